@@ -12,6 +12,7 @@ const features = ['models', 'language', 'account', 'billing', 'evidence', 'debat
 const vendors = [
   '@electric-sql/pglite',
   '@fastify/[^/]+',
+  '@modelcontextprotocol/[^/]+',
   '@node-rs/argon2',
   '@resvg/resvg-wasm',
   'close-with-grace',
@@ -21,6 +22,7 @@ const vendors = [
   'mmdb-lib',
   'node-llama-cpp',
   'pg',
+  'openid-client',
   'pino',
   'prom-client',
   'rate-limiter-flexible',

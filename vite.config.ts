@@ -15,6 +15,7 @@ import { withoutSummaries } from './scripts/vite/without-summaries.ts'
  */
 const serverEntries = [
   'src/app/server/main.ts',
+  'src/app/server/programs/admin.ts',
   'src/app/server/programs/model-setup.ts',
   'src/app/server/programs/seed-program.ts',
   'src/app/server/programs/stripe-setup.ts',

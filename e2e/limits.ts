@@ -12,6 +12,7 @@ export const LIMITS = JSON.stringify({
   turnsPerUserPerMinute: LIFTED,
   debatesPerIpPerHour: LIFTED,
   summariesPerViewerPerMinute: LIFTED,
+  sourcesPerViewerPerMinute: LIFTED,
   suggestionsPerViewerPerMinute: LIFTED,
   suggestionsPerIpPerMinute: LIFTED,
   inputsPerUserPerMinute: LIFTED,

@@ -112,9 +112,15 @@ test.describe('§4 auto-scroll', () => {
   }) => {
     const writeOn = writtenByHand(stage.upstream, 500, 650, 800)
     await page.emulateMedia({ reducedMotion: 'reduce' })
+    let list = () => {}
+    const listed = new Promise<void>((resolve) => (list = resolve))
+    await page.route('**/api/debates/*/sources', (route) => listed.then(() => route.continue()))
     await page.goto('/')
     await ask(page)
     await expect.poll(() => lengthOf(page)).toBeGreaterThan(490)
+    // What arrives below the text is followed as the text is.
+    list()
+    await expect(page.getByRole('heading', { name: 'Sources' })).toBeVisible()
     await expect.poll(() => fromBottom(page)).toBeLessThan(2)
     await page.mouse.move(200, 200)
     await page.mouse.wheel(0, -250)

@@ -43,7 +43,7 @@ export interface Product {
 export async function startProduct(env: Readonly<Record<string, string>> = {}): Promise<Product> {
   if (!existsSync(entry)) throw new Error('dist/server/main.js is missing: run `npm run build` first')
   const folder = mkdtempSync(join(tmpdir(), 'evc-data-'))
-  const port = await freePort()
+  const port = Number(env['PORT'] ?? (await freePort()))
   const child = spawn(process.execPath, [entry], {
     env: { ...process.env, ...alone, DATA_DIR: folder, PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

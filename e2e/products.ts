@@ -1,7 +1,9 @@
 /** The products of a worker's journeys: each is started when a journey first asks for it, and serves the later ones. */
 import { type FakeUpstream, fakeUpstream } from '#testing/fake-upstream/fake-upstream.ts'
+import { openIdHost, type OpenIdHost } from '#testing/openid-host.ts'
 import { type TcpProxy, tcpProxy } from '#testing/tcp-proxy.ts'
 import type { Sandbox } from 'stripe-sandbox'
+import { freePort } from '../scripts/free-port.mjs'
 import { openEncyclopedia } from './encyclopedia.ts'
 import { LIMITS } from './limits.ts'
 import { startProduct } from './product.ts'
@@ -20,6 +22,10 @@ export interface Modelled extends Running {
 /** With a payment sandbox, whose clock a journey may move forward. */
 export interface Selling extends Running {
   readonly sandbox: Sandbox
+}
+/** Whose operator has an identity provider. */
+export interface Provided extends Running {
+  readonly host: OpenIdHost
 }
 /** Behind a proxy whose connections a journey can cut. */
 export interface BehindProxy extends Modelled {
@@ -68,6 +74,28 @@ const kinds = {
     const { settings, close } = await openEncyclopedia()
     const product = await startProduct({ LIMITS, SCRIPTED_MS_PER_PIECE: '0', ...settings })
     return { url: product.url, stop: () => product.stop().finally(close) }
+  },
+
+  /** With an identity provider of the operator's (§18), at which a journey says who signs in. */
+  async provided(): Promise<Provided> {
+    const port = await freePort()
+    const host = await openIdHost({ publicUrl: `http://localhost:${port}` })
+    const { issuer, clientId, clientSecret, name } = host.settings
+    const provider = {
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_ID: clientId,
+      OIDC_CLIENT_SECRET: clientSecret,
+      OIDC_NAME: name,
+    }
+    const product = await startProduct({ LIMITS, PORT: String(port), ...provider })
+    return {
+      url: product.url,
+      host,
+      async stop() {
+        await product.stop()
+        await host.close()
+      },
+    }
   },
 
   async selling(): Promise<Selling> {

@@ -118,6 +118,11 @@ const runs: Readonly<Record<string, () => Promise<void>>> = {
     })
   },
 
+  async admin() {
+    const { code, output } = await npmRun('admin', ['users', '--json'])
+    expect({ code, users: JSON.parse(output) as unknown }).toEqual({ code: 0, users: expect.any(Array) })
+  },
+
   async 'stripe:setup'() {
     const { sandbox, close } = await openPayments()
     onTestFinished(close)

@@ -9,6 +9,7 @@ export function configAnswer(): z.infer<typeof publicConfig.answer> {
     publicUrl,
     aliases: [],
     reportUrl: null,
+    provider: null,
     site,
     engine: { kind: 'scripted', name: 'scripted', ready: true, progress: null, offer: null },
     translates: false,

@@ -2,6 +2,8 @@
  * Every call that a contract declares. A new file of calls must be added here; a test checks that each call is served.
  */
 import * as account from '#features/account/contract.ts'
+import * as provider from '#features/account/provider-contract.ts'
+import * as keys from '#features/account/key-contract.ts'
 import * as waysIn from '#features/account/ways-in-contract.ts'
 import * as user from '#features/account/user.ts'
 import * as billing from '#features/billing/contract.ts'
@@ -22,6 +24,8 @@ import type { Endpoint } from '#platform/endpoint.ts'
 
 export const declaredCalls: readonly Endpoint[] = [
   account,
+  keys,
+  provider,
   waysIn,
   user,
   billing,

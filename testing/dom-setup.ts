@@ -5,6 +5,13 @@ import { afterAll, vi } from 'vitest'
 // A screen's or dialog's code is loaded when it is first shown, which may be slow on a busy machine.
 configure({ asyncUtilTimeout: 30_000 })
 
+// jsdom lays nothing out, so nothing in it changes its size.
+globalThis.ResizeObserver ??= class {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
 // The page is one for all files of a process: the next file finds it as if it had just been opened.
 afterAll(() => {
   history.replaceState(null, '', '/')

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { createApplication } from '#app/server/application.ts'
 import { type Config, readConfig } from '#app/server/config.ts'
+import type { OperatorAnswer } from '#app/server/operator/operator.ts'
 import { allTexts } from '#app/texts.ts'
 import { plansFrom } from '#features/billing/server/plans-file.ts'
 import type { Debater } from '#features/debate/server/debaters/debater.ts'
@@ -31,6 +32,8 @@ export interface WorldOptions {
   /** What `GET /api/config` reports as the writer; without it, that the scripted debater is ready. */
   readonly status?: () => EngineStatus
   readonly limits?: Partial<Config['limits']>
+  /** The operator's identity provider; without it there is none. */
+  readonly provider?: Config['provider']
   /** The operator's file of the plans, parsed; without it the plans of the product. */
   readonly plansFile?: unknown
   readonly publicUrl?: string
@@ -78,6 +81,8 @@ export interface World {
   readonly payments: Sandbox
   /** A new browser without cookies. */
   visitor(headers?: Readonly<Record<string, string>>): Visitor
+  /** Runs a command of the operator, `npm run admin -- …` without its name. */
+  operate(...words: readonly string[]): Promise<OperatorAnswer>
   /** Ends the instance, and the database unless it is shared. @param drainMs time that running turns are given */
   close(drainMs?: number): Promise<void>
 }
@@ -100,6 +105,7 @@ export async function world(options: WorldOptions = {}): Promise<World> {
       publicUrl: options.publicUrl ?? defaults.publicUrl,
       aliases: [...(options.aliases ?? [])],
       reportUrl: options.reportUrl ?? null,
+      provider: options.provider ?? null,
       site: { ...defaults.site, ...options.site },
       trustedProxies: [...(options.trustedProxies ?? [])],
       geoHeader: options.geoHeader ?? null,
@@ -144,6 +150,7 @@ export async function world(options: WorldOptions = {}): Promise<World> {
     database,
     log,
     visitor: (headers) => visitorAt(url, headers),
+    operate: (...words) => application.operate({ words: [...words], actor: 'root@debates' }),
     async close(drainMs = 0) {
       await application.close(drainMs)
       await sandbox?.close()

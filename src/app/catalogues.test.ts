@@ -30,7 +30,7 @@ const NAMES = ['Einstein vs Cat', '{page} · Einstein vs Cat', '🔒 {model} · 
 const LATIN = new Set(
   [
     'Einstein vs Cat Alex GPT Nano Grok Claude Sonnet Standard Pro Stripe JavaScript Markdown',
-    'AI HTML HTTP IP JSON PDF QR URL Word kB Host Expect',
+    'AI API HTML HTTP IP JSON PDF QR URL Word kB Host Expect',
     'email router',
   ].flatMap((line) => line.split(' ')),
 )

@@ -6,6 +6,8 @@ import { refusals as accountRefusals } from '#features/account/refusal-texts.ts'
 import { archiveTexts } from '#features/share/archive-texts.ts'
 import { embedTexts } from '#features/share/embed-texts.ts'
 import { dialogTexts as shareDialogTexts } from '#features/share/dialog-texts.ts'
+import { providerTexts } from '#features/account/provider-texts.ts'
+import { keyTexts } from '#features/account/key-texts.ts'
 import { menuTexts } from '#features/account/menu-texts.ts'
 import { texts as accountTexts } from '#features/account/texts.ts'
 import { dialogTexts } from '#features/debate/texts/dialog-texts.ts'
@@ -48,6 +50,8 @@ const groups: readonly Readonly<Record<string, string>>[] = [
   screenTexts,
   menuTexts,
   accountTexts,
+  keyTexts,
+  providerTexts,
   debateTexts,
   viewTexts,
   sourceTexts,

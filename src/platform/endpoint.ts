@@ -43,7 +43,8 @@ export interface Endpoint<Path extends string = string, Body = unknown, Query = 
   readonly answer: Schema<Answer> | null | 'stream'
   /** Null = JSON. */
   readonly answerTypes: BytesOf<Answer>['types'] | null
-  readonly status: 200 | 201 | 204
+  /** 303: the answer is the address to which the browser goes. */
+  readonly status: 200 | 201 | 204 | 303
   /** Other sites may make this call: cookies are not read, and it must prove itself what is allowed (a signature). */
   readonly crossSite: boolean
   /** Statuses of this call's own refusals, besides those of every call of its kind (openapi.ts). */
@@ -56,7 +57,7 @@ interface Shape<Body, Query, Answer> {
   bodyLimit?: number
   query?: Schema<Query>
   answer: Schema<Answer> | BytesOf<Answer> | null | 'stream'
-  status?: 200 | 201
+  status?: 200 | 201 | 303
   crossSite?: boolean
   refusals?: readonly number[]
 }

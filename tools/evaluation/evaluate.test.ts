@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '#app/server/config.ts'
 import { systemClock } from '#platform/clock.ts'
@@ -53,6 +56,24 @@ describe('npm run evaluate', () => {
     const { table } = await evaluated([...SCRIPTED, '--questions', '19', '--turns', '1', '--markdown'])
     expect(table).toMatch(/^\|  \| turns \|/)
     expect(table).toMatch(/^\| zh \| 1 \|/m)
+  })
+
+  test('with texts every question is debated without sources and with them', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'corpus-'))
+    const context =
+      'Civil disobedience is the active refusal to obey certain laws. Many hold that civil disobedience can be justified where ' +
+      'a law is unjust and every lawful way has failed. Others hold that laws must be obeyed by everybody, always and everywhere.'
+    const data = [{ title: 'Civil_disobedience', paragraphs: [{ context }] }]
+    writeFileSync(join(folder, 'texts.en.json'), JSON.stringify({ data }))
+    const { debates, table } = await evaluated([...SCRIPTED, '--corpus', folder, '--questions', '22', '--turns', '2'])
+    rmSync(folder, { recursive: true })
+    expect(debates.map(({ sources, fault }) => [sources === null, fault])).toEqual([
+      [true, null],
+      [false, null],
+    ])
+    expect(debates[1]?.sources?.passages[0]).toMatchObject({ optionNumber: 1, title: 'Civil disobedience' })
+    expect(debates[1]?.turns[1]?.marks.sources).toMatchObject({ cited: 1, held: 1 })
+    expect(table).toContain('all + sources')
   })
 
   test('ended before it began there is a report of nothing', async () => {

@@ -5,6 +5,8 @@ import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { OpenDatabase } from '#platform/server/database/pool.ts'
 import type { Logger } from '#platform/server/log.ts'
+import { openEncyclopedia } from './corpus/encyclopedia.ts'
+import { readCorpus } from './corpus/read-corpus.ts'
 import { judgedStance } from './measures/judge.ts'
 import { type Judge, marked, type MarkedDebate, thumbed } from './measures/mark.ts'
 import type { Options } from './options.ts'
@@ -42,41 +44,70 @@ export async function evaluate({
   log,
   say,
 }: EvaluateOptions): Promise<Evaluation> {
-  const product = await openProduct({
-    config: options.engine === 'scripted' ? scriptedOnly(config) : config,
-    database: await database(),
-    clock,
-    random: seeded(options.seed),
-    log,
-  })
+  const encyclopedia = options.corpus === null ? null : await openEncyclopedia(readCorpus(options.corpus))
+  const runs: Run[] = []
   try {
-    const engine = await engineReady(product.status, clock, signal, say)
-    const questions = chosen(options.questions, options.languages)
-    say(`${engine.name} debates ${questions.length} questions, ${options.turns} turns each`)
-    const password = randomBytes(12).toString('base64url')
-    const played = await playAll({ product, questions, turns: options.turns, signal, password, say })
-    const debateCost = costOf(product)
-    const judge = options.judge ? judgeOf(product, signal, say) : null
-    if (judge) say('A model reads every turn and says which side it argues for …')
-    const debates: MarkedDebate[] = []
-    for (const debate of played) debates.push(await marked(debate, judge))
-    const rows = cellsOf(debates)
-    const told = {
-      engines: [...new Set(debates.flatMap(({ turns }) => turns.map((turn) => turn.engine)))],
-      prompts: [...new Set(debates.flatMap(({ turns }) => turns.flatMap((turn) => turn.promptVersion ?? [])))],
-      judged: judge !== null,
-      cost: `${dollars(debateCost)}${judge ? `, judge ${dollars(costOf(product) - debateCost)}` : ''}`,
-      at: new Date(clock.now()),
+    for (const address of encyclopedia === null ? [null] : [null, encyclopedia.address]) {
+      if (address !== null) say('The same with sources:')
+      runs.push(await run(address))
     }
-    const table = options.markdown ? markdownTable(rows) : textTable(rows)
-    const notes = `Engine: ${told.engines.join(', ')} · prompts: ${told.prompts.join(', ')} · positions by ${
-      judge ? 'judge' : 'rule of thumb'
-    } · cost: ${told.cost}`
-    return { debates, page: pageOf(debates, rows, told), table: `${table}\n\n${notes}` }
   } finally {
-    await product.close()
+    encyclopedia?.close()
+  }
+  const debates = runs.flatMap((one) => one.debates)
+  const rows = cellsOf(debates)
+  const judged = runs.some((one) => one.judged)
+  const [cost, judgeCost] = [sum(runs.map((one) => one.cost)), sum(runs.map((one) => one.judgeCost))]
+  const told = {
+    engines: [...new Set(debates.flatMap(({ turns }) => turns.map((turn) => turn.engine)))],
+    prompts: [...new Set(debates.flatMap(({ turns }) => turns.flatMap((turn) => turn.promptVersion ?? [])))],
+    judged,
+    cost: `${dollars(cost)}${judged ? `, judge ${dollars(judgeCost)}` : ''}`,
+    at: new Date(clock.now()),
+  }
+  const table = options.markdown ? markdownTable(rows) : textTable(rows)
+  const notes = `Engine: ${told.engines.join(', ')} · prompts: ${told.prompts.join(', ')} · positions by ${
+    judged ? 'judge' : 'rule of thumb'
+  } · cost: ${told.cost}`
+  return { debates, page: pageOf(debates, rows, told), table: `${table}\n\n${notes}` }
+
+  /** Plays and measures all questions on a product of its own. @param address the encyclopedia's; null = without sources */
+  async function run(address: string | null): Promise<Run> {
+    const product = await openProduct({
+      config: options.engine === 'scripted' ? scriptedOnly(config) : config,
+      encyclopedia: address,
+      database: await database(),
+      clock,
+      random: seeded(options.seed),
+      log,
+    })
+    try {
+      const engine = await engineReady(product.status, clock, signal, say)
+      const questions = chosen(options.questions, options.languages, options.corpus)
+      say(`${engine.name} debates ${questions.length} questions, ${options.turns} turns each`)
+      const password = randomBytes(12).toString('base64url')
+      const played = await playAll({ product, questions, turns: options.turns, clock, signal, password, say })
+      const cost = costOf(product)
+      const judge = options.judge ? judgeOf(product, signal, say) : null
+      if (judge) say('A model reads every turn and says which side it argues for …')
+      const debates: MarkedDebate[] = []
+      for (const debate of played) debates.push(await marked(debate, judge))
+      return { debates, judged: judge !== null, cost, judgeCost: costOf(product) - cost }
+    } finally {
+      await product.close()
+    }
   }
 }
+
+interface Run {
+  readonly debates: readonly MarkedDebate[]
+  readonly judged: boolean
+  /** Millionths of a US dollar. */
+  readonly cost: number
+  readonly judgeCost: number
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
 /** Only a model that follows full prompts can judge; small models and the script cannot. */
 function judgeOf(product: Product, signal: AbortSignal, say: (line: string) => void): Judge | null {

@@ -11,6 +11,7 @@ const RIGHT: TurnMarks = {
   repetition: { sentences: [], within: 0, across: 0, right: true },
   leaks: [],
   cards: null,
+  sources: { cited: 0, held: 0, unsourced: 0 },
 }
 
 export const plantedTurn = (
@@ -24,6 +25,7 @@ export const plantedTurn = (
   engine: 'scripted',
   promptVersion: 'test',
   msToFirstToken: turnNumber * 100,
+  citations: [],
   cards: null,
   cardsFault: null,
   marks: { ...RIGHT, ...marks },
@@ -47,6 +49,7 @@ export const plantedDebate = (
   },
   turns,
   contextFrom: null,
+  sources: null,
   fault: null,
   ...over,
 })

@@ -8,6 +8,7 @@ describe('npm run evaluate: options', () => {
     [['--turns', 'four'], 'not four'],
     [['--questions', '1,21'], '--questions must be a whole number from 1 to 20, not 21'],
     [['--languages', 'en,xx'], '--languages must be some of en, es, de, ar, hi, zh, not xx'],
+    [['--corpus', 'x', '--questions', '21,99'], 'not 99'],
     [['--engine', 'openai'], '--engine must be scripted or configured'],
     [['--seed', '-1'], '--seed'],
     [['--speed'], '--speed'],
@@ -26,6 +27,7 @@ describe('npm run evaluate: options', () => {
       out: resolve('evaluation-report'),
       engine: 'configured',
       judge: true,
+      corpus: null,
       markdown: false,
       help: false,
     })
@@ -43,11 +45,26 @@ describe('npm run evaluate: options', () => {
       judge: false,
       markdown: true,
     })
+    expect(readOptions(['--corpus', 'texts', '--questions', '21', '--languages', 'th'])).toMatchObject({
+      corpus: resolve('texts'),
+      questions: [21],
+      languages: ['th'],
+    })
     expect(readOptions(['-h']).help).toBe(true)
   })
 
   test('the help names every option', () => {
-    const named = ['--turns', '--questions', '--languages', '--engine', '--no-judge', '--seed', '--out', '--markdown']
+    const named = [
+      '--turns',
+      '--questions',
+      '--languages',
+      '--engine',
+      '--no-judge',
+      '--seed',
+      '--out',
+      '--corpus',
+      '--markdown',
+    ]
     for (const option of named) expect(HELP).toContain(option)
   })
 })

@@ -1,7 +1,7 @@
 /** The options of the command. */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { QUESTIONS } from './questions/all.ts'
+import { askable, QUESTIONS } from './questions/all.ts'
 
 export interface Options {
   readonly turns: number
@@ -13,6 +13,8 @@ export interface Options {
   readonly engine: 'configured' | 'scripted'
   /** False = the rule of thumb judges positions even where a model could. */
   readonly judge: boolean
+  /** The folder of an encyclopedia's texts: every question is debated without sources and with them; null = without. */
+  readonly corpus: string | null
   readonly markdown: boolean
   readonly help: boolean
 }
@@ -32,6 +34,8 @@ reports how well they were debated: a table here, and a page with the figures an
   --languages en,de    only these languages
   --engine scripted    the scripted debater, whatever is configured
   --no-judge           positions by the rule of thumb even where a model could judge them
+  --corpus FOLDER      debate without sources and with those of an encyclopedia made of this folder's texts, in
+                       ${askable('').length - QUESTIONS.length} questions about its subjects (docs/quality.md tells where to get the texts)
   --seed N             seed of a local model's choices (1)
   --out FOLDER         where the report goes (evaluation-report)
   --markdown           the table as Markdown, as docs/quality.md has it
@@ -42,16 +46,18 @@ Ctrl-C ends it early and reports what there is. A provider with a key costs mone
 /** Throws `OptionError`. @param args without the program's own name */
 export function readOptions(args: readonly string[]): Options {
   const { values } = parsed(args)
+  const corpus = values.corpus === undefined ? null : resolve(values.corpus)
   const engine = values.engine ?? 'configured'
   if (engine !== 'configured' && engine !== 'scripted') throw new OptionError('--engine must be scripted or configured')
   return {
     turns: whole('--turns', values.turns ?? '4', 1, MOST_TURNS),
-    questions: list(values.questions)?.map((entry) => whole('--questions', entry, 1, QUESTIONS.length)) ?? null,
-    languages: list(values.languages)?.map(language) ?? null,
+    questions: list(values.questions)?.map((entry) => whole('--questions', entry, 1, askable(corpus).length)) ?? null,
+    languages: list(values.languages)?.map((code) => language(code, corpus)) ?? null,
     seed: whole('--seed', values.seed ?? '1', 0, 2 ** 31),
     out: resolve(values.out ?? 'evaluation-report'),
     engine,
     judge: !values['no-judge'],
+    corpus,
     markdown: values.markdown ?? false,
     help: values.help ?? false,
   }
@@ -69,6 +75,7 @@ function parsed(args: readonly string[]) {
         out: { type: 'string' },
         engine: { type: 'string' },
         'no-judge': { type: 'boolean' },
+        corpus: { type: 'string' },
         markdown: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
@@ -86,8 +93,8 @@ function whole(name: string, value: string, from: number, to: number): number {
 
 const list = (value: string | undefined): string[] | null => value?.split(',').map((entry) => entry.trim()) ?? null
 
-function language(code: string): string {
-  const known = new Set(QUESTIONS.map((question) => question.language))
+function language(code: string, corpus: string | null): string {
+  const known = new Set(askable(corpus).map((question) => question.language))
   if (known.has(code)) return code
   throw new OptionError(`--languages must be some of ${[...known].join(', ')}, not ${code}`)
 }

@@ -6,9 +6,11 @@ import { faultMessage } from '#app/server/fault-message.ts'
 import { keepPrivate } from '#app/server/private-data.ts'
 import { systemClock } from '#platform/clock.ts'
 import { createLog } from '#platform/server/log.ts'
-import { evaluate } from './evaluate.ts'
+import { CorpusError } from './corpus/read-corpus.ts'
+import { evaluate, seeded } from './evaluate.ts'
 import { temporaryDatabase } from './play/temporary-database.ts'
 import { HELP, OptionError, readOptions } from './options.ts'
+import { blindPairs, givenPassages } from './report/blind-pairs.ts'
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
@@ -41,6 +43,11 @@ async function main(): Promise<void> {
   const file = join(options.out, 'index.html')
   writeFileSync(file, page)
   writeFileSync(join(options.out, 'debates.json'), JSON.stringify(debates, null, 2))
+  for (const { name, text } of blindPairs(debates, seeded(options.seed))) {
+    mkdirSync(join(options.out, 'pairs'), { recursive: true })
+    writeFileSync(join(options.out, 'pairs', name), text)
+  }
+  if (options.corpus !== null) writeFileSync(join(options.out, 'passages.md'), givenPassages(debates))
   say(`\n${table}\n\nThe debates to read: ${file}`)
 }
 
@@ -48,7 +55,7 @@ try {
   await main()
 } catch (error) {
   const line =
-    error instanceof OptionError
+    error instanceof OptionError || error instanceof CorpusError
       ? `${error.message}\nnpm run evaluate -- --help tells what there is.`
       : faultMessage(error)
   if (line === null) throw error

@@ -1,144 +1,21 @@
 /**
- * §14 "nobody let in": {anonymous A, anonymous B, user A, user B, signed-out} × every call of the contracts. No caller
- * may change anything that belongs to another person, and no answer may contain a text of another person. A new call
- * without a row here fails.
+ * §14 "nobody let in": {anonymous A, anonymous B, user A, user B, signed-out, a reading and a writing key of A} × every
+ * call of the contracts. No caller may change anything that belongs to another person, and no answer may contain a text
+ * of another person. A new call without a row in testing/access-rows.ts fails.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listSessions, logout } from '#features/account/contract.ts'
+import { makeKey } from '#features/account/key-contract.ts'
+import type { KeyScope } from '#features/account/rules.ts'
 import { createDebate, readDebate } from '#features/debate/contract/debates.ts'
 import { generateTurn } from '#features/debate/contract/turns.ts'
 import { type Endpoint, pathOf } from '#platform/endpoint.ts'
+import { type Kind, type Row, ROWS } from '#testing/access-rows.ts'
 import { type Belongings, belongingsIn } from '#testing/belongings.ts'
 import { declaredCalls } from '#testing/contracts.ts'
-import { PASSWORD, signUp } from '#testing/sign-up.ts'
+import { signUp } from '#testing/sign-up.ts'
 import type { Visitor } from '#testing/visitor.ts'
 import { type World, world } from '#testing/world.ts'
-
-type Kind = 'anonymous' | 'user' | 'signedOut'
-
-interface Row {
-  /** The status that each kind of caller gets, for its own entity or without one. */
-  readonly may: Readonly<Record<Kind, number>>
-  /** The kind of entity that the last name in the path names, and the status for another person's entity. */
-  readonly of?: 'debate' | 'response' | 'session' | 'link'
-  readonly others?: number
-  readonly body?: (name: string) => object
-  /** The call changes what its callers may do afterwards, so no other call may share its people. */
-  readonly alone?: true
-  /** The query for that entity. */
-  readonly query?: (id: string) => Readonly<Record<string, string>>
-}
-
-const everybody = (status: number) => ({ anonymous: status, user: status, signedOut: status })
-const users = (status: number) => ({ anonymous: 401, user: status, signedOut: 401 })
-/** Calls for the debate's owner, the anonymous creator included; for everyone else the debate does not exist. */
-const owner = (status: number, body = {}) =>
-  ({ of: 'debate', may: { anonymous: status, user: status, signedOut: 404 }, others: 404, body: () => body }) as const
-
-/** Who owns it, signed in (§6). */
-const sharer = (status: number, body = {}) =>
-  ({ ...owner(status, body), may: { anonymous: 403, user: status, signedOut: 404 } }) as const
-/** Whoever holds the link: its debate, and nothing else of whose it is. */
-const holder = (status: number) => ({ of: 'link', may: everybody(status), others: status }) as const
-
-const question = { question: 'Is this one new?', option1: 'Yes', option2: 'No' }
-const FRESH = 'a different patent clerk'
-
-const ROWS: Readonly<Record<string, Row>> = {
-  'GET /api/config': { may: everybody(200) },
-  'GET /api/language/languages': { may: everybody(200) },
-  'GET /api/language/detect-language': { may: everybody(200) },
-  'POST /api/language/translate': { may: everybody(200), body: () => ({ text: 'Stop', targetLanguage: 'de' }) },
-  'POST /api/language/translate-ui': {
-    may: everybody(200),
-    body: () => ({ elements: { stop: 'Stop' }, targetLanguage: 'de' }),
-  },
-
-  'POST /api/debates': { may: everybody(201), body: () => question },
-  'POST /api/debates/generate-positions': { may: everybody(200), body: () => ({ query: 'Is this one new?' }) },
-  'GET /api/debates/recent': { may: everybody(200) },
-  'GET /api/user/debates': { may: users(200) },
-  'GET /api/debates/:id': owner(200),
-  'DELETE /api/debates/:id': { ...owner(204), alone: true },
-  'POST /api/debates/:id/generate': owner(200),
-  'POST /api/debates/:id/models': owner(204, { option1Model: 'gpt-4.1-nano', option2Model: 'gpt-4.1-nano' }),
-  'GET /api/debates/:id/live': owner(204),
-  'POST /api/debates/:id/stop': owner(204),
-  'POST /api/responses/:id/summary': { ...owner(200), of: 'response' },
-  // In the debate's own language it is answered as it is, so no model is asked.
-  'POST /api/debates/:id/translations': owner(200, { part: 'head', language: 'en' }),
-  'GET /api/debates/:id/translations': { ...owner(200), query: () => ({ language: 'de' }) },
-  'GET /api/debates/:id/sources': owner(200),
-  'POST /api/debates/:id/sources': owner(201, { title: 'A fact', text: 'Water boils at 100 degrees.' }),
-  // The matrix sends JSON, which is none of its types: the body is refused before anybody is looked up.
-  'POST /api/debates/:id/sources/file': { ...owner(415), others: 415, may: everybody(415) },
-  // The debate has no source with this id.
-  'DELETE /api/debates/:id/sources/:sourceId': { ...owner(404), may: everybody(404) },
-  // §6: an anonymous creator may read the debate but not add to it, because only a user can own it.
-  'POST /api/debates/:id/input': {
-    ...owner(201, { content: 'A fact.' }),
-    may: { anonymous: 403, user: 201, signedOut: 404 },
-  },
-
-  'PATCH /api/debates/:id': { ...sharer(200, { isPublic: true }), alone: true },
-  'POST /api/debates/:id/share-token': { ...sharer(200), alone: true },
-  'GET /api/share/:shareToken': holder(200),
-  'GET /api/share/:shareToken/live': holder(204),
-  'GET /api/share/:shareToken/export': holder(200),
-  'GET /api/share/:shareToken/image.png': holder(200),
-  'GET /api/share/:shareToken/translations': { ...holder(200), query: () => ({ language: 'de' }) },
-  'POST /api/share/:shareToken/translations': { ...holder(200), body: () => ({ part: 'head', language: 'en' }) },
-  'GET /api/debates/:id/export': owner(200),
-  'GET /api/oembed': { ...holder(200), query: (token) => ({ url: `http://localhost:3000/share/${token}` }) },
-  'POST /api/share/:shareToken/save': { ...holder(201), may: users(201) },
-
-  'GET /api/tiers': { may: everybody(200) },
-  'GET /api/subscription': { may: users(200) },
-  'POST /api/subscription/create-checkout': {
-    alone: true,
-    may: users(200),
-    body: () => ({ tier: 'pro', email: 'payer@example.com' }),
-  },
-  'POST /api/subscription/check-model': { may: everybody(200), body: () => ({ model: 'gpt-4' }) },
-  'POST /api/subscription/reauth': { may: everybody(401), body: () => ({ authToken: 'made up' }) },
-  'POST /api/subscription/verify-checkout': { may: users(404), body: () => ({ sessionId: 'cs_test_of_another' }) },
-  'POST /api/subscription/cancel': { may: users(409) },
-  'POST /api/subscription/reactivate': { may: users(409) },
-  'POST /api/subscription/portal': { may: users(409) },
-  'POST /api/subscription/invoice': { may: users(409) },
-  'POST /api/subscription/email': { may: users(200), body: () => ({ email: 'payer@example.com' }) },
-  'POST /api/stripe/webhook': { may: everybody(400) },
-
-  'POST /api/register': {
-    alone: true,
-    may: everybody(201),
-    body: (name) => ({ username: `new ${name}`, password: PASSWORD }),
-  },
-  // The call signs in with another person's name and a guessed password, which must fail for everyone.
-  'POST /api/login': { may: everybody(401), body: () => ({ username: 'userA', password: FRESH }) },
-  // The call signs in with a made-up proof, which must fail for everyone.
-  'POST /api/login/reset': { may: everybody(401), body: () => ({ token: 'made up' }) },
-  'POST /api/login/recovery': { may: everybody(401), body: () => ({ username: 'userA', code: '0000-0000-0000' }) },
-  'POST /api/logout': { may: everybody(204), alone: true },
-  'POST /api/auth/logout': { may: everybody(204), alone: true },
-  'GET /api/user': { may: users(200) },
-  'PATCH /api/user': {
-    alone: true,
-    may: users(200),
-    body: (name) => ({ displayName: 'Changed', username: `${name} 2` }),
-  },
-  'POST /api/user/theme': { may: users(204), body: () => ({ theme: 'dark' }) },
-  'POST /api/user/password': {
-    alone: true,
-    may: users(204),
-    body: () => ({ currentPassword: PASSWORD, newPassword: FRESH }),
-  },
-  'GET /api/user/export': { may: users(200) },
-  'DELETE /api/user': { alone: true, may: users(204), body: () => ({ password: PASSWORD }) },
-  'GET /api/user/sessions': { may: users(200) },
-  'DELETE /api/user/sessions': { alone: true, may: users(204) },
-  'DELETE /api/user/sessions/:id': { alone: true, of: 'session', may: users(204), others: 404 },
-}
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
@@ -147,10 +24,14 @@ interface Person {
   readonly name: string
   readonly kind: Kind
   readonly browser: Visitor
+  /** What the API key that the person's program calls with may do; null = the browser calls with its cookies. */
+  readonly scope: KeyScope | null
   readonly userId: string | null
   readonly debateId: string
   readonly responseId: string
   readonly sessionId: string | null
+  /** An API key of the account that may change things. */
+  readonly keyId: string | null
   readonly shareToken: string
   /** Texts and ids that the debate's link tells its holder. */
   readonly shared: readonly string[]
@@ -170,6 +51,7 @@ async function person(product: World, name: string, kind: Kind): Promise<Person>
   const { responses } = await browser.call(readDebate, { params: { id } })
   const responseId = responses[0]?.id ?? ''
   const [session] = user === null ? [] : await browser.call(listSessions)
+  const key = user === null ? null : await browser.call(makeKey, { body: { name: secret, scope: 'write' } })
   if (kind === 'signedOut') {
     const before = new Map(browser.cookies)
     await browser.call(logout)
@@ -177,19 +59,27 @@ async function person(product: World, name: string, kind: Kind): Promise<Person>
     for (const [cookie, value] of before) browser.cookies.set(cookie, value)
   }
   const shared = [secret, id, responseId]
-  const secrets = [...shared, shareToken, user?.id ?? id, session?.id ?? id]
+  const secrets = [...shared, shareToken, user?.id ?? id, session?.id ?? id, key?.id ?? id]
   return {
     name,
     kind,
     browser,
+    scope: null,
     userId: user?.id ?? null,
     debateId: id,
     responseId,
     sessionId: session?.id ?? null,
+    keyId: key?.id ?? null,
     shareToken,
     shared,
     secrets,
   }
+}
+
+/** The same person's program, which has an API key and no cookie. */
+async function programOf(owner: Person, product: World, scope: KeyScope): Promise<Person> {
+  const { key } = await owner.browser.call(makeKey, { body: { name: 'A program', scope } })
+  return { ...owner, name: `${scope}Key`, scope, browser: product.visitor({ authorization: `Bearer ${key}` }) }
 }
 
 async function ask({ browser, name }: Person, endpoint: Endpoint, row: Row, id: string) {
@@ -231,7 +121,9 @@ async function openStage(): Promise<Stage> {
     ['userB', 'user'],
     ['gone', 'signedOut'],
   ] as const) {
-    people.push(await person(product, who, kind))
+    const one = await person(product, who, kind)
+    people.push(one)
+    if (who === 'userA') people.push(await programOf(one, product, 'read'), await programOf(one, product, 'write'))
   }
   const belongings = await belongingsIn(product)
   expect((await belongings(people)).filter((rows) => rows.length < 2)).toEqual([])
@@ -259,7 +151,7 @@ describe.each(declaredCalls.map((endpoint) => [nameOf(endpoint), endpoint] as co
    * secrets.
    */
   async function expectAnswer(caller: Person, status: number, id = '') {
-    const others = people.filter((one) => one !== caller)
+    const others = othersOf(caller)
     const before = await belongings(others)
     const answer = await ask(caller, endpoint, row, id)
     expect(answer.status, `${caller.name}: ${answer.text}`).toBe(status)
@@ -272,16 +164,25 @@ describe.each(declaredCalls.map((endpoint) => [nameOf(endpoint), endpoint] as co
       expect(told, `${caller.name} was told what is ${other.name}’s`).toEqual([])
     }
   }
-  const thingOf = ({ sessionId, responseId, debateId, shareToken }: Person) =>
-    ({ session: sessionId, response: responseId, debate: debateId, link: shareToken })[row.of ?? 'debate']
+  /** One person of each debate but the caller's own. */
+  const othersOf = (caller: Person) =>
+    people.filter(({ debateId, scope }) => scope === null && debateId !== caller.debateId)
+  /** §15 Keys: 403, unless the call is refused before its caller is known, or knows no caller at all. */
+  function statusFor({ scope }: Person, status: number): number {
+    if (scope === null || endpoint.crossSite || status === 415) return status
+    return row.keys === 'closed' || (scope === 'read' && endpoint.method !== 'GET') ? 403 : status
+  }
+  const thingOf = ({ sessionId, responseId, debateId, shareToken, keyId }: Person) =>
+    ({ session: sessionId, response: responseId, debate: debateId, link: shareToken, key: keyId })[row.of ?? 'debate']
 
   test.each(row?.of === undefined ? [] : [row.of])(
     'a %s of somebody else’s: what the row says, and nothing is changed',
     async () => {
-      const things = (caller: Person) => people.filter((one) => one !== caller).map(thingOf)
+      const things = (caller: Person) => othersOf(caller).map(thingOf)
       const tries = people.flatMap((caller) => things(caller).flatMap((id) => (id === null ? [] : [{ caller, id }])))
       for (const { caller, id } of tries) {
-        await expectAnswer(caller, row.may[caller.kind] === 401 ? 401 : (row.others ?? 404), id)
+        const status = row.may[caller.kind] === 401 ? 401 : (row.others ?? 404)
+        await expectAnswer(caller, statusFor(caller, status), id)
       }
     },
   )
@@ -290,7 +191,7 @@ describe.each(declaredCalls.map((endpoint) => [nameOf(endpoint), endpoint] as co
     // The signed-out person calls first, so that its refusal cannot result from what the others' calls did.
     for (const caller of people.toReversed()) {
       const id = row.of === undefined ? '' : (thingOf(caller) ?? caller.debateId)
-      await expectAnswer(caller, row.may[caller.kind], id)
+      await expectAnswer(caller, statusFor(caller, row.may[caller.kind]), id)
     }
   })
 })

@@ -1,4 +1,5 @@
-/** All calls of the product in one place (§7): each feature's routes, in the features' order. */
+/** All calls of the product in one place (§7): each feature's routes, and whether an API key may make them (§15). */
+import { closedToKeys, openToKeys } from '#features/account/server/keys/key-access.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Route } from '#platform/server/http/route.ts'
 
@@ -12,5 +13,5 @@ export interface FeatureRoutes {
 }
 
 export function apiRoutes({ models, language, account, billing, debate, share }: FeatureRoutes): Route<Viewer>[] {
-  return [...models, ...language, ...account, ...billing, ...debate, ...share]
+  return [...openToKeys([...models, ...language, ...debate, ...share]), ...closedToKeys([...account, ...billing])]
 }

@@ -2,6 +2,7 @@
 import { accounting } from '#features/account/server/account.ts'
 import { sessionOpener } from '#features/account/server/session-opener.ts'
 import { createVisitors } from '#features/account/server/visitor.ts'
+import { CALLBACK_PATH } from '#features/account/provider-contract.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import { createBilling } from '#features/billing/server/billing.ts'
 import { debating } from '#features/debate/server/debate.ts'
@@ -28,6 +29,8 @@ import { serveFrames } from '#platform/server/http/pages/frame-pages.ts'
 import { serveWrittenFiles } from '#platform/server/http/pages/written-files.ts'
 import { createServer } from '#platform/server/http/server.ts'
 import type { Logger } from '#platform/server/log.ts'
+import { serveMcp } from '#platform/server/mcp/mcp.ts'
+import { openIdProvider } from '#platform/server/openid/openid-provider.ts'
 import { createMetrics } from '#platform/server/metrics.ts'
 import { createPainter } from '#platform/server/pictures/painter.ts'
 import type { PasswordHasher } from '#platform/server/password-hash.ts'
@@ -38,7 +41,9 @@ import { apiRoutes } from './api.ts'
 import type { Config } from './config.ts'
 import { editionFinder } from './pages/editions.ts'
 import type { Draw } from '../drawn-part.ts'
+import { type Operator, operator } from './operator/operator.ts'
 import { framePages } from './pages/frames.ts'
+import { mcpOptions } from './mcp/mcp-options.ts'
 import { sitePages } from './pages/site-pages.ts'
 
 export interface ApplicationDeps {
@@ -46,6 +51,7 @@ export interface ApplicationDeps {
     Config,
     | 'publicUrl'
     | 'aliases'
+    | 'provider'
     | 'reportUrl'
     | 'site'
     | 'trustedProxies'
@@ -81,6 +87,8 @@ export interface Application {
   listen(host: string, port: number): Promise<number>
   /** Accepts no new turns, gives running ones `drainMs` to finish, then ends every stream and connection. */
   close(drainMs: number): Promise<void>
+  /** Runs a command of the operator (§19). */
+  readonly operate: Operator
 }
 
 export async function createApplication(deps: ApplicationDeps): Promise<Application> {
@@ -152,8 +160,15 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     if (unavailableProblem(error) === null) throw error
     log.warn({ err: error }, 'the customers’ accounts were not checked: the database is away')
   })
+  const { provider } = config
   const accounts = accounting({
     ...sessionParts,
+    provider: provider && {
+      ...openIdProvider(provider, `${config.publicUrl}${CALLBACK_PATH}`, clock),
+      issuer: provider.issuer,
+      name: provider.name,
+    },
+    publicUrl: config.publicUrl,
     debates: debates.ofAccount,
     payments: billing.ofAccount,
     limiter: deps.limiter,
@@ -183,12 +198,12 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     account: accounts.routes,
     billing: billing.routes,
     debate: debates.routes,
-    share,
+    share: share.routes,
   })
   let closing = false
   const server = await createServer<Viewer>({
     routes,
-    resolveCaller: accounts.viewerOf,
+    resolveCaller: accounts.callerOf,
     publicUrl: config.publicUrl,
     otherOrigins: config.aliases.flatMap((host) => [`https://${host}`, `http://${host}`]),
     trustedProxies: config.trustedProxies,
@@ -219,12 +234,15 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
       }
       serveWrittenFiles(http, crawlerFiles({ debates: debates.forSharing, publicUrl: config.publicUrl, clock }))
       serveFrames(http, framePages(config.publicUrl, routes, detect, deps.draw))
+      const tools = { routes, publicUrl: config.publicUrl, version, callerOf: accounts.callerOf }
+      serveMcp(http, mcpOptions({ ...tools, problemOf: unavailableProblem }))
       serveOperations(http, { probes, metrics: metrics.registry, clock, secure })
       const info = { title: 'Einstein vs Cat', version }
       serveDocumentation(
         http,
         info,
         routes.map((route) => route.endpoint),
+        new Set(routes.flatMap(({ bearer, endpoint }) => (bearer ? [endpoint] : []))),
       )
     },
   })
@@ -232,6 +250,14 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
 
   return {
     listen: server.listen,
+    operate: operator({
+      db: database.db,
+      publicUrl: config.publicUrl,
+      randomBytes,
+      clock,
+      endTurns: debates.endTurns,
+      darken: share.darken,
+    }),
     async close(drainMs) {
       closing = true
       await Promise.all([debates.stop(drainMs), translator.stop(), evidence.stop()])

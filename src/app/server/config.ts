@@ -12,6 +12,7 @@ import { SHIPPED_PLANS } from '#features/billing/server/shipped-plans.ts'
 import type { SearchSettings } from '#features/evidence/server/search/chosen-search.ts'
 import { isReportAddress } from '#features/language/report.ts'
 import { MODELS } from '#features/models/catalogue.ts'
+import { isLoopback } from '#platform/server/http/admission/own-addresses.ts'
 import { LOG_LEVELS } from '#platform/server/log.ts'
 import { LIMITS, limitsSchema } from './limits.ts'
 import { paymentsOf, shopOf, siteOf } from './payment-settings.ts'
@@ -63,6 +64,7 @@ export function readConfig(env: Environment) {
     port,
     publicUrl: originOf('PUBLIC_URL', read.url('PUBLIC_URL', WEB)) ?? `http://localhost:${port}`,
     aliases: read.list('PUBLIC_URL_ALIASES', hostOf),
+    provider: providerOf(read),
     reportUrl: reportUrlOf(read.text('REPORT_URL')),
     site: siteOf(read),
     dataDir: resolve(read.text('DATA_DIR') ?? 'data'),
@@ -120,6 +122,28 @@ function reportUrlOf(address: string | null): string | null {
     'REPORT_URL',
     'must be an address with {body} in it, such as https://tracker.example/new?body={body}',
   )
+}
+
+/** The operator's identity provider (§18); null = there is none. */
+function providerOf(read: ReturnType<typeof reader>) {
+  const issuer = read.url('OIDC_ISSUER', WEB)
+  const clientId = read.text('OIDC_CLIENT_ID')
+  if (issuer === null && clientId === null) return null
+  if (issuer === null || clientId === null) {
+    throw new ConfigError(issuer === null ? 'OIDC_ISSUER' : 'OIDC_CLIENT_ID', 'must be set with the other one')
+  }
+  const { protocol, hostname, search, hash } = new URL(issuer)
+  if (search !== '' || hash !== '') throw new ConfigError('OIDC_ISSUER', 'must be an address without ? and #')
+  if (protocol === 'http:' && !isLoopback(hostname)) {
+    throw new ConfigError('OIDC_ISSUER', 'must begin with https://, except on this machine')
+  }
+  return {
+    issuer,
+    clientId,
+    clientSecret: read.text('OIDC_CLIENT_SECRET'),
+    /** What the button calls it. */
+    name: read.text('OIDC_NAME') ?? new URL(issuer).host,
+  }
 }
 
 function hostOf(name: string, entry: string): string {

@@ -15,6 +15,7 @@ import { allTexts } from '../texts.ts'
 import { createApplication } from './application.ts'
 import { type Config, environment, readConfig } from './config.ts'
 import { faultMessage } from './fault-message.ts'
+import { openControl } from './operator/control.ts'
 import { unboundedSpend } from './limits.ts'
 import { loadDraw } from './pages/drawn-pages.ts'
 import { keepPrivate } from './private-data.ts'
@@ -65,7 +66,10 @@ async function start(config: Config): Promise<void> {
     randomBytes,
     log,
   })
+  // With PostgreSQL the operator's program asks the database itself (programs/admin.ts).
+  const control = database.embedded ? await openControl(config.dataDir, application.operate, log) : null
   const close = async (drainMs: number) => {
+    await control?.close()
     await application.close(drainMs)
     await Promise.all([engines.close(), redis?.close()])
     await database.close()

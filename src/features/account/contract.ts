@@ -13,6 +13,7 @@ import {
   USERNAME_MIN,
   visibleText,
 } from './rules.ts'
+import { keySchema } from './key-contract.ts'
 import { texts } from './texts.ts'
 import { userSchema } from './user.ts'
 
@@ -149,11 +150,14 @@ export type PaymentExport = z.infer<typeof paymentExportSchema>
 
 export const exportAccount = endpoint('GET', '/api/user/export', {
   summary:
-    'Everything that is kept about oneself: profile, sign-ins, payments, debates with responses and user inputs.',
+    'Everything that is kept about oneself: profile, sign-ins, keys, payments, debates with responses and user inputs.',
   answer: z.object({
     exportedAt: date,
     user: userSchema,
     signIns: z.array(signInSchema),
+    keys: z.array(keySchema),
+    /** Who one is at the operator's identity provider. */
+    provider: z.array(z.object({ issuer: z.string(), subject: z.string(), createdAt: date })),
     payment: z.nullable(paymentExportSchema),
     /** As `GET /api/debates/{id}` returns them, and `ownSources` with the words of the texts that one has added. */
     debates: z.array(z.looseObject({})),

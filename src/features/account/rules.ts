@@ -17,6 +17,14 @@ export const DISPLAY_NAME_MAX = 50
 /** §14: every input has a stated maximum. */
 export const BIO_MAX = 500
 
+/** §15 Keys: what a key may do; `read` = calls that change nothing. */
+export const KEY_SCOPES = ['read', 'write'] as const
+export type KeyScope = (typeof KEY_SCOPES)[number]
+/** §14: characters of a key's name. */
+export const KEY_NAME_MAX = 50
+/** §14: API keys of one account. */
+export const KEYS_MAX = 20
+
 /** Letters of any writing with their marks, digits, and `. _ -` or a space between them; no invisible characters. */
 const USERNAME = /^[\p{L}\p{Nd}]\p{M}{0,4}(?:[. _-]?[\p{L}\p{Nd}]\p{M}{0,4})*$/u
 /**

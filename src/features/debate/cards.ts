@@ -8,21 +8,18 @@ const HEADER = '| Argument Point | Source Quote | Source URL |\n| --- | --- | --
 
 export interface ArgumentCard {
   readonly point: string
-  /** Words that stand in the response; null when none are known. */
+  /** Null when none are known. */
   readonly quote: string | null
   /** The address as it was written; `sourceLink` decides whether it becomes a link. */
   readonly url: string | null
 }
 
-/**
- * The rows of a summary. The first two lines are skipped and empty cells dropped (§3), so fewer than three lines in
- * total yield none (§5); a line without any pipe is no row. The time is linear in the text's length.
- */
+/** Linear in the text. Two lines are skipped and empty cells dropped (§3, §5); a line without a pipe is no row. */
 export function readCards(summary: string): ArgumentCard[] {
   return summary.split('\n').slice(2).flatMap(cardIn)
 }
 
-/** The summary with these cards, each on its own line, in the form that `readCards` reads. */
+/** In the form that `readCards` reads. */
 export function writeCards(cards: readonly ArgumentCard[]): string {
   const rows = cards.map(({ point, quote, url }) => `| ${[point, quote, url].map(cellOf).join(' | ')} |`)
   return [HEADER, ...rows].join('\n')

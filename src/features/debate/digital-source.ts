@@ -12,14 +12,13 @@ export const DIGITAL_SOURCES = {
 } as const
 export type DigitalSourceType = (typeof DIGITAL_SOURCES)[keyof typeof DIGITAL_SOURCES]
 
-/** The fields of a response that say who wrote it, and when. */
 export type Generated = Pick<Response, 'aiModel' | 'engine' | 'createdAt'>
 
 export interface DigitalSource {
   readonly type: DigitalSourceType
-  /** Who wrote the turns (`generatorOf`), each once, in the order of their first turns. */
+  /** In the order of their first turns. */
   readonly models: readonly string[]
-  /** The moment of the last generated turn, ISO 8601. */
+  /** ISO 8601. */
   readonly date: string
 }
 
@@ -29,18 +28,14 @@ export function sourceTypeOf(response: Pick<Generated, 'engine'>): DigitalSource
   return isScript(response) ? DIGITAL_SOURCES.algorithmic : DIGITAL_SOURCES.trained
 }
 
-/**
- * Who wrote a turn: `gpt-4o (openai)`, `Qwen3 1.7B` (a local model), `scripted`. The engine stands beside the model because
- * another provider may have stood in for the model's own (§10).
- */
+/** `gpt-4o (openai)`, `Qwen3 1.7B` (a local model), `scripted`: another provider may stand in (§10). */
 export function generatorOf({ engine, aiModel }: Pick<Generated, 'engine' | 'aiModel'>): string {
   if (engine === 'scripted') return engine
   return engine.startsWith('local:') ? engine.slice('local:'.length) : `${aiModel} (${engine})`
 }
 
 /**
- * The source of a debate with these responses; null when nothing in it is generated. A person's context has no type of
- * its own, but makes a composite of what models wrote.
+ * Null when nothing is generated. A person's context makes a composite of what models wrote.
  * @param inputs the number of pieces of context
  */
 export function digitalSourceOf(responses: readonly Generated[], inputs: number): DigitalSource | null {

@@ -1,10 +1,8 @@
-/** The link from a citation or a source to its page (§17). */
-
 /**
- * The page's address, with a text fragment that scrolls to the quoted words
- * (https://wicg.github.io/scroll-to-text-fragment/#syntax); null when it is no address of the web.
- * @param url as the server tells it; null for files and pasted texts
- * @param quote the page's own words; null when none are quoted
+ * With a text fragment of the quoted words (https://wicg.github.io/scroll-to-text-fragment/#syntax); null when it is no
+ * address of the web.
+ * @param url null for files and pasted texts
+ * @param quote null when none are quoted
  */
 export function readOn(url: string | null, quote: string | null = null): string | null {
   if (url === null || !URL.canParse(url)) return null
@@ -18,14 +16,11 @@ export function readOn(url: string | null, quote: string | null = null): string 
   return `${page.href}${page.hash === '' ? '#' : ''}:~:text=${words.map(fragmentPart).join(',')}`
 }
 
-/**
- * `-`, `,` and `&` separate the parts of a fragment; `encodeURIComponent` leaves the first as it is, and throws at half a
- * character.
- */
+/** `-`, `,` and `&` separate the parts; `encodeURIComponent` leaves `-` and throws at half a character. */
 const fragmentPart = (words: string) =>
   encodeURIComponent(words.trim().replaceAll(/\p{Cs}/gu, '\ufffd')).replaceAll('-', '%2D')
 
-/** The host of an address, without `www.`; null when it is no address of the web. */
+/** Without `www.`; null when it is no address of the web. */
 export function hostOf(url: string | null): string | null {
   const address = readOn(url)
   return address === null ? null : new URL(address).host.replace(/^www\./, '')

@@ -24,8 +24,8 @@ const signedIn = (id: string, tier: 'free' | 'standard' | 'pro' = 'free'): Viewe
   visitor: 'a',
   ip: '127.0.0.1',
 })
-const ofVisitor = { userId: null, visitor: 'a', isPublic: false }
-const ofUser = { userId: 'u', visitor: null, isPublic: false }
+const ofVisitor = { userId: null, visitor: 'a', isPublic: false, hiddenAt: null }
+const ofUser = { userId: 'u', visitor: null, isPublic: false, hiddenAt: null }
 
 test('§12 a title that is cut counts as short, one character more as long', () => {
   expect(isLongTitle(cut('🐈'.repeat(200), TITLE_CUT))).toBe(false)
@@ -42,7 +42,7 @@ describe('§6 who may do what with a debate', () => {
   })
 
   test('a browser without a cookie owns nothing, not even a debate without an owner', () => {
-    expect(owns(anonymous(null), { userId: null, visitor: null, isPublic: false })).toBe(false)
+    expect(owns(anonymous(null), { userId: null, visitor: null, isPublic: false, hiddenAt: null })).toBe(false)
   })
 
   test('a public debate is read by anyone and advanced by its owner alone', () => {
@@ -53,7 +53,7 @@ describe('§6 who may do what with a debate', () => {
   })
 
   test('once a user owns it, the visitor’s cookie opens it no more', () => {
-    expect(owns(anonymous('a'), { userId: 'u', visitor: 'a', isPublic: false })).toBe(false)
+    expect(owns(anonymous('a'), { userId: 'u', visitor: 'a', isPublic: false, hiddenAt: null })).toBe(false)
     expect(owns(anonymous('a'), ofVisitor)).toBe(true)
   })
 

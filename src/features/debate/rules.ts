@@ -37,6 +37,10 @@ export const SEARCH_PAUSE_MS = 250
 /** §11: a stopped turn is kept as a response above this length. */
 export const KEEP_STOPPED_ABOVE = 200
 
+/** §19: what a shared debate can be reported for. */
+export const REPORT_REASONS = ['illegal', 'hate', 'violence', 'sexual', 'privacy', 'other'] as const
+export type ReportReason = (typeof REPORT_REASONS)[number]
+
 /** §4: the turn number is the count of existing responses plus one. */
 export function nextTurn(responseCount: number): number {
   return responseCount + 1
@@ -63,6 +67,8 @@ export interface Owned {
   /** Hash of the anonymous creator's visitor id; null once a user owns it. */
   readonly visitor: string | null
   readonly isPublic: boolean
+  /** When the operator hid it (§19); null = it is not hidden. */
+  readonly hiddenAt: Date | null
 }
 
 /** The owner is the signed-in creator, or the anonymous creator while no user has adopted the debate (§6). */
@@ -71,9 +77,14 @@ export function owns(viewer: Viewer, debate: Owned): boolean {
   return debate.visitor !== null && viewer.visitor === debate.visitor
 }
 
-/** §11: the owner, the anonymous creator, or every viewer of a public debate. */
+/** §11: the owner, the anonymous creator, or every viewer of a public debate; §19: nobody while it is hidden. */
 export function mayRead(viewer: Viewer, debate: Owned): boolean {
-  return debate.isPublic || owns(viewer, debate)
+  return debate.hiddenAt === null && (debate.isPublic || owns(viewer, debate))
+}
+
+/** §19: only its owner is told that a debate is hidden; for others it does not exist. */
+export function isHiddenFromOwner(viewer: Viewer, debate: Owned): boolean {
+  return debate.hiddenAt !== null && owns(viewer, debate)
 }
 
 /** §6: the number of a debate's first items that its link shows the viewer; Infinity = all. */

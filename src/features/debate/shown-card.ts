@@ -1,11 +1,7 @@
-/**
- * What is shown of an argument card (§2). Stored points and quotations may hold markdown links: a point is shown without
- * them, a quotation with real ones, and neither with the marks of a link that is broken.
- */
+/** §2: a point has no markdown links, a quotation real ones, and neither the marks of a broken link. */
 import type { ArgumentCard } from './cards.ts'
 import { sourceLink } from './source-link.ts'
 
-/** A stretch of a quotation; `href` is set where it is a link. */
 export interface QuotedWords {
   readonly text: string
   readonly href: string | null
@@ -13,7 +9,7 @@ export interface QuotedWords {
 
 export interface ShownCard {
   readonly point: string
-  /** Null when there is none, when it says what the point says, and when it has no words beside the source's address. */
+  /** Null when there is none, when it says what the point says, or nothing beside the source's address. */
   readonly quote: readonly QuotedWords[] | null
   readonly url: string | null
 }
@@ -24,14 +20,13 @@ const LINK = /\[([^[\]]*)\]\(([^\s()]*)\)|\[?(https?:\/\/[^\s<>[\]"“”)]*[^\s
 const NUMBER = /^[\d\s,^-]*$/
 const WORD = /[\p{L}\p{N}]/u
 
-/** The parts of a card as they are shown: a quotation that repeats the point, or the source's address, is left out. */
 export function shownCard({ point, quote, url }: ArgumentCard): ShownCard {
   const shown = withoutLinks(point)
   const words = quote === null || says(quote) === says(point) ? [] : quotedWords(quote, url)
   return { point: shown, quote: words.some(({ text }) => WORD.test(text)) ? words : null, url }
 }
 
-/** The words without links: a label stays unless it is a number; addresses go. A text of nothing else stays as it is. */
+/** A label stays unless it is a number. A text of nothing else stays as it is. */
 export function withoutLinks(text: string): string {
   const words = text.replaceAll(LINK, (_, label = '', _target, _address, broken = '') => labelOf(`${label}${broken}`))
   return withoutGaps(words.replaceAll(/\[\d{1,3}\]/g, '')).trim() || text
@@ -73,7 +68,6 @@ function joined(pieces: readonly QuotedWords[]): QuotedWords[] {
 }
 
 const labelOf = (label: string) => (NUMBER.test(label) ? '' : label)
-/** Brackets and spaces that stood around a link that has gone. */
 const withoutGaps = (words: string) => words.replaceAll(/\(\s*\)/g, '').replaceAll(/\s+(?=[\s.,)])/g, '')
 const says = (text: string) =>
   withoutLinks(text)

@@ -5,16 +5,15 @@ import { cut } from '#platform/cut.ts'
 const URL_CUT = 50
 
 export interface SourceLink {
-  /** The link's target; null = the address is shown as plain text. */
+  /** Null = the address is shown as plain text. */
   readonly href: string | null
-  /** The displayed text: cut at 50 characters plus an ellipsis. */
+  /** At most 50 characters and an ellipsis. */
   readonly label: string
 }
 
 /**
- * The link for a written address. It gets an `https://` prefix when it does not start with `http`; but that test alone
- * would let `httpjavascript:…` pass, so the result is parsed as browsers do: only http and https, no user name before
- * an `@`, and a host with a dot and a top-level domain that begins with a letter.
+ * An `https://` prefix is added, but `httpjavascript:…` begins with `http`, too: so only http and https, no user name,
+ * and a host with a dot and a top-level domain that begins with a letter.
  */
 export function sourceLink(url: string): SourceLink {
   // Browsers drop tabs and newlines inside an address; control characters for the writing direction would disguise it.

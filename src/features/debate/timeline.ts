@@ -1,9 +1,9 @@
-/** Responses and user inputs of a debate in one order (§2), and the first items of it: the only place that merges them. */
+/** §2: the only place that merges responses and user inputs. */
 
 interface Placed {
-  /** The turn of a response; for an input the first turn that hears it (§3). */
+  /** Of an input the first turn that hears it (§3). */
   readonly turnNumber: number
-  /** ISO 8601, in UTC. Left out if a list is already in the order of creation. */
+  /** ISO 8601, UTC; left out if a list is already in the order of creation. */
   readonly createdAt?: string
 }
 
@@ -12,10 +12,9 @@ export type TimelineEntry<Response, Input> =
   | { readonly kind: 'input'; readonly item: Input }
 
 /**
- * By turn number, then by creation time. An input stands before the response of its number, which has heard it and was
- * therefore written later; their kinds decide this, not their times, because the clocks of two servers may disagree.
- * Entries that are equal in all this keep their order. Numbers are compared as numbers: padded to three digits (§2),
- * turn 1000 would stand before turn 999.
+ * By turn number, then by creation time. An input stands before the response of its number, which has heard it: clocks
+ * of two servers may disagree. Numbers are compared as numbers: padded to three digits (§2), turn 1000 would stand
+ * before turn 999.
  */
 export function timeline<Response extends Placed, Input extends Placed>(
   responses: readonly Response[],
@@ -34,13 +33,12 @@ export function timeline<Response extends Placed, Input extends Placed>(
 }
 
 export interface FirstItems<Response, Input> {
-  /** The items that are seen, in the debate's order. */
+  /** In the debate's order. */
   readonly items: readonly TimelineEntry<Response, Input>[]
-  /** The same, as two lists. */
   readonly responses: Response[]
   readonly userInputs: Input[]
   readonly truncated: boolean
-  /** Number of the turn that is being written, if its response will be among the items; null otherwise. */
+  /** Null unless its response will be among the items. */
   readonly liveTurn: number | null
 }
 
@@ -48,11 +46,11 @@ export interface WholeOrCut<Response, Input> {
   readonly responses: readonly Response[]
   readonly userInputs: readonly Input[]
   readonly liveTurn: number | null
-  /** The number of all responses and inputs, those that were cut off before included. */
+  /** Those that were cut off before included. */
   readonly totalItems: number
 }
 
-/** The first `limit` items of a debate (§6); of a debate that is cut already, the first of what is there. */
+/** §6; of a debate that is cut already, the first of what is there. */
 export function firstItems<Response extends Placed, Input extends Placed>(
   limit: number,
   { responses, userInputs, liveTurn, totalItems }: WholeOrCut<Response, Input>,
@@ -69,7 +67,6 @@ export function firstItems<Response extends Placed, Input extends Placed>(
   }
 }
 
-/** Whether the entry stands before the response of that turn. */
 function standsBefore({ kind, item }: TimelineEntry<Placed, Placed>, turnNumber: number): boolean {
   return kind === 'input' ? item.turnNumber <= turnNumber : item.turnNumber < turnNumber
 }

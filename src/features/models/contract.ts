@@ -60,6 +60,8 @@ export const publicConfig = endpoint('GET', '/api/config', {
     aliases: z.array(z.string()),
     /** With `{title}` and `{body}` to be filled in; null = it is copied. */
     reportUrl: z.nullable(z.string()),
+    /** What the operator's identity provider is called (§18); null = there is none. */
+    provider: z.nullable(z.string()),
     site: siteLinksSchema,
     engine: engineStatusSchema,
     translates: z.boolean(),

@@ -14,6 +14,8 @@ export interface ProblemOptions {
   readonly extra?: Readonly<Record<string, unknown>>
   /** Seconds. */
   readonly retryAfter?: number
+  /** What a `WWW-Authenticate` header says instead of `Bearer` (RFC 6750 §3); only for 401. */
+  readonly challenge?: string
   readonly cause?: unknown
 }
 
@@ -26,6 +28,8 @@ export class Problem extends Error {
   readonly extra: Readonly<Record<string, unknown>>
   /** Seconds. */
   readonly retryAfter: number | null
+  /** The `WWW-Authenticate` header, which every 401 has (RFC 9110 §15.5.2); null otherwise. */
+  readonly challenge: string | null
 
   constructor(status: number, code: string, options: ProblemOptions = {}) {
     super(code, { cause: options.cause })
@@ -36,6 +40,7 @@ export class Problem extends Error {
     this.errors = options.errors ?? []
     this.extra = options.extra ?? {}
     this.retryAfter = options.retryAfter ?? null
+    this.challenge = status === 401 ? (options.challenge ?? 'Bearer') : null
   }
 }
 

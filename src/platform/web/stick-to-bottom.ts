@@ -93,8 +93,8 @@ const pageScroller: Scroller = {
 const ACTIONS = ['click', 'keydown', 'change'] as const
 
 /**
- * Keeps the page at its bottom each time `version` changes, unless its reader has scrolled up or made it grow. Returns
- * the function that follows in any case.
+ * Keeps the page at its bottom when `version` changes or the page grows, unless its reader has scrolled up or made it
+ * grow. Returns the function that follows in any case.
  * @param growing names what grows, null = nothing; a reader who has scrolled up stays there when something else grows
  */
 export function useStickToBottom(growing: number | null, version: unknown, options: StickOptions): () => void {
@@ -127,6 +127,10 @@ export function useStickToBottom(growing: number | null, version: unknown, optio
     if (asked.current) stick.current?.resume()
     asked.current = false
     stick.current?.follow()
+    // Parts that are loaded later stand below the text, and come without a new version of it.
+    const resized = new ResizeObserver(() => stick.current?.follow())
+    resized.observe(document.body)
+    return () => resized.disconnect()
   }, [growing])
   useLayoutEffect(() => {
     if (growing !== null) stick.current?.follow()

@@ -15,6 +15,7 @@ const turn = (turnNumber: number, content: string, over: Partial<PlayedTurn> = {
   engine: 'scripted',
   promptVersion: 'test',
   msToFirstToken: 10,
+  citations: [],
   cards: null,
   cardsFault: null,
   ...over,
@@ -23,7 +24,7 @@ const SEA = 'The beach is swept by the tide each morning, and whoever can swim b
 const PEAK = 'A valley keeps its secrets, and a shepherd needs no lighthouse. My answer is “In the mountains”.'
 
 async function marksOf(turns: readonly PlayedTurn[], number = 1, contextFrom: number | null = null) {
-  const debate: PlayedDebate = { question: question(number), turns, contextFrom, fault: null }
+  const debate: PlayedDebate = { question: question(number), turns, contextFrom, sources: null, fault: null }
   return (await marked(debate, null)).turns.map(({ marks }) => marks)
 }
 
@@ -56,7 +57,13 @@ describe('the measures of a debate', () => {
   })
 
   test('a judge’s word is taken where there is one', async () => {
-    const debate: PlayedDebate = { question: question(1), turns: [turn(1, SEA)], contextFrom: null, fault: null }
+    const debate: PlayedDebate = {
+      question: question(1),
+      turns: [turn(1, SEA)],
+      contextFrom: null,
+      sources: null,
+      fault: null,
+    }
     const asked: number[] = []
     const { turns } = await marked(debate, async ({ turnNumber }) => {
       asked.push(turnNumber)

@@ -8,6 +8,7 @@ import { type LanguageMark, languageOf } from './language.ts'
 import { type Leak, leaksOf } from './leaks.ts'
 import { type LengthMark, lengthOf } from './length.ts'
 import { type RepetitionMark, repetitionOf } from './repetition.ts'
+import { type SourcesMark, sourcesMark } from './sources.ts'
 import { type StanceMark, stanceOf } from './stance.ts'
 
 export interface TurnMarks {
@@ -22,6 +23,7 @@ export interface TurnMarks {
   readonly leaks: readonly Leak[]
   /** Null for a turn too short for cards, or when the cards could not be fetched. */
   readonly cards: CardsMark | null
+  readonly sources: SourcesMark
 }
 
 export interface MarkedTurn extends PlayedTurn {
@@ -95,5 +97,6 @@ async function marksOf(turn: PlayedTurn, debate: PlayedDebate, judge: Judge | nu
       canary,
     }),
     cards: turn.cards === null ? null : cardsMark(turn.cards, content),
+    sources: sourcesMark(turn, language, debate.sources?.texts ?? {}),
   }
 }

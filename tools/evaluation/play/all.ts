@@ -1,5 +1,6 @@
 /** Plays many debates, several at once where the engine allows it. */
 import { register } from '#features/account/contract.ts'
+import type { Clock } from '#platform/clock.ts'
 import { visitorAt } from '#testing/visitor.ts'
 import type { Question } from '../questions/question.ts'
 import { playDebate, type PlayedDebate } from './debate.ts'
@@ -12,6 +13,7 @@ export interface PlayAllOptions {
   readonly product: Product
   readonly questions: readonly Question[]
   readonly turns: number
+  readonly clock: Clock
   readonly signal: AbortSignal
   readonly password: string
   readonly say: (line: string) => void
@@ -19,7 +21,7 @@ export interface PlayAllOptions {
 
 /** Resolves with the debates in the order of their questions; after an abort, with those that had begun. */
 export async function playAll(options: PlayAllOptions): Promise<PlayedDebate[]> {
-  const { product, questions, signal, say } = options
+  const { product, questions, clock, signal, say } = options
   const visitor = visitorAt(product.url)
   await visitor.call(register, { body: { username: 'evaluation', password: options.password } })
   const played = new Map<Question, PlayedDebate>()
@@ -32,6 +34,7 @@ export async function playAll(options: PlayAllOptions): Promise<PlayedDebate[]> 
         product,
         visitor,
         turns: options.turns,
+        clock,
         signal,
         onTurn: ({ turnNumber, engine, content }) =>
           say(`  ${name}: turn ${turnNumber}, ${engine}, ${content.length} characters`),

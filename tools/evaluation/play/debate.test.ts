@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { debateStore } from '#features/debate/server/store.ts'
 import { askedModel } from '#features/models/server/asked-model.ts'
+import { systemClock } from '#platform/clock.ts'
 import { type Engine, EngineError } from '#platform/server/llm/port.ts'
 import { handEngine } from '#testing/hand-engine.ts'
 import { signUp } from '#testing/sign-up.ts'
@@ -29,9 +30,16 @@ async function player(engine: Engine | null, stop = new AbortController()) {
   const visitor = open.visitor()
   await signUp(visitor)
   const heard: PlayedTurn[] = []
-  const product = { meter, store: debateStore(open.database.db) }
+  const product = { meter, store: debateStore(open.database.db), restsOn: null }
   const play = (number: number, turns: number) =>
-    playDebate(question(number), { product, visitor, turns, signal: stop.signal, onTurn: (turn) => heard.push(turn) })
+    playDebate(question(number), {
+      product,
+      visitor,
+      turns,
+      clock: systemClock,
+      signal: stop.signal,
+      onTurn: (turn) => heard.push(turn),
+    })
   return { play, heard, meter }
 }
 

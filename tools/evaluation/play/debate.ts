@@ -1,14 +1,18 @@
 /**
  * Plays one debate as its owner would: opens it, adds context, has each turn written, then requests the argument cards.
  */
+import type { Citation } from '#features/debate/contract/citations.ts'
 import { createDebate } from '#features/debate/contract/debates.ts'
+import { listSources } from '#features/debate/contract/sources.ts'
 import { generateTurn, turnEventSchema } from '#features/debate/contract/turns.ts'
 import type { OptionNumber } from '#features/debate/contract/fields.ts'
 import { COLLAPSE_ABOVE } from '#features/debate/rules.ts'
+import type { Clock } from '#platform/clock.ts'
 import { DONE } from '#platform/sse.ts'
 import type { Visitor } from '#testing/visitor.ts'
 import type { Question } from '../questions/question.ts'
 import type { Product } from './product.ts'
+import type { RestsOn } from './rests-on.ts'
 
 export interface PlayedTurn {
   readonly turnNumber: number
@@ -17,7 +21,10 @@ export interface PlayedTurn {
   /** The engine that wrote it (§10). */
   readonly engine: string
   readonly promptVersion: string | null
+  /** From the call until its first words arrive, so with what it waited for; null when none came. */
   readonly msToFirstToken: number | null
+  /** What it cites, each with what was proven of it (§17). */
+  readonly citations: readonly Citation[]
   /** Its argument cards as stored (§3: a pipe table); null when there are none, with the reason in `cardsFault`. */
   readonly cards: string | null
   readonly cardsFault: string | null
@@ -28,6 +35,8 @@ export interface PlayedDebate {
   readonly turns: readonly PlayedTurn[]
   /** Number of the first turn that could see the added context; null when none was added. */
   readonly contextFrom: number | null
+  /** What it rested on; null where nothing was looked up. */
+  readonly sources: RestsOn | null
   /** Why the debate is incomplete; null when it is complete. */
   readonly fault: string | null
 }
@@ -38,10 +47,11 @@ const CONTEXT_AFTER = 2
 const RETRIES = 2
 
 export interface PlayOptions {
-  readonly product: Pick<Product, 'meter' | 'store'>
+  readonly product: Pick<Product, 'meter' | 'store' | 'restsOn'>
   /** A signed-in browser. */
   readonly visitor: Visitor
   readonly turns: number
+  readonly clock: Clock
   readonly signal: AbortSignal
   readonly onTurn: (turn: PlayedTurn) => void
 }
@@ -51,6 +61,7 @@ export async function playDebate(question: Question, options: PlayOptions): Prom
   const { visitor, signal } = options
   const turns: PlayedTurn[] = []
   let contextFrom: number | null = null
+  let sources: RestsOn | null = null
   let fault: string | null = null
   try {
     const { language, option1, option2 } = question
@@ -64,18 +75,21 @@ export async function playDebate(question: Question, options: PlayOptions): Prom
       const turn = await play(id, number, options)
       turns.push(turn)
       options.onTurn(turn)
+      if (number === 1) await searched(id, options)
     }
+    sources = (await options.product.restsOn?.(id)) ?? null
   } catch (error) {
     fault = signal.aborted ? 'stopped' : sentenceOf(error)
   }
-  return { question, turns, contextFrom, fault }
+  return { question, turns, contextFrom, sources, fault }
 }
 
 async function play(debateId: string, turnNumber: number, options: PlayOptions): Promise<PlayedTurn> {
   const { product, signal } = options
+  let msToFirstToken: number | null = null
   for (let attempt = 0; ; attempt++) {
     try {
-      await writeTurn(debateId, options)
+      msToFirstToken = await writeTurn(debateId, options)
       break
     } catch (error) {
       if (attempt === RETRIES || signal.aborted) throw error
@@ -83,7 +97,7 @@ async function play(debateId: string, turnNumber: number, options: PlayOptions):
   }
   const row = await product.store.findTurn(debateId, turnNumber)
   if (row === null) throw new Error(`turn ${turnNumber} was not saved`)
-  const { content, engine, promptVersion, msToFirstToken } = row
+  const { content, engine, promptVersion, citations } = row
   return {
     turnNumber,
     optionNumber: row.optionNumber === 1 ? 1 : 2,
@@ -91,12 +105,24 @@ async function play(debateId: string, turnNumber: number, options: PlayOptions):
     engine,
     promptVersion,
     msToFirstToken,
+    citations: citations ?? [],
     ...(await cardsOf(options, row.id, content)),
   }
 }
 
-/** Reads the stream to its end. Throws the sentence of an error event, and refusals of the call. */
-async function writeTurn(id: string, { visitor, signal }: PlayOptions): Promise<void> {
+/** A reader reads the first turn before asking for the second; meanwhile the search comes to its end (§17). */
+async function searched(id: string, { visitor, product, clock, signal }: PlayOptions): Promise<void> {
+  if (product.restsOn === null) return
+  while ((await visitor.call(listSources, { params: { id } })).state === 'searching') await clock.sleep(100, signal)
+}
+
+/**
+ * Reads the stream to its end; resolves with the milliseconds until its first words. Throws the sentence of an error event, and
+ * refusals of the call.
+ */
+async function writeTurn(id: string, { visitor, clock, signal }: PlayOptions): Promise<number | null> {
+  const asked = clock.now()
+  let heard: number | null = null
   const stream = await visitor.open(generateTurn, { params: { id }, body: { engine: 'local' } })
   if (stream === null) throw new Error('nothing was streamed')
   const leave = () => stream.leave()
@@ -107,10 +133,12 @@ async function writeTurn(id: string, { visitor, signal }: PlayOptions): Promise<
       if (data === DONE) continue
       const event = turnEventSchema.parse(data)
       if ('error' in event) throw new Error(event.error)
+      if ('content' in event) heard ??= clock.now()
     }
   } finally {
     signal.removeEventListener('abort', leave)
   }
+  return heard === null ? null : heard - asked
 }
 
 /** Whether the context was accepted: an installation without this call has no such measure. */

@@ -20,7 +20,14 @@ afterEach(async () => {
 async function product(env: Readonly<Record<string, string>> = {}) {
   const config = scriptedOnly(readConfig(env))
   const database = await testDatabase()
-  open = await openProduct({ config, database, clock: systemClock, random: Math.random, log: createLog('silent') })
+  open = await openProduct({
+    config,
+    encyclopedia: null,
+    database,
+    clock: systemClock,
+    random: Math.random,
+    log: createLog('silent'),
+  })
   return open
 }
 
@@ -58,6 +65,7 @@ describe('playing many', () => {
       product: await product(),
       questions: QUESTIONS.slice(0, 3),
       turns: 1,
+      clock: systemClock,
       signal,
       password: 'a patent clerk in Bern',
       say,

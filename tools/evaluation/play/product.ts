@@ -13,21 +13,27 @@ import type { Logger } from '#platform/server/log.ts'
 import { passwordHasher } from '#platform/server/password-hash.ts'
 import { memoryLimiters } from '#platform/server/shared/rate-limit.ts'
 import { type Meter, metered } from './metered.ts'
+import { type RestsOn, restsOn } from './rests-on.ts'
 
+const NO_PLACES = { searxng: null, kiwix: null, braveKey: null, tavilyKey: null }
 const MANY = 1_000_000
 
 export interface Product {
   /** Without a slash at the end. */
   readonly url: string
   readonly meter: Meter
-  /** For a turn's engine and its time to the first token, which no call returns. */
+  /** For a turn's prompt, which no call returns. */
   readonly store: Pick<DebateStore, 'findTurn'>
+  /** What a debate rests on; null where nothing is looked up. */
+  readonly restsOn: ((debateId: string) => Promise<RestsOn>) | null
   status(): EngineStatus
   close(): Promise<void>
 }
 
 export interface ProductOptions {
   readonly config: Config
+  /** The address of an encyclopedia, with `{language}` in it; null = nothing is looked up. */
+  readonly encyclopedia: string | null
   /** An empty database; it is closed together with the product. */
   readonly database: OpenDatabase
   readonly clock: Clock
@@ -43,13 +49,20 @@ export function scriptedOnly(config: Config): Config {
 }
 
 /** Opens the product. The operator's daily limit of model spending is the only limit that stays. */
-export async function openProduct({ config, database, clock, random, log }: ProductOptions): Promise<Product> {
+export async function openProduct({
+  config,
+  encyclopedia,
+  database,
+  clock,
+  random,
+  log,
+}: ProductOptions): Promise<Product> {
   const engines = openEngines(config, clock, random, log)
   await engines.looked
   const meter = metered(engines.engineFor)
+  const search = encyclopedia === null ? null : { ...NO_PLACES, wikipedia: encyclopedia }
   const application = await createApplication({
-    // No debater quotes sources yet (§17), so none are looked up.
-    config: { ...config, limits: unlimited(config.limits), sources: { ...config.sources, search: null } },
+    config: { ...config, limits: unlimited(config.limits), sources: { allowed: [], search } },
     database,
     broadcast: null,
     limiter: memoryLimiters(clock),
@@ -70,6 +83,7 @@ export async function openProduct({ config, database, clock, random, log }: Prod
     url: `http://127.0.0.1:${port}`,
     meter,
     store: debateStore(database.db),
+    restsOn: encyclopedia === null ? null : (debateId) => restsOn(database.db, debateId),
     status: engines.status,
     async close() {
       await application.close(0)

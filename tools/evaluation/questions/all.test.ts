@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { newDebateSchema } from '#features/debate/contract/debates.ts'
 import { chosen, QUESTIONS } from './all.ts'
 import { signs } from './question.ts'
+import { SUBJECTS } from './subjects.ts'
 
 describe('the fixed set', () => {
   test('twenty questions in six languages, numbered for good', () => {
@@ -9,7 +10,7 @@ describe('the fixed set', () => {
     expect(new Set(QUESTIONS.map(({ language }) => language)).size).toBe(6)
   })
 
-  test.each(QUESTIONS)(
+  test.each([...QUESTIONS, ...SUBJECTS])(
     '$number is one that the form takes (§5)',
     ({ question, option1, option2, language, context }) => {
       expect(newDebateSchema.safeParse({ question, option1, option2, language }).success).toBe(true)
@@ -39,6 +40,12 @@ describe('the fixed set', () => {
 })
 
 describe('choosing', () => {
+  test('with an encyclopedia its subjects, and those of the fixed set by their numbers', () => {
+    expect(chosen(null, null, 'texts')).toEqual(SUBJECTS)
+    expect(chosen([8, 21], null, 'texts').map(({ number }) => number)).toEqual([8, 21])
+    expect(chosen([8, 21], null).map(({ number }) => number)).toEqual([8])
+  })
+
   test('all, by number, by language, and both', () => {
     expect(chosen(null, null)).toEqual(QUESTIONS)
     expect(chosen([5, 1], null).map(({ number }) => number)).toEqual([1, 5])

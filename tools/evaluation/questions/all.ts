@@ -2,13 +2,25 @@
 import { english } from './english.ts'
 import { european } from './european.ts'
 import type { Question } from './question.ts'
+import { SUBJECTS } from './subjects.ts'
 import { worldwide } from './worldwide.ts'
 
 export const QUESTIONS: readonly Question[] = [...english, ...european, ...worldwide]
 
-/** Returns the questions of the given numbers and languages; null = all. */
-export function chosen(numbers: readonly number[] | null, languages: readonly string[] | null): Question[] {
-  return QUESTIONS.filter(
+/** What is played where nobody chooses: with an encyclopedia its subjects, else the fixed set. */
+export const setFor = (corpus: string | null): readonly Question[] => (corpus === null ? QUESTIONS : SUBJECTS)
+
+/** The questions that may be chosen: an encyclopedia is asked about those of the fixed set, too. */
+export const askable = (corpus: string | null): readonly Question[] =>
+  corpus === null ? QUESTIONS : [...QUESTIONS, ...SUBJECTS]
+
+/** Returns the questions of the given numbers and languages; null = all of the set. */
+export function chosen(
+  numbers: readonly number[] | null,
+  languages: readonly string[] | null,
+  corpus: string | null = null,
+): Question[] {
+  return (numbers === null ? setFor(corpus) : askable(corpus)).filter(
     ({ number, language }) =>
       (numbers === null || numbers.includes(number)) && (languages === null || languages.includes(language)),
   )

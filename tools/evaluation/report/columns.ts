@@ -1,4 +1,5 @@
 /** The columns of figures, the same in the terminal, in Markdown and on the page. */
+import type { MarkedDebate } from '../measures/mark.ts'
 import type { Share, Summary } from './summary.ts'
 
 export interface Column {
@@ -10,7 +11,7 @@ export interface Column {
 
 const NONE = '–'
 
-export const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly Column[] = [
   { head: 'turns', meaning: 'Turns that were written.', cell: ({ turns }) => `${turns}` },
   {
     head: 'position kept',
@@ -62,10 +63,37 @@ export const COLUMNS: readonly Column[] = [
   },
   {
     head: 'first token',
-    meaning: 'Median time until the first word.',
+    meaning: 'Median time from the call until the first words.',
     cell: ({ medianToFirstToken }) => (medianToFirstToken === null ? NONE : seconds(medianToFirstToken)),
   },
 ]
+
+const named = (heads: readonly string[]) => COLUMNS.filter(({ head }) => heads.includes(head))
+
+/** What is told where debates rest on sources: positions and answers are those of the fixed set. */
+const SOURCE_COLUMNS: readonly Column[] = [
+  ...named(['turns', 'language', 'length', 'unrepeated', 'clean']),
+  { head: 'with a source', meaning: 'Turns that cite a source.', cell: ({ sourced }) => percent(sourced) },
+  {
+    head: 'citations that hold',
+    meaning: 'Citations whose words stand in the source’s kept text and in the turn; in brackets how many there are.',
+    cell: ({ held }) => (held.of === 0 ? NONE : `${percent(held)} (${held.of})`),
+  },
+  {
+    head: 'figures without a source',
+    meaning: 'Figures, years and “according to” in sentences that cite nothing.',
+    cell: ({ unsourced }) => `${unsourced}`,
+  },
+  ...named(['first token']),
+  {
+    head: 'of turn 1',
+    meaning: 'Median time until the first word of the first turn, which waits for the search.',
+    cell: ({ medianToFirstTurn }) => (medianToFirstTurn === null ? NONE : seconds(medianToFirstTurn)),
+  },
+]
+
+export const columnsFor = (debates: readonly MarkedDebate[]): readonly Column[] =>
+  debates.some(({ sources }) => sources !== null) ? SOURCE_COLUMNS : COLUMNS
 
 /** Returns a whole percentage, never rounded up to 100 or down to 0. */
 export function percent({ part, of }: Share): string {

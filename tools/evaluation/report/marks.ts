@@ -17,7 +17,7 @@ const STANCES = {
 const percent = (share: number): string => `${Math.round(share * 100)} %`
 
 export function labelsOf({ marks, msToFirstToken, cardsFault }: MarkedTurn): Label[] {
-  const { answers, context, language, length, repetition, leaks, cards } = marks
+  const { answers, context, language, length, repetition, leaks, cards, sources } = marks
   const labels: Label[] = [STANCES[marks.position.stance]]
   if (answers !== null) labels.push(takenUp(answers, 'answers', 'the opponent'))
   if (context !== null) labels.push(takenUp(context, 'addresses', 'the context'))
@@ -38,6 +38,11 @@ export function labelsOf({ marks, msToFirstToken, cardsFault }: MarkedTurn): Lab
     const text = `${cards.rows} cards, ${cards.quoted} quoted${invented > 0 ? `, ${invented} invented` : ''}`
     labels.push({ kind: invented > 0 ? 'bad' : cards.right ? 'good' : 'maybe', text })
   } else if (cardsFault !== null) labels.push({ kind: 'maybe', text: `cards: ${cardsFault}` })
+  if (sources.cited > 0) {
+    const { cited, held } = sources
+    labels.push({ kind: held === cited ? 'good' : 'bad', text: `${held} of ${cited} citations hold` })
+  }
+  if (sources.unsourced > 0) labels.push({ kind: 'maybe', text: `${sources.unsourced} figures without a source` })
   if (msToFirstToken !== null) labels.push({ kind: 'good', text: `first token ${seconds(msToFirstToken)}` })
   return labels
 }

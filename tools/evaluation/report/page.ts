@@ -1,6 +1,7 @@
 /** Writes the report as one HTML file: the figures first, then the text of every debate. */
 import type { MarkedDebate, MarkedTurn } from '../measures/mark.ts'
-import { COLUMNS } from './columns.ts'
+import type { RestsOn } from '../play/rests-on.ts'
+import { columnsFor } from './columns.ts'
 import { type Html, html, speech } from './html.ts'
 import { labelsOf } from './marks.ts'
 import { STYLE } from './style.ts'
@@ -55,7 +56,7 @@ export function pageOf(debates: readonly MarkedDebate[], rows: readonly (readonl
         <details>
           <summary>What the figures mean</summary>
           <dl>
-            ${COLUMNS.map(
+            ${columnsFor(debates).map(
               ({ head, meaning }) =>
                 html`<dt>${head}</dt>
                   <dd>${meaning}</dd>`,
@@ -65,9 +66,11 @@ export function pageOf(debates: readonly MarkedDebate[], rows: readonly (readonl
         <nav aria-label="Debates">
           <ol>
             ${debates.map(
-              ({ question }) =>
-                html`<li value="${question.number}">
-                  <a href="#q${question.number}" dir="auto">${question.question}</a>
+              (debate) =>
+                html`<li value="${debate.question.number}">
+                  <a href="#${placeOf(debate)}" dir="auto">${debate.question.question}</a>${
+                    debate.sources === null ? '' : ', with sources'
+                  }
                 </li>`,
             )}
           </ol>
@@ -79,9 +82,12 @@ export function pageOf(debates: readonly MarkedDebate[], rows: readonly (readonl
   return `<!doctype html>\n${page.markup}\n`
 }
 
-function debateOf({ question, turns, contextFrom, fault }: MarkedDebate): Html {
+const placeOf = ({ question, sources }: MarkedDebate): string => `q${question.number}${sources === null ? '' : 's'}`
+
+function debateOf(debate: MarkedDebate): Html {
+  const { question, turns, contextFrom, sources, fault } = debate
   const { number, language, kind } = question
-  return html`<article id="q${number}">
+  return html`<article id="${placeOf(debate)}">
     <div class="asked">
       <span class="mono">${number} · ${language} · ${kind}</span>
       <h2 lang="${language}" dir="auto">${question.question}</h2>
@@ -96,9 +102,18 @@ function debateOf({ question, turns, contextFrom, fault }: MarkedDebate): Html {
         turnOf(turn, language),
       ])
       .flat()}
+    ${sources === null ? '' : passagesOf(sources)}
     ${fault === null ? '' : html`<section class="fault">Ended here: ${fault}</section>`}
   </article>`
 }
+
+const passagesOf = ({ passages }: RestsOn): Html =>
+  html`<details>
+    <summary>Passages that were given: ${passages.length}</summary>
+    ${passages.map(
+      ({ optionNumber, title, text }) => html`<p dir="auto"><b>${optionNumber} · ${title}</b> ${text}</p>`,
+    )}
+  </details>`
 
 const contextOf = (context: string, language: string): Html =>
   html`<section class="context">

@@ -30,6 +30,14 @@ export interface Summary {
   readonly withoutCards: number
   /** Milliseconds; null when no turn has this figure. */
   readonly medianToFirstToken: number | null
+  /** Of the first turns, which may wait for the search (§17). */
+  readonly medianToFirstTurn: number | null
+  /** Turns that cite a source. */
+  readonly sourced: Share
+  /** Citations that say what is true. */
+  readonly held: Share
+  /** Figures and "according to" without a source. */
+  readonly unsourced: number
   readonly faults: number
 }
 
@@ -60,18 +68,29 @@ export function summaryOf(debates: readonly MarkedDebate[]): Summary {
     inventedQuotes: sum(cards.map(({ invented, inventedUrls }) => invented + inventedUrls)),
     withoutCards: turns.filter(({ cardsFault }) => cardsFault !== null).length,
     medianToFirstToken: median(turns.flatMap(({ msToFirstToken }) => msToFirstToken ?? [])),
+    medianToFirstTurn: median(debates.flatMap(({ turns: [first] }) => first?.msToFirstToken ?? [])),
+    sourced: share(({ marks }) => marks.sources.cited > 0),
+    held: { part: sum(marks.map(({ sources }) => sources.held)), of: sum(marks.map(({ sources }) => sources.cited)) },
+    unsourced: sum(marks.map(({ sources }) => sources.unsourced)),
     faults: debates.filter(({ fault }) => fault !== null).length,
   }
 }
 
-/** Returns a row for each language in the order of the questions, then one for all. */
+/**
+ * Returns a row for each language in the order of the questions, then one for all; where debates rested on sources, these in rows
+ * of their own behind those of the same language without.
+ */
 export function summariesOf(debates: readonly MarkedDebate[]): { readonly name: string; readonly summary: Summary }[] {
   const languages = [...new Set(debates.map(({ question }) => question.language))]
-  const rows = languages.map((language) => ({
-    name: language,
-    summary: summaryOf(debates.filter(({ question }) => question.language === language)),
-  }))
-  return [...rows, { name: 'all', summary: summaryOf(debates) }]
+  const groups = [...languages.map((language) => ({ name: language, of: [language] })), { name: 'all', of: languages }]
+  return groups.flatMap(({ name, of }) => {
+    const these = debates.filter(({ question }) => of.includes(question.language))
+    const bare = these.filter(({ sources }) => sources === null)
+    const rows = [{ name, summary: summaryOf(bare) }]
+    if (bare.length < these.length)
+      rows.push({ name: `${name} + sources`, summary: summaryOf(these.filter(({ sources }) => sources !== null)) })
+    return rows
+  })
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)

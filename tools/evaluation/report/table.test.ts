@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { COLUMNS, dollars, percent, seconds } from './columns.ts'
+import { dollars, percent, seconds } from './columns.ts'
 import { plantedDebate, plantedTurn } from '../marked-debate.ts'
 import { cellsOf, markdownTable, textTable } from './table.ts'
 
@@ -19,8 +19,33 @@ describe('figures as people read them', () => {
 
   test('a column for each figure, a row for each language and one for all', () => {
     const rows = cellsOf([plantedDebate([plantedTurn(1)])])
-    expect(rows.map((row) => row.length)).toEqual([COLUMNS.length + 1, COLUMNS.length + 1, COLUMNS.length + 1])
+    expect(new Set(rows.map((row) => row.length)).size).toBe(1)
     expect(rows.map(([name]) => name)).toEqual(['', 'en', 'all'])
+    expect(rows[0]).toContain('position kept')
+  })
+})
+
+describe('where debates rest on sources', () => {
+  const cited = { cited: 2, held: 1, unsourced: 3 }
+  const bare = plantedDebate([plantedTurn(1, { sources: { cited: 0, held: 0, unsourced: 5 } })])
+  const sourced = plantedDebate(
+    [plantedTurn(1, { sources: cited }), plantedTurn(2)],
+    {},
+    {
+      sources: { passages: [], texts: {} },
+    },
+  )
+
+  test('they stand in rows of their own behind those without', () => {
+    const [head = [], ...rows] = cellsOf([bare, sourced])
+    expect(rows.map(([name]) => name)).toEqual(['en', 'en + sources', 'all', 'all + sources'])
+    const told = ['with a source', 'citations that hold', 'figures without a source']
+    const cells = rows.slice(0, 2).map((row) => told.map((name) => row[head.indexOf(name)]))
+    expect(cells).toEqual([
+      ['0 %', '–', '5'],
+      ['50 %', '50 % (2)', '3'],
+    ])
+    expect(head).not.toContain('position kept')
   })
 })
 

@@ -1,12 +1,13 @@
 /** Prints the figures as text: aligned for a terminal, or as a Markdown table for docs/quality.md. */
 import type { MarkedDebate } from '../measures/mark.ts'
-import { COLUMNS } from './columns.ts'
+import { columnsFor } from './columns.ts'
 import { summariesOf } from './summary.ts'
 
 /** Returns head and rows, each cell as shown. */
 export function cellsOf(debates: readonly MarkedDebate[]): string[][] {
-  const head = ['', ...COLUMNS.map((column) => column.head)]
-  return [head, ...summariesOf(debates).map(({ name, summary }) => [name, ...COLUMNS.map((one) => one.cell(summary))])]
+  const columns = columnsFor(debates)
+  const head = ['', ...columns.map((column) => column.head)]
+  return [head, ...summariesOf(debates).map(({ name, summary }) => [name, ...columns.map((one) => one.cell(summary))])]
 }
 
 export function textTable(rows: readonly (readonly string[])[]): string {

@@ -4,6 +4,8 @@ import type { PasswordHasher } from '#platform/server/password-hash.ts'
 import type { Limiter } from '#platform/server/shared/rate-limit.ts'
 import type { KnownDevices } from './sign-in/known-devices.ts'
 import type { Sessions } from './sessions.ts'
+import type { ProviderStore } from './provider/provider-store.ts'
+import type { KeysStore } from './keys/keys-store.ts'
 import type { SignedInViewer } from './signed-in.ts'
 import type { AccountStore } from './store.ts'
 import type { WaysInStore } from './ways-in/ways-in-store.ts'
@@ -47,6 +49,12 @@ export type AccountEvent =
   | 'wrong-password'
   | 'password-changed'
   | 'account-deleted'
+  | 'key-made'
+  | 'key-removed'
+  | 'wrong-key'
+  | 'signed-in-by-provider'
+  | 'provider-linked'
+  | 'provider-unlinked'
 
 export interface AccountDeps {
   readonly store: AccountStore
@@ -60,6 +68,8 @@ export interface AccountDeps {
   readonly payments: AccountPayments
   readonly registrationsPerIp: Limiter
   readonly exportsPerUser: Limiter
+  readonly keys: Pick<KeysStore, 'list'>
+  readonly identities: Pick<ProviderStore, 'list'>
   readonly clock: Pick<Clock, 'now'>
   readonly onEvent: (event: AccountEvent, who: { readonly userId: string | null; readonly ip: string }) => void
 }

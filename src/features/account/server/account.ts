@@ -15,8 +15,14 @@ import type { Logger } from '#platform/server/log.ts'
 import type { Metrics } from '#platform/server/metrics.ts'
 import type { PasswordHasher } from '#platform/server/password-hash.ts'
 import type { LimiterFactory } from '#platform/server/shared/rate-limit.ts'
+import { keyRoutes } from './keys/key-routes.ts'
+import { createKeys } from './keys/keys.ts'
+import { keysStore } from './keys/keys-store.ts'
 import { ownAccountRoutes } from './own-account-routes.ts'
-import { signInEntry } from './sign-in/entry.ts'
+import { begunSignIns } from './provider/begun-sign-ins.ts'
+import { providerRoutes, type ProviderRoutesDeps } from './provider/provider-routes.ts'
+import { providerStore } from './provider/provider-store.ts'
+import { type Entry, signInEntry } from './sign-in/entry.ts'
 import { passwordCheck } from './sign-in/password-check.ts'
 import { signInRoutes } from './sign-in/sign-in-routes.ts'
 import { recoveryRoutes } from './ways-in/recovery-routes.ts'
@@ -25,6 +31,8 @@ const HOUR_S = 3600
 /** §15: failures of one address are counted over ten minutes. */
 const FAILURES_S = 600
 const EXPORTS_PER_HOUR = 5
+/** §18: trips to the provider and back from one address in ten minutes; a school has one address. */
+const PROVIDER_SIGN_INS = 600
 
 export interface AccountingDeps {
   readonly db: Database
@@ -34,6 +42,9 @@ export interface AccountingDeps {
   readonly limits: { readonly registrationsPerIpPerHour: number; readonly failedSignInsPerIp: number }
   readonly passwords: PasswordHasher
   readonly visitors: Visitors
+  readonly provider: ProviderRoutesDeps['provider']
+  /** Origin of the pages. */
+  readonly publicUrl: string
   readonly secret: string
   readonly secure: boolean
   readonly clock: Clock
@@ -42,10 +53,17 @@ export interface AccountingDeps {
   readonly metrics: Metrics
 }
 
+interface Visit {
+  readonly ip: string
+  header(name: string): string | undefined
+}
+
 export interface Accounting {
   readonly routes: readonly Route<Viewer>[]
-  /** The viewer of a call: the session's user, the visitor cookie's hash, the address. */
-  viewerOf(visit: { readonly ip: string; header(name: string): string | undefined }): Promise<Viewer>
+  /** The viewer of a page: the session's user, the visitor cookie's hash, the address. */
+  viewerOf(visit: Visit): Promise<Viewer>
+  /** The viewer of a call: the key's account if the call has a key, else as for a page. Throws 401 for a wrong key. */
+  callerOf(visit: Visit): Promise<Viewer>
   stop(): void
 }
 
@@ -57,8 +75,18 @@ export function accounting(deps: AccountingDeps): Accounting {
   const sessions = createSessions({ store, secure, clock, randomBytes })
   const onEvent = observeAccounts(deps.metrics, log)
   const perIp = (name: string, points: number, seconds: number) => limiter({ name, points, seconds })
-  const routes = accountRoutes({
+  const keyStore = keysStore(db)
+  const keys = createKeys({
+    store: keyStore,
+    clock,
+    randomBytes,
+    onRefused: (ip) => onEvent('wrong-key', { userId: null, ip }),
+  })
+  const identities = providerStore(db)
+  const accountDeps: AccountDeps = {
     store,
+    keys: keyStore,
+    identities,
     waysIn,
     sessions,
     visitors,
@@ -76,27 +104,50 @@ export function accounting(deps: AccountingDeps): Accounting {
     exportsPerUser: limiter({ name: 'exports-user', points: EXPORTS_PER_HOUR, seconds: HOUR_S }),
     clock,
     onEvent,
-  })
+  }
+  const entry = signInEntry(accountDeps)
   // Ended sessions, links whose hour is over and forgiven failures have no effect; they are deleted so that no data is kept without need.
   const sweep = async () => {
     await store.forgetEnded(new Date(clock.now()))
     await waysIn.forgetResetLinks(new Date(clock.now()))
+    await identities.forget(new Date(clock.now()))
     await failures.forget(new Date(clock.now() - FORGIVEN_AFTER_MS))
   }
   const stop = clock.every(HOUR_S * 1000, () => {
     sweep().catch((error: unknown) => log.warn({ err: error }, 'ended sessions not swept'))
   })
+  const viewerOf = async ({ ip, header }: Visit): Promise<Viewer> => {
+    const cookies = header('cookie')
+    return { user: await sessions.userOf(cookies), visitor: visitors.read(cookies), ip }
+  }
   return {
-    routes,
+    routes: [
+      ...accountRoutes(accountDeps, entry),
+      ...keyRoutes({ store: keyStore, keys, clock, onEvent }),
+      ...providerRoutes({
+        ...accountDeps,
+        provider: deps.provider,
+        identities,
+        begun: begunSignIns({ store: identities, secure, clock, randomBytes }),
+        entry,
+        publicUrl: deps.publicUrl,
+        signInsPerIp: perIp('provider-sign-ins-ip', PROVIDER_SIGN_INS, FAILURES_S),
+        randomInt: (below) => randomBytes(6).readUIntBE(0, 6) % below,
+        log,
+      }),
+    ],
     stop,
-    async viewerOf({ ip, header }) {
-      const cookies = header('cookie')
-      return { user: await sessions.userOf(cookies), visitor: visitors.read(cookies), ip }
-    },
+    viewerOf,
+    callerOf: async (visit) => (await keys.viewerOf(visit.header('authorization'), visit.ip)) ?? viewerOf(visit),
   }
 }
 
-const SUSPICIOUS: ReadonlySet<AccountEvent> = new Set(['sign-in-failed', 'sign-in-throttled', 'wrong-password'])
+const SUSPICIOUS: ReadonlySet<AccountEvent> = new Set([
+  'sign-in-failed',
+  'sign-in-throttled',
+  'wrong-password',
+  'wrong-key',
+])
 
 /** Logs and counts each account event (OWASP ASVS 16.3). */
 function observeAccounts(metrics: Pick<Metrics, 'counter'>, log: Logger): AccountDeps['onEvent'] {
@@ -112,9 +163,8 @@ function observeAccounts(metrics: Pick<Metrics, 'counter'>, log: Logger): Accoun
 }
 
 /** The account's calls (§7). */
-function accountRoutes(deps: AccountDeps): Route<Viewer>[] {
+function accountRoutes(deps: AccountDeps, entry: Entry): Route<Viewer>[] {
   const isPassword = passwordCheck(deps)
-  const entry = signInEntry(deps)
   return [
     ...signInRoutes(deps, isPassword, entry),
     ...recoveryRoutes(deps, isPassword, entry),

@@ -241,7 +241,7 @@ describe('§11 DELETE /api/user', () => {
   test('a wrong password: 403, everything is as it was', async () => {
     const { me, user } = await product()
     await expect(remove(me, 'wrong')).rejects.toMatchObject({ status: 403, code: 'wrong-password' })
-    await expect(me.call(deleteAccount, { body: {} })).rejects.toMatchObject({ status: 400 })
+    await expect(me.call(deleteAccount, { body: {} })).rejects.toMatchObject({ status: 403 })
     expect(await me.call(currentUser)).toEqual(user)
   })
 

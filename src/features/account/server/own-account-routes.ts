@@ -16,7 +16,7 @@ import type { Viewer } from '../viewer.ts'
 import type { AccountDeps } from './account-deps.ts'
 import type { PasswordCheck } from './sign-in/password-check.ts'
 import { refuseWeakPassword } from './sign-in/password-policy.ts'
-import { presentSession, presentUser } from './present.ts'
+import { presentIdentity, presentKey, presentSession, presentUser } from './present.ts'
 import { usernameTaken } from './sign-in/sign-in-routes.ts'
 import { authenticationRequired, signedIn } from './signed-in.ts'
 import { isReserved, skeletonOf } from './confusable-names.ts'
@@ -94,7 +94,9 @@ export function ownAccountRoutes(deps: AccountDeps, isPassword: PasswordCheck): 
       call.setHeader('content-disposition', 'attachment; filename="einstein-vs-cat.json"')
       const exportedAt = new Date(clock.now()).toISOString()
       const payment = await payments.exportOf(user.id)
-      return { exportedAt, user, signIns, payment, debates: await debates.exportAll(viewer) }
+      const keys = (await deps.keys.list(user.id)).map(presentKey)
+      const provider = (await deps.identities.list(user.id)).map(presentIdentity)
+      return { exportedAt, user, signIns, keys, provider, payment, debates: await debates.exportAll(viewer) }
     }),
 
     route(deleteAccount, async (call) => {

@@ -1,8 +1,9 @@
-/** The queries of billing on users: their plan and their address for receipts. */
+/** The queries on users' plans and their address for receipts: of billing, and of the operator who gives a plan (§19). */
 import { and, eq, isNull } from 'drizzle-orm'
+import type { Tier } from '#features/models/catalogue.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import type { Plan } from '../plan.ts'
-import { users } from './tables.ts'
+import { FREE_PLAN, type Plan } from '../plan.ts'
+import { planGrants, users } from './tables.ts'
 
 export interface Payer extends Plan {
   readonly id: string
@@ -45,7 +46,10 @@ export function planStore(db: Database) {
       await db.update(users).set({ email }).where(eq(users.id, userId))
     },
 
-    /** In the transaction that takes over what the payment service says. Null = no such user. */
+    /**
+     * In the transaction that takes over what the payment service says: what it says goes before a plan that the operator
+     * gave, as long as it is a paid one. Null = no such user.
+     */
     async savePlan(tx: Database, userId: string, next: (before: Plan) => Plan): Promise<PlanChange | null> {
       const mine = eq(users.id, userId)
       const [before] = await tx
@@ -58,10 +62,47 @@ export function planStore(db: Database) {
         .where(mine)
         .for('update')
       if (!before) return null
-      const after = next(before)
+      const said = next(before)
+      const after = said.subscriptionTier === 'free' ? ((await grantedPlan(tx, userId)) ?? said) : said
       const { subscriptionTier, subscriptionStatus, subscriptionPeriodEnd } = after
       await tx.update(users).set({ subscriptionTier, subscriptionStatus, subscriptionPeriodEnd }).where(mine)
       return { before, after }
     },
+
+    /** In the operator's transaction: a plan that nobody pays for and that ends by itself. */
+    async grant(tx: Database, userId: string, tier: Exclude<Tier, 'free'>, until: Date): Promise<void> {
+      await tx
+        .insert(planGrants)
+        .values({ userId, tier, until })
+        .onConflictDoUpdate({ target: planGrants.userId, set: { tier, until } })
+      await tx.update(users).set(planOf({ tier, until })).where(eq(users.id, userId))
+    },
+
+    /** In the operator's transaction: ends a plan that was granted; false when none was. */
+    async withdraw(tx: Database, userId: string): Promise<boolean> {
+      const ended = await tx.delete(planGrants).where(eq(planGrants.userId, userId)).returning()
+      const [grant] = ended
+      if (!grant) return false
+      const { subscriptionTier, subscriptionStatus, subscriptionPeriodEnd } = planOf(grant)
+      const asGranted = and(
+        eq(users.subscriptionTier, subscriptionTier),
+        eq(users.subscriptionStatus, subscriptionStatus),
+        eq(users.subscriptionPeriodEnd, subscriptionPeriodEnd),
+      )
+      await tx
+        .update(users)
+        .set(FREE_PLAN)
+        .where(and(eq(users.id, userId), asGranted))
+      return true
+    },
   }
 }
+
+async function grantedPlan(tx: Database, userId: string): Promise<Plan | null> {
+  const [grant] = await tx.select().from(planGrants).where(eq(planGrants.userId, userId))
+  return grant ? planOf(grant) : null
+}
+
+/** A cancelled plan has no grace (plan.ts): it ends at its period's end. */
+const planOf = ({ tier, until }: { readonly tier: Plan['subscriptionTier']; readonly until: Date }) =>
+  ({ subscriptionTier: tier, subscriptionStatus: 'cancelled', subscriptionPeriodEnd: until }) as const

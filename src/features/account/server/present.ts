@@ -1,7 +1,10 @@
 /** The only place where rows become answers: it names each field, so that a new column is not sent by default. */
 import type { Session } from '../contract.ts'
+import type { Key } from '../key-contract.ts'
 import { tierAt } from '../plan.ts'
 import type { User } from '../user.ts'
+import type { KeyRow } from './keys/keys-store.ts'
+import type { IdentityRow } from './provider/provider-store.ts'
 import type { SessionRow, UserRow } from './store.ts'
 
 /** @param now milliseconds since the epoch: the tier is what the plan gives at this moment. */
@@ -33,3 +36,21 @@ export function presentSession(row: SessionRow, current: string | null): Session
     userAgent: row.userAgent,
   }
 }
+
+export function presentKey({ id, name, scope, prefix, createdAt, lastUsedAt, expiresAt }: KeyRow): Key {
+  return {
+    id,
+    name,
+    scope,
+    prefix,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    expiresAt: expiresAt?.toISOString() ?? null,
+  }
+}
+
+export const presentIdentity = ({ issuer, subject, createdAt }: IdentityRow) => ({
+  issuer,
+  subject,
+  createdAt: createdAt.toISOString(),
+})

@@ -1,4 +1,4 @@
-/** The tables of users (§3 User), of sign-ins and failed ones (§15), and of the other ways into an account (§18). */
+/** The tables of users (§3), of sign-ins and API keys (§15), of the other ways into an account (§18), and of what the operator gives and does (§19). */
 import {
   bigint,
   boolean,
@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { TIERS } from '#features/models/catalogue.ts'
 import { SUBSCRIPTION_STATUSES } from '../plan.ts'
+import { KEY_SCOPES } from '../rules.ts'
 
 /** The user that a row belongs to, and with whom it goes. */
 const owner = () =>
@@ -153,4 +154,94 @@ export const resetLinks = pgTable(
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [index('reset_links_user').on(table.userId), index('reset_links_expiry').on(table.expiresAt)],
+)
+
+/** Plans that the operator gave (§19): they count while no subscription gives a paid plan. */
+export const planGrants = pgTable('plan_grants', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  tier: text('tier', { enum: TIERS }).notNull(),
+  until: moment('until').notNull(),
+})
+
+/** Invites to register (§19). */
+export const invites = pgTable(
+  'invites',
+  {
+    id: uuid('id').primaryKey(),
+    /** SHA-256 of the code, so that a reader of the database cannot register with it. */
+    codeHash: text('code_hash').notNull(),
+    usesLeft: integer('uses_left').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [uniqueIndex('invites_code').on(table.codeHash), index('invites_expiry').on(table.expiresAt)],
+)
+
+/** What the operator did (§19). A row outlives the account or the debate that it names. */
+export const operatorActs = pgTable(
+  'operator_acts',
+  {
+    id: uuid('id').primaryKey(),
+    at: moment('at').notNull(),
+    /** The user of the operating system and the machine, `root@debates`. */
+    actor: text('actor').notNull(),
+    act: text('act').notNull(),
+    /** The name of the account, or the id of the debate; null for an invite. */
+    subject: text('subject'),
+    detail: text('detail'),
+  },
+  (table) => [index('operator_acts_at').on(table.at.desc(), table.id.desc())],
+)
+
+/** API keys of accounts (§15 "Keys"). */
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    id: uuid('id').primaryKey(),
+    userId: owner(),
+    name: text('name').notNull(),
+    scope: text('scope', { enum: KEY_SCOPES }).notNull(),
+    /** SHA-256 of the key, so that a reader of the database cannot use it. */
+    keyHash: text('key_hash').notNull(),
+    /** The beginning of the key, by which its owner recognises it. */
+    prefix: text('prefix').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    lastUsedAt: moment('last_used_at'),
+    /** Null for a key without an end. */
+    expiresAt: moment('expires_at'),
+  },
+  (table) => [uniqueIndex('api_keys_hash').on(table.keyHash), index('api_keys_user').on(table.userId)],
+)
+
+/** Who an account's owner is at the operator's identity provider. */
+export const providerIdentities = pgTable(
+  'provider_identities',
+  {
+    issuer: text('issuer').notNull(),
+    /** The provider's `sub`: the only claim that never changes and is never given to somebody else (OpenID Connect Core 1.0, 5.7). */
+    subject: text('subject').notNull(),
+    userId: owner(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.issuer, table.subject] }),
+    uniqueIndex('provider_identities_user').on(table.userId, table.issuer),
+  ],
+)
+
+/** Sign-ins at the operator's provider that have begun and not come back. */
+export const providerSignIns = pgTable(
+  'provider_sign_ins',
+  {
+    /** SHA-256 of the secret in the cookie of the browser that has begun it. */
+    secretHash: text('secret_hash').primaryKey(),
+    /** The account that is to be linked; null = somebody signs in. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** The path of ours that is shown afterwards. */
+    returnTo: text('return_to').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('provider_sign_ins_expiry').on(table.expiresAt)],
 )

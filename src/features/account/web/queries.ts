@@ -27,7 +27,7 @@ import { keepTheme, onlySignedIn, userChanges, viewerIs } from './viewer.ts'
 const sessionsKey = [listSessions.path] as const
 
 /** A mutation of the signed-in user. After a 401 the session has ended, and the page treats the user as signed out. */
-function useOwnCall<Given, Answer>(
+export function useOwnCall<Given, Answer>(
   make: (given: Given) => Promise<Answer>,
   onSuccess: (cache: QueryClient, answer: Answer, given: Given) => Promise<void> | void = () => {},
 ) {

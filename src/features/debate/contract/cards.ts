@@ -1,4 +1,3 @@
-/** Argument cards: a response's summary (§2 response view, §7). */
 import { z } from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
 

@@ -1,4 +1,3 @@
-/** The models of a debate that is open already (§11). */
 import { z } from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
 import { modelSchema } from '#features/models/model-schema.ts'

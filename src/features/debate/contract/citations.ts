@@ -8,16 +8,16 @@ const LABELS = ['on-page', 'page-only'] as const satisfies readonly CitationLabe
 
 /** A marker `[n]` in a response's `content`, with the words that it stands for. It keeps them when its source is removed. */
 export const citationSchema = z.object({
-  /** The number of the source in its debate: `[1]`. Several citations may share it. */
+  /** `[1]`; several citations may share it. */
   marker: z.number(),
   sourceId: id,
   title: z.string(),
   /** Null for files and pasted texts. */
   url: z.nullable(z.string()),
-  /** The source's own words; null when only the source exists. */
+  /** Null when only the source exists. */
   quote: z.nullable(z.string()),
   label: z.enum(LABELS),
-  /** Where `quote` stands in the source's kept text, in UTF-16 units, `end` exclusive; null without a quotation. */
+  /** UTF-16 units of the source's kept text, `end` exclusive; null without a quotation. */
   start: z.nullable(z.number()),
   end: z.nullable(z.number()),
 })

@@ -7,7 +7,6 @@ import { texts } from '../texts/form-texts.ts'
 import { responseSchema, userInputSchema } from './entries.ts'
 import { date, id, languageSchema, questionSchema, written } from './fields.ts'
 
-/** Characters that a field may hold: every input has a stated maximum (§14). */
 const POSITION_MAX = 200
 
 /** §3: from calm (1) to caffeinated (5). */
@@ -49,21 +48,18 @@ export const debateSchema = z.object({
   isPrivate: z.boolean(),
   isOriginal: z.boolean(),
   originalDebateId: z.nullable(id),
-  /** Only in what its owner is told. */
   shareToken: z.optional(z.string()),
   createdAt: date,
   /** Only those among the first ten items for a reader who is neither signed in nor its creator (§6). */
   responses: z.array(responseSchema),
   userInputs: z.array(userInputSchema),
-  /** The number of responses and user inputs, those left out included. */
   totalItems: z.int(),
   truncated: z.boolean(),
-  /** The IPTC's term for the items that are told (§16); null when none of them is generated. */
+  /** §16; null when none of them is generated. */
   digitalSourceType: z.nullable(z.string()),
-  /** Number of the next turn: existing responses + 1 (§4). */
   currentTurn: z.int(),
   isComplete: z.boolean(),
-  /** Number of the turn that is being written right now and that this viewer may watch, or null. */
+  /** Of a turn that this viewer may watch; null = none. */
   liveTurn: z.nullable(z.int()),
   can: permissionsSchema,
 })
@@ -80,10 +76,7 @@ export const debateListItemSchema = z.object({
 })
 export type DebateListItem = z.infer<typeof debateListItemSchema>
 
-/**
- * The place where a list's next page begins: the last entry's `<milliseconds>.<id>`. Thirteen digits reach the year
- * 2286; PostgreSQL cannot read years beyond 9999 in JavaScript's format.
- */
+/** Where a list's next page begins. Thirteen digits reach the year 2286; PostgreSQL's years end before JavaScript's. */
 const CURSOR = /^\d{1,13}\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** Keyset paging, newest first: the answer's `Link: <…>; rel="next"` header holds the next page's address. */

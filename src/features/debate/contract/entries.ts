@@ -13,11 +13,10 @@ export const responseSchema = z.object({
   turnNumber: z.int(),
   aiModel: z.string(),
   engine: z.string(),
-  /** The IPTC's term for how it was made (§16). */
+  /** §16 */
   digitalSourceType: z.string(),
-  /** Its owner ended it before its end. */
   stopped: z.boolean(),
-  /** In the order of their markers in `content` (§17); empty without sources. */
+  /** In the order of their markers in `content` (§17). */
   citations: z.array(citationSchema),
   createdAt: date,
 })
@@ -27,7 +26,6 @@ export const userInputSchema = z.object({
   id,
   debateId: id,
   content: z.string(),
-  /** The first turn that hears it. */
   turnNumber: z.int(),
   createdAt: date,
 })

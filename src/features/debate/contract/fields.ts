@@ -1,10 +1,8 @@
-/** The fields that several calls of the debate share (§3, §5). */
 import { z } from 'zod/mini'
 import { INTERFACE_LANGUAGES } from '#features/language/languages.ts'
 import { trimmedAtMost, visible } from '#platform/text-length.ts'
 import { texts } from '../texts/form-texts.ts'
 
-/** Characters a question may hold: every input has a stated maximum (§14). */
 export const QUESTION_MAX = 500
 
 export const id = z.uuid()
@@ -16,7 +14,6 @@ export const languageSchema = z.enum(INTERFACE_LANGUAGES)
 export const optionNumberSchema = z.union([z.literal(1), z.literal(2)])
 export type OptionNumber = z.infer<typeof optionNumberSchema>
 
-/** A typed text, without white space around it. */
 export const written = (...checks: ReturnType<typeof visible>[]) => z.string().check(...checks.flat(), z.trim())
 
 /** §5: at least 5 characters; the maximum is ours. */

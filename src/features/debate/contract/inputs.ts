@@ -1,4 +1,3 @@
-/** Context that a debate's user adds (§3 User input, §7). */
 import { z } from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
 import { trimmedAtMost, visible } from '#platform/text-length.ts'
@@ -6,7 +5,6 @@ import { viewTexts } from '../texts/view-texts.ts'
 import { userInputSchema } from './entries.ts'
 import { written } from './fields.ts'
 
-/** Characters that one input may hold (§14). */
 export const INPUT_MAX = 2000
 
 export type UserInput = z.infer<typeof userInputSchema>

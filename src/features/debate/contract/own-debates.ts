@@ -1,11 +1,9 @@
-/** A user's list of their own debates and its search (§2, §7). */
 import { z } from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
 import { atMost } from '#platform/text-length.ts'
 import { debateListItemSchema, pageQuerySchema } from './debates.ts'
 import { date, id, optionNumberSchema } from './fields.ts'
 
-/** Characters that a search may hold (§14). */
 export const SEARCH_MAX = 200
 
 /** §3 "User debate (list item)": its responses without their texts, which come with the opened debate. */
@@ -15,13 +13,9 @@ export const userDebateSchema = z.object({
 })
 export type UserDebate = z.infer<typeof userDebateSchema>
 
-/** The header that says how many debates there are on all pages together. */
 export const TOTAL_COUNT = 'x-total-count'
 
-/**
- * One page of the debates whose question or positions hold every word of `search`; with `total=true` the answer has the
- * header `X-Total-Count`. It is not counted unasked: a search would read all debates for each of its pages.
- */
+/** With every word of `search`; `total=true` adds `X-Total-Count`, unasked it would read all debates for each page. */
 export const searchQuerySchema = z.strictObject({
   ...pageQuerySchema.shape,
   search: z.optional(z.string().check(...atMost(SEARCH_MAX))),

@@ -1,4 +1,3 @@
-/** Suggested positions (§2 form, §3, §7). */
 import { z } from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
 import { languageSchema, questionSchema } from './fields.ts'

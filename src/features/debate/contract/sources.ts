@@ -6,12 +6,10 @@ import { bytes, endpoint } from '#platform/endpoint.ts'
 import { trimmedAtMost, visible } from '#platform/text-length.ts'
 import { date, id, optionNumberSchema, written } from './fields.ts'
 
-/** A pasted text of 60,000 characters as JSON, whatever its script. */
 const TEXT_BODY_MAX = 512 * 1024
 
 export const sourceSchema = z.object({
   id,
-  /** By which the debaters cite it: `[1]`. */
   number: z.int(),
   kind: z.enum(SOURCE_KINDS),
   title: z.string(),
@@ -20,11 +18,9 @@ export const sourceSchema = z.object({
   license: z.nullable(z.string()),
   language: z.nullable(z.string()),
   readAt: date,
-  /** Whether the page could not be had when it was read again. */
   gone: z.boolean(),
-  /** The position it was found for; null when it is for both. */
+  /** Null when it is for both. */
   optionNumber: z.nullable(optionNumberSchema),
-  /** Whether its owner added it; else it was found. */
   own: z.boolean(),
 })
 export type Source = z.infer<typeof sourceSchema>
@@ -37,7 +33,6 @@ export const sourcesSchema = z.object({
 
 const title = written(visible(1), trimmedAtMost(TITLE_MAX))
 
-/** An address; or a title and a text. */
 const newSourceSchema = z
   .strictObject({
     url: z.optional(

@@ -8,7 +8,6 @@ const partSchema = z.string().check(z.maxLength(36))
 
 export const translatedPartSchema = z.object({
   part: partSchema,
-  /** The head's question and positions; one text of every other part. */
   texts: z.array(z.string()),
   /** A response's argument cards: their points are translated, their quotations stay what was said. */
   summary: z.nullable(z.string()),

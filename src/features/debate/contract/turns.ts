@@ -7,12 +7,11 @@ import { languageSchema, optionNumberSchema } from './fields.ts'
 
 export type Response = z.infer<typeof responseSchema>
 
-/** One event of a live turn, as it stands in a `data:` line. */
 export const turnEventSchema = z.union([
   z.object({
     turn: z.object({ turnNumber: z.int(), optionNumber: optionNumberSchema, aiModel: z.string(), engine: z.string() }),
   }),
-  /** The turn waits in the local engine's line; 1 = next. */
+  /** 1 = next. */
   z.object({ waiting: z.object({ position: z.int(), engine: z.string() }) }),
   z.object({ content: z.string() }),
   z.object({ response: responseSchema }),

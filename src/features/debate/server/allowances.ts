@@ -1,4 +1,4 @@
-/** What a viewer may have written: turns, and one kind of work of the models in a day (§14: limits, overridable). */
+/** Turns, and one kind of work of the models in a day (§14: limits, overridable). */
 import type { Viewer } from '#features/account/viewer.ts'
 import { type Tier, TIERS } from '#features/models/catalogue.ts'
 import type { Limiter, LimiterFactory } from '#platform/server/shared/rate-limit.ts'
@@ -14,12 +14,12 @@ export interface TurnLimits extends ResponseLimits {
 
 const DAY_S = 86_400
 
-/** The claimant of a turn: `user:<id>` or `visitor:<hash>`. */
+/** `user:<id>` or `visitor:<hash>` */
 export function claimantOf(viewer: Viewer): string {
   return viewer.user ? `user:${viewer.user.id}` : `visitor:${viewer.visitor}`
 }
 
-/** Returns a function that takes one turn from the viewer's allowance; throws a 429 Problem when it is used up. */
+/** Throws a 429 Problem when the allowance is used up. */
 export function turnAllowance(limits: TurnLimits, limiter: LimiterFactory): (viewer: Viewer) => Promise<void> {
   const perUser = limiter({ name: 'turns-user', points: limits.turnsPerUserPerMinute, seconds: 60 })
   const perDay = dailyAllowance(limiter, 'turns', limits.turnsPerUserPerDay)
@@ -37,9 +37,8 @@ export function turnAllowance(limits: TurnLimits, limiter: LimiterFactory): (vie
 }
 
 /**
- * Returns a function that takes one from the user's allowance; throws a 429 Problem `daily-limit` when it is used up. A
- * user whose plan changes begins with the whole allowance of the new one.
- * @param what names the work in the keys of the limiters
+ * Throws a 429 Problem `daily-limit`; a changed plan begins with a whole allowance.
+ * @param what names the work in the limiters' keys
  */
 export function dailyAllowance(
   limiter: LimiterFactory,

@@ -37,6 +37,7 @@ import {
 } from './translation/debate-translations.ts'
 import { observeTurns } from './turn/observe-turns.ts'
 import { keepTurns } from './turn/turn-keeper.ts'
+import type { TurnWriter } from './turn/turn-writer.ts'
 import { openTurns } from './turn/turns.ts'
 
 const HOUR_S = 3600
@@ -74,6 +75,8 @@ export interface Debating {
   /** What the account's calls do with debates, in their own transactions. */
   readonly ofAccount: DebatesOfAccount
   readonly forSharing: DebatesForSharing
+  /** Ends the turns of debates that are deleted or hidden, here and on other instances. */
+  readonly endTurns: TurnWriter['endLost']
   readonly translations: DebateTranslations
   /** For a process that owns its database alone: frees what an earlier process left unfinished. */
   takeOverAll(): Promise<void>
@@ -128,6 +131,7 @@ export function debating(deps: DebatingDeps): Debating {
       ...translationRoutes({ store, translations, clock, limits }),
     ],
     translations,
+    endTurns: writer.endLost,
     ofAccount: debatesOfAccount({ ...lists, limits }),
     forSharing: debatesForSharing({ ...deps, store, sources, running, newShareToken }),
     async takeOverAll() {

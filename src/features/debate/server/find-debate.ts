@@ -4,14 +4,14 @@ import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { isUuid } from '#platform/uuid.ts'
 import type { Debate } from '../contract/debates.ts'
-import { itemsById, mayAdvance, mayRead, type Owned, type ResponseLimits } from '../rules.ts'
+import { isHiddenFromOwner, itemsById, mayAdvance, mayRead, type Owned, type ResponseLimits } from '../rules.ts'
 import { presentDebate } from './present.ts'
 import type { DebateRow, DebateStore } from './store.ts'
 
 export function debateFinder(store: Pick<DebateStore, 'findDebate'>) {
   return async (viewer: Viewer, id: string, may: (viewer: Viewer, debate: Owned) => boolean): Promise<DebateRow> => {
     const debate = isUuid(id) ? await store.findDebate(id) : null
-    if (debate === null || !may(viewer, debate)) throw debateNotFound()
+    if (debate === null || !may(viewer, debate)) throw notOpen(viewer, debate)
     return debate
   }
 }
@@ -38,9 +38,14 @@ export function debateReader(
   return async (viewer: Viewer, id: string): Promise<Debate> => {
     const seen = (debate: Owned) => itemsById(viewer, debate)
     const open = isUuid(id) ? await store.openDebate(id, new Date(clock.now()), seen) : null
-    if (open === null || !mayRead(viewer, open.debate)) throw debateNotFound()
+    if (open === null || !mayRead(viewer, open.debate)) throw notOpen(viewer, open?.debate ?? null)
     return presentDebate(viewer, open, limits)
   }
 }
 
+/** §19: the owner of a hidden debate is told so. */
+const notOpen = (viewer: Viewer, debate: Owned | null) =>
+  debate !== null && isHiddenFromOwner(viewer, debate) ? debateHidden() : debateNotFound()
+
 export const debateNotFound = () => new Problem(404, 'debate-not-found')
+const debateHidden = () => new Problem(404, 'debate-hidden')

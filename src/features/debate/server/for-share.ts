@@ -12,7 +12,7 @@ import { once } from '#platform/server/once/once.ts'
 import type { Debate } from '../contract/debates.ts'
 import type { Source } from '../contract/sources.ts'
 import { type DigitalSource, digitalSourceOf } from '../digital-source.ts'
-import { itemsByLink, mayRead, mayShare, type ResponseLimits } from '../rules.ts'
+import { isHiddenFromOwner, itemsByLink, mayRead, mayShare, type ResponseLimits } from '../rules.ts'
 import { debateFinder, debateNotFound, debateReader } from './find-debate.ts'
 import { resumeOffset } from './turn/live-turn.ts'
 import type { RunningTurn } from './turn/live-turns.ts'
@@ -38,6 +38,8 @@ export interface DebatesForSharing {
    * the link opens none. No more responses, and no more inputs, are read than the link shows this viewer items (§6).
    */
   open(viewer: Viewer, token: string): Promise<{ readonly debate: Debate; readonly revision: string } | null>
+  /** §19: whether the link's debate is hidden and this viewer owns it. */
+  isHiddenFrom(viewer: Viewer, token: string): Promise<boolean>
   /** How the turns of the debate with this id were made (§16); null before the first. */
   madeBy(id: string): Promise<DigitalSource | null>
   /** The number of public debates, and the tokens of at most `most` of them behind the first `from`. */
@@ -105,6 +107,12 @@ export function debatesForSharing(deps: DebatesForSharingDeps): DebatesForSharin
       // Live turn and revision are of the same moment. What was written since is told with the next revision.
       const { liveTurn, revision } = found
       return { debate: presentDebate(viewer, { ...open, liveTurn }, limits), revision }
+    },
+
+    async isHiddenFrom(viewer, token) {
+      if (viewer.user === null && viewer.visitor === null) return false
+      const debate = await shared.findHidden(token)
+      return debate !== null && isHiddenFromOwner(viewer, debate)
     },
 
     async madeBy(id) {

@@ -26,6 +26,7 @@ function open(over: Partial<OpenDebate['debate']> = {}, responses = 0): OpenDeba
       originalDebateId: null,
       language: 'en',
       shareToken: 'secret-token',
+      hiddenAt: null,
       createdAt,
       ...over,
     },

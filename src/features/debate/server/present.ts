@@ -1,4 +1,4 @@
-/** The only place where rows become answers: it names each field, so that a new column is not sent by default. */
+/** Each field is named, so that a new column is not sent by default. */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Debate, DebateListItem } from '../contract/debates.ts'
 import type { UserDebate } from '../contract/own-debates.ts'
@@ -37,7 +37,7 @@ export function presentUserInput(row: UserInputRow): UserInput {
   return { id, debateId, content, turnNumber, createdAt: iso(row.createdAt) }
 }
 
-/** The debate as this viewer sees it by its id (§6). */
+/** §6 */
 export function presentDebate(viewer: Viewer, open: OpenDebate, limits: ResponseLimits): Debate {
   const { debate } = open
   const owner = owns(viewer, debate)

@@ -1,4 +1,3 @@
-/** The calls on one debate (§7): each handler calls its use case. */
 import { uuidv7 } from 'uuidv7'
 import type { Viewer } from '#features/account/viewer.ts'
 import { DEFAULT_MODEL, type ModelsByTier } from '#features/models/catalogue.ts'
@@ -22,12 +21,11 @@ export interface DebateDeps {
   readonly store: DebateStore
   readonly running: RunningTurn
   readonly writer: TurnWriter
-  /** The models that each plan adds. */
   readonly plans: ModelsByTier
   readonly clock: Clock
-  /** A share token of at least 128 random bits, base64url (§11). */
+  /** 128 random bits at least, base64url (§11). */
   readonly newShareToken: () => string
-  /** A new anonymous visitor: its hash and the ready `Set-Cookie` value. */
+  /** Its hash and the ready `Set-Cookie` value. */
   readonly issueVisitor: () => { readonly visitor: string; readonly cookie: string }
   /** Looks for sources of a new debate; null = facts are not looked up. */
   readonly findSources: ((debate: DebateRow, spender: Spender) => Promise<void>) | null

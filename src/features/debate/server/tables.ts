@@ -17,6 +17,7 @@ import {
 import { users } from '#features/account/server/tables.ts'
 import { evidenceSources } from '#features/evidence/server/tables.ts'
 import type { Citation } from '../contract/citations.ts'
+import { REPORT_REASONS } from '../rules.ts'
 
 const createdAt = () => timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow()
 
@@ -41,6 +42,8 @@ export const debates = pgTable(
     originalDebateId: uuid('original_debate_id'),
     language: text('language').notNull().default('en'),
     shareToken: text('share_token').notNull(),
+    /** When the operator hid it (§19); null = it is not hidden. */
+    hiddenAt: timestamp('hidden_at', { withTimezone: true, precision: 3 }),
     createdAt: createdAt(),
   },
   (table) => [
@@ -132,6 +135,34 @@ export const turnClaims = pgTable(
     partial: text('partial').notNull().default(''),
   },
   (table) => [uniqueIndex('turn_claims_claim').on(table.claimId), index('turn_claims_claimant').on(table.claimant)],
+)
+
+/** Reports of shared debates to the operator (§19). */
+export const debateReports = pgTable(
+  'debate_reports',
+  {
+    id: uuid('id').primaryKey(),
+    debateId: uuid('debate_id')
+      .notNull()
+      .references(() => debates.id, { onDelete: 'cascade' }),
+    /** A keyed hash of who reported it: the account, the visitor, or the address. Each counts once. */
+    reporter: text('reporter').notNull(),
+    /** The account of who reported it; null for an anonymous visitor. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    reason: text('reason', { enum: REPORT_REASONS }).notNull(),
+    /** In the reporter's own words; null = none. */
+    words: text('words'),
+    createdAt: createdAt(),
+    /** When the operator decided about it; null = it is open. */
+    settledAt: timestamp('settled_at', { withTimezone: true, precision: 3 }),
+  },
+  (table) => [
+    uniqueIndex('debate_reports_reporter').on(table.debateId, table.reporter),
+    index('debate_reports_user').on(table.userId),
+    index('debate_reports_open')
+      .on(table.createdAt.desc())
+      .where(sql`${table.settledAt} is null`),
+  ],
 )
 
 /** One row per debate that has, had or looks for sources (§17). */

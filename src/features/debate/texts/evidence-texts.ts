@@ -1,4 +1,3 @@
-/** The texts of a debate's sources and of what its turns cite (§17). */
 export const evidenceTexts = {
   sources: 'Sources',
   source: 'Source {n}: {title}',

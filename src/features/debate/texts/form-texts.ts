@@ -1,8 +1,4 @@
-/**
- * The debate's texts that the home page loads: its form and list, and shared texts. The others come with their screens
- * (view-texts, list-texts, dialog-texts) or from the server (refusal-texts). Texts that §2, §5 or §8 define stay
- * unchanged.
- */
+/** What the home page loads; the others come with their screens. Texts of §2, §5 or §8 stay unchanged. */
 export const texts = {
   // §5 validation
   questionTooShort: 'Question must be at least 5 characters long',

@@ -1,6 +1,4 @@
-/**
- * All English texts of the lists of debates: the side panel, the page, and the statistics on the account page (§2, §8).
- */
+/** §2, §8: the side panel, the page, and the statistics on the account page. */
 export const listTexts = {
   myDebates: 'My Debates',
   logIn: 'Log In',

@@ -1,4 +1,3 @@
-/** The texts of the form's options, which load when they are opened. */
 export const optionTexts = {
   option1Model: 'Einstein’s model',
   option2Model: 'Cat’s model',

@@ -4,6 +4,7 @@
  */
 export const refusals = {
   'debate-not-found': 'This debate does not exist, or it is not yours to open.',
+  'debate-hidden': 'The operator of this site has hidden this debate. You can still delete it.',
   'response-limit': 'Non-authenticated users are limited to 10 responses per debate. Sign in for unlimited responses.',
   'debate-complete': 'This debate has as many responses as a debate can have. Start a new one to go on.',
   'not-yours': 'Only the person who opened this debate can add turns to it.',

@@ -1,4 +1,3 @@
-/** The English texts of a debate that is read in another language than its own (§2). */
 export const translationTexts = {
   /** Each catalogue names its own language here: 'Auf Deutsch lesen', not 'Auf Englisch lesen'. */
   readInOwn: 'Read it in English',

@@ -137,3 +137,6 @@ function refuseFile(error: unknown): never {
   if (error instanceof TakesTooMuch) throw new Problem(422, 'unreadable-file', { cause: error })
   return refuse(error)
 }
+
+/** Whether a refusal means that reading was begun and took more than anybody may have. */
+export const wasGivenUp = (error: unknown) => error instanceof Problem && error.cause instanceof TakesTooMuch

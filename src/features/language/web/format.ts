@@ -8,6 +8,8 @@ export interface Format {
   readonly moment: (moment: string) => string
   /** "5 minutes" above a minute and a half. @param seconds */
   readonly duration: (seconds: number) => string
+  /** "30 days". */
+  readonly days: (count: number) => string
   /** "5 MB". */
   readonly megabytes: (value: number) => string
   /** "7", and with `digits` "007". */
@@ -27,6 +29,7 @@ export function formatIn(language: string): Format {
       const [amount, unit] = seconds > 90 ? [Math.ceil(seconds / 60), 'minute'] : [seconds, 'second']
       return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(amount)
     },
+    days: (count) => new Intl.NumberFormat(language, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(count),
     megabytes: (value) => new Intl.NumberFormat(language, { style: 'unit', unit: 'megabyte' }).format(value),
     number: (value, digits = 1) => new Intl.NumberFormat(language, { minimumIntegerDigits: digits }).format(value),
     languageName: (code) => new Intl.DisplayNames(language, { type: 'language', fallback: 'code' }).of(code) ?? code,

@@ -58,6 +58,7 @@ export interface ModellingDeps {
   readonly aliases: readonly string[]
   /** Null = nowhere. */
   readonly reportUrl: string | null
+  readonly provider: { readonly name: string } | null
   readonly site: SiteLinks
   /** §17; null = debates take no sources. */
   readonly sources: { readonly place: string | null } | null

@@ -8,6 +8,7 @@ export interface ModelRouteDeps {
   readonly aliases: readonly string[]
   /** Null = nowhere. */
   readonly reportUrl: string | null
+  readonly provider: { readonly name: string } | null
   readonly site: SiteLinks
   readonly status: () => EngineStatus
   readonly translates: () => boolean
@@ -38,6 +39,7 @@ export function modelRoutes<Caller>({ status, translates, plans, limits, ...site
         publicUrl: site.publicUrl,
         aliases: [...site.aliases],
         reportUrl: site.reportUrl,
+        provider: site.provider && site.provider.name,
         site: site.site,
         engine: status(),
         translates: translates(),

@@ -26,6 +26,11 @@ export function darkLinks(
   broadcast?.subscribe(DARK_TOPIC, watchers.darken, lookAgain).catch(() => {})
   return (token) => {
     watchers.darken(token)
-    broadcast?.publish(DARK_TOPIC, token)
+    if (broadcast !== null) darkenElsewhere(broadcast, token)
   }
+}
+
+/** Tells all instances that a link is dark: what a program does that serves no links itself. */
+export function darkenElsewhere(broadcast: Pick<Broadcast, 'publish'>, token: string): void {
+  broadcast.publish(DARK_TOPIC, token)
 }

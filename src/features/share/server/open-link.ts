@@ -2,25 +2,34 @@
  * Opens a link. All wrong links get the same refusal, so that a caller cannot tell an earlier link from an invented
  * one.
  */
+import type { Viewer } from '#features/account/viewer.ts'
 import { Problem } from '#platform/server/errors.ts'
 import type { Limiter } from '#platform/server/shared/rate-limit.ts'
 import { isShareToken } from '../rules.ts'
 
 /**
  * Returns what `look` finds by the token. Throws a 404 Problem when it finds null or the token has another form, and a
- * 429 Problem after too many wrong links of one address.
+ * 429 Problem after too many wrong links of one address. §19: the owner of a hidden debate is told so.
  */
 export type OpenLink = <T>(
-  call: { readonly ip: string; readonly params: { readonly shareToken: string } },
+  call: { readonly ip: string; readonly caller: Viewer; readonly params: { readonly shareToken: string } },
   look: (token: string) => Promise<T | null>,
 ) => Promise<T>
 
-/** @param misses the limiter per address; only a link that opens nothing takes a point. */
-export function linkOpener(misses: Limiter): OpenLink {
-  return async ({ ip, params }, look) => {
+/**
+ * @param misses the limiter per address; only a link that opens nothing takes a point.
+ * @param isHiddenFrom whether the link's debate is hidden and this viewer owns it.
+ */
+export function linkOpener(
+  misses: Limiter,
+  isHiddenFrom: (viewer: Viewer, token: string) => Promise<boolean>,
+): OpenLink {
+  return async ({ ip, caller, params }, look) => {
     const found = isShareToken(params.shareToken) ? await look(params.shareToken) : null
     if (found !== null) return found
     await misses.demand(ip, 'too-many-wrong-links')
+    if (isShareToken(params.shareToken) && (await isHiddenFrom(caller, params.shareToken)))
+      throw new Problem(404, 'debate-hidden')
     throw new Problem(404, 'share-not-found')
   }
 }

@@ -46,10 +46,16 @@ export interface SharingDeps {
   readonly log: Logger
 }
 
-export function sharing(deps: SharingDeps): Route<Viewer>[] {
+export interface Sharing {
+  readonly routes: readonly Route<Viewer>[]
+  /** Ends the streams of all watchers of a link that is dark now, here and on other instances. */
+  readonly darken: (token: string) => void
+}
+
+export function sharing(deps: SharingDeps): Sharing {
   const { debates, translations, broadcast, limiter, limits, painter, addresses, clock, log } = deps
   const misses = limiter({ name: 'share-misses-ip', points: limits.shareMissesPerIp, seconds: TEN_MINUTES_S })
-  const openLink = linkOpener(misses)
+  const openLink = linkOpener(misses, debates.isHiddenFrom)
   const drawings = limiter({ name: 'share-images-ip', points: limits.imagesPerIpPerMinute, seconds: MINUTE_S })
   const savesPerMinute = limiter({ name: 'saves-minute', points: limits.savesPerUserPerMinute, seconds: MINUTE_S })
   const savesPerDay = limiter({ name: 'saves-day', points: limits.savesPerUserPerDay, seconds: DAY_S })
@@ -62,7 +68,7 @@ export function sharing(deps: SharingDeps): Route<Viewer>[] {
   const watchers = createWatchers(clock, farewell, counts.announce)
   counts.listen(watchers)
   const darken = darkLinks(broadcast, watchers, async (token) => (await debates.glance(token)) !== null)
-  return [
+  const routes = [
     ...linkRoutes({ debates, openLink, watchers, archives: createArchives(), takeSave }),
     ...translationRoutes({ debates, translations, openLink }),
     ...ownerRoutes({ debates, darken }),
@@ -70,4 +76,5 @@ export function sharing(deps: SharingDeps): Route<Viewer>[] {
     ...imageRoutes({ debates, openLink, images: createImages({ painter, drawings, log }) }),
     oembedRoute({ debates, openLink, addresses }),
   ]
+  return { routes, darken }
 }

@@ -19,6 +19,7 @@ export function sendAnswer(endpoint: Endpoint, request: FastifyRequest, reply: F
   const known = lastingAnswers.get(answer as object)
   if (known?.endpoint === endpoint) return reply.type(JSON_TYPE).send(known.json)
   const checked = endpoint.answer.parse(answer)
+  if (endpoint.status === 303) return reply.redirect(checked as string, 303)
   const { answerTypes } = endpoint
   if (answerTypes !== null) return sendBytes(answerTypes, request, reply, checked as Uint8Array)
   const json = JSON.stringify(checked)

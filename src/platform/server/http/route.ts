@@ -38,6 +38,8 @@ export interface EventStream {
 
 export interface Route<Caller = never> {
   readonly endpoint: Endpoint
+  /** Whether the documentation says that the call takes a bearer token (RFC 6750). */
+  readonly bearer?: boolean
   // `route()` checks the precise types; the table of all routes only needs to run them.
   readonly run: (call: Call<string, unknown, unknown, Caller>) => Promise<unknown>
 }

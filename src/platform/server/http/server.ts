@@ -106,6 +106,7 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
       log.error({ requestId: request.id, err: error }, 'call failed')
     } else if (problem.cause !== undefined) log.warn({ requestId: request.id, err: problem.cause }, problem.code)
     if (problem.retryAfter !== null) reply.header('retry-after', String(problem.retryAfter))
+    if (problem.challenge !== null) reply.header('www-authenticate', problem.challenge)
     // The body is serialised here, so that Fastify neither changes the media type nor looks for a schema.
     reply.code(problem.status).type(PROBLEM_TYPE).headers({ 'cache-control': 'no-store', 'x-request-id': request.id })
     return reply.send(JSON.stringify(problemBody(problem, request.id, options.sentenceOf)))

@@ -56,6 +56,13 @@ test.skipIf(!hasRedisServer)(
       true,
       false,
     ])
+    const dear = randomUUID()
+    await first.takeMore(dear, 5)
+    expect(await take(first, dear)).toEqual({ ok: true })
+    await second.takeMore(dear, 5)
+    expect((await take(first, dear)).ok).toBe(false)
+    await second.giveBack(dear)
+    expect(await take(first, dear)).toEqual({ ok: true })
     await first.giveBack(randomUUID())
     await redis.stop()
     expect(await take(first, key)).toEqual({ ok: true })

@@ -78,6 +78,20 @@ describe('a limit in memory', () => {
     for (const left of [true, true, false]) expect((await take(limiter, 'a')).ok).toBe(left)
   })
 
+  test('an attempt that cost more takes what is left, and no more than that', async () => {
+    const clock = stoppedClock()
+    const limiter = memoryLimiters(clock)({ ...rule, points: 3 })
+    await limiter.takeMore('a', 9)
+    await take(limiter, 'a')
+    await limiter.takeMore('a', 1)
+    expect([(await take(limiter, 'a')).ok, (await take(limiter, 'a')).ok]).toEqual([true, false])
+    await limiter.takeMore('a', 9)
+    await limiter.giveBack('a')
+    expect((await take(limiter, 'a')).ok).toBe(true)
+    await clock.advance(60_000)
+    expect((await take(limiter, 'a')).ok).toBe(true)
+  })
+
   test('§15 cost abuse: a flood of new keys forgets the oldest, never the one in use', async () => {
     const limiter = memoryLimiters(stoppedClock())({ ...rule, points: 1 })
     await take(limiter, 'old')

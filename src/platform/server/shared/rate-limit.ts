@@ -21,6 +21,8 @@ export interface Limiter {
   demand(key: string, code: string): Promise<void>
   /** Gives a taken point back, because its attempt does not count after all. Never rejects. */
   giveBack(key: string): Promise<void>
+  /** Takes up to `points` more for an attempt that was let in and cost more than another, as far as any are left. Never rejects. */
+  takeMore(key: string, points: number): Promise<void>
 }
 
 export type LimiterFactory = (rule: LimiterRule) => Limiter
@@ -57,6 +59,11 @@ export function memoryLimiters(clock: Pick<Clock, 'now'>): LimiterFactory {
         sweep(clock.now())
         const window = windows.get(key)
         if (window) window.taken -= 1
+      },
+      async takeMore(key, more) {
+        sweep(clock.now())
+        const window = windows.get(key)
+        if (window) window.taken = Math.min(points, window.taken + more)
       },
     }
   }
@@ -105,6 +112,16 @@ export function redisLimiters(client: Redis, clock: Pick<Clock, 'now'>): Limiter
           if (standing !== null && standing.consumedPoints > 0) await shared.reward(key)
         } catch {
           await own.giveBack(key)
+        }
+      },
+      async takeMore(key, points) {
+        try {
+          const standing = await shared.get(key)
+          // More than is left would not be counted at all.
+          const most = Math.min(points, rule.points - (standing?.consumedPoints ?? 0))
+          if (standing !== null && most > 0) await shared.penalty(key, most)
+        } catch {
+          await own.takeMore(key, points)
         }
       },
     }

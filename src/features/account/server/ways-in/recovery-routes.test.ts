@@ -60,10 +60,11 @@ describe('§18 POST /api/login/reset', () => {
     expect(me.cookies.size).toBe(0)
   })
 
-  test('a link is used once, also by ten at the same time', async () => {
+  test('a link is used once, also by five at the same time', async () => {
     const { visitor, link } = await product()
     const token = await link()
-    const browsers = Array.from({ length: 10 }, () => visitor())
+    // Each is a guess at this link until it is right, and six are the limit (§15).
+    const browsers = Array.from({ length: 5 }, () => visitor())
     const followed = await Promise.allSettled(browsers.map((one) => follow(one, token)))
     expect(followed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     await expect(follow(visitor(), token)).rejects.toThrow('401')

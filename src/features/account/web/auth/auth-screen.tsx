@@ -13,6 +13,7 @@ import { useAuthDraft } from './auth-draft.ts'
 import { LoginForm } from './login-form.tsx'
 import { returnPath } from './return-path.ts'
 import { useUser } from '../viewer.ts'
+import { ProviderSignIn } from '../provider/provider-sign-in.tsx'
 import { RegisterForm } from './register-form.tsx'
 
 export interface AuthScreenProps {
@@ -63,6 +64,7 @@ export function AuthScreen({ aside }: AuthScreenProps) {
         </Tabs.List>
         <Tabs.Content value="login" className="tab-sheet">
           <LoginForm draft={draft} />
+          <ProviderSignIn />
           <button type="button" className="text-button" onClick={() => switchTo('register')}>
             {text(texts.newHere)}
           </button>

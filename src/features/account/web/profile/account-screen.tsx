@@ -11,6 +11,8 @@ import { texts } from '../../texts.ts'
 import { AccountStatus } from './account-status.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { ExportData } from './export-data.tsx'
+import { ProviderLink } from '../provider/provider-link.tsx'
+import { KeyList } from './keys/key-list.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { useSignOut } from '../menu/use-sign-out.ts'
@@ -62,6 +64,8 @@ function Account({ user, stats, plan, art }: AccountProps) {
         <div className="account-column">
           <ProfileForm user={user} art={art} />
           <PasswordForm username={user.username} />
+          <ProviderLink />
+          <KeyList />
         </div>
         <div className="account-column">
           <AccountStatus user={user} plan={plan} />

@@ -1,7 +1,4 @@
-/**
- * The prompts for argument cards (§13). The system prompt holds no text of a user or a model; the response stands in
- * the user message as delimited data, like everything in a turn's prompt.
- */
+/** §13: the system prompt holds no text of a user or a model; the response is delimited data of the user message. */
 import { z } from 'zod/mini'
 import type { ModelMessage } from '#platform/server/llm/port.ts'
 import { languageName } from '#features/language/server/language-name.ts'
@@ -21,15 +18,11 @@ const text = (most: number) => z.string().check(z.maxLength(most))
 /** `full`: enough for five rows in a script for which tokenizers have no word pieces. */
 const MAX_TOKENS = { full: 1_200, small: 64 } as const
 
-/** Rows with a quotation that the model copies. */
 export const copiedCards = z.object({
   cards: z.array(z.object({ point: text(300), quote: text(2_000), url: text(2_000) })).check(z.maxLength(ROWS_TAKEN)),
 })
 
-/**
- * Numbers of sentences: small models cannot copy a quotation, and a point in their own words only repeats the text, but
- * they can choose. Without the least and the greatest length they choose none, or never stop.
- */
+/** Small models cannot copy a quotation, but they can choose. Without both lengths they choose none, or never stop. */
 export const numberedCards = z.object({
   sentences: z.array(z.literal([1, 2, 3, 4, 5, 6])).check(z.minLength(2), z.maxLength(3)),
 })
@@ -40,7 +33,7 @@ export interface CardPrompt {
   readonly maxTokens: number
 }
 
-/** For models that follow instructions: the answer is one of `copiedCards`. @param seed anything stable for the response */
+/** @param seed anything stable for the response */
 export function cardPrompt({ content, language }: CardSource, seed: string): CardPrompt {
   const key = keyFor(seed, [content])
   return {
@@ -62,13 +55,9 @@ Rules
   }
 }
 
-/**
- * How many sentences a small model is shown, as many as `numberedCards` can name: enough to choose from, few enough to
- * leave out a greeting and to be read soon on a slow machine.
- */
+/** Enough to choose from, few enough to leave out a greeting and to be read soon on a slow machine. */
 const SENTENCES_SHOWN = 6
 
-/** The sentences a small model chooses from, numbered from 1 in `smallCardPrompt`. */
 export function choiceOf(source: CardSource) {
   return bestSentences(source, SENTENCES_SHOWN)
 }

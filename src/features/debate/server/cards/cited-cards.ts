@@ -1,4 +1,4 @@
-/** Cards whose quotation is cited show the page's own words and address (§2 response view, §17). */
+/** §2 response view, §17. */
 import { foldText } from '#platform/server/folded-text.ts'
 import type { ArgumentCard } from '../../cards.ts'
 import type { Citation } from '../../contract/citations.ts'
@@ -6,8 +6,8 @@ import type { Citation } from '../../contract/citations.ts'
 const MARKERS = /(?<!\s)\s*\[\d{1,3}\](?!\()/gu
 
 /**
- * A card whose quotation holds a proven one, or is part of it, gets the source's words and address; null for a source without
- * one: an address is never invented. Of several proven ones the first counts. The numbers `[n]` do not belong on cards.
+ * A card whose quotation holds a proven one gets the source's words and address, null for a source without one; the
+ * first counts. `[n]` does not belong on cards.
  * @param citations of the response
  */
 export function citedCards(cards: readonly ArgumentCard[], citations: readonly Citation[]): readonly ArgumentCard[] {

@@ -1,7 +1,4 @@
-/**
- * Argument cards without a model: the sentences of the response that carry its argument, as they stand there. They are
- * the summary when no model can be asked, or when a model's answer does not fit the schema.
- */
+/** Without a model: the response's sentences that carry its argument; also when a model's answer does not fit. */
 import { withoutEnd } from '#platform/without-end.ts'
 import { beginning } from '#platform/cut.ts'
 import type { ArgumentCard } from '../../cards.ts'
@@ -12,14 +9,11 @@ import { type Sentence, sentencesOf, widthOf } from './sentences.ts'
 
 export interface CardSource {
   readonly content: string
-  /** Language code of the text. */
   readonly language: string
-  /** The position that is argued for. */
   readonly position: string
 }
 
 const MOST_CARDS = 4
-/** There is about one card for each stretch of text of this width. */
 const WIDTH_PER_CARD = 240
 /** The greatest width of a point, which is read at a glance. */
 const POINT_WIDTH = 90
@@ -29,13 +23,13 @@ const LEAST_CLAUSE_WIDTH = 36
 /** Sentences of such a width make a good quotation; above `full` the card's point is only a clause of it. */
 const GOOD_WIDTH = { from: 45, full: 90, to: 260 }
 
-/** Two to four cards in the order of the text (fewer for a text of fewer sentences); always the same for a text. */
+/** Two to four in the order of the text; always the same for a text. */
 export function extractCards(source: CardSource): ArgumentCard[] {
   const wanted = Math.min(MOST_CARDS, Math.max(2, Math.round(widthOf(source.content) / WIDTH_PER_CARD)))
   return bestSentences(source, wanted).map((sentence) => cardOf(sentence, source.language))
 }
 
-/** The sentences that carry the argument, at most `most`, in the order of the text; no two of them say the same. */
+/** In the order of the text; no two of them say the same. */
 export function bestSentences(source: CardSource, most: number): Pick<Sentence, 'text' | 'bold'>[] {
   const sentences = sentencesOf(source.content, source.language)
   // A text without any word is shown as it is.
@@ -53,14 +47,14 @@ export function bestSentences(source: CardSource, most: number): Pick<Sentence, 
   return chosen.toSorted((a, b) => a.index - b.index).map(({ sentence }) => sentence)
 }
 
-/** The card of one sentence: the sentence is the quotation, its bold phrase or one of its clauses is the point. */
+/** The sentence is the quotation, its bold phrase or one of its clauses is the point. */
 export function cardOf({ text, bold }: Pick<Sentence, 'text' | 'bold'>, language: string): ArgumentCard {
   const stressed = bold === null ? '' : withoutLinks(bold)
   const claim = widthOf(stressed) >= LEAST_POINT_WIDTH ? stressed : clauseOf(withoutLinks(text), language)
   return { point: shortened(claim), quote: text, url: firstAddress(text) }
 }
 
-/** @param secondParagraph the place of the sentence that opens it, -1 when there is none */
+/** @param secondParagraph -1 when there is none */
 function weightOf(
   sentences: readonly Sentence[],
   index: number,
@@ -95,9 +89,8 @@ const CLOSES = '"”“»」』'
 /** Words between quotation marks that are shorter are a name or a doubt. */
 const LEAST_QUOTED = 12
 
-/** Whether somebody is quoted. */
 function quotes(text: string): boolean {
-  /** The number of characters since the first mark that opens and is not closed; null while none is open. */
+  /** Null while none is open. */
   let since: number | null = null
   for (const character of text) {
     if (CLOSES.includes(character)) {
@@ -119,14 +112,12 @@ function hasReason(text: string, language: string): boolean {
   )
 }
 
-/** Whether the sentence holds one of the position's longer words. */
 function speaksFor(text: string, position: string): boolean {
   const spoken = text.toLowerCase()
   const words = position.toLowerCase().match(/[\p{L}\p{M}\p{N}]{4,}|[\p{Script=Han}\p{Script=Hangul}]{2}/gu) ?? []
   return words.some((word) => spoken.includes(word))
 }
 
-/** The words of a sentence, in order and as a set. */
 interface Said {
   readonly words: readonly string[]
   readonly there: ReadonlySet<string>
@@ -137,7 +128,7 @@ function saidIn(text: string): Said {
   return { words, there: new Set(words) }
 }
 
-/** Whether two sentences say the same: most words of the shorter one stand in the other. */
+/** Most words of the shorter one stand in the other. */
 function alike(one: Said, other: Said): boolean {
   const [few, many] = one.words.length <= other.words.length ? [one, other] : [other, one]
   return few.words.filter((word) => many.there.has(word)).length > few.words.length * 0.7
@@ -151,11 +142,10 @@ function clauseOf(words: string, language: string): string {
   return clauses.find((clause) => hasReason(clause, language)) ?? longest ?? words
 }
 
-/** The parts between commas, colons and dashes; a quotation is not cut in two. */
+/** A quotation is not cut in two. */
 function clausesOf(words: string): string[] {
   const clauses: string[] = []
   let begun = ''
-  /** Quotations that are open at the end of `begun`. */
   let open = 0
   for (const part of words.split(/(?<=[,;:،؛、，；：]\s?|\s[–—-]\s)/u)) {
     begun += part
@@ -167,7 +157,6 @@ function clausesOf(words: string): string[] {
   return begun === '' ? clauses : [...clauses, begun.trim()]
 }
 
-/** A text cut between words, without the punctuation at its end, beginning with a capital letter. */
 function shortened(text: string): string {
   const whole = withoutEnd(text, /[\s.,;:!。，；：！、،؛…।–—-]/u)
   let short = ''

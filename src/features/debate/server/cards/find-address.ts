@@ -1,29 +1,24 @@
-/** Finds web addresses that really stand in a text, as they stand there. Every step is linear in the text. */
+/** Every step is linear in the text. */
 import { ADDRESS_ENDS } from '#platform/address-ends.ts'
 
-/** Characters that no address holds. */
 const NEVER_IN = `\\s<>"“”„«»|\`[\\]{}${ADDRESS_ENDS}`
 const BETWEEN = new RegExp(`[${NEVER_IN}]+`)
 const ADDRESS = new RegExp(`https?://[^${NEVER_IN}]+`, 'gi')
 const SCHEME = /^https?:\/\//i
 
-/** The web addresses of a text, in order; one that stands there twice is there twice. */
+/** In order; one that stands there twice is there twice. */
 export function addressesIn(text: string): string[] {
   return tokensOf(text).filter((token) => SCHEME.test(token))
 }
 
-/** The text with a space instead of each web address. */
 export const withoutAddresses = (text: string): string => text.replaceAll(ADDRESS, ' ')
 
-/** The first web address of a text, null without one. */
+/** Null without one. */
 export function firstAddress(text: string): string | null {
   return addressesIn(text)[0] ?? null
 }
 
-/**
- * The text's own way of writing an address that a model names, null when it does not stand there. Scheme, a slash at the
- * end, brackets around it and capital letters may differ; a part of a longer address is another address.
- */
+/** Null when it does not stand there. Scheme, last slash, brackets and capitals may differ. */
 export function findAddress(text: string, named: string): string | null {
   const [token, ...more] = tokensOf(named)
   if (token === undefined || more.length > 0 || !/[:.]/.test(token)) return null
@@ -41,7 +36,6 @@ function tokensOf(text: string): string[] {
     .filter((token) => token !== '')
 }
 
-/** The token without the punctuation of the sentence around it, and without brackets that are open on one side only. */
 export function bareAddress(token: string): string {
   let [from, to] = [0, token.length]
   while (from < to && "(*_~'‘’.,;".includes(token[from] ?? '')) from++

@@ -1,21 +1,15 @@
-/**
- * Whether words really stand in a response (§13: nothing is cited that was not said). Models copy carelessly:
- * white space, markdown's marks, kinds of quotation marks and dashes, and capital letters may differ.
- */
+/** §13: white space, markdown's marks, quotation marks, dashes and capitals may differ. */
 import { foldText, isEdge, UNSPACED } from '#platform/server/folded-text.ts'
 import { withoutEnd } from '#platform/without-end.ts'
 import { plainText } from './plain-text.ts'
 
-/** The least length of a quotation in characters: "it", "the" or "is not" stand in every text. */
+/** "it", "the" or "is not" stand in every text. */
 const LEAST = 8
-/** The least length in scripts that write a word or a syllable with each character. */
 const LEAST_DENSE = 4
-/** The greatest length of a quotation in characters: nobody reads a longer one on a card. */
 const MOST = 400
 
-/** A markdown link. */
 const LINK = /\[[^[\]]*\]\([^\s()]*\)/gu
-/** Returns a function that gives the response's own words for a quotation of it; null when they do not stand in it. */
+/** Null when they do not stand in it. */
 export function quoteFinder(response: string): (quote: string) => string | null {
   const source = response.normalize('NFC')
   const whole = foldText(source)
@@ -31,7 +25,6 @@ export function quoteFinder(response: string): (quote: string) => string | null 
   }
 }
 
-/** The stretch, with the whole of a markdown link of which it holds only a part. */
 function withWholeLinks(source: string, from: number, to: number): string {
   const cut = [...source.matchAll(LINK)].filter(({ 0: link, index }) => index < to && index + link.length > from)
   const start = Math.min(from, ...cut.map(({ index }) => index))

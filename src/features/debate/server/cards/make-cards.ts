@@ -1,4 +1,4 @@
-/** Makes argument cards of a long response (§13): a model chooses and words them, the server checks each quotation. */
+/** A model chooses and words them, the server checks each quotation (§13). */
 import type { AskedModel, EngineTarget } from '#features/models/server/asked-model.ts'
 import { EngineError, type ModelRequest } from '#platform/server/llm/port.ts'
 import type { ArgumentCard } from '../../cards.ts'
@@ -21,7 +21,6 @@ export interface MadeCards {
   readonly cards: readonly ArgumentCard[]
   /** Who chose and worded them: `extract` when no model was asked, or nothing of its answer could be kept. */
   readonly by: 'model' | 'extract'
-  /** The number of rows the model gave, before any was refused. */
   readonly offered: number
   readonly promptVersion: string
 }
@@ -29,10 +28,9 @@ export interface MadeCards {
 type Asking = Pick<ModelRequest, 'signal' | 'onUsage'>
 
 /**
- * The cards of a response, each with a quotation that stands in it. The response's own sentences are used when there is
- * no model (`scripted`), when the model's answer does not fit the schema, when the model declines, or when it quotes
- * nothing that was said. Throws the engine's `EngineError` for other faults.
- * @param seed anything stable for the response (its id): the same response gives the same prompt
+ * Each with a quotation that stands in it. The response's own sentences when there is no model, or its answer does not
+ * fit, declines or quotes nothing that was said. Throws the engine's `EngineError` for other faults.
+ * @param seed anything stable for the response
  */
 export async function makeCards(
   target: EngineTarget,

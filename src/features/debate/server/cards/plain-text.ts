@@ -1,4 +1,3 @@
-/** A debater's text on one line, without markdown's marks. */
 export function plainText(markdown: string): string {
   return (
     markdown

@@ -1,7 +1,4 @@
-/**
- * Words that announce a reason, a consequence or a conclusion, by language: an argument usually has one of them. In a
- * language that is missing here only the other signs count (bold, positions, place, length).
- */
+/** An argument usually has one of them; in a language that is missing only the other signs count. */
 export const REASON_WORDS: Readonly<Record<string, readonly string[]>> = {
   en: [
     'because',

@@ -1,4 +1,3 @@
-/** The call for argument cards (§7), its allowance, its log lines and its metrics. */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Tier } from '#features/models/catalogue.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -12,7 +11,7 @@ import { summariser, type SummaryDeps, type SummaryOutcome } from './summarise.t
 import { summaryStore } from './summary-store.ts'
 
 export interface SummaryLimits {
-  /** Summaries one viewer may have made in a minute: a page asks by itself, for each long response it shows. */
+  /** A page asks by itself, for each long response it shows. */
   readonly summariesPerViewerPerMinute: number
   readonly summariesPerUserPerDay: Readonly<Record<Tier, number>>
 }
@@ -27,13 +26,12 @@ export interface ArgumentCardsDeps extends Pick<SummaryDeps, 'engineFor' | 'paid
 
 export interface ArgumentCards {
   readonly routes: readonly Route<Viewer>[]
-  /** For a process that owns its database alone: frees the summaries that an earlier process left unfinished. */
+  /** For a process that owns its database alone. */
   endAllLeases(): Promise<void>
-  /** Gives up the summaries that are being made. */
   stop(): Promise<void>
 }
 
-/** `POST /api/responses/{id}/summary` (§7) with the functions that a process calls at its start and end. */
+/** §7, with the functions that a process calls at its start and end. */
 export function argumentCards({
   db,
   limits,
@@ -61,7 +59,6 @@ export function argumentCards({
   }
 }
 
-/** Returns a function that takes one summary from the viewer's allowance; throws a 429 Problem when it is used up. */
 function summaryAllowance(limits: SummaryLimits, limiter: LimiterFactory): (viewer: Viewer) => Promise<void> {
   const perViewer = limiter({ name: 'summaries', points: limits.summariesPerViewerPerMinute, seconds: 60 })
   const perDay = dailyAllowance(limiter, 'summaries', limits.summariesPerUserPerDay)
@@ -77,7 +74,7 @@ function extractionAllowance(limits: SummaryLimits, limiter: LimiterFactory): (v
   return ({ ip }) => perAddress.demand(ip, 'too-many-summaries')
 }
 
-/** Returns the function that is called with every summary's outcome; it logs no text of users or models. */
+/** It logs no text of users or models. */
 function observeSummaries(metrics: Metrics, log: Logger): (outcome: SummaryOutcome) => void {
   const ended = metrics.counter({
     name: 'summaries_total',

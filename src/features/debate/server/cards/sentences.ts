@@ -1,16 +1,14 @@
-/** Splits a response into sentences, whatever its language is. */
 import { segmentsOf } from '#platform/server/segments.ts'
 import { plainText } from './plain-text.ts'
 
 export interface Sentence {
-  /** On one line, without markdown's marks. */
   readonly text: string
-  /** The phrase of it that stands in bold, null when none does. */
+  /** Null when none does. */
   readonly bold: string | null
   readonly opensParagraph: boolean
 }
 
-/** The width of a text on a page, in Latin letters: a character of Chinese, Japanese or Korean counts for two. */
+/** In Latin letters: a character of Chinese, Japanese or Korean counts for two. */
 export function widthOf(text: string): number {
   let width = 0
   for (const character of text) width += WIDE.test(character) ? 2 : COMBINING.test(character) ? 0 : 1
@@ -27,10 +25,7 @@ const SPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}
 /** In these scripts the parts between spaces are joined until they have this width, about that of a sentence. */
 const SPACED_WIDTH = 60
 
-/**
- * The sentences of a text in order. The end of a paragraph or of a list's item ends a sentence; headings are used only
- * in a text with nothing else.
- */
+/** In order. The end of a paragraph or list item ends a sentence; headings count only in a text of nothing else. */
 export function sentencesOf(markdown: string, language: string): Sentence[] {
   const lines = markdown.split(/\n+/)
   const said = lines.filter((line) => !/^\s*(?:#{1,6}\s|\|)/.test(line)).flatMap((line) => sentencesIn(line, language))
@@ -61,7 +56,6 @@ function split(line: string, language: string): string[] {
   const links = [...line.matchAll(LINK)].map(({ 0: link, index }) => ({ from: index, to: index + link.length }))
   const sentences: string[] = []
   let begun = ''
-  /** The width of `begun` without the spaces around it, and the number of spaces at its end. */
   let width = 0
   let spaces = 0
   let at = 0

@@ -1,4 +1,4 @@
-/** The summary of a response (§11): made once and kept, also when several calls ask at the same time. */
+/** Made once and kept (§11). */
 import { LRUCache } from 'lru-cache'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Engines } from '#features/models/server/engines.ts'
@@ -26,15 +26,14 @@ export interface SummaryDeps {
   readonly store: SummaryStore
   readonly engineFor: Engines['engineFor']
   readonly paid: PaidCall
-  /** Takes one summary from the viewer's allowance; throws a 429 Problem when it is used up. */
+  /** Throws a 429 Problem. */
   readonly takeSummary: (viewer: Viewer) => Promise<void>
-  /** Takes one extraction from the allowance of the viewer's address; throws a 429 Problem when it is used up. */
+  /** Throws a 429 Problem. */
   readonly takeExtraction: (viewer: Viewer) => Promise<void>
   readonly clock: Clock
   readonly onOutcome: (outcome: SummaryOutcome) => void
 }
 
-/** The outcome of making one summary, for the log and the metrics. */
 export interface SummaryOutcome {
   readonly responseId: string
   readonly engine: string
@@ -44,7 +43,6 @@ export interface SummaryOutcome {
   readonly cause: unknown
 }
 
-/** Makes summaries, and extracts those of readers who may not have one made. */
 export function summariser(deps: SummaryDeps) {
   const { store } = deps
   const once = leasedOnce<string>(deps.clock)
@@ -63,9 +61,8 @@ export function summariser(deps: SummaryDeps) {
 
   return {
     /**
-     * The summary of a response, for viewers who may read its debate. Only its owner's call may cost a model call;
-     * another reader gets the stored summary, or cards extracted on the spot, which are kept in memory only.
-     * Refuses with a Problem: 404, 429 `too-many-summaries`, `daily-limit`, 503 `summary-failed`.
+     * For viewers who may read the debate; only its owner's call may cost a model call, others get cards extracted on
+     * the spot. Refuses with a Problem: 404, 429 `too-many-summaries`, `daily-limit`, 503 `summary-failed`.
      */
     async summarise(viewer: Viewer, id: string): Promise<string> {
       const found = isUuid(id) ? await store.find(id) : null
@@ -86,12 +83,10 @@ export function summariser(deps: SummaryDeps) {
       }
     },
 
-    /** Gives up the summaries that are being made and waits until their leases are given back. */
     stop: once.stop,
   }
 }
 
-/** Throws an `EngineError` when the engine fails. */
 async function make(deps: SummaryDeps, viewer: Viewer, found: DebatedResponse, signal: AbortSignal): Promise<string> {
   const { id, content, aiModel } = found.response
   const target = deps.engineFor(aiModel, found.debate.language)

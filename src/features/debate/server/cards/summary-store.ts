@@ -1,4 +1,3 @@
-/** The queries on a response's summary: the lease to make it, and the summary that is kept. */
 import { and, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 import type { LeasedPlace, Standing } from '#platform/server/once/leased-once.ts'
@@ -8,7 +7,7 @@ import { debates, responses, userInputs } from '../tables.ts'
 export interface DebatedResponse {
   readonly response: ResponseRow
   readonly debate: DebateRow
-  /** The number of responses and inputs before it in the debate's order (timeline.ts). */
+  /** In the debate's order (timeline.ts). */
   readonly itemsBefore: number
 }
 
@@ -16,7 +15,6 @@ export type SummaryStore = ReturnType<typeof summaryStore>
 
 export function summaryStore(db: Database) {
   return {
-    /** A response with the debate it belongs to, whose owner and visibility say who may read it. */
     async find(id: string): Promise<DebatedResponse | null> {
       const [row] = await db
         .select({

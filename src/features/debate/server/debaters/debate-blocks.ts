@@ -1,17 +1,13 @@
-/**
- * The debate as data inside one user message: blocks between markers that carry a key. The key is chosen so that no
- * text in the debate contains it, so nothing a visitor (or a model) wrote can close its block or open another one.
- */
+/** Blocks between markers with a key that no text of the debate contains, so nothing written can close its block. */
 import { dataBlock, keyFor } from '#platform/server/llm/data-block.ts'
 import type { OptionNumber } from '../../contract/fields.ts'
 import { optionOf } from '../../rules.ts'
 import { timeline } from '../../timeline.ts'
 
-/** One earlier turn as the prompt shows it. */
 export interface BriefTurn {
   readonly turnNumber: number
   readonly text: string
-  /** Shown by its main points only, because the whole debate did not fit the budget. */
+  /** The whole debate did not fit the budget. */
   readonly condensed: boolean
 }
 
@@ -21,11 +17,10 @@ export interface BriefContext {
   readonly text: string
 }
 
-/** A passage as the prompt shows it. */
 export interface BriefSource {
   readonly marker: number
   readonly title: string
-  /** A language code, or null. */
+  /** Null = not known. */
   readonly language: string | null
   readonly text: string
 }
@@ -33,18 +28,15 @@ export interface BriefSource {
 /** Stands in place of white space in a source's words, so that no sentence of theirs reads like one of ours. */
 export const DATAMARK = '^'
 
-/** All that is written into the blocks. */
 export interface DebateBlocks {
   readonly question: string
   readonly option1: string
   readonly option2: string
-  /** The turn to be written. */
   readonly turnNumber: number
-  /** Language code of the debate. */
   readonly language: string
   readonly turns: readonly BriefTurn[]
   readonly contexts: readonly BriefContext[]
-  /** Text of an interrupted attempt at this turn; empty when there was none. */
+  /** Empty when there was none. */
   readonly draft: string
   readonly sources?: readonly BriefSource[]
 }
@@ -52,9 +44,8 @@ export interface DebateBlocks {
 const SPEAKERS: Record<OptionNumber, string> = { 1: 'einstein', 2: 'cat' }
 
 /**
- * The debate as delimited text: question, positions, the debate so far in order, the draft, then what turn it is.
  * What stays the same from turn to turn stands first, for providers that cache a prompt's beginning.
- * @param seed anything stable for the debate (its id); the key is derived from it
+ * @param seed anything stable for the debate
  */
 export function writeBlocks(debate: DebateBlocks, seed: string): string {
   const texts = [debate.question, debate.option1, debate.option2, debate.draft, debate.language]
@@ -81,16 +72,13 @@ export function writeBlocks(debate: DebateBlocks, seed: string): string {
   ].join('\n\n')
 }
 
-/**
- * Title and language, then the passage with `DATAMARK` for each stretch of white space ("spotlighting", Hines et al. 2024):
- * a model then takes orders in it far less often for its own.
- */
+/** `DATAMARK` for white space ("spotlighting", Hines et al. 2024): a model then takes orders in it far less often. */
 export function sourceText({ title, language, text }: BriefSource): string {
   const marked = (words: string) => words.replaceAll(DATAMARK, '').trim().replaceAll(/\s+/gu, DATAMARK)
   return `${marked(title)}${language === null ? '' : ` (${language})`}\n${marked(text)}`
 }
 
-/** How the prompt names a turn's block: `said by-cat turn-2`. */
+/** `said by-cat turn-2` */
 function turnName(turn: BriefTurn): string {
   const name = `said by-${SPEAKERS[optionOf(turn.turnNumber)]} turn-${turn.turnNumber}`
   return turn.condensed ? `${name} condensed` : name

@@ -1,14 +1,9 @@
-/** Chooses the debater that writes a turn of a model of the catalogue. */
 import type { Engines } from '#features/models/server/engines.ts'
 import type { Debater } from './debater.ts'
 import { fullDebater } from './full/full-debater.ts'
 import { smallDebater } from './small/small-debater.ts'
 
-/**
- * Called once for every turn.
- * @param language of that turn
- * @param wanted `local`: the model of this machine is asked for, also where the script is the better debater
- */
+/** Called for every turn, in its language. @param wanted `local`: also where the script is the better debater */
 export type DebaterFor = (modelId: string, language: string, wanted?: 'local') => Debater
 
 /** @param scripted the debater that speaks when no model can */

@@ -1,4 +1,4 @@
-/** The debate so far, cut to a token budget: newest turns whole, older ones by their main points (§13). */
+/** Newest turns whole, older ones by their main points (§13). */
 import { cut } from '#platform/cut.ts'
 import { estimateTokens } from '#platform/server/llm/estimate-tokens.ts'
 import { readCards } from '../../cards.ts'
@@ -7,7 +7,7 @@ import type { BriefTurn } from './debate-blocks.ts'
 export interface EarlierTurn {
   readonly turnNumber: number
   readonly content: string
-  /** Pipe table of argument cards (§3 Response), when it was made. */
+  /** A pipe table (§3 Response); null when none was made. */
   readonly summary: string | null
 }
 
@@ -18,10 +18,7 @@ const ALWAYS_WHOLE = 2
 const CONDENSED_SENTENCES = 2
 const CONDENSED_CHARACTERS = 280
 
-/**
- * The turns in order, within `budget` tokens: the last two whole, whatever they cost; older ones condensed, the oldest
- * left out when even that is too much; then whole again from the newest back, as far as the budget reaches.
- */
+/** In order: the last two whole at any cost, older ones condensed, then whole again from the newest back. */
 export function fitTranscript(earlier: readonly EarlierTurn[], budget: number): BriefTurn[] {
   const turns = earlier.map((turn, index) => {
     const condensed = index < earlier.length - ALWAYS_WHOLE
@@ -46,9 +43,8 @@ export function fitTranscript(earlier: readonly EarlierTurn[], budget: number): 
 }
 
 /**
- * The added context in order, within `budget` tokens. Fresh context is whole, from the newest back as far as the budget
- * reaches; the rest of it is cut to its first sentences, even beyond the budget, because the turn must address it.
- * Older context is cut to its first sentences and left out when there is no room.
+ * Fresh context, which the turn must address, is whole as far as the budget reaches, else cut to its first sentences;
+ * older context is cut, or left out.
  * @param isFresh whether the turn must address the context
  */
 export function fitContexts<T extends { readonly text: string }>(
@@ -74,7 +70,7 @@ export function fitContexts<T extends { readonly text: string }>(
   })
 }
 
-/** The first of the texts that fit into `budget` tokens together; those that do not fit are left out. */
+/** Those that do not fit are left out. */
 export function fitTexts<T>(items: readonly T[], textOf: (item: T) => string, budget: number): T[] {
   let total = 0
   return items.filter((item) => {
@@ -87,13 +83,12 @@ export function fitTexts<T>(items: readonly T[], textOf: (item: T) => string, bu
 
 const costOf = (text: string) => estimateTokens(text) + MARKS
 
-/** The argument points of a turn's cards, or its first sentences when it has none. */
+/** Of its cards, or its first sentences when it has none. */
 function mainPoints(turn: EarlierTurn): string {
   const points = readCards(turn.summary ?? '').map((card) => card.point)
   return points.length > 0 ? points.map((point) => `- ${point}`).join('\n') : firstSentences(turn.content)
 }
 
-/** The first sentences of a text on one line, cut. */
 export function firstSentences(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   const sentences = line.split(/(?<=[.!?…。！？؟।])\s*/u).slice(0, CONDENSED_SENTENCES)

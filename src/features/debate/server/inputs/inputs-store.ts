@@ -1,4 +1,3 @@
-/** The queries that add context to a debate; reading it is part of opening the debate (store.ts). */
 import { and, eq, gt } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 import { nextTurn } from '../../rules.ts'
@@ -10,9 +9,8 @@ export interface NewInput {
   readonly debateId: string
   readonly userId: string
   readonly content: string
-  /** The moment of adding; a claim whose lease runs beyond it belongs to a turn that is being written. */
+  /** A claim whose lease runs beyond it belongs to a turn that is being written. */
   readonly now: Date
-  /** The input is refused when the debate has this many already. */
   readonly most: number
 }
 
@@ -23,13 +21,11 @@ export type Added =
 
 export type InputsStore = ReturnType<typeof inputsStore>
 
-/** The query that adds context; it counts and numbers the inputs behind the debate's row lock. */
 export function inputsStore(db: Database) {
   return {
     /**
-     * Adds context and says which turn is the first to hear it: the next one, or the one after a turn whose prompt is
-     * already out. This is decided behind the debate's row lock, which the functions that claim and save a turn take as
-     * well (`migrations/`), so that no turn can begin or end between the count and the insert.
+     * Says which turn hears it first: the next one, or the one after a turn whose prompt is already out. Decided behind
+     * the debate's row lock, which claiming and saving a turn take as well (`migrations/`).
      */
     add({ id, debateId, userId, content, now, most }: NewInput): Promise<Added> {
       return db.transaction(async (tx) => {

@@ -1,4 +1,3 @@
-/** The call that adds context to a debate (§7 `POST /api/debates/{id}/input`). */
 import { uuidv7 } from 'uuidv7'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -26,7 +25,7 @@ export interface InputDeps {
   readonly clock: Clock
 }
 
-/** `POST /api/debates/{id}/input` (§7): the signed-in owner adds context (§6). */
+/** The signed-in owner adds context (§6, §7). */
 export function inputRoutes({ store, db, limits, limiter, clock }: InputDeps): Route<Viewer>[] {
   const find = debateFinder(store)
   const inputs = inputsStore(db)

@@ -1,4 +1,4 @@
-/** What the account's calls need of the debates. Account must not import debate, so it gets these functions. */
+/** Account must not import debate, so it gets these functions. */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -13,18 +13,11 @@ import type { DebateStore } from '../store.ts'
 export type ExportedDebate = Debate & { readonly ownSources: readonly OwnSource[] }
 
 export interface DebatesOfAccount {
-  /**
-   * In the transaction that signs in or registers: the visitor's debates become the user's. Returns whether all did.
-   */
+  /** In the transaction that signs in: the visitor's debates become the user's. Whether all did. */
   adopt(tx: Database, visitor: string, userId: string): Promise<boolean>
-  /**
-   * In the transaction that deletes the account. Call the returned function after the commit: it ends running turns.
-   */
+  /** In the transaction that deletes the account; call what it returns after the commit: it ends running turns. */
   deleteAll(tx: Database, userId: string): Promise<() => Promise<void>>
-  /**
-   * Every debate of the user's, newest first, as `GET /api/debates/{id}` returns it, and with the sources that the user
-   * added to it (§17).
-   */
+  /** Newest first, as `GET /api/debates/{id}` returns them, with the sources that the user added (§17). */
   exportAll(viewer: Viewer & { readonly user: NonNullable<Viewer['user']> }): Promise<ExportedDebate[]>
 }
 
@@ -36,7 +29,6 @@ export interface DebatesOfAccountDeps {
   readonly limits: ResponseLimits
 }
 
-/** Debates that are read at once for an export. */
 const EXPORT_PAGE = 50
 
 export function debatesOfAccount(deps: DebatesOfAccountDeps): DebatesOfAccount {

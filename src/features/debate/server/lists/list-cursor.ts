@@ -1,4 +1,3 @@
-/** The place where a list's next page begins, as one word for the address; the contract defines its form. */
 import type { ListCursor } from './own-debates-store.ts'
 
 export function encodeCursor({ createdAt, id }: ListCursor): string {

@@ -1,10 +1,9 @@
-/** The queries on all the debates of one person: their lists, their adoption at sign-in, their deletion. */
 import { and, asc, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 import type { DebateRow, ResponseRow } from '../store.ts'
 import { debates, responses, turnClaims, userInputs } from '../tables.ts'
 
-/** The most debates that one sign-in adopts, the newest first: one transaction must not lock any number of rows. */
+/** The newest first: one transaction must not lock any number of rows. */
 export const ADOPTION_MAX = 100
 
 export interface ListCursor {
@@ -15,7 +14,7 @@ export interface ListCursor {
 export type Owner = { readonly userId: string } | { readonly visitor: string }
 
 export interface ListPage {
-  /** Where the page before ended; null = the first page. */
+  /** Null = the first page. */
   readonly after: ListCursor | null
   readonly limit: number
   /** Each word must stand in the question or in a position; no words = every debate. */
@@ -41,10 +40,7 @@ export function ownDebatesStore(db: Database) {
   const owned = (owner: Owner, words: readonly string[]) =>
     and('userId' in owner ? eq(debates.userId, owner.userId) : eq(debates.visitor, owner.visitor), ...words.map(holds))
 
-  /**
-   * One owner's debates after the cursor. The index on (owner, created_at, id) returns them in order, so that a search
-   * reads no other owner's debates and ends as soon as its page is full.
-   */
+  /** The index on (owner, created_at, id) returns them in order: no other owner's debates are read. */
   const page = (owner: Owner, { after, limit, words = [] }: ListPage): Promise<DebateRow[]> =>
     db
       .select()
@@ -54,7 +50,7 @@ export function ownDebatesStore(db: Database) {
       .limit(limit)
 
   return {
-    /** The owner's debates, newest first; one more than a page holds says whether there is a next page. */
+    /** Newest first; one more than a page holds says whether there is a next page. */
     async list(owner: Owner, asked: ListPage): Promise<ListedDebate[]> {
       const found = await page(owner, asked)
       if (found.length === 0) return []
@@ -67,10 +63,8 @@ export function ownDebatesStore(db: Database) {
       return found.map((debate) => ({ debate, responseCount: totals.get(debate.id) ?? 0 }))
     },
 
-    /** How many debates all pages of the owner's list have together. */
     count: (owner: Owner, words: readonly string[]): Promise<number> => db.$count(debates, owned(owner, words)),
 
-    /** The same list with each debate's responses, without their texts. */
     async listWithResponses(owner: Owner, asked: ListPage) {
       const found = await page(owner, asked)
       if (found.length === 0) return []
@@ -88,9 +82,7 @@ export function ownDebatesStore(db: Database) {
       })
     },
 
-    /**
-     * Deletes the debate with everything that belongs to it; returns the turn that was being written for it, if any.
-     */
+    /** With everything that belongs to it; returns the turn that was being written for it, if any. */
     deleteDebate(id: string, now: Date): Promise<LostTurn[]> {
       return db.transaction(async (tx) => {
         // Lock in the order of every other writer: first the debate, then its claim.
@@ -99,7 +91,6 @@ export function ownDebatesStore(db: Database) {
           .select({ debateId: turnClaims.debateId, claimId: turnClaims.claimId })
           .from(turnClaims)
           .where(and(eq(turnClaims.debateId, id), gt(turnClaims.leaseUntil, now)))
-        // This deletes responses, user inputs and the claim as well (`on delete cascade`).
         await tx.delete(debates).where(eq(debates.id, id))
         return running
       })
@@ -108,8 +99,7 @@ export function ownDebatesStore(db: Database) {
 }
 
 /**
- * §15: the anonymous visitor's debates become the user's, in the caller's transaction. A turn that is being written
- * goes on: its claim belongs to the debate, not to the claimant.
+ * §15, in the caller's transaction. A running turn goes on: its claim is the debate's.
  * @returns how many; with `ADOPTION_MAX` there may be more, which stay the visitor's until the next sign-in.
  */
 export async function adoptDebates(tx: Database, visitor: string, userId: string): Promise<number> {
@@ -130,8 +120,7 @@ export async function adoptDebates(tx: Database, visitor: string, userId: string
 }
 
 /**
- * §11: deletes everything of the user's in the caller's transaction: debates with all that belongs to them, and the
- * inputs the user added to others' debates. Copies that others saved stay.
+ * §11, in the caller's transaction; copies that others saved stay.
  * @returns the turns that were being written; end them once the transaction is committed.
  */
 export async function deleteDebatesOf(tx: Database, userId: string, now: Date): Promise<LostTurn[]> {
@@ -156,10 +145,7 @@ function isAfter({ createdAt, id }: ListCursor) {
   return sql`(${debates.createdAt}, ${debates.id}) < (${createdAt.toISOString()}::timestamptz, ${id}::uuid)`
 }
 
-/**
- * Whether a debate's question or positions hold the word; in ICU's collation, because the C collation has no upper and
- * lower case beyond ASCII.
- */
+/** In ICU's collation: the C collation has no upper and lower case beyond ASCII. */
 function holds(word: string) {
   const text = sql`(${debates.question} || ' ' || ${debates.option1} || ' ' || ${debates.option2})`
   return sql`${text} collate "und-x-icu" ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`

@@ -1,4 +1,3 @@
-/** The calls on the viewer's own debates: their lists and their deletion (§7). */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -64,7 +63,7 @@ interface ListQuery {
   readonly search?: string | undefined
 }
 
-/** One page of a list; the address of the next one stands in the answer's `Link` header (RFC 8288). */
+/** The next page's address stands in the `Link` header (RFC 8288). */
 async function pageOf<Row extends ListedDebate>(
   path: string,
   call: Pick<Call<string, undefined, ListQuery, Viewer>, 'query' | 'setHeader'>,

@@ -1,4 +1,3 @@
-/** Finds the two options of an "A or B?" question, without the sentence around them. */
 import { visibleCharacters } from '#platform/text-length.ts'
 import type { QuestionData } from './question-data.ts'
 import { bare, CLAUSE, folded } from './sentence.ts'
@@ -11,8 +10,8 @@ const OPTION_WORDS = 8
 type Pair = readonly [string, string]
 
 /**
- * The options that a question offers, in its own words; null when it offers none.
- * @param asksOpenly whether the question begins with a question word: then only options behind a pause count
+ * In its own words; null when it offers none.
+ * @param asksOpenly it begins with a question word: then only options behind a pause count
  */
 export function optionsOf(sentence: string, data: QuestionData, asksOpenly: boolean): Pair | null {
   const matchers = matchersOf(data)
@@ -61,10 +60,7 @@ function between(sentence: string, data: QuestionData, matchers: Matchers, asksO
   return [lead.found || framed ? left : parallel(left, right, data), right]
 }
 
-/**
- * The text before and behind the first match with text before it; only the text when there is none. A match at the
- * beginning joins nothing: Polish "Czy kawa czy herbata".
- */
+/** Only the text when there is none. A match at the beginning joins nothing: Polish "Czy kawa czy herbata". */
 function cut(text: string, at: RegExp): [before: string, behind?: string] {
   for (const match of text.matchAll(at)) {
     const before = text.slice(0, match.index)
@@ -87,10 +83,7 @@ function withoutTail(text: string, tail: RegExp): string {
 const afterPause = (text: string) => bare(text).split(CLAUSE).at(-1)?.trim() || text
 const beforePause = (text: string) => text.split(CLAUSE)[0]?.trim() || text
 
-/**
- * The part of the left side that is parallel to the right one ("a wave" of "light a wave" for "a particle"): from the
- * same kind of article on, else as many words as the right side has.
- */
+/** "a wave" of "light a wave" for "a particle": from the same kind of article on, else as many words. */
 function parallel(left: string, right: string, { articles }: QuestionData): string {
   const [words, others] = [left.split(' '), right.split(' ')]
   const first = folded(others[0] ?? '')
@@ -108,10 +101,7 @@ function sameLength(left: string, right: string): Pair {
   return [first(left), first(right)]
 }
 
-/**
- * For languages without spaces between words: 「住在城市好还是住在农村好」 loses the frame character that both options end with,
- * 「人性是善还是恶」 loses the words up to the verb that both share.
- */
+/** Without spaces: 「住在城市好还是住在农村好」 loses the common frame character, 「人性是善还是恶」 what precedes the verb. */
 function withoutShared(left: string, right: string, { tails, articles }: QuestionData): Pair {
   const end = left.at(-1) ?? ''
   if (end === right.at(-1) && tails.includes(end) && left.length > 1 && right.length > 1) {

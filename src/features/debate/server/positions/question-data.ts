@@ -1,16 +1,10 @@
-/**
- * The schema of a language's data about questions: `locales/<code>/question.json`, written by hand for each language.
- */
+/** `locales/<code>/question.json`, written by hand for each language. */
 import { z } from 'zod/mini'
 
-/**
- * Words of the language in lower case. `*` at a word's end or beginning stands for any letters (endings), `^` in front
- * means "only as the first word". If the script writes no spaces, a "word" is any part of the text.
- */
+/** Lower case. `*` stands for any letters at an end or a beginning, `^` for "only as the first word". */
 const words = z.prefault(z.array(z.string().check(z.minLength(1))), [])
 const stance = z.tuple([z.string(), z.string()])
 
-/** What an open question asks for. */
 export const KINDS = ['why', 'how', 'who', 'when', 'much', 'other'] as const
 export type Kind = (typeof KINDS)[number]
 
@@ -23,7 +17,6 @@ export const questionDataSchema = z.strictObject({
   spaces: z.prefault(z.boolean(), true),
   /** Whether the verb ends the sentence, so that words common to both options stand behind them. */
   verbLast: z.prefault(z.boolean(), false),
-  /** Words between two options. */
   or: words,
   /** Words behind each of two options: Turkish "çay mı kahve mi". */
   each: words,
@@ -31,7 +24,6 @@ export const questionDataSchema = z.strictObject({
   pair: z.prefault(z.strictObject({ and: words, marks: words }), { and: [], marks: [] }),
   /** Words that make any question a yes/no question: "or not". */
   orNot: words,
-  /** Words that begin a yes/no question. */
   openers: words,
   /** Words that stand anywhere in a yes/no question. */
   particles: words,
@@ -39,7 +31,6 @@ export const questionDataSchema = z.strictObject({
   leads: words,
   /** The frame behind them: "better". */
   tails: words,
-  /** Articles and prepositions that a parallel option begins with too. */
   articles: words,
   /** Words that make a question open, by kind. */
   open: z.strictObject(Object.fromEntries(KINDS.map((kind) => [kind, words])) as Record<Kind, typeof words>),

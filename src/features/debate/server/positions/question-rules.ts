@@ -1,4 +1,4 @@
-/** Finds two opposing positions for a question without any model, by the kind of the question. */
+/** By the kind of the question, without any model. */
 import { visibleCharacters } from '#platform/text-length.ts'
 import type { SuggestedPositions } from '../../contract/positions.ts'
 import { optionsOf } from './either-or.ts'
@@ -9,11 +9,7 @@ import { matchersOf } from './word-matching.ts'
 /** In languages whose question words come first, one word may precede them: "In what year", "Mit wem". */
 const WORDS_BEFORE = 1
 
-/**
- * "A or B?" gives A and B; a yes/no question the language's Yes and No; an open question two stances that fit its kind
- * (why, how, who…).
- * @param language the language of `data`, for capital letters
- */
+/** "A or B?" gives A and B, else Yes and No, or two stances of its kind. @param language for capital letters */
 export function ruledPositions(question: string, data: QuestionData, language: string): SuggestedPositions {
   const sentence = sentenceOf(question)
   if (sentence.search(matchersOf(data).anywhere.orNot) >= 0) return answer(true, [data.yes, data.no])
@@ -54,7 +50,7 @@ function askedFor(sentence: string, data: QuestionData): Kind | 'yes-no' {
   return first(KINDS, (kind) => matchers.anywhereOpen[kind].exec(looked)) ?? 'yes-no'
 }
 
-/** What a clause asks for by its first words; null when they do not say it. */
+/** Null when they do not say it. */
 function startOf(clause: string, data: QuestionData): Kind | 'yes-no' | null {
   const { start, startOpen } = matchersOf(data)
   const lengths = KINDS.map((kind) => [kind, startOpen[kind].exec(clause)?.[0].length ?? 0] as const)
@@ -64,7 +60,7 @@ function startOf(clause: string, data: QuestionData): Kind | 'yes-no' | null {
   return opener >= length ? 'yes-no' : kind
 }
 
-/** The kind whose word comes first; of two that begin together the longer. */
+/** Of two that begin together the longer. */
 function first(kinds: readonly Kind[], find: (kind: Kind) => RegExpExecArray | null): Kind | null {
   const found = kinds.flatMap((kind) => {
     const match = find(kind)

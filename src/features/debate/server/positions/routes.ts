@@ -1,4 +1,3 @@
-/** The call for suggested positions (§7). */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { SmallAnswersDeps } from '#features/models/server/small-answers.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
@@ -17,7 +16,7 @@ export interface PositionDeps extends SmallAnswersDeps {
   readonly limiter: LimiterFactory
 }
 
-/** `POST /api/debates/generate-positions` (§7): open to everybody, bounded per viewer and address. */
+/** §7: open to everybody, bounded per viewer and address. */
 export function positionRoutes(deps: PositionDeps): Route<Viewer>[] {
   const { limits, limiter } = deps
   const suggest = positionSuggester(deps)

@@ -48,11 +48,7 @@ const MOST = 0.5
 /** The least share of kana: a tenth is enough to tell Japanese from Chinese. */
 const KANA = 0.1
 
-/**
- * The language a question is answered in: the page's, unless the question is written in a script that the page's
- * language does not use.
- * @param page code of the interface's language
- */
+/** The page's, unless the question is in a script that it does not use. @param page code of the interface's language */
 export function languageOf(question: string, page: string): string {
   const letters = question.match(/\p{L}/gu)?.length ?? 0
   const script = SCRIPTS.find(({ letters: own, languages }) => {

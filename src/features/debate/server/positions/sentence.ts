@@ -1,10 +1,8 @@
-/** Prepares a typed question for the rules. */
 import { withoutEnd } from '#platform/without-end.ts'
 
-/** The marks between two clauses, in the scripts of all interface languages. */
 export const CLAUSE = /[,;:](?=\s|$)|[，、；：،؛]|\s[-–—]+(?=\s|$)|—/u
 
-/** The last sentence that asks something, else the whole text; without its question mark. */
+/** Else the whole text; without its question mark. */
 export function sentenceOf(question: string): string {
   const text = question
     .normalize('NFC')
@@ -16,7 +14,6 @@ export function sentenceOf(question: string): string {
   return bare(asking ?? text)
 }
 
-/** The text without punctuation, quotation marks and spaces at both ends. */
 export function bare(text: string): string {
   return withoutEnd(text.replace(/^[\s\p{P}]+(?=.)/u, ''), /[\s?？؟!！。．.…;\u037e।۔,，、:："'«»“”„‘’]/u)
 }
@@ -28,5 +25,5 @@ export function capitalised(text: string, language: string): string {
   return first.toLocaleUpperCase(language) + text.slice(first.length)
 }
 
-/** The text for comparisons: in lower case and normal width. */
+/** In lower case and normal width. */
 export const folded = (text: string) => text.normalize('NFKC').toLowerCase()

@@ -1,13 +1,11 @@
-/** Makes one regular expression of each list of words. Only literals and one class per word: little can backtrack. */
+/** Only literals and one class per word: little can backtrack. */
 import { KINDS, type Kind, type QuestionData } from './question-data.ts'
 
 export interface Matchers {
-  /** At the beginning of a text. */
   readonly start: Readonly<Record<'openers' | 'leads', RegExp>>
   readonly startOpen: Readonly<Record<Kind, RegExp>>
-  /** At the end of a text. */
   readonly tails: RegExp
-  /** Anywhere in a text; for `matchAll`, `search` and `replace`. */
+  /** For `matchAll`, `search` and `replace`. */
   readonly anywhere: Readonly<Record<'or' | 'each' | 'orNot' | 'particles' | 'and' | 'marks', RegExp>>
   readonly anywhereOpen: Readonly<Record<Kind, RegExp>>
   readonly ignore: RegExp
@@ -18,7 +16,7 @@ const LETTER = '[\\p{L}\\p{M}\\p{N}]'
 const ONLY_FIRST = '^'
 const made = new WeakMap<QuestionData, Matchers>()
 
-/** A language's matchers; made once for each loaded language. */
+/** Made once for each loaded language. */
 export function matchersOf(data: QuestionData): Matchers {
   const known = made.get(data)
   if (known) return known
@@ -51,10 +49,7 @@ export function matchersOf(data: QuestionData): Matchers {
 const EDGE_BEFORE = `(?:(?<!${LETTER})|(?!${LETTER}))`
 const EDGE_AFTER = `(?:(?!${LETTER})|(?<!${LETTER}))`
 
-/**
- * The longest word comes first, so that "what if" is not taken for "what". An empty list matches nothing. The edges stand
- * once around all words: the engine takes up to a millisecond to compile each class of letters without regard to case.
- */
+/** The longest first ("what if"). The edges stand once: compiling a class of letters takes a millisecond. */
 function anyOf(list: readonly string[], spaces: boolean): string {
   if (list.length === 0) return '(?!)'
   const words = list

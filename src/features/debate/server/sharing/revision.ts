@@ -1,6 +1,4 @@
-/**
- * A revision names a state of a shared debate: two states with the same revision look the same to a reader of the link.
- */
+/** Two states with the same revision look the same to a reader of the link. */
 import type { OpenDebate } from '../store.ts'
 
 /** Texts never change and turns and inputs are never deleted, so counts are enough to tell its states apart. */

@@ -1,9 +1,10 @@
 /** The queries for sharing a debate: opening it by its token, copying it, making it public, renewing its link. */
-import { and, count, eq, gt, max, min, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gt, isNotNull, isNull, max, min, type SQL, sql } from 'drizzle-orm'
 import { stateOfSource } from '#features/evidence/server/store.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { copySources } from '../sources/sources-store.ts'
 import { debates, debateSources, responses, sourcePacks, turnClaims, userInputs } from '../tables.ts'
+import type { Owned } from '../../rules.ts'
 import { revisionOf } from './revision.ts'
 
 /** A shared debate without its responses and inputs. */
@@ -74,7 +75,7 @@ export function sharingStore(db: Database) {
     })
     .from(debates)
     .leftJoin(turnClaims, and(eq(turnClaims.debateId, debates.id), gt(turnClaims.leaseUntil, sql.placeholder('now'))))
-    .where(eq(debates.shareToken, sql.placeholder('token')))
+    .where(and(eq(debates.shareToken, sql.placeholder('token')), isNull(debates.hiddenAt)))
     .limit(1)
     .prepare('shared_glance')
 
@@ -88,6 +89,16 @@ export function sharingStore(db: Database) {
       const revision = revisionOf({ isPublic, liveTurn, responses: written, summaries, inputs, heard, sources })
       const itemsBefore = writtenBefore + inputsBefore
       return { id, question, option1, option2, language, liveTurn, itemsBefore, sources, revision }
+    },
+
+    /** The owner of the debate that a link would open if it was not hidden (§19); null = there is none. */
+    async findHidden(token: string): Promise<Owned | null> {
+      const { userId, visitor, isPublic, hiddenAt } = debates
+      const [row] = await db
+        .select({ userId, visitor, isPublic, hiddenAt })
+        .from(debates)
+        .where(and(eq(debates.shareToken, token), isNotNull(debates.hiddenAt)))
+      return row ?? null
     },
 
     /** Who wrote the debate, in the order of their first turns; `createdAt` is that of their last. */
@@ -118,7 +129,7 @@ export function sharingStore(db: Database) {
     copy({ token, userId, title, id, shareToken, newId, now }: Copy): Promise<string | null> {
       return db.transaction(async (tx) => {
         const [original] = await tx.select().from(debates).where(eq(debates.shareToken, token)).for('update')
-        if (!original) return null
+        if (!original || original.hiddenAt !== null) return null
         if (original.userId === userId) return original.id
         const earlier = await earlierCopy(tx, original.id, userId, now)
         if (earlier !== null) {
@@ -126,7 +137,13 @@ export function sharingStore(db: Database) {
           return earlier.id
         }
         const own = { id, userId, visitor: null, title, shareToken, createdAt: now }
-        const state = { isPublic: false, isPrivate: true, isOriginal: false, originalDebateId: original.id }
+        const state = {
+          isPublic: false,
+          isPrivate: true,
+          isOriginal: false,
+          originalDebateId: original.id,
+          hiddenAt: null,
+        }
         await tx.insert(debates).values({ ...original, ...own, ...state })
         await copyRows(tx, original.id, id, userId, newId)
         return id
@@ -152,7 +169,7 @@ export function sharingStore(db: Database) {
 
     /** The number of public debates. */
     async publicCount(): Promise<number> {
-      const [found] = await db.select({ count: count() }).from(debates).where(isPublic)
+      const [found] = await db.select({ count: count() }).from(debates).where(isListed)
       return found?.count ?? 0
     },
 
@@ -161,7 +178,7 @@ export function sharingStore(db: Database) {
       const rows = await db
         .select({ token: debates.shareToken })
         .from(debates)
-        .where(isPublic)
+        .where(isListed)
         .orderBy(debates.id)
         .limit(most)
         .offset(from)
@@ -181,7 +198,7 @@ export function sharingStore(db: Database) {
 }
 
 /** Written as the partial index `ai_debates_public` has it: a comparison with a parameter would not use it. */
-const isPublic = sql`${debates.isPublic}`
+const isListed = and(sql`${debates.isPublic}`, isNull(debates.hiddenAt))
 
 /**
  * The user's first copy that holds everything the original does (`whole`), else the first to which the original only adds.

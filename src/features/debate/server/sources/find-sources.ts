@@ -13,11 +13,11 @@ import type { WrittenWords } from './search-words-prompt.ts'
 import type { SourcesStore } from './sources-store.ts'
 import type { WordWriter } from './write-search-words.ts'
 
-/** Milliseconds after which a search goes on with what it has. */
+/** Milliseconds. */
 const PATIENCE_MS = 30_000
 /** Longer than a search, so that it runs out only when the search's process was lost. */
 const LEASE_MS = PATIENCE_MS + 15_000
-/** Milliseconds that a turn waits at most for the search of its debate (§17). */
+/** Milliseconds (§17). */
 const TURN_WAITS_MS = 1_500
 
 export interface SourceFinder {
@@ -31,7 +31,6 @@ export interface SourceFinder {
    * `TURN_WAITS_MS` at the latest. A search of another process is not waited for: to know of it would be one more trip.
    */
   awaited(debateId: string): Promise<void> | null
-  /** Ends the running searches and waits for them. */
   stop(): Promise<void>
 }
 

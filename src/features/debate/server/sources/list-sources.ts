@@ -1,4 +1,3 @@
-/** The sources of a debate as its readers get them (§17). */
 import type { Evidence } from '#features/evidence/server/evidence.ts'
 import type { SourceHead } from '#features/evidence/server/store.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -14,7 +13,6 @@ export interface ListDeps {
 }
 
 export interface ListedSources extends Pick<SourcePack, 'lookedUp' | 'searching' | 'wordless'> {
-  /** In the order of their numbers. */
   readonly listed: Source[]
 }
 
@@ -30,13 +28,13 @@ export function sourceLister({ sources, evidence, clock }: ListDeps) {
   }
 }
 
-/** The part of a debate that a reader sees (§6). */
+/** §6 */
 export interface SeenDebate {
   readonly responses: readonly Pick<Response, 'citations'>[]
   readonly truncated: boolean
 }
 
-/** With a debate that is seen whole all its sources, with a part of it those that the part cites. */
+/** Of a part, those that the part cites. */
 export function seenSources(sources: readonly Source[], { responses, truncated }: SeenDebate): Source[] {
   if (!truncated) return [...sources]
   const cited = new Set(responses.flatMap(({ citations }) => citations.map(({ sourceId }) => sourceId)))

@@ -1,4 +1,4 @@
-/** Keeps the passages that say most about each position, whenever the sources of a debate have changed (§17). */
+/** Whenever a debate's sources have changed (§17). */
 import type { Evidence } from '#features/evidence/server/evidence.ts'
 import { PASSAGES_A_SIDE } from '#features/evidence/rules.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -10,13 +10,11 @@ import type { PassageRow, SourcesStore } from './sources-store.ts'
 
 type Debated = Pick<DebateRow, 'id' | 'question' | 'option1' | 'option2' | 'language'>
 
-/** What stands for a source that went meanwhile. */
 const NO_WORDS = { title: '', text: '' }
 
 export interface PassageKeeper {
-  /** Ranks the passages of all the debate's sources anew. A fault is logged: the debate goes on without. */
+  /** A fault is logged: the debate goes on without. */
   renew(debate: Debated): Promise<void>
-  /** Resolves when no ranking runs. */
   settled(): Promise<void>
 }
 

@@ -10,11 +10,11 @@ import type { LimiterFactory } from '#platform/server/shared/rate-limit.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { addSource, addSourceFile, listSources, removeSource, type Source } from '../../contract/sources.ts'
 import { itemsById, mayRead, type ResponseLimits } from '../../rules.ts'
-import { claimantOf } from '../allowances.ts'
 import { debateReader, debateFinder, debateNotFound, ownDebateFinder } from '../find-debate.ts'
 import type { DebateStore } from '../store.ts'
 import { presentSource, sourceLister, seenSources } from './list-sources.ts'
 import type { PassageKeeper } from './passages.ts'
+import { readWithinLimit } from './read-within-limit.ts'
 import type { SourcesStore } from './sources-store.ts'
 
 export interface SourceLimits extends ResponseLimits {
@@ -49,10 +49,12 @@ export function sourceRoutes({
   /** Reading costs the server's time, so who may add, and how much, is asked before. */
   async function add(viewer: Viewer, id: string, readIt: () => Promise<ReadSource>): Promise<Source> {
     const debate = await findOwn(viewer, id)
-    await perViewer.demand(claimantOf(viewer), 'too-many-sources')
-    const { rows } = await sources.pack(debate.id, new Date(clock.now()))
-    if (rows.filter(({ own }) => own).length >= OWN_SOURCES_MAX) throw full()
-    const added = await sources.addOwn(debate.id, await readIt(), OWN_SOURCES_MAX)
+    const source = await readWithinLimit(perViewer, viewer, async () => {
+      const { rows } = await sources.pack(debate.id, new Date(clock.now()))
+      if (rows.filter(({ own }) => own).length >= OWN_SOURCES_MAX) throw full()
+      return readIt()
+    })
+    const added = await sources.addOwn(debate.id, source, OWN_SOURCES_MAX)
     if (added.kind === 'gone') throw debateNotFound()
     if (added.kind === 'full') throw full()
     void passages.renew(debate)

@@ -1,4 +1,4 @@
-/** What facts are looked up by for a position: the telling words of the question and of the position (§17). */
+/** §17 */
 import type { OptionNumber } from '../../contract/fields.ts'
 import { topicRules } from '../debaters/wording/topic-rules.ts'
 import { topicsOf } from '../debaters/wording/topics.ts'
@@ -7,7 +7,7 @@ import type { DebateRow } from '../store.ts'
 /** Topics of a query: places of search ask for all words, so more of them find less. */
 const TOPICS = 4
 
-/** The queries for a position, the narrower one first; nothing of who asks. */
+/** The narrower one first; nothing of who asks. */
 export function searchWords(
   debate: Pick<DebateRow, 'question' | 'option1' | 'option2' | 'language'>,
   optionNumber: OptionNumber,

@@ -1,4 +1,4 @@
-/** The queries on which sources a debate uses (§17); the sources themselves are evidence's. */
+/** The sources themselves are evidence's (§17). */
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { keepSource, keptSources, type ReadSource, type SourceHead } from '#features/evidence/server/store.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -8,11 +8,10 @@ import { debatePassages, debates, debateSources, sourcePacks } from '../tables.t
 export type DebateSourceRow = typeof debateSources.$inferSelect
 export type PassageRow = typeof debatePassages.$inferSelect
 
-/** What is known of a debate's sources without asking evidence. */
 export interface SourcePack {
   readonly lookedUp: boolean
   readonly searching: boolean
-  /** Whether an older server ranked its passages, which no turn is given: they have no words (`debatePassages.text`). */
+  /** An older server ranked its passages without their words: no turn is given them. */
   readonly wordless: boolean
   /** In the order of their numbers. */
   readonly rows: readonly DebateSourceRow[]
@@ -42,10 +41,7 @@ export function sourcesStore(db: Database) {
       return { lookedUp, searching: searchUntil !== null && searchUntil > now, wordless, rows }
     },
 
-    /**
-     * Keeps a source of the owner's with its debate. It counts and numbers the sources behind the lock of the debate's
-     * pack. A source that the debate has already keeps its number and becomes the owner's.
-     */
+    /** Counts and numbers behind the pack's lock; a source that it has keeps its number and becomes the owner's. */
     addOwn(debateId: string, source: ReadSource, most: number): Promise<AddedSource> {
       return db.transaction(async (tx) => {
         if (!(await lockPack(tx, debateId))) return { kind: 'gone' }
@@ -56,7 +52,7 @@ export function sourcesStore(db: Database) {
       })
     },
 
-    /** @param until the moment after which nobody looks for sources any more, whatever became of who did */
+    /** @param until after which nobody looks any more, whatever became of the process */
     async beginSearch(debateId: string, until: Date): Promise<void> {
       await db.insert(sourcePacks).values({ debateId, lookedUp: true, searchUntil: until })
     },
@@ -65,7 +61,7 @@ export function sourcesStore(db: Database) {
       await db.update(sourcePacks).set({ searchUntil: null }).where(eq(sourcePacks.debateId, debateId))
     },
 
-    /** For a process that owns its database alone: no other one can be looking for sources. */
+    /** For a process that owns its database alone. */
     async endAllSearches(): Promise<void> {
       await db.update(sourcePacks).set({ searchUntil: null }).where(isNotNull(sourcePacks.searchUntil))
     },
@@ -95,7 +91,6 @@ export function sourcesStore(db: Database) {
       })
     },
 
-    /** Returns whether the debate had the source. */
     remove(debateId: string, sourceId: string): Promise<boolean> {
       return db.transaction(async (tx) => {
         await lockPack(tx, debateId)
@@ -109,7 +104,6 @@ export function sourcesStore(db: Database) {
   }
 }
 
-/** A source that the debate's owner added, with the words that are kept of it. */
 export interface OwnSource {
   readonly number: number
   readonly kind: string
@@ -119,7 +113,7 @@ export interface OwnSource {
   readonly text: string
 }
 
-/** The sources that the owner added, in the order of their numbers. */
+/** In the order of their numbers. */
 export async function ownSourcesOf(db: Database, debateId: string): Promise<OwnSource[]> {
   const rows = await db
     .select({ number: debateSources.number, sourceId: debateSources.sourceId })
@@ -142,10 +136,7 @@ export async function ownSourcesOf(db: Database, debateId: string): Promise<OwnS
   })
 }
 
-/**
- * Gives a copy of a debate the original's sources with their numbers and passages, as far as it does not have them. The
- * original is locked, so none of them can go meanwhile.
- */
+/** With numbers and passages, as far as the copy does not have them; the original is locked. */
 export async function copySources(tx: Database, from: string, to: string): Promise<void> {
   await tx.execute(sql`
     insert into ${sourcePacks} (debate_id, looked_up, last_number)
@@ -163,7 +154,7 @@ export async function copySources(tx: Database, from: string, to: string): Promi
     on conflict do nothing`)
 }
 
-/** Locks the debate's pack, a new one if it has none; false when the debate is gone. */
+/** A new one if it has none; false when the debate is gone. */
 async function lockPack(tx: Database, debateId: string): Promise<boolean> {
   const [debate] = await tx.select({ id: debates.id }).from(debates).where(eq(debates.id, debateId)).for('key share')
   if (debate === undefined) return false

@@ -1,9 +1,8 @@
-/** The parts of a debate that are translated, each with the rows that its translation has in the cache. */
 import { readCards, writeCards } from '../../cards.ts'
 import type { TranslatedPart } from '../../contract/translations.ts'
 import { withLinksApart } from './links.ts'
 
-/** What of a debate is translated, as far as its reader may see it. */
+/** As far as its reader may see it. */
 export interface TranslatableDebate {
   readonly id: string
   readonly question: string
@@ -14,19 +13,19 @@ export interface TranslatableDebate {
   readonly userInputs: readonly { readonly id: string; readonly content: string }[]
 }
 
-/** One row of the cache. Several texts are lines of it. */
+/** Several texts are lines of it. */
 export interface Piece {
   readonly type: 'head' | 'response' | 'cards' | 'input'
   readonly cacheKey: string
   readonly texts: readonly string[]
 }
 
-/** Names the parts in the order of reading: the head first. */
+/** In the order of reading. */
 export function partsOf({ responses, userInputs }: TranslatableDebate): string[] {
   return ['head', ...[...responses, ...userInputs].map(({ id }) => id)]
 }
 
-/** The rows of a part's translation; none for a part that the debate does not have. */
+/** None for a part that the debate does not have. */
 export function piecesOf(debate: TranslatableDebate, part: string, language: string): Piece[] {
   const piece = (type: Piece['type'], texts: readonly string[]): Piece => {
     return { type, cacheKey: `${type}/${part === 'head' ? debate.id : part}/${language}`, texts }
@@ -41,7 +40,7 @@ export function piecesOf(debate: TranslatableDebate, part: string, language: str
   return input ? [piece('input', [input.content])] : []
 }
 
-/** The translation of a part, from the texts of its rows; null unless its first row is among them. */
+/** Null unless its first row is among them. */
 export function translatedPart(
   debate: TranslatableDebate,
   part: string,
@@ -61,7 +60,6 @@ export function translatedPart(
   }
 }
 
-/** The part as it was written. */
 export function originalPart(debate: TranslatableDebate, part: string): TranslatedPart {
   const { content, summary = null } = { ...[...debate.responses, ...debate.userInputs].find(({ id }) => id === part) }
   return { part, texts: content === undefined ? headOf(debate) : [content], summary }

@@ -1,4 +1,4 @@
-/** A debate in another language than its own (§11 translations): from the cache, or by a model for a signed-in reader. */
+/** From the cache, or by a model for a signed-in reader (§11 translations). */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Tier } from '#features/models/catalogue.ts'
 import type { InterfaceLanguage } from '#features/language/languages.ts'
@@ -16,16 +16,16 @@ import { originalPart, partsOf, piecesOf, translatedPart, type TranslatableDebat
 import { translationFault } from './translation-fault.ts'
 
 export interface TranslationLimits {
-  /** The most parts of debates that one user may have translated in a minute; cached ones do not count. */
+  /** Cached ones do not count. */
   readonly translationsPerUserPerMinute: number
   readonly translationsPerUserPerDay: Readonly<Record<Tier, number>>
 }
 
-/** Refuses with a 404 Problem when the debate is not there for the viewer. */
+/** Refuses with a 404 Problem. */
 export type ReadDebate = () => Promise<TranslatableDebate>
 
 export interface DebateTranslations {
-  /** The parts that have been translated before, in the order of reading. It never asks a model. */
+  /** In the order of reading; never asks a model. */
   known(debate: TranslatableDebate, into: InterfaceLanguage): Promise<TranslatedPart[]>
   /**
    * One part; in the debate's own language, as it is. A model is asked for what is missing, for a signed-in viewer.
@@ -95,7 +95,7 @@ export interface TranslationRouteDeps {
   readonly limits: ResponseLimits
 }
 
-/** The calls for the translation of a debate by its id (§11), as far as the viewer sees it (§6); a link has its own. */
+/** As far as the viewer sees the debate (§6, §11); a link has its own. */
 export function translationRoutes({ store, translations, clock, limits }: TranslationRouteDeps): Route<Viewer>[] {
   const read = debateReader(store, clock, limits)
   return [

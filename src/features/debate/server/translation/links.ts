@@ -1,21 +1,15 @@
-/** The links of a text and of its translation (§2: links are the original's, unchanged). */
+/** §2: links are the original's, unchanged. */
 import { addressesIn } from '../cards/find-address.ts'
 
 const MARKDOWN_TARGET = /\]\(\s*/g
 /** Characters of a link's target that are compared; a web address is compared whole by `addressesIn`. */
 const TARGET_COMPARED = 300
-/**
- * What markdown makes a link of without `http`: an address that begins with `www.`, and an email's (GFM 6.9), whose first
- * part has at most 64 characters (RFC 5321 §4.5.3.1.1).
- */
+/** An address that begins with `www.`, and an email's (GFM 6.9; at most 64 characters first, RFC 5321 §4.5.3.1.1). */
 const BARE_LINK = /\bwww\.[^\s<>]*[\p{L}\p{N}/]|(?<![\w.+-])[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+/giu
 /** Scripts whose words follow an address without a space: "https://a.example/xによれば". */
 const UNSPACED = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}]'
 
-/**
- * The most links of a text, and the most characters of a link, that are looked for in a translation: each is tried at each
- * place. More stay where they are.
- */
+/** Looked for in a translation, each at each place; more stay where they are. */
 const LINKS_MOST = 40
 const LINK_LONGEST = 500
 
@@ -42,10 +36,7 @@ function targetAt(text: string, start: number): string {
   return text.slice(start, end)
 }
 
-/**
- * The translation with a space between each of the text's bare addresses and a word that follows it without one. Only who
- * knows the text can tell the two apart: addresses hold such letters, too ("https://ja.wikipedia.org/wiki/JR東日本").
- */
+/** Only who knows the text tells an address from the word behind it ("https://ja.wikipedia.org/wiki/JR東日本"). */
 export function withLinksApart(text: string, translation: string): string {
   const links = [...new Set([...addressesIn(text), ...(text.match(BARE_LINK) ?? [])])]
   if (links.length === 0 || links.length > LINKS_MOST) return translation

@@ -1,4 +1,4 @@
-/** Checks a model's translation of a debate's text: nothing is shown that says less, more or something else. */
+/** Nothing is shown that says less, more or something else. */
 import { withoutNames } from '#features/language/server/without-names.ts'
 import { isWrittenIn } from '#features/language/server/written-in.ts'
 import { withoutAddresses } from '../cards/find-address.ts'
@@ -12,7 +12,7 @@ const NAME_UP_TO = 20
 /** A translator may join or part this share of the paragraphs, and always one. */
 const PARAGRAPHS = 0.25
 
-/** Why the translation cannot be shown, as a sentence for the model; null when it can. */
+/** A sentence for the model; null when it can be shown. */
 export function translationFault(text: string, translation: string, from: string, into: string): string | null {
   if (translation.trim() === '') return 'it is empty'
   if (/<<(?:end|text-\d)/.test(translation)) return 'it contains the marks of the blocks'
@@ -31,7 +31,7 @@ export function translationFault(text: string, translation: string, from: string
 /** A name or a term may be the same in both languages; three words, of which one is no name, are a sentence. */
 const WORDS_OF_A_SENTENCE = 3
 
-/** Whether the translation is the text itself, whatever its capital letters, punctuation and spaces. */
+/** Whatever its capital letters, punctuation and spaces. */
 function isTheText(text: string, translation: string): boolean {
   const words = wordsIn(text)
   if (words.length < WORDS_OF_A_SENTENCE || words.every((word) => /\p{Lu}/u.test(word))) return false
@@ -41,10 +41,7 @@ function isTheText(text: string, translation: string): boolean {
 
 const wordsIn = (text: string) => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
-/**
- * Whether the words are in the language. Names that outweigh the other words hide it ("Is Visual Studio Code better than
- * IntelliJ IDEA?"); then the others decide, however few they are.
- */
+/** Where names outweigh the other words ("Is Visual Studio Code better than IntelliJ IDEA?"), the others decide. */
 function isInto(words: string, text: string, from: string, into: string): boolean {
   if (lettersIn(words) <= NAME_UP_TO || isWrittenIn(words, into, [from, 'en'])) return true
   const others = withoutNames(words, text, into)

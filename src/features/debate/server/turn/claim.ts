@@ -1,7 +1,4 @@
-/**
- * The first step of a turn: one query reserves the turn for this process, reserves its highest cost in the day's
- * budget, and returns everything the turn is written from. A turn's other query is in finish.ts.
- */
+/** One query reserves the turn and its highest cost, and returns what it is written from; finish.ts has the other. */
 import { uuidv7 } from 'uuidv7'
 import type { Viewer } from '#features/account/viewer.ts'
 import { type Budget, reservationOf, spendRefused } from '#features/models/server/spend/budget.ts'
@@ -28,30 +25,25 @@ export interface ClaimDeps extends PermitDeps {
   readonly store: DebateStore
   readonly debaterFor: DebaterFor
   readonly clock: Clock
-  /** Names this server process in claims. */
   readonly instance: string
   readonly limits: TurnLimits
   readonly budget: Budget
 }
 
-/** A turn that only this process may write, its debater, and everything it is written from. */
 export interface ClaimedTurn extends Pick<
   GrantedClaim,
   'kind' | 'turnNumber' | 'responses' | 'userInputs' | 'lostAttempt' | 'passages'
 > {
   readonly claimId: string
-  /** Its `language` is the turn's. */
   readonly debate: GrantedClaim['debate']
   readonly optionNumber: OptionNumber
-  /** The model of the catalogue that was chosen for the turn's side. */
   readonly aiModel: string
   readonly debater: Debater
   readonly reserved: Reservation | null
-  /** The clock's time in milliseconds when the turn was asked for. */
+  /** Milliseconds of the clock. */
   readonly askedAt: number
 }
 
-/** What a call asks of its turn. */
 export interface TurnWish {
   /** Null = the debate's own. */
   readonly language: string | null
@@ -129,7 +121,6 @@ export async function claim(
   }
 }
 
-/** Gives back a claimed turn of which nothing was written. */
 export async function giveBack(deps: ClaimDeps, { claimId, debater, reserved }: ClaimedTurn): Promise<void> {
   // The text of a lost attempt stays for the next claim; if the database is away, the lease runs out by itself.
   await deps.store.releaseClaim(claimId, '', new Date(deps.clock.now())).catch(() => {})

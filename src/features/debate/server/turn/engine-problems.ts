@@ -1,16 +1,14 @@
-/** Turns an engine's fault into the refusal or the event that a visitor gets. */
 import { Problem } from '#platform/server/errors.ts'
 import { EngineError } from '#platform/server/llm/port.ts'
 import type { TurnEvent } from '../../contract/turns.ts'
 import { refusals } from '../../texts/refusal-texts.ts'
 
-/** The refusal for a fault before the stream has begun: a 503 with `Retry-After`. */
+/** A 503 with `Retry-After`. */
 export function problemOf(error: EngineError): Problem {
   const retryAfter = error.retryAfter ?? (error.fault === 'busy' ? 60 : 10)
   return new Problem(503, codeOf(error), { retryAfter, cause: error })
 }
 
-/** The code of the `error` event for a fault after the stream has begun. */
 export function codeOf(error: unknown): keyof typeof refusals {
   if (!(error instanceof EngineError)) return 'model-failed'
   switch (error.fault) {
@@ -28,7 +26,7 @@ export function codeOf(error: unknown): keyof typeof refusals {
   }
 }
 
-/** The event that ends a turn without a response. Its English sentence is for readers without our page. */
+/** Its English sentence is for readers without our page. */
 export function failed(code: keyof typeof refusals): Extract<TurnEvent, { error: string }> {
   return { error: refusals[code], code }
 }

@@ -1,7 +1,4 @@
-/**
- * The last step of a turn, in the only order that loses nothing: save the row, end the claim, tell the readers, settle
- * the cost. For a saved turn, one query does all but tell the readers.
- */
+/** The only order that loses nothing: save the row, end the claim, tell the readers, settle the cost. */
 import { uuidv7 } from 'uuidv7'
 import type { Budget } from '#features/models/server/spend/budget.ts'
 import type { Settlement } from '#features/models/server/spend/spend-store.ts'
@@ -17,7 +14,7 @@ import type { ClaimedTurn } from './claim.ts'
 import type { Relayed, StreamEnd } from './relay.ts'
 import type { Speech } from './speak.ts'
 
-/** Milliseconds between attempts to save a finished turn while the database is away. */
+/** Milliseconds. */
 const SAVE_RETRIES_MS = [250, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const
 /** The tokens of a usual turn's prompt, for engines that do not count them. */
 const USUAL_PROMPT_TOKENS = 2_000
@@ -36,13 +33,12 @@ export interface TurnOutcome {
   readonly tokensIn: number | null
   readonly tokensOut: number | null
   readonly msToFirstToken: number | null
-  /** Why it failed, for the log. */
   readonly cause: unknown
 }
 
 type Measured = Pick<TurnOutcome, 'promptVersion' | 'tokensIn' | 'tokensOut' | 'msToFirstToken'>
 
-/** Never rejects: whatever happens, the turn ends, its readers are told, and its cost is settled. */
+/** Never rejects: the turn ends, its readers are told, and its cost is settled. */
 export async function finish(
   deps: FinishDeps,
   { debater, reserved, askedAt, passages }: ClaimedTurn,

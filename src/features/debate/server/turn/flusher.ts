@@ -1,4 +1,4 @@
-/** When live turns write: once per turn of the event loop, or on a shared tick for turns with a crowd. */
+/** Once per turn of the event loop, or on a shared tick for turns with a crowd. */
 import type { Clock } from '#platform/clock.ts'
 import type { Flusher, LiveTurn } from './live-turn.ts'
 
@@ -6,9 +6,8 @@ import type { Flusher, LiveTurn } from './live-turn.ts'
 export const CROWD_TICK_MS = 100
 
 /**
- * Under load several tokens of a turn arrive in one pass of the event loop; gathering them adds no noticeable delay and
- * makes an overloaded server send fewer, larger writes instead of falling behind.
- * @param soon runs a function at the end of the current pass of the event loop (`setImmediate`).
+ * Under load several tokens arrive in one pass: an overloaded server sends fewer, larger writes.
+ * @param soon runs a function at the end of the current pass of the event loop (`setImmediate`)
  */
 export function createFlusher(clock: Pick<Clock, 'every'>, soon: (run: () => void) => void): Flusher {
   let dirty: LiveTurn[] = []

@@ -1,8 +1,6 @@
 /**
- * One turn while it is being written: an append-only text and the readers who watch it.
- *
- * A reader is a cursor into the text, never a queue: a reader that falls behind costs no memory and, once it drains, is
- * sent the missing slice. All readers who are in step share the same encoded frame.
+ * An append-only text and its readers, each a cursor and never a queue: one that falls behind costs no memory and is
+ * sent the missing slice once it drains. Readers in step share the same encoded frame.
  */
 import type { EventSink } from '#platform/server/http/route.ts'
 import { DONE, encodeEvent } from '#platform/sse.ts'
@@ -21,7 +19,6 @@ export type TurnEnd =
   | { readonly stopped: true }
   | Extract<TurnEvent, { error: string }>
 
-/** Collects the turns that have something new and lets them write once per turn of the event loop. */
 export interface Flusher {
   soon(turn: LiveTurn): void
   /** For turns with a crowd: writes once per `CROWD_TICK_MS`. */
@@ -35,7 +32,7 @@ const CATCH_UP = 64 * 1024
 
 interface Reader {
   readonly sink: EventSink
-  /** How many characters of the text this reader was sent. */
+  /** Characters of the text. */
   offset: number
   blocked: boolean
 }
@@ -49,16 +46,14 @@ export class LiveTurn {
   #text = ''
   #waiting: number | null = null
   #end: TurnEnd | null = null
-  /** How many characters of the text the readers who are in step have been sent. */
+  /** Characters of the text. */
   #flushed = 0
   readonly #readers = new Set<Reader>()
   readonly #flusher: Flusher
   #settle: (end: TurnEnd) => void = () => {}
-  /** Resolves when the turn has ended, for any reason. */
   readonly settled: Promise<TurnEnd> = new Promise((resolve) => {
     this.#settle = resolve
   })
-  /** Called with every piece, wait and end, to pass them on to other instances. */
   onChange: ((event: TurnEvent) => void) | null = null
 
   constructor(debateId: string, claimId: string, head: TurnHead, flusher: Flusher) {
@@ -86,7 +81,7 @@ export class LiveTurn {
     else this.#flusher.later(this)
   }
 
-  /** Tells the readers the turn's place in the engine's line: 1 = next, 0 = running. */
+  /** 1 = next, 0 = running. */
   wait(position: number): void {
     if (this.#end !== null) return
     this.#waiting = position > 0 ? position : null
@@ -97,7 +92,7 @@ export class LiveTurn {
     for (const reader of this.#readers) if (!reader.blocked) this.#write(reader, frame)
   }
 
-  /** Ends the turn: readers get the rest of the text, then the event that says how the turn ended. */
+  /** Readers get the rest of the text, then the event. */
   end(end: TurnEnd): void {
     if (this.#end !== null) return
     this.#end = end
@@ -107,7 +102,7 @@ export class LiveTurn {
     this.#settle(end)
   }
 
-  /** Adds a reader, which gets the head, the text from `offset` on (0 = the whole turn so far), then each new piece. */
+  /** @param offset 0 = the whole turn so far */
   attach(sink: EventSink, offset = 0): void {
     const from = offset <= this.#text.length ? offset : 0
     const reader: Reader = { sink, offset: from, blocked: false }
@@ -122,7 +117,6 @@ export class LiveTurn {
     if (this.#end !== null) this.#finish(reader)
   }
 
-  /** Writes what is new to every reader that can take it. */
   flush(): void {
     const from = this.#flushed
     const to = this.#text.length
@@ -179,7 +173,7 @@ export class LiveTurn {
 
 const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff
 
-/** The offset in a `Last-Event-ID` of this turn; 0 for another turn's id or none. */
+/** 0 for another turn's id or none. */
 export function resumeOffset(lastEventId: string | undefined, turnNumber: number): number {
   const match = /^(\d{1,6})-(\d{1,9})$/.exec(lastEventId ?? '')
   return match && Number(match[1]) === turnNumber ? Number(match[2]) : 0

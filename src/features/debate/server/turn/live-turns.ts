@@ -1,10 +1,9 @@
-/** The live turns of this process: the turns it writes, and mirrors of the turns that other instances write. */
+/** Those that it writes, and mirrors of those that other instances write. */
 import type { Clock } from '#platform/clock.ts'
 import type { DebateStore } from '../store.ts'
 import type { LiveTurn } from './live-turn.ts'
 import type { AskedEnd, SharedTurns } from './shared-turns.ts'
 
-/** Why a running turn is ended from outside. */
 export type Interruption = AskedEnd | 'shutdown' | 'claim-lost'
 
 interface Running {
@@ -18,20 +17,20 @@ export class LiveTurns {
   readonly #mirrors = new Map<string, Promise<LiveTurn | null>>()
   readonly #shared: SharedTurns | null
 
-  /** @param shared the way to other instances; null when this process is the only one. */
+  /** @param shared null when this process is the only one */
   constructor(shared: SharedTurns | null) {
     this.#shared = shared
     shared?.onStop((claimId, why) => void this.#endClaim(claimId, why))
   }
 
-  /** A turn is claimed before it is registered by `start`; who asks meanwhile to end it is heard, too. */
+  /** Who asks to end a claimed turn before `start` is heard, too. */
   begins(turn: Promise<unknown>): void {
     this.#beginnings.add(turn)
     const begun = () => this.#beginnings.delete(turn)
     turn.then(begun, begun)
   }
 
-  /** Registers a turn that this process writes; the turn is removed when it has ended. */
+  /** It is removed when it has ended. */
   start(turn: LiveTurn, abort: AbortController): void {
     this.#running.set(turn.debateId, { turn, abort })
     this.#shared?.announce(turn)
@@ -40,17 +39,15 @@ export class LiveTurns {
     })
   }
 
-  /** The turn this process is writing for the debate, or null. */
   own(debateId: string): LiveTurn | null {
     return this.#running.get(debateId)?.turn ?? null
   }
 
-  /** Every turn this process writes. */
   running(): LiveTurn[] {
     return [...this.#running.values()].map(({ turn }) => turn)
   }
 
-  /** A mirror of a turn that another instance writes; null when it cannot be followed from here. */
+  /** Null when it cannot be followed from here. */
   async follow(debateId: string, claimId: string): Promise<LiveTurn | null> {
     if (this.#shared === null) return null
     const known = this.#mirrors.get(claimId)
@@ -62,20 +59,18 @@ export class LiveTurns {
     return following
   }
 
-  /** The mirrors that are being followed now, for the check that their writers still hold their claims. */
   async mirrors(): Promise<LiveTurn[]> {
     const found = await Promise.allSettled(this.#mirrors.values())
     return found.flatMap((entry) => (entry.status === 'fulfilled' && entry.value ? [entry.value] : []))
   }
 
-  /** Ends the debate's turn if this process writes it, and returns it; else null. */
+  /** Null unless this process writes it. */
   interrupt(debateId: string, why: Interruption): LiveTurn | null {
     const running = this.#running.get(debateId)
     running?.abort.abort(why)
     return running?.turn ?? null
   }
 
-  /** Asks the instance that holds the claim to end its turn. */
   stopElsewhere(claimId: string, why: AskedEnd): void {
     this.#shared?.stop(claimId, why)
   }
@@ -91,7 +86,7 @@ export class LiveTurns {
   }
 }
 
-/** Finds the turn that is being written for a debate right now, on any instance; null when it cannot be shown. */
+/** On any instance; null when it cannot be shown. */
 export type RunningTurn = (debateId: string) => Promise<LiveTurn | null>
 
 export function runningTurn(turns: LiveTurns, store: Pick<DebateStore, 'heldClaim'>, clock: Clock): RunningTurn {

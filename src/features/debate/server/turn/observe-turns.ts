@@ -1,15 +1,12 @@
-/**
- * Logs and metrics of turns: one line and a few numbers for each turn that ends, without any text of users or models.
- */
+/** One line and a few numbers for each turn that ends, without any text of users or models. */
 import type { Logger } from '#platform/server/log.ts'
 import type { Metrics } from '#platform/server/metrics.ts'
 import type { TurnOutcome } from './finish.ts'
 import type { LiveTurns } from './live-turns.ts'
 
-/** Seconds until a model says its first word. */
+/** Seconds. */
 const FIRST_TOKEN_S = [0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60]
 
-/** Returns the function that is called with every turn's outcome. */
 export function observeTurns(metrics: Metrics, log: Logger, turns: LiveTurns): (outcome: TurnOutcome) => void {
   const ended = metrics.counter({
     name: 'turns_total',

@@ -1,9 +1,8 @@
-/** The third step of a turn: the debater's text goes through the guard to the readers. Runs for every token. */
+/** The third step of a turn; runs for every token. */
 import type { Clock } from '#platform/clock.ts'
 import type { SpeechGuard } from '../debaters/speech/speech-guard.ts'
 import type { Speech } from './speak.ts'
 
-/** How the debater's text ended: whole, cut off by us, or broken. */
 export type StreamEnd =
   | { readonly kind: 'whole' }
   | { readonly kind: 'interrupted'; readonly why: unknown }
@@ -11,7 +10,7 @@ export type StreamEnd =
 
 export interface Relayed {
   readonly ended: StreamEnd
-  /** The clock's time in milliseconds; null when no token came. */
+  /** Milliseconds of the clock; null when no token came. */
   readonly firstTokenAt: number | null
 }
 

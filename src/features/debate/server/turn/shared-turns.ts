@@ -1,7 +1,6 @@
 /**
- * Live turns across instances. The writer appends the text to a key and publishes each piece with its offset; a
- * follower subscribes first, reads the key, then adds only the text it does not have yet, so that none is lost or
- * repeated.
+ * The writer appends to a key and publishes each piece with its offset; a follower subscribes first, reads the key,
+ * then adds only what it does not have yet.
  */
 import type { Broadcast } from '#platform/server/shared/broadcast.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -14,7 +13,6 @@ const KEY_LIFE_S = 300
 
 type Message = { readonly at: number; readonly text: string } | { readonly waiting: number } | { readonly end: TurnEnd }
 
-/** The reasons for which one instance may ask another to end a turn. */
 export type AskedEnd = 'stopped' | 'debate-deleted'
 
 export type SharedTurns = ReturnType<typeof sharedTurns>
@@ -57,7 +55,6 @@ export function sharedTurns(broadcast: Broadcast, clock: Pick<Clock, 'every'>, f
   })
 
   return {
-    /** Makes a turn that this process writes visible to the others. */
     announce(turn: LiveTurn): void {
       announced.add(turn)
       announceHead(turn)
@@ -77,7 +74,7 @@ export function sharedTurns(broadcast: Broadcast, clock: Pick<Clock, 'every'>, f
       }
     },
 
-    /** A mirror fed by the writer; null when nothing is known of the turn. Rejects when the store is away. */
+    /** Null when nothing is known of the turn. Rejects when the store is away. */
     async follow(debateId: string, claimId: string): Promise<LiveTurn | null> {
       // The head is read first: a read fails at once when the store is away, while a subscription would wait for it.
       const [head] = await broadcast.read([keysOf(claimId)[0]])
@@ -95,7 +92,6 @@ export function sharedTurns(broadcast: Broadcast, clock: Pick<Clock, 'every'>, f
           else if (known < message.text.length) mirror.append(message.text.slice(known))
         }
       }
-      /** Fills a gap from the key, which has everything that was published. */
       const catchUp = async () => {
         const [, text, end] = await broadcast.read(keysOf(claimId)).catch(() => [null, null, null])
         if (mirror === null) return
@@ -127,7 +123,6 @@ export function sharedTurns(broadcast: Broadcast, clock: Pick<Clock, 'every'>, f
       broadcast.publish(STOP_TOPIC, `${claimId} ${why}`)
     },
 
-    /** Calls `stop` with the claim that some instance asked to end, and why. */
     onStop(stop: (claimId: string, why: AskedEnd) => void): void {
       const hear = (message: string) => {
         const [claimId = '', why] = message.split(' ')

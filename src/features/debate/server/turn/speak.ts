@@ -1,4 +1,3 @@
-/** The second step of a turn: its debater gets the brief and begins to write. */
 import type { Viewer } from '#features/account/viewer.ts'
 import { EngineError, type ModelUsage } from '#platform/server/llm/port.ts'
 import { type Flusher, LiveTurn } from './live-turn.ts'
@@ -7,27 +6,23 @@ import { problemOf } from './engine-problems.ts'
 
 export interface SpeakDeps {
   readonly flusher: Flusher
-  /** Resolves at the end of the current pass of the event loop (`setImmediate`). */
+  /** At the end of the current pass of the event loop (`setImmediate`). */
   readonly nextPass: () => Promise<void>
-  /** Takes one turn from the viewer's allowance; throws a 429 Problem when it is used up. */
+  /** Throws a 429 Problem when it is used up. */
   readonly takeTurn: (viewer: Viewer) => Promise<void>
 }
 
-/** A turn whose debater has been asked. */
 export interface Speech {
   readonly turn: LiveTurn
   /** Ends the writing; the signal's reason says how the turn was interrupted. */
   readonly abort: AbortController
-  /** The pieces after the first one. */
   readonly pieces: AsyncIterator<string>
   readonly first: Promise<IteratorResult<string>>
-  /** The tokens that the turn took; null until the engine has counted them. */
+  /** Null until the engine has counted them. */
   usage(): ModelUsage | null
 }
 
-/**
- * Refuses with a Problem: 429 of the allowance, 503 when the engine refuses at once. The caller gives the claim back.
- */
+/** Refuses with a Problem: 429, 503 when the engine refuses at once. The caller gives the claim back. */
 export async function speak(
   deps: SpeakDeps,
   viewer: Viewer,

@@ -1,4 +1,3 @@
-/** Renews the claims of running turns, and ends the mirrors of turns whose instance no longer renews its claim. */
 import type { Clock } from '#platform/clock.ts'
 import { failed } from './engine-problems.ts'
 import { LEASE_MS } from './claim.ts'
@@ -9,7 +8,7 @@ import type { DebateStore } from '../store.ts'
 /** Milliseconds. A lease is first renewed in the second round after its turn began: most turns are over by then. */
 export const RENEW_EVERY_MS = LEASE_MS / 3
 
-/** Renews every running turn of the process in one statement per round. Returns the function that ends the rounds. */
+/** One statement per round. Returns the function that ends the rounds. */
 export function keepTurns(store: DebateStore, turns: LiveTurns, clock: Clock, onError: (error: unknown) => void) {
   let seen = new Set<string>()
   const renew = async () => {

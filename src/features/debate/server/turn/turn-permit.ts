@@ -1,4 +1,3 @@
-/** Whether a viewer may have a debate's next turn written; a refusal is a Problem. */
 import type { Viewer } from '#features/account/viewer.ts'
 import { type ModelsByTier, TIERS } from '#features/models/catalogue.ts'
 import { mayUseModel } from '#features/models/rules.ts'
@@ -8,14 +7,12 @@ import type { DebateStore } from '../store.ts'
 
 export interface PermitDeps {
   readonly store: Pick<DebateStore, 'findDebate'>
-  /** The models that each plan adds. */
   readonly plans: ModelsByTier
 }
 
 /**
- * Returns a function that throws a Problem unless the viewer may add a turn: 404, 403 `not-yours`, and what
- * `refuseModel` throws. A claim makes the same decision without its reason, so this function explains a refused claim;
- * it also checks viewers who join a running turn without a claim.
+ * Throws 404, 403 `not-yours`, and what `refuseModel` throws. A claim decides the same without a reason; this explains
+ * it, and checks viewers who join a turn without a claim.
  */
 export function turnPermit({ store, plans }: PermitDeps): (viewer: Viewer, debateId: string) => Promise<void> {
   const find = ownDebateFinder(store)
@@ -25,7 +22,7 @@ export function turnPermit({ store, plans }: PermitDeps): (viewer: Viewer, debat
   }
 }
 
-/** The ids of the models that the viewer may speak with (§6). */
+/** §6 */
 export function modelsOf(plans: ModelsByTier, viewer: Viewer): string[] {
   const offered = TIERS.flatMap((tier) => plans[tier].models)
   return offered.filter((id) => mayUseModel(plans, tierOf(viewer), id).access === 'allowed')

@@ -1,7 +1,4 @@
-/**
- * The main job: claim → speak → relay → finish. A turn belongs to the server: it is begun by a call, but nothing about it
- * depends on that call's connection.
- */
+/** claim → speak → relay → finish. Nothing about a turn depends on the connection of the call that began it. */
 import type { Viewer } from '#features/account/viewer.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { once } from '#platform/server/once/once.ts'
@@ -22,7 +19,7 @@ import { turnPermit } from './turn-permit.ts'
 
 export interface TurnDeps extends ClaimDeps, SpeakDeps, FinishDeps {
   readonly turns: LiveTurns
-  /** What a turn waits for before it is claimed: a search for its debate's sources that runs here; null = nothing. */
+  /** Null = nothing. */
   readonly sourcesAwaited: (debateId: string) => Promise<void> | null
 }
 
@@ -34,7 +31,7 @@ export function turnWriter(deps: TurnDeps) {
   const starting = once<LiveTurn>()
   let draining = false
 
-  /** Ends the debate's turn if this process writes it, or is just beginning it, and returns it; else null. */
+  /** Null unless this process writes it, or is just beginning it. */
   const interrupt = async (debateId: string, why: Interruption): Promise<LiveTurn | null> => {
     await Promise.allSettled(starting.running(debateId))
     return deps.turns.interrupt(debateId, why)
@@ -42,9 +39,9 @@ export function turnWriter(deps: TurnDeps) {
 
   return {
     /**
-     * Begins the debate's next turn, or joins the one that is being written, here or on another instance.
-     * @param wish language of this turn (§7 `generate`), and whether the offered model is to write it.
-     * Refuses with a Problem: 400, 401, 403, 404, 429, 503.
+     * Or joins the turn that is being written, here or on another instance.
+     * @param wish language of the turn, and whether the offered model writes it (§7). Refuses with a Problem: 400, 401,
+     * 403, 404, 429, 503.
      */
     async advance(
       viewer: Viewer,
@@ -67,10 +64,7 @@ export function turnWriter(deps: TurnDeps) {
 
     interrupt,
 
-    /**
-     * §11 stop: ends the debate's turn, here or on another instance. Resolves once a turn of this process has ended, at
-     * once when none runs. Refuses with a Problem: 503 `turn-elsewhere`.
-     */
+    /** §11: here or elsewhere; resolves once a turn of this process has ended. Refuses with 503 `turn-elsewhere`. */
     async stop(debateId: string): Promise<void> {
       const own = await interrupt(debateId, 'stopped')
       if (own) return void (await own.settled)
@@ -80,10 +74,7 @@ export function turnWriter(deps: TurnDeps) {
       deps.turns.stopElsewhere(claim.claimId, 'stopped')
     },
 
-    /**
-     * Ends the turns of debates that have just been deleted, here and on other instances. Call it once the deletion is
-     * committed: until then the turn's claim could still save a response.
-     */
+    /** Call it once the deletion is committed: until then the turn's claim could still save a response. */
     async endLost(lost: readonly LostTurn[]): Promise<void> {
       for (const { debateId, claimId } of lost) {
         if (await interrupt(debateId, 'debate-deleted')) continue
@@ -92,7 +83,7 @@ export function turnWriter(deps: TurnDeps) {
       }
     },
 
-    /** Refuses new turns and waits for the running ones; those still running after `ms` are handed back. */
+    /** Those still running after `ms` are handed back. */
     async drain(ms: number): Promise<void> {
       draining = true
       await Promise.allSettled(starting.running())

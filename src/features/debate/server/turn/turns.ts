@@ -1,4 +1,3 @@
-/** Puts the turns of one process together: who writes them, who can watch them, and their way to other instances. */
 import { uuidv7 } from 'uuidv7'
 import type { Broadcast } from '#platform/server/shared/broadcast.ts'
 import { createFlusher } from './flusher.ts'
@@ -7,9 +6,8 @@ import { sharedTurns } from './shared-turns.ts'
 import { type TurnDeps, type TurnWriter, turnWriter } from './turn-writer.ts'
 
 export interface TurnsDeps extends Omit<TurnDeps, 'turns' | 'flusher' | 'nextPass' | 'instance' | 'onOutcome'> {
-  /** The way to other instances; null when this process is the only one. */
+  /** Null when this process is the only one. */
   readonly broadcast: Broadcast | null
-  /** Returns the function that is called with every turn's outcome. */
   readonly observe: (live: LiveTurns) => TurnDeps['onOutcome']
 }
 

@@ -17,13 +17,20 @@ export function namedIn(words: readonly string[], telling: readonly string[], la
   return named.length + joined.length
 }
 
-/** Whether two words are the same one, also in another form of a language that inflects or writes particles behind it. */
-export function isSameWord(one: string, other: string): boolean {
-  if (one === other) return true
-  if (UNSPACED.test(one)) return false
+/** Whether two words are the same one, also in another form of a language that inflects or writes particles around it. */
+export function isSameWord(first: string, second: string): boolean {
+  if (first === second) return true
+  if (UNSPACED.test(first)) return false
+  const [one, other] = [bare(first), bare(second)]
   let shared = 0
   while (shared < one.length && one[shared] === other[shared]) shared += 1
   const rest = Math.max(one.length, other.length) - shared
   if (/^\p{Script=Hangul}/u.test(one)) return shared >= 2 && rest <= 2
   return shared >= 5 ? rest <= 3 : shared >= 3 && shared === Math.min(one.length, other.length) && rest <= 1
+}
+
+/** A word without what an apostrophe joins to it ("l’imperialismo", "owner's"), and "cities" as "city". */
+function bare(word: string): string {
+  const [longest = word] = word.split(/['’]/).toSorted((a, b) => b.length - a.length)
+  return longest.replace(/(?<=..)ies$/, 'y')
 }

@@ -59,10 +59,16 @@ describe('the passages about a position', () => {
       expect(await rank([text, bus], cars, telling)).toMatchObject([{ source: 1 }])
     })
 
-    test('but two in any form, or one on a page whose title names another, and one when there is but one', async () => {
-      const forms = 'Some city councils would like to see fewer of a private owner’s car.'
+    test('two telling words that do not stand together', async () => {
+      const hall = 'The town hall rents rooms to private clubs, and a car park lies behind it.'
+      expect(await rank([hall], cars, telling)).toEqual([])
+    })
+
+    test('but three in any form, two that stand together, two with its title, and one when there is but one', async () => {
+      const forms = 'Some towns ban a private owner’s car from their middle.'
       expect(await rank([forms], cars, telling)).toHaveLength(1)
-      const noise = { title: 'Private traffic', text: 'Without cars the noise falls by half.', given: false }
+      expect(await rank(['Fewer private cars make a street quiet.'], cars, telling)).toHaveLength(1)
+      const noise = { title: 'Private cars', text: 'Without cars the noise falls by half.', given: false }
       expect(await rank([], cars, telling, { sources: [noise, { ...noise, title: 'Noise' }] })).toMatchObject([
         { source: 0 },
       ])
@@ -79,6 +85,40 @@ describe('the passages about a position', () => {
     test('and a text that a reader gave is about it by one word', async () => {
       const given = { title: '', text: 'Without cars the noise falls by half.', given: true }
       expect(await rank([], cars, telling, { sources: [given] })).toHaveLength(1)
+    })
+  })
+
+  describe('beside a page that is about it', () => {
+    const schools = 'Are private schools good for a society? Yes'
+    const page = (title: string, text: string) => ({ title, text, given: false })
+    const school = page('Private school', 'Private schools take fees.\nPrivate schools choose their pupils.')
+    const society = page('Civil society', 'Civil society is a part of society beside the state and the private firms.')
+
+    test('one that names two of its words by chance is left out, however rare they are among what was found', async () => {
+      const job = { sources: [society, school] }
+      const found = await rank([], schools, 'private schools society', job)
+      expect(found.map(({ source }) => source)).toEqual([1])
+    })
+
+    test('what names more of it comes first, before what is rare', async () => {
+      const texts = [
+        'Teachers of students.',
+        'Homework is a set of tasks that students get.',
+        'Teachers meet students.',
+      ]
+      const long = texts.map((text) => `${text} ${'They talk. '.repeat(40)}`).join('\n')
+      const job = { sources: [page('Teacher', long)] }
+      const found = await rank([], 'Should teachers mark students?', 'teachers mark students', job)
+      expect(found.at(-1)?.text).toMatch(/^Homework/)
+    })
+
+    test('a text that a reader gave stays, and takes nothing from what was found', async () => {
+      const own = {
+        ...page('Notes', 'Our society has private schools; private schools do a society good.'),
+        given: true,
+      }
+      const found = await rank([], schools, 'private schools society', { sources: [own, school] })
+      expect(new Set(found.map(({ source }) => source))).toEqual(new Set([0, 1]))
     })
   })
 

@@ -1,7 +1,8 @@
 /** Cuts kept texts into passages, and finds those that say most about a position. */
 import MiniSearch from 'minisearch'
 import { PASSAGE_MAX } from '../../rules.ts'
-import { isSameWord, namedIn } from './named-words.ts'
+import { aboutIt } from './about-it.ts'
+import { isSameWord } from './named-words.ts'
 
 export interface Passage {
   /** In the source's kept text, in UTF-16 units; `end` is exclusive. */
@@ -14,8 +15,6 @@ export interface Passage {
 const SHORT = 160
 /** Passages that are indexed before other work of the process has its turn. */
 const AT_ONCE = 20
-/** Telling words that a passage names at least: by one word in passing, a brass band is about private cars. */
-const NAMED_LEAST = 2
 /** What a word that tells nothing counts beside one that does: where all else is equal. */
 const SMALL_WORTH = 0.1
 /** The last end of a sentence before a cut; else the last space. */
@@ -83,9 +82,10 @@ export interface RankJob {
 }
 
 /**
- * At most `most`, the best first, by BM25+ over all sources (MiniSearch) and the words of `Intl.Segmenter`. A passage
- * of a source that was found names `NAMED_LEAST` of the telling words, its title included, or one where the title holds
- * nothing else; one that a reader gave shares a word.
+ * At most `most`, the best first: of those that are about `wanted` (`aboutIt`) the ones that name most of its telling
+ * words, then by BM25+ over all sources (MiniSearch). BM25+ alone would put in front what is rare among passages that were
+ * all found by these words: the one page that names a word by chance. Words are those of `Intl.Segmenter`, so that every
+ * script has them.
  */
 export async function rankPassages({
   sources,
@@ -111,23 +111,14 @@ export async function rankPassages({
     fuzzy: false,
     boostTerm: (term) => (isTelling(term) ? 1 : SMALL_WORTH),
   })
-  const best: RankedPassage[] = []
-  for (const { id } of found) {
-    const passage = passages[id as number]
-    if (best.length === most) break
-    if (passage !== undefined && isAbout(passage)) best.push(passage)
-  }
-  return best
-
-  function isAbout({ source, text }: RankedPassage): boolean {
-    const { title = '', given = false } = sources[source] ?? {}
-    if (given || telling.length === 0) return true
-    const [own, named] = [words(text), words(title)]
-    if (namedIn(own, telling, language) === 0) return false
-    // An article called "Car" is about cars, whatever else its passages name.
-    if (named.length > 0 && named.every(isTelling)) return true
-    return namedIn([...own, ...named], telling, language) >= Math.min(NAMED_LEAST, telling.length)
-  }
+  const candidates = found.flatMap(({ id }) => passages[id as number] ?? [])
+  const pages = sources.map(({ title, given }) => ({ title: words(title), given }))
+  const about = aboutIt(
+    candidates.map(({ source, text }) => ({ page: source, words: words(text) })),
+    pages,
+    { telling, parts: wanted.split('\n').map(words), language },
+  )
+  return about.slice(0, most).flatMap((at) => candidates[at] ?? [])
 }
 
 /** Words of one letter say nothing in scripts with spaces. */

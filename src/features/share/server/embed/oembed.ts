@@ -25,11 +25,11 @@ export interface OembedDeps {
 }
 
 export function oembedRoute({ debates, openLink, addresses }: OembedDeps): Route<Viewer> {
-  return route(oembed, async ({ query, ip }) => {
+  return route(oembed, async ({ query, ip, caller }) => {
     if (query.format === 'xml') throw new Problem(501, 'format-not-offered')
     const shareToken = tokenIn(query.url, addresses)
     if (shareToken === null) throw new Problem(404, 'share-not-found')
-    const { question: title } = await openLink({ ip, params: { shareToken } }, debates.glance)
+    const { question: title } = await openLink({ ip, caller, params: { shareToken } }, debates.glance)
     const { publicUrl } = addresses
     const { maxwidth = Infinity, maxheight = Infinity } = query
     const frame = { width: Math.min(EMBED_WIDTH, maxwidth), height: Math.min(EMBED_HEIGHT, maxheight) }

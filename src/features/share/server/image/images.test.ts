@@ -13,7 +13,7 @@ const words = (question: string): PreviewWords => ({
   language: 'en',
   made: null,
 })
-const unlimited = { demand: () => Promise.resolve(), giveBack: () => Promise.resolve() }
+const unlimited = { demand: () => Promise.resolve() }
 
 function withPainter(paint: Painter['paint'], most?: number) {
   const log: string[] = []

@@ -37,7 +37,7 @@ export interface Images {
 export interface ImagesDeps {
   readonly painter: Pick<Painter, 'paint'>
   /** The limiter of drawings per address. */
-  readonly drawings: Limiter
+  readonly drawings: Pick<Limiter, 'demand'>
   readonly log: Pick<Logger, 'warn'>
   /** Bytes in the cache; fewer in tests. */
   readonly most?: number

@@ -33,13 +33,19 @@ export function admission(publicUrl: string, otherOrigins: readonly string[]): (
     if (routeOptions.config.call?.crossSite === true) {
       // A call from another site must not act as the person whose cookie the browser sends with it.
       delete headers.cookie
+      delete headers.authorization
       return
     }
+    // A call with a bearer token is made by its holder alone, whoever's cookies come along.
+    if (routeOptions.config.call !== undefined && BEARER.test(headers.authorization ?? '')) delete headers.cookie
     if (method === 'GET' || method === 'HEAD') return
     const secFetchSite = headers['sec-fetch-site']
     checkProvenance({ secFetchSite: secFetchSite?.toString(), origin: headers.origin, localPort })
   }
 }
+
+/** RFC 9110 §11.1: the name of a scheme has no case. */
+const BEARER = /^\s*bearer\b/i
 
 /** The only expectation that HTTP defines (RFC 9110 §10.1.1); Node answers it. */
 const CONTINUE = /^100-continue$/i

@@ -4,12 +4,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#platform/endpoint.ts'
 import { openApi, type Content, type OpenApi, type Operation, type ResponseEntry } from './openapi.ts'
 
+/** @param bearer the calls that take a bearer token */
 export function serveDocumentation(
   http: FastifyInstance,
   info: { title: string; version: string },
   endpoints: readonly Endpoint[],
+  bearer?: ReadonlySet<Endpoint>,
 ): void {
-  const description = openApi(info, endpoints)
+  const description = openApi(info, endpoints, bearer)
   const json = JSON.stringify(description)
   const page = docsPage(description)
   const styleHash = createHash('sha256').update(STYLE).digest('base64')
@@ -20,7 +22,7 @@ export function serveDocumentation(
   )
 }
 
-function docsPage({ info, paths }: OpenApi): string {
+function docsPage({ info, paths, components }: OpenApi): string {
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => call(method, path, operation)),
   )
@@ -37,6 +39,7 @@ function docsPage({ info, paths }: OpenApi): string {
 <h1>${text(info.title)} – calls</h1>
 <p>Version ${text(info.version)}. The same for machines: <a href="/api/openapi.json">openapi.json</a>.
 Refusals are problem bodies (RFC 9457): <code>title, status, detail, code, requestId, errors?</code>.</p>
+${'securitySchemes' in components ? BEARER_NOTE : ''}
 ${calls.join('\n')}
 </main>
 </body>
@@ -47,7 +50,7 @@ ${calls.join('\n')}
 function call(
   method: string,
   path: string,
-  { summary, parameters, requestBody, responses, operationId }: Operation,
+  { summary, parameters, requestBody, responses, operationId, security }: Operation,
 ): string {
   const rows = parameters.map(
     ({ name, in: where, required, schema }) =>
@@ -55,7 +58,7 @@ function call(
   )
   const answers = Object.entries(responses).map(([status, response]) => answer(status, response))
   return `<section id="${text(operationId)}">
-<h2><span class="method ${method}">${method.toUpperCase()}</span> <code>${text(path)}</code></h2>
+<h2><span class="method ${method}">${method.toUpperCase()}</span> <code>${text(path)}</code>${security ? ' 🔑' : ''}</h2>
 <p>${text(summary)}</p>
 ${rows.length > 0 ? `<table><caption>Parameters</caption><tbody>${rows.join('')}</tbody></table>` : ''}
 ${requestBody ? `<h3>Body</h3>${schemaOf(requestBody)}` : ''}
@@ -84,6 +87,8 @@ function shape(schema: unknown, indent?: number): string {
 function text(value: string): string {
   return value.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 }
+
+const BEARER_NOTE = '<p>🔑: takes <code>Authorization: Bearer</code> with an API key.</p>'
 
 const STYLE = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }

@@ -17,6 +17,7 @@ export interface Operation {
   readonly parameters: readonly Parameter[]
   readonly requestBody?: { readonly description?: string; readonly required: boolean; readonly content: Content }
   readonly responses: Readonly<Record<string, ResponseEntry>>
+  readonly security?: readonly Readonly<Record<string, readonly string[]>>[]
 }
 
 export type Content = Readonly<Record<string, { readonly schema?: JsonObject }>>
@@ -37,22 +38,38 @@ export interface Parameter {
 const ID = { type: 'string', format: 'uuid', description: 'Any other text is answered like an id that nothing has.' }
 const PROBLEM = { $ref: '#/components/schemas/Problem' }
 
-export function openApi(info: { title: string; version: string }, endpoints: readonly Endpoint[]): OpenApi {
+/** How a call with a bearer token is described (OpenAPI 3.1, "Security Scheme Object"). */
+const BEARER = { type: 'http', scheme: 'bearer', description: 'An API key, which its owner makes on the account page.' }
+/** The token, or none: then the cookie of a browser says who calls. */
+const BEARER_OR_NONE: Operation['security'] = [{ bearer: [] }, {}]
+
+/** @param bearer the calls that take a bearer token; without it there is none */
+export function openApi(
+  info: { title: string; version: string },
+  endpoints: readonly Endpoint[],
+  bearer: ReadonlySet<Endpoint> = new Set(),
+): OpenApi {
   const paths: Record<string, Record<string, Operation>> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+    const takes = bearer.has(endpoint)
+    // A wrong token is refused by every call (401), a right one by the calls that do not take it (403).
+    const refused = bearer.size === 0 ? [] : takes ? [401] : [401, 403]
+    const described = { ...operation(endpoint, refused), ...(takes && { security: BEARER_OR_NONE }) }
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: described }
   }
-  return { openapi: '3.1.0', info, paths, components: { schemas: { Problem: answerSchema(problemSchema) } } }
+  const schemas = { Problem: answerSchema(problemSchema) }
+  const components = { schemas, ...(bearer.size > 0 && { securitySchemes: { bearer: BEARER } }) }
+  return { openapi: '3.1.0', info, paths, components }
 }
 
-function operation(endpoint: Endpoint): Operation {
+function operation(endpoint: Endpoint, refused: readonly number[]): Operation {
   return {
     summary: endpoint.summary,
     operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/\W+(\w)/g, (_, first: string) => first.toUpperCase())}`,
     parameters: [...pathParameters(endpoint), ...queryParameters(endpoint)],
     ...(endpoint.body && { requestBody: requestBody(endpoint.body, endpoint) }),
-    responses: { ...answers(endpoint), ...refusals(endpoint) },
+    responses: { ...answers(endpoint), ...refusals(endpoint, refused) },
   }
 }
 
@@ -87,6 +104,7 @@ function queryParameters({ query }: Endpoint): Parameter[] {
 
 function answers({ answer, answerTypes, status, method }: Endpoint): Record<string, ResponseEntry> {
   if (answer === null) return { 204: { description: 'Done.' } }
+  if (status === 303) return { 303: { description: 'Go there (`Location`).' } }
   if (answer !== 'stream') {
     const content: Content =
       answerTypes === null
@@ -98,8 +116,8 @@ function answers({ answer, answerTypes, status, method }: Endpoint): Record<stri
   return method === 'GET' ? { 200: stream, 204: { description: 'Nothing runs.' } } : { 200: stream }
 }
 
-function refusals(endpoint: Endpoint): Record<string, ResponseEntry> {
-  const statuses = [...new Set([...refusedByAny(endpoint), ...endpoint.refusals])].toSorted((a, b) => a - b)
+function refusals(endpoint: Endpoint, more: readonly number[]): Record<string, ResponseEntry> {
+  const statuses = [...new Set([...refusedByAny(endpoint), ...endpoint.refusals, ...more])].toSorted((a, b) => a - b)
   const content = { 'application/problem+json': { schema: PROBLEM } }
   return Object.fromEntries(statuses.map((status) => [status, { description: STATUS_CODES[status] ?? '', content }]))
 }

@@ -3,7 +3,7 @@ import type { Debater } from '../debater.ts'
 import { speechGuard } from '../speech/speech-guard.ts'
 import { fullPrompt, FULL_PROMPT_VERSION } from './personas.ts'
 
-/** A debater for models that follow any instructions: persona, rules and the debate in one prompt. */
+/** Persona, rules and the debate in one prompt. */
 export function fullDebater(asked: AskedModel): Debater {
   const { engine, model, contextTokens } = asked
   return {

@@ -3,7 +3,6 @@ import type { OptionNumber } from '../../../contract/fields.ts'
 
 export interface Voice {
   readonly name: string
-  /** Tone and manner, addressed to the model. */
   readonly manner: string
 }
 
@@ -27,7 +26,7 @@ const HEAT = [
   'Temper: far too much coffee; breathless, theatrical, funny, and still with a real reason in every sentence.',
 ] as const
 
-/** The sentence for a coffee level; levels outside 1–5 count as the nearest one. */
+/** Levels outside 1–5 count as the nearest one. */
 export function temper(coffeeLevel: number): string {
   const level = Math.min(Math.max(Math.trunc(coffeeLevel), 1), HEAT.length)
   return HEAT[level - 1] ?? HEAT[0]

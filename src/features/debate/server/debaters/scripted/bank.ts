@@ -1,8 +1,6 @@
 /**
- * The scripted debater's prose in one language, from `locales/<language>/debater.json`. Texts hold slots: `{question}`,
- * `{mine}` and `{theirs}` (the two positions), `{topic}` (a word or two of the question), `{quote}` (words the opponent
- * really said), `{evidence}` (what a person added, in quotation marks), and for sources `{sentence}`, `{title}` (stressed)
- * and `{marker}` (`[1]`). Lengths are kept by `bank.test.ts`.
+ * From `locales/<language>/debater.json`. Slots: `{question}`, `{mine}`, `{theirs}`, `{topic}`, `{quote}` (the
+ * opponent's words), `{evidence}` (a person's), and for sources `{sentence}`, `{title}`, `{marker}` (`[1]`).
  */
 import { localeFiles } from '#features/language/server/locale-files.ts'
 import { z } from 'zod/mini'
@@ -32,12 +30,8 @@ const voice = z.strictObject({
   replies: z.array(z.string()),
   /** Sentences that take up evidence from the audience. */
   evidence: z.array(z.string()),
-  /** Last words of a turn. */
   closings: z.array(z.string()),
-  /**
-   * Sentences that quote a source (§17). Each is one sentence with no other quotation and says nothing of what the source
-   * means, so that it is true whatever the source says.
-   */
+  /** §17: one sentence that says nothing of what the source means, so that it is true whatever that is. */
   cites: z.array(z.string()),
   /** The same for a source that the other has cited in the turn before. */
   takes: z.array(z.string()),
@@ -48,7 +42,6 @@ const bankFile = z.strictObject({
     /** Before and after a quotation, with the space that belongs inside. */
     quotes: z.tuple([z.string(), z.string()]),
     question: z.string(),
-    /** Between two pieces of evidence. */
     between: z.string(),
   }),
   /** Words (lower case, between spaces, `_` within) that point to the sentence before when a sentence begins with them. */
@@ -64,14 +57,13 @@ export type Theme = BankFile['themes'][number]
 export type VoiceBank = BankFile['einstein']
 
 export interface Bank extends BankFile {
-  /** The language it is written in. */
   readonly language: string
 }
 
 const read = localeFiles('debater', bankFile)
 const banks = new Map<string, Bank>()
 
-/** The bank for a language tag; English for a language the interface does not speak. */
+/** English for a language the interface does not speak. */
 export function bankFor(tag: string): Bank {
   const { language, content } = read(tag)
   const known = banks.get(language)

@@ -16,20 +16,14 @@ import { topicsOf } from '../wording/topics.ts'
 import type { Bank, Theme } from './bank.ts'
 import { type Quotable, quotableSentences } from './quotable.ts'
 
-/** The most words of a turn (§13). */
 const MOST_WORDS = 220
 /** The fewest in English, and in the other languages. */
 const [LEAST_WORDS, LEAST_ELSEWHERE] = [120, 110]
 /** Sentences of sources that are tried for one turn: a long one may have no room. */
 const TRIED = 6
-/** Words of a source's title that are shown. */
 const TITLE_WORDS = 10
 
-/**
- * The most words of a turn that would need too many cuts in the visitor's texts to be shorter. The same text has
- * different numbers of words in different languages: few long ones in Finnish, many short ones in Vietnamese; in
- * Japanese each particle and each part of a verb counts as one.
- */
+/** Languages differ: few long words in Finnish, many short ones in Vietnamese; in Japanese each particle counts. */
 export function mostWords({ language }: Bank): number {
   if (language === 'en') return MOST_WORDS
   return language === 'ja' ? 260 : 240
@@ -43,10 +37,7 @@ const ROOM = [
   { question: 12, position: 2, quote: 5, evidence: 4 },
 ] as const
 
-/**
- * The turn the brief asks for: 120 to 220 words of markdown in English, from 110 up to `mostWords` in other languages, as
- * Intl.Segmenter counts them. The same brief always gives the same turn.
- */
+/** By Intl.Segmenter: 120 to 220 in English, else 110 to `mostWords`. One brief always gives the same turn. */
 export function composeTurn(brief: TurnBrief, bank: Bank): string {
   for (const cited of quotableSentences(brief, bank, questionIn(brief.debate.question)).slice(0, TRIED)) {
     const draft = citingTurn(brief, bank, cited)
@@ -65,7 +56,7 @@ export function composeTurn(brief: TurnBrief, bank: Bank): string {
   return draft
 }
 
-/** The turn with a quotation of a source; null if it has no room. */
+/** Null if it has no room. */
 function citingTurn(brief: TurnBrief, bank: Bank, cited: Quotable): string | null {
   const { first, evidence, argues, closing, cites } = movesOf(brief, bank, cited)
   const parts = [first, ...evidence, cites]
@@ -82,20 +73,17 @@ function citingTurn(brief: TurnBrief, bank: Bank, cited: Quotable): string | nul
   return null
 }
 
-/** Each shape with much room for the texts of visitors. */
 const roomyShapes = (shapes: readonly (readonly string[])[]) =>
   shapes.flatMap((shape) => ROOM.slice(0, 2).map((room) => ({ shape, room, most: MOST_WORDS })))
 
 interface Moves {
   readonly first: string
-  /** One template, or none when nobody added evidence. */
   readonly evidence: readonly string[]
   readonly argues: string
   readonly closing: string
   readonly cites: string
 }
 
-/** The templates of this turn's paragraphs. */
 function movesOf(brief: TurnBrief, bank: Bank, cited?: Quotable): Moves {
   const { turnNumber } = brief
   const seed = debateSeed(brief)
@@ -121,7 +109,6 @@ function movesOf(brief: TurnBrief, bank: Bank, cited?: Quotable): Moves {
   }
 }
 
-/** Paragraphs with their slots filled from the brief and from the source that is quoted. */
 function fill(
   parts: readonly string[],
   brief: TurnBrief,
@@ -187,12 +174,10 @@ function asked(question: string, words: number, bank: Bank): string {
   return `${opens}${phrase(whole, words)}${bank.marks.question}`
 }
 
-/** The opponent's latest words. */
 function lastSaid({ earlier, turnNumber }: TurnBrief): string | null {
   return earlier.find((said) => said.turnNumber === turnNumber - 1)?.content ?? null
 }
 
-/** What a person added since this voice spoke last. */
 function freshContexts(brief: TurnBrief): string[] {
   const { turnNumber, userInputs } = brief
   return userInputs.filter((input) => isFresh(input, turnNumber)).map((input) => input.content)

@@ -1,4 +1,4 @@
-/** Chooses the sentences of a debate's sources that a scripted turn may quote (§17). */
+/** §17 */
 import { namedIn } from '#features/evidence/server/passages/named-words.ts'
 import { nearestLanguage } from '#features/language/languages.ts'
 import { beginning } from '#platform/cut.ts'
@@ -24,8 +24,8 @@ const RANK_COST = 0.15
 const LAST_STOP = /\s*[.।۔。]$/u
 
 /**
- * The sentences of the speaker's own passages that nobody has quoted yet, those first that name most of the telling words
- * of the question and the position; none that names fewer than two, unless its source's title names one of them.
+ * Of the speaker's own passages and not quoted yet, those first that name most telling words; two at least, or one in
+ * the title.
  * @param asked the question, without what stands behind it
  */
 export function quotableSentences(brief: TurnBrief, bank: Bank, asked: string): readonly Quotable[] {
@@ -53,7 +53,7 @@ function isReadable({ language }: BriefPassage, { debate }: TurnBrief): boolean 
   return spoken === 'en' || spoken === wanted
 }
 
-/** The language of a tag without its script and country: readers of `zh-TW` can read `zh`. */
+/** Readers of `zh-TW` can read `zh`. */
 const primary = (tag: string) => (nearestLanguage(tag) ?? tag.toLowerCase()).split('-')[0]
 
 /** Whether a sentence (in lower case) begins with one of the banks' words that point to the sentence before it. */

@@ -1,7 +1,4 @@
-/**
- * The debater that needs neither key nor model, shown as "Scripted demo" (§10): it speaks from a bank of
- * written moves about the question it is asked, in every interface language, and invents no fact.
- */
+/** "Scripted demo" (§10): speaks from a bank of written moves in every interface language, and invents no fact. */
 import type { Clock } from '#platform/clock.ts'
 import type { Debater } from '../debater.ts'
 import { unguarded } from '../speech/speech-guard.ts'
@@ -14,7 +11,7 @@ const SCRIPT_VERSION = '2026-11-23.2-scripted'
 /** A word every 30 ms is well ahead of the reveal (55 ms a character, §9) and still looks like a turn being written. */
 const MS_PER_PIECE = 30
 
-/** It writes a word every `msPerPiece` milliseconds of the clock. It reports no tokens, because it uses none. */
+/** It reports no tokens, because it uses none. */
 export function scriptedDebater(options: { readonly clock: Clock; readonly msPerPiece?: number }): Debater {
   const { clock, msPerPiece = MS_PER_PIECE } = options
   return {

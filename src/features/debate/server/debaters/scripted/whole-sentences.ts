@@ -1,11 +1,8 @@
-/**
- * The sentences of a passage that can be quoted by themselves (§17): whole, of a length that is read at a glance, without
- * the sentence before them, and of signs that mean nothing in markdown. Doubtful ones are left out: a page has enough others.
- */
+/** Sentences of a passage that can be quoted alone (§17); doubtful ones are left out: a page has enough. */
 import { widthOf } from '../../cards/sentences.ts'
 import { countWords } from '../wording/phrases.ts'
 
-/** Width in Latin letters; a shorter sentence is a heading or an aside. */
+/** A shorter sentence is a heading or an aside. */
 const NARROWEST = 40
 /** UTF-16 units; a longer one leaves no room for an argument (§13). */
 const LONGEST = 260
@@ -13,14 +10,12 @@ const [FEWEST_WORDS, MOST_WORDS] = [6, 45]
 /** Of all signs that are no spaces: what has fewer letters is a table, a formula or a reference. */
 const LETTERS = 0.85
 
-/** The end of a sentence, with the bracket that it may close. */
 const END = /[.!?…؟]+\)?(?=\s|$)|[।۔]\)?(?=\s|$)|[。！？]+[）)]?/gu
 /** A statement ends so; a question or an exclamation states nothing. */
 const STATED = /[^.…]([.।۔。])$/u
 /** Thai ends no sentence with a sign: there a whole paragraph is taken. */
 const THAI = /^\p{Script=Thai}/u
 const BEGINS = /^[¿¡]?[\p{Lu}\p{Lt}\p{Lo}\p{N}]/u
-/** The number of a list's item or of a heading. */
 const NUMBERED = /^\p{N}+[.)]/u
 /** Signs that are text in markdown wherever they stand; no quotation marks, brackets, controls or marks of direction. */
 const INERT = /^[\p{L}\p{M}\p{N} \u00a0\p{Join_Control}.,;:'’׳״()%‰°€£$+×–—\-‐‑·・،؛、，；：（）《》।۔。٪٫٬/…]+$/u
@@ -30,10 +25,7 @@ const DEBRIS = /:\/\/|www\.| {2}| [,.،。、]|[,،;؛:]{2}|\( ?[,;)]/iu
 const SHORT =
   /(?:^|[\s(.])(?:\p{L}|\p{Lu}\p{L}{1,2}|\p{Ll}{2}|\p{N}{1,2}|\p{L}+\.\p{L}+|Prof|Gen|Capt|Corp|Mass|vols?|figs?|approx|bzw|évf|napr|např|тыс|млн|млрд)$/u
 
-/**
- * In the order of the passage, without the spaces around them and with their last sign.
- * @param leans whether a sentence that begins with these words (lower case) speaks of the one before it
- */
+/** In order, with their last sign. @param leans whether a sentence (lower case) speaks of the one before it */
 export function wholeSentences(passage: string, leans: (sentence: string) => boolean): readonly string[] {
   return passage
     .split('\n')
@@ -67,7 +59,6 @@ function isQuotable(sentence: string): boolean {
   return letters >= LETTERS * [...signs].length && words >= FEWEST_WORDS && words <= MOST_WORDS
 }
 
-/** Whether each bracket that opens closes. */
 function isBalanced(sentence: string): boolean {
   let open = 0
   for (const sign of sentence) {

@@ -3,7 +3,6 @@ import type { Debater } from '../debater.ts'
 import { speechGuard } from '../speech/speech-guard.ts'
 import { SMALL_PROMPT_VERSION, smallPrompt } from './small-prompt.ts'
 
-/** A debater for small models: a persona, one plain question, and a guard that knows their faults. */
 export function smallDebater(asked: AskedModel): Debater {
   const { engine, model } = asked
   return {

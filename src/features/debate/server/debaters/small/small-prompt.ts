@@ -1,7 +1,6 @@
 /**
- * The prompt for small models (below about three billion parameters): they lose rules, blocks and transcripts, copy the
- * opponent's turn when they see all of it, and on a processor alone each hundred tokens of a prompt cost seconds. So
- * they get a persona and one plain question, with one clause of what the opponent said.
+ * Below about three billion parameters models lose rules, blocks and transcripts and copy the opponent, and a hundred
+ * tokens cost a processor seconds: they get one plain question with one clause of the opponent's.
  */
 import { languageName } from '#features/language/server/language-name.ts'
 import type { OptionNumber } from '../../../contract/fields.ts'
@@ -26,7 +25,6 @@ const WORDS = { question: 60, position: 20, quote: 14, evidence: 24, source: 40 
 /** 150 words, in scripts that need two tokens a word, too. */
 const MAX_TOKENS = 300
 
-/** The prompt of the debate's next turn. */
 export function smallPrompt(request: TurnBrief): TurnPrompt {
   const content = taskOf(request)
   return { system: PERSONAS[request.optionNumber], messages: [{ role: 'user', content }], maxTokens: MAX_TOKENS }
@@ -51,9 +49,8 @@ function taskOf(request: TurnBrief): string {
 }
 
 /**
- * The question up to its mark: text behind it may be an order, which a small model would take for its subject. A colon
- * becomes a comma, because the speech guard would take "Human: friend or foe" for another speaker's part and cut it
- * off; the colon of an hour or an address stays.
+ * Text behind the mark may be an order. A colon becomes a comma, because the guard would take "Human: friend or foe"
+ * for another speaker; that of an hour or an address stays.
  */
 export function questionOf(question: string): string {
   const asked = /^[^?？؟]*/u.exec(question)?.[0] ?? ''
@@ -61,7 +58,7 @@ export function questionOf(question: string): string {
   return phrase(words.replaceAll(/\s+/gu, ' ').replaceAll(/(?<!\d) ?[:：](?!\/\/) ?/gu, ', '), WORDS.question)
 }
 
-/** Rebuttals (§13: from the third turn on) answer words that the opponent has just said; null for an opening. */
+/** §13: from the third turn on; null for an opening. */
 function pointToAnswer({ debate, earlier, turnNumber }: TurnBrief): string | null {
   if (turnNumber < 3) return null
   // What the opponent quoted in turn is not the opponent's own.
@@ -72,10 +69,7 @@ function pointToAnswer({ debate, earlier, turnNumber }: TurnBrief): string | nul
   return quote === null ? null : phrase(quote, WORDS.quote)
 }
 
-/**
- * The first whole sentence of the best passage for this side; null without one that is short enough. Words with a bracket or a
- * colon are left out: a small model takes them for a marker or another speaker's part.
- */
+/** Null without one that is short enough. A small model takes a bracket or a colon for a marker or a speaker. */
 function bestSentence({ passages, optionNumber, debate }: TurnBrief): { words: string; marker: number } | null {
   const best = passages.find((passage) => passage.optionNumber === optionNumber)
   if (best === undefined) return null
@@ -86,7 +80,7 @@ function bestSentence({ passages, optionNumber, debate }: TurnBrief): { words: s
   return words === undefined || words === '' ? null : { words, marker: best.marker }
 }
 
-/** The latest added context that this turn must address; null when there is none. */
+/** Null when there is none. */
 function freshEvidence({ userInputs, turnNumber }: TurnBrief): string | null {
   const context = userInputs.findLast((input) => isFresh(input, turnNumber))
   return context ? phrase(context.content, WORDS.evidence) : null

@@ -4,7 +4,6 @@ import type { Citation } from '../../../contract/citations.ts'
 import type { BriefPassage } from '../debater.ts'
 import type { SpeechGuard } from './speech-guard.ts'
 
-/** Stands behind the guards of the speech, so that nothing is proven that does not belong to the turn. */
 export function citedSpeech(guard: SpeechGuard, passages: readonly BriefPassage[]): SpeechGuard {
   const citing = citingSpeech(passages)
   return {

@@ -1,4 +1,3 @@
-/** Makes a turn's text of a model's answer: the same text that readers see and that is saved. */
 import { cleanText } from '#platform/server/clean-text.ts'
 import { EngineError } from '#platform/server/llm/port.ts'
 import type { SpeechGuard } from './speech-guard.ts'
@@ -7,14 +6,11 @@ import type { SpeechGuard } from './speech-guard.ts'
 export const ANSWER_MAX = 16_000
 
 /**
- * A guard that also drops characters that cannot be stored or shown (clean-text.ts), and white space around the whole.
- *
- * `hear` throws an `EngineError` `malformed` when the answer is longer than `ANSWER_MAX` and the guard has not ended
- * it: half of an endless text is no speech that an opponent could answer, so the turn fails instead of being saved.
+ * Drops what cannot be stored or shown (clean-text.ts), and white space around the whole. `hear` throws an
+ * `EngineError` `malformed` above `ANSWER_MAX`: half of an endless text is no speech.
  */
 export function cleanSpeech(guard: SpeechGuard): SpeechGuard {
   let heard = 0
-  /** The first half of a surrogate pair whose second half is still to come. */
   let half = ''
   /** White space that belongs to the text if anything follows it. */
   let space = ''

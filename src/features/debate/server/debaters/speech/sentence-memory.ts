@@ -1,5 +1,3 @@
-/** Remembers the sentences of a turn, to notice when the turn only repeats itself. */
-
 /** Shorter sentences ("I disagree.") may be repeated, but not `TIMES` of them without a new sentence between. */
 const SHORTEST = 20
 /** In strict mode, a sentence is compared by its runs of three words when it has at least so many words. */
@@ -8,15 +6,14 @@ const LONG_ENOUGH = 8
 const OLD_SHARE = 0.75
 /** So many repetitions one after the other are a loop, not rhetoric. */
 export const TIMES = 4
-/** The most characters of a phrase whose repetition is noticed. */
 const LONGEST_ROUND = 60
 /** Fewer characters than this may repeat the ones before them by chance. */
 const CHANCE = 12
 
 export interface SentenceMemory {
-  /** Whether the sentence only repeats an earlier one; a new sentence is remembered. */
+  /** A new one is remembered. */
   isOld(sentence: string): boolean
-  /** Whether a sentence with this beginning may still turn out to be an earlier one. Once false, it stays false. */
+  /** Once false, it stays false. */
   mayBeOld(beginning: string): boolean
 }
 
@@ -24,7 +21,6 @@ export interface SentenceMemory {
 export function sentenceMemory(strict: boolean): SentenceMemory {
   const said = new Set<string>()
   const runs = new Set<string>()
-  /** The number of repeated sentences since the last new one. */
   let again = 0
   return {
     isOld(sentence) {
@@ -51,10 +47,10 @@ export function sentenceMemory(strict: boolean): SentenceMemory {
   }
 }
 
-/** The words alone, so that neither punctuation nor stress makes an old sentence new. */
+/** Neither punctuation nor stress makes an old sentence new. */
 const wordsOf = (sentence: string): string[] => sentence.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
-/** Whether a text ends in the same words `times` times; a repeated single character (a line, a cry) does not count. */
+/** A repeated single character (a line, a cry) does not count. */
 export function turnsRound(text: string, times: number): boolean {
   const tail = text.slice(-LONGEST_ROUND * times)
   const from = tail.length - CHANCE

@@ -1,7 +1,4 @@
-/**
- * Labels that a model may write before a speech as in a play: the debaters' names in the interface languages, and how the
- * beginning of a line or sentence is told from them.
- */
+/** Labels that a model may write as in a play: the debaters' names in the interface languages. */
 import type { OptionNumber } from '../../../contract/fields.ts'
 
 const EINSTEIN = `Einstein|Albert Einstein|Эйнштейн|Ейнштейн|Айнщайн|Αϊνστάιν|أينشتاين|آينشتاين|اینشتین|انیشتین|آئن سٹائن|איינשטיין
@@ -36,13 +33,11 @@ const SPEAKER_LABELS: readonly SpeakerLabel[] = [
 
 const SMALL_MODEL_LABELS: readonly SpeakerLabel[] = [...SPEAKER_LABELS, ...labelled(SMALL_PROMPT, null)]
 
-/** Marks, quotation marks and bullets that may stand before a label. */
 const BEFORE_LABEL = /^[\s*_#>"“„«([-]+/u
 /** A label in an item of a list ("- **Human**: …") is not a speaker's: a model does not write a play as a list. */
 export const LISTED = /^\s*[-*]\s/u
 /** "Cat:", "Cat (turn 4):", "**Cat**:". */
 const LABEL_END = /^[\s*_\])]*(?:\([^()\n]{0,30}\))?[\s*_]*[:：]/u
-/** The beginning of a text that `LABEL_END` may match once it is longer. */
 const LABEL_BEGUN = /^[\s*_\])]*(?:\([^()\n]{0,30}(?:\)[\s*_]*)?)?$/u
 /** The most characters that wait because they may become a label. */
 const LONGEST_LABEL = 64
@@ -51,7 +46,6 @@ const LONGEST_LABEL = 64
 export type Verdict = 'wait' | 'speech' | 'label' | 'foreign'
 
 export interface Listening {
-  /** Who speaks in this turn. */
   readonly speaker: OptionNumber
   /** Whether a small model speaks, which also repeats lines of its prompt. */
   readonly strict: boolean
@@ -59,7 +53,6 @@ export interface Listening {
   readonly first: boolean
 }
 
-/** Judges the beginning of a line or sentence. */
 export function judgedBeginning(held: string, { speaker, strict, first }: Listening): Verdict {
   const rest = held.replace(BEFORE_LABEL, '').toLowerCase()
   if (rest === '' || rest === '<') return held.length > LONGEST_LABEL ? 'speech' : 'wait'

@@ -1,26 +1,21 @@
 /**
- * Hears a turn while it streams and lets through only what belongs to it (§13): a name written before the speech is
- * dropped, a speech for another speaker ends the turn, and so does a repetition: the turn then ends with its last good
- * sentence. This runs for every token, so ordinary pieces pass with one test.
+ * Lets through only what belongs to the turn (§13): a name before the speech is dropped, a speech for another speaker
+ * or a repetition ends the turn with its last good sentence. Runs for every token, so ordinary pieces pass with one
+ * test.
  */
 import type { OptionNumber } from '../../../contract/fields.ts'
 import { judgedBeginning, LISTED, type Verdict } from './speaker-labels.ts'
 import { SpeechSoFar } from './speech-so-far.ts'
 
 export interface SpeechGuard {
-  /**
-   * Returns the text that now certainly belongs to the turn, from this piece and from what waited; '' if there is none.
-   */
+  /** '' if nothing certainly belongs to the turn yet; it may be from what waited. */
   hear(piece: string): string
-  /** Call it when the answer has ended; returns the waiting text that belongs to the turn. */
+  /** The waiting text that belongs to the turn. */
   rest(): string
-  /** Whether the turn must end here: the model's further text does not belong to it. */
   readonly over: boolean
 }
 
-/**
- * For text that no model wrote: a question like "Cat: friend or foe?", which the script quotes, is no speaker's label.
- */
+/** For text that no model wrote: "Cat: friend or foe?", quoted by the script, is no label. */
 export const unguarded: SpeechGuard = { hear: (piece) => piece, rest: () => '', over: false }
 
 /** @param strict for small models: slightly changed repetitions and unfinished last sentences do not belong to a turn */
@@ -41,7 +36,6 @@ export function speechGuard(speaker: OptionNumber, strict: boolean): SpeechGuard
     return named && (listed || speech.quoting) && !beginning.includes('<') ? 'speech' : verdict
   }
 
-  /** Hears one more character at a place where a label may stand. */
   const atBeginning = (before: string, character: string): void => {
     if (afterLabel !== null) {
       if (isSpace(character)) afterLabel = 'space'
@@ -102,7 +96,6 @@ export function speechGuard(speaker: OptionNumber, strict: boolean): SpeechGuard
   }
 }
 
-/** Characters because of which a piece is read character by character. */
 const TELLING = /[.!?<\n…。！？।॥؟۔]/
 const isSpace = (character: string) => /\s/u.test(character)
 const isStop = (character: string) => '.!?…؟۔'.includes(character)

@@ -1,7 +1,6 @@
 /**
- * The speech of a turn so far, and how much of it certainly belongs to the turn. Words wait as long as they may turn out to
- * repeat an earlier sentence or to go round in circles; text that was let through is never taken back, because readers
- * have seen it.
+ * Words wait as long as they may repeat an earlier sentence or go round in circles; text that was let through is never
+ * taken back, because readers have seen it.
  */
 import { endsSentence } from '#platform/server/llm/sentence-end.ts'
 import { type SentenceMemory, sentenceMemory, TIMES, turnsRound } from './sentence-memory.ts'
@@ -14,7 +13,6 @@ const VERDICT = 3
 export class SpeechSoFar {
   readonly #strict: boolean
   readonly #memory: SentenceMemory
-  /** The characters of the speech so far. */
   #passed = 0
   /** Those up to the end of the last good sentence. */
   #good = 0
@@ -22,11 +20,9 @@ export class SpeechSoFar {
   #end: number | null = null
   /** The last characters, which are not let through yet. */
   #waiting = ''
-  /** The sentence that is being spoken. */
   #sentence = ''
-  /** Whether no earlier sentence has the same beginning. */
   #fresh = false
-  /** The place where the sentence was first found to repeat itself; null while it does not. */
+  /** Null while it does not. */
   #turning: number | null = null
   #quoting = false
 
@@ -40,7 +36,6 @@ export class SpeechSoFar {
     return this.#passed === 0
   }
 
-  /** Whether the turn must end here. */
   get over(): boolean {
     return this.#end !== null
   }
@@ -88,12 +83,10 @@ export class SpeechSoFar {
     this.#end = whole && !this.#memory.isOld(this.#sentence) ? this.#passed : this.#certain()
   }
 
-  /** Returns the waiting characters that certainly belong to the turn, whatever text follows. */
   take(): string {
     return this.#takeUpTo(this.#end ?? this.#certain())
   }
 
-  /** The answer has ended: returns the waiting characters that belong to the turn. */
   rest(): string {
     const unfinished = this.#strict && !endsSentence(this.#sentence) && this.#sentence.trim() !== ''
     const isCut = this.#good > 0 && (unfinished || this.#memory.isOld(this.#sentence))

@@ -1,7 +1,4 @@
-/**
- * Plain phrases out of other people's texts. Intl.Segmenter finds the words, because some languages write no spaces. It
- * chooses its dictionary by the text's script, so one segmenter serves all languages.
- */
+/** Intl.Segmenter chooses its dictionary by the text's script, so one segmenter serves all languages. */
 import { beginning } from '#platform/cut.ts'
 import { segmentsOf } from '#platform/server/segments.ts'
 import { withoutEnd } from '#platform/without-end.ts'
@@ -13,7 +10,7 @@ const UNSPACED =
 const QUOTES = /["“”„‟«»‹›「」『』]/gu
 const END_MARK = /[\s.,;:!?…\-،؛؟۔।、。，；：！？]/u
 
-/** A text on one line without markdown, brackets or quotation marks, so that it can stand inside a sentence. */
+/** Without markdown, brackets or quotation marks, so that it can stand inside a sentence. */
 export function plain(text: string): string {
   return (
     text
@@ -26,7 +23,7 @@ export function plain(text: string): string {
   )
 }
 
-/** A plain phrase of at most so many words and characters, with an ellipsis if it was cut; `…` when nothing is left. */
+/** With an ellipsis if it was cut; `…` when nothing is left. */
 export function phrase(text: string, words: number, characters = words * 10): string {
   const whole = withoutEnd(plain(text).replace(/^[\s¿¡]+/u, ''), END_MARK)
   const few = firstWords(whole, words)
@@ -34,7 +31,6 @@ export function phrase(text: string, words: number, characters = words * 10): st
   return short === whole && whole !== '' ? whole : `${withoutEnd(short, END_MARK)}…`
 }
 
-/** The beginning of a text with at most so many words, cut at a space if the script has spaces. */
 function firstWords(text: string, words: number): string {
   let count = 0
   let end = 0
@@ -48,7 +44,7 @@ function firstWords(text: string, words: number): string {
   return text
 }
 
-/** Number of words in a text, also of a language that writes no spaces. */
+/** Also of a language that writes no spaces. */
 export function countWords(text: string): number {
   let words = 0
   for (const { isWordLike } of segmentsOf(segmenter, text)) if (isWordLike) words += 1

@@ -1,13 +1,11 @@
 import { countWords, phrase, plain } from './phrases.ts'
 import { pick, seedOf } from './seeded.ts'
 
-/** Characters of quotations, links and tables: a clause with one of them is not quoted. */
 const FOREIGN = /["“”„‟«»‹›「」『』[\]<>|]/u
 
 /**
- * Words that really stand in a text: a phrase in bold, else one clause of 5 to 14 words that speaks `about` a topic,
- * else one from its longest paragraph, else the beginning of its longest line. A quotation or a repetition of `known`
- * (question and positions) is not quoted. Null for a text without words.
+ * A phrase in bold, else a clause of 5 to 14 words `about` a topic, else one of the longest paragraph, else its longest
+ * line's beginning; never `known` (question and positions) nor a quotation. Null for a text without words.
  */
 export function quoteFrom(
   text: string,

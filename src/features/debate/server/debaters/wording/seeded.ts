@@ -1,5 +1,3 @@
-/** Pseudo-random order and choice, always the same for the same text. */
-
 /** A 32-bit number from a text (FNV-1a over its UTF-16 units). */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5
@@ -7,20 +5,19 @@ export function seedOf(text: string): number {
   return hash >>> 0
 }
 
-/** The items in an order that depends on the seed alone: each is given a number and sorted by it. */
 export function shuffled<T>(items: readonly T[], seed: number): T[] {
   const order = items.map((item, index) => ({ item, index, at: fraction(seed + index) }))
   return order.sort((a, b) => a.at - b.at || a.index - b.index).map((entry) => entry.item)
 }
 
-/** The item at an index of any size: after the last item comes the first again. */
+/** After the last item comes the first again. */
 export function pick<T>(items: readonly T[], index: number): T {
   const item = items[index % items.length]
   if (item === undefined) throw new RangeError('nothing to pick from')
   return item
 }
 
-/** A pseudo-random number in [0, 1). */
+/** In [0, 1). */
 function fraction(seed: number): number {
   let t = (seed + 0x6d2b79f5) | 0
   t = Math.imul(t ^ (t >>> 15), t | 1)

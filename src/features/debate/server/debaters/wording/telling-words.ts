@@ -1,17 +1,16 @@
-/** The words of a text that say what it is about (§17). */
+/** §17 */
 import { isSameWord } from '#features/evidence/server/passages/named-words.ts'
 import { UNSPACED } from '#platform/server/folded-text.ts'
 import { segmentsOf } from '#platform/server/segments.ts'
 import { segmenter } from './phrases.ts'
 import { topicRules } from './topic-rules.ts'
 
-/** The words of a text, compatibility forms folded, in lower case. */
 export const wordsOf = (text: string): string[] =>
   [...segmentsOf(segmenter, text)]
     .filter(({ isWordLike }) => isWordLike)
     .map(({ segment }) => segment.normalize('NFKC').toLowerCase())
 
-/** The words of a text that are no fillers of its language, each in one form. */
+/** In one form each, without the fillers of the language. */
 export function tellingWords(text: string, language: string): readonly string[] {
   const { isFiller } = topicRules(language)
   const isTelling = (word: string) => [...word].length > (UNSPACED.test(word) ? 0 : 2) && !isFiller(word)

@@ -1,4 +1,4 @@
-/** The rules by which the subject of a question is found in one language, from `locales/<language>/topics.json`. */
+/** From `locales/<language>/topics.json`. */
 import { localeFiles } from '#features/language/server/locale-files.ts'
 import { z } from 'zod/mini'
 import { plain } from './phrases.ts'
@@ -12,21 +12,17 @@ const rulesFile = z.strictObject({
   fillerEndings: z.optional(z.array(z.string())),
   /** Particles that are written together with the next word. */
   prefixes: z.optional(z.array(z.string())),
-  /**
-   * A word after which a topic ends (a regular expression), for languages in which subject and object are neighbours.
-   */
+  /** A regular expression, for languages in which subject and object are neighbours. */
   topicEnds: z.optional(z.string()),
   /** The particles that are cut from a topic (a regular expression for its NFD form): only the question needs them. */
   topicCut: z.optional(z.string()),
-  /**
-   * Words in a case other than the nominative (a regular expression): they are topics only if there is no other topic.
-   */
+  /** Regular expression; topics only if there is no other one. */
   topicWeak: z.optional(z.string()),
   /** How many words of the question a topic may have: 2, more if every syllable is written as a word. */
   topicLength: z.optional(z.int()),
   /**
-   * The two neighbours that form one topic (a regular expression for them and the space between), for languages in which
-   * a subject and its predicate are neighbours, too: "Robotlar vergi". Any two do where it is missing.
+   * A regular expression for both and the space between, where subject and predicate are neighbours, too: "Robotlar
+   * vergi". Null = any two.
    */
   pairs: z.optional(z.string()),
   /** Words of one letter that belong to the word written before them, each as one string: 机器人. */
@@ -36,29 +32,25 @@ const rulesFile = z.strictObject({
 })
 
 export interface TopicRules {
-  /** Stands for a topic when the question has only fillers. */
   readonly anything: string
   readonly topicLength: number
-  /** Whether a word says nothing about a question's subject. */
   readonly isFiller: (word: string) => boolean
-  /** Whether a topic ends with this word. */
   readonly endsTopic: (word: string) => boolean
   /** Whether another topic is better, because this one stands in an oblique case. */
   readonly isWeakTopic: (topic: string) => boolean
-  /** A topic without the particles glued to it. */
   readonly bareTopic: (topic: string) => string
-  /** Whether two neighbours, as they stand in the question, are one topic; null = any two are. */
+  /** As they stand in the question; null = any two are. */
   readonly isPair: ((words: string) => boolean) | null
   /** Whether the word written directly behind another is a part of it. */
   readonly isTail: (word: string) => boolean
-  /** The topics of a question that the form offers as an example, as `plain` writes the question; undefined for others. */
+  /** Undefined for others. */
   readonly topicsOfExample: (question: string) => readonly string[] | undefined
 }
 
 const read = localeFiles('topics', rulesFile)
 const rulesOf = new Map<string, TopicRules>()
 
-/** The rules for a language tag; English for a language the interface does not speak. */
+/** English for a language the interface does not speak. */
 export function topicRules(tag: string): TopicRules {
   const { language, content } = read(tag)
   const made = rulesOf.get(language)

@@ -1,4 +1,3 @@
-/** Finds what a question is about, in the question's own words. */
 import { segmentsOf } from '#platform/server/segments.ts'
 import { plain, segmenter } from './phrases.ts'
 import { topicRules, type TopicRules } from './topic-rules.ts'
@@ -9,10 +8,8 @@ interface Run {
 }
 
 /**
- * Words and pairs of words that say what a question is about, as they stand in it: neighbours that are no fillers form
- * one topic ("private cars"); a longer run gives its first word and its last two ("cities", "cursive writing"). In a
- * language whose rules name its pairs every other word is a topic by itself. The topics of the form's examples are written
- * by hand.
+ * In the question's words: neighbours that are no fillers form one topic ("private cars"); a longer run gives its first
+ * word and its last two. The topics of the form's examples are written by hand.
  */
 export function topicsOf(question: string, language: string): readonly string[] {
   const rules = topicRules(language)
@@ -38,7 +35,6 @@ export function topicsOf(question: string, language: string): readonly string[] 
   return distinct.length > 0 ? distinct : [rules.anything]
 }
 
-/** The topics of one run of neighbours. */
 function parts(run: readonly Run[], words: (run: readonly Run[]) => string, rules: TopicRules): (readonly Run[])[] {
   const { isPair, topicLength } = rules
   if (isPair === null) {
@@ -59,10 +55,7 @@ interface Word {
   readonly isWordLike: boolean
 }
 
-/**
- * The words of a text and what stands between them. The dictionary of Intl.Segmenter cuts words it does not know into
- * pieces: neighbours of katakana are one word (スマホ), and so is a word with its tail (机器人).
- */
+/** Intl.Segmenter cuts unknown words: neighbours of katakana are one (スマホ), and so is a tail (机器人). */
 function wordsOf(text: string, rules: TopicRules): Word[] {
   const words: Word[] = []
   for (const { segment, index, isWordLike } of segmentsOf(segmenter, text)) {

@@ -1,0 +1,123 @@
+/** The tools at /mcp (§7): the same calls as over HTTP, with the same rules, refusals and limits. */
+import { z } from 'zod/mini'
+import type { Viewer } from '#features/account/viewer.ts'
+import { createDebate, type Debate, readDebate } from '#features/debate/contract/debates.ts'
+import { generateTurn, type Response, turnEventSchema } from '#features/debate/contract/turns.ts'
+import type { Endpoint } from '#platform/endpoint.ts'
+import { Problem } from '#platform/server/errors.ts'
+import { callInside, streamInside } from '#platform/server/http/call-inside.ts'
+import { requestSchema } from '#platform/server/http/documentation/request-schema.ts'
+import type { Route } from '#platform/server/http/route.ts'
+import type { Tool, ToolCall } from '#platform/server/mcp/tool.ts'
+import { DONE } from '#platform/sse.ts'
+
+export const TOOLS_ABOUT =
+  'Debates between Einstein, who argues the first position, and Cat, who argues the second. Start a debate, then ask for one turn after the other: odd turns are Einstein’s, even ones Cat’s. A turn can take some minutes.'
+
+const debateOf = z.strictObject({ debateId: z.string().check(z.describe('The id that start_debate has returned.')) })
+
+/** @param publicUrl origin of the pages, without a slash at the end */
+export function debateTools(routes: readonly Route<Viewer>[], publicUrl: string): Tool<Viewer>[] {
+  const ask = <Answer>(endpoint: Endpoint<string, unknown, unknown, Answer>, call: ToolCall<Viewer>, given: object) =>
+    callInside(routes, endpoint, { ...call, ...given })
+  const linkTo = (id: string) => `${publicUrl}/?debate=${id}`
+
+  return [
+    {
+      name: 'start_debate',
+      title: 'Start a debate',
+      description:
+        'Opens a debate on a question with two positions. Nobody has spoken yet: next_turn asks for the first turn.',
+      input: inputOf(createDebate),
+      readOnly: false,
+      run: async (body, call) => {
+        const debate = await ask(createDebate, call, { body })
+        const { id, question, option1, option2 } = debate
+        const link = linkTo(id)
+        return {
+          text: `Debate ${id} is open: “${question}”\nEinstein argues: ${option1}\nCat argues: ${option2}\n${link}`,
+          data: { debateId: id, question, option1, option2, link },
+        }
+      },
+    },
+    {
+      name: 'next_turn',
+      title: 'Write the next turn',
+      description:
+        'Lets the one whose turn it is speak, and returns what was said. A turn that is being written is waited for.',
+      input: requestSchema(debateOf, 'input'),
+      readOnly: false,
+      run: async (given, call) => {
+        const { debateId } = idIn(given)
+        const said = await speak(routes, debateId, call)
+        return said === null
+          ? { text: 'The turn was stopped before anything was said.', data: { stopped: true } }
+          : { text: spoken(said), data: turnData(said) }
+      },
+    },
+    {
+      name: 'read_debate',
+      title: 'Read a debate',
+      description: 'Returns a debate with every turn so far.',
+      input: requestSchema(debateOf, 'input'),
+      readOnly: true,
+      run: async (given, call) => {
+        const { debateId } = idIn(given)
+        const debate = await ask(readDebate, call, { params: { id: debateId } })
+        return { text: written(debate), data: debateData(debate, linkTo(debate.id)) }
+      },
+    },
+  ]
+}
+
+const inputOf = ({ body }: Endpoint) => (body === null ? { type: 'object' } : requestSchema(body, 'input'))
+
+function idIn(given: unknown): z.infer<typeof debateOf> {
+  const result = debateOf.safeParse(given)
+  if (result.success) return result.data
+  throw new Problem(400, 'invalid-input', { errors: [{ path: 'debateId', message: 'Required' }] })
+}
+
+/** Characters of a turn between two reports of its progress. */
+const REPORTED_EVERY = 200
+
+/** Runs the next turn, or waits for the one that is being written; null when it was stopped before it had a response. */
+async function speak(routes: readonly Route<Viewer>[], id: string, call: ToolCall<Viewer>): Promise<Response | null> {
+  let said: Response | null = null
+  let failed: Problem | null = null
+  let length = 0
+  let reported = 0
+  await streamInside(routes, generateTurn, { ...call, params: { id }, body: {} }, (data) => {
+    if (data === DONE) return
+    const event = turnEventSchema.parse(JSON.parse(data))
+    if ('response' in event) said = event.response
+    if ('error' in event) failed = new Problem(503, event.code ?? 'internal-error', { values: event.values ?? {} })
+    if ('content' in event) length += event.content.length
+    if (length < reported + REPORTED_EVERY) return
+    reported = length
+    call.progress(length)
+  })
+  if (failed !== null) throw failed as Problem
+  return said
+}
+
+const SPEAKERS = { 1: 'Einstein', 2: 'Cat' } as const
+
+const spoken = ({ turnNumber, optionNumber, content }: Response) =>
+  `Turn ${turnNumber}, ${SPEAKERS[optionNumber]}:\n\n${content}`
+
+const turnData = ({ turnNumber, optionNumber, content, aiModel, engine, citations }: Response) => ({
+  turnNumber,
+  speaker: SPEAKERS[optionNumber],
+  content,
+  model: aiModel,
+  engine,
+  citations,
+})
+
+const written = ({ question, option1, option2, responses }: Debate) =>
+  [`“${question}”\nEinstein argues: ${option1}\nCat argues: ${option2}`, ...responses.map(spoken)].join('\n\n')
+
+function debateData({ id, question, option1, option2, responses }: Debate, link: string) {
+  return { debateId: id, question, option1, option2, link, turns: responses.map(turnData) }
+}

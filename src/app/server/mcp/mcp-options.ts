@@ -1,0 +1,42 @@
+/** /mcp: the tools for whoever holds an API key (§15 "Keys"). */
+import { authenticationRequired } from '#features/account/server/signed-in.ts'
+import type { Viewer } from '#features/account/viewer.ts'
+import { Problem } from '#platform/server/errors.ts'
+import { problemBody } from '#platform/server/http/problem-answer.ts'
+import type { Route } from '#platform/server/http/route.ts'
+import type { Visit } from '#platform/server/http/server.ts'
+import type { McpOptions } from '#platform/server/mcp/tool.ts'
+import { sentenceOf } from '../../refusals.ts'
+import { debateTools, TOOLS_ABOUT } from './debate-tools.ts'
+
+export interface ToolsDeps {
+  readonly routes: readonly Route<Viewer>[]
+  readonly publicUrl: string
+  readonly version: string
+  readonly callerOf: (visit: Visit) => Promise<Viewer>
+  readonly problemOf: (error: unknown) => Problem | null
+}
+
+export function mcpOptions({ routes, publicUrl, version, callerOf, problemOf }: ToolsDeps): McpOptions<Viewer> {
+  return {
+    path: '/mcp',
+    info: { name: 'einstein-vs-cat', title: 'Einstein vs Cat', version },
+    instructions: TOOLS_ABOUT,
+    tools: debateTools(routes, publicUrl),
+    resolveCaller: async (visit) => {
+      const viewer = await callerOf(visit)
+      // A browser's cookie is not enough: pages of other programs may share its browser.
+      if (viewer.key === undefined) throw authenticationRequired()
+      return viewer
+    },
+    sentenceFor: (error) => {
+      const problem = error instanceof Problem ? error : problemOf(error)
+      return problem && said(problem)
+    },
+  }
+}
+
+function said(problem: Problem): string {
+  const { detail } = problemBody(problem, '', sentenceOf)
+  return problem.retryAfter === null ? detail : `${detail} (Try again in ${problem.retryAfter} seconds.)`
+}

@@ -1,0 +1,132 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { afterEach, describe, expect, test } from 'vitest'
+import { makeKey } from '#features/account/key-contract.ts'
+import { createDebate, readDebate } from '#features/debate/contract/debates.ts'
+import { userDebates } from '#features/debate/contract/own-debates.ts'
+import { signUp } from '#testing/sign-up.ts'
+import { world, type World, type WorldOptions } from '#testing/world.ts'
+
+const open: { close(): Promise<unknown> }[] = []
+afterEach(async () => {
+  for (const one of open.splice(0).toReversed()) await one.close()
+})
+
+const debate = { question: 'Is light a wave?', option1: 'Yes', option2: 'No' }
+
+/** A product with albert, and what he needs to connect a client of the official SDK. */
+async function product(options: WorldOptions = {}) {
+  const here: World = await world(options)
+  open.push(here)
+  const me = here.visitor()
+  await signUp(me, 'albert')
+  const keyOf = async (scope: 'read' | 'write') => (await me.call(makeKey, { body: { name: 'Client', scope } })).key
+  async function connect(scope: 'read' | 'write') {
+    const client = new Client({ name: 'test', version: '1' })
+    const headers = { authorization: `Bearer ${await keyOf(scope)}` }
+    await client.connect(new StreamableHTTPClientTransport(new URL(`${here.url}/mcp`), { requestInit: { headers } }))
+    open.push(client)
+    return (name: string, given: object = {}, onprogress?: (done: { progress: number }) => void) =>
+      client.callTool({ name, arguments: { ...given } }, undefined, onprogress && { onprogress }) as Promise<Said>
+  }
+  return { ...here, me, keyOf, connect }
+}
+
+interface Said {
+  readonly isError?: boolean
+  readonly content: readonly { readonly text: string }[]
+  readonly structuredContent?: Readonly<Record<string, unknown>>
+}
+
+const list = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }
+const init = (headers: Record<string, string>, body: string = JSON.stringify(list)) => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
+  body,
+})
+
+describe('§7 /mcp: what is refused', () => {
+  test('no key, a wrong one, the cookie of who is signed in: 401 with WWW-Authenticate', async () => {
+    const { me, visitor } = await product()
+    const wrong = { authorization: `Bearer evc_${'A'.repeat(43)}` }
+    const answers = [
+      await visitor().fetch('/mcp', init({})),
+      await me.fetch('/mcp', init({})),
+      await visitor().fetch('/mcp', init(wrong)),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
+    for (const { headers } of answers) expect(headers.get('www-authenticate')).toMatch(/^Bearer/)
+  })
+
+  test('§15 another site, another host, another method, a body that is too long or no JSON', async () => {
+    const { visitor, keyOf } = await product()
+    const authorization = `Bearer ${await keyOf('write')}`
+    const statusOf = async (given: RequestInit) => (await visitor().fetch('/mcp', given)).status
+    expect(await statusOf(init({ authorization, origin: 'https://evil.example' }))).toBe(403)
+    expect(await statusOf(init({ authorization, 'content-type': 'text/plain' }))).toBe(415)
+    expect(await statusOf(init({ authorization }, 'x'.repeat(33 * 1024)))).toBe(413)
+    expect(await statusOf(init({ authorization }, '{"a":'))).toBe(400)
+    expect(await statusOf({ headers: { authorization } })).toBe(405)
+    expect(await statusOf(init({ authorization }))).toBe(200)
+  })
+
+  test('with a key that may only read: a debate is read, and neither opened nor gone on with, in words', async () => {
+    const { me, connect } = await product()
+    const { id } = await me.call(createDebate, { body: debate })
+    const use = await connect('read')
+    const readOnly = {
+      isError: true,
+      content: [{ text: expect.stringContaining('This key may only read.') as string }],
+    }
+    expect(await use('next_turn', { debateId: id })).toMatchObject(readOnly)
+    expect(await use('start_debate', debate)).toMatchObject(readOnly)
+    expect((await use('read_debate', { debateId: id })).structuredContent).toMatchObject({ debateId: id, turns: [] })
+    expect((await me.call(readDebate, { params: { id } })).responses).toEqual([])
+  })
+
+  test('a limit, another’s debate, arguments that are none: the tool says it in words', async () => {
+    const { connect, visitor } = await product({ limits: { turnsPerUserPerMinute: 0 } })
+    const other = visitor()
+    await signUp(other, 'niels')
+    const { id: theirs } = await other.call(createDebate, { body: debate })
+    const use = await connect('write')
+    const { structuredContent } = await use('start_debate', debate)
+    const debateId = String(structuredContent?.['debateId'])
+    const limited = await use('next_turn', { debateId })
+    expect([limited.isError, limited.content[0]?.text]).toEqual([true, expect.stringMatching(/moment|minute|wait/i)])
+    for (const name of ['read_debate', 'next_turn']) {
+      expect((await use(name, { debateId: theirs })).isError, name).toBe(true)
+      expect((await use(name, {})).isError, name).toBe(true)
+    }
+    const short = await use('start_debate', { ...debate, question: 'Why?' })
+    expect(short).toMatchObject({ isError: true, content: [{ text: 'Question must be at least 5 characters long' }] })
+    await expect(use('delete_everything')).rejects.toThrow('There is no tool')
+  })
+})
+
+test('§7 /mcp: a client of the official SDK plays a debate, turn by turn, as its account', async () => {
+  const { me, connect } = await product()
+  const use = await connect('write')
+  const { structuredContent: opened, content } = await use('start_debate', debate)
+  const debateId = String(opened?.['debateId'])
+  expect(content[0]?.text).toContain('Einstein argues: Yes')
+  const heard: number[] = []
+  const turns: Said[] = []
+  for (let turn = 0; turn < 4; turn++) {
+    turns.push(await use('next_turn', { debateId }, ({ progress }) => void heard.push(progress)))
+  }
+  expect(turns.map(({ structuredContent }) => structuredContent?.['speaker'])).toEqual([
+    'Einstein',
+    'Cat',
+    'Einstein',
+    'Cat',
+  ])
+  expect(heard.length).toBeGreaterThan(3)
+  const { responses } = await me.call(readDebate, { params: { id: debateId } })
+  expect(turns.map(({ structuredContent }) => structuredContent?.['content'])).toEqual(
+    responses.map((one) => one.content),
+  )
+  expect((await me.call(userDebates)).map(({ id }) => id)).toEqual([debateId])
+  const read = await use('read_debate', { debateId })
+  expect(read.content[0]?.text).toContain(responses[3]?.content)
+})

@@ -1,0 +1,165 @@
+/** The operator's commands on accounts (§19). */
+import { noteCustomerDeletion } from '#features/billing/server/deletion/customer-deletions-store.ts'
+import { planStore } from '#features/account/server/plan-store.ts'
+import { addInvite } from '#features/account/server/invites/invites-store.ts'
+import { accountStore } from '#features/account/server/store.ts'
+import { resetLinkMaker } from '#features/account/server/ways-in/reset-links.ts'
+import { PAID_TIERS } from '#features/billing/plans.ts'
+import { deleteDebatesOf, type LostTurn } from '#features/debate/server/lists/own-debates-store.ts'
+import { accountNamed, detailsOf, findAccounts, pays, planInWords } from './accounts-store.ts'
+import { columns, type Command, day, Misspelt, minute, numberOf, Refused } from './command.ts'
+
+/** Accounts that a list shows. */
+const LIST = 50
+const DAY_MS = 86_400_000
+/** Bytes of an invite's code: 128 random bits. */
+const CODE_BYTES = 16
+const INVITE_DAYS = 7
+const INVITE_DAYS_MAX = 365
+const INVITE_USES_MAX = 10_000
+/** The longest that a plan can be granted, in days. */
+const GRANT_DAYS_MAX = 3_660
+
+export interface AccountCommandDeps {
+  readonly publicUrl: string
+  readonly randomBytes: (count: number) => Buffer
+  /** Ends turns whose claims are gone, on this and on other instances. */
+  readonly endTurns: (lost: readonly LostTurn[]) => Promise<void>
+}
+
+export function accountCommands({ publicUrl, randomBytes, endTurns }: AccountCommandDeps): Record<string, Command> {
+  return {
+    users: {
+      usage: ['', 'find TEXT', 'show NAME'],
+      tells: 'the newest accounts; those with a text in their name; one account',
+      async run({ tx, now, words }) {
+        const [verb, ...rest] = words
+        const text = rest.join(' ')
+        if (verb === 'show' && text !== '') {
+          const user = await accountNamed(tx, text)
+          const details = await detailsOf(tx, user)
+          const { id, username, displayName, createdAt } = user
+          const plan = planInWords(user, now)
+          const lines = columns([
+            ['name', username],
+            ['display name', displayName ?? '–'],
+            ['id', id],
+            ['plan', plan + (details.granted ? ' (granted)' : '') + (details.pays ? ' (subscription)' : '')],
+            ['email', details.email ?? '–'],
+            ['registered', minute(createdAt)],
+            ['last seen', details.lastSeenAt === null ? '–' : minute(details.lastSeenAt)],
+            ['sign-ins', String(details.signIns)],
+            ['debates', `${details.debates} (${details.publicDebates} public, ${details.hiddenDebates} hidden)`],
+          ])
+          return { lines, data: { id, username, displayName, plan, createdAt, ...details } }
+        }
+        if (words.length > 0 && (verb !== 'find' || text === ''))
+          throw new Misspelt('Say users, users find TEXT or users show NAME.')
+        const found = await findAccounts(tx, text, LIST)
+        if (found.length === 0)
+          throw new Refused(
+            text === '' ? 'There are no accounts.' : `No account has ${JSON.stringify(text)} in its name.`,
+          )
+        const rows = found.map((user) => [
+          user.username,
+          planInWords(user, now),
+          String(user.debates),
+          day(user.createdAt),
+          user.lastSeenAt === null ? '–' : day(user.lastSeenAt),
+        ])
+        return { lines: columns([['name', 'plan', 'debates', 'registered', 'last seen'], ...rows]), data: found }
+      },
+    },
+
+    reset: {
+      usage: ['NAME'],
+      tells: 'a link that lets a person back into an account, once and within an hour',
+      async run({ tx, now, words }) {
+        const [name, more] = words
+        if (name === undefined || more !== undefined) throw new Misspelt('The name of one account must be given.')
+        const user = await accountNamed(tx, name)
+        const token = await resetLinkMaker({ db: tx, randomBytes })(user.id, now.getTime())
+        const link = `${publicUrl}/auth?reset=${token}`
+        const act = { name: 'reset', subject: user.username }
+        return { lines: [link], data: { username: user.username, link }, act }
+      },
+    },
+
+    plan: {
+      usage: ['NAME standard until 2027-01-31', 'NAME pro until 2027-01-31', 'NAME free'],
+      tells: 'gives a plan until the end of a day (UTC), or ends a plan that was given',
+      async run({ tx, now, words }) {
+        const [name, tier, until, date, more] = words
+        if (name === undefined || tier === undefined) throw new Misspelt('The name and the plan must be given.')
+        const user = await accountNamed(tx, name)
+        const plans = planStore(tx)
+        if (tier === 'free' && until === undefined) {
+          if (!(await plans.withdraw(tx, user.id))) throw new Refused(`${user.username} has no plan that was given.`)
+          const act = { name: 'plan', subject: user.username, detail: 'free' }
+          return {
+            lines: [`${user.username}: the plan that was given has ended.`],
+            data: { username: user.username, tier },
+            act,
+          }
+        }
+        const paid = PAID_TIERS.find((one) => one === tier)
+        if (paid === undefined) throw new Misspelt(`The plan must be ${PAID_TIERS.join(', ')} or free.`)
+        if (until !== 'until' || date === undefined || more !== undefined)
+          throw new Misspelt('The plan’s last day must be given: until 2027-01-31.')
+        const end = endOf(date, now)
+        if (await pays(tx, user.id)) {
+          throw new Refused(`${user.username} pays for a plan by a subscription: change it at the payment service.`)
+        }
+        await plans.grant(tx, user.id, paid, end)
+        const act = { name: 'plan', subject: user.username, detail: `${paid} until ${date}` }
+        const data = { username: user.username, tier: paid, until: end }
+        return { lines: [`${user.username} has the plan ${paid} until ${date}, 24:00 UTC.`], data, act }
+      },
+    },
+
+    invite: {
+      usage: ['', '--uses 10 --days 30'],
+      tells: `a link to register with; for one account and ${INVITE_DAYS} days unless said otherwise`,
+      async run({ tx, now, words, options }) {
+        if (words.length > 0) throw new Misspelt('An invite has no name.')
+        const uses = numberOf('uses', options.uses, 1, INVITE_USES_MAX)
+        const days = numberOf('days', options.days, INVITE_DAYS, INVITE_DAYS_MAX)
+        const code = randomBytes(CODE_BYTES).toString('base64url')
+        const expiresAt = new Date(now.getTime() + days * DAY_MS)
+        await addInvite(tx, { code, uses, expiresAt, now })
+        const link = `${publicUrl}/auth?invite=${code}`
+        const act = { name: 'invite', subject: null, detail: `${uses} × until ${day(expiresAt)}` }
+        return { lines: [link], data: { link, uses, expiresAt }, act }
+      },
+    },
+
+    delete: {
+      usage: ['NAME'],
+      tells: 'deletes an account with its debates; its subscription is ended at the payment service',
+      async run({ tx, now, words }) {
+        const [name, more] = words
+        if (name === undefined || more !== undefined) throw new Misspelt('The name of one account must be given.')
+        const user = await accountNamed(tx, name)
+        const lost = await accountStore(tx).deleteUser(user.id, async (along) => {
+          await noteCustomerDeletion(along, user.id, now)
+          return deleteDebatesOf(along, user.id, now)
+        })
+        const act = { name: 'delete', subject: user.username, detail: user.id }
+        const data = { username: user.username, id: user.id }
+        return { lines: [`${user.username} is deleted.`], data, act, after: () => endTurns(lost) }
+      },
+    },
+  }
+}
+
+/** The end of a day, UTC; throws `Misspelt` for what is no day, or none of the years to come. */
+function endOf(date: string, now: Date): Date {
+  const end = new Date(`${date}T23:59:59.999Z`)
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || Number.isNaN(end.getTime()) || day(end) !== date) {
+    throw new Misspelt(`${JSON.stringify(date)} is no day: write it as 2027-01-31.`)
+  }
+  const days = (end.getTime() - now.getTime()) / DAY_MS
+  if (days <= 0) throw new Misspelt(`${date} is over.`)
+  if (days > GRANT_DAYS_MAX) throw new Misspelt(`${date} is more than ten years ahead.`)
+  return end
+}

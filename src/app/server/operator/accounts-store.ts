@@ -1,0 +1,111 @@
+/** The queries on accounts that the operator's commands make (§19). */
+import { and, count, desc, eq, ilike, isNotNull, max, or, sql } from 'drizzle-orm'
+import { type Plan, tierAt } from '#features/account/plan.ts'
+import { skeletonOf } from '#features/account/server/confusable-names.ts'
+import { planGrants, sessions, users } from '#features/account/server/tables.ts'
+import { billingCustomers } from '#features/billing/server/tables.ts'
+import { debates } from '#features/debate/server/tables.ts'
+import type { Tier } from '#features/models/catalogue.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { Refused } from './command.ts'
+
+export interface FoundAccount extends Plan {
+  readonly id: string
+  readonly username: string
+  readonly displayName: string | null
+  readonly createdAt: Date
+  /** Null = not signed in anywhere. */
+  readonly lastSeenAt: Date | null
+  readonly debates: number
+}
+
+const found = {
+  id: users.id,
+  username: users.username,
+  displayName: users.displayName,
+  subscriptionTier: users.subscriptionTier,
+  subscriptionStatus: users.subscriptionStatus,
+  subscriptionPeriodEnd: users.subscriptionPeriodEnd,
+  createdAt: users.createdAt,
+}
+
+/** The accounts in whose name or display name the text stands, newest first; '' = all. */
+export async function findAccounts(db: Database, text: string, limit: number): Promise<FoundAccount[]> {
+  const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const rows = await db
+    .select({
+      ...found,
+      lastSeenAt: sql<
+        string | null
+      >`(select max(${sessions.lastSeenAt}) from ${sessions} where ${sessions.userId} = ${users.id})`,
+      debates: sql<number>`(select count(*)::integer from ${debates} where ${debates.userId} = ${users.id})`,
+    })
+    .from(users)
+    .where(text === '' ? undefined : or(ilike(users.username, like), ilike(users.displayName, like)))
+    .orderBy(desc(users.createdAt), desc(users.id))
+    .limit(limit)
+  return rows.map((row) => ({ ...row, lastSeenAt: row.lastSeenAt === null ? null : new Date(row.lastSeenAt) }))
+}
+
+/**
+ * The account of exactly this name, upper and lower case aside. Throws `Refused`: a name that only looks like the given one
+ * is named and not taken, because what follows may not be undone.
+ */
+export async function accountNamed(db: Database, name: string): Promise<typeof users.$inferSelect> {
+  const given = name.normalize('NFKC').trim()
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(eq(users.usernameSkeleton, skeletonOf(given)))
+  if (row === undefined) throw new Refused(`No account is called ${JSON.stringify(given)}.`)
+  if (row.username.toLowerCase() === given.toLowerCase()) return row
+  throw new Refused(
+    `No account is called ${JSON.stringify(given)}. One that looks like it is ${JSON.stringify(row.username)}.`,
+  )
+}
+
+export interface AccountDetails {
+  readonly email: string | null
+  readonly signIns: number
+  readonly lastSeenAt: Date | null
+  readonly debates: number
+  readonly publicDebates: number
+  readonly hiddenDebates: number
+  /** The plan that the operator gave; null = none. */
+  readonly granted: { readonly tier: Tier; readonly until: Date } | null
+  /** Whether a subscription of the payment service runs. */
+  readonly pays: boolean
+}
+
+export async function detailsOf(db: Database, user: { readonly id: string; readonly email: string | null }) {
+  const mine = eq(debates.userId, user.id)
+  const [signedIn] = await db
+    .select({ signIns: count(), lastSeenAt: max(sessions.lastSeenAt) })
+    .from(sessions)
+    .where(eq(sessions.userId, user.id))
+  const [grant] = await db.select().from(planGrants).where(eq(planGrants.userId, user.id))
+  const details: AccountDetails = {
+    email: user.email,
+    signIns: signedIn?.signIns ?? 0,
+    lastSeenAt: signedIn?.lastSeenAt ?? null,
+    debates: await db.$count(debates, mine),
+    publicDebates: await db.$count(debates, and(mine, debates.isPublic)),
+    hiddenDebates: await db.$count(debates, and(mine, isNotNull(debates.hiddenAt))),
+    granted: grant ? { tier: grant.tier, until: grant.until } : null,
+    pays: await pays(db, user.id),
+  }
+  return details
+}
+
+/** Whether a subscription of the payment service gives the account's plan. */
+export async function pays(db: Database, userId: string): Promise<boolean> {
+  const running = and(eq(billingCustomers.userId, userId), isNotNull(billingCustomers.subscriptionId))
+  return (await db.$count(billingCustomers, running)) > 0
+}
+
+/** The plan's name now, and until when it lasts. */
+export function planInWords(plan: Plan, now: Date): string {
+  const tier = tierAt(plan, now.getTime())
+  const end = plan.subscriptionPeriodEnd
+  return tier === 'free' || end === null ? 'free' : `${tier} until ${end.toISOString().slice(0, 10)}`
+}

@@ -1,0 +1,16 @@
+/** The queries on what the operator did (§19). */
+import { desc } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { operatorActs } from '#features/account/server/tables.ts'
+import type { Database } from '#platform/server/database/database.ts'
+
+export type Act = typeof operatorActs.$inferSelect
+
+export async function addAct(tx: Database, act: Omit<Act, 'id'>): Promise<void> {
+  await tx.insert(operatorActs).values({ id: uuidv7(), ...act })
+}
+
+/** The latest acts, newest first. */
+export function latestActs(db: Database, limit: number): Promise<Act[]> {
+  return db.select().from(operatorActs).orderBy(desc(operatorActs.at), desc(operatorActs.id)).limit(limit)
+}

@@ -1,0 +1,89 @@
+/** What models have cost (§19): turns by day, model and plan, and the day's sums of all calls. */
+import { desc, gte, sql } from 'drizzle-orm'
+import { GRACE_MS } from '#features/account/plan.ts'
+import { users } from '#features/account/server/tables.ts'
+import { debates, responses } from '#features/debate/server/tables.ts'
+import { costOf, type Priced } from '#features/models/server/spend/price.ts'
+import { modelSpend } from '#features/models/server/tables.ts'
+import type { Tier } from '#features/models/catalogue.ts'
+import type { Database } from '#platform/server/database/database.ts'
+
+export interface SpendLine {
+  /** The UTC day, `2026-11-21`. */
+  readonly day: string
+  /** Who wrote: the catalogue's id of a model that was asked, else the engine. */
+  readonly model: string
+  /** The plan that the debate's owner has now; `anonymous` for a visitor. */
+  readonly plan: Tier | 'anonymous'
+  readonly turns: number
+  readonly tokensIn: number
+  readonly tokensOut: number
+  /** US dollars, at the catalogue's list prices. */
+  readonly dollars: number
+}
+
+const MICRO = 1_000_000
+const DAY_MS = 86_400_000
+
+/** The turns since a moment, newest day first. Copies of saved debates are no turns. */
+export async function turnsSince(db: Database, from: Date, now: Date): Promise<SpendLine[]> {
+  const { subscriptionTier, subscriptionStatus, subscriptionPeriodEnd } = users
+  // What `tierAt` of account/plan.ts says.
+  const plan = sql`case when ${users.id} is null then 'anonymous'
+    when ${subscriptionPeriodEnd} > (case when ${subscriptionStatus} = 'cancelled' then ${now.toISOString()}::timestamptz
+      else ${new Date(now.getTime() - GRACE_MS).toISOString()}::timestamptz end) then ${subscriptionTier}
+    else 'free' end`
+  // Ids begin with the moment they were made at (UUIDv7), so the primary key finds the newest rows. The clocks of two
+  // instances may differ.
+  const before = new Date(from.getTime() - DAY_MS)
+  const found = await db.execute<{
+    day: string
+    model: string
+    engine: string
+    plan: SpendLine['plan']
+    turns: number
+    tokens_in: number
+    tokens_out: number
+  }>(sql`select to_char(${responses.createdAt} at time zone 'UTC', 'YYYY-MM-DD') as day, ${responses.aiModel} as model,
+      ${responses.engine} as engine, ${plan} as plan, count(*)::integer as turns,
+      coalesce(sum(${responses.tokensIn}), 0)::float8 as tokens_in,
+      coalesce(sum(${responses.tokensOut}), 0)::float8 as tokens_out
+    from ${responses} join ${debates} on ${debates.id} = ${responses.debateId}
+      left join ${users} on ${users.id} = ${debates.userId}
+    where ${responses.id} >= ${firstIdAt(before)}::uuid and ${responses.createdAt} >= ${from.toISOString()}::timestamptz
+      and ${responses.createdAt} >= ${debates.createdAt}
+    group by 1, 2, 3, 4 order by 1 desc, 2, 3, 4`)
+  return found.rows.map(({ day, model, engine, plan: tier, turns, tokens_in: tokensIn, tokens_out: tokensOut }) => {
+    const asked = isRemote(engine)
+    const priced: Priced = asked ? { kind: 'remote', pricedAs: model } : { kind: 'scripted' }
+    const dollars = costOf(priced, { tokensIn, tokensOut }) / MICRO
+    return { day, model: asked ? model : engine, plan: tier, turns, tokensIn, tokensOut, dollars }
+  })
+}
+
+export interface DaySum {
+  readonly day: string
+  /** US dollars of all calls, summaries and translations among them. It is counted only below a ceiling (`dailySpendUsd`). */
+  readonly dollars: number
+}
+
+export async function daysSince(db: Database, from: Date): Promise<DaySum[]> {
+  const rows = await db
+    .select()
+    .from(modelSpend)
+    .where(gte(modelSpend.day, from.toISOString().slice(0, 10)))
+    .orderBy(desc(modelSpend.day))
+  return rows.map(({ day, microDollars, payersMicroDollars }) => ({
+    day,
+    dollars: (microDollars + payersMicroDollars) / MICRO,
+  }))
+}
+
+/** Whether an engine's turns cost money: those of this machine and of the script do not. */
+const isRemote = (engine: string): boolean => engine !== 'scripted' && !engine.startsWith('local:')
+
+/** The lowest UUID of a moment (RFC 9562 §5.7: its first 48 bits are Unix milliseconds). */
+function firstIdAt(moment: Date): string {
+  const hex = Math.max(0, moment.getTime()).toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
+}

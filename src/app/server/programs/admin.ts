@@ -1,0 +1,61 @@
+/**
+ * The program behind `npm run admin`: the operator's commands (§19). They run in the server that has the embedded database
+ * open, if one runs; else here, on PostgreSQL or on the embedded database.
+ */
+import { randomBytes } from 'node:crypto'
+import { hostname, userInfo } from 'node:os'
+import { darkenElsewhere } from '#features/share/server/dark-links.ts'
+import { systemClock } from '#platform/clock.ts'
+import { openDatabase } from '#platform/server/database/open.ts'
+import { openRedis } from '#platform/server/shared/redis.ts'
+import { type Config, environment, readConfig } from '../config.ts'
+import { faultMessage } from '../fault-message.ts'
+import { operateThere } from '../operator/control.ts'
+import { operator, type OperatorAnswer, type OperatorRequest } from '../operator/operator.ts'
+import { keepPrivate } from '../private-data.ts'
+
+/** Milliseconds that Redis gets to answer; without it other instances notice what is hidden by themselves. */
+const REDIS_PATIENCE_MS = 3_000
+
+async function operateHere(config: Config, request: OperatorRequest): Promise<OperatorAnswer> {
+  const { databaseUrl, dataDir, redisUrl, publicUrl } = config
+  if (databaseUrl === null) keepPrivate(dataDir, (line) => process.stderr.write(`${line}\n`))
+  const database = await openDatabase({ url: databaseUrl, dataDir })
+  const redis = redisUrl === null ? null : openRedis(redisUrl, () => process.stderr.write('Redis does not answer.\n'))
+  try {
+    if (redis !== null) {
+      const patience = new AbortController()
+      const ready = new Promise<void>((reached) => redis.onRestored(reached))
+      await Promise.race([ready, systemClock.sleep(REDIS_PATIENCE_MS, patience.signal).catch(() => {})])
+      patience.abort()
+    }
+    const operate = operator({
+      db: database.db,
+      publicUrl,
+      randomBytes,
+      clock: systemClock,
+      // The claims of these turns are gone: the instances that write them notice it when they renew them.
+      endTurns: async () => {},
+      darken: (token) => void (redis && darkenElsewhere(redis, token)),
+    })
+    return await operate(request)
+  } finally {
+    await redis?.close()
+    await database.close()
+  }
+}
+
+try {
+  const config = readConfig(environment())
+  const request = { words: process.argv.slice(2), actor: `${userInfo().username}@${hostname()}` }
+  const there = config.databaseUrl === null ? await operateThere(config.dataDir, request) : null
+  const { code, out, err } = there ?? (await operateHere(config, request))
+  process.stdout.write(out)
+  process.stderr.write(err)
+  process.exitCode = code
+} catch (error) {
+  const line = faultMessage(error)
+  if (line === null) throw error
+  process.stderr.write(`${line}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,60 @@
+/** The calls on one's own API keys (§11, §15 "Keys"), with which programs make the documented calls for an account. */
+import { z } from 'zod/mini'
+import { endpoint } from '#platform/endpoint.ts'
+import { trimmedAtMost, visible } from '#platform/text-length.ts'
+import { keyTexts } from './key-texts.ts'
+import { KEY_NAME_MAX, KEY_SCOPES, visibleText } from './rules.ts'
+
+const id = z.uuid()
+const date = z.iso.datetime()
+
+/** One of the account's keys, without the key itself. */
+export const keySchema = z.object({
+  id,
+  name: z.string(),
+  scope: z.enum(KEY_SCOPES),
+  /** The beginning of the key, by which its owner recognises it. */
+  prefix: z.string(),
+  createdAt: date,
+  /** Null for a key that was never used. */
+  lastUsedAt: z.nullable(date),
+  /** Null for a key without an end. */
+  expiresAt: z.nullable(date),
+})
+export type Key = z.infer<typeof keySchema>
+
+export const newKeySchema = z.strictObject({
+  name: z.string().check(
+    ...visible(1, keyTexts.keyNameRequired),
+    ...trimmedAtMost(KEY_NAME_MAX, keyTexts.keyNameTooLong),
+    z.overwrite((text) => visibleText(text).replaceAll('\n', ' ')),
+  ),
+  /** `read`: only calls that change nothing. */
+  scope: z.enum(KEY_SCOPES),
+  expiresAt: z.optional(
+    z.iso
+      .datetime({ offset: true })
+      .check(z.describe('Without it the key has no end. Also refused: a moment that is over.')),
+  ),
+})
+export type NewKey = z.infer<typeof newKeySchema>
+
+export const listKeys = endpoint('GET', '/api/user/keys', {
+  summary: 'One’s own API keys, the newest first.',
+  answer: z.array(keySchema),
+  refusals: [401],
+})
+
+export const makeKey = endpoint('POST', '/api/user/keys', {
+  summary: 'Makes an API key. The answer is the only one that holds it: programs send it as `Authorization: Bearer`.',
+  body: newKeySchema,
+  answer: z.object({ id, key: z.string() }),
+  status: 201,
+  refusals: [401, 409],
+})
+
+export const removeKey = endpoint('DELETE', '/api/user/keys/:id', {
+  summary: 'Removes one of one’s own API keys; it is refused from then on.',
+  answer: null,
+  refusals: [401, 404],
+})

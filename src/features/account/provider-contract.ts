@@ -1,0 +1,53 @@
+/** The calls on signing in at the operator's identity provider (§18). */
+import { z } from 'zod/mini'
+import { endpoint } from '#platform/endpoint.ts'
+
+/** §14: every input has a stated maximum. */
+const PATH_MAX = 500
+
+/** Where the provider sends browsers back to, below PUBLIC_URL. */
+export const CALLBACK_PATH = '/api/login/oidc/callback'
+
+/** What the sign-in page says after a sign-in at the provider that failed, in the query `refused`: a code of §11. */
+export const PROVIDER_REFUSALS = ['provider-away', 'provider-cancelled', 'provider-failed', 'provider-taken'] as const
+
+const address = z.string()
+/** What the provider adds to the callback's address; openid-client checks it. */
+const answeredSchema = z.record(z.string(), z.string())
+
+export const beginProviderSignIn = endpoint('GET', '/api/login/oidc', {
+  summary: 'Leads the browser to the operator’s identity provider; from there it comes back to the callback.',
+  query: z.strictObject({
+    /** A path of this site that is shown afterwards; any other address is left out. */
+    returnTo: z.optional(z.string().check(z.maxLength(PATH_MAX))),
+  }),
+  answer: address,
+  status: 303,
+  refusals: [404, 429],
+})
+
+export const finishProviderSignIn = endpoint('GET', CALLBACK_PATH, {
+  summary: 'Where the provider sends the browser back to: signs in or links, once, and leads to a page of this site.',
+  query: answeredSchema,
+  answer: address,
+  status: 303,
+  refusals: [404, 429],
+})
+
+export const readProviderLink = endpoint('GET', '/api/user/provider', {
+  summary: 'Whether one can sign in to one’s account at the provider.',
+  answer: z.object({ linked: z.boolean() }),
+  refusals: [401, 404],
+})
+
+export const linkProvider = endpoint('POST', '/api/user/provider', {
+  summary: 'Begins to link one’s account: the address of the provider, to which the browser goes.',
+  answer: z.object({ url: z.string() }),
+  refusals: [401, 404, 429, 503],
+})
+
+export const unlinkProvider = endpoint('DELETE', '/api/user/provider', {
+  summary: 'One can no longer sign in to one’s account at the provider.',
+  answer: null,
+  refusals: [401, 404, 409],
+})

@@ -1,0 +1,32 @@
+/** Which calls an API key may make (§15 "Keys"). */
+import type { Endpoint } from '#platform/endpoint.ts'
+import { Problem } from '#platform/server/errors.ts'
+import type { Route } from '#platform/server/http/route.ts'
+import type { Viewer } from '../../viewer.ts'
+
+/** Calls that a key may make; one that may only read makes those that change nothing. */
+export const openToKeys = (routes: readonly Route<Viewer>[]): Route<Viewer>[] =>
+  routes.map((route) =>
+    guarded({ ...route, bearer: true }, ({ key }, { method }) =>
+      key === 'read' && method !== 'GET' ? 'key-read-only' : null,
+    ),
+  )
+
+/** Calls that need the person: no key makes them. */
+export const closedToKeys = (routes: readonly Route<Viewer>[]): Route<Viewer>[] =>
+  routes.map((route) => guarded(route, ({ key }) => (key === undefined ? null : 'key-not-allowed')))
+
+/** Throws a 403 Problem with the code that `refusal` returns for the viewer of a call. */
+function guarded(
+  { run, ...route }: Route<Viewer>,
+  refusal: (viewer: Viewer, endpoint: Endpoint) => string | null,
+): Route<Viewer> {
+  return {
+    ...route,
+    run: async (call) => {
+      const code = refusal(call.caller, route.endpoint)
+      if (code !== null) throw new Problem(403, code)
+      return run(call)
+    },
+  }
+}

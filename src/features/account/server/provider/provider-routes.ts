@@ -1,0 +1,172 @@
+/** Signing in at the operator's identity provider, and linking an account to it (§18). */
+import { uuidv7 } from 'uuidv7'
+import type { Clock } from '#platform/clock.ts'
+import { Problem } from '#platform/server/errors.ts'
+import { route, type Route } from '#platform/server/http/route.ts'
+import type { Logger } from '#platform/server/log.ts'
+import type { OpenIdPerson, OpenIdProvider } from '#platform/server/openid/openid.ts'
+import type { Limiter } from '#platform/server/shared/rate-limit.ts'
+import {
+  beginProviderSignIn,
+  CALLBACK_PATH,
+  finishProviderSignIn,
+  linkProvider,
+  type PROVIDER_REFUSALS,
+  readProviderLink,
+  unlinkProvider,
+} from '../../provider-contract.ts'
+import type { Viewer } from '../../viewer.ts'
+import type { AccountDeps } from '../account-deps.ts'
+import { skeletonOf } from '../confusable-names.ts'
+import type { AnyCall, Entry } from '../sign-in/entry.ts'
+import { signedIn } from '../signed-in.ts'
+import type { BegunSignIns } from './begun-sign-ins.ts'
+import { nameCandidates } from './free-name.ts'
+import type { Identity, ProviderStore } from './provider-store.ts'
+
+type Refusal = (typeof PROVIDER_REFUSALS)[number]
+
+export interface ProviderRoutesDeps extends Pick<AccountDeps, 'store' | 'sessions' | 'onEvent'> {
+  /** Null where the operator has none. */
+  readonly provider: (OpenIdProvider & { readonly issuer: string; readonly name: string }) | null
+  readonly identities: ProviderStore
+  readonly begun: BegunSignIns
+  readonly entry: Entry
+  readonly publicUrl: string
+  readonly signInsPerIp: Limiter
+  readonly randomInt: (below: number) => number
+  readonly clock: Pick<Clock, 'now'>
+  readonly log: Logger
+}
+
+/** Names that are tried for a new account before the sign-in fails. */
+const NAMES_TRIED = 20
+
+export function providerRoutes(deps: ProviderRoutesDeps): Route<Viewer>[] {
+  const { identities, begun, entry, store, sessions, onEvent, clock, log } = deps
+
+  function configured() {
+    if (deps.provider === null) throw new Problem(404, 'no-provider')
+    return deps.provider
+  }
+
+  /** Sends the browser to the provider; null when that cannot be reached. */
+  async function beginAt(call: AnyCall, to: { userId: string | null; returnTo: string }): Promise<string | null> {
+    const provider = configured()
+    await deps.signInsPerIp.demand(call.ip, 'too-many-attempts')
+    const { checks, cookie } = await begun.begin(to)
+    try {
+      const url = await provider.begin(checks)
+      call.setCookie(cookie)
+      return url.href
+    } catch (error) {
+      log.warn({ err: error }, 'the identity provider is away')
+      return null
+    }
+  }
+
+  async function open(call: AnyCall, person: OpenIdPerson): Promise<Refusal | null> {
+    const identity = { issuer: person.issuer, subject: person.subject }
+    const userId = await identities.accountOf(identity)
+    if (userId === null) return (await make(call, identity, person.names)) ? null : 'provider-failed'
+    const prove: Parameters<Entry['byProof']>[1]['prove'] = (tx) => identities.opens(tx, identity, userId)
+    const user = await entry.byProof(call, { userId, prove, others: 'stay', event: 'signed-in-by-provider' })
+    return user === null ? 'provider-failed' : null
+  }
+
+  /** Makes an account for somebody who comes from the provider for the first time, under a name that is free. */
+  async function make(call: AnyCall, identity: Identity, names: readonly string[]): Promise<boolean> {
+    const now = new Date(clock.now())
+    let tries = 0
+    for (const username of nameCandidates(names, deps.randomInt)) {
+      if ((tries += 1) > NAMES_TRIED) return false
+      const id = uuidv7()
+      const session = sessions.issue(id, call.header('user-agent'), 'confirmed')
+      const made = await store.register(
+        {
+          id,
+          username,
+          usernameSkeleton: skeletonOf(username),
+          passwordHash: null,
+          displayName: null,
+          bio: null,
+          createdAt: now,
+        },
+        session.row,
+        sessions.hashOf(call.header('cookie')),
+        async (tx) => {
+          await identities.insert(tx, identity, id, now)
+          return entry.adopting(call, id)(tx)
+        },
+      )
+      if (made === null) continue
+      onEvent('registered', { userId: id, ip: call.ip })
+      entry.settle(call, made.user, session, made.along)
+      return true
+    }
+    return false
+  }
+
+  async function link(call: AnyCall, person: OpenIdPerson, userId: string): Promise<Refusal | null> {
+    // Whoever began it may have signed out at the provider's page, or somebody else in.
+    if (call.caller.user?.id !== userId) return 'provider-failed'
+    if (!(await identities.link(person, userId, new Date(clock.now())))) return 'provider-taken'
+    onEvent('provider-linked', { userId, ip: call.ip })
+    return null
+  }
+
+  return [
+    route(beginProviderSignIn, async (call) => {
+      const returnTo = ownPath(call.query.returnTo, deps.publicUrl)
+      return (await beginAt(call, { userId: null, returnTo })) ?? refusedAt('/auth', 'provider-away')
+    }),
+
+    route(finishProviderSignIn, async (call) => {
+      const provider = configured()
+      await deps.signInsPerIp.demand(call.ip, 'too-many-attempts')
+      const found = await begun.take(call.header('cookie'))
+      call.setCookie(begun.forget)
+      if (found === null) return refusedAt('/auth', 'provider-failed')
+      const { userId, returnTo } = found.begun
+      const page = userId === null ? '/auth' : '/account'
+      if (call.query['error'] === 'access_denied') return refusedAt(page, 'provider-cancelled')
+      try {
+        const callback = new URL(`${deps.publicUrl}${CALLBACK_PATH}?${new URLSearchParams(call.query)}`)
+        const person = await provider.finish(callback, found.checks)
+        const refusal = userId === null ? await open(call, person) : await link(call, person, userId)
+        return refusal === null ? returnTo : refusedAt(page, refusal)
+      } catch (error) {
+        log.warn({ err: error }, 'a sign-in at the identity provider failed')
+        onEvent('sign-in-failed', { userId: null, ip: call.ip })
+        return refusedAt(page, 'provider-failed')
+      }
+    }),
+
+    route(readProviderLink, async (call) => {
+      const { user } = signedIn(call.caller)
+      return { linked: await identities.isLinked(user.id, configured().issuer) }
+    }),
+
+    route(linkProvider, async (call) => {
+      const { user } = signedIn(call.caller)
+      const url = await beginAt(call, { userId: user.id, returnTo: '/account' })
+      if (url === null) throw new Problem(503, 'provider-away', { values: { name: configured().name } })
+      return { url }
+    }),
+
+    route(unlinkProvider, async (call) => {
+      const { user } = signedIn(call.caller)
+      if ((await identities.unlink(user.id, configured().issuer)) === 'last') throw new Problem(409, 'last-way-in')
+      onEvent('provider-unlinked', { userId: user.id, ip: call.ip })
+    }),
+  ]
+}
+
+const refusedAt = (page: '/auth' | '/account', refusal: Refusal) => `${page}?refused=${refusal}`
+
+/** A path of this site, or `/`: whatever a browser would take for another site's address leads nowhere. */
+function ownPath(asked: string | undefined, publicUrl: string): string {
+  if (asked === undefined || !asked.startsWith('/') || !URL.canParse(asked, publicUrl)) return '/'
+  const { origin, pathname, search } = new URL(asked, publicUrl)
+  return origin === new URL(publicUrl).origin && !pathname.startsWith('//') ? pathname + search : '/'
+}

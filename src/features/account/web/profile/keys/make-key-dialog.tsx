@@ -1,0 +1,125 @@
+import { useRef, useState } from 'react'
+import { useFormat } from '#features/language/web/format.ts'
+import { useText } from '#features/language/web/text.tsx'
+import { systemClock } from '#platform/clock.ts'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { toast } from '#platform/web/toast/toast.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Field, Select, TextInput } from '#platform/web/ui/field.tsx'
+import { newKeySchema } from '../../../key-contract.ts'
+import { keyTexts } from '../../../key-texts.ts'
+import { texts } from '../../../texts.ts'
+import { FormWait } from '../../form-wait.tsx'
+import { useAccountForm } from '../../use-account-form.ts'
+import { useMakeKey } from './queries.ts'
+
+const DAY_MS = 86_400_000
+/** The lives of a key that the form offers, in days; a key may also have no end. */
+const LIVES = [30, 90, 365] as const
+const USUAL_DAYS = 90
+
+/** Makes an API key and then shows it, this once. */
+export function MakeKeyDialog({ onClose, clock = systemClock }: { onClose: () => void; clock?: { now(): number } }) {
+  const text = useText()
+  const { days: inDays } = useFormat()
+  const make = useMakeKey()
+  const [made, setMade] = useState<string | null>(null)
+  const [days, setDays] = useState<number | null>(USUAL_DAYS)
+  const form = useAccountForm({
+    schema: newKeySchema,
+    failedTitle: keyTexts.keyNotMade,
+    send: async (given) => {
+      const expiresAt = days === null ? {} : { expiresAt: new Date(clock.now() + days * DAY_MS).toISOString() }
+      setMade((await make.mutateAsync({ ...given, ...expiresAt })).key)
+    },
+  })
+  const nameError = form.errors['name']
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || form.busy || onClose()}
+      title={text(made === null ? keyTexts.makeKey : keyTexts.newKey)}
+      {...(made !== null && { description: text(keyTexts.newKeyOnce) })}
+      closeLabel={text(texts.close)}
+    >
+      {made === null ? (
+        <form {...form.props} className="account-form">
+          <Field label={text(keyTexts.keyName)} error={nameError && text(nameError)}>
+            {(control) => <TextInput {...control} name="name" autoComplete="off" />}
+          </Field>
+          <Field label={text(keyTexts.keyScope)}>
+            {(control) => (
+              <Select {...control} name="scope" defaultValue="read">
+                <option value="read">{text(keyTexts.scopeRead)}</option>
+                <option value="write">{text(keyTexts.scopeWrite)}</option>
+              </Select>
+            )}
+          </Field>
+          <Field label={text(keyTexts.keyExpiry)}>
+            {(control) => (
+              <Select
+                {...control}
+                value={days ?? ''}
+                onChange={({ currentTarget: { value } }) => setDays(value === '' ? null : Number(value))}
+              >
+                {LIVES.map((life) => (
+                  <option key={life} value={life}>
+                    {inDays(life)}
+                  </option>
+                ))}
+                <option value="">{text(keyTexts.noEnd)}</option>
+              </Select>
+            )}
+          </Field>
+          <FormWait refusal={form.refusal} />
+          <div className="dialog-footer">
+            <Button onClick={onClose}>{text(texts.cancel)}</Button>
+            <Button type="submit" variant="primary" busy={form.busy}>
+              {text(keyTexts.makeKey)}
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <MadeKey value={made} onClose={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+function MadeKey({ value, onClose }: { value: string; onClose: () => void }) {
+  const text = useText()
+  const field = useRef<HTMLInputElement>(null)
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value)
+      setCopied(true)
+    } catch {
+      // Pages without TLS have no clipboard: the selected key can be copied by hand.
+      field.current?.select()
+      toast({ title: text(keyTexts.copyFailed), variant: 'destructive' })
+    }
+  }
+  return (
+    <>
+      <Field label={text(keyTexts.newKey)}>
+        {(control) => (
+          <TextInput
+            {...control}
+            ref={field}
+            readOnly
+            dir="ltr"
+            value={value}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+          />
+        )}
+      </Field>
+      <div className="dialog-footer">
+        <Button onClick={onClose}>{text(texts.close)}</Button>
+        <Button variant="primary" onClick={() => void copy()}>
+          {text(copied ? keyTexts.copied : keyTexts.copy)}
+        </Button>
+      </div>
+    </>
+  )
+}

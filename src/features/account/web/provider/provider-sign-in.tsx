@@ -1,0 +1,28 @@
+import { useHistoryState } from 'wouter/use-browser-location'
+import { useText } from '#features/language/web/text.tsx'
+import { useConfig } from '#features/models/web/use-config.ts'
+import { addressOf } from '#platform/endpoint.ts'
+import { buttonClass } from '#platform/web/ui/button.tsx'
+import { beginProviderSignIn } from '../../provider-contract.ts'
+import { providerTexts } from '../../provider-texts.ts'
+import { returnPath } from '../auth/return-path.ts'
+import { ProviderRefusal } from './refused.tsx'
+
+/** §18: the way to the operator's identity provider, where there is one. A link, because the browser leaves the site. */
+export function ProviderSignIn() {
+  const text = useText()
+  const config = useConfig()
+  const state = useHistoryState<unknown>()
+  if (!config?.provider) return null
+  // The provider sends browsers back to PUBLIC_URL alone, so the way begins there, too.
+  const origin = config.aliases.includes(location.host) ? config.publicUrl : ''
+  const address = addressOf(beginProviderSignIn, { query: { returnTo: returnPath(state) } })
+  return (
+    <>
+      <ProviderRefusal name={config.provider} />
+      <a href={origin + address} className={buttonClass('quiet', 'large')}>
+        {text(providerTexts.signInWith, { name: config.provider })}
+      </a>
+    </>
+  )
+}

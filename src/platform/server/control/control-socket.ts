@@ -1,0 +1,92 @@
+/**
+ * The way by which another program of this machine and user speaks to a running server: a Unix domain socket in the data
+ * folder that its owner alone may open, or a named pipe on Windows. It speaks HTTP (RFC 9112), one POST a request.
+ */
+import { createHash } from 'node:crypto'
+import { chmodSync, rmSync } from 'node:fs'
+import { createServer, request as httpRequest } from 'node:http'
+import { join, resolve } from 'node:path'
+
+const FILE = 'operator.sock'
+/** The most bytes of a socket's path that every system takes (`sun_path` has 104 on macOS, 108 on Linux). */
+const PATH_MAX_BYTES = 103
+/** The most bytes of a request. */
+const REQUEST_MAX_BYTES = 64 * 1024
+const NOBODY = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTSOCK', 'EINVAL', 'ENAMETOOLONG'])
+
+export interface ControlSocket {
+  close(): Promise<void>
+}
+
+/** The socket of a data folder; null when the folder's path is too long for one. */
+function addressOf(folder: string): string | null {
+  const path = resolve(folder)
+  if (process.platform === 'win32') {
+    return `\\\\.\\pipe\\einstein-vs-cat-${createHash('sha256').update(path.toLowerCase()).digest('hex')}`
+  }
+  const socket = join(path, FILE)
+  return Buffer.byteLength(socket) > PATH_MAX_BYTES ? null : socket
+}
+
+/**
+ * Listens for requests. Only the process that holds the folder's lock may call it, because what an earlier process left
+ * there is removed. Resolves with null when the folder's path is too long.
+ */
+export async function listenForControl(
+  folder: string,
+  answer: (request: string) => Promise<string>,
+): Promise<ControlSocket | null> {
+  const address = addressOf(folder)
+  if (address === null) return null
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    let bytes = 0
+    request.on('data', (chunk: Buffer) => {
+      bytes += chunk.length
+      if (bytes > REQUEST_MAX_BYTES) request.destroy()
+      else chunks.push(chunk)
+    })
+    request.on('end', () => {
+      answer(Buffer.concat(chunks).toString('utf8')).then(
+        (text) => response.end(text),
+        (error: unknown) => response.writeHead(500).end(String(error)),
+      )
+    })
+  })
+  if (process.platform !== 'win32') rmSync(address, { force: true })
+  await new Promise<void>((listening, failed) => {
+    server.once('error', failed)
+    server.listen(address, listening)
+  })
+  if (process.platform !== 'win32') chmodSync(address, 0o600)
+  return {
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** Asks the server that has the folder open; null when none listens. */
+export function askControl(folder: string, text: string): Promise<string | null> {
+  const address = addressOf(folder)
+  if (address === null) return Promise.resolve(null)
+  return new Promise((answered, failed) => {
+    const request = httpRequest({ socketPath: address, method: 'POST', path: '/', agent: false }, (response) => {
+      let said = ''
+      response.setEncoding('utf8')
+      response.on('data', (chunk: string) => (said += chunk))
+      response.on('error', failed)
+      response.on('end', () => {
+        if (response.statusCode === 200) answered(said)
+        else failed(new Error(said))
+      })
+    })
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      if (NOBODY.has(error.code ?? '')) answered(null)
+      else failed(error)
+    })
+    request.end(text)
+  })
+}

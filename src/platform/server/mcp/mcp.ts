@@ -1,0 +1,30 @@
+/**
+ * Serves tools over the Model Context Protocol (revision 2025-11-25, streamable HTTP), without sessions: each request
+ * stands for itself, so that any instance answers it. The SDK is loaded with the first request, not with the server.
+ */
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import type { FastifyInstance } from 'fastify'
+import { disconnectSignal } from '../http/connection/disconnect-signal.ts'
+import { networkOf } from '../http/network-of.ts'
+import { headerOf } from '../http/request-header.ts'
+import type { McpOptions } from './tool.ts'
+
+export function serveMcp<Caller>(http: FastifyInstance, options: McpOptions<Caller>): void {
+  let sdk: Promise<typeof import('./mcp-answer.ts')> | null = null
+  http.post(options.path, async (request, reply) => {
+    const ip = networkOf(request.ip)
+    const caller = await options.resolveCaller({ ip, header: (name) => headerOf(request, name) })
+    const headers = new Headers({ 'content-type': 'application/json' })
+    for (const name of ['accept', 'mcp-protocol-version']) {
+      const value = headerOf(request, name)
+      if (value !== undefined) headers.set(name, value)
+    }
+    sdk ??= import('./mcp-answer.ts')
+    const { mcpAnswer } = await sdk
+    const call = { caller, ip, requestId: request.id, signal: disconnectSignal(reply.raw) }
+    const answer = await mcpAnswer(options, call, headers, request.body)
+    reply.code(answer.status).headers(Object.fromEntries(answer.headers)).header('cache-control', 'no-store')
+    return reply.send(answer.body === null ? '' : Readable.fromWeb(answer.body as ReadableStream))
+  })
+}

@@ -1,0 +1,69 @@
+/** The only importer of openid-client, which is loaded with the first sign-in. */
+import * as client from 'openid-client'
+import type { OpenIdChecks, OpenIdPerson, OpenIdSettings } from './openid.ts'
+
+/** Seconds that the provider may take for an answer. */
+const PATIENCE_S = 10
+/** Bytes of an answer; a provider's keys are some kilobytes. */
+const MOST_BYTES = 512 * 1024
+
+export async function discoverProvider({ issuer, clientId, clientSecret }: OpenIdSettings) {
+  const authentication = clientSecret === null ? client.None() : client.ClientSecretBasic(clientSecret)
+  const execute = [
+    // Without it the token's signature would be left to the connection's (OpenID Connect Core 1.0, 3.1.3.7).
+    client.enableNonRepudiationChecks,
+    // config.ts lets an issuer without TLS through on loopback alone.
+    ...(issuer.startsWith('http:') ? [client.allowInsecureRequests] : []),
+  ]
+  const config = await client.discovery(new URL(issuer), clientId, undefined, authentication, {
+    execute,
+    timeout: PATIENCE_S,
+    [client.customFetch]: boundedFetch,
+  })
+
+  /** What the provider tells of a person apart from the token (Core 1.0, 5.3); nothing where it tells nothing. */
+  const profileOf = (accessToken: string, subject: string): Promise<Record<string, unknown>> =>
+    client.fetchUserInfo(config, accessToken, subject).catch(() => ({}))
+
+  return {
+    async begin(redirectUri: string, { state, nonce, verifier }: OpenIdChecks): Promise<URL> {
+      return client.buildAuthorizationUrl(config, {
+        redirect_uri: redirectUri,
+        scope: 'openid profile',
+        state,
+        nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      })
+    },
+
+    async finish(callback: URL, { state, nonce, verifier }: OpenIdChecks): Promise<OpenIdPerson> {
+      const tokens = await client.authorizationCodeGrant(config, callback, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+      })
+      const claims = tokens.claims()
+      if (claims === undefined) throw new Error('the provider has not said who signs in')
+      const told = { ...(await profileOf(tokens.access_token, claims.sub)), ...claims }
+      const given = ['preferred_username', 'nickname', 'given_name', 'name'].map((name) => told[name])
+      const names = given.filter((name): name is string => typeof name === 'string')
+      return { issuer: claims.iss, subject: claims.sub, names }
+    },
+  }
+}
+
+/** Reads no more than a provider's answers need, and follows no redirect. */
+const boundedFetch: client.CustomFetch = async (url, options) => {
+  const answer = await fetch(url, { ...options, redirect: 'manual' } as RequestInit)
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of answer.body ?? []) {
+    bytes += chunk.length
+    if (bytes > MOST_BYTES) throw new Error('the provider’s answer is too long')
+    chunks.push(chunk)
+  }
+  const { status, headers } = answer
+  return new Response(chunks.length === 0 ? null : Buffer.concat(chunks), { status, headers })
+}

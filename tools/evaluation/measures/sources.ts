@@ -1,0 +1,28 @@
+/** Measures what a turn cites and what it states without a source (§17). */
+import { unsourcedClaims } from '#features/evidence/unsourced.ts'
+import type { PlayedTurn } from '../play/debate.ts'
+import { fold } from './text.ts'
+
+export interface SourcesMark {
+  readonly cited: number
+  /** Citations of which is true what their label says; read from the sources' kept words, not asked of what proved them. */
+  readonly held: number
+  /** Figures and "according to" in sentences that cite nothing. */
+  readonly unsourced: number
+}
+
+/** @param texts the kept words of the debate's sources, by their ids */
+export function sourcesMark(
+  { content, citations }: Pick<PlayedTurn, 'content' | 'citations'>,
+  language: string,
+  texts: Readonly<Record<string, string>>,
+): SourcesMark {
+  const said = fold(content)
+  const held = citations.filter(({ sourceId, marker, label, quote, start, end }) => {
+    const words = texts[sourceId]
+    if (words === undefined || !content.includes(`[${marker}]`)) return false
+    if (label === 'page-only') return quote === null
+    return quote !== null && words.slice(start ?? 0, end ?? 0) === quote && said.includes(fold(quote))
+  })
+  return { cited: citations.length, held: held.length, unsourced: unsourcedClaims(content, language).length }
+}

@@ -1,0 +1,38 @@
+/** Reads what a debate rests on from the database: its passages and the words of its sources, which no call returns (§17). */
+import { asc, eq } from 'drizzle-orm'
+import type { OptionNumber } from '#features/debate/contract/fields.ts'
+import { debatePassages } from '#features/debate/server/tables.ts'
+import { keptSources } from '#features/evidence/server/store.ts'
+import type { Database } from '#platform/server/database/database.ts'
+
+export interface RestsOn {
+  /** What its debaters were given to quote: each side's best first. */
+  readonly passages: readonly GivenPassage[]
+  /** The kept words of the sources, by their ids. */
+  readonly texts: Readonly<Record<string, string>>
+}
+
+export interface GivenPassage {
+  readonly optionNumber: OptionNumber
+  readonly title: string
+  readonly text: string
+}
+
+export async function restsOn(db: Database, debateId: string): Promise<RestsOn> {
+  const { optionNumber, rank, sourceId, text } = debatePassages
+  const rows = await db
+    .select({ optionNumber, sourceId, text })
+    .from(debatePassages)
+    .where(eq(debatePassages.debateId, debateId))
+    .orderBy(asc(optionNumber), asc(rank))
+  const sources = await keptSources(db, [...new Set(rows.map((row) => row.sourceId))])
+  const titles = new Map(sources.map(({ id, title }) => [id, title]))
+  return {
+    passages: rows.map((row) => ({
+      optionNumber: row.optionNumber === 1 ? 1 : 2,
+      title: titles.get(row.sourceId) ?? '',
+      text: row.text ?? '',
+    })),
+    texts: Object.fromEntries(sources.map(({ id, text: words }) => [id, words])),
+  }
+}
