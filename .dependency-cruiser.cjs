@@ -98,6 +98,12 @@ module.exports = {
       { path: '^src/.+/web/' },
     ),
     forbid(
+      'pages-are-drawn-by-the-server',
+      'The server loads server-pages.tsx as a program of its own; in the browser nothing needs it, nor React for servers.',
+      { path: '^src/', pathNot: test },
+      { path: '^src/app/web/server-pages\\.tsx$' },
+    ),
+    forbid(
       'neutral-imports-neither',
       'A file outside server/ and web/ is for both, so it may import neither.',
       { path: '^src/', pathNot: '/(server|web)/' },

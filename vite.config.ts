@@ -30,8 +30,8 @@ const serverEntries = [
 const devApi = process.env['DEV_API'] ?? 'http://127.0.0.1:3001'
 
 /**
- * One build, three parts: `vite build --app` writes dist/web (browser), dist/server (Node) and dist/sandbox (the payment
- * sandbox, a program of its own).
+ * One build, four parts: `vite build --app` writes dist/web (browser), dist/server (Node), dist/pages (the browser's
+ * components as the server draws them) and dist/sandbox (the payment sandbox, a program of its own).
  */
 export default defineConfig({
   plugins: [
@@ -74,6 +74,22 @@ export default defineConfig({
         rolldownOptions: {
           input: Object.fromEntries(serverEntries.map((path) => [basename(path, '.ts'), path])),
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+        },
+      },
+    },
+    pages: {
+      consumer: 'server',
+      // React is built in, so that it is the fast one whatever NODE_ENV says, and there is one of it.
+      resolve: { noExternal: true },
+      define: { 'process.env.NODE_ENV': '"production"' },
+      build: {
+        outDir: 'dist/pages',
+        target: 'node20',
+        copyPublicDir: false,
+        sourcemap: true,
+        rolldownOptions: {
+          input: { 'server-pages': 'src/app/web/server-pages.tsx' },
+          output: { entryFileNames: '[name].js', codeSplitting: false },
         },
       },
     },

@@ -59,6 +59,12 @@ const offenders: { rule: string; file: string; text: string; needs?: Record<stri
     needs: { 'src/platform/web/one.ts': one },
   },
   {
+    rule: 'pages-are-drawn-by-the-server',
+    file: 'src/app/web/draws.ts',
+    text: from('./server-pages.tsx'),
+    needs: { 'src/app/web/server-pages.tsx': one },
+  },
+  {
     rule: 'neutral-imports-neither',
     file: 'src/platform/neutral.ts',
     text: from('./server/two.ts'),

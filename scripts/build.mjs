@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * `npm run build`: Vite writes dist/web, dist/server and dist/sandbox, then the template of the empty database is created. With
+ * `npm run build`: Vite writes dist/web, dist/server, dist/pages and dist/sandbox, then the template of the empty database is created. With
  * `--if-stale` it builds only when the sources have changed since the last build.
  */
 import { createHash } from 'node:crypto'
@@ -24,7 +24,7 @@ const sources = [
   'scripts/database-template.ts',
   'scripts/vite',
 ]
-const products = ['dist/server/main.js', 'dist/sandbox/main.js', 'dist/web/index.html']
+const products = ['dist/server/main.js', 'dist/pages/server-pages.js', 'dist/sandbox/main.js', 'dist/web/index.html']
 const stamp = 'dist/.built-from'
 
 /**

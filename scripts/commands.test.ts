@@ -49,7 +49,12 @@ describe('building only what is stale', () => {
     undo.push(project.remove)
     return project.folder
   }
-  const built = { 'dist/server/main.js': '', 'dist/sandbox/main.js': '', 'dist/web/index.html': '' }
+  const built = {
+    'dist/server/main.js': '',
+    'dist/pages/server-pages.js': '',
+    'dist/sandbox/main.js': '',
+    'dist/web/index.html': '',
+  }
 
   test('a fresh clone is not built', () => {
     expect(isBuilt(planted({ 'src/app/one.ts': 'export const one = 1\n' }))).toBe(false)

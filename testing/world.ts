@@ -61,7 +61,7 @@ export interface WorldOptions {
   }
   /** The password hasher; without it argon2id with minimal cost. */
   readonly passwords?: PasswordHasher
-  /** A folder of built pages. */
+  /** A folder of built pages; without it no page is drawn, a frame neither. */
   readonly webFolder?: string
   /** Whether there is a payment sandbox, and what the product takes it for; without it billing is off. */
   readonly payments?: boolean | 'live' | 'test'
@@ -144,6 +144,7 @@ export async function world(options: WorldOptions = {}): Promise<World> {
     sessionSecret: SECRET,
     passwords: options.passwords ?? quickPasswords,
     webFolder: options.webFolder ?? null,
+    draw: options.webFolder === undefined ? () => '' : (await import('#app/web/server-pages.tsx')).draw,
     clock,
     randomBytes,
     log: createLog('debug', { write: (line) => void log.push(JSON.parse(line) as Record<string, unknown>) }),

@@ -42,6 +42,7 @@ import { sentenceOf } from '../refusals.ts'
 import { apiRoutes } from './api.ts'
 import type { Config } from './config.ts'
 import { editionFinder } from './pages/editions.ts'
+import type { Draw } from '../drawn-part.ts'
 import { type Operator, operator } from './operator/operator.ts'
 import { overviewRoute } from './operator/overview.ts'
 import { framePages } from './pages/frames.ts'
@@ -80,6 +81,8 @@ export interface ApplicationDeps {
   readonly probes?: Readonly<Record<string, () => Promise<void>>>
   /** The folder of the built pages; null = the server answers calls only. */
   readonly webFolder: string | null
+  /** Draws what the pages bring: `app/web/server-pages.tsx`. */
+  readonly draw: Draw
   readonly clock: Clock
   readonly randomBytes: (count: number) => Buffer
   readonly log: Logger
@@ -231,6 +234,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
         ? null
         : sitePages({
             folder: deps.webFolder,
+            draw: deps.draw,
             publicUrl: config.publicUrl,
             routes,
             viewerOf: accounts.viewerOf,
@@ -245,7 +249,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
       }
       serveWrittenFiles(http, crawlerFiles({ debates: debates.forSharing, publicUrl: config.publicUrl, clock }))
       serveWrittenFiles(http, relatedOrigins(config.aliases))
-      serveFrames(http, framePages(config.publicUrl, routes, detect))
+      serveFrames(http, framePages(config.publicUrl, routes, detect, deps.draw))
       const tools = { routes, publicUrl: config.publicUrl, version, callerOf: accounts.callerOf }
       serveMcp(http, mcpOptions({ ...tools, problemOf: unavailableProblem }))
       serveOperations(http, { probes, metrics: metrics.registry, clock, secure })

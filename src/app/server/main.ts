@@ -17,6 +17,7 @@ import { type Config, environment, readConfig } from './config.ts'
 import { faultMessage } from './fault-message.ts'
 import { openControl } from './operator/control.ts'
 import { unboundedSpend } from './limits.ts'
+import { loadDraw } from './pages/drawn-pages.ts'
 import { keepPrivate } from './private-data.ts'
 import { sessionSecret } from './session-secret.ts'
 
@@ -37,6 +38,8 @@ async function start(config: Config): Promise<void> {
   if (unbounded !== null) log.warn(unbounded)
   const clock = systemClock
   const onError = (what: string) => (error: Error) => log.warn({ err: error }, `${what} is away`)
+  // It loads while the database opens.
+  const drawing = loadDraw()
   const database = await openDatabase({
     url: config.databaseUrl,
     dataDir: config.dataDir,
@@ -57,6 +60,7 @@ async function start(config: Config): Promise<void> {
     sessionSecret: config.sessionSecret ?? sessionSecret(config.dataDir),
     passwords: passwordHasher(),
     probes: redis === null ? {} : { redis: () => redis.ping() },
+    draw: await drawing,
     webFolder: hasPages(WEB_FOLDER) ? WEB_FOLDER : null,
     clock,
     randomBytes,

@@ -8,6 +8,14 @@ export type TextValues = Readonly<Record<string, string | number>>
 /** Translates an English text of the interface into the language it speaks, and fills its places (`fill`). */
 export type Text = (english: string, values?: TextValues) => string
 
+/** The language of a page that the server writes. */
+export interface Speech {
+  /** BCP 47. */
+  readonly lang: string
+  readonly dir: 'ltr' | 'rtl'
+  readonly text: Text
+}
+
 /** `{name}`, or `{n, plural, one {# turn} other {# turns}}`; `selectordinal` for 1st, 2nd, 3rd. No places in forms. */
 const PLACE = /\{(\w+)(?:, (plural|selectordinal),((?: \w+ \{[^{}]*\})+))?\}/g
 const FORM = / (\w+) \{([^{}]*)\}/g

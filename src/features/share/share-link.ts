@@ -1,3 +1,12 @@
+import type { SharedDebate } from './contract.ts'
+
+/** A link's debate as one reader sees it. */
+export interface OpenedLink {
+  readonly shareToken: string
+  readonly archive: SharedDebate
+  readonly signedIn: boolean
+}
+
 /** How this installation is known, as `GET /api/config` says it. */
 export interface PublicAddress {
   /** Origin used in links: `https://debates.example`. */

@@ -10,5 +10,9 @@ function subscribe(changed: () => void): () => void {
 
 /** True from before the browser lays out the printed pages until that is over. */
 export function usePrinting(): boolean {
-  return useSyncExternalStore(subscribe, () => paper().matches)
+  return useSyncExternalStore(
+    subscribe,
+    () => paper().matches,
+    () => false,
+  )
 }

@@ -70,6 +70,7 @@ export async function openProduct({
     // The script writes without delays, because no person reads along here.
     scripted: scriptedDebater({ clock, msPerPiece: config.scriptedPaceMs ?? 0 }),
     texts: allTexts,
+    draw: () => '',
     sessionSecret: randomBytes(32).toString('base64url'),
     passwords: passwordHasher(),
     webFolder: null,

@@ -175,8 +175,17 @@ describe('what a link’s page holds', () => {
     await say(here, here.me, here.debate.id, MARKED)
     await add(here, here.me, here.debate.id, 'A **fact**.')
     const { text } = await page(here.stranger, `/share/${here.debate.shareToken}`)
-    expect(text).toContain('>So\n\nLight is a wave, see it:\n\n• https://a.example/x</p>')
-    expect(text).toContain('>A fact.</p>')
+    const turns = /<ol class="turns">(.*)<\/ol>/s.exec(text)?.[1] ?? ''
+    const rel = 'target="_blank" rel="noopener noreferrer nofollow ugc"'
+    expect(turns).toContain('<h3 dir="auto">So</h3>')
+    expect(turns).toContain(
+      `<strong>Light</strong> is a <a href="https://a.example/w" ${rel}>wave</a>, see <code>it</code>:`,
+    )
+    expect(turns).toContain(`<a href="https://a.example/x" ${rel}>https://a.example/x</a></li>`)
+    expect(turns).toContain('A <strong>fact</strong>.</p>')
+    expect(turns.replaceAll(/<[^>]*>/g, '')).not.toMatch(/\*\*|##|`/)
+    // What nobody could press is not there.
+    expect(text).not.toContain('<button')
     expect(meta(text, 'og:description')).toBe(
       'Einstein: A wave. Cat: A particle. So Light is a wave, see it: • https://a.example/x',
     )

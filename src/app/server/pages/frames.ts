@@ -2,16 +2,35 @@
 import type { Viewer } from '#features/account/viewer.ts'
 import { INTERFACE_LANGUAGES } from '#features/language/languages.ts'
 import type { DetectLanguage } from '#features/language/server/reader-language.ts'
-import { readShared } from '#features/share/contract.ts'
-import { EMBED_KEPT_S, embedContent, embedNotFound } from '#features/share/server/embed/embed-page.ts'
+import { linkedData } from '#features/debate/server/pages/linked-data.ts'
+import { archiveTexts } from '#features/share/archive-texts.ts'
+import { readShared, type SharedDebate } from '#features/share/contract.ts'
+import { EMBED_KEPT_S } from '#features/share/server/embed/oembed.ts'
 import { EMBED_STYLE } from '#features/share/server/embed/embed-style.ts'
+import { Html } from '#platform/server/http/pages/html.ts'
 import { askInside } from '#platform/server/http/pages/ask-inside.ts'
-import type { FramePage } from '#platform/server/http/pages/frame-pages.ts'
+import type { FrameContent, FramePage } from '#platform/server/http/pages/frame-pages.ts'
+import type { Edition } from '#platform/server/http/pages/page.ts'
 import type { Route } from '#platform/server/http/route.ts'
+import type { Draw } from '../../drawn-part.ts'
 import { editionIn } from './editions.ts'
 
 /** @param publicUrl origin of the addresses that the pages link to */
-export function framePages(publicUrl: string, routes: readonly Route<Viewer>[], detect: DetectLanguage): FramePage[] {
+export function framePages(
+  publicUrl: string,
+  routes: readonly Route<Viewer>[],
+  detect: DetectLanguage,
+  draw: Draw,
+): FramePage[] {
+  /** @param archive what a viewer without an account sees of it; null: the link opens nothing */
+  const content = (archive: SharedDebate | null, address: string, edition: Edition): FrameContent => ({
+    title: edition.text(archiveTexts.windowTitle, {
+      page: archive?.question ?? edition.text(archiveTexts.archiveNotFound),
+    }),
+    canonical: archive && address,
+    linkedData: archive && linkedData(archive),
+    body: new Html(draw({ frame: archive, address }, edition)),
+  })
   return [
     {
       path: '/embed/:shareToken',
@@ -25,13 +44,13 @@ export function framePages(publicUrl: string, routes: readonly Route<Viewer>[], 
         const { shareToken = '' } = request.params
         return `/embed/${encodeURIComponent(shareToken)}?language=${await detect(request)}`
       },
-      lost: ({ text }) => embedNotFound(publicUrl, text),
+      lost: (edition) => content(null, publicUrl, edition),
       async content(request, edition) {
         const { shareToken = '' } = request.params
         // Whoever reads it, the page is a stranger's: no cookie has been read.
         const caller: Viewer = { user: null, visitor: null, ip: request.ip }
         const asked = await askInside(routes, readShared, { caller, request, params: { shareToken } })
-        return asked?.entry ? embedContent(asked.entry.answer, `${publicUrl}/share/${shareToken}`, edition) : null
+        return asked?.entry ? content(asked.entry.answer, `${publicUrl}/share/${shareToken}`, edition) : null
       },
     },
   ]

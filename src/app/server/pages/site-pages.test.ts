@@ -89,8 +89,8 @@ describe('§2 `/?debate={id}`', () => {
     const creator = visitor()
     const id = await pose(creator)
     const { text } = await pageFor(creator, `/?debate=${id}`)
-    expect(text).toContain('Is &#60;/script&#62;&#60;script&#62;ale')
-    expect(text).toContain('Yes, &#60;b&#62;it&#60;/b&#62; is')
+    expect(text).toContain('Is &lt;/script&gt;&lt;script&gt;ale')
+    expect(text).toContain('Yes, &lt;b&gt;it&lt;/b&gt; is')
     expect(text).toContain('<span>Turn 1</span>')
     expect(text.match(/<\/?(script|b)\b[^>]*>/g)).toEqual([
       '<script type="application/ld+json">',

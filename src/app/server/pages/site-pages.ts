@@ -4,16 +4,17 @@ import { texts as accountTexts } from '#features/account/texts.ts'
 import { currentUser } from '#features/account/user.ts'
 import { texts as billingTexts } from '#features/billing/texts.ts'
 import { listTexts } from '#features/debate/texts/list-texts.ts'
-import { homeContent, homePicture } from '#features/debate/server/pages/home-content.ts'
+import { homeContent } from '#features/debate/server/pages/home-content.ts'
 import { archiveTexts } from '#features/share/archive-texts.ts'
 import { archiveContent } from '#features/share/server/pages/archive-content.ts'
 import { publicConfig } from '#features/models/contract.ts'
 import { askInside, firstAnswers } from '#platform/server/http/pages/ask-inside.ts'
-import { type Html, html } from '#platform/server/http/pages/html.ts'
+import { Html, html } from '#platform/server/http/pages/html.ts'
 import type { Edition, Page, PageHead } from '#platform/server/http/pages/page.ts'
 import type { ContentOf, PageCall } from '#platform/server/http/pages/page-content.ts'
 import type { PageRequest, WebPages } from '#platform/server/http/pages/web-pages.ts'
 import type { Route } from '#platform/server/http/route.ts'
+import type { Draw, DrawnPart } from '../../drawn-part.ts'
 import { texts as frameTexts } from '../../frame-texts.ts'
 import { readOverview } from '../../operator-contract.ts'
 import { operatorTexts } from '../../operator-texts.ts'
@@ -29,6 +30,7 @@ export interface SitePagesDeps {
   readonly routes: readonly Route<Viewer>[]
   readonly viewerOf: (request: PageRequest) => Promise<Viewer>
   readonly editionFor: WebPages['editionFor']
+  readonly draw: Draw
 }
 
 interface SitePage {
@@ -36,13 +38,14 @@ interface SitePage {
   readonly title: string | null
   /** Whether search engines may list it. */
   readonly listed: boolean
-  readonly picture?: (text: Edition['text']) => Html
+  /** What everyone gets of it. */
+  readonly picture?: DrawnPart
   /** The content for one reader. */
-  readonly content?: ContentOf<Viewer>
+  readonly content?: ContentOf<Viewer, DrawnPart>
 }
 
 const pages = (publicUrl: string): Readonly<Record<ScreenName, SitePage>> => ({
-  home: { title: null, listed: true, picture: homePicture, content: homeContent },
+  home: { title: null, listed: true, picture: { home: true }, content: homeContent },
   auth: { title: accountTexts.authTitle, listed: true, content: viewerAlone },
   account: { title: accountTexts.userProfile, listed: false, content: viewerAlone },
   operator: { title: screenTexts.notFoundTitle, listed: false, content: operatorContent },
@@ -62,20 +65,21 @@ const operatorContent: ContentOf<Viewer> = async ({ ask, text }) => {
 }
 const lostContent: ContentOf<Viewer> = async () => ({ status: 404 })
 
-export function sitePages({ folder, publicUrl, routes, viewerOf, editionFor }: SitePagesDeps): WebPages {
+export function sitePages({ folder, publicUrl, routes, viewerOf, editionFor, draw }: SitePagesDeps): WebPages {
   const all = pages(publicUrl)
   const screens = PATHS.map(({ path, screen }) => {
     const { content, ...page } = all[screen]
-    const still = (edition: Edition) => stillPage(page, publicUrl + path, edition)
-    return { path, still, ...(content && { own: ownPage(still, content, { routes, viewerOf }) }) }
+    const still = (edition: Edition) => stillPage(page, publicUrl + path, edition, draw)
+    return { path, still, ...(content && { own: ownPage(still, content, { routes, viewerOf, draw }) }) }
   })
-  const lost = (edition: Edition) => stillPage({ title: screenTexts.notFoundTitle, listed: false }, null, edition)
-  const lostOwn = ownPage(lost, lostContent, { routes, viewerOf })
+  const lost = (edition: Edition) => stillPage({ title: screenTexts.notFoundTitle, listed: false }, null, edition, draw)
+  const lostOwn = ownPage(lost, lostContent, { routes, viewerOf, draw })
   return { folder, screens, lost: { still: lost, own: lostOwn }, editionFor }
 }
 
 /** @param address the page's own address; a pattern with `:name` parts is no address */
-function stillPage({ title, listed, picture }: SitePage, address: string | null, { lang, text }: Edition): Page {
+function stillPage({ title, listed, picture }: SitePage, address: string | null, edition: Edition, draw: Draw): Page {
+  const { lang, text } = edition
   const head: PageHead = {
     title: title === null ? text(pageTexts.title) : text(frameTexts.windowTitle, { page: text(title) }),
     description: text(pageTexts.description),
@@ -85,7 +89,12 @@ function stillPage({ title, listed, picture }: SitePage, address: string | null,
     listed,
     linkedData: null,
   }
-  return { head, picture: picture ? framed(picture(text)) : null, answers: null, modules: languageModules(lang) }
+  return {
+    head,
+    picture: picture ? framed(draw(picture, edition)) : null,
+    answers: null,
+    modules: languageModules(lang),
+  }
 }
 
 /**
@@ -93,8 +102,8 @@ function stillPage({ title, listed, picture }: SitePage, address: string | null,
  */
 function ownPage(
   stillIn: (edition: Edition) => Page,
-  content: ContentOf<Viewer>,
-  deps: Pick<SitePagesDeps, 'routes' | 'viewerOf'>,
+  content: ContentOf<Viewer, DrawnPart>,
+  deps: Pick<SitePagesDeps, 'routes' | 'viewerOf' | 'draw'>,
 ) {
   return async (request: PageRequest, edition: Edition): Promise<Page | null> => {
     const still = stillIn(edition)
@@ -112,7 +121,7 @@ function ownPage(
     const { status, head, picture, answers = [], modules = [] } = own
     return {
       head: { ...still.head, ...head },
-      picture: picture ? framed(picture) : still.picture,
+      picture: picture ? framed(deps.draw(picture, edition)) : still.picture,
       answers: firstAnswers([user, config, ...answers]),
       modules: [...still.modules, ...modules],
       ...(status && { status }),
@@ -121,9 +130,9 @@ function ownPage(
 }
 
 /** Puts a screen into the frame of `web/shell.tsx`; the frame's own texts are left to the program. */
-function framed(screen: Html): Html {
+function framed(screen: string): Html {
   return html`<div class="frame">
     <div class="masthead"></div>
-    <div class="frame-screen">${screen}</div>
+    <div class="frame-screen">${new Html(screen)}</div>
   </div>`
 }

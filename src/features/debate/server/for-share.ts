@@ -1,6 +1,6 @@
 /**
  * The face that the share feature sees: of debate/server it imports this file alone (.dependency-cruiser.cjs). Debates are
- * reached through `DebatesForSharing`; the functions below draw and read a debate's texts and know no database.
+ * reached through `DebatesForSharing`; the functions below read a debate's texts and know no database.
  */
 import { uuidv7 } from 'uuidv7'
 import type { Viewer } from '#features/account/viewer.ts'
@@ -25,10 +25,8 @@ import { keepReport, type NewReport } from './sharing/reports-store.ts'
 import { type SharedGlance, sharingStore } from './sharing/sharing-store.ts'
 
 export { bareAddress } from './cards/find-address.ts'
-export { headPicture } from './pages/debate-picture.ts'
 export { linkedData } from './pages/linked-data.ts'
 export { plainWords } from './pages/plain-words.ts'
-export { type Drawings, entryPicture, room } from './pages/turn-picture.ts'
 export type { DebateTranslations } from './translation/debate-translations.ts'
 
 export interface DebatesForSharing {

@@ -5,6 +5,7 @@ import { systemClock, type Clock } from '#platform/clock.ts'
 import { Waiting } from '#platform/web/ui/waiting.tsx'
 import { texts } from '../texts/form-texts.ts'
 import { DebateForm } from './form/debate-form.tsx'
+import { HomeIntro } from './home-intro.tsx'
 import { LazyLocalModelNotice } from './local-model/lazy-local-model-notice.tsx'
 import { useOpenDebate } from './open-debate.ts'
 import { prefetchDebate } from './queries.ts'
@@ -46,11 +47,9 @@ export function HomeScreen({ clock = systemClock }: { clock?: Clock }) {
   }
   return (
     <div className="home">
-      <div className="home-intro">
-        <h1 className="misprint home-title">{text(texts.homeTitle)}</h1>
-        <p>{text(texts.homeIntro)}</p>
+      <HomeIntro>
         <LazyLocalModelNotice />
-      </div>
+      </HomeIntro>
       {/* A user who fills in the form will soon need the view, so it loads while they type. */}
       <DebateForm
         onCreated={(debate) => void openIn(loadView(), () => open(debate.id))}

@@ -1,6 +1,6 @@
 /** The only source for every text, number and date (§4 "Current language"). */
 import { useSyncExternalStore } from 'react'
-import { fill, type Text } from '../fill.ts'
+import { fill, type Speech, type Text } from '../fill.ts'
 import type { InterfaceLanguage } from '../languages.ts'
 
 export type Direction = 'ltr' | 'rtl'
@@ -28,9 +28,10 @@ function pageLanguage(
   return { language, dir, text, sentences }
 }
 
-const page = document.documentElement
+// The server draws its pages with the same components, and has no document.
+const page = globalThis.document?.documentElement
 // The server or `public/theme.js` has written the language. A language without a catalogue is replaced by English before the first paint.
-let current = pageLanguage((page.lang || 'en') as InterfaceLanguage, page.dir === 'rtl' ? 'rtl' : 'ltr', {}, {})
+let current = pageLanguage((page?.lang || 'en') as InterfaceLanguage, page?.dir === 'rtl' ? 'rtl' : 'ltr', {}, {})
 const listeners = new Set<() => void>()
 
 /** Changes all texts, dates and the direction. @param sentences of refusals, by code, in English (`refusals.ts`) */
@@ -56,7 +57,21 @@ function subscribe(changed: () => void): () => void {
 /** Outside of components. */
 export const currentLanguage = (): PageLanguage => current
 
+/**
+ * Draws a page of the server in its reader's language.
+ * @param draw synchronous, so that no other page is drawn meanwhile
+ */
+export function drawIn({ lang, dir, text }: Speech, draw: () => string): string {
+  const before = current
+  current = { language: lang as InterfaceLanguage, dir, text, sentences: {} }
+  try {
+    return draw()
+  } finally {
+    current = before
+  }
+}
+
 /** The same object until the language changes. */
 export function useLanguage(): PageLanguage {
-  return useSyncExternalStore(subscribe, currentLanguage)
+  return useSyncExternalStore(subscribe, currentLanguage, currentLanguage)
 }

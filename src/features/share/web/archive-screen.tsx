@@ -23,12 +23,12 @@ export function ArchiveScreen({ clock = systemClock }: { clock?: Clock }) {
   const { shareToken = '' } = useParams()
   const text = useText()
   const { sentence } = useSentence()
-  const { isPending: whoIsHere } = useUser()
+  const { user, isPending: whoIsHere } = useUser()
   const { data, dataUpdatedAt, error, isFetching, refetch } = useArchive(shareToken)
   useReturn()
   useDocumentTitle(data ? text(texts.windowTitle, { page: data.question }) : text(texts.sharedArchive))
   const gone = error instanceof CallError && error.status === 404
-  if (gone) return <NotFound why={error.code === 'debate-hidden' ? sentence(error) : null} />
+  if (gone) return <ArchiveNotFound why={error.code === 'debate-hidden' ? sentence(error) : null} />
   if (data === undefined || whoIsHere) {
     return (
       <section className="archive-screen archive-message">
@@ -45,11 +45,12 @@ export function ArchiveScreen({ clock = systemClock }: { clock?: Clock }) {
       </section>
     )
   }
-  return <Archive shareToken={shareToken} archive={data} fetchedAt={dataUpdatedAt} clock={clock} />
+  const props = { shareToken, archive: data, signedIn: user !== null, fetchedAt: dataUpdatedAt, clock }
+  return <Archive {...props} />
 }
 
-/** @param why what the owner of a hidden debate is told (§19); null for everybody else */
-function NotFound({ why }: { why: string | null }) {
+/** §2: shown for a link that opens nothing. @param why what the owner of a hidden debate is told (§19); null for everybody else */
+export function ArchiveNotFound({ why = null }: { why?: string | null }) {
   const text = useText()
   return (
     <section className="archive-screen archive-message card">

@@ -1,7 +1,6 @@
 import { Suspense, useMemo, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { useUser } from '#features/account/web/viewer.ts'
 import { DebateHead } from '#features/debate/web/reading/debate-head.tsx'
 import { TurnList, type ListedDebate } from '#features/debate/web/reading/turn/turn-list.tsx'
 import { langOfWords } from '#features/debate/web/reading/translation/translated-debate.ts'
@@ -19,31 +18,33 @@ import { BackIcon } from '#platform/web/ui/icons.tsx'
 import { nextTurn, SCROLL_PAUSE_PX, SCROLL_RESUME_PX } from '#features/debate/rules.ts'
 import { archiveTexts as texts } from '../archive-texts.ts'
 import type { SharedDebate } from '../contract.ts'
+import type { OpenedLink } from '../share-link.ts'
 import { archiveCalls } from './archive-calls.ts'
+import type { ArchiveSources } from './archive-sources.tsx'
 import { ExportLinks } from './export-links.tsx'
 import { sharedFile, sharedTranslations } from './queries.ts'
 import { ReportButton } from './report/report-button.tsx'
 import { SaveArchive } from './save-archive.tsx'
 import { StrangersEnd } from './strangers-end.tsx'
 
-const ArchiveSources = lazyOptional(() => import('./archive-sources.tsx').then((module) => module.ArchiveSources))
+const LazySources = lazyOptional(() => import('./archive-sources.tsx').then((module) => module.ArchiveSources))
 
-export interface ArchiveProps {
-  shareToken: string
-  archive: SharedDebate
+export interface ArchiveProps extends OpenedLink {
   /** Milliseconds of the answer that said so. */
   fetchedAt: number
   clock: Clock
+  /** The list of sources; by default it is loaded when there are sources. */
+  Sources?: typeof ArchiveSources
 }
 
 /** A link holder may read and nothing else. */
 const can = { advance: false, addContext: false }
 
 /** The debate of a link: its head, its turns, the one that is being written, and what may be done with it. */
-export function Archive({ shareToken, archive, fetchedAt, clock }: ArchiveProps) {
+export function Archive(props: ArchiveProps) {
+  const { shareToken, archive, signedIn, fetchedAt, clock, Sources = LazySources } = props
   const text = useText()
-  const { user } = useUser()
-  const debate = useMemo(() => shown(archive), [archive])
+  const debate = useMemo(() => listed(archive), [archive])
   const cache = useQueryClient()
   const [watching, setWatching] = useState(0)
   const calls = useMemo(() => archiveCalls(cache, shareToken, setWatching), [cache, shareToken])
@@ -76,7 +77,7 @@ export function Archive({ shareToken, archive, fetchedAt, clock }: ArchiveProps)
         whole
       />
       {control}
-      {user !== null && <SaveArchive shareToken={shareToken} question={archive.question} clock={clock} />}
+      {signedIn && <SaveArchive shareToken={shareToken} question={archive.question} clock={clock} />}
       {empty ? (
         <p className="archive-message card">{text(texts.nothingYet)}</p>
       ) : (
@@ -94,10 +95,10 @@ export function Archive({ shareToken, archive, fetchedAt, clock }: ArchiveProps)
       )}
       {archive.sources.length > 0 && (
         <Suspense>
-          <ArchiveSources sources={archive.sources} />
+          <Sources sources={archive.sources} />
         </Suspense>
       )}
-      {user === null && <StrangersEnd total={archive.truncated ? archive.totalItems : null} />}
+      {!signedIn && <StrangersEnd total={archive.truncated ? archive.totalItems : null} />}
       <footer className="archive-foot">
         <ExportLinks addressOf={(format) => sharedFile(shareToken, format)}>
           <Button size="small" onClick={() => print()}>
@@ -111,7 +112,7 @@ export function Archive({ shareToken, archive, fetchedAt, clock }: ArchiveProps)
 }
 
 /** The archive as the list of turns and the watching of a live one take a debate. */
-function shown(archive: SharedDebate): SharedDebate & ListedDebate & WatchedDebate {
+export function listed(archive: SharedDebate): SharedDebate & ListedDebate & WatchedDebate {
   const last = archive.responses.at(-1)?.turnNumber ?? 0
   return { ...archive, option1Model: '', option2Model: '', can, currentTurn: nextTurn(last) }
 }

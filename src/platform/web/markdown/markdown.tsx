@@ -1,4 +1,5 @@
 import { createContext, Fragment, memo, useContext, useMemo, type ReactNode } from 'react'
+import { stillPage } from '../still.ts'
 import { ForeignLink } from '../ui/foreign-link.tsx'
 import { decodeReferences, tokensOf, webAddress, asItWillRead, type Token, type Tokens } from './markdown-tokens.ts'
 
@@ -181,7 +182,8 @@ function Reference({ number, raw }: { number: number; raw: string }): ReactNode 
   return useContext(References)?.(number) ?? raw
 }
 
+/** In a frame of another site the links of a text are their words alone (§2). */
 function anchor(href: string, children: ReactNode): ReactNode {
-  const address = webAddress(href)
+  const address = stillPage() === 'framed' ? null : webAddress(href)
   return address === null ? children : <ForeignLink href={address}>{children}</ForeignLink>
 }

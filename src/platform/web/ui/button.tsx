@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { classNames } from './class-names.ts'
+import { stillPage } from '../still.ts'
 import { Spinner } from './spinner.tsx'
 
 export type ButtonVariant = 'primary' | 'quiet' | 'danger' | 'ghost'
@@ -20,7 +21,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
   type?: 'button' | 'submit'
 }
 
-/** A button for an action on this page; for navigation use a link with `buttonClass`. */
+/** A button for an action on this page, none where no program can act; for navigation use a link with `buttonClass`. */
 export function Button({
   variant = 'quiet',
   size = 'medium',
@@ -37,6 +38,7 @@ export function Button({
     if (busy) event.preventDefault()
     else onClick?.(event)
   }
+  if (stillPage()) return null
   const busyText = busy && busyLabel !== undefined
   return (
     <button

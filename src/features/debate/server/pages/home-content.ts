@@ -3,19 +3,16 @@
  * and the viewer's latest debates.
  */
 import type { Viewer } from '#features/account/viewer.ts'
-import type { Text } from '#features/language/fill.ts'
-import { html, type Html } from '#platform/server/http/pages/html.ts'
 import type { ContentOf } from '#platform/server/http/pages/page-content.ts'
-import { readDebate, recentDebates } from '../../contract/debates.ts'
+import { type Debate, readDebate, recentDebates } from '../../contract/debates.ts'
 import { RECENT_QUERY } from '../../rules.ts'
 import { texts } from '../../texts/form-texts.ts'
 import { linkedData } from './linked-data.ts'
-import { debatePicture } from './debate-picture.ts'
 
 /** The modules that draw an open debate: `web/home-screen.tsx` imports them when one is opened. */
 export const VIEW_MODULES = ['src/features/debate/web/view/debate-view.tsx', 'src/platform/web/markdown/markdown.tsx']
 
-export const homeContent: ContentOf<Viewer> = async ({ parameter, lang, text, ask }) => {
+export const homeContent: ContentOf<Viewer, { readonly debate: Debate }> = async ({ parameter, text, ask }) => {
   const id = parameter('debate')
   const opened = id === null ? null : await ask(readDebate, { params: { id } })
   if (!opened?.entry) return { answers: [await ask(recentDebates, { query: RECENT_QUERY })] }
@@ -28,18 +25,8 @@ export const homeContent: ContentOf<Viewer> = async ({ parameter, lang, text, as
       listed: false,
       linkedData: linkedData(debate),
     },
-    picture: debatePicture(debate, { lang, text }),
+    picture: { debate },
     answers: [opened],
     modules: VIEW_MODULES,
   }
-}
-
-/** The home page's first lines as HTML, to be read before the program has loaded. */
-export function homePicture(text: Text): Html {
-  return html`<div class="home first-paint">
-    <div class="home-intro">
-      <h1 class="misprint home-title">${text(texts.homeTitle)}</h1>
-      <p>${text(texts.homeIntro)}</p>
-    </div>
-  </div>`
 }

@@ -1,6 +1,7 @@
 import './context.css'
 import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
+import { stillPage } from '#platform/web/still.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { viewTexts } from '../../texts/view-texts.ts'
 import { TranslatedBadge } from '../reading/translation/translated-badge.tsx'
@@ -13,11 +14,15 @@ export interface UserContextProps {
   own: boolean
 }
 
-/** Context in the list of turns, with the person who added it, the first turn that hears it, and the time. */
+/**
+ * Context in the list of turns, with the person who added it, the first turn that hears it, and the time, which the
+ * server cannot tell: it is that of the reader's time zone.
+ */
 export function UserContext({ input, own }: UserContextProps) {
   const text = useText()
   const format = useFormat()
   const { content, turnNumber, createdAt, translatedFrom } = input
+  const still = stillPage() !== null
   return (
     <li className="turn card" data-side="user">
       <header className="turn-head">
@@ -26,7 +31,7 @@ export function UserContext({ input, own }: UserContextProps) {
         <span className="turn-facts">
           <Badge>{text(viewTexts.contextHeard, { n: turnNumber })}</Badge>
           {translatedFrom !== undefined && <TranslatedBadge from={translatedFrom} />}
-          <time dateTime={createdAt}>{format.moment(createdAt)}</time>
+          {!still && <time dateTime={createdAt}>{format.moment(createdAt)}</time>}
         </span>
       </header>
       <TurnText text={withLineBreaks(content)} growing={false} cut={false} />

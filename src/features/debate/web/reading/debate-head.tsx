@@ -2,6 +2,7 @@ import './art/moods.css'
 import { memo, type ReactNode, useState } from 'react'
 import { cut } from '#platform/cut.ts'
 import { useText } from '#features/language/web/text.tsx'
+import { stillPage } from '#platform/web/still.ts'
 import { isLongTitle, TITLE_CUT } from '../../rules.ts'
 import { PunchCard } from '../form/punch-card.tsx'
 import { viewTexts } from '../../texts/view-texts.ts'
@@ -23,6 +24,7 @@ export interface DebateHeadProps {
 /** What a debate is about. */
 export const DebateHead = memo(function DebateHead(props: DebateHeadProps) {
   const { question, option1, option2, lang, action, whole } = props
+  const still = stillPage() !== null
   return (
     <>
       <div className="debate-card card">
@@ -34,7 +36,7 @@ export const DebateHead = memo(function DebateHead(props: DebateHeadProps) {
           <DebateTitle question={question} lang={lang} />
         )}
         {action}
-        <PunchCard text={question} />
+        {!still && <PunchCard text={question} />}
       </div>
       <VersusBar option1={option1} option2={option2} lang={lang} />
     </>
@@ -46,10 +48,11 @@ function DebateTitle({ question, lang }: { question: string; lang: string | unde
   const [whole, setWhole] = useState(false)
   const short = cut(question, TITLE_CUT)
   const shown = whole ? question : short
+  const still = stillPage() !== null
   return (
     <h1 className="misprint debate-title" data-long={isLongTitle(shown) || undefined} dir="auto" lang={lang}>
-      {short === question ? (
-        question
+      {still || short === question ? (
+        shown
       ) : (
         <button type="button" aria-expanded={whole} onClick={() => setWhole(!whole)}>
           {shown}

@@ -2,8 +2,10 @@ import './citation-mark.css'
 import { useRef, useState } from 'react'
 import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
 import { useText } from '#features/language/web/text.tsx'
+import { stillPage } from '#platform/web/still.ts'
 import type { Citation } from '../../contract/citations.ts'
 import { evidenceTexts } from '../../texts/evidence-texts.ts'
+import { useKnownSource } from '../reading/sources/known-sources.ts'
 
 const CitationPopover = lazyOnPress(
   () => import('./citation-popover.tsx'),
@@ -17,11 +19,23 @@ export interface CitationMarkProps {
   citations: readonly [Citation, ...Citation[]]
 }
 
-/** `[n]` in a turn: a press shows the source and the words that it gave. */
+/**
+ * `[n]` in a turn: a press shows the source and the words that it gave. In a still page it leads to the source's place in
+ * the list, if the source is listed.
+ */
 export function CitationMark({ marker, citations }: CitationMarkProps) {
   const text = useText()
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
+  const listed = useKnownSource(citations[0].sourceId) !== undefined
+  if (stillPage())
+    return listed ? (
+      <sup>
+        <a href={`#source-${marker}`}>[{marker}]</a>
+      </sup>
+    ) : (
+      `[${marker}]`
+    )
   return (
     <sup className="citation-mark">
       <button

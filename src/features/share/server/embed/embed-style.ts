@@ -76,7 +76,14 @@ a:focus-visible, summary:focus-visible { outline: 3px solid var(--ink); outline-
 .turn-facts { grid-column: 2; }
 .turn-facts, .argument-label, .count, .made-by { color: var(--ink-soft); font: 0.8125rem/1.5 var(--mono); }
 .turn-facts > span + span::before { content: '· '; }
-.plain-text { white-space: pre-wrap; }
+.turn-text > * + * { margin-top: 0.875em; }
+.turn-text :is(ul, ol) { display: block; padding-inline-start: 1.5em; list-style: revert; }
+.turn-text h3 { font: 700 1.0625rem/1.3 var(--mono); }
+.turn-text blockquote { border-inline-start: 4px solid var(--edge); padding-inline-start: 1em; color: var(--ink-soft); }
+.turn-text :is(code, pre) { font-family: var(--mono); font-size: 0.9em; white-space: pre-wrap; }
+.turn-text :is(em, strong, code) { unicode-bidi: isolate; }
+.markdown-table { overflow-x: auto; }
+.markdown-table :is(th, td) { border: 1px solid var(--line); padding: 0.375em 0.75em; text-align: start; }
 .argument-cards { gap: 0.5rem; }
 .argument-card { display: flex; gap: 0.75rem; border-top: 1.5px dashed var(--line); padding-top: 0.5rem; }
 .argument-number { flex: none; font: 700 1rem/1.5 var(--mono); }

@@ -7,7 +7,12 @@ import { EMBED_HEIGHT, EMBED_WIDTH, embedCode } from '../../embed-code.ts'
 import { oembed } from '../../contract.ts'
 import type { PublicAddress } from '../../share-link.ts'
 import type { OpenLink } from '../open-link.ts'
-import { EMBED_KEPT_S } from './embed-page.ts'
+
+/**
+ * Seconds that a cache may keep a frame's page, and its address (§14): enough for a page with many readers, and few, because a cache goes on
+ * showing a link that has gone dark.
+ */
+export const EMBED_KEPT_S = 60
 
 const PROVIDER = 'Einstein vs Cat'
 /** The preview picture's pixels (§11). */

@@ -1,7 +1,7 @@
 /** `html` escapes every value that is not HTML itself, so no user text can break the markup. */
 import { withoutOpenBidiControls } from '#platform/bidi-controls.ts'
 
-/** Markup that is safe to send unchanged. Only `html` creates it. */
+/** Markup that is safe to send unchanged: `html` creates it, and React, which draws what a page brings (decisions/0048). */
 export class Html {
   readonly markup: string
 

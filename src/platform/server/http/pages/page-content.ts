@@ -1,7 +1,6 @@
 /** How a feature fills the page of a path: one function, to which `app/server/pages` adds head and frame. */
 import type { Endpoint } from '#platform/endpoint.ts'
 import type { Asked } from './ask-inside.ts'
-import type { Html } from './html.ts'
 import type { Edition, PageHead } from './page.ts'
 
 export interface PageCall<Caller> {
@@ -17,13 +16,13 @@ export interface PageCall<Caller> {
   ): Promise<Asked<Answer> | null>
 }
 
-export interface PageContent {
+export interface PageContent<Picture> {
   /** 200 by default; with 404 and 410 the same page is sent, and the program tells what is missing. */
   readonly status?: 404 | 410
   /** Title, description, canonical address, picture, whether search engines may list it; `og:` tags follow. */
   readonly head?: Partial<PageHead>
-  /** The screen's text, readable without the program: the same as the program first draws in this place. */
-  readonly picture?: Html
+  /** What the screen's text is drawn from, to be readable without the program. */
+  readonly picture?: Picture
   /** Calls that the program would make before it can draw; null entries are refusals and left out. */
   readonly answers?: readonly (Asked<unknown> | null)[]
   /** Sources (`src/…`) of the parts that the program loads by `import()` before it can draw. */
@@ -31,4 +30,4 @@ export interface PageContent {
 }
 
 /** Null = the page for everyone. */
-export type ContentOf<Caller> = (call: PageCall<Caller>) => Promise<PageContent | null>
+export type ContentOf<Caller, Picture = never> = (call: PageCall<Caller>) => Promise<PageContent<Picture> | null>

@@ -4,6 +4,7 @@
  * are the same in both themes. Its moving parts have names (`gaze`, `brows`, `mouth`, `ears`); moods.css moves them.
  */
 import type { ReactNode } from 'react'
+import { stillPage } from '#platform/web/still.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 
 export interface PortraitProps {
@@ -34,7 +35,8 @@ function Portrait({ size = 40, className, title, children }: PortraitProps & { c
       className={classNames('mirrored', className)}
       {...(title === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': title })}
     >
-      {children}
+      {/* A page whose program draws it soon keeps its place alone. */}
+      {stillPage() === 'before-program' ? null : children}
     </svg>
   )
 }

@@ -22,6 +22,18 @@ export interface WatchedTurnView {
   readonly stop: () => void
 }
 
+const none = () => {}
+/** Of a list that nobody watches a turn in. */
+export const NOTHING_WATCHED: WatchedTurnView = {
+  panel: null,
+  broken: null,
+  fruitless: false,
+  advance: none,
+  showAll: none,
+  choosePace: none,
+  stop: none,
+}
+
 export interface WatchedTurnReports {
   readonly onEnd: (end: TurnEnd) => void
   readonly onStopFailed: (error: Error) => void
@@ -44,7 +56,7 @@ export function useWatchedTurn<Open extends WatchedDebate>(
   const [seen, see] = useState(NOTHING_SEEN)
   const watching = useMemo(() => new TurnWatching(calls, clock, see), [calls, clock])
   const { turn, broken, fruitless } = seen
-  const shown = useSyncExternalStore(turn?.subscribe ?? nothing, turn?.current ?? nobody)
+  const shown = useSyncExternalStore(turn?.subscribe ?? nothing, turn?.current ?? nobody, nobody)
 
   // Leaving the view stops watching; the turn goes on.
   useEffect(() => {

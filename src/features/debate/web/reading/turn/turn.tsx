@@ -1,6 +1,9 @@
 import { memo, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { useText } from '#features/language/web/text.tsx'
+import { stillPage } from '#platform/web/still.ts'
 import { usePrinting } from '#platform/web/use-printing.ts'
 import { isCollapsible } from '../../../rules.ts'
+import { viewTexts } from '../../../texts/view-texts.ts'
 import { CollapsedResponse } from '../../cards/collapsed-response.tsx'
 import { langOfWords, type ShownResponse } from '../translation/translated-debate.ts'
 import { TurnHeader, type DebateOfTurn, type TurnHead } from './turn-header.tsx'
@@ -33,7 +36,7 @@ export interface TurnProps {
  * One turn, live or finished: the same elements for both, so that nothing moves at its end and the reader's selection
  * and focus stay. A response over 500 characters is shown as its argument cards, or whole (§2): whole if it was watched
  * here and no later turn has begun, otherwise as cards, until its reader chooses. On paper its whole text follows its
- * cards. Memoized, because only the live turn changes with each character.
+ * cards; in a page without the program it can be opened. Memoized, because only the live turn changes with each character.
  */
 export const Turn = memo(function Turn(props: TurnProps) {
   const { debate, head, content, note, live, response, newest, mayAskForCards } = props
@@ -44,6 +47,15 @@ export const Turn = memo(function Turn(props: TurnProps) {
   const printing = usePrinting()
   const collapsed = long !== null && (printing ? long.summary !== null : !open) ? long : null
   const { turnNumber } = head
+  const whole = (
+    <TurnText
+      text={content}
+      lang={langOfWords(debate.language, head)}
+      growing={live !== null}
+      cut={live === null && note !== null}
+      citations={response?.citations}
+    />
+  )
   return (
     // Enter and click on the panel are required by §12; the panel's buttons do the same for assistive technology.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
@@ -57,26 +69,28 @@ export const Turn = memo(function Turn(props: TurnProps) {
       onKeyDown={live ? onEnter(live.showAll) : undefined}
     >
       <TurnHeader debate={debate} head={head}>
-        {live ? (
-          live.controls
-        ) : (
-          <TurnTools turnNumber={turnNumber} content={content} open={long && open} onOpen={choose} />
-        )}
+        {live
+          ? live.controls
+          : !stillPage() && <TurnTools turnNumber={turnNumber} content={content} open={long && open} onOpen={choose} />}
       </TurnHeader>
       {collapsed && <CollapsedResponse response={collapsed} language={debate.language} mayAsk={mayAskForCards} />}
-      {(printing || collapsed === null) && (
-        <TurnText
-          text={content}
-          lang={langOfWords(debate.language, head)}
-          growing={live !== null}
-          cut={live === null && note !== null}
-          citations={response?.citations}
-        />
-      )}
+      {(printing || collapsed === null) && whole}
+      {stillPage() && collapsed !== null && !mayAskForCards && <Closed>{whole}</Closed>}
       {note !== null && <p className="turn-note">{note}</p>}
     </li>
   )
 })
+
+/** A response's whole text below its cards, opened without a program. */
+function Closed({ children }: { children: ReactNode }) {
+  const text = useText()
+  return (
+    <details>
+      <summary className="turn-toggle">{text(viewTexts.asText)}</summary>
+      {children}
+    </details>
+  )
+}
 
 /** A click that selects text, follows a link or presses a button is not a click on the panel. */
 const onPanel = (run: () => void) => (event: MouseEvent) => {

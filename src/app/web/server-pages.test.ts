@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { writeCards } from '#features/debate/cards.ts'
+import type { Debate } from '#features/debate/contract/debates.ts'
+import type { UserInput } from '#features/debate/contract/inputs.ts'
+import type { Response } from '#features/debate/contract/turns.ts'
+import type { Speech } from '#features/language/fill.ts'
 import type { InterfaceLanguage } from '#features/language/languages.ts'
 import { pageLanguage } from '#features/language/server/page-language.ts'
-import type { Debate } from '../../contract/debates.ts'
-import type { Response } from '../../contract/turns.ts'
-import type { UserInput } from '../../contract/inputs.ts'
-import { writeCards } from '../../cards.ts'
-import { debatePicture as pictureIn } from './debate-picture.ts'
+import { draw } from './server-pages.tsx'
 
-const editionIn = (lang: InterfaceLanguage) => ({ lang, text: pageLanguage(lang).text })
+const editionIn = (language: InterfaceLanguage): Speech => ({ ...pageLanguage(language), lang: language })
+const pictureIn = (debate: Debate, page: Speech) => ({ markup: draw({ debate }, page) })
 const debatePicture = (debate: Debate) => pictureIn(debate, editionIn('en'))
 const HOSTILE = `</p></li></script><script>alert(1)</script><img src=x onerror=alert(1)>"'\u202e\u2028`
 const LONG = 'A long response. '.repeat(40)
@@ -83,7 +85,7 @@ describe('the open debate, readable before the program is here', () => {
       userInputs: [input({ content: HOSTILE })],
     })
     const calm = { ...told, question: 'q', option1: 'a', option2: 'b', userInputs: [input()] }
-    const harmless = writeCards([{ point: 'p', quote: 'q', url: null }])
+    const harmless = writeCards([{ point: 'p', quote: 'q', url: 'u' }])
     const { markup } = debatePicture(told)
     const expected = debatePicture({
       ...calm,

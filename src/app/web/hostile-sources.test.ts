@@ -6,15 +6,15 @@ import type { Source } from '#features/debate/contract/sources.ts'
 import type { Response } from '#features/debate/contract/turns.ts'
 import { pageLanguage } from '#features/language/server/page-language.ts'
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
-import { dataBlock, html, linkedDataBlock } from '#platform/server/http/pages/html.ts'
-import { hostileTexts } from '../../../../../e2e/hostile-texts.ts'
-import type { SharedDebate } from '../../contract.ts'
-import { embedContent } from '../embed/embed-page.ts'
-import { markdownOf } from '../export/markdown.ts'
-import { archiveContent } from './archive-content.ts'
+import { dataBlock, linkedDataBlock } from '#platform/server/http/pages/html.ts'
+import { linkedData } from '#features/debate/server/pages/linked-data.ts'
+import type { SharedDebate } from '#features/share/contract.ts'
+import { markdownOf } from '#features/share/server/export/markdown.ts'
+import { hostileTexts } from '../../../e2e/hostile-texts.ts'
+import { draw } from './server-pages.tsx'
 
 const english = pageLanguage('en')
-const { text } = english
+const page = { ...english, lang: 'en' }
 const texts = hostileTexts('https://evil.example').map((hostile) => hostile.text)
 const idOf = (at: number) => `0198c1f0-0000-7000-8000-${String(at).padStart(12, '0')}`
 
@@ -66,24 +66,13 @@ function archiveOf(names: readonly string[]): SharedDebate {
 const hostile = archiveOf(texts)
 const harmless = archiveOf(texts.map(() => 'A title'))
 
-const places: [string, (told: SharedDebate) => Promise<string>][] = [
+const places: [string, (told: SharedDebate) => string][] = [
   [
-    'the archive’s page, with what its program and machines are told',
-    async (told) => {
-      const ask = () => Promise.resolve({ entry: { answer: told } })
-      const call = { caller: { user: null }, params: { shareToken: 'x' }, lang: 'en', text, ask }
-      const content = await archiveContent('https://cat.example')(call as never)
-      const inBlocks = html`${linkedDataBlock(content?.head?.linkedData ?? {})}${dataBlock('first', told)}`
-      return `${content?.picture?.markup}${inBlocks.markup}`
-    },
+    'the archive’s page, with what its program is told',
+    (told) =>
+      draw({ archive: { shareToken: 'x', archive: told, signedIn: false } }, page) + dataBlock('first', told).markup,
   ],
-  [
-    'a frame',
-    async (told) => {
-      const { body, linkedData } = embedContent(told, 'https://cat.example/share/x', { lang: 'en', text })
-      return `${body.markup}${linkedDataBlock(linkedData ?? {}).markup}`
-    },
-  ],
+  ['a frame', (told) => draw({ frame: told, address: 'https://cat.example/share/x' }, page)],
 ]
 
 const pageOf = (markup: string) => parseHTML(`<html><body>${markup}</body></html>`).document
@@ -94,10 +83,11 @@ const elementsOf = (markup: string) =>
   )
 
 describe('§17 what a source calls itself', () => {
-  test.each(places)('makes no element and no attribute on %s', async (_, drawn) => {
-    const [markup, expected] = [await drawn(hostile), elementsOf(await drawn(harmless))]
+  test.each(places)('makes no element and no attribute on %s', (_, drawn) => {
+    const [markup, expected] = [drawn(hostile), elementsOf(drawn(harmless))]
     expect(expected.filter((element) => element.startsWith('a href'))).not.toEqual([])
     expect(elementsOf(markup)).toEqual(expected)
+    expect(elementsOf(linkedDataBlock(linkedData(hostile) ?? {}).markup)).toEqual(['script type'])
     const titles = [...pageOf(markup).querySelectorAll('.source-title')].map(({ textContent }) => textContent?.trim())
     expect(titles).toEqual(texts.map((words) => withoutBidiControls(words).trim()))
   })

@@ -1,0 +1,16 @@
+/** What a page brings before its program runs, or without it: the server has it drawn by the screens' own components. */
+import type { Debate } from '#features/debate/contract/debates.ts'
+import type { Speech } from '#features/language/fill.ts'
+import type { SharedDebate } from '#features/share/contract.ts'
+import type { OpenedLink } from '#features/share/share-link.ts'
+
+export type DrawnPart =
+  | { readonly home: true }
+  | { readonly debate: Debate }
+  /** Null: the link opens nothing. */
+  | { readonly archive: OpenedLink | null }
+  /** `address` of the archive, or of the site where the link opens nothing. */
+  | { readonly frame: SharedDebate | null; readonly address: string }
+
+/** Returns HTML, in which everything that people and models wrote is escaped. */
+export type Draw = (part: DrawnPart, page: Speech) => string

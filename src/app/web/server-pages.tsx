@@ -1,0 +1,68 @@
+/**
+ * Draws what a page brings before its program runs, for the server (docs/decisions/0048). The build makes it a program of
+ * its own; of the browser's program nothing imports it.
+ */
+import { QueryClientProvider } from '@tanstack/react-query'
+import { LRUCache } from 'lru-cache'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { Router } from 'wouter'
+import { HomeIntro } from '#features/debate/web/home-intro.tsx'
+import { prefetchMarkdown } from '#features/debate/web/reading/turn/turn-text.tsx'
+import { FirstView } from '#features/debate/web/view/first-view.tsx'
+import type { Speech } from '#features/language/fill.ts'
+import { drawIn } from '#features/language/web/language.ts'
+import { Archive } from '#features/share/web/archive.tsx'
+import { ArchiveNotFound } from '#features/share/web/archive-screen.tsx'
+import { ArchiveSources } from '#features/share/web/archive-sources.tsx'
+import { FramedArchive } from '#features/share/web/framed-archive.tsx'
+import { withoutBidiControls, withoutOpenBidiControls } from '#platform/bidi-controls.ts'
+import { systemClock } from '#platform/clock.ts'
+import { drawStill } from '#platform/web/still.ts'
+import type { DrawnPart } from '../drawn-part.ts'
+import { createQueryClient } from './query-client.ts'
+
+// Markdown is a part that a browser loads later.
+await prefetchMarkdown()
+
+/** The most characters that are kept, of markup and of what it was drawn from. */
+const MOST_KEPT = 16 * 1024 * 1024
+const kept = new LRUCache<string, string>({
+  maxSize: MOST_KEPT,
+  sizeCalculation: (markup, key) => markup.length + key.length,
+})
+
+/** Draws each part once for each language, and again when what it shows has changed. */
+export function draw(part: DrawnPart, { lang, dir, text }: Speech): string {
+  const key = JSON.stringify([lang, part])
+  const markup = kept.get(key) ?? drawn(part, { lang, dir, text })
+  kept.set(key, markup)
+  return markup
+}
+
+function drawn(part: DrawnPart, page: Speech): string {
+  const whole = (
+    <QueryClientProvider client={createQueryClient()}>
+      <Router ssrPath="/">{elementOf(part)}</Router>
+    </QueryClientProvider>
+  )
+  const still = 'frame' in part ? 'framed' : 'before-program'
+  const markup = drawIn(page, () => drawStill(still, () => renderToStaticMarkup(whole)))
+  if (withoutBidiControls(markup) === markup) return markup
+  // In each text and each attribute, so that none turns what stands beside it.
+  return markup.replaceAll(/[^<>"]+/g, withoutOpenBidiControls)
+}
+
+function elementOf(part: DrawnPart) {
+  if ('frame' in part) return <FramedArchive archive={part.frame} address={part.address} />
+  if ('debate' in part) return <FirstView debate={part.debate} />
+  if ('archive' in part) {
+    if (part.archive === null) return <ArchiveNotFound />
+    return <Archive {...part.archive} fetchedAt={0} clock={systemClock} Sources={ArchiveSources} />
+  }
+  // Hidden where another language or an open debate follows (`public/theme.js`).
+  return (
+    <div className="home first-paint">
+      <HomeIntro />
+    </div>
+  )
+}

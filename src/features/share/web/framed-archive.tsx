@@ -1,0 +1,84 @@
+/** §2 `/embed/{shareToken}`: a shared debate for frames of other sites, as strangers see it. The server alone draws it. */
+import { digitalSourceOf } from '#features/debate/digital-source.ts'
+import { ARCHIVE_ITEMS } from '#features/debate/rules.ts'
+import { sourceText } from '#features/debate/texts/source-texts.ts'
+import { viewTexts } from '#features/debate/texts/view-texts.ts'
+import { DebateHead } from '#features/debate/web/reading/debate-head.tsx'
+import { NOTHING_WATCHED } from '#features/debate/web/reading/live/use-watched-turn.ts'
+import { KnownSourcesProvider } from '#features/debate/web/reading/sources/known-sources.ts'
+import { langOfWords } from '#features/debate/web/reading/translation/translated-debate.ts'
+import { TurnList } from '#features/debate/web/reading/turn/turn-list.tsx'
+import { useLanguage } from '#features/language/web/language.ts'
+import { displayName } from '#features/models/catalogue.ts'
+import { archiveTexts } from '../archive-texts.ts'
+import type { SharedDebate } from '../contract.ts'
+import { embedTexts } from '../embed-texts.ts'
+import { ArchiveSources } from './archive-sources.tsx'
+import { listed } from './archive.tsx'
+
+export interface FramedArchiveProps {
+  /** Null: the link opens nothing. */
+  archive: SharedDebate | null
+  /** Of the archive's page, or of the site where the link opens nothing. */
+  address: string
+}
+
+export function FramedArchive({ archive, address }: FramedArchiveProps) {
+  const { language, text } = useLanguage()
+  if (archive === null) {
+    return (
+      <>
+        <h1 className="debate-title">{text(archiveTexts.archiveNotFound)}</h1>
+        <p>{text(archiveTexts.archiveNotFoundText)}</p>
+        <p className="more">{linkOut(text(archiveTexts.returnToTerminal))}</p>
+      </>
+    )
+  }
+  const { question, option1, option2, sources } = archive
+  return (
+    <>
+      <DebateHead {...{ question, option1, option2 }} lang={langOfWords(archive.language, {})} whole />
+      {madeBy(archive)}
+      {archive.responses.length + archive.userInputs.length === 0 ? (
+        <p>{text(archiveTexts.nothingYet)}</p>
+      ) : (
+        <KnownSourcesProvider value={sources}>
+          <TurnList debate={listed(archive)} live={NOTHING_WATCHED} mayAskForCards={false} />
+        </KnownSourcesProvider>
+      )}
+      {sources.length > 0 && <ArchiveSources sources={sources} />}
+      <p className="more">
+        {archive.truncated && (
+          <span className="count">
+            {text(viewTexts.showingFirst, { n: ARCHIVE_ITEMS })} {text(viewTexts.inAll, { n: archive.totalItems })}
+          </span>
+        )}
+        {linkOut(text(embedTexts.readAll))}
+      </p>
+    </>
+  )
+
+  /** It opens in a tab of its own, so that a page of ours is not inside another site's. */
+  function linkOut(words: string) {
+    return (
+      // oxlint-disable-next-line react/jsx-no-target-blank -- the archive is ours, and may know where its readers come from
+      <a href={address} target="_blank" rel="noopener">
+        {words}
+      </a>
+    )
+  }
+
+  /** §16: how the debate was made, by which models, on which day (UTC); null when nothing in it is generated. */
+  function madeBy({ responses, userInputs }: SharedDebate) {
+    const source = digitalSourceOf(responses, userInputs.length)
+    if (source === null) return null
+    const models = responses.flatMap((response) => {
+      if (response.engine === 'scripted') return []
+      return response.engine.startsWith('local:') ? text(viewTexts.localEngine) : displayName(response.aiModel)
+    })
+    const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+      new Date(source.date),
+    )
+    return <p className="made-by">{[text(sourceText(source.type)), ...new Set(models), day].join(' · ')}</p>
+  }
+}

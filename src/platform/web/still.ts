@@ -1,0 +1,22 @@
+/**
+ * The components draw still pages too: HTML that the server sends, of which nothing can be pressed, because its program
+ * comes later (`before-program`) or never (`framed`: a page in another site's frame). They then leave out their buttons and
+ * what depends on the reader's settings.
+ */
+export type StillPage = 'before-program' | 'framed'
+
+// A variable and no React context, because the server draws synchronously and the browser's first file has no byte to spare.
+let still: StillPage | null = null
+
+/** Null in the browser. */
+export const stillPage = (): StillPage | null => still
+
+/** @param draw synchronous */
+export function drawStill(page: StillPage, draw: () => string): string {
+  still = page
+  try {
+    return draw()
+  } finally {
+    still = null
+  }
+}
