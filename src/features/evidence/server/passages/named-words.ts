@@ -31,6 +31,7 @@ export function isSameWord(first: string, second: string): boolean {
 
 /** A word without what an apostrophe joins to it ("l’imperialismo", "owner's"), and "cities" as "city". */
 function bare(word: string): string {
-  const [longest = word] = word.split(/['’]/).toSorted((a, b) => b.length - a.length)
-  return longest.replace(/(?<=..)ies$/, 'y')
+  const joined = word.includes("'") || word.includes('’')
+  const [longest = word] = joined ? word.split(/['’]/).toSorted((a, b) => b.length - a.length) : [word]
+  return longest.length > 4 && longest.endsWith('ies') ? `${longest.slice(0, -3)}y` : longest
 }
