@@ -37,10 +37,8 @@ test('§17 of a long passage 200 characters on each side at most, cut between wo
 
 test('§17 a script without spaces is cut between characters', () => {
   const { before = '' } =
-    cited(
-      [passage(`${'𠮷野家'.repeat(100)}${'自動車は道路の大部分を占めている'}。`)],
-      '自動車は道路の大部分を占めている',
-    ) ?? {}
+    cited([passage(`${'𠮷野家'.repeat(100)}自動車は道路の大部分を占めている。`)], '自動車は道路の大部分を占めている') ??
+    {}
   expect([...before]).toHaveLength(201)
   expect(before.isWellFormed()).toBe(true)
 })
