@@ -77,11 +77,11 @@ describe('§17 facts are looked up when a debate is made', () => {
     expect(await me.call(listSources, of(id))).toEqual({ state: 'searching', sources: [] })
     const listed = () => me.call(listSources, of(id))
     await expect.poll(async () => (await listed()).state).toBe('ready')
-    expect(
-      (await listed()).sources.map(({ title, optionNumber, own, license }) => [title, optionNumber, own, license]),
-    ).toEqual([
-      ['Car-free city', 1, false, 'CC BY-SA 4.0'],
+    // Their numbers follow the order in which the pages of both sides were read.
+    const found = (await listed()).sources.toSorted((one, other) => one.title.localeCompare(other.title))
+    expect(found.map(({ title, optionNumber, own, license }) => [title, optionNumber, own, license])).toEqual([
       ['Car', null, false, 'CC BY-SA 4.0'],
+      ['Car-free city', 1, false, 'CC BY-SA 4.0'],
       ['Commuting', 2, false, 'CC BY-SA 4.0'],
     ])
     const { rows } = await here.database.db.execute<{ side: number; n: number }>(
