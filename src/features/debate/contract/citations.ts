@@ -20,5 +20,8 @@ export const citationSchema = z.object({
   /** UTF-16 units of the source's kept text, `end` exclusive; null without a quotation. */
   start: z.nullable(z.number()),
   end: z.nullable(z.number()),
+  /** What stands before and behind `quote` in its passage, cut at `…`; missing without a quotation, and in older turns. */
+  before: z.optional(z.string()),
+  after: z.optional(z.string()),
 })
 export type Citation = z.infer<typeof citationSchema>

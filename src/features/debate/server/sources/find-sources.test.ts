@@ -1,18 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
-import { stoppedClock } from '#testing/clock.ts'
-import type { Logger } from '#platform/server/log.ts'
 import { handEngine } from '#testing/hand-engine.ts'
 import { openSite, type Site } from '#testing/outside-site.ts'
 import { signUp } from '#testing/sign-up.ts'
 import { world, type World, type WorldOptions } from '#testing/world.ts'
 import { createDebate, deleteDebate } from '../../contract/debates.ts'
 import { addSource, listSources } from '../../contract/sources.ts'
-import type { ReadSource } from '#features/evidence/server/store.ts'
-import type { DebateRow } from '../store.ts'
-import { sourceFinder } from './find-sources.ts'
 import { searchWords } from './search-words.ts'
-import type { WrittenWords } from './search-words-prompt.ts'
 
 const opened: { close(): unknown }[] = []
 afterEach(async () => {
@@ -83,12 +77,9 @@ describe('§17 facts are looked up when a debate is made', () => {
     expect(await me.call(listSources, of(id))).toEqual({ state: 'searching', sources: [] })
     const listed = () => me.call(listSources, of(id))
     await expect.poll(async () => (await listed()).state).toBe('ready')
-    // Pages of both sides are read at the same time; they stand in the order in which they were read.
-    expect(
-      (await listed()).sources
-        .toSorted((one, other) => one.title.localeCompare(other.title))
-        .map(({ title, optionNumber, own, license }) => [title, optionNumber, own, license]),
-    ).toEqual([
+    // Their numbers follow the order in which the pages of both sides were read.
+    const found = (await listed()).sources.toSorted((one, other) => one.title.localeCompare(other.title))
+    expect(found.map(({ title, optionNumber, own, license }) => [title, optionNumber, own, license])).toEqual([
       ['Car', null, false, 'CC BY-SA 4.0'],
       ['Car-free city', 1, false, 'CC BY-SA 4.0'],
       ['Commuting', 2, false, 'CC BY-SA 4.0'],
@@ -192,40 +183,6 @@ describe('§17 places inside the operator’s network', () => {
   })
 })
 
-test('§17 a turn waits at most 1.5 s for a search of this process, and for none that does not run', async () => {
-  const clock = stoppedClock()
-  const lookUps: (() => void)[] = []
-  const nothing = () => Promise.resolve()
-  const finder = sourceFinder({
-    sources: { beginSearch: nothing, endSearch: nothing, addFound: nothing },
-    evidence: {
-      async *lookUp() {
-        await new Promise<void>((resolve) => lookUps.push(resolve))
-        yield* []
-      },
-    },
-    passages: { renew: nothing },
-    writeWords: () => Promise.resolve(null),
-    clock,
-    log: { warn: () => {} } as unknown as Logger,
-  })
-  const debate = { ...body, id: 'a', language: 'en' } as DebateRow
-  expect(finder.awaited('a')).toBeNull()
-  await finder.begin(debate, null)
-  let over = false
-  const waiting = finder.awaited('a')?.then(() => (over = true))
-  await clock.advance(1_499)
-  expect(over).toBe(false)
-  await clock.advance(1)
-  expect(over).toBe(true)
-  await waiting
-  const ended = finder.awaited('a')
-  for (const answer of lookUps) answer()
-  await ended
-  await finder.stop()
-  expect(finder.awaited('a')).toBeNull()
-})
-
 test('§17 a provider’s model writes words for each position: they are asked after the rules’ first page', async () => {
   const hand = handEngine()
   const { here, site } = await product(encyclopedia, { engine: hand })
@@ -238,51 +195,4 @@ test('§17 a provider’s model writes words for each position: they are asked a
   const byRules = ([1, 2] as const).map((side) => searchWords({ ...body, language: 'en' }, side)[0])
   expect(asked).toHaveLength(4)
   expect(new Set(asked)).toEqual(new Set([...byRules, 'Car-free city pedestrians', 'Car commuting']))
-})
-
-describe('§17 the pages of a position', () => {
-  /** Looks up in what `pages` says, by the first query that has any; returns what is kept, as `side title`. */
-  async function keptOf(pages: Readonly<Record<string, readonly string[]>>, written: WrittenWords | null) {
-    const kept: string[] = []
-    const nothing = () => Promise.resolve()
-    const clock = stoppedClock()
-    const finder = sourceFinder({
-      sources: {
-        beginSearch: nothing,
-        endSearch: nothing,
-        addFound: async (_, { title }, side) => void kept.push(`${side} ${title}`),
-      },
-      evidence: {
-        async *lookUp(queries) {
-          const hits = queries.flatMap((query) => pages[query] ?? [])
-          for (const title of hits) yield { title, url: `https://x.example/${title}` } as ReadSource
-        },
-      },
-      passages: { renew: nothing },
-      writeWords: () => Promise.resolve(written),
-      clock,
-      log: { warn: () => {} } as unknown as Logger,
-    })
-    await finder.begin({ ...body, id: 'a', language: 'en' } as DebateRow, null)
-    await finder.awaited('a')
-    return kept.toSorted()
-  }
-  const [ruled = ''] = searchWords({ ...body, language: 'en' }, 1)
-
-  test('three by rules where no model wrote', async () => {
-    expect(await keptOf({ [ruled]: ['A', 'B', 'C', 'D'] }, null)).toEqual(['1 A', '1 B', '1 C'])
-  })
-
-  test('the best by rules, then those by the model’s words; none twice', async () => {
-    const pages = { [ruled]: ['A', 'B', 'C'], words: ['X', 'A', 'Y', 'Z'] }
-    expect(await keptOf(pages, { 1: 'words', 2: null })).toEqual(['1 A', '1 X', '1 Y'])
-  })
-
-  test('words that find nothing leave the rules’ pages', async () => {
-    expect(await keptOf({ [ruled]: ['A', 'B'] }, { 1: 'words', 2: 'words' })).toEqual(['1 A', '1 B'])
-  })
-
-  test('words find pages where the rules find none', async () => {
-    expect(await keptOf({ words: ['X'] }, { 1: 'words', 2: 'words' })).toEqual(['1 X', '2 X'])
-  })
 })

@@ -27,8 +27,9 @@ export interface SourceFinder {
    */
   begin(debate: DebateRow, spender: Spender): Promise<void>
   /**
-   * Null when this process looks for no sources of the debate; else resolves with the end of the search, after
-   * `TURN_WAITS_MS` at the latest. A search of another process is not waited for: to know of it would be one more trip.
+   * Null when this process looks for no sources of the debate; else resolves when each position can be argued from its
+   * first page, or has none, after `TURN_WAITS_MS` at the latest. A search of another process is not waited for: to know
+   * of it would be one more trip.
    */
   awaited(debateId: string): Promise<void> | null
   stop(): Promise<void>
@@ -43,8 +44,23 @@ export interface SourceFinderDeps {
   readonly log: Logger
 }
 
+/** The search for one position. */
+interface FoundFor {
+  /** Resolves when its first page is kept and its passages are ranked, or when there is none. */
+  readonly first: Promise<void>
+  /** Resolves with whether any page is kept. */
+  readonly all: Promise<boolean>
+}
+
+interface RunningSearch {
+  /** Resolves with the last `first`; never rejects. */
+  readonly usable: Promise<unknown>
+  /** Never rejects. */
+  readonly ended: Promise<void>
+}
+
 export function sourceFinder({ sources, evidence, passages, writeWords, clock, log }: SourceFinderDeps): SourceFinder {
-  const running = new Map<string, Promise<void>>()
+  const running = new Map<string, RunningSearch>()
   const closing = new AbortController()
 
   /** Pages for a position: the best by rules, then those by the model's words when there are any, then the rules' others. */
@@ -53,7 +69,7 @@ export function sourceFinder({ sources, evidence, passages, writeWords, clock, l
     side: OptionNumber,
     written: Promise<WrittenWords | null>,
     signal: AbortSignal,
-  ): AsyncGenerator<ReadSource> {
+  ): AsyncGenerator<ReadSource, void> {
     const ruled = evidence.lookUp(searchWords(debate, side), debate.language, signal)[Symbol.asyncIterator]()
     const best = await ruled.next()
     if (best.done !== true) yield best.value
@@ -63,57 +79,65 @@ export function sourceFinder({ sources, evidence, passages, writeWords, clock, l
     for (let next = await ruled.next(); next.done !== true; next = await ruled.next()) yield next.value
   }
 
-  async function keepPages(debateId: string, side: OptionNumber, pages: AsyncIterable<ReadSource>): Promise<number> {
+  function findFor(debate: DebateRow, side: OptionNumber, pages: AsyncGenerator<ReadSource, void>): FoundFor {
     const kept = new Set<string | null>()
-    for await (const page of pages) {
-      if (kept.has(page.url)) continue
-      await sources.addFound(debateId, page, side)
+    const keepNext = async (): Promise<boolean> => {
+      const { value: page, done } = await pages.next()
+      if (done === true) return false
+      if (!kept.has(page.url)) await sources.addFound(debate.id, page, side)
       kept.add(page.url)
-      if (kept.size === PAGES_A_SIDE) break
+      return true
     }
-    return kept.size
+    const first = keepNext().then((found) => (found ? passages.renew(debate) : undefined))
+    const all = first.then(async () => {
+      let more = kept.size > 0
+      while (more && kept.size < PAGES_A_SIDE) more = await keepNext()
+      return kept.size > 0
+    })
+    return { first, all }
   }
 
-  async function find(debate: DebateRow, spender: Spender): Promise<void> {
+  function find(debate: DebateRow, spender: Spender): RunningSearch {
     const over = new AbortController()
     clock.sleep(PATIENCE_MS, over.signal).then(
       () => over.abort(),
       () => {},
     )
-    try {
-      const signal = AbortSignal.any([over.signal, closing.signal])
-      const written = writeWords(debate, spender, signal)
-      const kept = await Promise.all(
-        ([1, 2] as const).map((side) => keepPages(debate.id, side, pagesFor(debate, side, written, signal))),
-      )
-      if (kept.some((pages) => pages > 0)) await passages.renew(debate)
-    } catch (error) {
-      log.warn({ err: error, debateId: debate.id }, 'no sources kept')
-    } finally {
-      over.abort()
-      // If the database is away, the lease runs out by itself.
-      await sources.endSearch(debate.id).catch(() => {})
+    const signal = AbortSignal.any([over.signal, closing.signal])
+    const written = writeWords(debate, spender, signal)
+    const sides = ([1, 2] as const).map((side) => findFor(debate, side, pagesFor(debate, side, written, signal)))
+    const ended = async () => {
+      try {
+        const found = await Promise.all(sides.map(({ all }) => all))
+        if (found.includes(true)) await passages.renew(debate)
+      } catch (error) {
+        log.warn({ err: error, debateId: debate.id }, 'no sources kept')
+      } finally {
+        over.abort()
+        // If the database is away, the lease runs out by itself.
+        await sources.endSearch(debate.id).catch(() => {})
+      }
     }
+    return { usable: Promise.allSettled(sides.map(({ first }) => first)), ended: ended() }
   }
 
   return {
     async begin(debate, spender) {
       await sources.beginSearch(debate.id, new Date(clock.now() + LEASE_MS))
-      running.set(
-        debate.id,
-        find(debate, spender).finally(() => running.delete(debate.id)),
-      )
+      const search = find(debate, spender)
+      running.set(debate.id, search)
+      void search.ended.then(() => running.delete(debate.id))
     },
     awaited(debateId) {
       const search = running.get(debateId)
       if (search === undefined) return null
       const patience = new AbortController()
       const timeUp = clock.sleep(TURN_WAITS_MS, patience.signal).catch(() => {})
-      return Promise.race([search, timeUp]).finally(() => patience.abort())
+      return Promise.race([search.usable, timeUp]).then(() => patience.abort())
     },
     async stop() {
       closing.abort()
-      await Promise.all(running.values())
+      await Promise.all([...running.values()].map(({ ended }) => ended))
     },
   }
 }

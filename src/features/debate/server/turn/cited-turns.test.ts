@@ -76,7 +76,8 @@ describe.each(databaseKinds)('§17 a turn over sources ($name)', ({ open }) => {
     ])
     const { quote = '', start = 0, end = 0, ...rest } = citations?.at(-1) ?? {}
     expect(YOUNG.slice(start ?? 0, end ?? 0)).toBe(quote)
-    expect(rest).toEqual({ marker: 1, sourceId: here.young.id, title: 'Young', url: null, label: 'on-page' })
+    const around = { before: 'In 1801 ', after: ', as every wave does.' }
+    expect(rest).toEqual({ marker: 1, sourceId: here.young.id, title: 'Young', url: null, label: 'on-page', ...around })
     await here.close()
     await database.close()
   })
@@ -150,7 +151,8 @@ test('§17 the scripted debater quotes a source of its debate, and its response 
   const quote = YOUNG.slice(0, -1)
   expect(content).toContain(`“${quote}” [1]`)
   const source = { sourceId: here.young.id, title: 'Young', url: null }
-  expect(citations).toEqual([{ marker: 1, ...source, quote, label: 'on-page', start: 0, end: quote.length }])
+  const place = { start: 0, end: quote.length, before: '', after: '.' }
+  expect(citations).toEqual([{ marker: 1, ...source, quote, label: 'on-page', ...place }])
 })
 
 test('§17 what a lost attempt had cited is no citation of the turn that is written instead; its sources still are', async () => {

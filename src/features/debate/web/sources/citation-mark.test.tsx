@@ -80,6 +80,17 @@ describe('§17 [n] in a turn', () => {
     await waitFor(() => expect(document.activeElement).toBe(mark()))
   })
 
+  test('shows the quoted words marked in their passage', async () => {
+    await turn('It bends [1].', [
+      { ...citation, before: '…In 1801 Young saw that ', after: ', as water is.\nIt was new.' },
+    ])
+    fireEvent.click(mark())
+    const passage = (await screen.findByRole('dialog')).querySelector('blockquote')
+    expect(passage?.textContent).toBe('…In 1801 Young saw that light is wave-like, at times, as water is.\nIt was new.')
+    expect(passage?.querySelector('mark')?.textContent).toBe('light is wave-like, at times')
+    expect(passage?.getAttribute('lang')).toBe('en')
+  })
+
   test('says when only the source was found; an address that is none of the web is no link, a title is text', async () => {
     const title = '<img src=x onerror=alert(1)>'
     await turn('So [1].', [

@@ -18,7 +18,10 @@ export interface CitationPopoverProps {
   onClose: () => void
 }
 
-/** A source, and its own words that a turn gives: what is proven of them, their license, and the way to the page. */
+/**
+ * A source, and its own words that a turn gives, marked in their passage: what is proven of them, their license, and the way
+ * to the page.
+ */
 export function CitationPopover({ marker, citations, anchor, onClose }: CitationPopoverProps) {
   const text = useText()
   const [{ sourceId, title, url }] = citations
@@ -49,11 +52,13 @@ export function CitationPopover({ marker, citations, anchor, onClose }: Citation
           <p className="citation-title">
             <span className="citation-number">[{marker}]</span> <bdi lang={lang}>{title}</bdi>
           </p>
-          {citations.map(({ quote, label }, index) => (
+          {citations.map(({ quote, label, before, after }, index) => (
             <div key={index} className="citation-words">
               {quote !== null && (
                 <blockquote dir="auto" lang={lang}>
+                    {before}
                   <mark>{quote}</mark>
+                  {after}
                 </blockquote>
               )}
               <p className="citation-label" data-label={label}>

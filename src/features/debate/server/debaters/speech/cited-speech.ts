@@ -1,5 +1,7 @@
 /** The speech of a turn that was given passages: its citations are proven while it streams, and again on the whole (§17). */
 import { citingSpeech } from '#features/evidence/server/quotes/citing.ts'
+import type { ProvenQuote } from '#features/evidence/server/quotes/prove-quote.ts'
+import { beginning } from '#platform/cut.ts'
 import type { Citation } from '../../../contract/citations.ts'
 import type { BriefPassage } from '../debater.ts'
 import type { SpeechGuard } from './speech-guard.ts'
@@ -27,7 +29,38 @@ export function citedText(
     if (given === undefined) return []
     const { sourceId, title, url } = given
     const { quote = null, start = null, end = null } = proof ?? {}
-    return [{ marker, sourceId, title, url, quote, label, start, end }]
+    const around = proof === null ? {} : wordsAround(proof, marker, passages)
+    return [{ marker, sourceId, title, url, quote, label, start, end, ...around }]
   })
   return { content, citations }
+}
+
+/** Characters of its passage that are kept on each side of a quotation (§17). */
+const AROUND_MAX = 200
+
+/** What stands around a quotation in the passage that proves it; empty when no passage holds it. */
+function wordsAround(
+  { quote, start, end }: ProvenQuote,
+  marker: number,
+  passages: readonly BriefPassage[],
+): Pick<Citation, 'before' | 'after'> {
+  for (const { marker: number, start: from, text } of passages) {
+    if (number !== marker || text.slice(Math.max(0, start - from), Math.max(0, end - from)) !== quote) continue
+    return { before: lastOf(text.slice(0, start - from)), after: firstOf(text.slice(end - from)) }
+  }
+  return {}
+}
+
+// Cut between words; a script without spaces has none nearby.
+const firstOf = (text: string) => {
+  const kept = beginning(text, AROUND_MAX)
+  return kept.length === text.length ? text : `${kept.replace(/\s\S{0,40}$/u, '')}…`
+}
+const lastOf = (text: string) => {
+  const signs = [...text]
+  if (signs.length <= AROUND_MAX) return text
+  return `…${signs
+    .slice(-AROUND_MAX)
+    .join('')
+    .replace(/^\S{0,40}\s/u, '')}`
 }
