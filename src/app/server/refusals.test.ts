@@ -74,6 +74,9 @@ describe('§11 a refusal is a code and values', () => {
   test('a code that is no constant is handed on from one, or is typed as one of the sentences', () => {
     const others = thrown.filter(({ code }) => code === null).map(({ path }) => path.split(/[\\/]/).slice(2).join('/'))
     expect(others.toSorted()).toEqual([
+      // typed as two of the sentences' codes each
+      'account/server/ways-in/passkey-routes.ts',
+      'account/server/ways-in/passkey-sign-in.ts',
       // `codeOf` returns `keyof typeof refusals`
       'debate/server/turn/engine-problems.ts',
       // the table of the fetcher's failures, typed as the sentences' codes

@@ -32,7 +32,8 @@ export function useSensitive(username: string): { run: (act: Act) => Promise<voi
     toast({ title: text(texts.updateFailed), description, variant: 'destructive' })
   }
   const run = async (act: Act) => {
-    if (ways?.confirmed !== true) {
+    // Not known yet: the server says whether a proof is needed.
+    if (ways?.confirmed === false) {
       setAsking(() => act)
       return
     }
