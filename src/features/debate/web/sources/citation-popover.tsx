@@ -56,7 +56,7 @@ export function CitationPopover({ marker, citations, anchor, onClose }: Citation
             <div key={index} className="citation-words">
               {quote !== null && (
                 <blockquote dir="auto" lang={lang}>
-                    {before}
+                  {before}
                   <mark>{quote}</mark>
                   {after}
                 </blockquote>
