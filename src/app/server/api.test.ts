@@ -76,6 +76,16 @@ const TABLE = [
   'POST /api/login/reset',
   'POST /api/user/keys',
   'POST /api/user/provider',
+  'DELETE /api/user/passkeys/:id',
+  'DELETE /api/user/password',
+  'GET /api/user/passkeys',
+  'GET /api/user/ways-in',
+  'PATCH /api/user/passkeys/:id',
+  'POST /api/login/passkey',
+  'POST /api/login/passkey/options',
+  'POST /api/user/passkeys',
+  'POST /api/user/passkeys/options',
+  'POST /api/user/recovery-codes',
 ]
 
 let opened: World

@@ -4,6 +4,8 @@ import { useLanguage } from './language.ts'
 export interface Format {
   /** "Nov 22, 2026", in the reader's time zone. @param moment ISO 8601 */
   readonly day: (moment: string) => string
+  /** "Nov 22, 2026", in UTC. @param moment ISO 8601 */
+  readonly utcDay: (moment: string) => string
   /** "Nov 22, 2026, 3:42 PM", in the reader's time zone. @param moment ISO 8601 */
   readonly moment: (moment: string) => string
   /** "5 minutes" above a minute and a half. @param seconds */
@@ -24,6 +26,7 @@ export function formatIn(language: string): Format {
     new Intl.DateTimeFormat(language, options).format(new Date(moment))
   return {
     day: dated({ dateStyle: 'medium' }),
+    utcDay: dated({ dateStyle: 'medium', timeZone: 'UTC' }),
     moment: dated({ dateStyle: 'medium', timeStyle: 'short' }),
     duration(seconds) {
       const [amount, unit] = seconds > 90 ? [Math.ceil(seconds / 60), 'minute'] : [seconds, 'second']

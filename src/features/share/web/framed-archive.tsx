@@ -8,6 +8,7 @@ import { NOTHING_WATCHED } from '#features/debate/web/reading/live/use-watched-t
 import { KnownSourcesProvider } from '#features/debate/web/reading/sources/known-sources.ts'
 import { langOfWords } from '#features/debate/web/reading/translation/translated-debate.ts'
 import { TurnList } from '#features/debate/web/reading/turn/turn-list.tsx'
+import { useFormat } from '#features/language/web/format.ts'
 import { useLanguage } from '#features/language/web/language.ts'
 import { displayName } from '#features/models/catalogue.ts'
 import { archiveTexts } from '../archive-texts.ts'
@@ -24,7 +25,8 @@ export interface FramedArchiveProps {
 }
 
 export function FramedArchive({ archive, address }: FramedArchiveProps) {
-  const { language, text } = useLanguage()
+  const { text } = useLanguage()
+  const { utcDay } = useFormat()
   if (archive === null) {
     return (
       <>
@@ -76,9 +78,8 @@ export function FramedArchive({ archive, address }: FramedArchiveProps) {
       if (response.engine === 'scripted') return []
       return response.engine.startsWith('local:') ? text(viewTexts.localEngine) : displayName(response.aiModel)
     })
-    const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(
-      new Date(source.date),
+    return (
+      <p className="made-by">{[text(sourceText(source.type)), ...new Set(models), utcDay(source.date)].join(' · ')}</p>
     )
-    return <p className="made-by">{[text(sourceText(source.type)), ...new Set(models), day].join(' · ')}</p>
   }
 }

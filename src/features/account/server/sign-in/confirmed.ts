@@ -4,6 +4,7 @@ import type { Call } from '#platform/server/http/route.ts'
 import type { Viewer } from '../../viewer.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import type { PasswordCheck } from './password-check.ts'
+import { CONFIRMED_MS } from '../sessions.ts'
 import { authenticationRequired, signedIn } from '../signed-in.ts'
 import type { UserRow } from '../store.ts'
 
@@ -13,10 +14,15 @@ type Own = (viewer: Viewer) => Promise<UserRow>
 /**
  * The viewer's account, if `password` is right or, without one, the sign-in stands for it (§18). Throws a 403 Problem
  * otherwise.
+ * @param adds whether a way in is added, which needs no proof while the account is new
  */
-export type Confirmed = (call: Call<string, unknown, unknown, Viewer>, password: string | undefined) => Promise<UserRow>
+export type Confirmed = (
+  call: Call<string, unknown, unknown, Viewer>,
+  password: string | undefined,
+  adds?: 'adds',
+) => Promise<UserRow>
 
-type ConfirmedDeps = Pick<AccountDeps, 'store' | 'sessions' | 'onEvent'>
+type ConfirmedDeps = Pick<AccountDeps, 'store' | 'sessions' | 'clock' | 'onEvent'>
 
 export function ownAccount({ store }: Pick<AccountDeps, 'store'>): Own {
   return async (viewer) => {
@@ -27,12 +33,13 @@ export function ownAccount({ store }: Pick<AccountDeps, 'store'>): Own {
 }
 
 export function confirmedAccount(deps: ConfirmedDeps, isPassword: PasswordCheck): Confirmed {
-  const { sessions, onEvent } = deps
+  const { sessions, clock, onEvent } = deps
   const own = ownAccount(deps)
-  return async (call, password) => {
+  return async (call, password, adds) => {
     const user = await own(call.caller)
     const cookies = call.header('cookie')
     if (password === undefined) {
+      if (adds && isNew(user, clock.now())) return user
       if (await sessions.isConfirmed(cookies)) return user
       throw new Problem(403, 'confirmation-required')
     }
@@ -42,5 +49,8 @@ export function confirmedAccount(deps: ConfirmedDeps, isPassword: PasswordCheck)
     throw wrongPassword()
   }
 }
+
+/** Whoever has just chosen the password has not lost it: there is nothing yet that a stolen session could take over (§18). */
+export const isNew = ({ createdAt }: UserRow, now: number) => now - createdAt.getTime() < CONFIRMED_MS
 
 export const wrongPassword = () => new Problem(403, 'wrong-password')

@@ -43,7 +43,7 @@ export function signInRoutes(
         throw error
       })
       const id = uuidv7()
-      const session = sessions.issue(id, call.header('user-agent'), 'confirmed')
+      const session = sessions.issue(id, call.header('user-agent'))
       const made = await store.register(
         {
           id,

@@ -3,7 +3,7 @@ import { route, type Route } from '#platform/server/http/route.ts'
 import type { Viewer } from '../../viewer.ts'
 import { makeRecoveryCodes, waysIn } from '../../ways-in-contract.ts'
 import type { AccountDeps } from '../account-deps.ts'
-import { type Confirmed, ownAccount } from '../sign-in/confirmed.ts'
+import { type Confirmed, isNew, ownAccount } from '../sign-in/confirmed.ts'
 import { CODES, newCode, readCode } from './recovery-codes.ts'
 import type { RecoveryCodeRow } from './ways-in-store.ts'
 
@@ -23,12 +23,12 @@ export function ownWaysInRoutes(deps: AccountDeps, confirmed: Confirmed): Route<
         password: user.passwordHash !== null,
         passkeys: keys.length,
         recoveryCodes: { left: recoveryCodes.left, madeAt: recoveryCodes.madeAt?.toISOString() ?? null },
-        confirmed: isConfirmed,
+        confirmed: isConfirmed || isNew(user, clock.now()),
       }
     }),
 
     route(makeRecoveryCodes, async (call) => {
-      const user = await confirmed(call, call.body.password)
+      const user = await confirmed(call, call.body.password, 'adds')
       await recoveryCodesPerUser.demand(user.id, 'too-many-attempts')
       const createdAt = new Date(clock.now())
       const codes = Array.from({ length: CODES }, (_, number) => newCode(number, randomBytes))

@@ -42,7 +42,7 @@ export function passkeyRoutes(deps: AccountDeps, confirmed: Confirmed): Route<Vi
     route(passkeyOptions, async (call) => {
       signedIn(call.caller)
       if (webauthn === null) throw passkeysOff()
-      const user = await confirmed(call, call.body.password)
+      const user = await confirmed(call, call.body.password, 'adds')
       const known = await passkeys.list(user.id)
       if (known.length >= PASSKEYS_KEPT) throw passkeysFull()
       const challenge = await challenges.issue('add', holderOf(call), user.id)

@@ -50,7 +50,7 @@ export function passkeySignIn(deps: AccountDeps, entry: Entry): Route<Viewer>[] 
       const proven = isAnothers || names !== userId ? null : await webauthn.verifySignIn(credential, challenge, known)
       if (proven === null) throw failed(userId, 'passkey-refused')
       const { counter } = proven
-      // An authenticator that counts must go on counting; one that goes back has been copied (WebAuthn §6.1.1).
+      // An authenticator that counts must go on counting; one that goes back has been copied (WebAuthn Level 3, 6.1.1).
       if ((counter > 0 || known.counter > 0) && counter <= known.counter) throw failed(userId, 'passkey-copied')
       const user = await entry.byProof(call, {
         userId,

@@ -1,4 +1,4 @@
-/** Tells browsers at which other addresses of the product its passkeys may be used (WebAuthn §5.11). */
+/** Tells browsers at which other addresses of the product its passkeys may be used (WebAuthn Level 3, 5.11). */
 import type { WrittenFile } from '#platform/server/http/pages/written-files.ts'
 
 /** Seconds that a cache may keep the list. */
