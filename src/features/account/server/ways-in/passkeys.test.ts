@@ -91,8 +91,10 @@ describe('§18 POST /api/user/passkeys', () => {
   })
 
   test('without the password or a fresh proof no key is added: 403', async () => {
-    const { stranger, name } = await holder()
+    const { stranger, name, clock } = await holder()
     await stranger.call(login, { body: { username: name, password: PASSWORD } })
+    // In an account's first minutes a key is added without.
+    await clock.advance(CONFIRMED_MS)
     await expect(optionsToAdd(stranger, {})).rejects.toMatchObject({ status: 403, code: 'confirmation-required' })
     await expect(optionsToAdd(stranger, { password: 'a wrong one' })).rejects.toMatchObject({ code: 'wrong-password' })
   })
@@ -235,14 +237,16 @@ describe('§18 POST /api/login/passkey', () => {
 describe('§18 the last way in', () => {
   const last = { status: 409, code: 'last-way-in' }
   const lastPassword = { status: 409, code: 'last-password' }
-  const remove = (who: Visitor, id: string) => who.call(removePasskey, { params: { id }, body: {} })
+  const remove = (who: Visitor, id: string, body = {}) => who.call(removePasskey, { params: { id }, body })
 
   test('a password without a passkey stays; so does the last passkey without a password', async () => {
     const me = shared.visitor()
     await signUp(me)
     await expect(me.call(removePassword, { body: { password: PASSWORD } })).rejects.toMatchObject(lastPassword)
     const { mine, key, passkey, name, stranger } = await holder()
+    await expect(remove(mine, passkey.id)).rejects.toMatchObject({ status: 403, code: 'confirmation-required' })
     await mine.call(removePassword, { body: { password: PASSWORD } })
+    await signIn(mine, key.sign(await optionsToSignIn(mine)))
     await expect(remove(mine, passkey.id)).rejects.toMatchObject(last)
     const wrong = { username: name, password: PASSWORD }
     await expect(stranger.call(login, { body: wrong })).rejects.toMatchObject({ code: 'invalid-credentials' })
@@ -260,9 +264,10 @@ describe('§18 the last way in', () => {
   })
 
   test('of the last two passkeys one stays, also when both are removed at the same time', async () => {
-    const { mine, passkey } = await holder()
+    const { mine, passkey, key } = await holder()
     const second = await add(mine, authenticator().make(await optionsToAdd(mine)))
     await mine.call(removePassword, { body: { password: PASSWORD } })
+    await signIn(mine, key.sign(await optionsToSignIn(mine)))
     await Promise.allSettled([remove(mine, passkey.id), remove(mine, second.id)])
     expect(await mine.call(listPasskeys)).toHaveLength(1)
   })
@@ -271,7 +276,10 @@ describe('§18 the last way in', () => {
     const { mine } = await holder()
     const { passkey, mine: other } = await holder()
     for (const id of [passkey.id, NOWHERE, 'none']) {
-      await expect(remove(mine, id)).rejects.toMatchObject({ status: 404, code: 'passkey-not-found' })
+      await expect(remove(mine, id, { password: PASSWORD })).rejects.toMatchObject({
+        status: 404,
+        code: 'passkey-not-found',
+      })
       const renamed = mine.call(renamePasskey, { params: { id }, body: { name: 'Mine' } })
       await expect(renamed).rejects.toMatchObject({ status: 404 })
     }
