@@ -100,6 +100,6 @@ describe('§18 who it is', () => {
     await screen.findByText('The password is not correct')
     type('Password', PASSWORD)
     fireEvent.click(button('Go on'))
-    await screen.findByText('These are shown only now. Your earlier codes no longer work.')
+    expect(await screen.findByText('These are shown only now. Your earlier codes no longer work.')).toBeTruthy()
   })
 })
