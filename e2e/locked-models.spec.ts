@@ -39,6 +39,7 @@ test.describe('§12 a model picked before signing in', () => {
     await page.getByLabel('Username').fill(newName())
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await button(page, 'Create Account').click()
+    await button(page, 'Go on').click()
     await expect(page).toHaveURL(/\/$/)
   }
 

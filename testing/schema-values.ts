@@ -7,15 +7,20 @@ import { anythingTyped } from './anything-typed.ts'
 
 /** The JSON Schema that request-schema.ts publishes. */
 export interface ValueSchema {
-  readonly type: 'object' | 'string' | 'integer' | 'boolean'
+  readonly type?: 'object' | 'array' | 'string' | 'integer' | 'boolean' | 'null'
+  /** Instead of `type`. */
+  readonly anyOf?: readonly ValueSchema[]
   readonly description?: string
   readonly properties?: Readonly<Record<string, ValueSchema>>
   readonly required?: readonly string[]
-  /** `false`, or the schema of the values of a map. */
-  readonly additionalProperties?: false | ValueSchema
+  /** `false`, the schema of the values of a map, or `{}`: further properties of any kind. */
+  readonly additionalProperties?: false | ValueSchema | Readonly<Record<string, never>>
   readonly propertyNames?: { readonly not: { readonly const: string } }
   readonly maxProperties?: number
+  readonly items?: ValueSchema
+  readonly maxItems?: number
   readonly enum?: readonly unknown[]
+  readonly const?: unknown
   readonly pattern?: string
   /** Says what `pattern` checks. */
   readonly format?: 'email'
@@ -28,19 +33,24 @@ export interface ValueSchema {
 
 const OF_OBJECTS = ['properties', 'required', 'additionalProperties', 'propertyNames', 'maxProperties']
 const OF_VALUES = ['pattern', 'format', 'allOf', 'minLength', 'maxLength', 'minimum', 'maximum']
-const KNOWN = new Set(['type', 'description', 'enum', ...OF_OBJECTS, ...OF_VALUES])
+const OF_LISTS = ['items', 'maxItems']
+const KNOWN = new Set(['type', 'description', 'enum', 'const', 'anyOf', ...OF_LISTS, ...OF_OBJECTS, ...OF_VALUES])
 
 /** Whether the value is valid (JSON Schema 2020-12). Throws at an unknown keyword instead of ignoring it. */
 export function fits(schema: ValueSchema, value: unknown): boolean {
   const unknown = Object.keys(schema).filter((keyword) => !KNOWN.has(keyword))
   if (unknown.length > 0) throw new Error(`unknown keywords: ${unknown.join(', ')}`)
   if (schema.enum && !schema.enum.includes(value)) return false
+  if (schema.const !== undefined && schema.const !== value) return false
+  if (schema.anyOf) return schema.anyOf.some((one) => fits(one, value))
+  if (schema.type === 'null') return value === null
   if (schema.type === 'string') return typeof value === 'string' && isText(schema, value)
   if (schema.type === 'boolean') return typeof value === 'boolean'
   if (schema.type === 'integer') {
     const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = schema
     return Number.isInteger(value) && Number(value) >= minimum && Number(value) <= maximum
   }
+  if (schema.type === 'array') return Array.isArray(value) && isList(schema, value)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   const { properties = {}, required = [], additionalProperties, propertyNames, maxProperties } = schema
   if (Object.keys(value).length > (maxProperties ?? Number.POSITIVE_INFINITY)) return false
@@ -49,8 +59,15 @@ export function fits(schema: ValueSchema, value: unknown): boolean {
   return Object.entries(value).every(([name, part]) => {
     const known = Object.hasOwn(properties, name) ? properties[name] : undefined
     if (known !== undefined) return fits(known, part)
-    return typeof additionalProperties === 'object' ? fits(additionalProperties, part) : additionalProperties !== false
+    return isOfMap(additionalProperties) ? fits(additionalProperties, part) : additionalProperties !== false
   })
+}
+
+const isOfMap = (schema: ValueSchema['additionalProperties']): schema is ValueSchema =>
+  typeof schema === 'object' && 'type' in schema
+
+function isList({ items, maxItems = Number.POSITIVE_INFINITY }: ValueSchema, list: readonly unknown[]): boolean {
+  return list.length <= maxItems && list.every((item) => items === undefined || fits(items, item))
 }
 
 function isText(
@@ -83,11 +100,19 @@ const anyText = fc.oneof(
 /** Values that the schema accepts. */
 export function fitting(schema: ValueSchema): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum)
+  if (schema.const !== undefined) return fc.constant(schema.const)
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(fitting))
+  if (schema.type === 'null') return fc.constant(null)
   if (schema.type === 'boolean') return fc.boolean()
   if (schema.type === 'integer') return fc.integer({ min: schema.minimum ?? -9, max: schema.maximum ?? 9 })
   if (schema.type === 'string') return textOf(schema).filter((text) => fits(schema, text))
+  if (schema.type === 'array') {
+    return schema.items === undefined
+      ? fc.constant([])
+      : fc.array(fitting(schema.items), { maxLength: schema.maxItems ?? 4 })
+  }
   const { properties = {}, required = [], additionalProperties } = schema
-  if (additionalProperties) {
+  if (isOfMap(additionalProperties)) {
     return fc.dictionary(fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 8 }), fitting(additionalProperties), {
       maxKeys: 4,
       noNullPrototype: true,

@@ -5,7 +5,7 @@
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listSessions } from '#features/account/contract.ts'
+import { listSessions, login } from '#features/account/contract.ts'
 import { createDebate } from '#features/debate/contract/debates.ts'
 import { problemSchema } from '#platform/problem.ts'
 import { embeddedPool, poolDatabase } from '#platform/server/database/pool.ts'
@@ -13,7 +13,7 @@ import { EmbeddedServerLost } from '#platform/server/database/unavailable.ts'
 import { stoppedClock } from '#testing/clock.ts'
 import { smallModel } from '#testing/hand-engine.ts'
 import { fits, fitting, unfitting, type ValueSchema } from '#testing/schema-values.ts'
-import { signUp } from '#testing/sign-up.ts'
+import { PASSWORD, signUp } from '#testing/sign-up.ts'
 import type { Visitor } from '#testing/visitor.ts'
 import { type World, world } from '#testing/world.ts'
 
@@ -95,10 +95,11 @@ interface Person {
 const SIGNED = '/api/stripe/webhook'
 const NOBODYS = '0198c0de-0000-7000-8000-00000000000f'
 
-/** Creates a signed-in person with a debate. */
+/** Creates a person with a debate, signed in by password: to delete the account needs it again (§18). */
 async function somebody(): Promise<Person> {
   const browser = product.visitor()
-  await signUp(browser)
+  const { username } = await signUp(browser)
+  await browser.call(login, { body: { username, password: PASSWORD } })
   const { id, shareToken } = await browser.call(createDebate, {
     body: { question: 'Is light a wave?', option1: 'Yes', option2: 'No' },
   })

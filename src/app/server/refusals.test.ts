@@ -74,6 +74,8 @@ describe('§11 a refusal is a code and values', () => {
   test('a code that is no constant is handed on from one, or is typed as one of the sentences', () => {
     const others = thrown.filter(({ code }) => code === null).map(({ path }) => path.split(/[\\/]/).slice(2).join('/'))
     expect(others.toSorted()).toEqual([
+      // typed as `keyof typeof refusals`
+      'account/server/keys/key-access.ts',
       // typed as two of the sentences' codes each
       'account/server/ways-in/passkey-routes.ts',
       'account/server/ways-in/passkey-sign-in.ts',
@@ -83,6 +85,8 @@ describe('§11 a refusal is a code and values', () => {
       'evidence/server/evidence.ts',
       // the table of statuses and codes
       'server/http/connection/client-errors.ts',
+      // the code in the event of a turn that failed, which `codeOf` has returned
+      'server/mcp/debate-tools.ts',
       // `demand` in memory, as a fallback for Redis, and the shared function that creates the Problem
       'server/shared/rate-limit.ts',
       'server/shared/rate-limit.ts',

@@ -57,12 +57,16 @@ export function useEntry<Given>(enter: (given: Given) => Promise<User>) {
 
 export const useLogin = () => useEntry((credentials: Credentials) => call(login, { body: credentials }))
 
-/** A new account gets the theme that is shown (§4), so that registering does not change the page's theme. */
-export const useRegister = () =>
+/**
+ * A new account gets the theme that is shown (§4), so that registering does not change the page's theme.
+ * @param onRegistered called when the account is made, before the page shows its user
+ */
+export const useRegister = (onRegistered: () => void) =>
   useEntry(async (registration: Registration & { readonly invite?: string }) => {
     const user = await call(register, { body: registration })
     const theme = shownTheme()
     if (theme !== user.theme) await keepTheme(theme)
+    onRegistered()
     return { ...user, theme }
   })
 

@@ -57,6 +57,8 @@ describe('§6 the plan page needs a signed-in user', () => {
     fireEvent.input(await screen.findByLabelText('Username'), { target: { value: newName() } })
     fireEvent.input(screen.getByLabelText('Password'), { target: { value: PASSWORD } })
     fireEvent.click(screen.getByRole('button', { name: 'Create Account' }))
+    // §18: without recovery codes.
+    fireEvent.click(await screen.findByRole('button', { name: 'Go on' }))
     await title()
     expect(location.pathname).toBe('/subscription')
   })

@@ -2,6 +2,7 @@
 import type { Endpoint } from '#platform/endpoint.ts'
 import { Problem } from '#platform/server/errors.ts'
 import type { Route } from '#platform/server/http/route.ts'
+import type { refusals } from '../../refusal-texts.ts'
 import type { Viewer } from '../../viewer.ts'
 
 /** Calls that a key may make; one that may only read makes those that change nothing. */
@@ -19,7 +20,7 @@ export const closedToKeys = (routes: readonly Route<Viewer>[]): Route<Viewer>[] 
 /** Throws a 403 Problem with the code that `refusal` returns for the viewer of a call. */
 function guarded(
   { run, ...route }: Route<Viewer>,
-  refusal: (viewer: Viewer, endpoint: Endpoint) => string | null,
+  refusal: (viewer: Viewer, endpoint: Endpoint) => keyof typeof refusals | null,
 ): Route<Viewer> {
   return {
     ...route,

@@ -46,6 +46,11 @@ async function register(username: string, password = PASSWORD) {
   fireEvent.click(button('Create Account'))
   await waitFor(() => expect(screen.queryByText('Creating account...')).toBeNull())
 }
+/** Registers, and goes on without recovery codes (§18). */
+async function registerAndGoOn(username: string) {
+  await register(username)
+  fireEvent.click(await screen.findByRole('button', { name: 'Go on' }))
+}
 /** A person with an account who is signed out. */
 async function someone(): Promise<string> {
   const name = newName()
@@ -201,7 +206,7 @@ describe('§4 Auth: after it the app goes to /', () => {
     const site = await open()
     choose('Register')
     type('Display name (optional)', 'Lise')
-    await register(newName())
+    await registerAndGoOn(newName())
     expect(await screen.findByRole('button', { name: 'Account menu Lise' })).toBeTruthy()
     expect(lastToast()).toMatchObject({
       title: 'Welcome!',
@@ -211,6 +216,19 @@ describe('§4 Auth: after it the app goes to /', () => {
     expect(document.documentElement.dataset['theme']).toBe('dark')
   })
 
+  test('§18 registration: recovery codes are offered once, made without the password again, and then it goes to /', async () => {
+    const site = await open()
+    await register(newName())
+    expect(await screen.findByRole('heading', { name: 'Recovery codes' })).toBeTruthy()
+    expect(location.pathname).toBe('/auth')
+    expect(screen.queryByRole('tab', { name: 'Register' })).toBeNull()
+    fireEvent.click(button('Make new codes'))
+    await waitFor(() => expect(document.querySelectorAll('.recovery-codes li')).toHaveLength(10))
+    fireEvent.click(button('Go on'))
+    expect(await screen.findByLabelText('Question')).toBeTruthy()
+    expect(location.pathname).toBe('/')
+  })
+
   test('an open anonymous debate is adopted and goes on where it was, without a reload', async () => {
     const site = await openSite(product)
     const id = await poseOn(site, 'Is light a wave or a particle?')
@@ -218,7 +236,7 @@ describe('§4 Auth: after it the app goes to /', () => {
     const title = await screen.findByRole('heading', { level: 1, name: /Is light a wave/ })
     fireEvent.click(await screen.findByRole('link', { name: 'Log In' }))
     await screen.findByRole('tab', { name: 'Login' })
-    await register(newName())
+    await registerAndGoOn(newName())
     expect(await screen.findByRole('heading', { level: 1, name: title.textContent })).toBeTruthy()
     expect([location.pathname, location.search]).toEqual(['/', ''])
     expect(await site.send('GET', '/api/user/debates')).toMatchObject([{ id }])
@@ -233,7 +251,7 @@ describe('§4 Auth: after it the app goes to /', () => {
     fireEvent.click(await screen.findByRole('link', { name: 'Log In' }))
     await screen.findByRole('tab', { name: 'Login' })
     const before = site.calls.filter((call) => call.startsWith('GET /api/debates/recent')).length
-    await register(name)
+    await registerAndGoOn(name)
     expect((await screen.findByLabelText<HTMLTextAreaElement>('Question')).value).toBe('Is it so, or not?')
     await waitFor(() =>
       expect(site.calls.filter((call) => call.startsWith('GET /api/debates/recent'))).toHaveLength(before + 1),

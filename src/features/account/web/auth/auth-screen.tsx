@@ -6,6 +6,7 @@ import { Link, useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { useLanguage } from '#features/language/web/language.ts'
 import { useDocumentTitle } from '#platform/web/document-title.ts'
+import { lazyOnDemand } from '#platform/web/lazy/lazy-on-demand.tsx'
 import { buttonClass } from '#platform/web/ui/button.tsx'
 import { BackIcon } from '#platform/web/ui/icons.tsx'
 import { texts } from '../../texts.ts'
@@ -19,6 +20,11 @@ import { useUser } from '../viewer.ts'
 import { ProviderSignIn } from '../provider/provider-sign-in.tsx'
 import { RegisterTab } from './register-tab.tsx'
 
+const RecoveryOffer = lazyOnDemand(
+  () => import('./recovery-offer.tsx'),
+  (file) => file.RecoveryOffer,
+)
+
 /** The name of the operator's link's token in the address. */
 const RESET = 'reset'
 
@@ -28,7 +34,7 @@ export interface AuthScreenProps {
 
 /**
  * §2 "Auth screen": sign-in and registration. A signed-in user is led on, also right after the sign-in: to `/`, or back
- * to the page that asks for it (return-path.ts).
+ * to the page that asks for it (return-path.ts). Who has just registered is offered recovery codes before that (§18).
  */
 export function AuthScreen({ aside }: AuthScreenProps) {
   const { text, dir } = useLanguage()
@@ -43,6 +49,7 @@ export function AuthScreen({ aside }: AuthScreenProps) {
   // Whoever comes in without the password is led to where a new one is set (§18).
   const needsNewWay = useRef(false)
   const onIn = () => (needsNewWay.current = true)
+  const [offered, setOffered] = useState(false)
   const draft = useAuthDraft()
   const forms = useRef<HTMLDivElement>(null)
   // The pressed link disappears with its form, so the focus is moved to the other form.
@@ -52,9 +59,10 @@ export function AuthScreen({ aside }: AuthScreenProps) {
   }
   useDocumentTitle(text(texts.windowTitle, { page: text(texts.authTitle) }))
   useEffect(() => {
+    if (offered) return
     if (user !== null && needsNewWay.current) navigate('/account', { replace: true, state: NEEDS_NEW_WAY })
     else if (user !== null && token === null) navigate(returnPath(state), { replace: true, state })
-  }, [user, token, navigate, state])
+  }, [user, token, offered, navigate, state])
   useEffect(() => {
     // The link's token leaves the address before anything else can read it there (decision 0033).
     if (token !== null) history.replaceState(history.state, '', '/auth')
@@ -71,31 +79,40 @@ export function AuthScreen({ aside }: AuthScreenProps) {
         {aside}
       </div>
       {token !== null && <ResetPanel token={token} onIn={onIn} onFailed={() => setToken(null)} />}
-      <Tabs.Root dir={dir} value={tab} onValueChange={setTab} ref={forms} className="auth-tabs">
-        <Tabs.List className="tabs" aria-label={text(texts.authTitle)}>
-          <Tabs.Trigger value="login" className="tab">
-            {text(texts.login)}
-          </Tabs.Trigger>
-          <Tabs.Trigger value="register" className="tab">
-            {text(texts.register)}
-          </Tabs.Trigger>
-        </Tabs.List>
-        <Tabs.Content value="login" className="tab-sheet">
-          {lost ? (
-            <RecoveryForm draft={draft} onIn={onIn} onBack={() => setLost(false)} />
-          ) : (
-            <LoginForm draft={draft} onLost={() => setLost(true)} />
-          )}
-          <ProviderSignIn />
-          <button type="button" className="text-button" onClick={() => switchTo('register')}>
-            {text(texts.newHere)}
-          </button>
-        </Tabs.Content>
-        <Tabs.Content value="register" className="tab-sheet">
-          <RegisterTab draft={draft} invite={invite} onLogin={() => switchTo('login')} />
-        </Tabs.Content>
-        <p className="auth-note">{text(texts.noReset)}</p>
-      </Tabs.Root>
+      {offered && user !== null ? (
+        <RecoveryOffer user={user} onDone={() => setOffered(false)} onFailed={() => setOffered(false)} />
+      ) : (
+        <Tabs.Root dir={dir} value={tab} onValueChange={setTab} ref={forms} className="auth-tabs">
+          <Tabs.List className="tabs" aria-label={text(texts.authTitle)}>
+            <Tabs.Trigger value="login" className="tab">
+              {text(texts.login)}
+            </Tabs.Trigger>
+            <Tabs.Trigger value="register" className="tab">
+              {text(texts.register)}
+            </Tabs.Trigger>
+          </Tabs.List>
+          <Tabs.Content value="login" className="tab-sheet">
+            {lost ? (
+              <RecoveryForm draft={draft} onIn={onIn} onBack={() => setLost(false)} />
+            ) : (
+              <LoginForm draft={draft} onLost={() => setLost(true)} />
+            )}
+            <ProviderSignIn />
+            <button type="button" className="text-button" onClick={() => switchTo('register')}>
+              {text(texts.newHere)}
+            </button>
+          </Tabs.Content>
+          <Tabs.Content value="register" className="tab-sheet">
+            <RegisterTab
+              draft={draft}
+              invite={invite}
+              onRegistered={() => setOffered(true)}
+              onLogin={() => switchTo('login')}
+            />
+          </Tabs.Content>
+          <p className="auth-note">{text(texts.noReset)}</p>
+        </Tabs.Root>
+      )}
     </div>
   )
 }

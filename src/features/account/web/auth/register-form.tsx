@@ -16,13 +16,15 @@ export interface RegisterFormProps {
   draft: AuthDraft
   /** The code of the address (§19); null = there is none. */
   invite: string | null
+  /** Called when the account is made, before the page shows its user. */
+  onRegistered: () => void
   onLogin: () => void
 }
 
 /** §2: optional display name, username, password, optional bio. */
-export function RegisterForm({ draft, invite, onLogin }: RegisterFormProps) {
+export function RegisterForm({ draft, invite, onRegistered, onLogin }: RegisterFormProps) {
   const text = useText()
-  const register = useRegister()
+  const register = useRegister(onRegistered)
   const form = useAccountForm({
     schema: registrationSchema,
     failedTitle: texts.registrationFailed,

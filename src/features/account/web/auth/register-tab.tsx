@@ -4,10 +4,10 @@ import { refusals } from '../../refusal-texts.ts'
 import { RegisterForm, type RegisterFormProps } from './register-form.tsx'
 
 /** The form, or why there is none. */
-export function RegisterTab({ draft, invite, onLogin }: RegisterFormProps) {
+export function RegisterTab({ draft, invite, ...on }: RegisterFormProps) {
   const text = useText()
   const registration = useConfig()?.registration ?? 'open'
   if (registration === 'off') return <p>{text(refusals['registration-closed'])}</p>
   if (registration === 'invite' && invite === null) return <p>{text(refusals['invite-needed'])}</p>
-  return <RegisterForm draft={draft} invite={invite} onLogin={onLogin} />
+  return <RegisterForm draft={draft} invite={invite} {...on} />
 }

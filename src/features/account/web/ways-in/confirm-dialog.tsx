@@ -14,13 +14,13 @@ import { useAccountForm } from '../use-account-form.ts'
 import { UsernameForManagers } from '../username-for-managers.tsx'
 import { passkeysHere } from './passkeys-here.ts'
 import { usePasskeyLogin } from './queries.ts'
-import type { Act } from './use-sensitive.tsx'
+import type { SensitiveAct } from './sensitive-act.ts'
 
 export interface ConfirmDialogProps {
   username: string
   ways: WaysIn
   /** What is done with the proof. */
-  act: Act
+  act: SensitiveAct
   onRefused: (error: unknown) => void
   onClose: () => void
 }

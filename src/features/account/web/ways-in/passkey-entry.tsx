@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { browserSupportsWebAuthnAutofill, WebAuthnAbortService } from '@simplewebauthn/browser'
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
@@ -33,8 +33,11 @@ export function PasskeyEntry() {
         toast({ title: text(texts.loginFailed), description, variant: 'destructive' })
     }
   }
+  // A browser has one passkey window at a time: the name field offers nothing while the button's is open.
+  const [pressed, setPressed] = useState(false)
   const offer = useEffectEvent(() => void enter(field, true))
   useEffect(() => {
+    if (pressed) return () => WebAuthnAbortService.cancelCeremony()
     let timer: ReturnType<typeof setInterval> | undefined
     let left = false
     void browserSupportsWebAuthnAutofill().then((supported) => {
@@ -47,11 +50,11 @@ export function PasskeyEntry() {
       clearInterval(timer)
       WebAuthnAbortService.cancelCeremony()
     }
-  }, [])
+  }, [pressed])
   const press = async () => {
+    setPressed(true)
     await enter(button, false)
-    // The button's window has ended what the name field offered.
-    offer()
+    setPressed(false)
   }
   return (
     <Button busy={button.isPending} onClick={() => void press()}>

@@ -117,7 +117,7 @@ function NameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void })
   useEffect(() => field.current?.focus(), [])
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const name = String(new FormData(event.currentTarget).get('name')).trim()
+    const name = field.current?.value.trim() ?? ''
     if (name === '') return
     try {
       await rename.mutateAsync({ id: passkey.id, name })

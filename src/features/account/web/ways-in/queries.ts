@@ -85,7 +85,7 @@ export const usePasskeyLogin = () =>
     const { startAuthentication } = await import('@simplewebauthn/browser')
     const optionsJSON = await call(passkeyLoginOptions, { body: { again } })
     const credential = await startAuthentication({
-      optionsJSON: optionsJSON as never,
+      optionsJSON,
       useBrowserAutofill: inField,
       verifyBrowserAutofillInput: false,
     })

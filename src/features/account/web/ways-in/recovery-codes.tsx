@@ -17,17 +17,19 @@ export function RecoveryCodes({ username }: { username: string }) {
   const { data: ways } = useWaysIn()
   const make = useMakeRecoveryCodes()
   const { run, dialog } = useSensitive(username)
-  const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const onMake = () => run(async (given) => setCodes((await make.mutateAsync(given)).codes))
+  const [made, setMade] = useState<NewCodesProps | null>(null)
+  const hadCodes = made !== null || (ways !== undefined && ways.recoveryCodes.madeAt !== null)
+  const onMake = () =>
+    run(async (given) => setMade({ codes: (await make.mutateAsync(given)).codes, replaced: hadCodes }))
   return (
     <AccountSection title={text(waysInTexts.recoveryCodes)}>
       <p className="account-hint">{text(waysInTexts.recoveryCodesHint)}</p>
-      {codes === null ? (
+      {made === null ? (
         <dl>
           <Fact name={text(waysInTexts.codesLeft)}>{ways ? format.number(ways.recoveryCodes.left) : '…'}</Fact>
         </dl>
       ) : (
-        <NewCodes codes={codes} />
+        <NewCodes {...made} />
       )}
       <Button busy={make.isPending} onClick={() => void onMake()}>
         {text(waysInTexts.makeCodes)}
@@ -37,7 +39,13 @@ export function RecoveryCodes({ username }: { username: string }) {
   )
 }
 
-function NewCodes({ codes }: { codes: readonly string[] }) {
+interface NewCodesProps {
+  codes: readonly string[]
+  /** Whether earlier codes have ended. */
+  replaced: boolean
+}
+
+function NewCodes({ codes, replaced }: NewCodesProps) {
   const text = useText()
   const lines = codes.join('\n')
   const copy = async () => {
@@ -52,6 +60,7 @@ function NewCodes({ codes }: { codes: readonly string[] }) {
     <>
       <p role="status">
         <strong>{text(waysInTexts.codesShown)}</strong>
+        {replaced && <> {text(waysInTexts.codesReplaced)}</>}
       </p>
       <ul className="recovery-codes" dir="ltr" translate="no">
         {codes.map((code) => (

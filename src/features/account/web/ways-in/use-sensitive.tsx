@@ -3,35 +3,33 @@ import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { toast } from '#platform/web/toast/toast.ts'
-import type { Confirmation } from '../../contract.ts'
 import { refusals } from '../../refusal-texts.ts'
 import { texts } from '../../texts.ts'
 import { CallError } from '#platform/web/calls/call.ts'
 import { givenUp } from './given-up.ts'
 import { useWaysIn } from './queries.ts'
+import type { SensitiveAct } from './sensitive-act.ts'
 
 const ConfirmDialog = lazyOnPress(
   () => import('./confirm-dialog.tsx'),
   (file) => file.ConfirmDialog,
 )
 
-export type Act = (given: Confirmation) => Promise<void>
-
 /**
  * Runs what needs a proof of who it is (§18): at once while the sign-in stands for the password, else after a dialog has
  * asked for one. `dialog` must be drawn by the caller.
  */
-export function useSensitive(username: string): { run: (act: Act) => Promise<void>; dialog: ReactNode } {
+export function useSensitive(username: string): { run: (act: SensitiveAct) => Promise<void>; dialog: ReactNode } {
   const text = useText()
   const { sentence } = useSentence()
   const { data: ways } = useWaysIn()
-  const [asking, setAsking] = useState<Act | null>(null)
+  const [asking, setAsking] = useState<SensitiveAct | null>(null)
   const tell = (error: unknown) => {
     if (givenUp(error)) return
     const description = error instanceof CallError ? sentence(error) : text(refusals['passkey-refused'])
     toast({ title: text(texts.updateFailed), description, variant: 'destructive' })
   }
-  const run = async (act: Act) => {
+  const run = async (act: SensitiveAct) => {
     // Not known yet: the server says whether a proof is needed.
     if (ways?.confirmed === false) {
       setAsking(() => act)
