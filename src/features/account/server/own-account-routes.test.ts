@@ -238,10 +238,11 @@ describe('§11 GET /api/user/export', () => {
 describe('§11 DELETE /api/user', () => {
   const remove = (who: Visitor, given = password) => who.call(deleteAccount, { body: { password: given } })
 
-  test('a wrong password, or none after a sign-in by password (§18): 403, everything is as it was', async () => {
+  test('a wrong password, or none after registering or signing in by password (§18): 403, all is as it was', async () => {
     const { me, second, user } = await product()
     await expect(remove(me, 'wrong')).rejects.toMatchObject({ status: 403, code: 'wrong-password' })
-    await expect(second.call(deleteAccount, { body: {} })).rejects.toMatchObject({ code: 'confirmation-required' })
+    for (const who of [me, second])
+      await expect(who.call(deleteAccount, { body: {} })).rejects.toMatchObject({ code: 'confirmation-required' })
     expect(await me.call(currentUser)).toEqual(user)
   })
 
