@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { resetLinkMaker } from '#features/account/server/ways-in/reset-links.ts'
+import { CONFIRMED_MS } from '#features/account/server/sessions.ts'
 import { toasts } from '#platform/web/toast/toast.ts'
 import { PASSWORD } from '#testing/sign-up.ts'
 import { closeSite, openSite } from '#testing/site.tsx'
@@ -95,6 +96,8 @@ describe('§18 who it is', () => {
     const name = newName()
     const site = await openSite(product, name)
     await site.send('POST', '/api/login', { username: name, password: PASSWORD })
+    // In an account's first minutes they are made without.
+    await product.clock.advance(CONFIRMED_MS)
     site.load('/account')
     fireEvent.click(await screen.findByRole('button', { name: 'Make new codes' }))
     await screen.findByRole('dialog', { name: 'Confirm that it is you' })
