@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite'
 
-/** A call's sentence for the generated documentation, in a file of the contract; no other `summary` is a text. */
+/** A call's sentence for the generated documentation; in a file that declares calls, no other `summary` is a text. */
 const SUMMARY = /\bsummary:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")/g
-const CONTRACT = /\/src\/features\/[^/]+\/contract(?:\.ts$|\/)/
+const DECLARES_CALLS = /\bendpoint\(/
 
-/** The source of a contract's file with empty sentences, on the same lines. */
+/** The source of such a file with empty sentences, on the same lines. */
 export const emptySummaries = (source: string): string =>
   source.replace(SUMMARY, (found) => `summary: ''${'\n'.repeat(found.split('\n').length - 1)}`)
 
@@ -16,7 +16,7 @@ export function withoutSummaries(): Plugin {
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
     transform: {
-      filter: { id: CONTRACT },
+      filter: { id: /\/src\//, code: DECLARES_CALLS },
       handler: (source) => ({ code: emptySummaries(source), map: null }),
     },
   }

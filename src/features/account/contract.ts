@@ -24,13 +24,14 @@ const id = z.uuid()
 const date = z.iso.datetime()
 
 const username = z.string().check(
-  z.describe(
-    'Read without the space around it and in its NFKC form. Also refused: a name that has fewer or more characters in that form, or other ones, and letters of two alphabets that look alike.',
-  ),
+  z.meta({
+    description:
+      'Read without the space around it and in its NFKC form. Also refused: a name that has fewer or more characters in that form, or other ones, and letters of two alphabets that look alike.',
+  }),
   ...visible(USERNAME_MIN, texts.usernameTooShort),
   ...trimmedAtMost(USERNAME_MAX, texts.usernameTooLong),
   z.regex(TYPED_USERNAME, { error: texts.usernameSpelling, abort: true }),
-  z.normalize('NFKC'),
+  z.overwrite((text) => text.normalize('NFKC')),
   z.trim(),
   z.refine((name) => characters(name) >= USERNAME_MIN, texts.usernameTooShort),
   z.refine((name) => characters(name) <= USERNAME_MAX, texts.usernameTooLong),
@@ -41,21 +42,19 @@ const password = z
   .string()
   .check(...atLeast(MIN_PASSWORD_LENGTH, texts.passwordTooShort), ...atMost(PASSWORD_MAX, texts.passwordTooLong))
 const newPassword = password.check(
-  z.describe('Also refused: the passwords that everybody tries first, and the username.'),
+  z.meta({ description: 'Also refused: the passwords that everybody tries first, and the username.' }),
 )
 /** A password that is only compared, so no other rule applies to it. */
 const givenPassword = z
   .string()
   .check(...atLeast(1, texts.passwordRequired), ...atMost(PASSWORD_MAX, texts.passwordTooLong))
 /** A name that is only looked up: the rules for names are public, the names of accounts are not. */
-export const givenName = z
-  .string()
-  .check(
-    ...visible(USERNAME_MIN, texts.usernameTooShort),
-    ...trimmedAtMost(GIVEN_NAME_MAX, texts.usernameTooLong),
-    z.normalize('NFKC'),
-    z.trim(),
-  )
+export const givenName = z.string().check(
+  ...visible(USERNAME_MIN, texts.usernameTooShort),
+  ...trimmedAtMost(GIVEN_NAME_MAX, texts.usernameTooLong),
+  z.overwrite((text) => text.normalize('NFKC')),
+  z.trim(),
+)
 /** A display name is one line. */
 const displayName = z.string().check(
   ...trimmedAtMost(DISPLAY_NAME_MAX, texts.displayNameTooLong),
@@ -78,7 +77,10 @@ export type Registration = z.infer<typeof registrationSchema>
 /** Characters of an invite's code as it may be given. */
 const INVITE_MAX = 100
 /** `POST /api/register`: with the code of an invite (§19), where one is asked for. */
-const registerSchema = z.extend(registrationSchema, { invite: z.optional(z.string().check(z.maxLength(INVITE_MAX))) })
+const registerSchema = z.strictObject({
+  ...registrationSchema.shape,
+  invite: z.optional(z.string().check(...atMost(INVITE_MAX))),
+})
 
 /** §5 profile. */
 export const profileSchema = z.strictObject({

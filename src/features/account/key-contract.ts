@@ -34,7 +34,7 @@ export const newKeySchema = z.strictObject({
   expiresAt: z.optional(
     z.iso
       .datetime({ offset: true })
-      .check(z.describe('Without it the key has no end. Also refused: a moment that is over.')),
+      .check(z.meta({ description: 'Without it the key has no end. Also refused: a moment that is over.' })),
   ),
 })
 export type NewKey = z.infer<typeof newKeySchema>

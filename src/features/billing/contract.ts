@@ -75,8 +75,10 @@ export const readTiers = endpoint('GET', '/api/tiers', {
 /** `email` is needed unless the account has one (§5). */
 export const checkoutSchema = z.strictObject({
   tier: z.enum(PAID_TIERS),
-  interval: z.optional(z.enum(INTERVALS).check(z.describe('Without it: by the month.'))),
-  email: z.optional(emailSchema.check(z.describe('Also refused: no address, unless the account has one.'))),
+  interval: z.optional(z.enum(INTERVALS).check(z.meta({ description: 'Without it: by the month.' }))),
+  email: z.optional(
+    emailSchema.check(z.meta({ description: 'Also refused: no address, unless the account has one.' })),
+  ),
 })
 export type CheckoutRequest = z.infer<typeof checkoutSchema>
 

@@ -37,12 +37,6 @@ export const SEARCH_PAUSE_MS = 250
 /** §11: a stopped turn is kept as a response above this length. */
 export const KEEP_STOPPED_ABOVE = 200
 
-/** §19: what a shared debate can be reported for. */
-export const REPORT_REASONS = ['illegal', 'hate', 'violence', 'sexual', 'privacy', 'other'] as const
-export type ReportReason = (typeof REPORT_REASONS)[number]
-/** §19: characters of a report in one's own words. */
-export const REPORT_WORDS_MAX = 1_000
-
 /** §4: the turn number is the count of existing responses plus one. */
 export function nextTurn(responseCount: number): number {
   return responseCount + 1

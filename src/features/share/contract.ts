@@ -7,7 +7,7 @@ import { translatedPartSchema, translationBody, translationsQuery } from '#featu
 import { turnEventSchema } from '#features/debate/contract/turns.ts'
 import { bytes, endpoint } from '#platform/endpoint.ts'
 import { trimmedAtMost } from '#platform/text-length.ts'
-import { REPORT_REASONS, REPORT_WORDS_MAX } from '#features/debate/rules.ts'
+import { REPORT_REASONS, REPORT_WORDS_MAX } from '#features/debate/report-rules.ts'
 import { TITLE_MAX } from './rules.ts'
 import { texts } from './texts.ts'
 

@@ -17,7 +17,7 @@ import {
 import { users } from '#features/account/server/tables.ts'
 import { evidenceSources } from '#features/evidence/server/tables.ts'
 import type { Citation } from '../contract/citations.ts'
-import { REPORT_REASONS } from '../rules.ts'
+import { REPORT_REASONS } from '../report-rules.ts'
 
 const createdAt = () => timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow()
 

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { Field, Select, TextInput } from './field.tsx'
+import { Field, TextInput } from './field.tsx'
+import { Select } from './select.tsx'
 import { TextArea } from './text-area.tsx'
 
 afterEach(cleanup)

@@ -47,12 +47,3 @@ export function Field({ label, hint, error, className, children }: FieldProps) {
 export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
   return <input type="text" {...rest} className={classNames('control', className)} />
 }
-
-/** A choice from a list: the native element, so that phones and keyboards behave as people expect. */
-export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
-  return (
-    <select {...rest} className={classNames('control control-select', className)}>
-      {children}
-    </select>
-  )
-}

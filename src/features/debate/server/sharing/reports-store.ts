@@ -1,7 +1,7 @@
 /** The queries on reports (§19): one of each reporter and debate, and those of an account. */
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
-import type { ReportReason } from '../../rules.ts'
+import type { ReportReason } from '../../report-rules.ts'
 import { debateReports } from '../tables.ts'
 
 export interface NewReport {
