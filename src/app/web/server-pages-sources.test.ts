@@ -4,6 +4,7 @@ import type { Response } from '#features/debate/contract/turns.ts'
 import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#features/language/languages.ts'
 import { pageLanguage } from '#features/language/server/page-language.ts'
 import type { SharedDebate } from '#features/share/contract.ts'
+import { STILL_FORMATTED_MAX } from '#platform/web/still.ts'
 import { draw } from './server-pages.tsx'
 
 const ID = '0198c1f0-0000-7000-8000-000000000001'
@@ -108,3 +109,18 @@ describe.each(places)('§17 the list of sources, readable without the program: %
     expect(markup).not.toMatch(/source-|Sources/)
   })
 })
+
+test.each(places)(
+  'texts beyond 60,000 characters stand as they are written, so that parsing holds nobody up: %s',
+  (_, drawn) => {
+    // Longer ones have a beginning, which is formatted, too.
+  const content = `**Light** bends. ${'word '.repeat(100)}`.slice(0, 500)
+    const fitting = STILL_FORMATTED_MAX / content.length
+    const responses = archive.responses.flatMap((response) =>
+      Array.from({ length: fitting + 1 }, (_turn, at) => ({ ...response, content, citations: [], turnNumber: at + 1 })),
+    )
+    const markup = drawn({ ...archive, responses, totalItems: responses.length })
+    expect(markup.match(/<strong>Light<\/strong>/g)).toHaveLength(fitting)
+    expect(markup.match(/\*\*Light\*\*/g)).toHaveLength(1)
+  },
+)

@@ -8,15 +8,24 @@ export type StillPage = 'before-program' | 'framed'
 // A variable and no React context, because the server draws synchronously and the browser's first file has no byte to spare.
 let still: StillPage | null = null
 
+/** Characters that one drawing formats: while a text is parsed, the server does nothing else (docs/decisions/0048). */
+export const STILL_FORMATTED_MAX = 60_000
+let room = Infinity
+
+/** Takes a text of so many characters from what this drawing formats; false when they are no longer there. Always true in the browser. */
+export const mayFormat = (characters: number): boolean => (room -= characters) >= 0
+
 /** Null in the browser. */
 export const stillPage = (): StillPage | null => still
 
 /** @param draw synchronous */
 export function drawStill(page: StillPage, draw: () => string): string {
   still = page
+  room = STILL_FORMATTED_MAX
   try {
     return draw()
   } finally {
     still = null
+    room = Infinity
   }
 }

@@ -87,7 +87,8 @@ function hasEndlessWord(text: string): boolean {
   return text.length > WORD_MAX && text.split(BETWEEN_WORDS).some((word) => word.length > WORD_MAX)
 }
 
-function paragraphsOf(text: string): Tokens.Generic[] {
+/** The text as it is written. */
+export function paragraphsOf(text: string): Tokens.Generic[] {
   const paragraphs = text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '')
   return paragraphs.map((paragraph) => ({ type: 'paragraph', raw: paragraph, text: paragraph }))
 }

@@ -1,7 +1,15 @@
 import { createContext, Fragment, memo, useContext, useMemo, type ReactNode } from 'react'
-import { stillPage } from '../still.ts'
+import { mayFormat, stillPage } from '../still.ts'
 import { ForeignLink } from '../ui/foreign-link.tsx'
-import { decodeReferences, tokensOf, webAddress, asItWillRead, type Token, type Tokens } from './markdown-tokens.ts'
+import {
+  asItWillRead,
+  decodeReferences,
+  paragraphsOf,
+  tokensOf,
+  webAddress,
+  type Token,
+  type Tokens,
+} from './markdown-tokens.ts'
 
 export interface MarkdownProps {
   text: string
@@ -26,6 +34,7 @@ export function Markdown({ text, unfinished = false, reference, marks }: Markdow
   const references = reference !== undefined
   const blocks = useMemo(() => {
     const written = unfinished ? asItWillRead(text) : text
+    if (!mayFormat(written.length)) return paragraphsOf(written)
     return tokensOf(marks === undefined ? written : enclosed(written, marks.find), references)
   }, [text, unfinished, references, marks])
   // A text only grows at its end, so a block keeps its place in the list.
