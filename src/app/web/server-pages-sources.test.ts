@@ -114,7 +114,7 @@ test.each(places)(
   'texts beyond 60,000 characters stand as they are written, so that parsing holds nobody up: %s',
   (_, drawn) => {
     // Longer ones have a beginning, which is formatted, too.
-  const content = `**Light** bends. ${'word '.repeat(100)}`.slice(0, 500)
+    const content = `**Light** bends. ${'word '.repeat(100)}`.slice(0, 500)
     const fitting = STILL_FORMATTED_MAX / content.length
     const responses = archive.responses.flatMap((response) =>
       Array.from({ length: fitting + 1 }, (_turn, at) => ({ ...response, content, citations: [], turnNumber: at + 1 })),
