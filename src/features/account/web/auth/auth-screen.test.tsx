@@ -217,9 +217,10 @@ describe('§4 Auth: after it the app goes to /', () => {
   })
 
   test('§18 registration: recovery codes are offered once, made without the password again, and then it goes to /', async () => {
-    const site = await open()
+    await open()
     await register(newName())
     expect(await screen.findByRole('heading', { name: 'Recovery codes' })).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome!')
     expect(location.pathname).toBe('/auth')
     expect(screen.queryByRole('tab', { name: 'Register' })).toBeNull()
     fireEvent.click(button('Make new codes'))
