@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { haveAuthenticator } from './authenticator.ts'
 import { expectAccessibleInBothThemes } from './axe.ts'
 import { button } from './debate-page.ts'
 import { expect, test } from './test.ts'
@@ -6,27 +7,6 @@ import { expect, test } from './test.ts'
 const PASSWORD = 'a patent clerk in Bern'
 const accountMenu = (page: Page) => page.getByRole('button', { name: /Account menu/ })
 const toast = (page: Page) => page.locator('.toast[data-state=open]')
-
-/** Gives the browser an authenticator that verifies its person at once, as a phone's fingerprint does. */
-async function haveAuthenticator(page: Page) {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return {
-    /** Whether the person touches the authenticator in what is asked from now on, the name field's offer included. */
-    touched: (enabled: boolean) =>
-      devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
-  }
-}
 
 async function register(page: Page, username: string): Promise<void> {
   const answer = await page.request.post('/api/register', { data: { username, password: PASSWORD } })

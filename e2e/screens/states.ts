@@ -6,6 +6,7 @@ import { ENGLISH } from './screen-language.ts'
 import { sourced } from './sourced.ts'
 import { at, openDebate, openOptions, posed, register, start, type State } from './steps.ts'
 import { strained } from './strained.ts'
+import { waysIn } from './ways-in.ts'
 
 export const states: readonly State[] = [
   { name: 'home', open: start },
@@ -147,4 +148,5 @@ export const states: readonly State[] = [
   ...opened,
   ...sourced,
   ...strained,
+  ...waysIn,
 ]

@@ -12,11 +12,14 @@ export interface State {
   readonly open: (page: Page, language?: ScreenLanguage) => Promise<void>
 }
 
+export const PASSWORD = 'a patent clerk in Bern'
+
 /** Registers a new account in this page's browser, which signs it in. */
-export async function register(page: Page, displayName = 'Lise'): Promise<void> {
-  const data = { username: `looker ${(people += 1)}`, displayName, password: 'a patent clerk in Bern' }
+export async function register(page: Page, displayName = 'Lise'): Promise<{ username: string }> {
+  const data = { username: `looker ${(people += 1)}`, displayName, password: PASSWORD }
   const answer = await page.request.post('/api/register', { data })
   expect(answer.status(), await answer.text()).toBe(201)
+  return data
 }
 
 /** The paths of a debate. */

@@ -220,6 +220,7 @@ describe('§4 Auth: after it the app goes to /', () => {
     await open()
     await register(newName())
     expect(await screen.findByRole('heading', { name: 'Recovery codes' })).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome!')
     expect(location.pathname).toBe('/auth')
     expect(screen.queryByRole('tab', { name: 'Register' })).toBeNull()
     fireEvent.click(button('Make new codes'))

@@ -50,6 +50,7 @@ export function AuthScreen({ aside }: AuthScreenProps) {
   const needsNewWay = useRef(false)
   const onIn = () => (needsNewWay.current = true)
   const [offered, setOffered] = useState(false)
+  const isNew = offered && user !== null
   const draft = useAuthDraft()
   const forms = useRef<HTMLDivElement>(null)
   // The pressed link disappears with its form, so the focus is moved to the other form.
@@ -75,11 +76,12 @@ export function AuthScreen({ aside }: AuthScreenProps) {
         {text(texts.back)}
       </Link>
       <div className="auth-aside">
-        <h1 className="misprint auth-title">{text(texts.authTitle)}</h1>
+        <h1 className="misprint auth-title">{text(isNew ? texts.welcome : texts.authTitle)}</h1>
         {aside}
       </div>
-      {token !== null && <ResetPanel token={token} onIn={onIn} onFailed={() => setToken(null)} />}
-      {offered && user !== null ? (
+      {token !== null ? (
+        <ResetPanel token={token} onIn={onIn} onFailed={() => setToken(null)} />
+      ) : isNew ? (
         <RecoveryOffer user={user} onDone={() => setOffered(false)} onFailed={() => setOffered(false)} />
       ) : (
         <Tabs.Root dir={dir} value={tab} onValueChange={setTab} ref={forms} className="auth-tabs">

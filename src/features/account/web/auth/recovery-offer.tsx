@@ -20,7 +20,7 @@ export function RecoveryOffer({ user, onDone }: RecoveryOfferProps) {
   useEffect(() => offer.current?.focus(), [])
   return (
     <div className="recovery-offer" ref={offer} tabIndex={-1}>
-      <RecoveryCodes username={user.username} />
+      <RecoveryCodes username={user.username} first />
       <Button onClick={onDone}>{text(waysInTexts.goOn)}</Button>
     </div>
   )

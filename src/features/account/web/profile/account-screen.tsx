@@ -77,12 +77,12 @@ function Account({ user, stats, plan, art }: AccountProps) {
           <ProfileForm user={user} art={art} />
           <PasswordForm username={user.username} />
           <Passkeys username={user.username} />
+          <RecoveryCodes username={user.username} />
           <ProviderLink />
         </div>
         <div className="account-column">
           <AccountStatus user={user} plan={plan} />
           {stats}
-          <RecoveryCodes username={user.username} />
           <SessionList />
           <KeyList />
         </div>

@@ -1,7 +1,6 @@
 import './ways-in.css'
 import { Link } from 'wouter'
 import { useText } from '#features/language/web/text.tsx'
-import { buttonClass } from '#platform/web/ui/button.tsx'
 import { waysInTexts } from '../../ways-in-texts.ts'
 import { useWaysIn } from './queries.ts'
 
@@ -11,9 +10,9 @@ export function KeepAccountNote() {
   const { data: ways } = useWaysIn()
   if (ways === undefined || ways.passkeys > 0 || ways.recoveryCodes.left > 0) return null
   return (
-    <p className="keep-account" role="note">
+    <p className="keep-account keep-account-plan" role="note">
       {text(waysInTexts.reminder)}{' '}
-      <Link href="/account" className={buttonClass('ghost', 'small')}>
+      <Link href="/account" className="text-button">
         {text(waysInTexts.recoveryCodes)}
       </Link>
     </p>

@@ -10,8 +10,14 @@ import { AccountSection, Fact } from '../profile/account-section.tsx'
 import { useMakeRecoveryCodes, useWaysIn } from './queries.ts'
 import { useSensitive } from './use-sensitive.tsx'
 
+export interface RecoveryCodesProps {
+  username: string
+  /** Whether the account is new and had none so far. */
+  first?: boolean
+}
+
 /** §18: how many recovery codes are left, and new ones, shown once. */
-export function RecoveryCodes({ username }: { username: string }) {
+export function RecoveryCodes({ username, first = false }: RecoveryCodesProps) {
   const text = useText()
   const format = useFormat()
   const { data: ways } = useWaysIn()
@@ -24,13 +30,12 @@ export function RecoveryCodes({ username }: { username: string }) {
   return (
     <AccountSection title={text(waysInTexts.recoveryCodes)}>
       <p className="account-hint">{text(waysInTexts.recoveryCodesHint)}</p>
-      {made === null ? (
+      {made === null && !first && (
         <dl>
           <Fact name={text(waysInTexts.codesLeft)}>{ways ? format.number(ways.recoveryCodes.left) : '…'}</Fact>
         </dl>
-      ) : (
-        <NewCodes {...made} />
       )}
+      {made !== null && <NewCodes {...made} />}
       <Button busy={make.isPending} onClick={() => void onMake()}>
         {text(waysInTexts.makeCodes)}
       </Button>

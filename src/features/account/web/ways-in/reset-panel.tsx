@@ -30,7 +30,7 @@ export function ResetPanel({ token, onIn, onFailed }: ResetPanelProps) {
     }
   }
   return (
-    <section className="tab-sheet">
+    <section className="tab-sheet reset-panel">
       <p>{text(waysInTexts.linkText)}</p>
       <Button variant="primary" busy={reset.isPending} onClick={() => void follow()}>
         {text(waysInTexts.goOn)}
