@@ -10,7 +10,7 @@ const SELF = 'scripts/citations.test.ts'
 
 /** Sections of other documents: "RFC 9110 §10.2.3". */
 const FOREIGN =
-  /\b(?:APPNOTE|ASVS|NIST|PNG|RFC|WHATWG|XMP|contract|research)\b[^§\n]{0,40}§[\d.–]+(?:(?:,| and) §[\d.–]+)*/gi
+  /\b(?:APPNOTE|ASVS|NIST|PNG|RFC|WHATWG|WebAuthn|XMP|contract|research)\b[^§\n]{0,40}§[\d.–]+(?:(?:,| and) §[\d.–]+)*/gi
 
 interface Text {
   readonly path: string
