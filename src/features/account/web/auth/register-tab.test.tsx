@@ -1,0 +1,29 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { refusals } from '../../refusal-texts.ts'
+import { closeSite, openSite } from '#testing/site.tsx'
+import { world } from '#testing/world.ts'
+
+afterEach(closeSite)
+
+describe('§19 registration that is not open', () => {
+  test.each([
+    ['off', '/auth?invite=a-code', 'registration-closed'],
+    ['invite', '/auth', 'invite-needed'],
+    ['invite', '/auth?invite=a-code', null],
+  ] as const)('REGISTRATION=%s, %s: %s in place of the form, or the form', async (registration, address, refused) => {
+    const product = await world({ registration })
+    const site = await openSite(product)
+    site.load(address)
+    const tab = await screen.findByRole('tab', { name: 'Register' })
+    // The tab of an invite is open at once.
+    if (tab.getAttribute('aria-selected') !== 'true') fireEvent.mouseDown(tab)
+    if (refused === null) expect(await screen.findByRole('button', { name: 'Create Account' })).toBeTruthy()
+    else {
+      expect(await screen.findByText(refusals[refused])).toBeTruthy()
+      expect(screen.queryByRole('button', { name: 'Create Account' })).toBeNull()
+    }
+    closeSite()
+    await product.close()
+  })
+})
