@@ -52,5 +52,5 @@ export function plainPage(title = 'The app', over: Partial<Page> = {}): Page {
     listed: true,
     linkedData: null,
   }
-  return { head, picture: null, answers: null, modules: [], ...over }
+  return { head, picture: null, noScript: null, answers: null, modules: [], ...over }
 }

@@ -236,6 +236,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
             folder: deps.webFolder,
             draw: deps.draw,
             publicUrl: config.publicUrl,
+            siteLinks: config.site,
             routes,
             viewerOf: accounts.viewerOf,
             editionFor: editionFinder(detect),
@@ -249,7 +250,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
       }
       serveWrittenFiles(http, crawlerFiles({ debates: debates.forSharing, publicUrl: config.publicUrl, clock }))
       serveWrittenFiles(http, relatedOrigins(config.aliases))
-      serveFrames(http, framePages(config.publicUrl, routes, detect, deps.draw))
+      serveFrames(http, framePages(config.publicUrl, routes, detect, deps.draw, config.site))
       const tools = { routes, publicUrl: config.publicUrl, version, callerOf: accounts.callerOf }
       serveMcp(http, mcpOptions({ ...tools, problemOf: unavailableProblem }))
       serveOperations(http, { probes, metrics: metrics.registry, clock, secure })

@@ -72,7 +72,7 @@ const places: [string, (told: SharedDebate) => string][] = [
     (told) =>
       draw({ archive: { shareToken: 'x', archive: told, signedIn: false } }, page) + dataBlock('first', told).markup,
   ],
-  ['a frame', (told) => draw({ frame: told, address: 'https://cat.example/share/x' }, page)],
+  ['a frame', (told) => draw({ frame: told, address: 'https://cat.example/share/x', siteLinks: {} }, page)],
 ]
 
 const pageOf = (markup: string) => parseHTML(`<html><body>${markup}</body></html>`).document

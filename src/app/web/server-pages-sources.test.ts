@@ -58,7 +58,8 @@ const places: [string, Draws][] = [
   ],
   [
     'a frame',
-    (told, language = 'en') => draw({ frame: told, address: 'https://cat.example/share/x' }, speech(language)),
+    (told, language = 'en') =>
+      draw({ frame: told, address: 'https://cat.example/share/x', siteLinks: {} }, speech(language)),
   ],
 ]
 /** The list of sources in what was drawn. */

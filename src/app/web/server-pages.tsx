@@ -11,6 +11,7 @@ import { prefetchMarkdown } from '#features/debate/web/reading/turn/turn-text.ts
 import { FirstView } from '#features/debate/web/view/first-view.tsx'
 import type { Speech } from '#features/language/fill.ts'
 import { drawIn } from '#features/language/web/language.ts'
+import type { SiteLinks as Links } from '#features/models/contract.ts'
 import { Archive } from '#features/share/web/archive.tsx'
 import { ArchiveNotFound } from '#features/share/web/archive-screen.tsx'
 import { ArchiveSources } from '#features/share/web/archive-sources.tsx'
@@ -19,6 +20,7 @@ import { withoutBidiControls, withoutOpenBidiControls } from '#platform/bidi-con
 import { systemClock } from '#platform/clock.ts'
 import { drawStill } from '#platform/web/still.ts'
 import type { DrawnPart } from '../drawn-part.ts'
+import { SiteLinks } from './frame/site-links.tsx'
 import { createQueryClient } from './query-client.ts'
 
 // Markdown is a part that a browser loads later.
@@ -53,7 +55,15 @@ function drawn(part: DrawnPart, page: Speech): string {
 }
 
 function elementOf(part: DrawnPart) {
-  if ('frame' in part) return <FramedArchive archive={part.frame} address={part.address} />
+  if ('frame' in part) {
+    return (
+      <>
+        <FramedArchive archive={part.frame} address={part.address} />
+        {linksOf(part.siteLinks, '_blank')}
+      </>
+    )
+  }
+  if ('siteLinks' in part) return linksOf(part.siteLinks)
   if ('debate' in part) return <FirstView debate={part.debate} />
   if ('archive' in part) {
     if (part.archive === null) return <ArchiveNotFound />
@@ -64,5 +74,14 @@ function elementOf(part: DrawnPart) {
     <div className="home first-paint">
       <HomeIntro />
     </div>
+  )
+}
+
+function linksOf(links: Partial<Links>, target?: '_blank') {
+  if (Object.values(links).every((address) => !address)) return null
+  return (
+    <p className="site-links">
+      <SiteLinks of={links} target={target} />
+    </p>
   )
 }

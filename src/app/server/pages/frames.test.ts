@@ -14,7 +14,8 @@ let product: World & { readonly engine: HandEngine }
 beforeAll(async () => {
   const engine = handEngine()
   const limits = { debatesPerIpPerHour: 1000, registrationsPerIpPerHour: 1000 }
-  product = { ...(await world({ engine, limits, webFolder: folder, publicUrl: 'https://cat.example' })), engine }
+  const site = { imprint: 'https://cat.example/imprint' }
+  product = { ...(await world({ engine, limits, webFolder: folder, publicUrl: 'https://cat.example', site })), engine }
 })
 afterAll(async () => {
   await product.close()
@@ -56,6 +57,7 @@ describe('§2 /embed/{shareToken}', () => {
     }
     expect(new Set(pages).size).toBe(1)
     expect(pages[0]).toContain('This neural archive link is invalid or has been purged from the mainframe')
+    expect(pages[0]).toContain('<a href="https://cat.example/imprint" target="_blank">Imprint</a>')
     expect(pages[0]).toContain('<a href="https://cat.example" target="_blank" rel="noopener">Return to Terminal</a>')
   })
 
@@ -159,7 +161,10 @@ describe('§2 /embed/{shareToken}', () => {
     // Without what stands in quotes: the title of a position is its text.
     expect(text.replaceAll(/="[^"<>]*"/g, '=""')).not.toMatch(/<!--|url\(|@import|<[a-z][^>]*\s(src|style|on\w+)=/i)
     expect(text.match(/<\/(style|title)>/g)).toEqual(['</title>', '</style>'])
-    expect(text.match(/<a href="[^"]*"/g)).toEqual([`<a href="https://cat.example/share/${debate.shareToken}"`])
+    expect(text.match(/<a href="[^"]*"/g)).toEqual([
+      `<a href="https://cat.example/share/${debate.shareToken}"`,
+      '<a href="https://cat.example/imprint"',
+    ])
     expect(text).toContain(SPEECH.slice(-60))
     expect(text.replaceAll(/<[^>]*>/g, '')).toContain('Streets without cars make people healthier, because')
   })

@@ -3,6 +3,7 @@ import type { Viewer } from '#features/account/viewer.ts'
 import { INTERFACE_LANGUAGES } from '#features/language/languages.ts'
 import type { DetectLanguage } from '#features/language/server/reader-language.ts'
 import { linkedData } from '#features/debate/server/pages/linked-data.ts'
+import type { SiteLinks } from '#features/models/contract.ts'
 import { archiveTexts } from '#features/share/archive-texts.ts'
 import { readShared, type SharedDebate } from '#features/share/contract.ts'
 import { EMBED_KEPT_S } from '#features/share/server/embed/oembed.ts'
@@ -21,6 +22,7 @@ export function framePages(
   routes: readonly Route<Viewer>[],
   detect: DetectLanguage,
   draw: Draw,
+  siteLinks: SiteLinks,
 ): FramePage[] {
   /** @param archive what a viewer without an account sees of it; null: the link opens nothing */
   const content = (archive: SharedDebate | null, address: string, edition: Edition): FrameContent => ({
@@ -29,7 +31,7 @@ export function framePages(
     }),
     canonical: archive && address,
     linkedData: archive && linkedData(archive),
-    body: new Html(draw({ frame: archive, address }, edition)),
+    body: new Html(draw({ frame: archive, address, siteLinks }, edition)),
   })
   return [
     {

@@ -17,7 +17,9 @@ import { SUBSCRIPTION_MODULES } from './subscription-content.ts'
 const folder = builtPages()
 let product: World
 beforeAll(async () => {
-  product = await world({ webFolder: folder, publicUrl: 'https://cat.example', limits: { debatesPerIpPerHour: 1000 } })
+  const site = { imprint: 'https://cat.example/imprint', privacy: 'https://cat.example/privacy' }
+  const limits = { debatesPerIpPerHour: 1000 }
+  product = await world({ webFolder: folder, publicUrl: 'https://cat.example', limits, site })
 })
 afterAll(async () => {
   await product.close()
@@ -43,6 +45,18 @@ const pose = async (who: Visitor, question = HOSTILE) => {
   for await (const _ of (await who.open(generateTurn, { params: { id }, body: {} }))?.events() ?? []);
   return id
 }
+
+test('§2 without JavaScript every page names the operator’s own pages, in the reader’s language', async () => {
+  for (const path of ['/', '/auth', '/no/such/path', `/share/${'A'.repeat(43)}`]) {
+    const { text } = await pageFor(visitor(), path)
+    const still = /<noscript>(.*)<\/noscript>/s.exec(text)?.[1]
+    expect(still, path).toContain('<a href="https://cat.example/imprint">Imprint</a>')
+    expect(still, path).toContain('<a href="https://cat.example/privacy">Privacy</a>')
+    expect(still, path).not.toContain('Terms')
+  }
+  const arabic = await visitor().fetch('/', { headers: { accept: 'text/html', 'accept-language': 'ar' } })
+  expect(await arabic.text()).toContain('<a href="https://cat.example/imprint">بيانات الناشر</a>')
+})
 
 describe('§2 `/?debate={id}`', () => {
   test('§6 a stranger’s page says nothing of it', async () => {
@@ -154,6 +168,8 @@ describe('§2 /subscription', () => {
     expect(text).not.toMatch(/of_this_return|a-secret/)
     expect([...text.matchAll(/(?:src|href)="(?!\/)([^"]*)"/g)].map(([, address]) => address)).toEqual([
       'https://cat.example/subscription',
+      'https://cat.example/imprint',
+      'https://cat.example/privacy',
     ])
     // The plan is asked for when the payment is verified.
     expect(Object.keys(answers ?? {}).toSorted()).toEqual(['/api/config', '/api/user'])

@@ -7,7 +7,7 @@ import { listTexts } from '#features/debate/texts/list-texts.ts'
 import { homeContent } from '#features/debate/server/pages/home-content.ts'
 import { archiveTexts } from '#features/share/archive-texts.ts'
 import { archiveContent } from '#features/share/server/pages/archive-content.ts'
-import { publicConfig } from '#features/models/contract.ts'
+import { publicConfig, type SiteLinks } from '#features/models/contract.ts'
 import { askInside, firstAnswers } from '#platform/server/http/pages/ask-inside.ts'
 import { Html, html } from '#platform/server/http/pages/html.ts'
 import type { Edition, Page, PageHead } from '#platform/server/http/pages/page.ts'
@@ -27,6 +27,7 @@ import { subscriptionContent } from './subscription-content.ts'
 export interface SitePagesDeps {
   readonly folder: string
   readonly publicUrl: string
+  readonly siteLinks: SiteLinks
   readonly routes: readonly Route<Viewer>[]
   readonly viewerOf: (request: PageRequest) => Promise<Viewer>
   readonly editionFor: WebPages['editionFor']
@@ -65,20 +66,26 @@ const operatorContent: ContentOf<Viewer> = async ({ ask, text }) => {
 }
 const lostContent: ContentOf<Viewer> = async () => ({ status: 404 })
 
-export function sitePages({ folder, publicUrl, routes, viewerOf, editionFor, draw }: SitePagesDeps): WebPages {
+export function sitePages(deps: SitePagesDeps): WebPages {
+  const { folder, publicUrl, routes, viewerOf, editionFor, draw } = deps
   const all = pages(publicUrl)
   const screens = PATHS.map(({ path, screen }) => {
     const { content, ...page } = all[screen]
-    const still = (edition: Edition) => stillPage(page, publicUrl + path, edition, draw)
+    const still = (edition: Edition) => stillPage(page, publicUrl + path, edition, deps)
     return { path, still, ...(content && { own: ownPage(still, content, { routes, viewerOf, draw }) }) }
   })
-  const lost = (edition: Edition) => stillPage({ title: screenTexts.notFoundTitle, listed: false }, null, edition, draw)
+  const lost = (edition: Edition) => stillPage({ title: screenTexts.notFoundTitle, listed: false }, null, edition, deps)
   const lostOwn = ownPage(lost, lostContent, { routes, viewerOf, draw })
   return { folder, screens, lost: { still: lost, own: lostOwn }, editionFor }
 }
 
 /** @param address the page's own address; a pattern with `:name` parts is no address */
-function stillPage({ title, listed, picture }: SitePage, address: string | null, edition: Edition, draw: Draw): Page {
+function stillPage(
+  { title, listed, picture }: SitePage,
+  address: string | null,
+  edition: Edition,
+  { draw, siteLinks }: Pick<SitePagesDeps, 'draw' | 'siteLinks'>,
+): Page {
   const { lang, text } = edition
   const head: PageHead = {
     title: title === null ? text(pageTexts.title) : text(frameTexts.windowTitle, { page: text(title) }),
@@ -92,6 +99,7 @@ function stillPage({ title, listed, picture }: SitePage, address: string | null,
   return {
     head,
     picture: picture ? framed(draw(picture, edition)) : null,
+    noScript: new Html(draw({ siteLinks }, edition)),
     answers: null,
     modules: languageModules(lang),
   }
@@ -122,6 +130,7 @@ function ownPage(
     return {
       head: { ...still.head, ...head },
       picture: picture ? framed(deps.draw(picture, edition)) : still.picture,
+      noScript: still.noScript,
       answers: firstAnswers([user, config, ...answers]),
       modules: [...still.modules, ...modules],
       ...(status && { status }),

@@ -2,9 +2,9 @@ import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { Link, useLocation } from 'wouter'
 import { VersusMark } from '#features/debate/web/reading/art/versus-mark.tsx'
 import { useText } from '#features/language/web/text.tsx'
-import { siteTexts } from '#features/models/site-texts.ts'
 import { useShownSiteLinks } from '#features/models/web/use-config.ts'
 import { texts } from '../../frame-texts.ts'
+import { SiteLinks } from './site-links.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 export interface ShellProps {
@@ -18,6 +18,7 @@ export interface ShellProps {
 /** The frame around every screen. */
 export function Shell({ start, end, children }: ShellProps) {
   const text = useText()
+  const links = useShownSiteLinks()
   const main = useRef<HTMLElement>(null)
   useFocusOnNavigation(main)
   return (
@@ -41,30 +42,9 @@ export function Shell({ start, end, children }: ShellProps) {
       </main>
       <footer className="colophon">
         <p>{text(texts.footer)}</p>
-        <SiteLinks />
+        {links && <SiteLinks of={links} />}
       </footer>
     </div>
-  )
-}
-
-/** §2 **Adds**: the operator's own pages; a shop has to name them on every page. */
-function SiteLinks() {
-  const text = useText()
-  const { imprint, terms, privacy, refund, support } = useShownSiteLinks() ?? {}
-  const links = [
-    [siteTexts.imprint, imprint],
-    [siteTexts.terms, terms],
-    [siteTexts.privacy, privacy],
-    [siteTexts.refunds, refund],
-    [siteTexts.contact, support],
-  ] as const
-  return links.map(
-    ([name, address]) =>
-      address && (
-        <a key={name} href={address}>
-          {text(name)}
-        </a>
-      ),
   )
 }
 

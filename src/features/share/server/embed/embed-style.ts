@@ -104,6 +104,8 @@ details .turn-text { margin-top: 0.5rem; }
 .more { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.75rem 1rem; border-top: 1.5px dashed var(--line-strong); padding-block: 1rem 0.5rem; }
 .more a { display: inline-flex; align-items: center; min-height: 2.75rem; margin-inline: 4px; border: 1.5px solid var(--ink); border-radius: 3px; background: var(--ink); padding: 0.5rem 1.125rem; color: var(--paper); font: 600 0.9375rem/1.3 var(--mono); text-decoration: none; box-shadow: -4px 4px 0 0 var(--first-solid), 4px 4px 0 0 var(--second-solid); }
 .more a:hover { box-shadow: -6px 5px 0 0 var(--first-solid), 6px 5px 0 0 var(--second-solid); }
+.site-links { display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; color: var(--ink-soft); font-size: 0.875rem; }
+.site-links a { padding-block: 0.25rem; font-weight: 400; }
 @media (max-width: 32rem) {
   .versus-side, .versus-side[data-side='2'] { flex-direction: column; align-items: start; align-self: start; gap: 0.5rem; }
   .versus-side[data-side='2'] { align-items: end; }

@@ -29,6 +29,8 @@ export interface Page {
   readonly head: PageHead
   /** Null = nothing. */
   readonly picture: Html | null
+  /** Follows the words that `index.html` has for browsers without JavaScript; null = nothing. */
+  readonly noScript: Html | null
   /** Null = none are sent along. */
   readonly answers: FirstAnswers | null
   /** Sources (`src/…`) of the program's parts that this page needs at once, besides the program itself. */
@@ -67,7 +69,7 @@ export function pageWriter(
       `${before}${links.styles.markup}${scripts}${links.scripts.markup}`,
       `${body}${page.picture?.markup ?? ''}${end}`,
       page.answers === null ? '' : dataBlock(FIRST_ANSWERS, page.answers).markup,
-      rest?.replace(NO_SCRIPT, (english) => html`${text(english)}`.markup),
+      rest?.replace(NO_SCRIPT, (english) => html`${text(english)}${page.noScript}`.markup),
     ].join('')
   }
 }

@@ -1,0 +1,28 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { refusals } from '../../refusal-texts.ts'
+import { closeSite, openSite } from '#testing/site.tsx'
+import { world } from '#testing/world.ts'
+
+afterEach(closeSite)
+
+describe('§19 registration that is not open', () => {
+  test.each([
+    ['off', '/auth?invite=a-code', 'registration-closed'],
+    ['invite', '/auth', 'invite-needed'],
+    ['invite', '/auth?invite=a-code', null],
+  ] as const)('REGISTRATION=%s, %s: %s in place of the form, or the form', async (registration, address, refused) => {
+    const product = await world({ registration })
+    const site = await openSite(product)
+    site.load(address)
+    const tab = await screen.findByRole('tab', { name: 'Register' })
+    // The tab of an invite is open at once.
+    if (tab.getAttribute('aria-selected') !== 'true') fireEvent.mouseDown(tab)
+    const shown =
+      refused === null ? screen.findByRole('button', { name: 'Create Account' }) : screen.findByText(refusals[refused])
+    expect(await shown).toBeTruthy()
+    expect(screen.queryAllByRole('button', { name: 'Create Account' })).toHaveLength(refused === null ? 1 : 0)
+    closeSite()
+    await product.close()
+  })
+})
