@@ -1,14 +1,16 @@
 /** The calls on passkeys (§18): keys of a person's devices that sign in without a password. */
 import { z } from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
-import { trimmedAtMost, visible } from '#platform/text-length.ts'
+import { atLeast, atMost, trimmedAtMost, visible } from '#platform/text-length.ts'
 import { confirmationSchema, passkeySchema } from './contract.ts'
 import { PASSKEY_NAME_MAX, visibleText } from './rules.ts'
 import { userSchema } from './user.ts'
 
 /** Characters of an encoded part of an authenticator's answer. */
 const PART_MAX = 8_192
-const part = z.string().check(z.minLength(1), z.maxLength(PART_MAX))
+/** §14: the ways to reach one device; WebAuthn knows fewer. */
+const TRANSPORTS_MAX = 10
+const part = z.string().check(...atLeast(1), ...atMost(PART_MAX))
 
 const passkeyName = z.string().check(
   ...visible(1),
@@ -49,7 +51,12 @@ export const addPasskey = endpoint('POST', '/api/user/passkeys', {
     name: z.optional(passkeyName),
     credential: credential({
       attestationObject: part,
-      transports: z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10))),
+      transports: z.optional(
+        z.array(z.string().check(...atMost(20))).check(
+          z.refine((names) => names.length <= TRANSPORTS_MAX),
+          z.meta({ maxItems: TRANSPORTS_MAX }),
+        ),
+      ),
     }),
   }),
   answer: passkeySchema,

@@ -1,6 +1,7 @@
 /** The calls on signing in at the operator's identity provider (§18). */
 import { z } from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
+import { atMost } from '#platform/text-length.ts'
 
 /** §14: every input has a stated maximum. */
 const PATH_MAX = 500
@@ -22,7 +23,7 @@ export const beginProviderSignIn = endpoint('GET', '/api/login/oidc', {
   summary: 'Leads the browser to the operator’s identity provider; from there it comes back to the callback.',
   query: z.strictObject({
     /** A path of this site that is shown afterwards; any other address is left out. */
-    returnTo: z.optional(z.string().check(z.maxLength(PATH_MAX))),
+    returnTo: z.optional(z.string().check(...atMost(PATH_MAX))),
   }),
   answer: address,
   status: 303,

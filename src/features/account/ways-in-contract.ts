@@ -1,6 +1,7 @@
 /** The calls on the other ways into an account (§18): recovery codes and the operator's links. */
 import { z } from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
+import { atLeast, atMost } from '#platform/text-length.ts'
 import { confirmationSchema, givenName } from './contract.ts'
 import { userSchema } from './user.ts'
 
@@ -12,7 +13,7 @@ const TYPED_CODE_MAX = 60
 export const loginByReset = endpoint('POST', '/api/login/reset', {
   summary:
     'Signs in by the link that the operator has made (one use, one hour), ends all other sessions, and allows a new password without the old one.',
-  body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(RESET_TOKEN_MAX)) }),
+  body: z.strictObject({ token: z.string().check(...atLeast(1), ...atMost(RESET_TOKEN_MAX)) }),
   answer: userSchema,
   refusals: [401, 429],
 })
@@ -20,7 +21,7 @@ export const loginByReset = endpoint('POST', '/api/login/reset', {
 /** `POST /api/login/recovery`. */
 export const recoverySchema = z.strictObject({
   username: givenName,
-  code: z.string().check(z.minLength(1), z.maxLength(TYPED_CODE_MAX)),
+  code: z.string().check(...atLeast(1), ...atMost(TYPED_CODE_MAX)),
 })
 export type Recovery = z.infer<typeof recoverySchema>
 

@@ -5,6 +5,7 @@ import { TIERS } from '#features/models/catalogue.ts'
 import { billingKindSchema } from '#features/models/contract.ts'
 import { modelSchema } from '#features/models/model-schema.ts'
 import { bytes, endpoint } from '#platform/endpoint.ts'
+import { atLeast, atMost } from '#platform/text-length.ts'
 import { FIRST_PAYMENTS, INTERVALS, PAID_TIERS } from './plans.ts'
 import { texts } from './texts.ts'
 
@@ -59,7 +60,7 @@ const subscriptionSchema = z.object({
 })
 export type Subscription = z.infer<typeof subscriptionSchema>
 
-const emailSchema = z.email(texts.emailInvalid).check(z.maxLength(EMAIL_MAX, texts.emailInvalid))
+const emailSchema = z.email(texts.emailInvalid).check(...atMost(EMAIL_MAX, texts.emailInvalid))
 
 export const readSubscription = endpoint('GET', '/api/subscription', {
   summary: 'The plan of the signed-in user; 401 means nobody.',
@@ -110,14 +111,14 @@ export const checkModel = endpoint('POST', '/api/subscription/check-model', {
 
 export const reauthenticate = endpoint('POST', '/api/subscription/reauth', {
   summary: 'Signs in again after a payment, once, in the browser that began it.',
-  body: z.strictObject({ authToken: z.string().check(z.minLength(1), z.maxLength(SECRET_MAX)) }),
+  body: z.strictObject({ authToken: z.string().check(...atLeast(1), ...atMost(SECRET_MAX)) }),
   answer: z.object({ success: z.literal(true) }),
   refusals: [401, 409, 429, 503],
 })
 
 export const verifyCheckout = endpoint('POST', '/api/subscription/verify-checkout', {
   summary: 'Whether a payment of the caller’s is complete; if so, its plan is active with the answer.',
-  body: z.strictObject({ sessionId: z.string().check(z.minLength(1), z.maxLength(SECRET_MAX)) }),
+  body: z.strictObject({ sessionId: z.string().check(...atLeast(1), ...atMost(SECRET_MAX)) }),
   answer: z.object({
     success: z.boolean(),
     subscription: z.optional(z.object({ name: z.string(), tier: tierSchema })),

@@ -1,5 +1,6 @@
 /** The plans (§11 Plans). Their values are those of the product (server/shipped-plans.ts) or of the operator's file. */
-import { type ModelsByTier, TIERS, tierIncludes, type Tier } from '#features/models/catalogue.ts'
+import { type ModelsByTier, TIERS, type Tier } from '#features/models/catalogue.ts'
+import { tierIncludes } from '#features/models/rules.ts'
 
 export type PaidTier = Exclude<Tier, 'free'>
 export const PAID_TIERS = ['standard', 'pro'] as const satisfies readonly PaidTier[]

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_MODEL, displayName, modelById, MODELS, tierIncludes, tierOfModel } from './catalogue.ts'
+import { DEFAULT_MODEL, displayName, modelById, MODELS } from './catalogue.ts'
+import { tierIncludes, tierOfModel } from './rules.ts'
 
 describe('§3 model catalogue', () => {
   test('an unknown id is no model, and is shown as the id itself', () => {

@@ -56,13 +56,3 @@ export function displayName(id: string): string {
 
 /** The plans by the models that each has: those it adds to the lower ones, or all that it includes. */
 export type ModelsByTier = Readonly<Record<Tier, { readonly models: readonly string[] }>>
-
-/** Null = none has it. */
-export function tierOfModel(plans: ModelsByTier, modelId: string): Tier | null {
-  return TIERS.find((tier) => plans[tier].models.includes(modelId)) ?? null
-}
-
-/** Whether a plan includes a model's tier: higher tiers include all lower ones (§6). */
-export function tierIncludes(plan: Tier, needed: Tier): boolean {
-  return TIERS.indexOf(plan) >= TIERS.indexOf(needed)
-}

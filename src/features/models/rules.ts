@@ -1,4 +1,15 @@
-import { DEFAULT_MODEL, type ModelsByTier, tierIncludes, tierOfModel, type Tier } from './catalogue.ts'
+/** Which plan has which model (§11 Plans), and who may use it (§6). Home's first load needs the catalogue only (§14: page). */
+import { DEFAULT_MODEL, type ModelsByTier, TIERS, type Tier } from './catalogue.ts'
+
+/** Null = none has it. */
+export function tierOfModel(plans: ModelsByTier, modelId: string): Tier | null {
+  return TIERS.find((tier) => plans[tier].models.includes(modelId)) ?? null
+}
+
+/** Whether a plan includes a model's tier: higher tiers include all lower ones (§6). */
+export function tierIncludes(plan: Tier, needed: Tier): boolean {
+  return TIERS.indexOf(plan) >= TIERS.indexOf(needed)
+}
 
 /** `unknown`: no plan has such a model; `login`, `upgrade`: what the viewer must do; `requiredTier`: its plan. */
 export type ModelAccess =

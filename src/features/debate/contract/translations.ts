@@ -1,10 +1,11 @@
 /** A debate in another language than its own (§2, §11 translations). */
 import { z } from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
+import { atMost } from '#platform/text-length.ts'
 import { languageSchema } from './fields.ts'
 
 /** `head`: the question and the positions; otherwise the id of a response or of a user input. */
-const partSchema = z.string().check(z.maxLength(36))
+const partSchema = z.string().check(...atMost(36))
 
 export const translatedPartSchema = z.object({
   part: partSchema,
