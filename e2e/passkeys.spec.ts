@@ -26,8 +26,12 @@ test('§18 a passkey is added, named, signs in by the button and by the name fie
   await page.keyboard.press('Enter')
   await expect(page.getByText('My phone')).toBeVisible()
   await button(page, 'Remove password').click()
+  const confirm = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await confirm.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await confirm.getByRole('button', { name: 'Go on' }).click()
   await expect(button(page, 'Remove password')).toHaveCount(0)
   await button(page, 'Remove').click()
+  await confirm.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(toast(page)).toContainText('This is the only way into your account. Set a password first.')
   await expectAccessibleInBothThemes(page)
 
