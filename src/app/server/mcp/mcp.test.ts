@@ -70,6 +70,14 @@ describe('§7 /mcp: what is refused', () => {
     expect(await statusOf(init({ authorization }))).toBe(200)
   })
 
+  test('§5 after it was asked, other calls are refused in the words that they always had', async () => {
+    const { me, visitor, keyOf } = await product()
+    const authorization = `Bearer ${await keyOf('read')}`
+    expect((await visitor().fetch('/mcp', init({ authorization }))).status).toBe(200)
+    const refused = me.call(createDebate, { body: { option1: 'Yes', option2: 'No' } as never })
+    await expect(refused).rejects.toMatchObject({ problem: { errors: [{ path: 'question', message: 'Required' }] } })
+  })
+
   test('with a key that may only read: a debate is read, and neither opened nor gone on with, in words', async () => {
     const { me, connect } = await product()
     const { id } = await me.call(createDebate, { body: debate })

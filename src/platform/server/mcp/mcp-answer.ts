@@ -8,7 +8,11 @@ import {
   McpError,
   type Tool as ListedTool,
 } from '@modelcontextprotocol/sdk/types.js'
+import * as z from 'zod/mini'
 import type { McpOptions, ToolCall } from './tool.ts'
+
+// The SDK loads the whole of zod, which gives every schema of the process English sentences; ours are refused by codes (§5).
+z.config({ localeError: undefined })
 
 /** @param body the parsed JSON of the request */
 export async function mcpAnswer<Caller>(
