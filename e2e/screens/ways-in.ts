@@ -58,17 +58,6 @@ export const waysIn: readonly State[] = [
     },
   },
   {
-    name: 'confirm-who',
-    open: async (page, language = ENGLISH) => {
-      const username = await withPasskey(page, language)
-      await page.request.post('/api/login', { data: { username, password: PASSWORD } })
-      await page.reload()
-      // New codes are made without a proof in an account's first minutes.
-      await button(page, language.say('Remove password')).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-    },
-  },
-  {
     name: 'recovery-form',
     open: async (page, language = ENGLISH) => {
       await page.goto('/auth')
