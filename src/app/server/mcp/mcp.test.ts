@@ -74,7 +74,7 @@ describe('§7 /mcp: what is refused', () => {
     const { me, visitor, keyOf } = await product()
     const authorization = `Bearer ${await keyOf('read')}`
     expect((await visitor().fetch('/mcp', init({ authorization }))).status).toBe(200)
-    const refused = me.call(createDebate, { body: { option1: 'Yes', option2: 'No' } as never })
+    const refused = me.call(createDebate, { body: { option1: 'Yes', option2: 'No' } })
     await expect(refused).rejects.toMatchObject({ problem: { errors: [{ path: 'question', message: 'Required' }] } })
   })
 
