@@ -14,7 +14,9 @@ async function cited(page: Page, language: ScreenLanguage) {
   const { question, option1, option2 } = language.debate
   const api = `/api/debates/${new URLSearchParams(paths.debate.slice(2)).get('debate')}`
   for (const position of [option1, option2]) {
-    const text = `1905: ${question.replaceAll(/[?؟]/g, '')} – ${position}.`
+    const asked = question.replaceAll(/[?؟]/g, '')
+    // In every language longer than the shortest sentence that is quoted (§17).
+    const text = `1905: ${asked} – ${position} – ${asked} – ${position}.`
     const added = await page.request.post(`${api}/sources`, { data: { title: position, text } })
     expect(added.status(), await added.text()).toBe(201)
   }
