@@ -143,6 +143,19 @@ describe('§19 a report of a shared debate', () => {
     expect(await read(here, 'debate', id, 'hide')).toMatchObject({ settled: 1 })
     expect(await read(here, 'reports')).toEqual([])
   })
+
+  test('what visitors wrote steers no terminal and makes no line of its own', async () => {
+    const here = await handWorld()
+    const question = 'Is light\u001b[2J a wave?\nHidden:\u202e all'
+    const { id, shareToken } = await sharedDebate(here, here.me, 1, { question })
+    const words = 'bad\u009b31m\u0007'
+    await here.stranger.call(reportShared, { params: { shareToken }, body: { reason: 'other', words } })
+    for (const line of [['reports'], ['debate', id], ['debate', id, 'hide'], ['acts']]) {
+      const { code, out } = await here.operate(...line)
+      expect([code, out.replaceAll('\n', '')]).toEqual([0, expect.not.stringMatching(/[\p{Cc}\u202a-\u202e]/u)])
+      expect(out.split('\n').filter((one) => one.startsWith('Hidden:')).length).toBeLessThan(2)
+    }
+  })
 })
 
 describe('§19 what becomes public', () => {

@@ -1,6 +1,7 @@
 /** The operator's commands (§19): reads a command line, runs it in one transaction with its row of the acts, and answers. */
 import { parseArgs } from 'node:util'
 import { z } from 'zod/mini'
+import { withoutBidiControls } from '#platform/bidi-controls.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { accountCommands, type AccountCommandDeps } from './account-commands.ts'
@@ -53,7 +54,7 @@ export function operator(deps: OperatorDeps): Operator {
         return outcome
       })
       await after?.()
-      return said(asJson ? [JSON.stringify(data, null, 2)] : lines)
+      return said(asJson ? [JSON.stringify(data, null, 2)] : lines.map(inOneLine))
     } catch (error) {
       if (!(error instanceof Refused || error instanceof Misspelt)) throw error
       const out = asJson ? `${JSON.stringify({ error: error.message })}\n` : ''
@@ -69,6 +70,9 @@ function lineOf(words: readonly string[]) {
     throw new Misspelt((error as Error).message)
   }
 }
+
+/** Questions, names and reports are strangers' words: none of their characters steers a terminal or begins a line. */
+const inOneLine = (line: string) => withoutBidiControls(line.replaceAll(/\p{Cc}+/gu, ' '))
 
 const said = (lines: readonly string[]): OperatorAnswer => ({
   code: 0,
