@@ -2,13 +2,13 @@
  * Sign-ins (§15): a random token in the browser's cookie, its hash in the database. A session ends after 14 days
  * without use, after 60 days in any case, and at once when its row is deleted.
  */
-import { createHash } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import { uuidv7 } from 'uuidv7'
 import type { Clock } from '#platform/clock.ts'
 import { tierAt } from '../plan.ts'
 import type { Viewer } from '../viewer.ts'
 import type { AccountStore, NewSessionRow } from './store.ts'
+import { secretHash } from './secret-hash.ts'
 
 const DAY_MS = 86_400_000
 export const IDLE_MS = 14 * DAY_MS
@@ -59,7 +59,7 @@ export function createSessions({ store, secure, clock, randomBytes }: SessionOpt
     stringifySetCookie({ name, value, path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge })
   const hashOf = (cookieHeader: string | undefined) => {
     const token = cookieHeader === undefined ? undefined : parseCookie(cookieHeader)[name]
-    return token ? digest(token) : null
+    return token ? secretHash(token) : null
   }
 
   return {
@@ -88,7 +88,7 @@ export function createSessions({ store, secure, clock, randomBytes }: SessionOpt
       return {
         row: {
           id: uuidv7(),
-          tokenHash: digest(token),
+          tokenHash: secretHash(token),
           userId,
           userAgent: userAgent?.slice(0, USER_AGENT_CUT) ?? null,
           createdAt: new Date(now),
@@ -100,9 +100,4 @@ export function createSessions({ store, secure, clock, randomBytes }: SessionOpt
       }
     },
   }
-}
-
-/** A fast hash, because 256 random bits need no slow one. */
-function digest(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
 }

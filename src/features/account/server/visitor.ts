@@ -2,8 +2,9 @@
  * Anonymous visitors: a random id in a signed cookie. The server keeps only the id's hash, so that a reader of the
  * database cannot open a visitor's debates (§15 "Anonymous visitors").
  */
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie'
+import { secretHash } from './secret-hash.ts'
 
 /** Seconds the browser keeps the cookie: one year. */
 const LIFE_S = 365 * 86_400
@@ -38,17 +39,13 @@ export function createVisitors({ secret, secure, randomBytes }: VisitorOptions):
       if (cookieHeader === undefined) return null
       const [id, signature, ...rest] = parseCookie(cookieHeader)[name]?.split('.') ?? []
       if (!id || !signature || rest.length > 0 || !equal(signature, sign(id))) return null
-      return hashOf(id)
+      return secretHash(id)
     },
     issue() {
       const id = randomBytes(ID_BYTES).toString('base64url')
-      return { visitor: hashOf(id), cookie: cookie(`${id}.${sign(id)}`, LIFE_S) }
+      return { visitor: secretHash(id), cookie: cookie(`${id}.${sign(id)}`, LIFE_S) }
     },
   }
-}
-
-function hashOf(id: string): string {
-  return createHash('sha256').update(id).digest('base64url')
 }
 
 /** The comparison takes as long for a wrong signature as for a right one. */

@@ -1,9 +1,9 @@
 /** The queries on invites to register (§19). A code is a secret of 128 bits, of which only the hash is kept. */
-import { createHash } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { Database } from '#platform/server/database/database.ts'
 import { invites } from '../tables.ts'
+import { secretHash } from '../secret-hash.ts'
 
 export interface NewInvite {
   readonly code: string
@@ -18,7 +18,7 @@ export async function addInvite(db: Database, { code, uses, expiresAt, now }: Ne
   await db.delete(invites).where(lt(invites.expiresAt, now))
   await db
     .insert(invites)
-    .values({ id: uuidv7(), codeHash: inviteHash(code), usesLeft: uses, expiresAt, createdAt: now })
+    .values({ id: uuidv7(), codeHash: secretHash(code), usesLeft: uses, expiresAt, createdAt: now })
 }
 
 /** Whether an account can be made with the code. */
@@ -37,9 +37,4 @@ export async function takeInvite(tx: Database, code: string, now: Date): Promise
 }
 
 const usable = (code: string, now: Date) =>
-  and(eq(invites.codeHash, inviteHash(code)), gt(invites.usesLeft, 0), gt(invites.expiresAt, now))
-
-/** A fast hash, because 128 random bits need no slow one. */
-function inviteHash(code: string): string {
-  return createHash('sha256').update(code).digest('base64url')
-}
+  and(eq(invites.codeHash, secretHash(code)), gt(invites.usesLeft, 0), gt(invites.expiresAt, now))

@@ -2,13 +2,13 @@
  * API keys (§15 "Keys"): 256 random bits that a program sends as `Authorization: Bearer` (RFC 6750 §2.1), their hash in
  * the database.
  */
-import { createHash } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { tierAt } from '../../plan.ts'
 import type { Viewer } from '../../viewer.ts'
 import type { KeysStore, NewKeyRow } from './keys-store.ts'
+import { secretHash } from '../secret-hash.ts'
 
 /** Makes a key recognisable, for people and for the programs that look for secrets in published code. */
 const PREFIX = 'evc_'
@@ -43,7 +43,7 @@ export function createKeys({ store, clock, randomBytes, onRefused }: KeyOptions)
       const key = bearerOf(authorization)
       if (key === null) return null
       const now = clock.now()
-      const found = KEY.test(key) ? await store.find(digest(key), new Date(now)) : null
+      const found = KEY.test(key) ? await store.find(secretHash(key), new Date(now)) : null
       if (found === null) {
         onRefused(ip)
         throw new Problem(401, 'invalid-key', { challenge: 'Bearer error="invalid_token"' })
@@ -58,7 +58,7 @@ export function createKeys({ store, clock, randomBytes, onRefused }: KeyOptions)
       const row = {
         ...given,
         id: uuidv7(),
-        keyHash: digest(key),
+        keyHash: secretHash(key),
         prefix: key.slice(0, SHOWN),
         createdAt: new Date(clock.now()),
       }
@@ -71,9 +71,4 @@ export function createKeys({ store, clock, randomBytes, onRefused }: KeyOptions)
 function bearerOf(authorization: string | undefined): string | null {
   const [scheme = '', token = ''] = authorization?.trim().split(/\s+/, 2) ?? []
   return scheme.toLowerCase() === 'bearer' ? token : null
-}
-
-/** A fast hash, because 256 random bits need no slow one. */
-function digest(key: string): string {
-  return createHash('sha256').update(key).digest('base64url')
 }

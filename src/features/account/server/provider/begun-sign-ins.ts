@@ -2,10 +2,10 @@
  * Sign-ins at the provider that have begun (§18): a random secret in the browser's cookie, from which state, nonce and
  * PKCE's verifier are made. The database holds the secret's hash alone, and each is used once.
  */
-import { createHash } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { Clock } from '#platform/clock.ts'
 import type { OpenIdChecks } from '#platform/server/openid/openid.ts'
+import { secretHash } from '../secret-hash.ts'
 import type { BegunSignIn, ProviderStore } from './provider-store.ts'
 
 /** §18: milliseconds that somebody may take at the provider. */
@@ -62,5 +62,5 @@ const checksOf = (secret: string): OpenIdChecks => ({
 
 /** One of the values that only the holder of the secret can know: 43 characters. */
 function made(what: string, secret: string): string {
-  return createHash('sha256').update(`oidc ${what}:${secret}`).digest('base64url')
+  return secretHash(`oidc ${what}:${secret}`)
 }

@@ -1,8 +1,8 @@
 /** Challenges for authenticators (§18): random, kept as a hash, used once, by whoever they were made for. */
-import { createHash } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { Clock } from '#platform/clock.ts'
 import type { ChallengeRow, PasskeyStore } from './passkey-store.ts'
+import { secretHash } from '../secret-hash.ts'
 
 /** §18: how long a challenge can be answered. */
 export const CHALLENGE_MS = 5 * 60_000
@@ -34,7 +34,7 @@ export function passkeyChallenges({ store, secure, clock, randomBytes }: Challen
   return {
     async issue(purpose, holder, userId) {
       const challenge = randomBytes(CHALLENGE_BYTES)
-      const challengeHash = digest(challenge.toString('base64url'))
+      const challengeHash = secretHash(challenge.toString('base64url'))
       await store.keepChallenge({
         challengeHash,
         purpose,
@@ -44,10 +44,11 @@ export function passkeyChallenges({ store, secure, clock, randomBytes }: Challen
       })
       return challenge
     },
-    use: (purpose, holder, challenge) => store.useChallenge(digest(challenge), purpose, holder, new Date(clock.now())),
+    use: (purpose, holder, challenge) =>
+      store.useChallenge(secretHash(challenge), purpose, holder, new Date(clock.now())),
     holderOf(cookieHeader) {
       const value = cookieHeader === undefined ? undefined : parseCookie(cookieHeader)[name]
-      return value ? digest(value) : null
+      return value ? secretHash(value) : null
     },
     newHolder() {
       const value = randomBytes(HOLDER_BYTES).toString('base64url')
@@ -61,10 +62,7 @@ export function passkeyChallenges({ store, secure, clock, randomBytes }: Challen
         secure,
         maxAge: COOKIE_S,
       })
-      return { holder: digest(value), cookie }
+      return { holder: secretHash(value), cookie }
     },
   }
 }
-
-/** A fast hash, because 256 or 128 random bits need no slow one. */
-const digest = (value: string): string => createHash('sha256').update(value).digest('base64url')

@@ -8,7 +8,7 @@ import type { AnyCall, Entry } from '../sign-in/entry.ts'
 import type { PasswordCheck } from '../sign-in/password-check.ts'
 import { skeletonOf } from '../confusable-names.ts'
 import { readCode } from './recovery-codes.ts'
-import { hashOfToken } from './reset-links.ts'
+import { secretHash } from '../secret-hash.ts'
 
 export function recoveryRoutes(deps: AccountDeps, isPassword: PasswordCheck, entry: Entry): Route<Viewer>[] {
   const { waysIn, throttle, clock, onEvent } = deps
@@ -20,7 +20,7 @@ export function recoveryRoutes(deps: AccountDeps, isPassword: PasswordCheck, ent
 
   return [
     route(loginByReset, async (call) => {
-      const tokenHash = hashOfToken(call.body.token)
+      const tokenHash = secretHash(call.body.token)
       const guess = await throttle.guess(`reset:${tokenHash}`, call.ip)
       const userId = await waysIn.ownerOfLink(tokenHash, new Date(clock.now()))
       if (userId === null) throw failed(call, null, linkInvalid())

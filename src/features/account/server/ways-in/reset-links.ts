@@ -1,7 +1,7 @@
 /** The operator's links that let a person back into an account (§18). */
-import { createHash } from 'node:crypto'
 import type { Database } from '#platform/server/database/database.ts'
 import { waysInStore } from './ways-in-store.ts'
+import { secretHash } from '../secret-hash.ts'
 
 /** §18: how long a link can be used. */
 const LINK_MS = 60 * 60_000
@@ -23,12 +23,7 @@ export function resetLinkMaker({ db, randomBytes }: ResetLinkDeps): CreateResetL
   return async (userId, now) => {
     const token = randomBytes(TOKEN_BYTES).toString('base64url')
     const times = { madeAt: new Date(now), expiresAt: new Date(now + LINK_MS) }
-    await store.keepResetLink({ tokenHash: hashOfToken(token), userId, ...times })
+    await store.keepResetLink({ tokenHash: secretHash(token), userId, ...times })
     return token
   }
-}
-
-/** A fast hash, because 256 random bits need no slow one. */
-export function hashOfToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
 }

@@ -56,7 +56,8 @@ export function LoginForm({ draft, onLost }: LoginFormProps) {
         {text(menuTexts.logIn)}
       </Button>
       {passkeysHere() && (
-        <Suspense>
+        // It keeps the place of the button, so that nothing moves away from a press when that has come.
+        <Suspense fallback={<Button disabled>{text(waysInTexts.passkeySignIn)}</Button>}>
           <PasskeyEntry />
         </Suspense>
       )}
