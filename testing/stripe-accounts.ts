@@ -1,6 +1,6 @@
 /** The accounts that a test of the payment service's behaviour asks: the sandbox, and Stripe's test mode when its key is set. */
 import { openPayments } from 'stripe-sandbox/testing'
-import { openStripe, type Stripe } from '#platform/server/stripe.ts'
+import { openStripe, type Stripe } from '#platform/server/stripe/stripe.ts'
 
 const key = process.env['TEST_STRIPE_SECRET_KEY'] ?? null
 

@@ -16,7 +16,7 @@ import { subscriptionsOf } from '#features/billing/server/sync/subscriptions-of.
 import { systemClock } from '#platform/clock.ts'
 import { toSmallest, toUnits } from '#platform/currency.ts'
 import { createLog } from '#platform/server/log.ts'
-import { type Stripe, stripeFault } from '#platform/server/stripe.ts'
+import { type Stripe, stripeFault } from '#platform/server/stripe/stripe.ts'
 import { type StripeAccount, stripeAccounts } from './stripe-accounts.ts'
 
 describe.each(stripeAccounts)('§15 Payments: $name', ({ open, skip }) => {

@@ -41,7 +41,7 @@ import { addressesAsCode, freeMarks } from '#features/share/server/export/addres
 import { attachment } from '#features/share/server/export/file-name.ts'
 import { plain, quotedSpeech } from '#features/share/server/export/markdown-text.ts'
 import { withoutBidiControls, withoutOpenBidiControls } from '#platform/bidi-controls.ts'
-import { cleanText } from '#platform/server/clean-text.ts'
+import { cleanText } from '#platform/server/text/clean-text.ts'
 import { readHost } from '#platform/server/http/admission/own-addresses.ts'
 import { isKnown } from '#platform/server/http/answer.ts'
 import { networkOf } from '#platform/server/http/network-of.ts'

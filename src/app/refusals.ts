@@ -1,5 +1,5 @@
 /** The sentence of every refusal, by its code. A page in another language loads it together with the catalogue. */
-import { refusals as accountRefusals } from '#features/account/refusal-texts.ts'
+import { refusals as accountRefusals } from '#features/account/texts/refusal-texts.ts'
 import { refusals as billingRefusals } from '#features/billing/refusal-texts.ts'
 import { refusals as debateRefusals } from '#features/debate/texts/refusal-texts.ts'
 import { refusals as evidenceRefusals } from '#features/evidence/refusal-texts.ts'

@@ -2,15 +2,15 @@
  * All English texts of the product, as a catalogue of another language translates them. It contains the texts of all
  * screens, so no screen imports it.
  */
-import { refusals as accountRefusals } from '#features/account/refusal-texts.ts'
+import { refusals as accountRefusals } from '#features/account/texts/refusal-texts.ts'
 import { archiveTexts } from '#features/share/archive-texts.ts'
 import { embedTexts } from '#features/share/embed-texts.ts'
 import { dialogTexts as shareDialogTexts } from '#features/share/dialog-texts.ts'
-import { providerTexts } from '#features/account/provider-texts.ts'
-import { keyTexts } from '#features/account/key-texts.ts'
-import { menuTexts } from '#features/account/menu-texts.ts'
-import { texts as accountTexts } from '#features/account/texts.ts'
-import { waysInTexts } from '#features/account/ways-in-texts.ts'
+import { providerTexts } from '#features/account/texts/provider-texts.ts'
+import { keyTexts } from '#features/account/texts/key-texts.ts'
+import { menuTexts } from '#features/account/texts/menu-texts.ts'
+import { texts as accountTexts } from '#features/account/texts/account-texts.ts'
+import { waysInTexts } from '#features/account/texts/ways-in-texts.ts'
 import { dialogTexts } from '#features/debate/texts/dialog-texts.ts'
 import { evidenceTexts } from '#features/debate/texts/evidence-texts.ts'
 import { listTexts } from '#features/debate/texts/list-texts.ts'

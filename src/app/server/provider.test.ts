@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { deleteAccount, exportAccount } from '#features/account/contract.ts'
+import { removePassword } from '#features/account/passkey-contract.ts'
 import { linkProvider, readProviderLink, unlinkProvider } from '#features/account/provider-contract.ts'
 import { SIGN_IN_MS } from '#features/account/server/provider/begun-sign-ins.ts'
 import { currentUser } from '#features/account/user.ts'
@@ -227,6 +229,16 @@ describe('§18 the operator’s provider: linking', () => {
     await signUp(me)
     expect((await back(me, callback)).href).toBe(refused('/account', 'provider-failed'))
     expect(await me.call(readProviderLink)).toEqual({ linked: false })
+  })
+
+  test('an identity of an earlier provider opens nothing, so the password stays: 409', async () => {
+    const me = product.visitor()
+    const { id } = await signUp(me)
+    await product.database.db.execute(sql`
+      insert into provider_identities (issuer, subject, user_id, created_at)
+      values ('https://gone.example', ${id}, ${id}, now())`)
+    const removed = me.call(removePassword, { body: { password: PASSWORD } })
+    await expect(removed).rejects.toMatchObject({ status: 409, code: 'last-password' })
   })
 
   test('the only way into an account stays: 409', async () => {

@@ -14,7 +14,7 @@ import {
   visibleText,
 } from './rules.ts'
 import { keySchema } from './key-contract.ts'
-import { texts } from './texts.ts'
+import { texts } from './texts/account-texts.ts'
 import { userSchema } from './user.ts'
 
 /** Characters of a name that is only looked up. */

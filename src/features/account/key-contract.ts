@@ -2,7 +2,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
 import { trimmedAtMost, visible } from '#platform/text-length.ts'
-import { keyTexts } from './key-texts.ts'
+import { keyTexts } from './texts/key-texts.ts'
 import { KEY_NAME_MAX, KEY_SCOPES, visibleText } from './rules.ts'
 
 const id = z.uuid()

@@ -3,7 +3,7 @@
  * language: the product looks facts up in it, fetches, reads, cuts and ranks as it does with Wikipedia (§17).
  */
 import MiniSearch from 'minisearch'
-import { segmentsOf } from '#platform/server/segments.ts'
+import { segmentsOf } from '#platform/server/text/segments.ts'
 import { openSite } from '#testing/outside-site.ts'
 import { html } from '../report/html.ts'
 import type { Article } from './read-corpus.ts'

@@ -1,6 +1,6 @@
 /** The site's pages as the server writes them: for each path of `paths.ts` its head, and the content for its reader. */
 import type { Viewer } from '#features/account/viewer.ts'
-import { texts as accountTexts } from '#features/account/texts.ts'
+import { texts as accountTexts } from '#features/account/texts/account-texts.ts'
 import { currentUser } from '#features/account/user.ts'
 import { texts as billingTexts } from '#features/billing/texts.ts'
 import { listTexts } from '#features/debate/texts/list-texts.ts'

@@ -1,6 +1,6 @@
 /** The program behind `npm run stripe:setup`. It needs `STRIPE_SECRET_KEY` and the `PUBLIC_URL` that Stripe can reach. */
 import { setUpStripe } from '#features/billing/server/stripe-setup.ts'
-import { openStripe, stripeFault } from '#platform/server/stripe.ts'
+import { openStripe, stripeFault } from '#platform/server/stripe/stripe.ts'
 import { environment, readConfig } from '../config.ts'
 import { ConfigError } from '../variables.ts'
 

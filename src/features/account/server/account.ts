@@ -89,7 +89,7 @@ export function accounting(deps: AccountingDeps): Accounting {
   const { db, limiter, limits, visitors, secret, secure, clock, randomBytes, log } = deps
   const store = accountStore(db)
   const waysIn = waysInStore(db)
-  const passkeys = passkeyStore(db)
+  const passkeys = passkeyStore(db, deps.provider?.issuer ?? null)
   const failures = failuresStore(db)
   const sessions = createSessions({ store, secure, clock, randomBytes })
   const onEvent = observeAccounts(deps.metrics, log)

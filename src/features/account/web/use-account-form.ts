@@ -3,7 +3,7 @@ import { useText } from '#features/language/web/text.tsx'
 import { CallError } from '#platform/web/calls/call.ts'
 import { useForm, type Form, type FormOptions } from '#platform/web/form.ts'
 import { toast } from '#platform/web/toast/toast.ts'
-import { texts } from '../texts.ts'
+import { texts } from '../texts/account-texts.ts'
 
 export interface AccountFormOptions<T> extends Omit<FormOptions<T>, 'onRefused'> {
   /** §8: the title of the toast when the server refuses. */

@@ -1,6 +1,6 @@
 import { useText } from '#features/language/web/text.tsx'
 import { Field, TextInput } from '#platform/web/ui/field.tsx'
-import { texts } from '../texts.ts'
+import { texts } from '../texts/account-texts.ts'
 
 interface UsernameFieldProps {
   readonly defaultValue: string

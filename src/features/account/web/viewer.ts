@@ -5,7 +5,7 @@ import { call, CallError } from '#platform/web/calls/call.ts'
 import { fillCache, type FirstAnswersReader } from '#platform/web/calls/first-answers.ts'
 import { logFailure } from '#platform/web/log.ts'
 import type { Theme } from '#platform/web/theme.ts'
-import { menuTexts } from '../menu-texts.ts'
+import { menuTexts } from '../texts/menu-texts.ts'
 import { currentUser, saveTheme, type User } from '../user.ts'
 import { hearOtherTabs } from './other-tabs.ts'
 

@@ -1,6 +1,6 @@
 /** `POST /api/subscription/cancel` and `…/reactivate` (§4 Subscription): changed at Stripe, then read back. */
 import { Problem } from '#platform/server/errors.ts'
-import { type Stripe, stripeFault } from '#platform/server/stripe.ts'
+import { type Stripe, stripeFault } from '#platform/server/stripe/stripe.ts'
 import type { OnPaymentEvent } from './observe-payments.ts'
 import type { PaymentStore } from './store.ts'
 import { isCancelling, isRunning, runningOf } from './sync/projection.ts'

@@ -1,6 +1,6 @@
 /** The open invoice of a plan whose payment failed: the payment service's own page takes another card, or a bank's step. */
 import { Problem } from '#platform/server/errors.ts'
-import type { Stripe } from '#platform/server/stripe.ts'
+import type { Stripe } from '#platform/server/stripe/stripe.ts'
 import type { PaymentStore } from './store.ts'
 import type { SyncSubscription } from './sync/sync.ts'
 

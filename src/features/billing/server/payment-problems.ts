@@ -1,6 +1,6 @@
 /** What a failed call of Stripe means for the caller. */
 import { Problem } from '#platform/server/errors.ts'
-import { type StripeFault, stripeFault } from '#platform/server/stripe.ts'
+import { type StripeFault, stripeFault } from '#platform/server/stripe/stripe.ts'
 import { texts } from '../texts.ts'
 
 /** Seconds after which another try is worthwhile. */

@@ -1,7 +1,7 @@
 /** Pages of Stripe's customer portal. Anybody who has the address can open them, so it is neither logged nor kept. */
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
-import { type Stripe, stripeFault } from '#platform/server/stripe.ts'
+import { type Stripe, stripeFault } from '#platform/server/stripe/stripe.ts'
 
 /** Marks our configuration of the portal in an operator's account (stripe-setup.ts). */
 export const PORTAL_MARK = { application: 'einstein-vs-cat' } as const

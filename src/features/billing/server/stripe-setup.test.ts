@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { stoppedClock } from '#testing/clock.ts'
 import { openPayments, type Payments } from 'stripe-sandbox/testing'
-import type { Stripe } from '#platform/server/stripe.ts'
+import type { Stripe } from '#platform/server/stripe/stripe.ts'
 import type { Plans } from '../plans.ts'
 import { createCatalogue, idOf } from './catalogue.ts'
 import { PricesUnknown } from './payment-problems.ts'

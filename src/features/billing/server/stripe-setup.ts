@@ -4,7 +4,7 @@
  */
 import { tierTexts } from '#features/models/tier-texts.ts'
 import { toSmallest, toUnits } from '#platform/currency.ts'
-import type { Stripe } from '#platform/server/stripe.ts'
+import type { Stripe } from '#platform/server/stripe/stripe.ts'
 import { type Interval, PAID_TIERS, type PaidPlan, type PaidTier, type Plans } from '../plans.ts'
 import { idOf, lookupKeys } from './catalogue.ts'
 import { findConfiguration, PORTAL_MARK } from './portal.ts'

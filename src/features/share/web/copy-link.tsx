@@ -3,7 +3,7 @@ import { useText } from '#features/language/web/text.tsx'
 import type { Clock } from '#platform/clock.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
-import { Field, TextInput } from '#platform/web/ui/field.tsx'
+import { ReadOnlyField } from '#platform/web/ui/read-only-field.tsx'
 import { dialogTexts as texts } from '../dialog-texts.ts'
 import { COPIED_MS } from '../rules.ts'
 
@@ -33,18 +33,7 @@ export function CopyLink({ link, clock }: { link: string; clock: Clock }) {
   }
   return (
     <div className="share-link">
-      <Field label={text(texts.link)}>
-        {(control) => (
-          <TextInput
-            {...control}
-            ref={field}
-            readOnly
-            dir="ltr"
-            value={link}
-            onFocus={({ currentTarget }) => currentTarget.select()}
-          />
-        )}
-      </Field>
+      <ReadOnlyField label={text(texts.link)} value={link} ref={field} />
       <Button variant="primary" onClick={() => void copy()}>
         {text(copied === null ? texts.copy : texts.copied)}
       </Button>

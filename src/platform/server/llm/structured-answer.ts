@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini'
 import { beginning } from '#platform/cut.ts'
-import { cleanText } from '../clean-text.ts'
+import { cleanText } from '../text/clean-text.ts'
 import { schemaOf, shapeOf } from './answer-schema.ts'
 import type { AnswerShape } from './remote/dialect.ts'
 import { engineError } from './remote/faults.ts'

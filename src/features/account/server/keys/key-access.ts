@@ -2,7 +2,7 @@
 import type { Endpoint } from '#platform/endpoint.ts'
 import { Problem } from '#platform/server/errors.ts'
 import type { Route } from '#platform/server/http/route.ts'
-import type { refusals } from '../../refusal-texts.ts'
+import type { refusals } from '../../texts/refusal-texts.ts'
 import type { Viewer } from '../../viewer.ts'
 
 /** Calls that a key may make; one that may only read makes those that change nothing. */

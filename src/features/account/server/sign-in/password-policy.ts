@@ -2,7 +2,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { withoutEnd } from '#platform/without-end.ts'
 import { Problem } from '#platform/server/errors.ts'
-import { texts } from '../../texts.ts'
+import { texts } from '../../texts/account-texts.ts'
 
 /** The product's words, which an attacker would try. */
 const PRODUCT_WORDS = ['einstein', 'cat', 'debate', 'debates', 'einsteinvscat', 'alberteinstein', 'archive', 'pro']

@@ -11,7 +11,16 @@ export type Removal = 'removed' | 'absent' | 'last'
 
 export type PasskeyStore = ReturnType<typeof passkeyStore>
 
-export function passkeyStore(db: Database) {
+/** @param issuer the operator's provider, at which an identity opens an account; null = there is none */
+export function passkeyStore(db: Database, issuer: string | null) {
+  /** Identities of other issuers open nothing (§18). */
+  async function identitiesOf(tx: Database, userId: string): Promise<number> {
+    if (issuer === null) return 0
+    const here = and(eq(providerIdentities.userId, userId), eq(providerIdentities.issuer, issuer))
+    const [row] = await tx.select({ own: count() }).from(providerIdentities).where(here)
+    return row?.own ?? 0
+  }
+
   return {
     list(userId: string): Promise<PasskeyRow[]> {
       return db
@@ -108,11 +117,5 @@ export function passkeyStore(db: Database) {
 
 async function countOf(tx: Database, userId: string): Promise<number> {
   const [row] = await tx.select({ own: count() }).from(passkeys).where(eq(passkeys.userId, userId))
-  return row?.own ?? 0
-}
-
-/** Identities at the operator's provider, which open the account as well (§18). */
-async function identitiesOf(tx: Database, userId: string): Promise<number> {
-  const [row] = await tx.select({ own: count() }).from(providerIdentities).where(eq(providerIdentities.userId, userId))
   return row?.own ?? 0
 }

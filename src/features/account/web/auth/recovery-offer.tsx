@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useText } from '#features/language/web/text.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import type { User } from '../../user.ts'
-import { waysInTexts } from '../../ways-in-texts.ts'
+import { waysInTexts } from '../../texts/ways-in-texts.ts'
 import { RecoveryCodes } from '../ways-in/recovery-codes.tsx'
 
 export interface RecoveryOfferProps {

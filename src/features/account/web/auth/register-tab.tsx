@@ -1,6 +1,6 @@
 import { useText } from '#features/language/web/text.tsx'
 import { useConfig } from '#features/models/web/use-config.ts'
-import { refusals } from '../../refusal-texts.ts'
+import { refusals } from '../../texts/refusal-texts.ts'
 import { RegisterForm, type RegisterFormProps } from './register-form.tsx'
 
 /** The form, or why there is none. */

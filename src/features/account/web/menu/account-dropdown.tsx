@@ -3,7 +3,7 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import { Link } from 'wouter'
 import { useLanguage } from '#features/language/web/language.ts'
-import { texts } from '../../texts.ts'
+import { texts } from '../../texts/account-texts.ts'
 import { useSignOut } from './use-sign-out.ts'
 
 /** How the menu was asked for; by keyboard its first item gets the focus. */

@@ -2,7 +2,7 @@ import { useLocation } from 'wouter'
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { toast } from '#platform/web/toast/toast.ts'
-import { texts } from '../../texts.ts'
+import { texts } from '../../texts/account-texts.ts'
 import { useLogout } from '../queries.ts'
 
 /** §2: Sign out from the account menu or the profile page leads to /auth. */

@@ -3,7 +3,7 @@ import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import type { User } from '../../user.ts'
-import { texts } from '../../texts.ts'
+import { texts } from '../../texts/account-texts.ts'
 import { AccountSection, Fact } from './account-section.tsx'
 import { SystemTheme } from './system-theme.tsx'
 

@@ -3,7 +3,7 @@ import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
 import { useText } from '#features/language/web/text.tsx'
 import type { Tier } from '#features/models/catalogue.ts'
 import { Button } from '#platform/web/ui/button.tsx'
-import { texts } from '../../texts.ts'
+import { texts } from '../../texts/account-texts.ts'
 import { AccountSection } from './account-section.tsx'
 
 const DeleteAccountDialog = lazyOnPress(

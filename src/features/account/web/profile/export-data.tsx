@@ -3,7 +3,7 @@ import { useText } from '#features/language/web/text.tsx'
 import { saveFile } from '#platform/web/save-file.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
-import { texts } from '../../texts.ts'
+import { texts } from '../../texts/account-texts.ts'
 import { AccountSection } from './account-section.tsx'
 import { useExport } from '../queries.ts'
 

@@ -2,7 +2,7 @@ import { useReducer } from 'react'
 import { useText } from '#features/language/web/text.tsx'
 import { chooseTheme, followsSystem, shownTheme, useTheme } from '#platform/web/theme.ts'
 import { Switch } from '#platform/web/ui/switch.tsx'
-import { texts } from '../../texts.ts'
+import { texts } from '../../texts/account-texts.ts'
 import { useSaveTheme } from '../viewer.ts'
 
 /** §12: whether the theme follows the system, in this browser. The theme's toggle ends it. */

@@ -4,7 +4,7 @@ import { useConfig } from '#features/models/web/use-config.ts'
 import { addressOf } from '#platform/endpoint.ts'
 import { buttonClass } from '#platform/web/ui/button.tsx'
 import { beginProviderSignIn } from '../../provider-contract.ts'
-import { providerTexts } from '../../provider-texts.ts'
+import { providerTexts } from '../../texts/provider-texts.ts'
 import { returnPath } from '../auth/return-path.ts'
 import { ProviderRefusal } from './refused.tsx'
 

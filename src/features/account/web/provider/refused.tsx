@@ -1,6 +1,6 @@
 import { useText } from '#features/language/web/text.tsx'
 import { PROVIDER_REFUSALS } from '../../provider-contract.ts'
-import { refusals } from '../../refusal-texts.ts'
+import { refusals } from '../../texts/refusal-texts.ts'
 
 /** Why a sign-in at the provider came to nothing, as the address says since the way back (§18). */
 export function ProviderRefusal({ name }: { name: string }) {

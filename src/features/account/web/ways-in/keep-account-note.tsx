@@ -1,7 +1,7 @@
 import './ways-in.css'
 import { Link } from 'wouter'
 import { useText } from '#features/language/web/text.tsx'
-import { waysInTexts } from '../../ways-in-texts.ts'
+import { waysInTexts } from '../../texts/ways-in-texts.ts'
 import { useWaysIn } from './queries.ts'
 
 /** §18: reminds a subscriber whose password is the only way into the account. */

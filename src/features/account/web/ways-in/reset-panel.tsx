@@ -2,8 +2,8 @@ import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { toast } from '#platform/web/toast/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
-import { texts } from '../../texts.ts'
-import { waysInTexts } from '../../ways-in-texts.ts'
+import { texts } from '../../texts/account-texts.ts'
+import { waysInTexts } from '../../texts/ways-in-texts.ts'
 import { useResetLink } from './queries.ts'
 
 export interface ResetPanelProps {

@@ -5,7 +5,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
-import { type Stripe, stripeFault } from '#platform/server/stripe.ts'
+import { type Stripe, stripeFault } from '#platform/server/stripe/stripe.ts'
 import type { PaidTier } from '../../plans.ts'
 import { idOf } from '../catalogue.ts'
 import { isRunning } from '../sync/projection.ts'

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
-import { type Stripe, stripeFault } from '#platform/server/stripe.ts'
+import { type Stripe, stripeFault } from '#platform/server/stripe/stripe.ts'
 import { authenticationRequired } from '#features/account/server/signed-in.ts'
 import type { CustomerDeletionsStore } from '../deletion/customer-deletions-store.ts'
 import type { OnPaymentEvent } from '../observe-payments.ts'

@@ -3,7 +3,7 @@
  * calls the subscription `incomplete`, as it does after a payment that failed. Only the payment of its bill tells which
  * (docs.stripe.com/billing/subscriptions/overview, subscription statuses).
  */
-import type { Stripe } from '#platform/server/stripe.ts'
+import type { Stripe } from '#platform/server/stripe/stripe.ts'
 import type { FIRST_PAYMENTS } from '../../plans.ts'
 import { idOf } from '../catalogue.ts'
 import { isRunning } from '../sync/projection.ts'

@@ -3,7 +3,7 @@
  * portal, and signs nobody in.
  */
 import type { PlanStore } from '#features/account/server/plan-store.ts'
-import { type Stripe, stripeFault } from '#platform/server/stripe.ts'
+import { type Stripe, stripeFault } from '#platform/server/stripe/stripe.ts'
 import type { PaymentStore } from '../store.ts'
 
 export interface PayerAddressDeps {

@@ -3,7 +3,7 @@ import type { InterfaceLanguage } from '#features/language/languages.ts'
 import { pageLanguage } from '#features/language/server/page-language.ts'
 import type { SiteLinks } from '#features/models/contract.ts'
 import { siteTexts } from '#features/models/site-texts.ts'
-import type { Stripe } from '#platform/server/stripe.ts'
+import type { Stripe } from '#platform/server/stripe/stripe.ts'
 import type { Shop } from '../shop.ts'
 
 export interface PayerTerms {

@@ -3,7 +3,7 @@
  * Nothing depends on it: the payment service's event does the same.
  */
 import { Problem } from '#platform/server/errors.ts'
-import { type Stripe, stripeFault } from '#platform/server/stripe.ts'
+import { type Stripe, stripeFault } from '#platform/server/stripe/stripe.ts'
 import { tierTexts } from '#features/models/tier-texts.ts'
 import { texts } from '../../texts.ts'
 import { idOf } from '../catalogue.ts'

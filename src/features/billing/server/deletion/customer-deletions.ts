@@ -3,7 +3,7 @@
  * again until it works: nobody may be charged for an account that is gone.
  */
 import type { Clock } from '#platform/clock.ts'
-import { type Stripe, stripeFault } from '#platform/server/stripe.ts'
+import { type Stripe, stripeFault } from '#platform/server/stripe/stripe.ts'
 import type { OnPaymentEvent } from '../observe-payments.ts'
 import { unlessAborted } from '../service/rounds.ts'
 import { belonging, isReal, type OwnAccount } from '../service/stripe-account.ts'

@@ -1,6 +1,6 @@
 /** The payment service of this installation, as the configuration names it. */
 import type { BillingKind } from '#features/models/contract.ts'
-import { openStripe, type Stripe, type StripeSettings } from '#platform/server/stripe.ts'
+import { openStripe, type Stripe, type StripeSettings } from '#platform/server/stripe/stripe.ts'
 import type { Plans } from '../../plans.ts'
 import type { Shop } from '../shop.ts'
 import { setUpCatalogue } from '../stripe-setup.ts'

@@ -1,7 +1,7 @@
 /** What the plan page does before it answers: reads the user's state if it may have changed unseen. */
 import type { Clock } from '#platform/clock.ts'
 import type { Limiter } from '#platform/server/shared/rate-limit.ts'
-import { QUICK } from '#platform/server/stripe.ts'
+import { QUICK } from '#platform/server/stripe/stripe.ts'
 import type { OnPaymentEvent } from '../observe-payments.ts'
 import { paymentFault } from '../payment-problems.ts'
 import type { PaymentStore } from '../store.ts'

@@ -2,7 +2,7 @@
  * Which account of Stripe's a key belongs to. A customer exists in one account and one mode alone, so what Stripe says about a
  * customer is only believed when the key is of the account in which the customer was made.
  */
-import { isForbidden, QUICK, type Stripe } from '#platform/server/stripe.ts'
+import { isForbidden, QUICK, type Stripe } from '#platform/server/stripe/stripe.ts'
 
 /** Real money, Stripe's test mode, or the payment sandbox. */
 export const MODES = ['live', 'test', 'sandbox'] as const

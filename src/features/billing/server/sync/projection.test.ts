@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { FREE_PLAN } from '#features/account/plan.ts'
-import type { Stripe } from '#platform/server/stripe.ts'
+import type { Stripe } from '#platform/server/stripe/stripe.ts'
 import { isCancelling, project, runningOf } from './projection.ts'
 
 const SECOND = 1_790_000_000

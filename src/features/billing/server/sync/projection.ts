@@ -1,7 +1,7 @@
 /** What Stripe's subscriptions of a customer mean for the user's plan (§4 Subscription). */
 import { FREE_PLAN, type Plan, tierAt } from '#features/account/plan.ts'
 import { TIERS } from '#features/models/catalogue.ts'
-import type { Stripe } from '#platform/server/stripe.ts'
+import type { Stripe } from '#platform/server/stripe/stripe.ts'
 import { isAbove, type PaidTier } from '../../plans.ts'
 import type { Catalogue } from '../catalogue.ts'
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Tier } from '#features/models/catalogue.ts'
 import { planStore } from '#features/account/server/plan-store.ts'
-import type { Stripe } from '#platform/server/stripe.ts'
+import type { Stripe } from '#platform/server/stripe/stripe.ts'
 import { databaseKinds, type TestDatabase } from '#testing/database.ts'
 import { makeCatalogue, openPayments, type Payments, sdkOf } from 'stripe-sandbox/testing'
 import { testUser } from '#testing/users.ts'

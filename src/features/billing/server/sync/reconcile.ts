@@ -1,6 +1,6 @@
 /** Reads every customer's state anew once a day, in case an event was lost. */
 import type { Clock } from '#platform/clock.ts'
-import { stripeFault } from '#platform/server/stripe.ts'
+import { stripeFault } from '#platform/server/stripe/stripe.ts'
 import type { OnPaymentEvent } from '../observe-payments.ts'
 import { unlessAborted } from '../service/rounds.ts'
 import { FIRST_CUSTOMER, type PaymentStore } from '../store.ts'

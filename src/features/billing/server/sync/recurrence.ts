@@ -1,5 +1,5 @@
 /** What Stripe's subscriptions of a customer say besides the plan: how often it is paid for, and whether one ever began. */
-import type { Stripe } from '#platform/server/stripe.ts'
+import type { Stripe } from '#platform/server/stripe/stripe.ts'
 import { type Interval, INTERVALS } from '../../plans.ts'
 
 export interface Recurrence {

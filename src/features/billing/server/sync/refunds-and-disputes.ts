@@ -1,5 +1,5 @@
 /** Refunds and disputes: said to the operator, and a plan ends when all that was paid for its period went back. */
-import type { Stripe } from '#platform/server/stripe.ts'
+import type { Stripe } from '#platform/server/stripe/stripe.ts'
 import { idOf } from '../catalogue.ts'
 import type { OnPaymentEvent } from '../observe-payments.ts'
 import type { PaymentStore } from '../store.ts'

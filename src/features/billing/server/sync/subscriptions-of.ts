@@ -1,4 +1,4 @@
-import type { Stripe } from '#platform/server/stripe.ts'
+import type { Stripe } from '#platform/server/stripe/stripe.ts'
 
 /** Stripe's longest page; a customer of ours has one or two subscriptions. */
 const PAGE = 100

@@ -4,7 +4,7 @@
  */
 import type { Clock } from '#platform/clock.ts'
 import { FREE_PLAN, type Plan } from '#features/account/plan.ts'
-import { type Stripe, stripeFault } from '#platform/server/stripe.ts'
+import { type Stripe, stripeFault } from '#platform/server/stripe/stripe.ts'
 import type { Catalogue } from '../catalogue.ts'
 import type { OnPaymentEvent } from '../observe-payments.ts'
 import { belonging, type OwnAccount } from '../service/stripe-account.ts'

@@ -2,7 +2,7 @@
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import type { Limiter } from '#platform/server/shared/rate-limit.ts'
-import { signedEvent, type Stripe } from '#platform/server/stripe.ts'
+import { signedEvent, type Stripe } from '#platform/server/stripe/stripe.ts'
 import type { PayerAddress } from '../checkout/payer-address.ts'
 import type { OnPaymentEvent } from '../observe-payments.ts'
 import { paymentFault } from '../payment-problems.ts'

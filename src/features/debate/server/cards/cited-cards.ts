@@ -1,5 +1,5 @@
 /** A card whose quotation is cited shows the page's own words and address (§2 response view, §17). */
-import { foldText } from '#platform/server/folded-text.ts'
+import { foldText } from '#platform/server/text/folded-text.ts'
 import type { ArgumentCard } from '../../cards.ts'
 import type { Citation } from '../../contract/citations.ts'
 

@@ -1,5 +1,5 @@
 /** §13: white space, markdown's marks, quotation marks, dashes and capitals may differ. */
-import { foldText, isEdge, UNSPACED } from '#platform/server/folded-text.ts'
+import { foldText, isEdge, UNSPACED } from '#platform/server/text/folded-text.ts'
 import { withoutEnd } from '#platform/without-end.ts'
 import { plainText } from './plain-text.ts'
 

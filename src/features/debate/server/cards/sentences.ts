@@ -1,4 +1,4 @@
-import { segmentsOf } from '#platform/server/segments.ts'
+import { segmentsOf } from '#platform/server/text/segments.ts'
 import { plainText } from './plain-text.ts'
 
 export interface Sentence {

@@ -1,5 +1,5 @@
 /** What may become public (§19): no blocked word, and nothing that the operator's moderation service flags. */
-import { UNSPACED } from '#platform/server/folded-text.ts'
+import { UNSPACED } from '#platform/server/text/folded-text.ts'
 import { Problem } from '#platform/server/errors.ts'
 
 /**

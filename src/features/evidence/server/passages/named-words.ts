@@ -1,4 +1,4 @@
-import { UNSPACED } from '#platform/server/folded-text.ts'
+import { UNSPACED } from '#platform/server/text/folded-text.ts'
 
 /** A word of so many letters says as much there as two. */
 const JOINING: ReadonlySet<string> = new Set(['de', 'nl', 'sv', 'nb', 'da', 'fi', 'hu'])

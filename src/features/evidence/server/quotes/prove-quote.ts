@@ -1,5 +1,5 @@
 /** Spellings are folded, because models copy carelessly; what they changed slightly becomes the source's own words. */
-import { foldText, type FoldedText, isEdge } from '#platform/server/folded-text.ts'
+import { foldText, type FoldedText, isEdge } from '#platform/server/text/folded-text.ts'
 import { QUOTE_MAX, QUOTE_MIN, REPAIRED_FROM } from '../../rules.ts'
 
 export interface ProvenQuote {

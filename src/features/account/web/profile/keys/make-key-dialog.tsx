@@ -6,10 +6,11 @@ import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { toast } from '#platform/web/toast/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Field, TextInput } from '#platform/web/ui/field.tsx'
+import { ReadOnlyField } from '#platform/web/ui/read-only-field.tsx'
 import { Select } from '#platform/web/ui/select.tsx'
 import { newKeySchema } from '../../../key-contract.ts'
-import { keyTexts } from '../../../key-texts.ts'
-import { texts } from '../../../texts.ts'
+import { keyTexts } from '../../../texts/key-texts.ts'
+import { texts } from '../../../texts/account-texts.ts'
 import { FormWait } from '../../form-wait.tsx'
 import { useAccountForm } from '../../use-account-form.ts'
 import { useMakeKey } from './queries.ts'
@@ -103,18 +104,7 @@ function MadeKey({ value, onClose }: { value: string; onClose: () => void }) {
   }
   return (
     <>
-      <Field label={text(keyTexts.newKey)}>
-        {(control) => (
-          <TextInput
-            {...control}
-            ref={field}
-            readOnly
-            dir="ltr"
-            value={value}
-            onFocus={({ currentTarget }) => currentTarget.select()}
-          />
-        )}
-      </Field>
+      <ReadOnlyField label={text(keyTexts.newKey)} value={value} ref={field} />
       <div className="dialog-footer">
         <Button onClick={onClose}>{text(texts.close)}</Button>
         <Button variant="primary" onClick={() => void copy()}>

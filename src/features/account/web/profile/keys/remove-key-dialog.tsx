@@ -4,8 +4,8 @@ import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { toast } from '#platform/web/toast/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import type { Key } from '../../../key-contract.ts'
-import { keyTexts } from '../../../key-texts.ts'
-import { texts } from '../../../texts.ts'
+import { keyTexts } from '../../../texts/key-texts.ts'
+import { texts } from '../../../texts/account-texts.ts'
 import { useRemoveKey } from './queries.ts'
 
 /** The question before an API key is removed. */

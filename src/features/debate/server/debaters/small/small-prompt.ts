@@ -4,7 +4,7 @@
  */
 import { languageName } from '#features/language/server/language-name.ts'
 import type { OptionNumber } from '../../../contract/fields.ts'
-import { segmentsOf } from '#platform/server/segments.ts'
+import { segmentsOf } from '#platform/server/text/segments.ts'
 import { phrase } from '../wording/phrases.ts'
 import { quoteFrom } from '../wording/quotations.ts'
 import { topicsOf } from '../wording/topics.ts'

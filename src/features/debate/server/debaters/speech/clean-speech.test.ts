@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cleanText } from '#platform/server/clean-text.ts'
+import { cleanText } from '#platform/server/text/clean-text.ts'
 import { anythingTyped } from '#testing/anything-typed.ts'
 import { speechGuard, unguarded } from './speech-guard.ts'
 import { ANSWER_MAX, cleanSpeech } from './clean-speech.ts'

@@ -1,5 +1,5 @@
 import { isFirstHalf } from '#platform/cut.ts'
-import { cleanText } from '#platform/server/clean-text.ts'
+import { cleanText } from '#platform/server/text/clean-text.ts'
 import { EngineError } from '#platform/server/llm/port.ts'
 import type { SpeechGuard } from './speech-guard.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cleanText } from '#platform/server/clean-text.ts'
+import { cleanText } from '#platform/server/text/clean-text.ts'
 import { anythingTyped } from '#testing/anything-typed.ts'
 import type { OptionNumber } from '../../../contract/fields.ts'
 import { speechGuard } from './speech-guard.ts'

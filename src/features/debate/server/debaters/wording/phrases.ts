@@ -1,6 +1,6 @@
 /** Intl.Segmenter chooses its dictionary by the text's script, so one segmenter serves all languages. */
 import { beginning } from '#platform/cut.ts'
-import { segmentsOf } from '#platform/server/segments.ts'
+import { segmentsOf } from '#platform/server/text/segments.ts'
 import { withoutEnd } from '#platform/without-end.ts'
 
 export const segmenter = new Intl.Segmenter('en', { granularity: 'word' })

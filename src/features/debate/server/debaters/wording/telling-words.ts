@@ -1,7 +1,7 @@
 /** Finds the words that say what a text is about (§17). */
 import { isSameWord } from '#features/evidence/server/passages/named-words.ts'
-import { UNSPACED } from '#platform/server/folded-text.ts'
-import { segmentsOf } from '#platform/server/segments.ts'
+import { UNSPACED } from '#platform/server/text/folded-text.ts'
+import { segmentsOf } from '#platform/server/text/segments.ts'
 import { segmenter } from './phrases.ts'
 import { topicRules } from './topic-rules.ts'
 

@@ -1,4 +1,4 @@
-import { segmentsOf } from '#platform/server/segments.ts'
+import { segmentsOf } from '#platform/server/text/segments.ts'
 import { plain, segmenter } from './phrases.ts'
 import { topicRules, type TopicRules } from './topic-rules.ts'
 
