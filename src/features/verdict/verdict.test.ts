@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import { seededRandom } from '#testing/random.ts'
+import { type ArgumentMap, edgeName, type MapCard, type MapEdge, unansweredCards } from './argument-map.ts'
+import { cardStrengths } from './strengths.ts'
+import { verdictOver } from './verdict.ts'
+
+/** A card of a turn: odd turns argue option 1. */
+const card = (id: string, turnNumber: number): MapCard => ({
+  id,
+  responseId: `response ${turnNumber}`,
+  turnNumber,
+  optionNumber: turnNumber % 2 === 1 ? 1 : 2,
+  point: `what ${id} says`,
+})
+const refutes = (from: string, to: string): MapEdge => ({ from, to, relation: 'refutes' })
+const weakens = (from: string, to: string): MapEdge => ({ from, to, relation: 'weakens' })
+
+describe('the strengths of cards (§18)', () => {
+  it('knows no answer to a card that is not in the map, and none that leads forward in time', () => {
+    const cards = [card('a', 1), card('b', 2)]
+    const strengths = cardStrengths({ cards, edges: [refutes('a', 'b'), refutes('gone', 'a'), refutes('b', 'gone')] })
+    expect([...strengths.values()]).toEqual([0.5, 0.5])
+  })
+
+  it('are those of DF-QuAD written a second time, by recursion and from its general formula, in 200 random maps', () => {
+    for (let seed = 1; seed <= 200; seed += 1) {
+      const map = randomMap(seed)
+      const ours = cardStrengths(map)
+      for (const { id } of map.cards) expect(Math.abs((ours.get(id) ?? -1) - dfQuad(map, id))).toBeLessThan(1e-9)
+    }
+  })
+})
+
+describe('the verdict (§18)', () => {
+  it('is withheld while one side has no card that the other could have answered', () => {
+    expect(verdictOver({ cards: [], edges: [] }).result).toBe('withheld')
+    const two = { cards: [card('a', 1), card('b', 2)], edges: [refutes('b', 'a')] }
+    expect(verdictOver(two)).toMatchObject({ result: 'withheld', strongest: { option1: 'a', option2: null } })
+  })
+
+  it('gives the last word no advantage: its cards weaken what they answer and count for nothing themselves', () => {
+    const cards = [card('a', 1), card('b', 2), card('c', 3), card('d', 4)]
+    const more = [...cards, { ...card('e', 4), point: 'one more' }]
+    expect(verdictOver({ cards: more, edges: [] })).toEqual(verdictOver({ cards, edges: [] }))
+    const { strengths } = verdictOver({ cards: more, edges: [refutes('e', 'c')] })
+    expect(strengths).toEqual({ option1: 0.75, option2: 1 })
+  })
+
+  it('does not change when a turn is cut into more cards of which each fares the same', () => {
+    const cards = [card('a', 1), card('b', 2), card('c', 3), card('d', 4)]
+    const cut = [...cards, card('b2', 2), card('b3', 2)]
+    const edges = ['b', 'b2', 'b3'].map((id) => weakens('c', id))
+    expect(verdictOver({ cards: cut, edges }).strengths).toEqual(
+      verdictOver({ cards, edges: [weakens('c', 'b')] }).strengths,
+    )
+  })
+
+  it('is too close to call when one edge can turn it, names that edge, and no other edge turns it', () => {
+    let close = 0
+    for (let seed = 1; seed <= 200; seed += 1) {
+      const map = randomMap(seed)
+      const verdict = verdictOver(map)
+      const lead = leadOf(map)
+      if (verdict.result === 'too-close' && lead !== 0) close += 1
+      const deciding = new Set(verdict.decidingEdges.map(edgeName))
+      for (const edge of map.edges) {
+        const left = leadOf({ ...map, edges: map.edges.filter((other) => other !== edge) })
+        expect(left !== lead).toBe(deciding.has(edgeName(edge)))
+      }
+      if (lead !== 0 && verdict.result !== 'withheld') {
+        const { strengths, band } = verdict
+        expect(verdict.result).toBe(
+          Math.abs(strengths.option1 - strengths.option2) > band + 1e-9 ? (lead > 0 ? 'option1' : 'option2') : 'too-close',
+        )
+      }
+    }
+    expect(close).toBeGreaterThan(20)
+  })
+
+  it('is the same to the last bit for the same map, in whatever order its edges stand', () => {
+    const map = randomMap(7)
+    const turned = { ...map, edges: map.edges.toReversed() }
+    expect(JSON.stringify(verdictOver(map))).toBe(JSON.stringify(verdictOver(structuredClone(map))))
+    expect(verdictOver(turned).result).toBe(verdictOver(map).result)
+  })
+
+  it('names what stayed unanswered, the strongest card of each side and the crux', () => {
+    const cards = [card('a', 1), card('a2', 1), card('b', 2), card('c', 3), card('d', 4)]
+    const map = { cards, edges: [refutes('b', 'a'), weakens('c', 'b'), weakens('d', 'c')] }
+    expect(unansweredCards(map).map(({ id }) => id)).toEqual(['a2'])
+    expect(verdictOver(map)).toMatchObject({ strongest: { option1: 'a2', option2: 'b' }, crux: 'a' })
+  })
+})
+
+/** −1, 0 or 1: who leads by the second implementation. */
+function leadOf(map: ArgumentMap): number {
+  const last = (option: number) => Math.max(0, ...map.cards.filter((c) => c.optionNumber === option).map((c) => c.turnNumber))
+  const side = (option: 1 | 2) => {
+    const counted = map.cards.filter((c) => c.optionNumber === option && c.turnNumber < last(3 - option))
+    const turns = [...new Set(counted.map((c) => c.turnNumber))]
+    const means = turns.map((turn) => average(counted.filter((c) => c.turnNumber === turn).map((c) => dfQuad(map, c.id))))
+    return average(means)
+  }
+  const lead = side(1) - side(2)
+  return Math.abs(lead) < 1e-10 ? 0 : Math.sign(lead)
+}
+
+/** DF-QuAD as published: attackers aggregated one after the other by f(a, b) = a + b − ab, then combined with the base. */
+function dfQuad(map: ArgumentMap, id: string): number {
+  const attacks = map.edges.filter((edge) => edge.to === id)
+  let attack = 0
+  for (const { from, relation } of attacks) {
+    const value = dfQuad(map, from) * (relation === 'refutes' ? 1 : 0.5)
+    attack = attack + value - attack * value
+  }
+  const base = 0.5
+  const support = 0
+  return attack >= support ? base - base * Math.abs(support - attack) : base + (1 - base) * Math.abs(support - attack)
+}
+
+/** A debate of two to nine turns of one to three cards, each answering some of the other side's earlier cards. */
+function randomMap(seed: number): ArgumentMap {
+  const random = seededRandom(seed)
+  const cards: MapCard[] = []
+  const edges: MapEdge[] = []
+  const turns = 2 + Math.floor(random() * 8)
+  for (let turn = 1; turn <= turns; turn += 1) {
+    for (let n = 0; n <= random() * 3; n += 1) {
+      const made = card(`${turn}.${n}`, turn)
+      for (const earlier of cards)
+        if (earlier.optionNumber !== made.optionNumber && random() < 0.3)
+          edges.push((random() < 0.5 ? refutes : weakens)(made.id, earlier.id))
+      cards.push(made)
+    }
+  }
+  return { cards, edges }
+}
+
+const average = (values: readonly number[]) =>
+  values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length
