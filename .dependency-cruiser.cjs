@@ -6,7 +6,7 @@
 /** Each imports only those before it. */
 const layers = ['platform', 'features', 'app']
 /** Each feature imports only those before it. */
-const features = ['models', 'language', 'account', 'billing', 'evidence', 'debate', 'share']
+const features = ['models', 'language', 'account', 'billing', 'evidence', 'debate', 'verdict', 'share']
 
 /** Programs and services of others: one place each knows them, and it lies in platform. */
 const vendors = [
