@@ -20,6 +20,7 @@ import { sourceTexts } from '#features/debate/texts/source-texts.ts'
 import { refusals as evidenceRefusals } from '#features/evidence/refusal-texts.ts'
 import { texts as debateTexts } from '#features/debate/texts/form-texts.ts'
 import { translationTexts } from '#features/debate/texts/translation-texts.ts'
+import { seatTexts } from '#features/debate/texts/seat-texts.ts'
 import { viewTexts } from '#features/debate/texts/view-texts.ts'
 import { callTexts } from '#features/language/texts/call-texts.ts'
 import { refusals as languageRefusals } from '#features/language/texts/refusal-texts.ts'
@@ -59,6 +60,7 @@ const groups: readonly Readonly<Record<string, string>>[] = [
   providerTexts,
   debateTexts,
   viewTexts,
+  seatTexts,
   sourceTexts,
   evidenceTexts,
   translationTexts,

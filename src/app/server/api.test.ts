@@ -43,6 +43,7 @@ const TABLE = [
   'GET /api/debates/:id/live',
   'POST /api/debates/:id/models',
   'POST /api/debates/:id/stop',
+  'POST /api/debates/:id/turn',
   'POST /api/debates/:id/input',
   'DELETE /api/debates/:id',
   'GET /api/user/debates',

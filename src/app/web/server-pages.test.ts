@@ -33,6 +33,7 @@ const input = (over: Partial<UserInput> = {}): UserInput => ({
   id: '0198c1f0-0000-7000-8000-000000000002',
   debateId: '0198c1f0-0000-7000-8000-000000000000',
   content: 'It was measured.',
+  to: null,
   turnNumber: 2,
   createdAt: '2026-01-01T00:00:00.000Z',
   ...over,

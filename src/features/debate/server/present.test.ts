@@ -48,7 +48,9 @@ function open(over: Partial<OpenDebate['debate']> = {}, responses = 0): OpenDeba
       citations: null,
       createdAt,
     })),
-    userInputs: [{ id: ID, debateId: ID, userId: ID, content: 'Think of rainbows.', turnNumber: 1, createdAt }],
+    userInputs: [
+      { id: ID, debateId: ID, userId: ID, content: 'Think of rainbows.', turnNumber: 1, asked: null, createdAt },
+    ],
     counted: { responses, inputs: 1 },
     liveTurn: null,
   }

@@ -33,8 +33,8 @@ export function presentResponse(row: ResponseRow): Response {
 }
 
 export function presentUserInput(row: UserInputRow): UserInput {
-  const { id, debateId, content, turnNumber } = row
-  return { id, debateId, content, turnNumber, createdAt: iso(row.createdAt) }
+  const { id, debateId, content, turnNumber, asked } = row
+  return { id, debateId, content, turnNumber, to: asked, createdAt: iso(row.createdAt) }
 }
 
 /** §6 */

@@ -8,13 +8,13 @@ import { route, type Route, streamRoute } from '#platform/server/http/route.ts'
 import type { Limiter } from '#platform/server/shared/rate-limit.ts'
 import { chooseModels } from '../contract/chosen-models.ts'
 import { createDebate, readDebate } from '../contract/debates.ts'
-import { generateTurn, liveTurn, stopTurn } from '../contract/turns.ts'
+import { generateTurn, liveTurn, stopTurn, writeTurn } from '../contract/turns.ts'
 import { itemsById, mayRead, type ResponseLimits } from '../rules.ts'
 import { debateFinder, debateReader, ownDebateFinder } from './find-debate.ts'
 import type { TurnWriter } from './turn/turn-writer.ts'
 import { resumeOffset } from './turn/live-turn.ts'
 import type { RunningTurn } from './turn/live-turns.ts'
-import { presentDebate } from './present.ts'
+import { presentDebate, presentResponse } from './present.ts'
 import type { DebateRow, DebateStore } from './store.ts'
 
 export interface DebateDeps {
@@ -88,6 +88,8 @@ export function debateRoutes(deps: DebateDeps): Route<Viewer>[] {
       })
       return { attach: (sink) => turn.attach(sink) }
     }),
+
+    route(writeTurn, async (call) => presentResponse(await writer.sitIn(call.caller, call.params, call.body))),
 
     streamRoute(liveTurn, async (call) => {
       const debate = await find(call.caller, call.params.id, mayRead)

@@ -60,7 +60,7 @@ export interface GrantedClaim {
     'id' | 'question' | 'option1' | 'option2' | 'option1Model' | 'option2Model' | 'coffeeLevel' | 'language'
   >
   readonly responses: readonly Pick<ResponseRow, 'turnNumber' | 'content' | 'summary'>[]
-  readonly userInputs: readonly Pick<UserInputRow, 'turnNumber' | 'content'>[]
+  readonly userInputs: readonly Pick<UserInputRow, 'turnNumber' | 'content' | 'asked'>[]
   /** What may be quoted (§17). */
   readonly passages: readonly BriefPassage[]
 }
@@ -155,14 +155,14 @@ export function debateStore(db: Database) {
      * from. Owner, counts, limits and the claim itself are behind the debate's row lock, so that forty parallel calls
      * make one claim and a limit of ten responses holds. Context that was numbered for a later turn (a turn was lost,
      * or the context came while this turn began) stands in this turn's prompt and is renumbered. The code is the
-     * function `claim_turn_5` in `migrations/`.
+     * function `claim_turn_6` in `migrations/`.
      */
     async claimTurn(request: ClaimRequest): Promise<Claim> {
       const answered = await db.execute<{
         claimed: { readonly claim: Claim; readonly passages: readonly BriefPassage[] }
-      }>(sql`select claim_turn_5(${JSON.stringify(request)}) as claimed`)
+      }>(sql`select claim_turn_6(${JSON.stringify(request)}) as claimed`)
       const [row] = answered.rows
-      if (!row) throw new Error('claim_turn_5 answered no row')
+      if (!row) throw new Error('claim_turn_6 answered no row')
       const { claim, passages } = row.claimed
       return claim.kind === 'claimed' ? { ...claim, passages } : claim
     },

@@ -18,6 +18,7 @@ import { users } from '#features/account/server/tables.ts'
 import { evidenceSources } from '#features/evidence/server/tables.ts'
 import type { Citation } from '../contract/citations.ts'
 import { REPORT_REASONS } from '../report-rules.ts'
+import { ASKED } from '../rules.ts'
 
 const createdAt = () => timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow()
 
@@ -107,6 +108,8 @@ export const userInputs = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     content: text('content').notNull(),
     turnNumber: integer('turn_number').notNull(),
+    /** Whom it asks (§20); null when it is context for both. */
+    asked: text('asked', { enum: ASKED }),
     createdAt: createdAt(),
   },
   (table) => [

@@ -18,6 +18,7 @@ export const refusals = {
   'too-many-turns': 'Too many turns in a short time. Wait a moment and go on.',
   'turn-elsewhere': 'This turn is being written by another server. Try again in a moment.',
   'shutting-down': 'This turn is being written by another server. Try again in a moment.',
+  'turn-taken': 'This turn has been written meanwhile. Read it, and write the next one.',
   'turn-lost': 'The turn was interrupted. Please try again.',
   'model-busy': 'The AI model is busy. Please try again in a moment.',
   'model-failed': 'The AI model could not finish this turn. Please try again.',

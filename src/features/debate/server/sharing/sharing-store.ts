@@ -272,8 +272,8 @@ async function copyRows(tx: Database, from: string, to: string, userId: string, 
       citations, created_at
     from ${responses} join ${renamed(written.rows, newId)} on new.old = responses.id where debate_id = ${from}`)
   await tx.execute(sql`
-    insert into ${userInputs} (id, debate_id, user_id, content, turn_number, created_at)
-    select new.id, ${to}, ${userId}, content, turn_number, created_at
+    insert into ${userInputs} (id, debate_id, user_id, content, turn_number, asked, created_at)
+    select new.id, ${to}, ${userId}, content, turn_number, asked, created_at
     from ${userInputs} join ${renamed(inOrder, newId)} on new.old = user_inputs.id where debate_id = ${from}`)
   await copySources(tx, from, to)
 }

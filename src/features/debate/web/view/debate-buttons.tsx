@@ -19,13 +19,13 @@ export interface DebateButtonsProps {
   autoPlay: AutoPlay
   onAdvance: () => void
   onClose: () => void
-  /** The button of Add Context. */
-  addContext: ReactNode
+  /** The buttons of panels for what the reader writes. */
+  panels: ReactNode
   clock: Clock
 }
 
 /** §2 open debate view: the buttons below the turns. Load More says who speaks next. */
-export function DebateButtons({ debate, live, autoPlay, onAdvance, onClose, addContext, clock }: DebateButtonsProps) {
+export function DebateButtons({ debate, live, autoPlay, onAdvance, onClose, panels, clock }: DebateButtonsProps) {
   const text = useText()
   const [hint, autoHint] = [useId(), useId()]
   const rested = useRested(clock)
@@ -63,7 +63,7 @@ export function DebateButtons({ debate, live, autoPlay, onAdvance, onClose, addC
           </span>
         </div>
       )}
-      {addContext}
+      {panels}
       <ShareButton debate={debate} />
       <Button aria-disabled={!rested || undefined} onClick={rested ? onClose : undefined}>
         {text(viewTexts.newDebate)}

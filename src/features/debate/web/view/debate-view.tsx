@@ -14,7 +14,9 @@ import { SCROLL_PAUSE_PX, SCROLL_RESUME_PX } from '../../rules.ts'
 import { viewTexts } from '../../texts/view-texts.ts'
 import { texts } from '../../texts/form-texts.ts'
 import { useAnnouncement } from '../reading/live/announcement.ts'
-import { useAddContext } from '../context/use-add-context.tsx'
+import { ContextPanel } from '../context/context-panel.tsx'
+import { usePanel } from '../context/use-panel.tsx'
+import { useSeat } from '../seat/use-seat.tsx'
 import { ArchiveWall } from '../reading/archive-wall.tsx'
 import { DebateButtons } from './debate-buttons.tsx'
 import { DebateHead } from '../reading/debate-head.tsx'
@@ -61,7 +63,9 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
     toast({ title: text(viewTexts.turnFailed), description: sentence(failure), variant: 'destructive' })
   }
   const gate = useGate()
-  const context = useAddContext(id)
+  const context = usePanel(text(viewTexts.addContext), (panelId, close) => (
+    <ContextPanel id={panelId} debateId={id} onClose={close} />
+  ))
   const cache = useQueryClient()
   const calls = useMemo(() => turnCalls(cache), [cache])
   const live = useWatchedTurn((isCurrent && debate) || null, dataUpdatedAt, clock, calls, {
@@ -81,6 +85,11 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
     },
   })
   const { panel } = live
+  const seat = useSeat(debate, async (response) => {
+    if (debate !== undefined) await calls.ended(debate, { kind: 'response', response })
+    // The other side answers what was said.
+    live.advance()
+  })
   const [announcement, announce] = useAnnouncement(text, panel)
   const advance = () => {
     // §6, §14: at its limit of responses a debate is stopped; the server says so by `isComplete` and by a refusal.
@@ -116,6 +125,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
     return <Unopened message={sentence(error)} busy={isFetching} onRetry={() => void refetch()} onClose={onClose} />
   }
 
+  const maySitIn = debate.can.advance && !debate.isComplete && debate.responses.length > 0
   return (
     <article className="debate">
       <DebateHead
@@ -141,9 +151,15 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
         autoPlay={{ ...autoPlay, start: press(autoPlay.start) }}
         onAdvance={press(advance)}
         onClose={onClose}
-        addContext={debate.can.addContext && context.button}
+        panels={
+          <>
+            {maySitIn && seat.button}
+            {debate.can.addContext && context.button}
+          </>
+        }
         clock={clock}
       />
+      {maySitIn && seat.panel}
       {debate.can.addContext && context.panel}
       <Suspense>
         <DebateSources debateId={id} view={sources} mayChange={debate.can.advance} onMarks={setMarks} />

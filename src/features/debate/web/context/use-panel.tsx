@@ -1,19 +1,15 @@
 import { useId, useRef, useState, type ReactNode } from 'react'
-import { useText } from '#features/language/web/text.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
-import { viewTexts } from '../../texts/view-texts.ts'
-import { ContextPanel } from './context-panel.tsx'
 
-export interface AddContext {
+export interface Panel {
   /** Stands in the row of the debate's actions. */
   readonly button: ReactNode
   /** Stands below that row; null while the panel is closed. */
   readonly panel: ReactNode
 }
 
-/** §4 "Add Context panel": toggles open and closed, closes after a successful submission. */
-export function useAddContext(debateId: string): AddContext {
-  const text = useText()
+/** §4 "Add Context panel": a button that opens a panel and closes it; what is sent closes it, too. */
+export function usePanel(label: string, draw: (id: string, close: () => void) => ReactNode): Panel {
   const panelId = useId()
   const [open, setOpen] = useState(false)
   const toggle = useRef<HTMLButtonElement>(null)
@@ -30,9 +26,9 @@ export function useAddContext(debateId: string): AddContext {
         aria-controls={open ? panelId : undefined}
         onClick={() => setOpen(!open)}
       >
-        {text(viewTexts.addContext)}
+        {label}
       </Button>
     ),
-    panel: open && <ContextPanel id={panelId} debateId={debateId} onClose={close} />,
+    panel: open && draw(panelId, close),
   }
 }
