@@ -13,7 +13,11 @@ const [folder = 'node_modules', option, left = ''] = process.argv.slice(2)
 if (option !== undefined && option !== '--without') throw new Error(`unknown option: ${option}`)
 
 /** The package of a module's name: `@scope/name/part` → `@scope/name`. @param {string} module */
-const packageOf = (module) => module.split('/').slice(0, module.startsWith('@') ? 2 : 1).join('/')
+const packageOf = (module) =>
+  module
+    .split('/')
+    .slice(0, module.startsWith('@') ? 2 : 1)
+    .join('/')
 
 /** The packages that the files of a folder import by name. @param {string} programs @returns {string[]} */
 function importedBy(programs) {
@@ -21,8 +25,12 @@ function importedBy(programs) {
     .filter((name) => name.endsWith('.js'))
     .map((name) => readFileSync(join(programs, name), 'utf8'))
     .join('\n')
-  const names = [...code.matchAll(/(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\s*\(\s*|resolve\s*\(\s*)["']([^"'./][^"'\s]*)["']/gu)]
-  return names.flatMap(([, name = '']) => (name.startsWith('node:') || builtinModules.includes(name) ? [] : [packageOf(name)]))
+  const names = [
+    ...code.matchAll(/(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\s*\(\s*|resolve\s*\(\s*)["']([^"'./][^"'\s]*)["']/gu),
+  ]
+  return names.flatMap(([, name = '']) =>
+    name.startsWith('node:') || builtinModules.includes(name) ? [] : [packageOf(name)],
+  )
 }
 
 /** Where a package is found from another one: nested first, then at the top. @param {string} name @param {string} from */
@@ -44,9 +52,11 @@ function keep(name, from) {
   const place = placeOf(name, from)
   if (place === null || kept.has(place)) return
   kept.add(place)
-  const { dependencies = {}, optionalDependencies = {}, peerDependencies = {} } = JSON.parse(
-    readFileSync(join(place, 'package.json'), 'utf8'),
-  )
+  const {
+    dependencies = {},
+    optionalDependencies = {},
+    peerDependencies = {},
+  } = JSON.parse(readFileSync(join(place, 'package.json'), 'utf8'))
   for (const other of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) keep(other, place)
 }
 
@@ -61,4 +71,4 @@ for (const entry of readdirSync(folder)) {
     removed += 1
   }
 }
-console.log(`${folder}: ${kept.size} packages kept, ${removed} removed`)
+process.stdout.write(`${folder}: ${kept.size} packages kept, ${removed} removed\n`)

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { Button } from '#platform/web/ui/button.tsx'
 
 export interface Panel {
@@ -10,18 +10,17 @@ export interface Panel {
 
 /** §4 "Add Context panel": a button that opens a panel and closes it; what is sent closes it, too. */
 export function usePanel(label: string, draw: (id: string, close: () => void) => ReactNode): Panel {
-  const panelId = useId()
+  const [panelId, buttonId] = [useId(), useId()]
   const [open, setOpen] = useState(false)
-  const toggle = useRef<HTMLButtonElement>(null)
   const close = () => {
     setOpen(false)
     // Move the focus only if it is still in the panel.
-    if (document.getElementById(panelId)?.contains(document.activeElement)) toggle.current?.focus()
+    if (document.getElementById(panelId)?.contains(document.activeElement)) document.getElementById(buttonId)?.focus()
   }
   return {
     button: (
       <Button
-        ref={toggle}
+        id={buttonId}
         aria-expanded={open}
         aria-controls={open ? panelId : undefined}
         onClick={() => setOpen(!open)}
