@@ -37,6 +37,7 @@ import { siteTexts } from '#features/models/site-texts.ts'
 import { texts as modelTexts } from '#features/models/texts.ts'
 import { tierTexts } from '#features/models/tier-texts.ts'
 import { reasonTexts, reportTexts as shareReportTexts } from '#features/share/report-texts.ts'
+import { verdictTexts } from '#features/verdict/verdict-texts.ts'
 import { exportTexts } from '#features/share/export-texts.ts'
 import { refusals as shareRefusals } from '#features/share/refusal-texts.ts'
 import { texts as shareTexts } from '#features/share/texts.ts'
@@ -92,6 +93,7 @@ const groups: readonly Readonly<Record<string, string>>[] = [
   billingRefusals,
   debateRefusals,
   evidenceRefusals,
+  verdictTexts,
   shareTexts,
   exportTexts,
   shareRefusals,

@@ -8,6 +8,8 @@ export const ANONYMOUS_RESPONSES_PER_DEBATE = 10
 export const RESPONSES_PER_DEBATE = 500
 /** §9: the most items of a debate that a reader sees who is neither signed in nor its creator. */
 export const ARCHIVE_ITEMS = 10
+/** §20: from so many turns on a debate has a map. */
+export const MAP_FROM_TURN = 2
 /** §9: responses longer than this are collapsible, and the preview is cut here. */
 export const COLLAPSE_ABOVE = 500
 /** §9: question as title. */

@@ -1,5 +1,6 @@
 import { Suspense, type ReactNode } from 'react'
 import { AccountMenu } from '#features/account/web/menu/account-menu.tsx'
+import { MapSlotProvider } from '#features/debate/web/map-slot.ts'
 import { ShareSlotProvider, type Shareable } from '#features/debate/web/share-slot.ts'
 import { ChangeLanguageProvider, type ChangeLanguage } from '#features/language/web/change-slot.ts'
 import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
@@ -17,6 +18,11 @@ const MyDebatesPanel = lazyOnPress(
 const ShareDialog = lazyOnPress(
   () => import('#features/share/web/share-dialog.tsx'),
   (file) => file.ShareDialog,
+)
+
+const DebateMap = lazyOnPress(
+  () => import('#features/verdict/web/map/debate-map.tsx'),
+  (file) => file.MapById,
 )
 
 const SiteLanguageSwitcher = lazyOptional(() =>
@@ -44,7 +50,9 @@ export function Site() {
       <Shell start={<AccountMenu onMyDebates={() => showPanel(true)} />} end={switcher}>
         <ChangeLanguageProvider value={changeLanguage}>
           <Sharing>
-            <Screens />
+            <MapSlotProvider value={DebateMap}>
+              <Screens />
+            </MapSlotProvider>
             {panel && <MyDebatesPanel onClose={() => showPanel(false)} onFailed={() => showPanel(false)} />}
           </Sharing>
         </ChangeLanguageProvider>

@@ -10,6 +10,7 @@ import { toast } from '#platform/web/toast/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { lazyOptional } from '#platform/web/lazy/lazy-optional.ts'
 import { Waiting } from '#platform/web/ui/waiting.tsx'
+import type { Debate } from '../../contract/debates.ts'
 import { SCROLL_PAUSE_PX, SCROLL_RESUME_PX } from '../../rules.ts'
 import { viewTexts } from '../../texts/view-texts.ts'
 import { texts } from '../../texts/form-texts.ts'
@@ -22,9 +23,11 @@ import { DebateButtons } from './debate-buttons.tsx'
 import { DebateHead } from '../reading/debate-head.tsx'
 import { gateOf, useGate } from '../gate/gate.tsx'
 import { restoreOpenDebate, useKeptDebate } from '../kept-debate.ts'
+import { useMapSlot, type MappedDebate } from '../map-slot.ts'
 import { useDebate } from '../queries.ts'
 import { ShareButton } from './share-button.tsx'
 import { TurnList } from '../reading/turn/turn-list.tsx'
+import { TurnsOrMap, useShownAs } from '../reading/turns-or-map.tsx'
 import { langOfWords } from '../reading/translation/translated-debate.ts'
 import { translationCalls } from '../reading/translation/translation-calls.ts'
 import { useReadInMine } from '../reading/translation/use-read-in-mine.tsx'
@@ -56,6 +59,8 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
   const { data: debate, error, isCurrent, dataUpdatedAt, refetch, isFetching } = useDebate(id)
   const models = useOpenModels(debate)
   const sources = useSources(id)
+  const shownAs = useShownAs(id)
+  const DebateMap = useMapSlot()
   const [marks, setMarks] = useState<UnsourcedMarks | null>(null)
   const translated = useMemo(() => translationCalls(id), [id])
   const { shown, control } = useReadInMine(debate, translated)
@@ -109,12 +114,15 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
   useDocumentTitle(debate ? text(texts.windowTitle, { page: debate.question }) : text(texts.productTitle))
   useEffect(() => void prefetchMarkdown(), [])
   useKeptDebate(debate)
-  const follow = useStickToBottom(panel?.turnNumber ?? null, panel, {
+  const growing = shownAs.map ? null : (panel?.turnNumber ?? null)
+  const follow = useStickToBottom(growing, panel, {
     pauseAbove: SCROLL_PAUSE_PX,
     resumeWithin: SCROLL_RESUME_PX,
   })
   const press = (begin: () => void) => () => {
     follow()
+    // The next turn is written where the turns are.
+    shownAs.show(false)
     begin()
   }
 
@@ -136,11 +144,17 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
         action={shareButton}
       />
       {control}
-      <KnownSourcesProvider value={sources.sources}>
-        <UnsourcedMarksProvider value={marks}>
-          <TurnList debate={shown} live={{ ...live, stop }} />
-        </UnsourcedMarksProvider>
-      </KnownSourcesProvider>
+      <TurnsOrMap
+        shownAs={shownAs}
+        turns={debate.responses.length}
+        renderMap={DebateMap && ((demand) => <DebateMap {...demand} {...mapped(debate)} />)}
+      >
+        <KnownSourcesProvider value={sources.sources}>
+          <UnsourcedMarksProvider value={marks}>
+            <TurnList debate={shown} live={{ ...live, stop }} />
+          </UnsourcedMarksProvider>
+        </KnownSourcesProvider>
+      </TurnsOrMap>
       <p role="status" className="sr-only">
         {announcement}
       </p>
@@ -168,6 +182,13 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
     </article>
   )
 }
+
+const mapped = ({ id, language, responses, can }: Debate): MappedDebate => ({
+  id,
+  language,
+  turns: responses.length,
+  mayAdvance: can.advance,
+})
 
 interface UnopenedProps {
   message: string

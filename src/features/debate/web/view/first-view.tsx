@@ -4,9 +4,12 @@ import { DebateHead } from '../reading/debate-head.tsx'
 import { NOTHING_WATCHED } from '../reading/live/use-watched-turn.ts'
 import { langOfWords } from '../reading/translation/translated-debate.ts'
 import { TurnList } from '../reading/turn/turn-list.tsx'
+import { TurnsOrMap, type ShownAs } from '../reading/turns-or-map.tsx'
 
 /** Entries of the list in the HTML: enough to fill a screen. */
 const FIRST_ENTRIES = 3
+
+const AS_TURNS: ShownAs = { map: false, show: () => {} }
 
 /** The open debate as its page brings it; the view takes its place. */
 export function FirstView({ debate }: { debate: Debate }) {
@@ -14,7 +17,9 @@ export function FirstView({ debate }: { debate: Debate }) {
   return (
     <article className="debate">
       <DebateHead {...{ question, option1, option2 }} lang={langOfWords(language, {})} />
-      <TurnList debate={{ ...debate, ...firstItems(FIRST_ENTRIES, debate) }} live={NOTHING_WATCHED} />
+      <TurnsOrMap shownAs={AS_TURNS} turns={debate.responses.length} renderMap={null}>
+        <TurnList debate={{ ...debate, ...firstItems(FIRST_ENTRIES, debate) }} live={NOTHING_WATCHED} />
+      </TurnsOrMap>
     </article>
   )
 }
