@@ -39,6 +39,8 @@ import { reasonTexts, reportTexts as shareReportTexts } from '#features/share/re
 import { exportTexts } from '#features/share/export-texts.ts'
 import { refusals as shareRefusals } from '#features/share/refusal-texts.ts'
 import { texts as shareTexts } from '#features/share/texts.ts'
+import { mindsTexts } from '#features/verdict/minds-texts.ts'
+import { refusals as verdictRefusals } from '#features/verdict/refusal-texts.ts'
 import { operatorTexts } from './operator-texts.ts'
 import { offlineTexts } from './offline-texts.ts'
 import { pageTexts } from './page-texts.ts'
@@ -62,6 +64,7 @@ const groups: readonly Readonly<Record<string, string>>[] = [
   sourceTexts,
   evidenceTexts,
   translationTexts,
+  mindsTexts,
   listTexts,
   optionTexts,
   dialogTexts,
@@ -90,6 +93,7 @@ const groups: readonly Readonly<Record<string, string>>[] = [
   billingRefusals,
   debateRefusals,
   evidenceRefusals,
+  verdictRefusals,
   shareTexts,
   exportTexts,
   shareRefusals,

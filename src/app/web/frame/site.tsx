@@ -1,5 +1,6 @@
 import { Suspense, type ReactNode } from 'react'
 import { AccountMenu } from '#features/account/web/menu/account-menu.tsx'
+import { MindsSlotProvider } from '#features/debate/web/reading/minds/minds-slot.ts'
 import { ShareSlotProvider, type Shareable } from '#features/debate/web/share-slot.ts'
 import { ChangeLanguageProvider, type ChangeLanguage } from '#features/language/web/change-slot.ts'
 import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
@@ -25,6 +26,8 @@ const SiteLanguageSwitcher = lazyOptional(() =>
 
 const TestModeNotice = lazyOptional(() => import('./test-mode-notice.tsx').then((file) => file.TestModeNotice))
 
+const loadMinds = () => import('#features/verdict/web/minds/minds-parts.ts').then((file) => file.mindsParts)
+
 const changeLanguage: ChangeLanguage = (...change) =>
   import('../page-language/switch-language.ts').then((file) => file.changeLanguage(...change), languageFailed)
 
@@ -44,7 +47,9 @@ export function Site() {
       <Shell start={<AccountMenu onMyDebates={() => showPanel(true)} />} end={switcher}>
         <ChangeLanguageProvider value={changeLanguage}>
           <Sharing>
-            <Screens />
+            <MindsSlotProvider value={loadMinds}>
+              <Screens />
+            </MindsSlotProvider>
             {panel && <MyDebatesPanel onClose={() => showPanel(false)} onFailed={() => showPanel(false)} />}
           </Sharing>
         </ChangeLanguageProvider>

@@ -23,9 +23,11 @@ import { restoreOpenDebate, useKeptDebate } from '../kept-debate.ts'
 import { useDebate } from '../queries.ts'
 import { ShareButton } from './share-button.tsx'
 import { TurnList } from '../reading/turn/turn-list.tsx'
+import { MovedSlotProvider } from '../reading/minds/minds-slot.ts'
 import { langOfWords } from '../reading/translation/translated-debate.ts'
 import { translationCalls } from '../reading/translation/translation-calls.ts'
 import { useReadInMine } from '../reading/translation/use-read-in-mine.tsx'
+import { useMinds } from './use-minds.tsx'
 import { useOpenModels } from './use-open-models.ts'
 import { prefetchMarkdown } from '../reading/turn/turn-text.tsx'
 import { turnCalls } from '../reading/live/turn-calls.ts'
@@ -60,6 +62,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
   const reportFailure = (failure: Error) => {
     toast({ title: text(viewTexts.turnFailed), description: sentence(failure), variant: 'destructive' })
   }
+  const minds = useMinds(id, debate, shown)
   const gate = useGate()
   const context = useAddContext(id)
   const cache = useQueryClient()
@@ -126,9 +129,12 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
         action={shareButton}
       />
       {control}
+      {minds.opening}
       <KnownSourcesProvider value={sources.sources}>
         <UnsourcedMarksProvider value={marks}>
-          <TurnList debate={shown} live={{ ...live, stop }} />
+          <MovedSlotProvider value={minds.moved}>
+            <TurnList debate={shown} live={{ ...live, stop }} />
+          </MovedSlotProvider>
         </UnsourcedMarksProvider>
       </KnownSourcesProvider>
       <p role="status" className="sr-only">
@@ -145,6 +151,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
         clock={clock}
       />
       {debate.can.addContext && context.panel}
+      {minds.closing}
       <Suspense>
         <DebateSources debateId={id} view={sources} mayChange={debate.can.advance} onMarks={setMarks} />
       </Suspense>
