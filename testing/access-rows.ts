@@ -96,6 +96,14 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'POST /api/share/:shareToken/report': { ...holder(202), body: () => ({ reason: 'other', words: 'a remark' }) },
   'POST /api/share/:shareToken/save': { ...holder(201), may: users(201) },
 
+  'GET /api/debates/:id/stances': owner(200),
+  'PUT /api/debates/:id/stance': owner(200, { value: 1, turnNumber: 0 }),
+  // No debate has this card.
+  'PUT /api/debates/:id/moved': { ...owner(404, { card: 'made up', moved: true }), may: everybody(404) },
+  'GET /api/share/:shareToken/stances': holder(200),
+  'PUT /api/share/:shareToken/stance': { ...holder(200), body: () => ({ value: 1, turnNumber: 0 }) },
+  'PUT /api/share/:shareToken/moved': { ...holder(404), body: () => ({ card: 'made up', moved: true }) },
+
   'GET /api/operator': { may: everybody(404) },
   'GET /api/tiers': { ...closed, may: everybody(200) },
   'GET /api/subscription': { ...closed, may: users(200) },

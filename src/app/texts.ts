@@ -41,6 +41,8 @@ import { verdictTexts } from '#features/verdict/verdict-texts.ts'
 import { exportTexts } from '#features/share/export-texts.ts'
 import { refusals as shareRefusals } from '#features/share/refusal-texts.ts'
 import { texts as shareTexts } from '#features/share/texts.ts'
+import { mindsTexts } from '#features/verdict/minds-texts.ts'
+import { refusals as verdictRefusals } from '#features/verdict/refusal-texts.ts'
 import { operatorTexts } from './operator-texts.ts'
 import { offlineTexts } from './offline-texts.ts'
 import { pageTexts } from './page-texts.ts'
@@ -65,6 +67,7 @@ const groups: readonly Readonly<Record<string, string>>[] = [
   sourceTexts,
   evidenceTexts,
   translationTexts,
+  mindsTexts,
   listTexts,
   optionTexts,
   dialogTexts,
@@ -94,6 +97,7 @@ const groups: readonly Readonly<Record<string, string>>[] = [
   debateRefusals,
   evidenceRefusals,
   verdictTexts,
+  verdictRefusals,
   shareTexts,
   exportTexts,
   shareRefusals,

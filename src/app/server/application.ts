@@ -19,6 +19,8 @@ import { uiTexts } from '#features/language/server/translation/ui-texts.ts'
 import { modelling } from '#features/models/server/models.ts'
 import { servedModels } from '#features/models/server/served-models.ts'
 import { sharing } from '#features/share/server/share.ts'
+import { mindsRoutes } from '#features/verdict/server/minds/minds-routes.ts'
+import { mindsStore } from '#features/verdict/server/minds/minds-store.ts'
 import type { Broadcast } from '#platform/server/shared/broadcast.ts'
 import type { Clock } from '#platform/clock.ts'
 import { countryFinder } from '#platform/server/countries.ts'
@@ -189,6 +191,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     publicUrl: config.publicUrl,
     otherOrigins,
     debates: debates.ofAccount,
+    minds: mindsStore(database.db),
     payments: billing.ofAccount,
     limiter: deps.limiter,
     limits: config.limits,
@@ -219,6 +222,15 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     account: accounts.routes,
     billing: billing.routes,
     debate: debates.routes,
+    verdict: mindsRoutes({
+      db: database.db,
+      read: debates.forSharing.read,
+      open: share.openDebate,
+      limiter: deps.limiter,
+      limits: config.limits,
+      secret: deps.sessionSecret,
+      clock,
+    }),
     share: share.routes,
     operator: [overviewRoute({ db: database.db, operators: config.operators, errors: metrics.failures, clock })],
   })

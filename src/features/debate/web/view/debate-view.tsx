@@ -28,9 +28,11 @@ import { useDebate } from '../queries.ts'
 import { ShareButton } from './share-button.tsx'
 import { TurnList } from '../reading/turn/turn-list.tsx'
 import { TurnsOrMap, useShownAs } from '../reading/turns-or-map.tsx'
+import { MovedSlotProvider } from '../reading/minds/minds-slot.ts'
 import { langOfWords } from '../reading/translation/translated-debate.ts'
 import { translationCalls } from '../reading/translation/translation-calls.ts'
 import { useReadInMine } from '../reading/translation/use-read-in-mine.tsx'
+import { useMinds } from './use-minds.tsx'
 import { useOpenModels } from './use-open-models.ts'
 import { prefetchMarkdown } from '../reading/turn/turn-text.tsx'
 import { turnCalls } from '../reading/live/turn-calls.ts'
@@ -67,6 +69,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
   const reportFailure = (failure: Error) => {
     toast({ title: text(viewTexts.turnFailed), description: sentence(failure), variant: 'destructive' })
   }
+  const minds = useMinds(id, debate, shown)
   const gate = useGate()
   const context = usePanel(text(viewTexts.addContext), (panelId, close) => (
     <ContextPanel id={panelId} debateId={id} onClose={close} />
@@ -144,6 +147,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
         action={shareButton}
       />
       {control}
+      {minds.opening}
       <TurnsOrMap
         shownAs={shownAs}
         turns={debate.responses.length}
@@ -151,7 +155,9 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
       >
         <KnownSourcesProvider value={sources.sources}>
           <UnsourcedMarksProvider value={marks}>
-            <TurnList debate={shown} live={{ ...live, stop }} />
+            <MovedSlotProvider value={minds.moved}>
+              <TurnList debate={shown} live={{ ...live, stop }} />
+            </MovedSlotProvider>
           </UnsourcedMarksProvider>
         </KnownSourcesProvider>
       </TurnsOrMap>
@@ -175,6 +181,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
       />
       {maySitIn && seat.panel}
       {debate.can.addContext && context.panel}
+      {minds.closing}
       <Suspense>
         <DebateSources debateId={id} view={sources} mayChange={debate.can.advance} onMarks={setMarks} />
       </Suspense>
