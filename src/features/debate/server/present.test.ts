@@ -24,6 +24,8 @@ function open(over: Partial<OpenDebate['debate']> = {}, responses = 0): OpenDeba
       isPrivate: false,
       isOriginal: true,
       originalDebateId: null,
+      rematchOf: null,
+      rematchFrom: null,
       language: 'en',
       shareToken: 'secret-token',
       hiddenAt: null,
@@ -49,6 +51,7 @@ function open(over: Partial<OpenDebate['debate']> = {}, responses = 0): OpenDeba
       createdAt,
     })),
     userInputs: [{ id: ID, debateId: ID, userId: ID, content: 'Think of rainbows.', turnNumber: 1, createdAt }],
+    parent: null,
     counted: { responses, inputs: 1 },
     liveTurn: null,
   }

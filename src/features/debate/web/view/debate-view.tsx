@@ -21,6 +21,7 @@ import { DebateHead } from '../reading/debate-head.tsx'
 import { gateOf, useGate } from '../gate/gate.tsx'
 import { restoreOpenDebate, useKeptDebate } from '../kept-debate.ts'
 import { useDebate } from '../queries.ts'
+import { RematchOf } from '../rematch/rematch-of.tsx'
 import { ShareButton } from './share-button.tsx'
 import { TurnList } from '../reading/turn/turn-list.tsx'
 import { langOfWords } from '../reading/translation/translated-debate.ts'
@@ -35,6 +36,7 @@ import { type UnsourcedMarks, UnsourcedMarksProvider } from '../sources/unsource
 import { useAutoPlay } from '../reading/live/use-auto-play.ts'
 import { useWatchedTurn } from '../reading/live/use-watched-turn.ts'
 
+const Rematches = lazyOptional(() => import('../rematch/rematches.tsx').then((module) => module.Rematches))
 const DebateSources = lazyOptional(() => import('../sources/debate-sources.tsx').then((module) => module.DebateSources))
 
 export interface DebateViewProps {
@@ -125,6 +127,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
         lang={langOfWords(shown.language, shown)}
         action={shareButton}
       />
+      <RematchOf debate={debate} />
       {control}
       <KnownSourcesProvider value={sources.sources}>
         <UnsourcedMarksProvider value={marks}>
@@ -147,6 +150,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
       {debate.can.addContext && context.panel}
       <Suspense>
         <DebateSources debateId={id} view={sources} mayChange={debate.can.advance} onMarks={setMarks} />
+        <Rematches debate={debate} />
       </Suspense>
       {gate.dialogWith(() => void models.goOnWithAlex().then(press(live.advance), reportFailure))}
     </article>
