@@ -65,6 +65,8 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'DELETE /api/debates/:id': { ...owner(204), alone: true },
   'POST /api/debates/:id/generate': owner(200),
   'POST /api/debates/:id/models': owner(204, { option1Model: 'gpt-4.1-nano', option2Model: 'gpt-4.1-nano' }),
+  'POST /api/debates/:id/rematch': owner(201),
+  'GET /api/debates/:id/rematches': owner(200),
   'GET /api/debates/:id/live': owner(204),
   'POST /api/debates/:id/stop': owner(204),
   'POST /api/responses/:id/summary': { ...owner(200), of: 'response' },

@@ -14,6 +14,7 @@ import * as debates from '#features/debate/contract/debates.ts'
 import * as inputs from '#features/debate/contract/inputs.ts'
 import * as ownDebates from '#features/debate/contract/own-debates.ts'
 import * as positions from '#features/debate/contract/positions.ts'
+import * as rematches from '#features/debate/contract/rematches.ts'
 import * as sources from '#features/debate/contract/sources.ts'
 import * as translations from '#features/debate/contract/translations.ts'
 import * as turns from '#features/debate/contract/turns.ts'
@@ -40,6 +41,7 @@ export const declaredCalls: readonly Endpoint[] = [
   cards,
   positions,
   inputs,
+  rematches,
   sources,
   translations,
   models,

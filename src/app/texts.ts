@@ -16,6 +16,7 @@ import { evidenceTexts } from '#features/debate/texts/evidence-texts.ts'
 import { listTexts } from '#features/debate/texts/list-texts.ts'
 import { optionTexts } from '#features/debate/texts/option-texts.ts'
 import { refusals as debateRefusals } from '#features/debate/texts/refusal-texts.ts'
+import { rematchTexts } from '#features/debate/texts/rematch-texts.ts'
 import { sourceTexts } from '#features/debate/texts/source-texts.ts'
 import { refusals as evidenceRefusals } from '#features/evidence/refusal-texts.ts'
 import { texts as debateTexts } from '#features/debate/texts/form-texts.ts'
@@ -64,6 +65,7 @@ const groups: readonly Readonly<Record<string, string>>[] = [
   debateTexts,
   viewTexts,
   seatTexts,
+  rematchTexts,
   sourceTexts,
   evidenceTexts,
   translationTexts,

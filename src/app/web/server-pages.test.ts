@@ -52,6 +52,7 @@ const debate = (over: Partial<Debate> = {}): Debate => ({
   isPrivate: true,
   isOriginal: true,
   originalDebateId: null,
+  rematchOf: null,
   shareToken: 'only the owner is told',
   createdAt: '2026-01-01T00:00:00.000Z',
   responses: [],

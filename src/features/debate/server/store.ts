@@ -3,8 +3,10 @@
  * together stands in one transaction here.
  */
 import { and, asc, eq, getTableColumns, gt, sql, type Table } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { DayCeiling, Settlement, SpendRefusal } from '#features/models/server/spend/spend-store.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import type { Owned } from '../rules.ts'
 import type { BriefPassage } from './debaters/debater.ts'
 import { debates, responses, turnClaims, userInputs } from './tables.ts'
 
@@ -20,6 +22,8 @@ type Measured = 'promptVersion' | 'tokensIn' | 'tokensOut' | 'msToFirstToken' | 
 /** Everything a debate's page shows. `liveTurn` is the number of a turn whose lease is running. */
 export interface OpenDebate {
   readonly debate: DebateRow
+  /** The debate that it is a rematch of (§20); null = none. */
+  readonly parent: (Owned & Pick<DebateRow, 'id'>) | null
   /** All, or the first ones of each kind. */
   readonly responses: ResponseRow[]
   readonly userInputs: UserInputRow[]
@@ -81,9 +85,16 @@ export function debateStore(db: Database) {
     .where(eq(debates.id, sql.placeholder('id')))
     .limit(1)
     .prepare('debate_by_id')
+  const parents = alias(debates, 'parent')
+  const { id: parentId, userId, visitor, isPublic, hiddenAt } = parents
   const debateWithClaim = db
-    .select({ debate: debates, liveTurn: turnClaims.turnNumber })
+    .select({
+      debate: debates,
+      liveTurn: turnClaims.turnNumber,
+      parent: { id: parentId, userId, visitor, isPublic, hiddenAt },
+    })
     .from(debates)
+    .leftJoin(parents, eq(parentId, debates.rematchOf))
     .leftJoin(turnClaims, and(eq(turnClaims.debateId, debates.id), gt(turnClaims.leaseUntil, sql.placeholder('now'))))
     .where(eq(debates.id, sql.placeholder('id')))
     .limit(1)
@@ -147,7 +158,7 @@ export function debateStore(db: Database) {
       const whole = { responses: written.length, inputs: inputs.length }
       const isCut = written.length === most || inputs.length === most
       const [counted = whole] = isCut ? await countsById.execute({ id }) : []
-      return { debate: row.debate, responses: written, userInputs: inputs, counted, liveTurn: row.liveTurn }
+      return { ...row, responses: written, userInputs: inputs, counted }
     },
 
     /**

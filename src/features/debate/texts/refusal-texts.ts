@@ -36,6 +36,7 @@ export const refusals = {
   'not-for-public': 'An automatic check says that this debate may not be made public on this site.',
   'check-unavailable': 'The check of what becomes public cannot be reached right now. Please try again in a moment.',
   'debate-full': 'This debate holds as much context as it can.',
+  'turn-not-found': 'There is no such turn to go on from.',
   'source-not-found': 'This source does not exist, or it is not yours to remove.',
   'too-many-sources': 'Too many sources in a short time. Wait a moment and try again.',
   'sources-full': 'This debate has as many sources of your own as it can.',

@@ -24,6 +24,8 @@ export const viewTexts = {
   copyTurnFailed: 'Copy failed',
   copyTurnFailedText: 'Failed to copy the text to clipboard',
   share: 'Share',
+  rematch: 'Rematch',
+  rematchOf: 'Rematch of “{question}”',
   newDebate: 'New Debate',
   scriptedEngine: 'Scripted demo',
   scriptedEngineHint: 'Written by a script of prepared phrases, not by {model}.',

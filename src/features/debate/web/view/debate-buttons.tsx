@@ -8,6 +8,7 @@ import { viewTexts } from '../../texts/view-texts.ts'
 import { texts } from '../../texts/form-texts.ts'
 import { AUTO_TURNS, type AutoPlay } from '../reading/live/use-auto-play.ts'
 import type { WatchedTurnView } from '../reading/live/use-watched-turn.ts'
+import { RematchButton } from '../rematch/rematch-button.tsx'
 import { ShareButton } from './share-button.tsx'
 
 /** Milliseconds after the opening in which New Debate does nothing: it may stand where Debate! was, under the pointer. */
@@ -65,6 +66,7 @@ export function DebateButtons({ debate, live, autoPlay, onAdvance, onClose, pane
       )}
       {panels}
       <ShareButton debate={debate} />
+      <RematchButton debate={debate} />
       <Button aria-disabled={!rested || undefined} onClick={rested ? onClose : undefined}>
         {text(viewTexts.newDebate)}
       </Button>

@@ -25,6 +25,7 @@ import { gateOf, useGate } from '../gate/gate.tsx'
 import { restoreOpenDebate, useKeptDebate } from '../kept-debate.ts'
 import { useMapSlot, type MappedDebate } from '../map-slot.ts'
 import { useDebate } from '../queries.ts'
+import { RematchOf } from '../rematch/rematch-of.tsx'
 import { ShareButton } from './share-button.tsx'
 import { TurnList } from '../reading/turn/turn-list.tsx'
 import { TurnsOrMap, useShownAs } from '../reading/turns-or-map.tsx'
@@ -42,6 +43,7 @@ import { type UnsourcedMarks, UnsourcedMarksProvider } from '../sources/unsource
 import { useAutoPlay } from '../reading/live/use-auto-play.ts'
 import { useWatchedTurn } from '../reading/live/use-watched-turn.ts'
 
+const Rematches = lazyOptional(() => import('../rematch/rematches.tsx').then((module) => module.Rematches))
 const DebateSources = lazyOptional(() => import('../sources/debate-sources.tsx').then((module) => module.DebateSources))
 
 export interface DebateViewProps {
@@ -146,6 +148,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
         lang={langOfWords(shown.language, shown)}
         action={shareButton}
       />
+      <RematchOf debate={debate} />
       {control}
       {minds.opening}
       <TurnsOrMap
@@ -184,6 +187,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
       {minds.closing}
       <Suspense>
         <DebateSources debateId={id} view={sources} mayChange={debate.can.advance} onMarks={setMarks} />
+        <Rematches debate={debate} />
       </Suspense>
       {gate.dialogWith(() => void models.goOnWithAlex().then(press(live.advance), reportFailure))}
     </article>

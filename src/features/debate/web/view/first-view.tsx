@@ -3,6 +3,7 @@ import { firstItems } from '../../timeline.ts'
 import { DebateHead } from '../reading/debate-head.tsx'
 import { NOTHING_WATCHED } from '../reading/live/use-watched-turn.ts'
 import { MovedSlotProvider } from '../reading/minds/minds-slot.ts'
+import { RematchOf } from '../rematch/rematch-of.tsx'
 import { langOfWords } from '../reading/translation/translated-debate.ts'
 import { TurnList } from '../reading/turn/turn-list.tsx'
 import { TurnsOrMap, type ShownAs } from '../reading/turns-or-map.tsx'
@@ -20,6 +21,7 @@ export function FirstView({ debate }: { debate: Debate }) {
   return (
     <article className="debate">
       <DebateHead {...{ question, option1, option2 }} lang={langOfWords(language, {})} />
+      <RematchOf debate={debate} />
       <TurnsOrMap shownAs={AS_TURNS} turns={debate.responses.length} renderMap={null}>
         <MovedSlotProvider value={keptPlace}>
           <TurnList debate={{ ...debate, ...firstItems(FIRST_ENTRIES, debate) }} live={NOTHING_WATCHED} />
