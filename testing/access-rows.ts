@@ -64,6 +64,8 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'GET /api/debates/:id': owner(200),
   'DELETE /api/debates/:id': { ...owner(204), alone: true },
   'POST /api/debates/:id/generate': owner(200),
+  // A turn that nobody can write yet: what is refused then changes nothing.
+  'POST /api/debates/:id/turn': owner(409, { content: 'Two slits, one photon at a time.', turnNumber: 99 }),
   'POST /api/debates/:id/models': owner(204, { option1Model: 'gpt-4.1-nano', option2Model: 'gpt-4.1-nano' }),
   'POST /api/debates/:id/rematch': owner(201),
   'GET /api/debates/:id/rematches': owner(200),

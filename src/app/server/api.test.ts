@@ -44,6 +44,8 @@ const TABLE = [
   'POST /api/debates/:id/models',
   'POST /api/debates/:id/stop',
   'POST /api/debates/:id/turn',
+  'POST /api/debates/:id/rematch',
+  'GET /api/debates/:id/rematches',
   'POST /api/debates/:id/input',
   'DELETE /api/debates/:id',
   'GET /api/user/debates',

@@ -22,7 +22,8 @@ export function whenUsed(run: () => void): () => void {
     touched.abort()
     forget = whenIdle(run)
   }
-  for (const input of ['pointerdown', 'keydown']) addEventListener(input, use, { signal: touched.signal, capture: true })
+  for (const input of ['pointerdown', 'keydown'])
+    addEventListener(input, use, { signal: touched.signal, capture: true })
   return () => {
     touched.abort()
     forget()

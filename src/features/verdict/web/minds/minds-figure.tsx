@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import { useFormat } from '#features/language/web/format.ts'
-import { useLanguage } from '#features/language/web/language.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { READERS_MIN } from '../../minds.ts'
 import type { ToldMinds } from '../../minds-contract.ts'
@@ -35,8 +34,6 @@ const FLOWS = ['stayed', 'crossed', 'leftFence', 'satDown'] as const
 function Totals({ minds, option1, option2 }: MindsFigureProps & { minds: Totals }) {
   const text = useText()
   const format = useFormat()
-  const { language } = useLanguage()
-  const share = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 })
   const [low, high] = minds.interval
   const won = minds.moved === 'option1' ? option1 : option2
   return (
@@ -66,7 +63,7 @@ function Totals({ minds, option1, option2 }: MindsFigureProps & { minds: Totals 
 
   /** The interval in words: of the lead of one position, or from a lead of one to a lead of the other. */
   function range(): string {
-    const said = (part: number) => share.format(Math.abs(part))
+    const said = (part: number) => format.percent(Math.abs(part))
     if (low < 0 && high > 0)
       return text(texts.rangeBothSides, { option1, option2, share1: said(high), share2: said(low) })
     const [least, most] = high > 0 ? [low, high] : [high, low]
