@@ -4,6 +4,9 @@ import { button } from '../debate-page.ts'
 import { ENGLISH, type ScreenLanguage } from './screen-language.ts'
 import { at, openDebate, posed, register, start, type State } from './steps.ts'
 
+/** With two turns, more items than a stranger sees of a debate (§6). */
+const CONTEXTS = 9
+
 const menu = (page: Page) => page.getByRole('menu')
 
 /** Opens the archives of a new account with two debates. */
@@ -53,7 +56,11 @@ const actions = (page: Page) => page.getByRole('listitem').getByRole('button')
 
 export const opened: readonly State[] = [
   { name: 'languages', open: (page, language = ENGLISH) => openLanguages(page, language) },
-  { name: 'wrong-text', open: (page, language = ENGLISH) => findWrongText(page, language) },
+  {
+    name: 'wrong-text',
+    within: 'wrong-text-corrected',
+    open: (page, language = ENGLISH) => findWrongText(page, language),
+  },
   {
     name: 'wrong-text-corrected',
     open: async (page, language = ENGLISH) => {
@@ -73,6 +80,7 @@ export const opened: readonly State[] = [
   { name: 'rematches', open: (page, language = ENGLISH) => openRematched(page, language) },
   {
     name: 'account-menu',
+    within: 'account-long-name',
     open: async (page, language = ENGLISH) => {
       await register(page)
       await start(page, language)
@@ -139,7 +147,11 @@ export const opened: readonly State[] = [
     name: 'archive-truncated',
     open: async (page, language = ENGLISH) => {
       await register(page)
-      const { share } = await posed(page, 12, language)
+      const { debate, share } = await posed(page, 2, language)
+      const api = `/api/debates/${new URLSearchParams(debate.slice(2)).get('debate')}`
+      for (let context = 0; context < CONTEXTS; context += 1) {
+        await page.request.post(`${api}/input`, { data: { content: language.debate.option2 } })
+      }
       await page.context().clearCookies({ name: /^(?!language$)/ })
       await at(share, (shown, say) => shown.getByText(say('Neural Link Required')))(page, language)
     },

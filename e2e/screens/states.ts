@@ -13,6 +13,7 @@ export const states: readonly State[] = [
   { name: 'home', open: start },
   {
     name: 'home-example',
+    within: 'home-too-long',
     open: async (page, language = ENGLISH) => {
       await start(page, language)
       await button(page, language.say('Should robots pay taxes?')).click()
