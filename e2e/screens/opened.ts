@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { button } from '../debate-page.ts'
 import { ENGLISH, type ScreenLanguage } from './screen-language.ts'
-import { at, posed, register, start, type State } from './steps.ts'
+import { at, openDebate, posed, register, start, type State } from './steps.ts'
 
 const menu = (page: Page) => page.getByRole('menu')
 
@@ -38,6 +38,16 @@ async function findWrongText(page: Page, language: ScreenLanguage): Promise<void
   await expect(page.locator('.report-row').first()).toBeVisible()
 }
 
+/** Opens a debate of two turns with a rematch of it, the sides swapped. */
+async function openRematched(page: Page, language: ScreenLanguage): Promise<void> {
+  const { debate } = await posed(page, 2, language)
+  const api = `/api/debates/${new URLSearchParams(debate.slice(2)).get('debate')}`
+  const made = await page.request.post(`${api}/rematch`, { data: { swap: true, coffeeLevel: 4 } })
+  expect(made.status(), await made.text()).toBe(201)
+  await page.goto(debate)
+  await expect(page.getByRole('region', { name: language.say('Rematches') })).toBeVisible()
+}
+
 /** The button of a debate's menu. */
 const actions = (page: Page) => page.getByRole('listitem').getByRole('button')
 
@@ -52,6 +62,15 @@ export const opened: readonly State[] = [
       await expect(page.getByLabel(language.say('What it should say'))).toBeVisible()
     },
   },
+  {
+    name: 'rematch',
+    open: async (page, language = ENGLISH) => {
+      await openDebate(page, 2, language)
+      await button(page, language.say('Rematch')).click()
+      await expect(page.getByRole('group', { name: language.say('Coffee') })).toBeVisible()
+    },
+  },
+  { name: 'rematches', open: (page, language = ENGLISH) => openRematched(page, language) },
   {
     name: 'account-menu',
     open: async (page, language = ENGLISH) => {

@@ -1,6 +1,7 @@
 import { Suspense, type ReactNode } from 'react'
 import { AccountMenu } from '#features/account/web/menu/account-menu.tsx'
 import { MapSlotProvider } from '#features/debate/web/map-slot.ts'
+import { MindsSlotProvider } from '#features/debate/web/reading/minds/minds-slot.ts'
 import { ShareSlotProvider, type Shareable } from '#features/debate/web/share-slot.ts'
 import { ChangeLanguageProvider, type ChangeLanguage } from '#features/language/web/change-slot.ts'
 import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
@@ -31,6 +32,8 @@ const SiteLanguageSwitcher = lazyOptional(() =>
 
 const TestModeNotice = lazyOptional(() => import('./test-mode-notice.tsx').then((file) => file.TestModeNotice))
 
+const loadMinds = () => import('#features/verdict/web/minds/minds-parts.ts').then((file) => file.mindsParts)
+
 const changeLanguage: ChangeLanguage = (...change) =>
   import('../page-language/switch-language.ts').then((file) => file.changeLanguage(...change), languageFailed)
 
@@ -51,7 +54,9 @@ export function Site() {
         <ChangeLanguageProvider value={changeLanguage}>
           <Sharing>
             <MapSlotProvider value={DebateMap}>
-              <Screens />
+              <MindsSlotProvider value={loadMinds}>
+                <Screens />
+              </MindsSlotProvider>
             </MapSlotProvider>
             {panel && <MyDebatesPanel onClose={() => showPanel(false)} onFailed={() => showPanel(false)} />}
           </Sharing>

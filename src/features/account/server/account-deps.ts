@@ -30,6 +30,12 @@ export interface AccountDebates {
   reportsOf(userId: string): Promise<Record<string, unknown>[]>
 }
 
+/** What the account needs of verdict, which is a later feature. */
+export interface AccountMinds {
+  /** Where the user has stood in debates, and the cards that moved them (§20). */
+  saidBy(userId: string): Promise<{ stances: Record<string, unknown>[]; moved: Record<string, unknown>[] }>
+}
+
 /** What the account needs of billing, which is a later feature. */
 export interface AccountPayments {
   /** In the transaction that changes the password: no earlier payment's return signs in any more. */
@@ -84,6 +90,7 @@ export interface AccountDeps {
   readonly passwords: PasswordHasher
   readonly throttle: Throttle
   readonly debates: AccountDebates
+  readonly minds: AccountMinds
   readonly payments: AccountPayments
   readonly registrationsPerIp: Limiter
   readonly exportsPerUser: Limiter

@@ -2,6 +2,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { DebatesForSharing, DebateTranslations } from '#features/debate/server/for-share.ts'
 import type { Viewer } from '#features/account/viewer.ts'
+import type { Debate } from '#features/debate/contract/debates.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Broadcast } from '#platform/server/shared/broadcast.ts'
 import type { Route } from '#platform/server/http/route.ts'
@@ -16,9 +17,9 @@ import { oembedRoute } from './embed/oembed.ts'
 import { exportRoutes } from './export/routes.ts'
 import { createImages } from './image/images.ts'
 import { imageRoutes } from './image/routes.ts'
-import { linkOpener } from './open-link.ts'
+import { type LinkCall, linkOpener } from './open-link.ts'
 import { reportRoute } from './reports.ts'
-import { linkRoutes, ownerRoutes, translationRoutes } from './routes.ts'
+import { linkRoutes, ownerRoutes, seenByLink, translationRoutes } from './routes.ts'
 import { watchCounts } from './watch-counts.ts'
 import { createWatchers } from './watchers.ts'
 
@@ -55,6 +56,8 @@ export interface Sharing {
   readonly routes: readonly Route<Viewer>[]
   /** Ends the streams of all watchers of a link that is dark now, here and on other instances. */
   readonly darken: (token: string) => void
+  /** The debate that a call's link opens, as far as it shows it; refuses as every call by a link does. */
+  readonly openDebate: (call: LinkCall) => Promise<Debate>
 }
 
 export function sharing(deps: SharingDeps): Sharing {
@@ -83,5 +86,9 @@ export function sharing(deps: SharingDeps): Sharing {
     oembedRoute({ debates, openLink, addresses }),
     reportRoute({ debates, openLink, reportsPerIp, secret: deps.secret, clock }),
   ]
-  return { routes, darken }
+  const openDebate = async (call: LinkCall) => {
+    const { debate } = await openLink(call, (token) => debates.open(call.caller, token))
+    return seenByLink(call.caller, debate)
+  }
+  return { routes, darken, openDebate }
 }

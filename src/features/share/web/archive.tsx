@@ -7,6 +7,7 @@ import { TurnsOrMap, useShownAs } from '#features/debate/web/reading/turns-or-ma
 import { langOfWords } from '#features/debate/web/reading/translation/translated-debate.ts'
 import { useReadInMine } from '#features/debate/web/reading/translation/use-read-in-mine.tsx'
 import { useAnnouncement } from '#features/debate/web/reading/live/announcement.ts'
+import { MovedSlotProvider } from '#features/debate/web/reading/minds/minds-slot.ts'
 import type { WatchedDebate } from '#features/debate/web/reading/live/turn-watching.ts'
 import { useWatchedTurn } from '#features/debate/web/reading/live/use-watched-turn.ts'
 import { KnownSourcesProvider } from '#features/debate/web/reading/sources/known-sources.ts'
@@ -25,6 +26,7 @@ import { archiveCalls } from './archive-calls.ts'
 import type { ArchiveSources } from './archive-sources.tsx'
 import { ExportLinks } from './export-links.tsx'
 import { sharedFile, sharedTranslations } from './queries.ts'
+import { useSharedMinds } from './shared-minds.tsx'
 import { ReportButton } from './report/report-button.tsx'
 import { SaveArchive } from './save-archive.tsx'
 import { StrangersEnd } from './strangers-end.tsx'
@@ -62,6 +64,7 @@ export function Archive(props: ArchiveProps) {
   })
   const translated = useMemo(() => sharedTranslations(shareToken), [shareToken])
   const { shown: read = debate, control } = useReadInMine(debate, translated)
+  const minds = useSharedMinds(shareToken, read)
   const { panel } = live
   const [announcement, announce] = useAnnouncement(text, panel)
   const shownAs = useShownAs(shareToken)
@@ -87,6 +90,7 @@ export function Archive(props: ArchiveProps) {
       />
       {control}
       {signedIn && <SaveArchive shareToken={shareToken} question={archive.question} clock={clock} />}
+      {minds.opening}
       {empty ? (
         <p className="archive-message card">{text(texts.nothingYet)}</p>
       ) : (
@@ -103,7 +107,9 @@ export function Archive(props: ArchiveProps) {
           )}
         >
           <KnownSourcesProvider value={archive.sources}>
-            <TurnList debate={read} live={live} mayAskForCards={false} />
+            <MovedSlotProvider value={minds.moved}>
+              <TurnList debate={read} live={live} mayAskForCards={false} />
+            </MovedSlotProvider>
           </KnownSourcesProvider>
         </TurnsOrMap>
       )}
@@ -120,6 +126,7 @@ export function Archive(props: ArchiveProps) {
           <Sources sources={archive.sources} />
         </Suspense>
       )}
+      {minds.closing}
       {!signedIn && <StrangersEnd total={archive.truncated ? archive.totalItems : null} />}
       <footer className="archive-foot">
         <ExportLinks addressOf={(format) => sharedFile(shareToken, format)}>

@@ -37,8 +37,7 @@ export interface LostTurn {
 export type OwnDebatesStore = ReturnType<typeof ownDebatesStore>
 
 export function ownDebatesStore(db: Database) {
-  const owned = (owner: Owner, words: readonly string[]) =>
-    and('userId' in owner ? eq(debates.userId, owner.userId) : eq(debates.visitor, owner.visitor), ...words.map(holds))
+  const owned = (owner: Owner, words: readonly string[]) => and(isOwnedBy(owner), ...words.map(holds))
 
   /** The index on (owner, created_at, id) returns them in order: no other owner's debates are read. */
   const page = (owner: Owner, { after, limit, words = [] }: ListPage): Promise<DebateRow[]> =>
@@ -52,15 +51,7 @@ export function ownDebatesStore(db: Database) {
   return {
     /** Newest first; one more than a page holds says whether there is a next page. */
     async list(owner: Owner, asked: ListPage): Promise<ListedDebate[]> {
-      const found = await page(owner, asked)
-      if (found.length === 0) return []
-      const counts = await db
-        .select({ debateId: responses.debateId, total: count() })
-        .from(responses)
-        .where(inArray(responses.debateId, idsOf(found)))
-        .groupBy(responses.debateId)
-      const totals = new Map(counts.map((row) => [row.debateId, row.total]))
-      return found.map((debate) => ({ debate, responseCount: totals.get(debate.id) ?? 0 }))
+      return withCounts(db, await page(owner, asked))
     },
 
     count: (owner: Owner, words: readonly string[]): Promise<number> => db.$count(debates, owned(owner, words)),
@@ -96,6 +87,21 @@ export function ownDebatesStore(db: Database) {
       })
     },
   }
+}
+
+export const isOwnedBy = (owner: Owner) =>
+  'userId' in owner ? eq(debates.userId, owner.userId) : eq(debates.visitor, owner.visitor)
+
+/** The debates with the numbers of their responses. */
+export async function withCounts(db: Database, found: readonly DebateRow[]): Promise<ListedDebate[]> {
+  if (found.length === 0) return []
+  const counts = await db
+    .select({ debateId: responses.debateId, total: count() })
+    .from(responses)
+    .where(inArray(responses.debateId, idsOf(found)))
+    .groupBy(responses.debateId)
+  const totals = new Map(counts.map((row) => [row.debateId, row.total]))
+  return found.map((debate) => ({ debate, responseCount: totals.get(debate.id) ?? 0 }))
 }
 
 /**

@@ -15,7 +15,9 @@ import { SCROLL_PAUSE_PX, SCROLL_RESUME_PX } from '../../rules.ts'
 import { viewTexts } from '../../texts/view-texts.ts'
 import { texts } from '../../texts/form-texts.ts'
 import { useAnnouncement } from '../reading/live/announcement.ts'
-import { useAddContext } from '../context/use-add-context.tsx'
+import { ContextPanel } from '../context/context-panel.tsx'
+import { usePanel } from '../context/use-panel.tsx'
+import { useSeat } from '../seat/use-seat.tsx'
 import { ArchiveWall } from '../reading/archive-wall.tsx'
 import { DebateButtons } from './debate-buttons.tsx'
 import { DebateHead } from '../reading/debate-head.tsx'
@@ -23,12 +25,15 @@ import { gateOf, useGate } from '../gate/gate.tsx'
 import { restoreOpenDebate, useKeptDebate } from '../kept-debate.ts'
 import { useMapSlot, type MappedDebate } from '../map-slot.ts'
 import { useDebate } from '../queries.ts'
+import { RematchOf } from '../rematch/rematch-of.tsx'
 import { ShareButton } from './share-button.tsx'
 import { TurnList } from '../reading/turn/turn-list.tsx'
 import { TurnsOrMap, useShownAs } from '../reading/turns-or-map.tsx'
+import { MovedSlotProvider } from '../reading/minds/minds-slot.ts'
 import { langOfWords } from '../reading/translation/translated-debate.ts'
 import { translationCalls } from '../reading/translation/translation-calls.ts'
 import { useReadInMine } from '../reading/translation/use-read-in-mine.tsx'
+import { useMinds } from './use-minds.tsx'
 import { useOpenModels } from './use-open-models.ts'
 import { prefetchMarkdown } from '../reading/turn/turn-text.tsx'
 import { turnCalls } from '../reading/live/turn-calls.ts'
@@ -38,6 +43,7 @@ import { type UnsourcedMarks, UnsourcedMarksProvider } from '../sources/unsource
 import { useAutoPlay } from '../reading/live/use-auto-play.ts'
 import { useWatchedTurn } from '../reading/live/use-watched-turn.ts'
 
+const Rematches = lazyOptional(() => import('../rematch/rematches.tsx').then((module) => module.Rematches))
 const DebateSources = lazyOptional(() => import('../sources/debate-sources.tsx').then((module) => module.DebateSources))
 
 export interface DebateViewProps {
@@ -65,8 +71,11 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
   const reportFailure = (failure: Error) => {
     toast({ title: text(viewTexts.turnFailed), description: sentence(failure), variant: 'destructive' })
   }
+  const minds = useMinds(id, debate, shown)
   const gate = useGate()
-  const context = useAddContext(id)
+  const context = usePanel(text(viewTexts.addContext), (panelId, close) => (
+    <ContextPanel id={panelId} debateId={id} onClose={close} />
+  ))
   const cache = useQueryClient()
   const calls = useMemo(() => turnCalls(cache), [cache])
   const live = useWatchedTurn((isCurrent && debate) || null, dataUpdatedAt, clock, calls, {
@@ -86,6 +95,11 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
     },
   })
   const { panel } = live
+  const seat = useSeat(debate, async (response) => {
+    if (debate !== undefined) await calls.ended(debate, { kind: 'response', response })
+    // The other side answers what was said.
+    live.advance()
+  })
   const [announcement, announce] = useAnnouncement(text, panel)
   const advance = () => {
     // §6, §14: at its limit of responses a debate is stopped; the server says so by `isComplete` and by a refusal.
@@ -124,6 +138,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
     return <Unopened message={sentence(error)} busy={isFetching} onRetry={() => void refetch()} onClose={onClose} />
   }
 
+  const maySitIn = debate.can.advance && !debate.isComplete && debate.responses.length > 0
   return (
     <article className="debate">
       <DebateHead
@@ -133,7 +148,9 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
         lang={langOfWords(shown.language, shown)}
         action={shareButton}
       />
+      <RematchOf debate={debate} />
       {control}
+      {minds.opening}
       <TurnsOrMap
         shownAs={shownAs}
         turns={debate.responses.length}
@@ -141,7 +158,9 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
       >
         <KnownSourcesProvider value={sources.sources}>
           <UnsourcedMarksProvider value={marks}>
-            <TurnList debate={shown} live={{ ...live, stop }} />
+            <MovedSlotProvider value={minds.moved}>
+              <TurnList debate={shown} live={{ ...live, stop }} />
+            </MovedSlotProvider>
           </UnsourcedMarksProvider>
         </KnownSourcesProvider>
       </TurnsOrMap>
@@ -155,12 +174,20 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
         autoPlay={{ ...autoPlay, start: press(autoPlay.start) }}
         onAdvance={press(advance)}
         onClose={onClose}
-        addContext={debate.can.addContext && context.button}
+        panels={
+          <>
+            {maySitIn && seat.button}
+            {debate.can.addContext && context.button}
+          </>
+        }
         clock={clock}
       />
+      {maySitIn && seat.panel}
       {debate.can.addContext && context.panel}
+      {minds.closing}
       <Suspense>
         <DebateSources debateId={id} view={sources} mayChange={debate.can.advance} onMarks={setMarks} />
+        <Rematches debate={debate} />
       </Suspense>
       {gate.dialogWith(() => void models.goOnWithAlex().then(press(live.advance), reportFailure))}
     </article>

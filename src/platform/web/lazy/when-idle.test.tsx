@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { whenIdle } from './when-idle.ts'
+import { whenIdle, whenUsed } from './when-idle.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -40,4 +40,20 @@ test('what is taken back is not run', () => {
   whenIdle(run)()
   vi.runAllTimers()
   expect(run).not.toHaveBeenCalled()
+})
+
+test('what waits for the reader runs once, idle, after the first key or pointer; what is taken back never', () => {
+  const idle: (() => void)[] = []
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run))
+  vi.stubGlobal('cancelIdleCallback', () => {})
+  const run = vi.fn()
+  const never = vi.fn()
+  whenUsed(run)
+  whenUsed(never)()
+  expect(idle).toEqual([])
+  document.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  document.dispatchEvent(new Event('keydown', { bubbles: true }))
+  for (const told of idle) told()
+  expect(run).toHaveBeenCalledOnce()
+  expect(never).not.toHaveBeenCalled()
 })

@@ -1,0 +1,7 @@
+/** The texts of the refusals of verdict's calls, by code (§20). */
+export const refusals = {
+  'stance-too-late': 'You have already said where you stood before. What you say now counts after a turn.',
+  'turn-not-there': 'You can say where you stand before the first turn, or after a turn of Cat that you can read.',
+  'card-not-found': 'This argument card is not there.',
+  'too-many-stances': 'Too many attempts. Please wait a moment and try again.',
+} as const
