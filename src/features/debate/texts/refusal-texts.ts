@@ -12,6 +12,7 @@ export const refusals = {
   'too-many-debates': 'Too many new debates from your network. Please try again later.',
   'login-for-debates': 'Please log in to view your saved debates.',
   'debate-deleted': 'This debate has been deleted.',
+  'hidden-meanwhile': 'The operator of this site has hidden this debate.',
   'too-many-suggestions': 'Too many suggestions in a short time.',
   'daily-turns': 'You have reached the number of turns for today. Come back tomorrow, or sign in.',
   'daily-limit': 'You have reached your limit for today. Come back tomorrow.',

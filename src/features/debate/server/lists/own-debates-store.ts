@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 import type { DebateRow, ResponseRow } from '../store.ts'
+import type { DebateGone } from '../turn/shared-turns.ts'
 import { debates, responses, turnClaims, userInputs } from '../tables.ts'
 
 /** The newest first: one transaction must not lock any number of rows. */
@@ -28,10 +29,11 @@ export interface ListedDebate {
 
 export type ResponseHead = Pick<ResponseRow, 'id' | 'debateId' | 'optionNumber' | 'turnNumber' | 'createdAt'>
 
-/** A turn that was being written, on some instance, when its debate was deleted. */
+/** A turn that was being written, on some instance, when its debate was deleted or hidden. */
 export interface LostTurn {
   readonly debateId: string
   readonly claimId: string
+  readonly why: DebateGone
 }
 
 export type OwnDebatesStore = ReturnType<typeof ownDebatesStore>
@@ -83,7 +85,7 @@ export function ownDebatesStore(db: Database) {
           .from(turnClaims)
           .where(and(eq(turnClaims.debateId, id), gt(turnClaims.leaseUntil, now)))
         await tx.delete(debates).where(eq(debates.id, id))
-        return running
+        return running.map(deleted)
       })
     },
   }
@@ -138,8 +140,10 @@ export async function deleteDebatesOf(tx: Database, userId: string, now: Date): 
     .where(and(eq(debates.userId, userId), gt(turnClaims.leaseUntil, now)))
   await tx.delete(userInputs).where(eq(userInputs.userId, userId))
   await tx.delete(debates).where(eq(debates.userId, userId))
-  return running
+  return running.map(deleted)
 }
+
+const deleted = (turn: Omit<LostTurn, 'why'>): LostTurn => ({ ...turn, why: 'debate-deleted' })
 
 /** The order of the indexes, `nulls last` included: without these words PostgreSQL would sort all remaining rows. */
 const newestFirst = [sql`${debates.createdAt} desc nulls last`, sql`${debates.id} desc nulls last`]

@@ -99,12 +99,12 @@ export function turnWriter(deps: TurnDeps) {
       deps.turns.stopElsewhere(claim.claimId, 'stopped')
     },
 
-    /** Call it once the deletion is committed: until then the turn's claim could still save a response. */
+    /** Call it once what took the claims is committed: until then a turn's claim could still save a response. */
     async endLost(lost: readonly LostTurn[]): Promise<void> {
-      for (const { debateId, claimId } of lost) {
-        if (await interrupt(debateId, 'debate-deleted')) continue
+      for (const { debateId, claimId, why } of lost) {
+        if (await interrupt(debateId, why)) continue
         // If no message reaches the other instance, that instance finds its claim gone when it renews its lease.
-        deps.turns.stopElsewhere(claimId, 'debate-deleted')
+        deps.turns.stopElsewhere(claimId, why)
       }
     },
 
