@@ -21,6 +21,8 @@ import * as detection from '#features/language/detect-contract.ts'
 import * as language from '#features/language/contract.ts'
 import * as models from '#features/models/contract.ts'
 import * as share from '#features/share/contract.ts'
+import * as sharedAudio from '#features/share/audio-contract.ts'
+import * as voice from '#features/voice/contract.ts'
 import * as operator from '#app/operator-contract.ts'
 import type { Endpoint } from '#platform/endpoint.ts'
 
@@ -44,7 +46,9 @@ export const declaredCalls: readonly Endpoint[] = [
   models,
   language,
   detection,
+  voice,
   share,
+  sharedAudio,
   operator,
 ].flatMap((contract) => Object.values<unknown>(contract).filter(isEndpoint))
 

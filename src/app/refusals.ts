@@ -7,6 +7,7 @@ import { modelRefusals } from '#features/models/refusal-texts.ts'
 import { fill, type TextValues } from '#features/language/fill.ts'
 import { refusals as languageRefusals } from '#features/language/texts/refusal-texts.ts'
 import { refusals as shareRefusals } from '#features/share/refusal-texts.ts'
+import { refusals as voiceRefusals } from '#features/voice/refusal-texts.ts'
 import { refusals as ownRefusals } from './refusal-texts.ts'
 
 export const refusals: Readonly<Record<string, string>> = {
@@ -17,6 +18,7 @@ export const refusals: Readonly<Record<string, string>> = {
   ...billingRefusals,
   ...evidenceRefusals,
   ...debateRefusals,
+  ...voiceRefusals,
   ...shareRefusals,
 }
 

@@ -14,6 +14,7 @@ import { waysInTexts } from '#features/account/texts/ways-in-texts.ts'
 import { dialogTexts } from '#features/debate/texts/dialog-texts.ts'
 import { evidenceTexts } from '#features/debate/texts/evidence-texts.ts'
 import { listTexts } from '#features/debate/texts/list-texts.ts'
+import { listenTexts } from '#features/debate/texts/listen-texts.ts'
 import { optionTexts } from '#features/debate/texts/option-texts.ts'
 import { refusals as debateRefusals } from '#features/debate/texts/refusal-texts.ts'
 import { sourceTexts } from '#features/debate/texts/source-texts.ts'
@@ -39,6 +40,8 @@ import { reasonTexts, reportTexts as shareReportTexts } from '#features/share/re
 import { exportTexts } from '#features/share/export-texts.ts'
 import { refusals as shareRefusals } from '#features/share/refusal-texts.ts'
 import { texts as shareTexts } from '#features/share/texts.ts'
+import { refusals as voiceRefusals } from '#features/voice/refusal-texts.ts'
+import { texts as voiceTexts } from '#features/voice/texts.ts'
 import { operatorTexts } from './operator-texts.ts'
 import { offlineTexts } from './offline-texts.ts'
 import { pageTexts } from './page-texts.ts'
@@ -63,6 +66,7 @@ const groups: readonly Readonly<Record<string, string>>[] = [
   evidenceTexts,
   translationTexts,
   listTexts,
+  listenTexts,
   optionTexts,
   dialogTexts,
   callTexts,
@@ -90,6 +94,8 @@ const groups: readonly Readonly<Record<string, string>>[] = [
   billingRefusals,
   debateRefusals,
   evidenceRefusals,
+  voiceTexts,
+  voiceRefusals,
   shareTexts,
   exportTexts,
   shareRefusals,

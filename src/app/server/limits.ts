@@ -30,6 +30,7 @@ export const limitsSchema = z.strictObject({
   shareMissesPerIp: count,
   imagesPerIpPerMinute: count,
   reportsPerIpPerHour: count,
+  spokenPartsPerViewerPerHour: count,
   streamsPerIp: count,
   connectionsPerIp: count,
   paymentCallsPerUserPerMinute: count,
@@ -68,6 +69,8 @@ export const LIMITS: z.infer<typeof limitsSchema> = {
   shareMissesPerIp: 60,
   imagesPerIpPerMinute: 30,
   reportsPerIpPerHour: 10,
+  /** About ten turns make a hundred; kept ones do not count. */
+  spokenPartsPerViewerPerHour: 600,
   streamsPerIp: 100,
   /** More than `streamsPerIp`, because a stream over HTTP/1.1 holds a connection. */
   connectionsPerIp: 200,

@@ -70,7 +70,11 @@ describe('the verdict (§18)', () => {
       if (lead !== 0 && verdict.result !== 'withheld') {
         const { strengths, band } = verdict
         expect(verdict.result).toBe(
-          Math.abs(strengths.option1 - strengths.option2) > band + 1e-9 ? (lead > 0 ? 'option1' : 'option2') : 'too-close',
+          Math.abs(strengths.option1 - strengths.option2) > band + 1e-9
+            ? lead > 0
+              ? 'option1'
+              : 'option2'
+            : 'too-close',
         )
       }
     }
@@ -94,11 +98,14 @@ describe('the verdict (§18)', () => {
 
 /** −1, 0 or 1: who leads by the second implementation. */
 function leadOf(map: ArgumentMap): number {
-  const last = (option: number) => Math.max(0, ...map.cards.filter((c) => c.optionNumber === option).map((c) => c.turnNumber))
+  const last = (option: number) =>
+    Math.max(0, ...map.cards.filter((c) => c.optionNumber === option).map((c) => c.turnNumber))
   const side = (option: 1 | 2) => {
     const counted = map.cards.filter((c) => c.optionNumber === option && c.turnNumber < last(3 - option))
     const turns = [...new Set(counted.map((c) => c.turnNumber))]
-    const means = turns.map((turn) => average(counted.filter((c) => c.turnNumber === turn).map((c) => dfQuad(map, c.id))))
+    const means = turns.map((turn) =>
+      average(counted.filter((c) => c.turnNumber === turn).map((c) => dfQuad(map, c.id))),
+    )
     return average(means)
   }
   const lead = side(1) - side(2)

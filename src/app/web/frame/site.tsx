@@ -1,5 +1,6 @@
-import { Suspense, type ReactNode } from 'react'
+import { Suspense, type ComponentProps, type ReactNode } from 'react'
 import { AccountMenu } from '#features/account/web/menu/account-menu.tsx'
+import { ListenSlotProvider } from '#features/debate/web/reading/listen/listen-slot.ts'
 import { ShareSlotProvider, type Shareable } from '#features/debate/web/share-slot.ts'
 import { ChangeLanguageProvider, type ChangeLanguage } from '#features/language/web/change-slot.ts'
 import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
@@ -18,6 +19,13 @@ const ShareDialog = lazyOnPress(
   () => import('#features/share/web/share-dialog.tsx'),
   (file) => file.ShareDialog,
 )
+
+const Player = lazyOnPress(
+  () => import('#features/voice/web/player.tsx'),
+  (file) => file.Player,
+)
+
+const drawPlayer = (props: ComponentProps<typeof Player>) => <Player {...props} />
 
 const SiteLanguageSwitcher = lazyOptional(() =>
   import('../page-language/site-language-switcher.tsx').then((file) => file.SiteLanguageSwitcher),
@@ -44,7 +52,9 @@ export function Site() {
       <Shell start={<AccountMenu onMyDebates={() => showPanel(true)} />} end={switcher}>
         <ChangeLanguageProvider value={changeLanguage}>
           <Sharing>
-            <Screens />
+            <ListenSlotProvider value={drawPlayer}>
+              <Screens />
+            </ListenSlotProvider>
             {panel && <MyDebatesPanel onClose={() => showPanel(false)} onFailed={() => showPanel(false)} />}
           </Sharing>
         </ChangeLanguageProvider>

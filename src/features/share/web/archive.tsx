@@ -6,6 +6,8 @@ import { TurnList, type ListedDebate } from '#features/debate/web/reading/turn/t
 import { langOfWords } from '#features/debate/web/reading/translation/translated-debate.ts'
 import { useReadInMine } from '#features/debate/web/reading/translation/use-read-in-mine.tsx'
 import { useAnnouncement } from '#features/debate/web/reading/live/announcement.ts'
+import { SpokenTurnProvider } from '#features/debate/web/reading/listen/listen-slot.ts'
+import { useListening } from '#features/debate/web/reading/listen/use-listening.tsx'
 import type { WatchedDebate } from '#features/debate/web/reading/live/turn-watching.ts'
 import { useWatchedTurn } from '#features/debate/web/reading/live/use-watched-turn.ts'
 import { KnownSourcesProvider } from '#features/debate/web/reading/sources/known-sources.ts'
@@ -22,7 +24,7 @@ import type { OpenedLink } from '../share-link.ts'
 import { archiveCalls } from './archive-calls.ts'
 import type { ArchiveSources } from './archive-sources.tsx'
 import { ExportLinks } from './export-links.tsx'
-import { sharedFile, sharedTranslations } from './queries.ts'
+import { sharedAudio, sharedFile, sharedTranslations } from './queries.ts'
 import { ReportButton } from './report/report-button.tsx'
 import { SaveArchive } from './save-archive.tsx'
 import { StrangersEnd } from './strangers-end.tsx'
@@ -56,6 +58,8 @@ export function Archive(props: ArchiveProps) {
   const translated = useMemo(() => sharedTranslations(shareToken), [shareToken])
   const { shown: read = debate, control } = useReadInMine(debate, translated)
   const { panel } = live
+  const audio = useMemo(() => sharedAudio(shareToken), [shareToken])
+  const listening = useListening({ debate: read, panel, audio })
   const [announcement, announce] = useAnnouncement(text, panel)
   useStickToBottom(panel?.turnNumber ?? null, panel, { pauseAbove: SCROLL_PAUSE_PX, resumeWithin: SCROLL_RESUME_PX })
   // Not by `totalItems`: a turn that has just been read is in the cache before the server has counted it again.
@@ -67,6 +71,7 @@ export function Archive(props: ArchiveProps) {
           <BackIcon />
           {text(texts.returnToTerminal)}
         </Link>
+        {listening.button}
         <p className="archive-label">{text(texts.sharedArchive)}</p>
       </div>
       <DebateHead
@@ -82,7 +87,9 @@ export function Archive(props: ArchiveProps) {
         <p className="archive-message card">{text(texts.nothingYet)}</p>
       ) : (
         <KnownSourcesProvider value={archive.sources}>
-          <TurnList debate={read} live={live} mayAskForCards={false} />
+          <SpokenTurnProvider value={listening.turn}>
+            <TurnList debate={read} live={live} mayAskForCards={false} />
+          </SpokenTurnProvider>
         </KnownSourcesProvider>
       )}
       <p role="status" className="sr-only">
@@ -107,6 +114,7 @@ export function Archive(props: ArchiveProps) {
           <ReportButton shareToken={shareToken} />
         </ExportLinks>
       </footer>
+      {listening.player}
     </article>
   )
 }

@@ -21,11 +21,22 @@ export interface DebateButtonsProps {
   onClose: () => void
   /** The button of Add Context. */
   addContext: ReactNode
+  /** The button of Listen. */
+  listen: ReactNode
   clock: Clock
 }
 
 /** §2 open debate view: the buttons below the turns. Load More says who speaks next. */
-export function DebateButtons({ debate, live, autoPlay, onAdvance, onClose, addContext, clock }: DebateButtonsProps) {
+export function DebateButtons({
+  debate,
+  live,
+  autoPlay,
+  onAdvance,
+  onClose,
+  addContext,
+  listen,
+  clock,
+}: DebateButtonsProps) {
   const text = useText()
   const [hint, autoHint] = [useId(), useId()]
   const rested = useRested(clock)
@@ -64,6 +75,7 @@ export function DebateButtons({ debate, live, autoPlay, onAdvance, onClose, addC
         </div>
       )}
       {addContext}
+      {listen}
       <ShareButton debate={debate} />
       <Button aria-disabled={!rested || undefined} onClick={rested ? onClose : undefined}>
         {text(viewTexts.newDebate)}

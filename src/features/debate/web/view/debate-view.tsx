@@ -18,6 +18,8 @@ import { useAddContext } from '../context/use-add-context.tsx'
 import { ArchiveWall } from '../reading/archive-wall.tsx'
 import { DebateButtons } from './debate-buttons.tsx'
 import { DebateHead } from '../reading/debate-head.tsx'
+import { SpokenTurnProvider } from '../reading/listen/listen-slot.ts'
+import { useListening } from '../reading/listen/use-listening.tsx'
 import { gateOf, useGate } from '../gate/gate.tsx'
 import { restoreOpenDebate, useKeptDebate } from '../kept-debate.ts'
 import { useDebate } from '../queries.ts'
@@ -81,6 +83,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
     },
   })
   const { panel } = live
+  const listening = useListening(shown === undefined ? null : { debate: shown, panel, audio: { id } })
   const [announcement, announce] = useAnnouncement(text, panel)
   const advance = () => {
     // §6, §14: at its limit of responses a debate is stopped; the server says so by `isComplete` and by a refusal.
@@ -128,7 +131,9 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
       {control}
       <KnownSourcesProvider value={sources.sources}>
         <UnsourcedMarksProvider value={marks}>
-          <TurnList debate={shown} live={{ ...live, stop }} />
+          <SpokenTurnProvider value={listening.turn}>
+            <TurnList debate={shown} live={{ ...live, stop }} />
+          </SpokenTurnProvider>
         </UnsourcedMarksProvider>
       </KnownSourcesProvider>
       <p role="status" className="sr-only">
@@ -142,12 +147,14 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
         onAdvance={press(advance)}
         onClose={onClose}
         addContext={debate.can.addContext && context.button}
+        listen={listening.button}
         clock={clock}
       />
       {debate.can.addContext && context.panel}
       <Suspense>
         <DebateSources debateId={id} view={sources} mayChange={debate.can.advance} onMarks={setMarks} />
       </Suspense>
+      {listening.player}
       {gate.dialogWith(() => void models.goOnWithAlex().then(press(live.advance), reportFailure))}
     </article>
   )
