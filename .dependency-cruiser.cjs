@@ -6,7 +6,7 @@
 /** Each imports only those before it. */
 const layers = ['platform', 'features', 'app']
 /** Each feature imports only those before it. */
-const features = ['models', 'language', 'account', 'billing', 'evidence', 'debate', 'verdict', 'share']
+const features = ['models', 'language', 'account', 'billing', 'evidence', 'debate', 'verdict', 'voice', 'share']
 
 /** Programs and services of others: one place each knows them, and it lies in platform. */
 const vendors = [
@@ -75,14 +75,14 @@ module.exports = {
     ),
     forbid(
       'share-sees-the-face-of-debate',
-      'Of debate/server, share imports for-share.ts alone: what it needs is added there.',
-      { path: '^src/features/share/' },
+      'Of debate/server, share and voice import for-share.ts alone: what they need is added there.',
+      { path: '^src/features/(voice|share)/' },
       { path: '^src/features/debate/server/', pathNot: '/debate/server/for-share\\.ts$' },
     ),
     forbid(
       'share-draws-with-the-reading-parts',
-      'Of debate/web, share imports reading/ and the queries: what both draw with stands there.',
-      { path: '^src/features/share/' },
+      'Of debate/web, share and voice import reading/ and the queries: what all draw with stands there.',
+      { path: '^src/features/(voice|share)/' },
       { path: '^src/features/debate/web/', pathNot: '/debate/web/(reading/|queries\\.ts$)' },
     ),
     forbid(

@@ -15,6 +15,7 @@ export function configAnswer(): z.infer<typeof publicConfig.answer> {
     engine: { kind: 'scripted', name: 'scripted', ready: true, progress: null, offer: null },
     translates: false,
     sources: { place: null },
+    speech: null,
     plans: {
       free: { models: [...plans.free.models] },
       standard: { models: [...plans.standard.models] },

@@ -23,6 +23,8 @@ import * as language from '#features/language/contract.ts'
 import * as models from '#features/models/contract.ts'
 import * as share from '#features/share/contract.ts'
 import * as minds from '#features/verdict/minds-contract.ts'
+import * as sharedAudio from '#features/share/audio-contract.ts'
+import * as voice from '#features/voice/contract.ts'
 import * as operator from '#app/operator-contract.ts'
 import type { Endpoint } from '#platform/endpoint.ts'
 
@@ -48,7 +50,9 @@ export const declaredCalls: readonly Endpoint[] = [
   language,
   detection,
   minds,
+  voice,
   share,
+  sharedAudio,
   operator,
 ].flatMap((contract) => Object.values<unknown>(contract).filter(isEndpoint))
 

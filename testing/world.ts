@@ -72,6 +72,10 @@ export interface WorldOptions {
   readonly sourcesAllowed?: readonly string[]
   /** Where facts are looked up; without it nowhere. */
   readonly search?: Config['sources']['search']
+  /** The voice of the server (§20); without it there is none. */
+  readonly speech?: Config['speech']
+  /** Where made audio is kept; without it a folder that nobody can make, so that nothing is. */
+  readonly dataDir?: string
   /** Texts of the interface that no shipped catalogue has. */
   readonly newTexts?: readonly string[]
 }
@@ -124,6 +128,8 @@ export async function world(options: WorldOptions = {}): Promise<World> {
       plans: options.plansFile === undefined ? defaults.plans : plansFrom(options.plansFile, Error),
       shop: { ...defaults.shop, ...options.shop },
       sources: { allowed: [...(options.sourcesAllowed ?? [])], search: options.search ?? null },
+      speech: options.speech ?? null,
+      dataDir: options.dataDir ?? '/dev/null/nowhere',
       payments: sandbox && {
         kind: typeof options.payments === 'string' ? options.payments : 'sandbox',
         key: 'sk_test_sandbox',

@@ -26,7 +26,7 @@ import { questionDataSchema } from '#features/debate/server/positions/question-d
 import { ruledPositions } from '#features/debate/server/positions/question-rules.ts'
 import { languageOf } from '#features/debate/server/positions/script-language.ts'
 import { bare, sentenceOf } from '#features/debate/server/positions/sentence.ts'
-import { plainWords } from '#features/debate/server/pages/plain-words.ts'
+import { plainWords } from '#features/debate/plain-words.ts'
 import { sameLinks, withLinksApart } from '#features/debate/server/translation/links.ts'
 import { translationFault } from '#features/debate/server/translation/translation-fault.ts'
 import { shownCard } from '#features/debate/shown-card.ts'

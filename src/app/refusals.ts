@@ -8,6 +8,7 @@ import { fill, type TextValues } from '#features/language/fill.ts'
 import { refusals as languageRefusals } from '#features/language/texts/refusal-texts.ts'
 import { refusals as shareRefusals } from '#features/share/refusal-texts.ts'
 import { refusals as verdictRefusals } from '#features/verdict/refusal-texts.ts'
+import { refusals as voiceRefusals } from '#features/voice/refusal-texts.ts'
 import { refusals as ownRefusals } from './refusal-texts.ts'
 
 export const refusals: Readonly<Record<string, string>> = {
@@ -19,6 +20,7 @@ export const refusals: Readonly<Record<string, string>> = {
   ...evidenceRefusals,
   ...debateRefusals,
   ...verdictRefusals,
+  ...voiceRefusals,
   ...shareRefusals,
 }
 

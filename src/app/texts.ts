@@ -14,6 +14,7 @@ import { waysInTexts } from '#features/account/texts/ways-in-texts.ts'
 import { dialogTexts } from '#features/debate/texts/dialog-texts.ts'
 import { evidenceTexts } from '#features/debate/texts/evidence-texts.ts'
 import { listTexts } from '#features/debate/texts/list-texts.ts'
+import { listenTexts } from '#features/debate/texts/listen-texts.ts'
 import { optionTexts } from '#features/debate/texts/option-texts.ts'
 import { refusals as debateRefusals } from '#features/debate/texts/refusal-texts.ts'
 import { rematchTexts } from '#features/debate/texts/rematch-texts.ts'
@@ -44,6 +45,8 @@ import { refusals as shareRefusals } from '#features/share/refusal-texts.ts'
 import { texts as shareTexts } from '#features/share/texts.ts'
 import { mindsTexts } from '#features/verdict/minds-texts.ts'
 import { refusals as verdictRefusals } from '#features/verdict/refusal-texts.ts'
+import { refusals as voiceRefusals } from '#features/voice/refusal-texts.ts'
+import { texts as voiceTexts } from '#features/voice/texts.ts'
 import { operatorTexts } from './operator-texts.ts'
 import { offlineTexts } from './offline-texts.ts'
 import { pageTexts } from './page-texts.ts'
@@ -71,6 +74,7 @@ const groups: readonly Readonly<Record<string, string>>[] = [
   translationTexts,
   mindsTexts,
   listTexts,
+  listenTexts,
   optionTexts,
   dialogTexts,
   callTexts,
@@ -100,6 +104,8 @@ const groups: readonly Readonly<Record<string, string>>[] = [
   evidenceRefusals,
   verdictTexts,
   verdictRefusals,
+  voiceTexts,
+  voiceRefusals,
   shareTexts,
   exportTexts,
   shareRefusals,

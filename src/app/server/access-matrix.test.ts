@@ -94,7 +94,7 @@ async function programOf(owner: Person, product: World, scope: KeyScope): Promis
 }
 
 async function ask({ browser, name }: Person, endpoint: Endpoint, row: Row, id: string) {
-  const path = pathOf(endpoint, { id, shareToken: id, sourceId: id } as never)
+  const path = pathOf(endpoint, { id, shareToken: id, sourceId: id, responseId: id } as never)
   const body = endpoint.body === null ? null : JSON.stringify(row.body?.(name) ?? {})
   const query = new URLSearchParams(row.query?.(id) ?? {})
   const answer = await browser.fetch(`${path}?${query}`, {

@@ -10,6 +10,7 @@ export interface FeatureRoutes {
   readonly billing: readonly Route<Viewer>[]
   readonly debate: readonly Route<Viewer>[]
   readonly verdict: readonly Route<Viewer>[]
+  readonly voice: readonly Route<Viewer>[]
   readonly share: readonly Route<Viewer>[]
   readonly operator: readonly Route<Viewer>[]
 }
@@ -21,11 +22,12 @@ export function apiRoutes({
   billing,
   debate,
   verdict,
+  voice,
   share,
   operator,
 }: FeatureRoutes): Route<Viewer>[] {
   return [
-    ...openToKeys([...models, ...language, ...debate, ...verdict, ...share, ...operator]),
+    ...openToKeys([...models, ...language, ...debate, ...verdict, ...voice, ...share, ...operator]),
     ...closedToKeys([...account, ...billing]),
   ]
 }

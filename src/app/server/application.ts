@@ -21,6 +21,8 @@ import { servedModels } from '#features/models/server/served-models.ts'
 import { sharing } from '#features/share/server/share.ts'
 import { mindsRoutes } from '#features/verdict/server/minds/minds-routes.ts'
 import { mindsStore } from '#features/verdict/server/minds/minds-store.ts'
+import { createVoice } from '#features/voice/server/voice.ts'
+import { spokenLanguages } from '#features/voice/server/voice-pairs.ts'
 import type { Broadcast } from '#platform/server/shared/broadcast.ts'
 import type { Clock } from '#platform/clock.ts'
 import { countryFinder } from '#platform/server/countries.ts'
@@ -71,6 +73,8 @@ export interface ApplicationDeps {
     | 'payments'
     | 'shop'
     | 'sources'
+    | 'speech'
+    | 'dataDir'
   >
   readonly database: Pick<OpenDatabase, 'db' | 'ping' | 'embedded'>
   readonly broadcast: Broadcast | null
@@ -121,6 +125,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
   const models = modelling<Viewer>({
     ...config,
     sources: { place: evidence.place },
+    speech: config.speech && { languages: spokenLanguages(config.speech.voices) },
     billing: service?.kind ?? 'off',
     paymentOrigin: service?.kind === 'sandbox' ? service.apiBase : null,
     db: database.db,
@@ -203,8 +208,12 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
   })
   const busy = (retryAfter: number) => new Problem(503, 'busy', { retryAfter })
   const painter = deps.painter ?? createPainter({ clock, refusal: busy })
+  const { speech, dataDir } = config
+  const speaking = { debates: debates.forSharing, paid: models.budget.paid, limiter: deps.limiter }
+  const voice = createVoice({ speech, dataDir, ...speaking, limits: config.limits, clock, log })
   const share = sharing({
     debates: debates.forSharing,
+    speaker: voice.speaker,
     translations: debates.translations,
     broadcast: deps.broadcast,
     limiter: deps.limiter,
@@ -231,6 +240,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
       secret: deps.sessionSecret,
       clock,
     }),
+    voice: voice.routes,
     share: share.routes,
     operator: [overviewRoute({ db: database.db, operators: config.operators, errors: metrics.failures, clock })],
   })
@@ -267,7 +277,10 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
         // Load balancers stop sending requests here while the last turns are written.
         shutdown: () => (closing ? Promise.reject(new Error('shutting down')) : Promise.resolve()),
       }
-      serveWrittenFiles(http, crawlerFiles({ debates: debates.forSharing, publicUrl: config.publicUrl, clock }))
+      serveWrittenFiles(http, [
+        ...crawlerFiles({ debates: debates.forSharing, publicUrl: config.publicUrl, clock }),
+        share.podcast,
+      ])
       serveWrittenFiles(http, relatedOrigins(config.aliases))
       serveFrames(http, framePages(config.publicUrl, routes, detect, deps.draw, config.site))
       const tools = { routes, publicUrl: config.publicUrl, version, callerOf: accounts.callerOf }

@@ -18,6 +18,7 @@ import { LOG_LEVELS } from '#platform/server/log.ts'
 import { LIMITS, limitsSchema } from './limits.ts'
 import { publishingOf } from './publishing-settings.ts'
 import { paymentsOf, shopOf, siteOf } from './payment-settings.ts'
+import { speechOf } from './speech-settings.ts'
 import { ConfigError, type Environment, originOf, parsed, reader, WEB } from './variables.ts'
 
 export type Config = ReturnType<typeof readConfig>
@@ -91,6 +92,7 @@ export function readConfig(env: Environment) {
       allowed: read.list('SOURCES_ALLOW', placeOf),
       search: searchOf(read),
     },
+    speech: speechOf(read),
     plans: plansOf(read.text('PLANS_FILE')),
     payments: paymentsOf(read, production),
     shop: shopOf(read),

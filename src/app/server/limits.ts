@@ -31,6 +31,7 @@ export const limitsSchema = z.strictObject({
   imagesPerIpPerMinute: count,
   reportsPerIpPerHour: count,
   stancesPerReaderPerMinute: count,
+  spokenPartsPerViewerPerHour: count,
   streamsPerIp: count,
   connectionsPerIp: count,
   paymentCallsPerUserPerMinute: count,
@@ -71,6 +72,8 @@ export const LIMITS: z.infer<typeof limitsSchema> = {
   reportsPerIpPerHour: 10,
   /** Stances, and cards that moved the reader. */
   stancesPerReaderPerMinute: 60,
+  /** About ten turns make a hundred; kept ones do not count. */
+  spokenPartsPerViewerPerHour: 600,
   streamsPerIp: 100,
   /** More than `streamsPerIp`, because a stream over HTTP/1.1 holds a connection. */
   connectionsPerIp: 200,

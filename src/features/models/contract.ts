@@ -73,6 +73,8 @@ export const publicConfig = endpoint('GET', '/api/config', {
     translates: z.boolean(),
     /** §17; null = nowhere. */
     sources: z.object({ place: z.nullable(z.string()) }),
+    /** §20 Listen: the voice of the server, and the codes of the languages that it speaks (null = all); null = it has none. */
+    speech: z.nullable(z.object({ languages: z.nullable(z.array(z.string())) })),
     /** What each adds to the lower ones (§11 Plans). */
     plans: z.object({ free: planModelsSchema, standard: planModelsSchema, pro: planModelsSchema }),
     billing: billingKindSchema,

@@ -1,7 +1,8 @@
-import { Suspense, type ReactNode } from 'react'
+import { Suspense, type ComponentProps, type ReactNode } from 'react'
 import { AccountMenu } from '#features/account/web/menu/account-menu.tsx'
 import { MapSlotProvider } from '#features/debate/web/map-slot.ts'
 import { MindsSlotProvider } from '#features/debate/web/reading/minds/minds-slot.ts'
+import { ListenSlotProvider } from '#features/debate/web/reading/listen/listen-slot.ts'
 import { ShareSlotProvider, type Shareable } from '#features/debate/web/share-slot.ts'
 import { ChangeLanguageProvider, type ChangeLanguage } from '#features/language/web/change-slot.ts'
 import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
@@ -25,6 +26,13 @@ const DebateMap = lazyOnPress(
   () => import('#features/verdict/web/map/debate-map.tsx'),
   (file) => file.MapById,
 )
+
+const Player = lazyOnPress(
+  () => import('#features/voice/web/player.tsx'),
+  (file) => file.Player,
+)
+
+const drawPlayer = (props: ComponentProps<typeof Player>) => <Player {...props} />
 
 const SiteLanguageSwitcher = lazyOptional(() =>
   import('../page-language/site-language-switcher.tsx').then((file) => file.SiteLanguageSwitcher),
@@ -55,7 +63,9 @@ export function Site() {
           <Sharing>
             <MapSlotProvider value={DebateMap}>
               <MindsSlotProvider value={loadMinds}>
-                <Screens />
+                <ListenSlotProvider value={drawPlayer}>
+                  <Screens />
+                </ListenSlotProvider>
               </MindsSlotProvider>
             </MapSlotProvider>
             {panel && <MyDebatesPanel onClose={() => showPanel(false)} onFailed={() => showPanel(false)} />}

@@ -22,11 +22,11 @@ import { type ListDeps, type SeenDebate, seenSources, sourceLister } from './sou
 import type { DebateStore, OpenDebate } from './store.ts'
 import type { PublicCheck } from './sharing/public-check.ts'
 import { keepReport, type NewReport } from './sharing/reports-store.ts'
+import { type PublicEpisode, publicEpisodes } from './sharing/episodes-store.ts'
 import { type SharedGlance, sharingStore } from './sharing/sharing-store.ts'
 
 export { bareAddress } from './cards/find-address.ts'
 export { linkedData } from './pages/linked-data.ts'
-export { plainWords } from './pages/plain-words.ts'
 export type { DebateTranslations } from './translation/debate-translations.ts'
 
 export interface DebatesForSharing {
@@ -49,6 +49,8 @@ export interface DebatesForSharing {
   /** The number of public debates, and the tokens of at most `most` of them behind the first `from`. */
   publicCount(): Promise<number>
   publicLinks(from: number, most: number): Promise<string[]>
+  /** The newest public debates in which somebody has spoken. */
+  publicEpisodes(most: number): Promise<PublicEpisode[]>
   /** The sources of the debate with this id that are seen with such a part of it (§17). */
   sourcesOf(id: string, seen: SeenDebate): Promise<Source[]>
   /** The debate by its id, as far as this viewer sees it (§6). Throws a 404 Problem for a viewer who may not read it. */
@@ -134,6 +136,7 @@ export function debatesForSharing(deps: DebatesForSharingDeps): DebatesForSharin
     report: (report) => keepReport(deps.db, report),
     publicCount: shared.publicCount,
     publicLinks: shared.publicTokens,
+    publicEpisodes: (most) => publicEpisodes(deps.db, most),
     read: debateReader(store, clock, limits),
 
     async watch(debateId, lastEventId) {

@@ -22,6 +22,8 @@ export interface ModelRouteDeps {
   readonly translates: () => boolean
   /** §17; null = debates take no sources. */
   readonly sources: { readonly place: string | null } | null
+  /** Null = the server has no voice (§20). */
+  readonly speech: { readonly languages: readonly string[] | null } | null
   readonly plans: ModelsByTier
   readonly limits: PublicLimits
   readonly billing: BillingKind
@@ -53,6 +55,7 @@ export function modelRoutes<Caller>({ status, translates, plans, limits, ...site
         engine: status(),
         translates: translates(),
         sources: site.sources,
+        speech: site.speech && { languages: site.speech.languages && [...site.speech.languages] },
         plans: { free: added(free), standard: added(standard), pro: added(pro) },
         billing: site.billing,
         paymentOrigin: site.paymentOrigin,

@@ -8,6 +8,8 @@ import { langOfWords } from '#features/debate/web/reading/translation/translated
 import { useReadInMine } from '#features/debate/web/reading/translation/use-read-in-mine.tsx'
 import { useAnnouncement } from '#features/debate/web/reading/live/announcement.ts'
 import { MovedSlotProvider } from '#features/debate/web/reading/minds/minds-slot.ts'
+import { SpokenTurnProvider } from '#features/debate/web/reading/listen/listen-slot.ts'
+import { useListening } from '#features/debate/web/reading/listen/use-listening.tsx'
 import type { WatchedDebate } from '#features/debate/web/reading/live/turn-watching.ts'
 import { useWatchedTurn } from '#features/debate/web/reading/live/use-watched-turn.ts'
 import { KnownSourcesProvider } from '#features/debate/web/reading/sources/known-sources.ts'
@@ -25,7 +27,7 @@ import type { OpenedLink } from '../share-link.ts'
 import { archiveCalls } from './archive-calls.ts'
 import type { ArchiveSources } from './archive-sources.tsx'
 import { ExportLinks } from './export-links.tsx'
-import { sharedFile, sharedTranslations } from './queries.ts'
+import { sharedAudio, sharedFile, sharedTranslations } from './queries.ts'
 import { useSharedMinds } from './shared-minds.tsx'
 import { ReportButton } from './report/report-button.tsx'
 import { SaveArchive } from './save-archive.tsx'
@@ -66,6 +68,8 @@ export function Archive(props: ArchiveProps) {
   const { shown: read = debate, control } = useReadInMine(debate, translated)
   const minds = useSharedMinds(shareToken, read)
   const { panel } = live
+  const audio = useMemo(() => sharedAudio(shareToken), [shareToken])
+  const listening = useListening({ debate: read, panel, audio })
   const [announcement, announce] = useAnnouncement(text, panel)
   const shownAs = useShownAs(shareToken)
   const growing = shownAs.map ? null : (panel?.turnNumber ?? null)
@@ -79,6 +83,7 @@ export function Archive(props: ArchiveProps) {
           <BackIcon />
           {text(texts.returnToTerminal)}
         </Link>
+        {listening.button}
         <p className="archive-label">{text(texts.sharedArchive)}</p>
       </div>
       <DebateHead
@@ -108,7 +113,9 @@ export function Archive(props: ArchiveProps) {
         >
           <KnownSourcesProvider value={archive.sources}>
             <MovedSlotProvider value={minds.moved}>
-              <TurnList debate={read} live={live} mayAskForCards={false} />
+              <SpokenTurnProvider value={listening.turn}>
+                <TurnList debate={read} live={live} mayAskForCards={false} />
+              </SpokenTurnProvider>
             </MovedSlotProvider>
           </KnownSourcesProvider>
         </TurnsOrMap>
@@ -136,6 +143,7 @@ export function Archive(props: ArchiveProps) {
           <ReportButton shareToken={shareToken} />
         </ExportLinks>
       </footer>
+      {listening.player}
     </article>
   )
 }

@@ -164,6 +164,7 @@ describe('§15: headers everywhere', () => {
           "style-src 'self'",
           "img-src 'self' data:",
           "connect-src 'self'",
+          'media-src blob:',
           "base-uri 'none'",
           "object-src 'none'",
           "frame-ancestors 'none'",

@@ -5,7 +5,10 @@ export interface SecurityHeaders {
   readonly api: Readonly<Record<string, string>>
 }
 
-/** The interface needs no inline script or style. An image from elsewhere, in markdown, could send data out. */
+/**
+ * The interface needs no inline script or style. An image from elsewhere, in markdown, could send data out. Media are what
+ * the program itself has fetched (`blob:`).
+ */
 const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -13,6 +16,7 @@ const PAGE_POLICY = [
   "img-src 'self' data:",
   "font-src 'self'",
   "connect-src 'self'",
+  'media-src blob:',
   "manifest-src 'self'",
   "object-src 'none'",
   "base-uri 'none'",

@@ -5,7 +5,8 @@ import type { ArgumentCard } from '../../cards.ts'
 import { withoutLinks } from '../../shown-card.ts'
 import { firstAddress } from './find-address.ts'
 import { REASON_WORDS } from './reason-words.ts'
-import { type Sentence, sentencesOf, widthOf } from './sentences.ts'
+import { widthOf } from '#platform/text-width.ts'
+import { type Sentence, sentencesOf } from './sentences.ts'
 
 export interface CardSource {
   readonly content: string

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { plainText } from './plain-text.ts'
-import { sentencesOf, widthOf } from './sentences.ts'
+import { sentencesOf } from './sentences.ts'
 
 const texts = (markdown: string, language = 'en') => sentencesOf(markdown, language).map(({ text }) => text)
 
@@ -64,10 +64,6 @@ describe('a response as sentences', () => {
     const found = texts(clauses.join(' ').repeat(3), 'th')
     expect(found.length).toBeGreaterThan(1)
     expect(found.join(' ').replaceAll(' ', '')).toBe(clauses.join('').repeat(3))
-  })
-
-  test('width: a sign of Chinese counts for two letters, a vowel mark of Hindi for none', () => {
-    expect([widthOf('air'), widthOf('空气'), widthOf('हि')]).toEqual([3, 4, 1])
   })
 })
 

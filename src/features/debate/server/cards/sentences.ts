@@ -1,4 +1,5 @@
 import { segmentsOf } from '#platform/server/text/segments.ts'
+import { widthOf } from '#platform/text-width.ts'
 import { plainText } from './plain-text.ts'
 
 export interface Sentence {
@@ -7,15 +8,6 @@ export interface Sentence {
   readonly bold: string | null
   readonly opensParagraph: boolean
 }
-
-/** Returns a text's width in Latin letters: a Chinese, Japanese or Korean character counts for two. */
-export function widthOf(text: string): number {
-  let width = 0
-  for (const character of text) width += WIDE.test(character) ? 2 : COMBINING.test(character) ? 0 : 1
-  return width
-}
-const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
-const COMBINING = /\p{M}/u
 
 /** A shorter segment is an abbreviation, a number or an interjection, and is joined to the next one. */
 const SHORTEST = 12

@@ -2,7 +2,7 @@
 import { withoutNames } from '#features/language/server/without-names.ts'
 import { isWrittenIn } from '#features/language/server/written-in.ts'
 import { withoutAddresses } from '../cards/find-address.ts'
-import { widthOf } from '../cards/sentences.ts'
+import { widthOf } from '#platform/text-width.ts'
 import { sameLinks, withLinksApart } from './links.ts'
 
 /** Languages differ in length by less than this; the rest is something left out or added. */

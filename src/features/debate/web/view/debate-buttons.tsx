@@ -22,11 +22,14 @@ export interface DebateButtonsProps {
   onClose: () => void
   /** The buttons of panels for what the reader writes. */
   panels: ReactNode
+  /** The button of Listen. */
+  listen: ReactNode
   clock: Clock
 }
 
 /** §2 open debate view: the buttons below the turns. Load More says who speaks next. */
-export function DebateButtons({ debate, live, autoPlay, onAdvance, onClose, panels, clock }: DebateButtonsProps) {
+export function DebateButtons(props: DebateButtonsProps) {
+  const { debate, live, autoPlay, onAdvance, onClose, panels, listen, clock } = props
   const text = useText()
   const [hint, autoHint] = [useId(), useId()]
   const rested = useRested(clock)
@@ -65,6 +68,7 @@ export function DebateButtons({ debate, live, autoPlay, onAdvance, onClose, pane
         </div>
       )}
       {panels}
+      {listen}
       <ShareButton debate={debate} />
       <RematchButton debate={debate} />
       <Button aria-disabled={!rested || undefined} onClick={rested ? onClose : undefined}>

@@ -21,6 +21,8 @@ import { useSeat } from '../seat/use-seat.tsx'
 import { ArchiveWall } from '../reading/archive-wall.tsx'
 import { DebateButtons } from './debate-buttons.tsx'
 import { DebateHead } from '../reading/debate-head.tsx'
+import { SpokenTurnProvider } from '../reading/listen/listen-slot.ts'
+import { useListening } from '../reading/listen/use-listening.tsx'
 import { gateOf, useGate } from '../gate/gate.tsx'
 import { restoreOpenDebate, useKeptDebate } from '../kept-debate.ts'
 import { useMapSlot, type MappedDebate } from '../map-slot.ts'
@@ -100,6 +102,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
     // The other side answers what was said.
     live.advance()
   })
+  const listening = useListening(shown === undefined ? null : { debate: shown, panel, audio: { id } })
   const [announcement, announce] = useAnnouncement(text, panel)
   const advance = () => {
     // §6, §14: at its limit of responses a debate is stopped; the server says so by `isComplete` and by a refusal.
@@ -159,7 +162,9 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
         <KnownSourcesProvider value={sources.sources}>
           <UnsourcedMarksProvider value={marks}>
             <MovedSlotProvider value={minds.moved}>
-              <TurnList debate={shown} live={{ ...live, stop }} />
+              <SpokenTurnProvider value={listening.turn}>
+                <TurnList debate={shown} live={{ ...live, stop }} />
+              </SpokenTurnProvider>
             </MovedSlotProvider>
           </UnsourcedMarksProvider>
         </KnownSourcesProvider>
@@ -180,6 +185,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
             {debate.can.addContext && context.button}
           </>
         }
+        listen={listening.button}
         clock={clock}
       />
       {maySitIn && seat.panel}
@@ -189,6 +195,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
         <DebateSources debateId={id} view={sources} mayChange={debate.can.advance} onMarks={setMarks} />
         <Rematches debate={debate} />
       </Suspense>
+      {listening.player}
       {gate.dialogWith(() => void models.goOnWithAlex().then(press(live.advance), reportFailure))}
     </article>
   )

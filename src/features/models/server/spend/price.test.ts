@@ -20,6 +20,11 @@ describe('§14: what a call costs', () => {
     expect(costOf(remote('gpt-4.1-nano'), { tokensIn: 1, tokensOut: 0 })).toBe(1)
   })
 
+  test('a voice costs the list price of the characters that it speaks; one without a list price nothing', () => {
+    expect(costOf({ kind: 'speech', model: 'tts-1' }, { tokensIn: 160, tokensOut: 0 })).toBe(2_400)
+    expect(costOf({ kind: 'speech', model: 'kokoro' }, { tokensIn: 160, tokensOut: 0 })).toBe(0)
+  })
+
   test('what the engine counted is paid, even when it failed then', () => {
     const usage = { tokensIn: 10, tokensOut: 2 }
     const error = new EngineError('rejected', '')

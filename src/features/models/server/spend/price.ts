@@ -7,6 +7,11 @@ import type { EngineTarget } from '../asked-model.ts'
 export type Priced =
   | { readonly kind: 'remote'; readonly pricedAs: string }
   | { readonly kind: Exclude<EngineTarget['kind'], 'remote'> }
+  /** A voice, which is paid by the characters that it speaks: they are its `tokensIn`. */
+  | { readonly kind: 'speech'; readonly model: string }
+
+/** US dollars for a million characters; OpenAI prices the last by the minute, of about 900 characters. */
+const SPEECH_PRICES: Readonly<Record<string, number>> = { 'tts-1': 15, 'tts-1-hd': 30, 'gpt-4o-mini-tts': 17 }
 
 export interface FinishedCall {
   /** Null when it counted none. */
@@ -19,8 +24,9 @@ export interface FinishedCall {
   readonly error: unknown
 }
 
-/** Millionths of a US dollar; engines on this machine and models of no catalogue cost nothing. */
+/** Millionths of a US dollar; engines on this machine, models of no catalogue and other people's voices cost nothing. */
 export function costOf(who: Priced, { tokensIn, tokensOut }: ModelUsage): number {
+  if (who.kind === 'speech') return Math.ceil(tokensIn * (SPEECH_PRICES[who.model] ?? 0))
   const model = who.kind === 'remote' ? modelById(who.pricedAs) : null
   if (model === null) return 0
   // A price per million tokens in dollars is a price per token in millionths.

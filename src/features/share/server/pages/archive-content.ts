@@ -1,5 +1,6 @@
 /** The page of a link (§2 `/share/{shareToken}`): its tags for crawlers and chats, and the debate itself, readable at once. */
-import { linkedData, plainWords } from '#features/debate/server/for-share.ts'
+import { plainWords } from '#features/debate/plain-words.ts'
+import { linkedData } from '#features/debate/server/for-share.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Text } from '#features/language/fill.ts'
 import { beginning } from '#platform/cut.ts'

@@ -1,5 +1,5 @@
 /** Sentences of a passage that can be quoted alone (§17); doubtful ones are left out: a page has enough. */
-import { widthOf } from '../../cards/sentences.ts'
+import { widthOf } from '#platform/text-width.ts'
 import { countWords } from '../wording/phrases.ts'
 
 /** A shorter sentence is a heading or an aside. */

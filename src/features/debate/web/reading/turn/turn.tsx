@@ -4,6 +4,7 @@ import { stillPage } from '#platform/web/still.ts'
 import { usePrinting } from '#platform/web/use-printing.ts'
 import { isCollapsible } from '../../../rules.ts'
 import { viewTexts } from '../../../texts/view-texts.ts'
+import { useSpokenTurn } from '../listen/listen-slot.ts'
 import { CollapsedResponse } from '../../cards/collapsed-response.tsx'
 import { langOfWords, type ShownResponse } from '../translation/translated-debate.ts'
 import { TurnHeader, type DebateOfTurn, type TurnHead } from './turn-header.tsx'
@@ -42,7 +43,9 @@ export const Turn = memo(function Turn(props: TurnProps) {
   const { debate, head, content, note, live, response, newest, mayAskForCards } = props
   const [watched] = useState(live !== null)
   const [chosen, choose] = useState<boolean | null>(null)
-  const open = chosen ?? (watched && newest)
+  // What is read aloud is shown, so that its sentences can be marked.
+  const isSpoken = useSpokenTurn() === head.turnNumber
+  const open = chosen ?? (isSpoken || (watched && newest))
   const long = response !== null && isCollapsible(content) ? response : null
   const printing = usePrinting()
   const collapsed = long !== null && (printing ? long.summary !== null : !open) ? long : null
@@ -62,6 +65,7 @@ export const Turn = memo(function Turn(props: TurnProps) {
     <li
       className="turn card"
       data-side={head.optionNumber}
+      data-turn={turnNumber}
       data-live={live !== null || undefined}
       // It stays focusable, so that the focus is not lost when the turn ends.
       tabIndex={live === null ? -1 : 0}

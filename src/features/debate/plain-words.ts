@@ -1,5 +1,5 @@
 /**
- * Markdown as plain text, for places that do not format it: pages before the program runs, frames, descriptions. A
+ * Markdown as plain text, for places that do not format it: pages before the program runs, frames, descriptions, a voice. A
  * parser would take up to half a second for a hostile text, so lines are read by patterns, each linear in the text.
  */
 

@@ -1,0 +1,36 @@
+import { useState, type ReactNode } from 'react'
+import { useText } from '#features/language/web/text.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { listenTexts } from '../../../texts/listen-texts.ts'
+import { type Heard, useListenSlot } from './listen-slot.ts'
+
+export interface Listening {
+  readonly button: ReactNode
+  readonly player: ReactNode
+  /** The number of the turn that is read aloud; null = none. */
+  readonly turn: number | null
+}
+
+/** §20: Listen, for a debate in which somebody has spoken or begins to. @param heard null while there is no debate */
+export function useListening(heard: Heard | null): Listening {
+  const text = useText()
+  const drawPlayer = useListenSlot()
+  const [open, setOpen] = useState(false)
+  const [turn, setTurn] = useState<number | null>(null)
+  if (drawPlayer === null || heard === null || (heard.debate.responses.length === 0 && heard.panel === null)) {
+    return { button: null, player: null, turn: null }
+  }
+  const close = () => {
+    setOpen(false)
+    setTurn(null)
+  }
+  return {
+    button: (
+      <Button size="small" aria-pressed={open} onClick={open ? close : () => setOpen(true)}>
+        {text(listenTexts.listen)}
+      </Button>
+    ),
+    player: open && drawPlayer({ ...heard, onTurn: setTurn, onClose: close, onFailed: close }),
+    turn,
+  }
+}

@@ -1,0 +1,66 @@
+/** The calls that read a shared debate aloud (§20 Listen). A dark link has no audio either, kept or not. */
+import type { DebatesForSharing } from '#features/debate/server/for-share.ts'
+import type { Viewer } from '#features/account/viewer.ts'
+import { digitalSourceOf } from '#features/debate/digital-source.ts'
+import { itemsByLink } from '#features/debate/rules.ts'
+import { texts } from '#features/debate/texts/form-texts.ts'
+import { viewTexts } from '#features/debate/texts/view-texts.ts'
+import { firstItems } from '#features/debate/timeline.ts'
+import { nothingToHear, spokenPart } from '#features/voice/server/part-route.ts'
+import type { Speaker } from '#features/voice/server/speaker.ts'
+import type { Clock } from '#platform/clock.ts'
+import { once } from '#platform/server/once/once.ts'
+import { route, type Route } from '#platform/server/http/route.ts'
+import { id3Tag } from '#platform/server/speech/id3.ts'
+import { hearShared, hearSharedPart } from '../../audio-contract.ts'
+import { attachment } from '../export/file-name.ts'
+import { xmpOf } from '../image/xmp.ts'
+import type { OpenLink } from '../open-link.ts'
+import { recordingOf } from './recording.ts'
+
+export interface AudioDeps {
+  readonly debates: Pick<DebatesForSharing, 'open'>
+  readonly openLink: OpenLink
+  /** Null = the server has no voice. */
+  readonly speaker: Speaker | null
+  /** Is told how long a debate's recording is, whenever one is sent whole. */
+  readonly onRecorded: (token: string, bytes: number) => void
+  readonly clock: Pick<Clock, 'sleep'>
+}
+
+export function audioRoutes({ debates, openLink, speaker, onRecorded, clock }: AudioDeps): Route<Viewer>[] {
+  const recordings = once<Buffer[]>()
+  const read = async (call: Parameters<OpenLink>[0]) => {
+    const { debate, revision } = await openLink(call, (token) => debates.open(call.caller, token))
+    const { responses, userInputs } = firstItems(itemsByLink(call.caller), debate)
+    return { ...debate, responses, userInputs, revision }
+  }
+  return [
+    route(hearSharedPart, async (call) =>
+      spokenPart(speaker, await read(call), call.params.responseId, call.query.part, call.caller),
+    ),
+
+    route(hearShared, async (call) => {
+      const debate = await read(call)
+      const made = digitalSourceOf(debate.responses, debate.userInputs.length)
+      if (speaker === null || made === null) throw nothingToHear()
+      const key = `${debate.id} ${debate.responses.length} ${debate.revision}`
+      const frames = await recordings.run(key, { work: () => recordingOf(speaker, debate, call.caller, clock) })
+      if (frames.length === 0) throw nothingToHear()
+      // The link may have gone dark while the recording was made.
+      await read(call)
+      const tag = id3Tag({
+        title: debate.question,
+        artist: `${viewTexts.einstein}, ${viewTexts.cat}`,
+        album: texts.productTitle,
+        date: made.date,
+        texts: { DigitalSourceType: made.type, AISystemUsed: made.models.join(', ') },
+        xmp: xmpOf(made),
+      })
+      const mp3 = new Uint8Array(Buffer.concat([tag, ...frames]))
+      onRecorded(call.params.shareToken, mp3.length)
+      call.setHeader('content-disposition', attachment(debate.question, 'mp3'))
+      return mp3
+    }),
+  ]
+}

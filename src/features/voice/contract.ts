@@ -1,0 +1,22 @@
+/** The call for the audio of one part of a turn (§20 Listen); a link has its own (share/audio-contract.ts). */
+import { z } from 'zod/mini'
+import { bytes, endpoint } from '#platform/endpoint.ts'
+
+/** The most parts of one response: more than its longest text has sentences. */
+const PART_MAX = 9_999
+
+/** `part` is the place of a part among those of the response (spoken-parts.ts), from 0. */
+export const partQuery = z.strictObject({
+  part: z.pipe(
+    z.string().check(z.regex(/^\d{1,4}$/)),
+    z.coerce.number<string>().check(z.int(), z.minimum(0), z.maximum(PART_MAX)),
+  ),
+})
+export const audioBytes = bytes('audio/mpeg')
+
+export const hearPart = endpoint('GET', '/api/debates/:id/audio/:responseId', {
+  summary: 'One sentence of a turn, spoken, for whoever may read the debate; only where the server has a voice.',
+  query: partQuery,
+  answer: audioBytes,
+  refusals: [404, 429, 503],
+})

@@ -1,0 +1,113 @@
+/** Makes the audio of parts: once, kept, limited and paid for (§20 Listen, §14 "Exactly once"). */
+import { createHash } from 'node:crypto'
+import type { Viewer } from '#features/account/viewer.ts'
+import type { Response } from '#features/debate/contract/turns.ts'
+import type { PaidCall } from '#features/models/server/spend/budget.ts'
+import type { Clock } from '#platform/clock.ts'
+import { Problem } from '#platform/server/errors.ts'
+import { EngineError } from '#platform/server/llm/port.ts'
+import { malformed } from '#platform/server/llm/remote/faults.ts'
+import { once } from '#platform/server/once/once.ts'
+import { createQueue } from '#platform/server/queue.ts'
+import type { Limiter } from '#platform/server/shared/rate-limit.ts'
+import { audioFramesOf } from '#platform/server/speech/mp3-frames.ts'
+import type { SpeechPort } from '#platform/server/speech/speech-port.ts'
+import { spokenParts } from '../spoken-parts.ts'
+import type { KeptAudio } from './kept-audio.ts'
+import { pairFor, type VoicePairs } from './voice-pairs.ts'
+
+/** Raised with every change of how audio is made of a text. */
+const VERSION = 1
+/** Parts that the engine makes at once, and those that wait; one more is refused. */
+const AT_ONCE = 3
+const WAITING = 60
+/** Milliseconds that a part waits for its turn; §14 as for the local model. */
+const PATIENCE_MS = 60_000
+const FIRST_GUESS_MS = 3_000
+/** Seconds after which a voice that gave no answer may be asked again. */
+const RETRY_AFTER_S = 30
+
+/** What is spoken of a debate. */
+export type SpokenTurn = Pick<Response, 'optionNumber' | 'content'>
+
+export interface Speaker {
+  /** The parts of a turn with the voice that speaks them; none in a language that the engine does not speak. */
+  partsOf(turn: SpokenTurn, language: string): readonly Part[]
+  /**
+   * Frames of audio of one part, kept or made. Only a making takes a point of the viewer, and money. Refuses with a Problem: 429
+   * `too-much-speech`, `spend-share`, 503 `voice-away`, `spend-ceiling`.
+   */
+  audioOf(part: Part, viewer: Viewer): Promise<Buffer>
+}
+
+export interface Part {
+  readonly text: string
+  readonly voice: string
+}
+
+export interface SpeakerDeps {
+  readonly speech: SpeechPort
+  readonly voices: VoicePairs
+  readonly kept: KeptAudio
+  readonly makings: Limiter
+  readonly paid: PaidCall
+  readonly clock: Clock
+}
+
+export function createSpeaker({ speech, voices, kept, makings, paid, clock }: SpeakerDeps): Speaker {
+  const flights = once<Buffer>()
+  const line = createQueue({
+    places: AT_ONCE,
+    waiting: WAITING,
+    patience: { ms: PATIENCE_MS, firstGuessMs: FIRST_GUESS_MS, clock },
+    refusal: (retryAfter) => new Problem(503, 'voice-away', { retryAfter }),
+  })
+  const keyOf = ({ text, voice }: Part) =>
+    createHash('sha256')
+      .update(JSON.stringify([VERSION, speech.version, voice, text]))
+      .digest('hex')
+
+  async function make(key: string, { text, voice }: Part, viewer: Viewer, signal: AbortSignal): Promise<Buffer> {
+    // Another call may have made it after this one has looked.
+    const found = await kept.find(key)
+    if (found !== null) return found
+    const said = await line.run(() =>
+      // A voice is paid by the characters that it speaks.
+      paid({ kind: 'speech', model: speech.model }, { tokensIn: text.length, tokensOut: 0 }, viewer.user, () =>
+        speech.speak({ text, voice, signal }),
+      ),
+    )
+    const frames = audioFramesOf(said)
+    if (frames === null) throw malformed(new Error('the voice answered something else than MP3')).error
+    await kept.keep(key, frames.bytes)
+    return frames.bytes
+  }
+
+  return {
+    partsOf({ optionNumber, content }, language) {
+      const pair = pairFor(voices, language)
+      const voice = pair?.[optionNumber === 1 ? 0 : 1]
+      return voice === undefined ? [] : spokenParts(content).map((text) => ({ text, voice }))
+    },
+
+    async audioOf(part, viewer) {
+      const key = keyOf(part)
+      const found = await kept.find(key)
+      if (found !== null) return found
+      try {
+        return await flights.run(key, {
+          allow: () => makings.demand(limitKeyOf(viewer), 'too-much-speech'),
+          work: (signal) => make(key, part, viewer, signal),
+        })
+      } catch (error) {
+        throw error instanceof EngineError ? voiceAway(error) : error
+      }
+    },
+  }
+}
+
+/** An anonymous visitor's cookie is freely thrown away, so the address counts. */
+const limitKeyOf = ({ user, ip }: Viewer) => (user === null ? `ip:${ip}` : `user:${user.id}`)
+
+const voiceAway = (cause: EngineError) =>
+  new Problem(503, 'voice-away', { retryAfter: Math.max(1, Math.ceil(cause.retryAfter ?? RETRY_AFTER_S)), cause })

@@ -1,0 +1,51 @@
+/** Puts the voice together (§20 Listen): the call for a part of a turn, and the functions that sharing gets. */
+import { join } from 'node:path'
+import type { DebatesForSharing } from '#features/debate/server/for-share.ts'
+import type { Viewer } from '#features/account/viewer.ts'
+import type { PaidCall } from '#features/models/server/spend/budget.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Logger } from '#platform/server/log.ts'
+import type { Route } from '#platform/server/http/route.ts'
+import type { LimiterFactory } from '#platform/server/shared/rate-limit.ts'
+import { openAiSpeech, type SpeechAccess } from '#platform/server/speech/openai-speech.ts'
+import { keptAudio } from './kept-audio.ts'
+import { partRoute } from './part-route.ts'
+import { createSpeaker, type Speaker } from './speaker.ts'
+import type { VoicePairs } from './voice-pairs.ts'
+
+const HOUR_S = 3_600
+const FOLDER = 'audio'
+
+export interface VoiceDeps {
+  /** Null = the server has no voice. */
+  readonly speech: SpeechSettings | null
+  /** Made audio is kept in a folder of its own there. */
+  readonly dataDir: string
+  readonly debates: Pick<DebatesForSharing, 'read'>
+  readonly paid: PaidCall
+  readonly limiter: LimiterFactory
+  readonly limits: {
+    /** Parts that are made, not those that are kept. */
+    readonly spokenPartsPerViewerPerHour: number
+  }
+  readonly clock: Clock
+  readonly log: Logger
+}
+
+export interface SpeechSettings extends SpeechAccess {
+  readonly voices: VoicePairs
+}
+
+export interface Voice {
+  readonly routes: readonly Route<Viewer>[]
+  /** Null where the server has no voice. */
+  readonly speaker: Speaker | null
+}
+
+export function createVoice({ speech, dataDir, debates, paid, limiter, limits, clock, log }: VoiceDeps): Voice {
+  const makings = limiter({ name: 'spoken-parts', points: limits.spokenPartsPerViewerPerHour, seconds: HOUR_S })
+  const kept = keptAudio({ folder: join(dataDir, FOLDER), log })
+  const making = { voices: speech?.voices ?? {}, kept, makings, paid, clock }
+  const speaker = speech && createSpeaker({ ...making, speech: openAiSpeech(speech, clock) })
+  return { routes: [partRoute({ debates, speaker })], speaker }
+}

@@ -1,0 +1,109 @@
+/**
+ * A turn as what is read aloud of it, sentence by sentence (§20). The number of a part names its audio in the calls, so
+ * server and browser must cut alike: by signs, not by `Intl.Segmenter`, whose rules differ between engines.
+ */
+import { plainWords } from '#features/debate/plain-words.ts'
+import { widthOf } from '#platform/text-width.ts'
+
+/** §20: width of the longest part; at a slow pace a browser speaks it in less than the 15 s after which Chrome stops. */
+export const PART_WIDTH = 160
+/** A narrower sentence is an interjection or an abbreviation, and is joined to the next one. */
+const NARROWEST = 12
+
+/** The numbers of sources (§17), and addresses: nobody wants to hear them. */
+const UNSPOKEN = /\[\d{1,3}\](?!\()|(?:https?:\/\/|www\.)[^\s<>()[\]"”»]*[^\s<>()[\]"”».,;:!?。、]/giu
+/** Marks of emphasis whose partner has not come yet. */
+const OPEN_MARKS = /\*+|`+|~~|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu
+/** What an address leaves behind: brackets with nothing in them, a space before a full stop. */
+const EMPTY_BRACKETS = /[([（] ?[)\]）]/gu
+const SPACE_BEFORE_SIGN = / (?=[.,;:!?…。，、！？،؛؟।](?:\s|$))/gu
+
+/** A sentence's end, with what closes around it; in scripts without spaces also without one. A run of signs is one end. */
+const END = /(?<![.!?…؟])[.!?…؟]+["'”“’»)\]]*(?=\s|$)|[।۔]["'”“’»)\]]*(?=\s|$)|[。！？]+[」』”’）]*/gu
+/** What stands before a full stop that ends no sentence: an initial, a short abbreviation, an ordinal number. */
+const SHORT = /(?:^|[\s(.„“"«])(?:\p{L}|\p{Lu}\p{L}{1,2}|\p{Ll}{2}|\p{N}{1,2}|\p{L}+\.\p{L}+|Prof)$/u
+/** Where a part that is too wide may be cut: behind a comma and its kin, else behind a space. */
+const CLAUSE = /[,;:،؛、，；：—–](?=\s|$)|[、，；：]/gu
+const SPACE = /\s(?=\S)/gu
+
+/** The parts of a turn in their order; none of a text that says nothing. */
+export function spokenParts(markdown: string): string[] {
+  return plainWords(markdown)
+    .split('\n')
+    .map(spokenLine)
+    .filter((line) => /[\p{L}\p{N}]/u.test(line))
+    .flatMap(sentencesIn)
+    .flatMap((sentence) => withinWidth(sentence))
+}
+
+/**
+ * The same of a turn that is being written: its last sentence may go on, and is left out. What is told once stays as the
+ * text grows.
+ */
+export function finishedParts(markdown: string): string[] {
+  const lastEnd = [...markdown.matchAll(/\n\s*\n/g)].at(-1)?.index ?? 0
+  const whole = spokenParts(markdown.slice(0, lastEnd))
+  const growing = plainWords(markdown.slice(lastEnd)).split('\n').map(spokenLine)
+  const sentences = growing.filter((line) => /[\p{L}\p{N}]/u.test(line)).flatMap(sentencesIn)
+  return [...whole, ...sentences.slice(0, -1).flatMap((sentence) => withinWidth(sentence))]
+}
+
+function spokenLine(line: string): string {
+  return line
+    .replace(/^[•\s]+/u, '')
+    .replaceAll(' · ', ', ')
+    .replaceAll(UNSPOKEN, '')
+    .replaceAll(OPEN_MARKS, '')
+    .replaceAll(/\s+/gu, ' ')
+    .replaceAll(EMPTY_BRACKETS, '')
+    .replaceAll(/ {2,}/g, ' ')
+    .replaceAll(SPACE_BEFORE_SIGN, '')
+    .trim()
+}
+
+function sentencesIn(line: string): string[] {
+  const sentences: string[] = []
+  let from = 0
+  for (const { 0: end, index } of line.matchAll(END)) {
+    const to = index + end.length
+    const begun = line.slice(from, to).trim()
+    const goesOn = /^\s*[\p{Ll},;]/u.test(line.slice(to, to + 8))
+    const isShort = end === '.' && SHORT.test(line.slice(Math.max(from, index - 12), index))
+    if (goesOn || isShort || widthOf(begun) < NARROWEST) continue
+    sentences.push(begun)
+    from = to
+  }
+  const rest = line.slice(from).trim()
+  return rest === '' ? sentences : [...sentences, rest]
+}
+
+/** A sentence in pieces that are none too wide, each as long as it may be. */
+function withinWidth(sentence: string): string[] {
+  const pieces: string[] = []
+  let rest = sentence
+  while (widthOf(rest) > PART_WIDTH) {
+    const beginning = narrowBeginning(rest)
+    const cut = lastCut(beginning, CLAUSE) ?? lastCut(beginning, SPACE) ?? beginning.length
+    pieces.push(rest.slice(0, cut).trim())
+    rest = rest.slice(cut).trim()
+  }
+  return [...pieces, rest].filter((piece) => piece !== '')
+}
+
+function narrowBeginning(text: string): string {
+  let width = 0
+  let end = 0
+  for (const character of text) {
+    width += widthOf(character)
+    if (width > PART_WIDTH) break
+    end += character.length
+  }
+  return text.slice(0, end)
+}
+
+/** The place behind the last sign where the text may be cut; null where there is none, or too early to be worth it. */
+function lastCut(beginning: string, signs: RegExp): number | null {
+  const last = [...beginning.matchAll(signs)].at(-1)
+  if (last === undefined || widthOf(beginning.slice(0, last.index)) < NARROWEST) return null
+  return last.index + last[0].length
+}

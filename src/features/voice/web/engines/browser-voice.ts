@@ -1,0 +1,59 @@
+/** Speaks with a voice of the browser (Web Speech API, section 4). */
+import type { Clock } from '#platform/clock.ts'
+import { widthOf } from '#platform/text-width.ts'
+import type { Say } from '../reader.ts'
+import type { VoicesOfDebaters } from '../voices/choose-voices.ts'
+
+/** What of a browser speaks; a test brings its own. */
+export interface BrowserSpeech {
+  readonly synthesis: SpeechSynthesis
+  readonly utter: (text: string) => SpeechSynthesisUtterance
+}
+
+/** Milliseconds after which a voice that has neither ended nor failed is given up: Chrome's sometimes just stop. */
+const PATIENCE_MS = 10_000
+/** The slowest voice takes this long for a letter, at the usual pace. */
+const MS_PER_LETTER = 200
+
+/** Chrome forgets an utterance that nobody holds, and with it its events. */
+const held = new Set<SpeechSynthesisUtterance>()
+
+export function browserVoice(
+  { synthesis, utter }: BrowserSpeech,
+  voices: VoicesOfDebaters,
+  clock: Pick<Clock, 'sleep'>,
+): Say {
+  return ({ turn, text }, _next, rate, signal) =>
+    new Promise((resolve, reject) => {
+      signal.throwIfAborted()
+      const { voice, tag, pitch } = voices[turn.optionNumber === 1 ? 'einstein' : 'cat']
+      const utterance = Object.assign(utter(text), { voice, lang: tag, pitch, rate })
+      const over = new AbortController()
+      const end = (settle: () => void) => {
+        over.abort()
+        held.delete(utterance)
+        settle()
+      }
+      utterance.addEventListener('end', () => end(resolve), { signal: over.signal })
+      utterance.addEventListener('error', ({ error }) => end(() => reject(failureOf(error))), { signal: over.signal })
+      const stop = () => {
+        end(() => reject(signal.reason as Error))
+        synthesis.cancel()
+      }
+      signal.addEventListener('abort', stop, { once: true, signal: over.signal })
+      clock.sleep(PATIENCE_MS + (widthOf(text) * MS_PER_LETTER) / rate, over.signal).then(
+        () => {
+          end(resolve)
+          synthesis.cancel()
+        },
+        () => {},
+      )
+      held.add(utterance)
+      synthesis.speak(utterance)
+    })
+}
+
+/** A page that may not speak before it was pressed is told so under the name that media have for it. */
+function failureOf(code: string): Error {
+  return code === 'not-allowed' ? new DOMException(code, 'NotAllowedError') : new Error(`the voice failed: ${code}`)
+}

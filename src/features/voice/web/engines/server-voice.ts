@@ -1,0 +1,61 @@
+/** Speaks with the audio that the server makes (§20 Listen). */
+import type { DebateAudio } from '#features/debate/web/reading/listen/listen-slot.ts'
+import type { Say, Spoken } from '../reader.ts'
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** @param element plays it; one for all sentences, because browsers let only one that was pressed go on by itself */
+export function serverVoice({ hear }: Pick<DebateAudio, 'hear'>, element: HTMLAudioElement): Say {
+  /** The sentence that comes next, on its way. */
+  let ahead: { readonly key: string; readonly bytes: Promise<Bytes> } | null = null
+
+  async function bytesOf(spoken: Spoken, signal: AbortSignal): Promise<Bytes> {
+    const key = keyOf(spoken)
+    const found = ahead?.key === key ? ahead.bytes : null
+    ahead = null
+    // What failed ahead of its time is asked for again.
+    return (await found?.catch(() => null)) ?? hear(spoken.turn.responseId ?? '', spoken.part, signal)
+  }
+
+  return async (spoken, next, rate, signal) => {
+    const bytes = await bytesOf(spoken, signal)
+    signal.throwIfAborted()
+    if (next !== null && next.turn.responseId !== null) {
+      const coming = hear(next.turn.responseId, next.part, new AbortController().signal)
+      coming.catch(() => {})
+      ahead = { key: keyOf(next), bytes: coming }
+    }
+    // Not the call's address: Safari asks media for parts of a file, which calls do not answer.
+    const address = URL.createObjectURL(new Blob([bytes], { type: 'audio/mpeg' }))
+    try {
+      await played(element, address, rate, signal)
+    } finally {
+      URL.revokeObjectURL(address)
+    }
+  }
+}
+
+const keyOf = ({ turn, part }: Spoken) => `${turn.responseId} ${part}`
+
+function played(element: HTMLAudioElement, address: string, rate: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const over = new AbortController()
+    const on = (event: string, settle: () => void) =>
+      element.addEventListener(event, () => end(settle), { once: true, signal: over.signal })
+    const end = (settle: () => void) => {
+      over.abort()
+      settle()
+    }
+    on('ended', resolve)
+    on('error', () => reject(new Error('the audio could not be played')))
+    const stop = () => {
+      end(() => reject(signal.reason as Error))
+      element.pause()
+    }
+    signal.addEventListener('abort', stop, { once: true, signal: over.signal })
+    element.src = address
+    element.defaultPlaybackRate = rate
+    element.playbackRate = rate
+    element.play().catch((error: Error) => end(() => reject(error)))
+  })
+}

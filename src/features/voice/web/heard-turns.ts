@@ -1,0 +1,35 @@
+import { optionOf } from '#features/debate/rules.ts'
+import type { Heard } from '#features/debate/web/reading/listen/listen-slot.ts'
+import { finishedParts, spokenParts } from '../spoken-parts.ts'
+import type { HeardTurn } from './reader.ts'
+
+export interface HearingOptions {
+  /** Of the debate. */
+  readonly language: string
+  /** The page's language, in which translated turns are read. */
+  readonly page: string
+  /** Whether a turn is read while it is being written; otherwise once it is saved. */
+  readonly speaksWhileWritten: boolean
+}
+
+const partsOf = new WeakMap<object, readonly string[]>()
+
+/** A debate's turns as they are read aloud; a person's context is not. */
+export function heardTurns(
+  responses: Heard['debate']['responses'],
+  panel: Heard['panel'],
+  { language, page, speaksWhileWritten }: HearingOptions,
+): HeardTurn[] {
+  const saved = responses.map((response): HeardTurn => {
+    const { turnNumber, optionNumber, id, content, translatedFrom } = response
+    const parts = partsOf.get(response) ?? spokenParts(content)
+    partsOf.set(response, parts)
+    const spokenIn = translatedFrom === undefined ? language : page
+    return { turnNumber, optionNumber, responseId: id, language: spokenIn, parts, finished: true }
+  })
+  if (panel === null || saved.some(({ turnNumber }) => turnNumber === panel.turnNumber)) return saved
+  const { turnNumber, turn } = panel
+  const optionNumber = turn?.optionNumber ?? optionOf(turnNumber)
+  const parts = speaksWhileWritten ? finishedParts(panel.text) : []
+  return [...saved, { turnNumber, optionNumber, responseId: null, language, parts, finished: false }]
+}

@@ -1,0 +1,73 @@
+/**
+ * Marks the sentence that is spoken, where it stands on the screen, and keeps it in view. It is found by its letters and
+ * digits: what is spoken has no marks, no addresses and no numbers of sources.
+ */
+
+/** The name of the highlight in the stylesheet (CSS Custom Highlight API). */
+const NAME = 'spoken'
+/** Letters at the beginning and at the end of a sentence by which it is found where something within is not spoken. */
+const TELLING = 12
+
+export interface Marker {
+  /** Marks the text within the element of a turn; null where it is not shown (as cards). */
+  mark(text: string, within: Element | null): void
+  clear(): void
+}
+
+/** @param highlights null = the browser cannot mark without changing the page: then it only scrolls */
+export function createMarker(
+  highlights: HighlightRegistry | null,
+  toHighlight: (range: Range) => Highlight = (range) => new Highlight(range),
+): Marker {
+  return {
+    mark(text, within) {
+      const range = within && rangeOf(text, within)
+      if (range === null) return void highlights?.delete(NAME)
+      highlights?.set(NAME, toHighlight(range))
+      keepInView(range)
+    },
+    clear: () => void highlights?.delete(NAME),
+  }
+}
+
+/** Null when the text does not stand there. */
+export function rangeOf(text: string, within: Element): Range | null {
+  const places: { readonly node: Text; readonly offset: number; readonly length: number }[] = []
+  let letters = ''
+  for (const node of textsIn(within)) {
+    for (const { 0: sign, index } of node.data.matchAll(/[\p{L}\p{N}]/gu)) {
+      letters += sign
+      // A letter beyond the Basic Multilingual Plane is two units of the text.
+      for (let unit = 0; unit < sign.length; unit++) places.push({ node, offset: index, length: sign.length })
+    }
+  }
+  const wanted = text.replaceAll(/[^\p{L}\p{N}]/gu, '')
+  if (wanted === '') return null
+  const [beginning, end] = [wanted.slice(0, TELLING), wanted.slice(-TELLING)]
+  const whole = letters.indexOf(wanted)
+  const from = whole === -1 ? letters.indexOf(beginning) : whole
+  if (from === -1) return null
+  const last = whole === -1 ? letters.indexOf(end, from) + end.length - 1 : whole + wanted.length - 1
+  const [first, final] = [places[from], places[last]]
+  if (first === undefined || final === undefined || last < from) return null
+  const range = within.ownerDocument.createRange()
+  range.setStart(first.node, first.offset)
+  range.setEnd(final.node, final.offset + final.length)
+  return range
+}
+
+/** Without the marks of sources, which are buttons or raised. */
+function* textsIn(within: Element): Generator<Text> {
+  for (const node of within.childNodes) {
+    if (node.nodeType === 3) yield node as Text
+    else if (node.nodeType === 1 && !(node as Element).matches('button, sup')) yield* textsIn(node as Element)
+  }
+}
+
+function keepInView(range: Range): void {
+  const { top, bottom } = range.getBoundingClientRect()
+  // The player stands at the foot of the window.
+  if (top >= innerHeight * 0.12 && bottom <= innerHeight * 0.75) return
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  scrollBy({ top: (top + bottom) / 2 - innerHeight * 0.4, behavior: still ? 'instant' : 'smooth' })
+}

@@ -1,0 +1,26 @@
+import { systemClock, type Clock } from '#platform/clock.ts'
+import type { BrowserSpeech } from './engines/browser-voice.ts'
+import { createMarker, type Marker } from './highlight.ts'
+
+/** What of a browser the player needs; a test brings its own. */
+export interface PlayerTools {
+  readonly clock: Clock
+  /** Null = the browser does not speak. */
+  readonly speech: BrowserSpeech | null
+  readonly audioElement: () => HTMLAudioElement
+  /** Null = there are no media keys. */
+  readonly session: MediaSession | null
+  readonly marker: Marker
+}
+
+export function browserTools(): PlayerTools {
+  const { speechSynthesis: synthesis, SpeechSynthesisUtterance: Utterance } = globalThis as Partial<typeof globalThis>
+  const { highlights = null } = (globalThis.CSS ?? {}) as Partial<typeof CSS>
+  return {
+    clock: systemClock,
+    speech: synthesis && Utterance ? { synthesis, utter: (text) => new Utterance(text) } : null,
+    audioElement: () => new Audio(),
+    session: (navigator as Partial<Navigator>).mediaSession ?? null,
+    marker: createMarker(highlights),
+  }
+}

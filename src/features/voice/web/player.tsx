@@ -1,0 +1,103 @@
+import './player.css'
+import { useMemo, useState } from 'react'
+import type { ListenProps } from '#features/debate/web/reading/listen/listen-slot.ts'
+import { viewTexts } from '#features/debate/texts/view-texts.ts'
+import { useFormat } from '#features/language/web/format.ts'
+import { useSentence } from '#features/language/web/sentence.ts'
+import { useLanguage } from '#features/language/web/language.ts'
+import { CallError } from '#platform/web/calls/call.ts'
+import { buttonClass } from '#platform/web/ui/button.tsx'
+import { CloseIcon } from '#platform/web/ui/icons.tsx'
+import { Select } from '#platform/web/ui/select.tsx'
+import { refusals } from '../refusal-texts.ts'
+import { texts } from '../texts.ts'
+import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from './player-icons.tsx'
+import { browserTools, type PlayerTools } from './player-tools.ts'
+import { heardTurns } from './heard-turns.ts'
+import { useReader } from './use-reader.ts'
+import { useEngine } from './use-engine.ts'
+
+/** §20: how fast it is read; 1 = as usual. */
+const RATES = [0.75, 1, 1.25, 1.5, 1.75, 2]
+
+export interface PlayerProps extends ListenProps {
+  /** What of the browser speaks; by default the browser itself. */
+  tools?: PlayerTools
+}
+
+/** §20 Listen: reads the debate aloud in two voices, from its beginning, as long as it stands on the page. */
+export function Player({ debate, panel, audio, onTurn, onClose, tools: given }: PlayerProps) {
+  const { text, language: page } = useLanguage()
+  const { sentence } = useSentence()
+  const format = useFormat()
+  const [tools] = useState(() => given ?? browserTools())
+  const [rate, setRate] = useState(1)
+  const { responses, language } = debate
+  const engine = useEngine(tools, audio, debate)
+  const turns = useMemo(
+    () => heardTurns(responses, panel, { language, page, speaksWhileWritten: engine?.kind === 'browser' }),
+    [responses, panel, language, page, engine],
+  )
+  const { state, reader } = useReader(engine, turns, rate, { tools, title: debate.question, onTurn })
+  const { spoken, status } = state
+  const spokenIn = spoken?.turn.language ?? turns[0]?.language ?? language
+  const voices = engine?.kind === 'browser' ? engine.voicesFor(spokenIn) : undefined
+  const named = { language: format.languageName(spokenIn) }
+  const isOn = status === 'playing' || status === 'waiting'
+  const control = (label: string, icon: React.ReactNode, act: (() => void) | undefined) => (
+    <button type="button" className="icon-button" aria-label={text(label)} title={text(label)} onClick={act}>
+      {icon}
+    </button>
+  )
+  return (
+    <section className="player card" aria-label={text(texts.readAloud)} data-side={spoken?.turn.optionNumber}>
+      {spoken !== null && (
+        <p className="player-words">
+          <span className="player-speaker">
+            {text(spoken.turn.optionNumber === 1 ? viewTexts.einstein : viewTexts.cat)} ·{' '}
+            {text(viewTexts.turn, { n: spoken.turn.turnNumber })}
+          </span>
+          <span dir="auto" lang={spokenIn}>
+            {spoken.text}
+          </span>
+        </p>
+      )}
+      <p role="status" className="player-notice">
+        {noticeOf()}
+      </p>
+      {voices !== null && (
+        <div className="player-controls">
+          {control(texts.previousTurn, <PreviousIcon />, reader?.previousTurn)}
+          {isOn ? control(texts.pause, <PauseIcon />, reader?.pause) : control(texts.play, <PlayIcon />, reader?.play)}
+          {control(texts.nextTurn, <NextIcon />, reader?.nextTurn)}
+          <Select
+            className="player-speed"
+            aria-label={text(texts.speed)}
+            value={rate}
+            onChange={({ currentTarget }) => setRate(Number(currentTarget.value))}
+          >
+            {RATES.map((value) => (
+              <option key={value} value={value}>
+                {format.number(value)} ×
+              </option>
+            ))}
+          </Select>
+        </div>
+      )}
+      {engine?.kind === 'server' && engine.recording !== null && (
+        <a download href={engine.recording} className={buttonClass('quiet', 'small')}>
+          {text(texts.recording)}
+        </a>
+      )}
+      <span className="player-end">{control(texts.stop, <CloseIcon />, onClose)}</span>
+    </section>
+  )
+
+  function noticeOf(): string {
+    if (voices === null) return text(texts.noVoice, named)
+    if (status === 'failed')
+      return state.error instanceof CallError ? sentence(state.error) : text(refusals['voice-away'])
+    if (status === 'waiting') return text(texts.waiting)
+    return voices?.isOne === true ? text(texts.oneVoice, named) : ''
+  }
+}

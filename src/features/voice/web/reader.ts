@@ -1,0 +1,149 @@
+/** Reads turns aloud, one sentence after the other; what speaks is given to it (§20 Listen). */
+
+export interface HeardTurn {
+  readonly turnNumber: number
+  readonly optionNumber: 1 | 2
+  /** Null while the turn is being written. */
+  readonly responseId: string | null
+  /** Of its words; BCP 47. */
+  readonly language: string
+  readonly parts: readonly string[]
+  /** Whether no more parts will come. */
+  readonly finished: boolean
+}
+
+/** One sentence of a turn. */
+export interface Spoken {
+  readonly turn: HeardTurn
+  readonly part: number
+  readonly text: string
+}
+
+/**
+ * Resolves when the sentence has been spoken; rejects with the signal's reason, and when it could not be spoken.
+ * @param next what will probably be spoken after it; null = nothing that is known
+ * @param rate 1 = as usual
+ */
+export type Say = (spoken: Spoken, next: Spoken | null, rate: number, signal: AbortSignal) => Promise<void>
+
+export interface ReaderState {
+  /** `waiting`: for a turn that is being written. */
+  readonly status: 'playing' | 'waiting' | 'paused' | 'ended' | 'failed'
+  /** What is spoken, or would be next; null = nothing yet. */
+  readonly spoken: Spoken | null
+  /** Why it could not be spoken; null unless `failed`. */
+  readonly error: unknown
+}
+
+export interface Reader {
+  /** In the order of their numbers. A turn that was heard may come again, finished now. */
+  setTurns(turns: readonly HeardTurn[]): void
+  setRate(rate: number): void
+  play(): void
+  /** The sentence is spoken again from its beginning afterwards: Android's browsers cannot hold one. */
+  pause(): void
+  nextTurn(): void
+  /** To the turn's beginning; from there to the turn before. */
+  previousTurn(): void
+}
+
+interface Place {
+  readonly turnNumber: number
+  readonly part: number
+}
+
+/** @param onChange is told every new state */
+export function createReader(say: Say, onChange: (state: ReaderState) => void): Reader {
+  let turns: readonly HeardTurn[] = []
+  let place: Place = { turnNumber: 0, part: 0 }
+  let rate = 1
+  let running: AbortController | null = null
+  let state: ReaderState = { status: 'paused', spoken: null, error: null }
+
+  const tell = (status: ReaderState['status'], spoken = state.spoken, error: unknown = null) => {
+    state = { status, spoken, error }
+    onChange(state)
+  }
+
+  /** What stands at a place or first behind it; `wait`, `end` where nothing does. */
+  function at({ turnNumber, part }: Place): Spoken | 'wait' | 'end' {
+    for (const turn of turns) {
+      if (turn.turnNumber < turnNumber) continue
+      const from = turn.turnNumber === turnNumber ? part : 0
+      const text = turn.parts[from]
+      if (text !== undefined) return { turn, part: from, text }
+      if (!turn.finished) return 'wait'
+    }
+    return 'end'
+  }
+
+  function stop(): void {
+    running?.abort(new DOMException('stopped', 'AbortError'))
+    running = null
+  }
+
+  async function run(): Promise<void> {
+    stop()
+    const mine = (running = new AbortController())
+    for (;;) {
+      const here = at(place)
+      if (typeof here === 'string') {
+        running = null
+        return tell(here === 'wait' ? 'waiting' : 'ended')
+      }
+      place = { turnNumber: here.turn.turnNumber, part: here.part }
+      tell('playing', here)
+      const behind = { ...place, part: place.part + 1 }
+      const next = at(behind)
+      try {
+        await say(here, typeof next === 'string' ? null : next, rate, mine.signal)
+      } catch (error) {
+        if (mine.signal.aborted) return
+        running = null
+        return isNotAllowed(error) ? tell('paused') : tell('failed', here, error)
+      }
+      if (mine.signal.aborted) return
+      place = behind
+    }
+  }
+
+  /** Goes on from another place as before: speaking, or not. */
+  function moveTo(there: Place): void {
+    place = there
+    if (state.status === 'playing' || state.status === 'waiting') return void run()
+    const here = at(place)
+    tell('paused', typeof here === 'string' ? state.spoken : here)
+  }
+
+  return {
+    setTurns(now) {
+      turns = now
+      const isIdle = state.status === 'waiting' || state.status === 'ended'
+      if (isIdle && (state.status === 'waiting' || typeof at(place) !== 'string')) void run()
+    },
+    setRate(now) {
+      rate = now
+      if (state.status === 'playing') void run()
+    },
+    play() {
+      if (state.status === 'ended') place = { turnNumber: 0, part: 0 }
+      void run()
+    },
+    pause() {
+      stop()
+      tell('paused')
+    },
+    nextTurn() {
+      const next = turns.find(({ turnNumber }) => turnNumber > place.turnNumber)
+      if (next !== undefined) moveTo({ turnNumber: next.turnNumber, part: 0 })
+    },
+    previousTurn() {
+      const before = turns.findLast(({ turnNumber }) => turnNumber < place.turnNumber)
+      const turnNumber = place.part > 0 ? place.turnNumber : (before?.turnNumber ?? place.turnNumber)
+      moveTo({ turnNumber, part: 0 })
+    },
+  }
+}
+
+/** Browsers let a page make sounds only after a press, which may have been too long ago. */
+const isNotAllowed = (error: unknown) => error instanceof Error && error.name === 'NotAllowedError'

@@ -1,0 +1,88 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { DebateAudio, Heard } from '#features/debate/web/reading/listen/listen-slot.ts'
+import { nearestLanguage } from '#features/language/languages.ts'
+import { configQuery } from '#features/models/web/use-config.ts'
+import { call } from '#platform/web/calls/call.ts'
+import { hearPart } from '../contract.ts'
+import { browserVoice } from './engines/browser-voice.ts'
+import { serverVoice } from './engines/server-voice.ts'
+import type { PlayerTools } from './player-tools.ts'
+import type { Say } from './reader.ts'
+import { chooseVoices, type VoicesOfDebaters } from './voices/choose-voices.ts'
+import { voicesOf } from './voices/voices-of.ts'
+
+export type SpeakingEngine =
+  | { readonly kind: 'server'; readonly say: Say; readonly recording: string | null }
+  | {
+      readonly kind: 'browser'
+      readonly say: Say
+      /** Null = the browser has no voice for the language. */
+      readonly voicesFor: (language: string) => VoicesOfDebaters | null
+    }
+
+/**
+ * Who speaks: the server where it has a voice for the debate's language and nothing is shown translated, else the browser. Null until
+ * that is known.
+ */
+export function useEngine(tools: PlayerTools, audio: Heard['audio'], debate: Heard['debate']): SpeakingEngine | null {
+  const { data: config } = useQuery(configQuery)
+  const isOriginal = debate.responses.every(({ translatedFrom }) => translatedFrom === undefined)
+  const speaksServer = config !== undefined && isOriginal && speaks(config.speech, debate.language)
+  const voices = useBrowserVoices(tools, config !== undefined && !speaksServer)
+  const given = 'id' in audio ? audio.id : audio
+  const server = useMemo((): SpeakingEngine | null => {
+    if (!speaksServer) return null
+    const from = typeof given === 'string' ? audioOf(given) : given
+    return { kind: 'server', say: serverVoice(from, tools.audioElement()), recording: from.recording }
+  }, [speaksServer, given, tools])
+  const browser = useMemo((): SpeakingEngine | null => voices && browserEngine(tools, voices), [voices, tools])
+  return server ?? browser
+}
+
+function speaks(speech: { readonly languages: readonly string[] | null } | null, language: string): boolean {
+  return speech !== null && (speech.languages === null || speech.languages.includes(nearestLanguage(language) ?? ''))
+}
+
+const audioOf = (id: string): DebateAudio => ({
+  hear: (responseId, part, signal) => call(hearPart, { params: { id, responseId }, query: { part }, signal }),
+  // A recording has an address that can be given to others: that of the link.
+  recording: null,
+})
+
+type VoicesFor = (language: string) => VoicesOfDebaters | null
+
+function useBrowserVoices({ speech, clock }: PlayerTools, wanted: boolean): VoicesFor | null {
+  const [found, setFound] = useState<VoicesFor | null>(null)
+  useEffect(() => {
+    if (!wanted) return
+    let here = true
+    const names = import('./voices/recommended.ts')
+    void Promise.all([speech ? voicesOf(speech.synthesis, clock) : [], names]).then(([voices, { recommendedFor }]) => {
+      const known = new Map<string, VoicesOfDebaters | null>()
+      const choose: VoicesFor = (language) => {
+        const near = nearestLanguage(language)
+        if (!known.has(language)) known.set(language, near && chooseVoices(voices, language, recommendedFor(near)))
+        return known.get(language) ?? null
+      }
+      if (here) setFound(() => choose)
+    })
+    return () => {
+      here = false
+    }
+  }, [speech, clock, wanted])
+  return wanted ? found : null
+}
+
+function browserEngine({ speech, clock }: PlayerTools, voicesFor: VoicesFor): SpeakingEngine {
+  const speaking = new Map<string, Say>()
+  const say: Say = async (...sentence) => {
+    const [{ turn }] = sentence
+    const voices = voicesFor(turn.language)
+    if (speech === null || voices === null) throw new Error(`no voice for ${turn.language}`)
+    const speak = speaking.get(turn.language) ?? browserVoice(speech, voices, clock)
+    speaking.set(turn.language, speak)
+    await speak(...sentence)
+  }
+  return { kind: 'browser', say, voicesFor }
+}

@@ -1,0 +1,17 @@
+/** The port that an engine of spoken words implements: text in, MP3 out. */
+
+export interface SpeechRequest {
+  readonly text: string
+  /** A name that the engine knows. */
+  readonly voice: string
+  readonly signal: AbortSignal
+}
+
+export interface SpeechPort {
+  /** Names engine and model: audio that was made under another name is made anew. */
+  readonly version: string
+  /** The catalogue's name of the model, for its price. */
+  readonly model: string
+  /** Resolves with the bytes as the engine sent them. Rejects with an `EngineError`, or with the signal's reason. */
+  speak(request: SpeechRequest): Promise<Buffer>
+}

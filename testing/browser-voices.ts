@@ -1,0 +1,38 @@
+/** A browser's speech for tests: it tells what it is asked to say, and ends when the test says so. */
+import type { BrowserSpeech } from '#features/voice/web/engines/browser-voice.ts'
+
+export const browserVoice = (name: string, lang: string, localService = true): SpeechSynthesisVoice => ({
+  name,
+  lang,
+  localService,
+  default: false,
+  voiceURI: name,
+})
+
+export interface TestSpeech extends BrowserSpeech {
+  /** All utterances so far. */
+  readonly said: readonly SpeechSynthesisUtterance[]
+  readonly cancelled: () => number
+  /** Ends the last utterance; with an error's code it fails. */
+  end(error?: string): void
+}
+
+/** @param voices may be filled later: `voiceschanged` is told by `changed` */
+export function testSpeech(voices: readonly SpeechSynthesisVoice[]): TestSpeech & { changed(): void } {
+  const said: SpeechSynthesisUtterance[] = []
+  const events = new EventTarget()
+  let cancelled = 0
+  const synthesis = Object.assign(events, {
+    getVoices: () => [...voices],
+    speak: (utterance: SpeechSynthesisUtterance) => void said.push(utterance),
+    cancel: () => void (cancelled += 1),
+  }) as unknown as SpeechSynthesis
+  return {
+    synthesis,
+    utter: (text) => Object.assign(new EventTarget(), { text }) as unknown as SpeechSynthesisUtterance,
+    said,
+    cancelled: () => cancelled,
+    end: (error) => void said.at(-1)?.dispatchEvent(Object.assign(new Event(error ? 'error' : 'end'), { error })),
+    changed: () => void events.dispatchEvent(new Event('voiceschanged')),
+  }
+}

@@ -1,0 +1,73 @@
+/** Stands in for a server of voices (`POST /v1/audio/speech`): it answers small MP3s, and what the test wants instead. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+
+export interface Spoken {
+  readonly voice: string
+  readonly input: string
+  readonly model: string
+  readonly authorization: string | undefined
+}
+
+export interface SpeechServer {
+  /** Up to and with `/v1`. */
+  readonly url: string
+  readonly asked: readonly Spoken[]
+  /** How the next calls are answered; without it with an MP3. `null` answers nothing until the caller leaves. */
+  answer: {
+    readonly status?: number
+    readonly type?: string
+    readonly body?: Buffer
+    readonly retryAfter?: string
+  } | null
+  /** Set: a call waits for it before it is answered. */
+  until: Promise<void>
+  close(): Promise<void>
+}
+
+export async function speechServer(): Promise<SpeechServer> {
+  const asked: Spoken[] = []
+  const http = createServer((request, response) => void answer(request, response))
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    const { voice, input, model } = (await json(request)) as Spoken
+    asked.push({ voice, input, model, authorization: request.headers.authorization })
+    await here.until
+    send(response, here.answer, audioFile(voice, input))
+  }
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  const { port } = http.address() as AddressInfo
+  const here: SpeechServer = {
+    url: `http://127.0.0.1:${port}/v1`,
+    asked,
+    answer: {},
+    until: Promise.resolve(),
+    async close() {
+      http.closeAllConnections()
+      await new Promise((resolve) => http.close(resolve))
+    },
+  }
+  return here
+}
+
+function send(response: ServerResponse, how: SpeechServer['answer'], usual: Buffer): void {
+  if (how === null) return
+  const { status = 200, type = 'audio/mpeg', body = usual, retryAfter } = how
+  response.writeHead(status, { 'content-type': type, ...(retryAfter !== undefined && { 'retry-after': retryAfter }) })
+  response.end(body)
+}
+
+/** An MP3 as encoders write it: a tag, a frame about the whole file, the frames of the audio, and an old tag at the end. */
+export function audioFile(voice: string, input: string): Buffer {
+  const tag = Buffer.from('ID3\u0003\0\0\0\0\0\u0005=====', 'latin1')
+  const about = Buffer.concat([HEADER, Buffer.alloc(9), Buffer.from('Info'), Buffer.alloc(FRAME - 17)])
+  return Buffer.concat([tag, about, audioFrame(voice, input), Buffer.from('TAG'.padEnd(128))])
+}
+
+/** One frame of 36 ms, MPEG 2 layer III, 8 kbit/s, 16 kHz, mono, that holds the beginnings of voice and text. */
+export function audioFrame(voice: string, input: string): Buffer {
+  const words = Buffer.from(`${voice.slice(0, 8)}:${input}`).subarray(0, FRAME - HEADER.length)
+  return Buffer.concat([HEADER, words, Buffer.alloc(FRAME - HEADER.length - words.length)])
+}
+const HEADER = Buffer.from([0xff, 0xf3, 0x18, 0xc0])
+const FRAME = 36
