@@ -73,7 +73,7 @@ export function RematchDialog({ debate, onClose }: RematchDialogProps) {
       closeLabel={text(texts.close)}
     >
       <form onSubmit={(event) => void start(event)} className="rematch-form">
-        <div className="rematch-sides">
+        <div>
           <Switch
             label={text(rematchTexts.swap)}
             checked={swap}
