@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { templateFile } from '#platform/server/database/embedded/template.ts'
+import { askControl } from '#platform/server/control/control-socket.ts'
 import { freePort } from '../scripts/free-port.mjs'
 
 /** Longest time until it can serve: the first start fills an empty database. */
@@ -36,6 +37,8 @@ export interface Product {
   /** Its address, without a slash at the end. */
   readonly url: string
   readonly pid: number
+  /** Runs a command of the operator as `npm run admin` does beside this server; resolves with its JSON. */
+  operate<Answer>(...words: readonly string[]): Promise<Answer>
   /** Ends this process, waits for it, and removes its data. */
   stop(): Promise<void>
 }
@@ -68,6 +71,14 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
   const product: Product = {
     url: `http://localhost:${port}`,
     pid: child.pid ?? 0,
+    async operate<Answer>(...words: readonly string[]) {
+      const request = { words: [...words, '--json'], actor: 'root@journey' }
+      const answer = await askControl(folder, JSON.stringify(request))
+      if (answer === null) throw new Error('The product does not listen for commands')
+      const { code, out, err } = JSON.parse(answer) as { code: number; out: string; err: string }
+      if (code !== 0) throw new Error(err)
+      return JSON.parse(out) as Answer
+    },
     async stop() {
       child.kill('SIGTERM')
       if (child.exitCode === null && child.signalCode === null) await ended

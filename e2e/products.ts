@@ -6,6 +6,7 @@ import type { Sandbox } from 'stripe-sandbox'
 import { freePort } from '../scripts/free-port.mjs'
 import { openEncyclopedia } from './encyclopedia.ts'
 import { LIMITS } from './limits.ts'
+import { OPERATED, type Operate } from './operator.ts'
 import { startProduct } from './product.ts'
 import { openShop } from './shop.ts'
 
@@ -27,6 +28,10 @@ export interface Selling extends Running {
 /** Whose operator has an identity provider. */
 export interface Provided extends Running {
   readonly host: OpenIdHost
+}
+/** Whose operator gives commands (§19). */
+export interface Operated extends Running {
+  readonly operate: Operate
 }
 
 /** As few as possible: a start takes seconds of processor time. */
@@ -86,6 +91,9 @@ const kinds = {
       },
     }
   },
+
+  /** With registration by invite alone, and an operator who gives commands (§19). */
+  operated: (): Promise<Operated> => startProduct({ LIMITS, ...OPERATED }),
 
   async selling(): Promise<Selling> {
     const { product, sandbox, close } = await openShop({ SCRIPTED_MS_PER_PIECE: '0' })
