@@ -2,9 +2,10 @@
 import { z } from 'zod/mini'
 import { optionNumberSchema } from '#features/debate/contract/fields.ts'
 import { endpoint } from '#platform/endpoint.ts'
+import { atMost } from '#platform/text-length.ts'
 
 /** `{id of the response}.{number of its card}`, from 1. */
-const cardId = z.string().check(z.maxLength(60))
+const cardId = z.string().check(...atMost(60))
 
 export const mapCardSchema = z.object({
   id: cardId,

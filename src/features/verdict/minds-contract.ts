@@ -2,6 +2,7 @@
 import { z } from 'zod/mini'
 import { RESPONSES_PER_DEBATE } from '#features/debate/rules.ts'
 import { endpoint } from '#platform/endpoint.ts'
+import { atMost } from '#platform/text-length.ts'
 import { STANCES } from './minds.ts'
 
 /** −2 is wholly option 1, 0 on the fence, 2 wholly option 2. */
@@ -14,7 +15,7 @@ const yoursSchema = z.object({
 })
 
 /** `{id of the response}.{number of its card}`, from 1. */
-const cardId = z.string().check(z.maxLength(60))
+const cardId = z.string().check(...atMost(60))
 
 const untoldSchema = z.object({
   /** Readers who have said where they stood before and after. */
