@@ -9,10 +9,8 @@ const TITLE = 'Pose a question. Watch them argue.'
 
 // One product serves them all.
 test.describe.configure({ mode: 'default' })
-/** The operator’s proxy stands before it, and names the visitor’s country. */
-test.use({ on: 'proxied' })
 
-/** A page of a new browser in a country. */
+/** A page of a new browser in a country, which the operator’s proxy names. */
 async function pageIn(
   browser: Browser,
   baseURL: string,

@@ -71,11 +71,11 @@ test(
 
 // The connection really breaks: the browser's own "offline" is not always told to a worker that was started anew.
 test.describe('when the connection breaks', () => {
-  test.use({ on: 'behind-proxy' })
-  test.afterEach(async ({ products }) => (await products.of('behind-proxy')).proxy.restore())
+  test.use({ on: 'modelled' })
+  test.afterEach(async ({ products }) => (await products.of('modelled')).proxy.restore())
 
   test('without a network a page says so; with it the same address works again', async ({ page, products }) => {
-    const { proxy } = await products.of('behind-proxy')
+    const { proxy } = await products.of('modelled')
     await openControlled(page)
     proxy.cut()
     await page.goto('/auth')
@@ -92,7 +92,7 @@ test.describe('when the connection breaks', () => {
     'without a network the page speaks the chosen language, else the browser’s',
     { tag: '@long' },
     async ({ page, browser, baseURL, products }) => {
-      const { proxy } = await products.of('behind-proxy')
+      const { proxy } = await products.of('modelled')
       await openControlled(page)
       await page.evaluate(() => localStorage.setItem('language', 'ar'))
       proxy.cut()

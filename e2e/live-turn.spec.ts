@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { ask, button, fromBottom, livePanel, liveText, readToTheEnd, turns } from './debate-page.ts'
-import type { BehindProxy } from './products.ts'
+import type { Modelled } from './products.ts'
 import { expect, STARTS, test as base } from './test.ts'
 import { TURN, writtenByHand } from './written-by-hand.ts'
 
 /** A page on the product whose turns are written at the journey's word. */
-const test = base.extend<{ stage: BehindProxy }>({
-  stage: [async ({ products }, provide) => provide(await products.of('behind-proxy')), STARTS],
+const test = base.extend<{ stage: Modelled }>({
+  stage: [async ({ products }, provide) => provide(await products.of('modelled')), STARTS],
   baseURL: async ({ stage }, provide) => provide(stage.url),
 })
 // One product serves them all.

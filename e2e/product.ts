@@ -1,10 +1,12 @@
 /** Runs the built product as a process of its own, on an empty data folder. */
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { templateFile } from '#platform/server/database/embedded/template.ts'
+import { askControl } from '#platform/server/control/control-socket.ts'
 import { freePort } from '../scripts/free-port.mjs'
 
 /** Longest time until it can serve: the first start fills an empty database. */
@@ -35,14 +37,27 @@ export interface Product {
   /** Its address, without a slash at the end. */
   readonly url: string
   readonly pid: number
+  /** Runs a command of the operator as `npm run admin` does beside this server; resolves with its JSON. */
+  operate<Answer>(...words: readonly string[]): Promise<Answer>
   /** Ends this process, waits for it, and removes its data. */
   stop(): Promise<void>
+}
+
+/** Makes an empty database as the product's first start would, in a tenth of the time; where `tar` is missing, that does it. */
+function unpackDatabase(folder: string): void {
+  mkdirSync(folder, { mode: 0o700 })
+  try {
+    execFileSync('tar', ['-xzf', templateFile(), '-C', folder, '--no-same-owner'], { stdio: 'ignore' })
+  } catch {
+    rmSync(folder, { recursive: true })
+  }
 }
 
 /** Starts the product and waits until it is ready; rejects with its last output when it ends earlier. */
 export async function startProduct(env: Readonly<Record<string, string>> = {}): Promise<Product> {
   if (!existsSync(entry)) throw new Error('dist/server/main.js is missing: run `npm run build` first')
   const folder = mkdtempSync(join(tmpdir(), 'evc-data-'))
+  unpackDatabase(join(folder, 'database'))
   const port = Number(env['PORT'] ?? (await freePort()))
   const child = spawn(process.execPath, [entry], {
     env: { ...process.env, ...alone, DATA_DIR: folder, PORT: String(port), ...env },
@@ -56,6 +71,14 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
   const product: Product = {
     url: `http://localhost:${port}`,
     pid: child.pid ?? 0,
+    async operate<Answer>(...words: readonly string[]) {
+      const request = { words: [...words, '--json'], actor: 'root@journey' }
+      const answer = await askControl(folder, JSON.stringify(request))
+      if (answer === null) throw new Error('The product does not listen for commands')
+      const { code, out, err } = JSON.parse(answer) as { code: number; out: string; err: string }
+      if (code !== 0) throw new Error(err)
+      return JSON.parse(out) as Answer
+    },
     async stop() {
       child.kill('SIGTERM')
       if (child.exitCode === null && child.signalCode === null) await ended

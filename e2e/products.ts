@@ -6,6 +6,7 @@ import type { Sandbox } from 'stripe-sandbox'
 import { freePort } from '../scripts/free-port.mjs'
 import { openEncyclopedia } from './encyclopedia.ts'
 import { LIMITS } from './limits.ts'
+import { OPERATED, type Operate } from './operator.ts'
 import { startProduct } from './product.ts'
 import { openShop } from './shop.ts'
 
@@ -15,9 +16,10 @@ interface Running {
   stop(): Promise<void>
 }
 
-/** Whose model answers what the journey tells the upstream. */
+/** Whose model answers what the journey tells the upstream, behind a proxy whose connections a journey can cut. */
 export interface Modelled extends Running {
   readonly upstream: FakeUpstream
+  readonly proxy: TcpProxy
 }
 /** With a payment sandbox, whose clock a journey may move forward. */
 export interface Selling extends Running {
@@ -27,45 +29,35 @@ export interface Selling extends Running {
 export interface Provided extends Running {
   readonly host: OpenIdHost
 }
-/** Behind a proxy whose connections a journey can cut. */
-export interface BehindProxy extends Modelled {
-  readonly proxy: TcpProxy
+/** Whose operator gives commands (§19). */
+export interface Operated extends Running {
+  readonly operate: Operate
 }
 
-/** A product with a model of OpenAI's; its settings besides. */
-async function modelled(settings: Readonly<Record<string, string>> = {}): Promise<Modelled> {
-  const upstream = await fakeUpstream()
-  const keys = { OPENAI_API_KEY: 'sk-test-0123456789abcdef', OPENAI_BASE_URL: `${upstream.url}/v1` }
-  const product = await startProduct({ LIMITS, ...keys, ...settings })
-  return {
-    url: product.url,
-    upstream,
-    async stop() {
-      await product.stop()
-      await upstream.close()
-    },
-  }
-}
-
+/** As few as possible: a start takes seconds of processor time. */
 const kinds = {
-  /** Without a key of a model: the scripted debater speaks, and has said all before the reader has begun. */
-  scripted: (): Promise<Running> => startProduct({ LIMITS, SCRIPTED_MS_PER_PIECE: '0' }),
+  /**
+   * Without a key of a model: the scripted debater speaks, and has said all before the reader has begun. An operator's
+   * proxy may name the visitor's address and country.
+   */
+  scripted: (): Promise<Running> =>
+    startProduct({ LIMITS, SCRIPTED_MS_PER_PIECE: '0', TRUST_PROXY: '127.0.0.1', GEO_HEADER: 'x-country' }),
 
-  /** Behind an operator's proxy, which names the visitor's address and country. */
-  proxied: (): Promise<Running> => startProduct({ LIMITS, TRUST_PROXY: '127.0.0.1', GEO_HEADER: 'x-country' }),
-
-  modelled: () => modelled(),
-
-  async 'behind-proxy'(): Promise<BehindProxy> {
-    const proxy = await tcpProxy()
+  /** With a model of OpenAI's. */
+  async modelled(): Promise<Modelled> {
+    const [upstream, proxy] = await Promise.all([fakeUpstream(), tcpProxy()])
+    const keys = { OPENAI_API_KEY: 'sk-test-0123456789abcdef', OPENAI_BASE_URL: `${upstream.url}/v1` }
     const url = `http://localhost:${proxy.port}`
-    const product = await modelled({ PUBLIC_URL: url })
+    const product = await startProduct({ LIMITS, ...keys, PUBLIC_URL: url })
     proxy.leadTo(Number(new URL(product.url).port))
     return {
-      ...product,
       url,
+      upstream,
       proxy,
-      stop: async () => void (await Promise.all([proxy.close(), product.stop()])),
+      async stop() {
+        await Promise.all([proxy.close(), product.stop()])
+        await upstream.close()
+      },
     }
   },
 
@@ -99,6 +91,9 @@ const kinds = {
       },
     }
   },
+
+  /** With registration by invite alone, and an operator who gives commands (§19). */
+  operated: (): Promise<Operated> => startProduct({ LIMITS, ...OPERATED }),
 
   async selling(): Promise<Selling> {
     const { product, sandbox, close } = await openShop({ SCRIPTED_MS_PER_PIECE: '0' })

@@ -9,6 +9,7 @@ import { layoutDifferences } from './layout/boxes.ts'
 import { keep, keptAt, style } from './layout/kept.ts'
 import { keyScreens } from './layout/key-screens.ts'
 import { expectNothingSideways, sidewaysOn } from './screens/sideways.ts'
+import { operated } from './screens/operated.ts'
 import { states } from './screens/states.ts'
 import { expect, test } from './test.ts'
 
@@ -18,37 +19,47 @@ const DESKTOP = { width: 1440, height: 900 }
 const GONE =
   /\/(?:nowhere|share\/never)$|\/0198c1f0-0000-7000-8000-0{12}$|^The debate of the address could not be opened/
 
-/** The worker's page: a page for each state would load and compile the program anew. */
-let kept: Page | undefined
+/** The worker's page on each site, by its address: a page for each state would load and compile the program anew. */
+const pages = new Map<string, Page>()
 /** What the page has reported as an error. */
 const complaints: string[] = []
 
 /** The worker's page as that of a new visitor. */
 async function newVisitor(browser: Browser, baseURL: string): Promise<Page> {
-  if (kept === undefined) {
-    kept = await browser.newPage({ baseURL, reducedMotion: 'reduce', serviceWorkers: 'block', locale: 'en-US' })
-    kept.on('pageerror', ({ message }) => complaints.push(message))
-    kept.on('console', (message) => {
+  let page = pages.get(baseURL)
+  if (page === undefined) {
+    page = await browser.newPage({ baseURL, reducedMotion: 'reduce', serviceWorkers: 'block', locale: 'en-US' })
+    pages.set(baseURL, page)
+    page.on('pageerror', ({ message }) => complaints.push(message))
+    page.on('console', (message) => {
       const gone = GONE.test(message.location().url) || GONE.test(message.text())
       if (message.type() === 'error' && !gone) complaints.push(message.text())
     })
   }
   // A file of the site that runs no program, which would write to the storage that is emptied.
-  await kept.goto('/site.webmanifest')
-  await kept.evaluate(() => {
+  await page.goto('/site.webmanifest')
+  await page.evaluate(() => {
     localStorage.clear()
     sessionStorage.clear()
   })
-  await kept.context().clearCookies()
-  await kept.setViewportSize(PHONE)
+  await page.context().clearCookies()
+  await page.setViewportSize(PHONE)
   complaints.length = 0
-  return kept
+  return page
 }
 
 test.afterAll(async () => {
-  await kept?.context().close()
-  kept = undefined
+  for (const page of pages.values()) await page.context().close()
+  pages.clear()
 })
+
+/** What every state must stand, once it is open. @param missing whether the server answers 404 there */
+async function expectSound(page: Page, missing = false): Promise<void> {
+  await page.setViewportSize(DESKTOP)
+  await expectAccessibleInBothThemes(page)
+  await expectNothingSideways(page)
+  expect(complaints.filter((one) => !(missing && one.includes('status of 404')))).toEqual([])
+}
 
 for (const { name, within, open } of states) {
   test(name, { tag: within === undefined ? [] : ['@long'] }, async ({ browser, baseURL }, info) => {
@@ -63,12 +74,20 @@ for (const { name, within, open } of states) {
       expect(layoutDifferences(keptAt(name, width), await boxes(), height), `${width} px`).toEqual([])
     }
     await write()
-    await page.setViewportSize(DESKTOP)
-    await expectAccessibleInBothThemes(page)
-    await expectNothingSideways(page)
-    expect(complaints).toEqual([])
+    await expectSound(page)
   })
 }
+
+test.describe(() => {
+  test.use({ on: 'operated' })
+  for (const { name, open, missing } of operated) {
+    test(name, { tag: '@long' }, async ({ browser, baseURL, products }) => {
+      const page = await newVisitor(browser, baseURL)
+      await open(page, (await products.of('operated')).operate)
+      await expectSound(page, missing)
+    })
+  }
+})
 
 /** Holds a live turn back, so that its panel does not grow while it is measured; resolves with what lets it be written. */
 async function withoutAWord(page: Page): Promise<() => Promise<void>> {

@@ -212,7 +212,7 @@ test.describe('§2 /share/{shareToken}', () => {
     'a turn being written is shown, and stands there when finished',
     { tag: '@long' },
     async ({ browser, products }) => {
-      const { url, upstream } = await products.of('behind-proxy')
+      const { url, upstream } = await products.of('modelled')
       const writeOn = writtenByHand(upstream, 300)
       const owner = await browser.newContext({ baseURL: url })
       await register(owner)

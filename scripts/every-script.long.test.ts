@@ -10,6 +10,7 @@ import { fileServer } from '#testing/file-server.ts'
 import { openPayments } from 'stripe-sandbox/testing'
 import { writeTinyGguf } from '#testing/tiny-gguf.ts'
 import { alone } from '../e2e/product.ts'
+import { operated } from '../e2e/screens/operated.ts'
 import { states } from '../e2e/screens/states.ts'
 import { isBuilt } from './build.mjs'
 import { freePort } from './free-port.mjs'
@@ -192,10 +193,10 @@ const runs: Readonly<Record<string, () => Promise<void>>> = {
     const page = join(root, 'test-results', 'screens', 'index.html')
     expect({ code, output }).toEqual({
       code: 0,
-      output: expect.stringContaining(`${states.length} screens: ${page}\n`),
+      output: expect.stringContaining(`${states.length + operated.length} screens: ${page}\n`),
     })
     const names = readdirSync(join(page, '..')).filter((name) => name.endsWith('.png'))
-    for (const { name } of states)
+    for (const { name } of [...states, ...operated])
       expect(names.filter((each) => each.startsWith(`${name}-`)).length).toBeGreaterThan(11)
   },
 }

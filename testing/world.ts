@@ -113,6 +113,7 @@ export async function world(options: WorldOptions = {}): Promise<World> {
   const ready = engineStatus({ name: (engine ?? debater).name })
   const application = await createApplication({
     config: {
+      ...defaults,
       publicUrl: options.publicUrl ?? defaults.publicUrl,
       aliases: [...(options.aliases ?? [])],
       reportUrl: options.reportUrl ?? null,

@@ -41,14 +41,18 @@ async function findWrongText(page: Page, language: ScreenLanguage): Promise<void
   await expect(page.locator('.report-row').first()).toBeVisible()
 }
 
-/** Opens a debate of two turns with a rematch of it, the sides swapped. */
+/** Opens a rematch that goes on after a turn and has a rematch of its own, the sides swapped. */
 async function openRematched(page: Page, language: ScreenLanguage): Promise<void> {
   const { debate } = await posed(page, 2, language)
-  const api = `/api/debates/${new URLSearchParams(debate.slice(2)).get('debate')}`
-  const made = await page.request.post(`${api}/rematch`, { data: { swap: true, coffeeLevel: 4 } })
-  expect(made.status(), await made.text()).toBe(201)
-  await page.goto(debate)
-  await expect(page.getByRole('region', { name: language.say('Rematches') })).toBeVisible()
+  const rematch = async (id: string | null, data: object) => {
+    const made = await page.request.post(`/api/debates/${id}/rematch`, { data })
+    expect(made.status(), await made.text()).toBe(201)
+    return ((await made.json()) as { id: string }).id
+  }
+  const fork = await rematch(new URLSearchParams(debate.slice(2)).get('debate'), { fromTurn: 1 })
+  await rematch(fork, { swap: true, coffeeLevel: 4 })
+  await page.goto(`/?debate=${fork}`)
+  await expect(page.getByRole('region', { name: language.say('Rematches') }).getByRole('listitem')).toHaveCount(3)
 }
 
 /** The button of a debate's menu. */

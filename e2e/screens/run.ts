@@ -1,10 +1,12 @@
 /** Takes pictures of every state in its languages, both themes and three widths, and lays them out on one page. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
+import { type Browser, chromium } from '@playwright/test'
 import { launchOptions } from '../browser.ts'
 import { LIMITS } from '../limits.ts'
-import { startProduct } from '../product.ts'
+import { OPERATED } from '../operator.ts'
+import { type Product, startProduct } from '../product.ts'
+import { operated, type OperatedState } from './operated.ts'
 import { ENGLISH, screenLanguage } from './screen-language.ts'
 import { states } from './states.ts'
 
@@ -22,44 +24,72 @@ const everywhere = [ENGLISH, screenLanguage('ar')]
 const languagesOf = (state: string) =>
   state === 'home' || state === 'debate' ? [...everywhere, screenLanguage('he')] : everywhere
 
+const ordinary = states.map(({ name, open }): OperatedState => ({
+  name,
+  open: (page, _, language) => open(page, language),
+}))
+/** The settings of each site whose screens are taken, and their states. */
+const sites = [
+  [{ SCRIPTED_MS_PER_PIECE: '0' }, ordinary],
+  [OPERATED, operated],
+] as const
+
 /** @param folder where the pictures go; it is emptied first. @param only a part of the wanted states' names */
 export async function takeScreens(folder: string, only = ''): Promise<number> {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const product = await startProduct({ LIMITS, SCRIPTED_MS_PER_PIECE: '0' })
   const browser = await chromium.launch(await launchOptions())
   const rows: string[] = []
   try {
-    for (const { name, open } of states.filter((state) => state.name.includes(only))) {
-      const pictures: string[] = []
-      for (const language of languagesOf(name)) {
-        const context = await browser.newContext({
-          baseURL: product.url,
-          serviceWorkers: 'block',
-          // Playwright's own style is inline.
-          bypassCSP: true,
-          reducedMotion: 'reduce',
-        })
-        await context.addInitScript((code) => localStorage.setItem('language', code), language.code)
-        const page = await context.newPage()
-        await open(page, language)
-        for (const [width, height] of sizes) {
-          await page.setViewportSize({ width, height })
-          for (const theme of themes) {
-            await page.evaluate((look) => (document.documentElement.dataset['theme'] = look), theme)
-            const file = `${name}-${theme}-${width}-${language.code}.png`
-            await page.screenshot({ path: join(folder, file), fullPage: true, style: UNSTUCK })
-            pictures.push(`<a href="${file}"><img src="${file}" alt="${file}" width="${width / 5}"></a>`)
-          }
+    for (const [env, all] of sites) {
+      const wanted = all.filter(({ name }) => name.includes(only))
+      if (wanted.length === 0) continue
+      const product = await startProduct({ LIMITS, ...env })
+      try {
+        for (const state of wanted) {
+          const pictures = await picturesOf(state, browser, product, folder)
+          rows.push(`<h2>${state.name}</h2>\n<p>${pictures.join('\n')}</p>`)
         }
-        await context.close()
+      } finally {
+        await product.stop()
       }
-      rows.push(`<h2>${name}</h2>\n<p>${pictures.join('\n')}</p>`)
     }
   } finally {
     await browser.close()
-    await product.stop()
   }
   writeFileSync(join(folder, 'index.html'), `<!doctype html><title>Screens</title>\n${rows.join('\n')}\n`)
   return rows.length
+}
+
+/** Takes the pictures of a state; resolves with the HTML that shows each. */
+async function picturesOf(
+  { name, open }: OperatedState,
+  browser: Browser,
+  { url, operate }: Product,
+  folder: string,
+): Promise<string[]> {
+  const pictures: string[] = []
+  for (const language of languagesOf(name)) {
+    const context = await browser.newContext({
+      baseURL: url,
+      serviceWorkers: 'block',
+      // Playwright's own style is inline.
+      bypassCSP: true,
+      reducedMotion: 'reduce',
+    })
+    await context.addInitScript((code) => localStorage.setItem('language', code), language.code)
+    const page = await context.newPage()
+    await open(page, operate, language)
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height })
+      for (const theme of themes) {
+        await page.evaluate((look) => (document.documentElement.dataset['theme'] = look), theme)
+        const file = `${name}-${theme}-${width}-${language.code}.png`
+        await page.screenshot({ path: join(folder, file), fullPage: true, style: UNSTUCK })
+        pictures.push(`<a href="${file}"><img src="${file}" alt="${file}" width="${width / 5}"></a>`)
+      }
+    }
+    await context.close()
+  }
+  return pictures
 }

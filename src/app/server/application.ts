@@ -1,7 +1,6 @@
 /** Builds the whole product from given dependencies, for `main.ts` and for `testing/world.ts`. */
 import { accounting } from '#features/account/server/account.ts'
 import { sessionOpener } from '#features/account/server/session-opener.ts'
-import { relatedOrigins } from '#features/account/server/ways-in/related-origins.ts'
 import { createVisitors } from '#features/account/server/visitor.ts'
 import { CALLBACK_PATH } from '#features/account/provider-contract.ts'
 import type { Viewer } from '#features/account/viewer.ts'
@@ -29,14 +28,9 @@ import { countryFinder } from '#platform/server/countries.ts'
 import type { OpenDatabase } from '#platform/server/database/pool.ts'
 import { unavailableProblem } from '#platform/server/database/unavailable.ts'
 import { Problem } from '#platform/server/errors.ts'
-import { serveDocumentation } from '#platform/server/http/documentation/documentation.ts'
-import { serveOperations } from '#platform/server/http/documentation/operations.ts'
 import { crawlerFiles } from '#features/share/server/pages/crawler-files.ts'
-import { serveFrames } from '#platform/server/http/pages/frame-pages.ts'
-import { serveWrittenFiles } from '#platform/server/http/pages/written-files.ts'
 import { createServer } from '#platform/server/http/server.ts'
 import type { Logger } from '#platform/server/log.ts'
-import { serveMcp } from '#platform/server/mcp/mcp.ts'
 import { openIdProvider } from '#platform/server/openid/openid-provider.ts'
 import { createMetrics } from '#platform/server/metrics.ts'
 import { createPainter, type Painter } from '#platform/server/pictures/painter.ts'
@@ -45,37 +39,16 @@ import type { LimiterFactory } from '#platform/server/shared/rate-limit.ts'
 import { version } from '../../../package.json'
 import { sentenceOf } from '../refusals.ts'
 import { apiRoutes } from './api.ts'
+import { besideCalls } from './beside-calls.ts'
 import type { Config } from './config.ts'
 import { editionFinder } from './pages/editions.ts'
 import type { Draw } from '../drawn-part.ts'
 import { type Operator, operator } from './operator/operator.ts'
 import { overviewRoute } from './operator/overview.ts'
-import { framePages } from './pages/frames.ts'
-import { mcpOptions } from './mcp/mcp-options.ts'
 import { sitePages } from './pages/site-pages.ts'
 
 export interface ApplicationDeps {
-  readonly config: Pick<
-    Config,
-    | 'publicUrl'
-    | 'aliases'
-    | 'provider'
-    | 'reportUrl'
-    | 'site'
-    | 'registration'
-    | 'publishing'
-    | 'operators'
-    | 'trustedProxies'
-    | 'geoHeader'
-    | 'geoDatabase'
-    | 'limits'
-    | 'plans'
-    | 'payments'
-    | 'shop'
-    | 'sources'
-    | 'speech'
-    | 'dataDir'
-  >
+  readonly config: Config
   readonly database: Pick<OpenDatabase, 'db' | 'ping' | 'embedded'>
   readonly broadcast: Broadcast | null
   readonly limiter: LimiterFactory
@@ -270,30 +243,23 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
             viewerOf: accounts.viewerOf,
             editionFor: editionFinder(detect),
           }),
-    extend: (http) => {
-      const probes = {
+    extend: besideCalls({
+      config,
+      routes,
+      files: [...crawlerFiles({ debates: debates.forSharing, publicUrl: config.publicUrl, clock }), share.podcast],
+      detect,
+      draw: deps.draw,
+      callerOf: accounts.callerOf,
+      probes: {
         database: () => database.ping(),
         ...deps.probes,
         // Load balancers stop sending requests here while the last turns are written.
         shutdown: () => (closing ? Promise.reject(new Error('shutting down')) : Promise.resolve()),
-      }
-      serveWrittenFiles(http, [
-        ...crawlerFiles({ debates: debates.forSharing, publicUrl: config.publicUrl, clock }),
-        share.podcast,
-      ])
-      serveWrittenFiles(http, relatedOrigins(config.aliases))
-      serveFrames(http, framePages(config.publicUrl, routes, detect, deps.draw, config.site))
-      const tools = { routes, publicUrl: config.publicUrl, version, callerOf: accounts.callerOf }
-      serveMcp(http, mcpOptions({ ...tools, problemOf: unavailableProblem }))
-      serveOperations(http, { probes, metrics: metrics.registry, clock, secure })
-      const info = { title: 'Einstein vs Cat', version }
-      serveDocumentation(
-        http,
-        info,
-        routes.map((route) => route.endpoint),
-        new Set(routes.flatMap(({ bearer, endpoint }) => (bearer ? [endpoint] : []))),
-      )
-    },
+      },
+      metrics: metrics.registry,
+      clock,
+      secure,
+    }),
   })
   metrics.gauge({ name: 'event_streams_open', help: 'Event streams that are open now.' }, server.openStreams)
 

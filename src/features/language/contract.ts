@@ -5,7 +5,7 @@ import { atMost } from '#platform/text-length.ts'
 import { INTERFACE_LANGUAGES } from './languages.ts'
 
 /** Texts of one call: more than the interface has. */
-export const UI_TEXTS_MAX = 800
+export const UI_TEXTS_MAX = 1_200
 /** Characters of one text: more than any text of the interface has. */
 export const UI_TEXT_MAX = 300
 /** Bytes: all texts of the interface twice (as names, too), four times over. */

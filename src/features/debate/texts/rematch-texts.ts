@@ -2,7 +2,6 @@
 export const rematchTexts = {
   intro: 'The same question once more, as a debate of your own.',
   swap: 'Swap sides',
-  sides: 'Einstein: “{first}” · Cat: “{second}”',
   begins: 'Where it begins',
   atStart: 'At the start',
   goesOn: 'Goes on after turn {n}',

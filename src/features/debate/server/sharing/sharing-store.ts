@@ -5,7 +5,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import { copySources } from '../sources/sources-store.ts'
 import { debates, debateSources, responses, sourcePacks, turnClaims, userInputs } from '../tables.ts'
 import type { Owned } from '../../rules.ts'
-import { copyRows } from './copy-rows.ts'
+import { copyRows } from './copy-store.ts'
 import { revisionOf } from './revision.ts'
 
 /** A shared debate without its responses and inputs. */

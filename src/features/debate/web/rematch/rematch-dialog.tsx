@@ -18,6 +18,7 @@ import type { ChosenOptions } from '../form/draft.ts'
 import { DebateOptions } from '../form/options/debate-options.tsx'
 import { gateOf, useGate } from '../gate/gate.tsx'
 import { useOpenModels } from '../view/use-open-models.ts'
+import { BothSides } from './both-sides.tsx'
 import { useRematch } from './rematch-queries.ts'
 
 export interface RematchDialogProps {
@@ -73,18 +74,18 @@ export function RematchDialog({ debate, onClose }: RematchDialogProps) {
       closeLabel={text(texts.close)}
     >
       <form onSubmit={(event) => void start(event)} className="rematch-form">
-        <div className="rematch-sides">
+        <div>
           <Switch
             label={text(rematchTexts.swap)}
             checked={swap}
             onChange={(wanted) => begin({ swap: wanted, fromTurn: 0 })}
             labelClass="field-label"
           />
-          <p role="status" className="field-hint">
-            {text(rematchTexts.sides, { first, second })}
-          </p>
+          <div role="status" className="rematch-positions">
+            <BothSides option1={first} option2={second} language={debate.language} />
+          </div>
         </div>
-        <Field label={text(rematchTexts.begins)} hint={text(rematchTexts.goesOnHint)}>
+        <Field label={text(rematchTexts.begins)} hint={fromTurn > 0 && text(rematchTexts.goesOnHint)}>
           {(control) => (
             <Select
               {...control}

@@ -39,7 +39,7 @@ test('§20 a visitor swaps the sides, goes on from a turn, and finds the debates
   fireEvent.click(swap)
   // Who goes on from a turn keeps the sides.
   expect([swap.checked, begins.value]).toEqual([true, '0'])
-  first.getByText('Einstein: “A particle” · Cat: “A wave”')
+  expect(first.getByRole('status').textContent).toBe('Einstein A particleCat A wave')
   fireEvent.change(begins, { target: { value: '1' } })
   expect([swap.checked, begins.value]).toEqual([false, '1'])
   fireEvent.click(swap)

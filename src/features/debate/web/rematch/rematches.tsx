@@ -7,6 +7,7 @@ import type { RelatedDebate } from '../../contract/rematches.ts'
 import { rematchTexts } from '../../texts/rematch-texts.ts'
 import { optionsLine } from '../form/options/options-line.ts'
 import { DebateFacts } from '../view/debate-facts.tsx'
+import { BothSides } from './both-sides.tsx'
 import { RematchOf } from './rematch-of.tsx'
 import { useRematches } from './rematch-queries.ts'
 
@@ -54,11 +55,11 @@ interface RelatedProps {
 /** What one of the debates side by side is like. Its verdict has its place at the end. */
 function Related({ debate, current, children }: RelatedProps) {
   const text = useText()
-  const { option1, option2, fromTurn } = debate
+  const { fromTurn } = debate
   return (
     <li className="rematch" aria-current={current}>
       {children}
-      <p>{text(rematchTexts.sides, { first: option1, second: option2 })}</p>
+      <BothSides {...debate} />
       <p className="field-hint">{optionsLine(text, debate)}</p>
       {fromTurn !== null && fromTurn > 0 && <p className="field-hint">{text(rematchTexts.goesOn, { n: fromTurn })}</p>}
       <DebateFacts debate={debate} />

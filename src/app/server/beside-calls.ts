@@ -1,0 +1,43 @@
+/** What the server answers beside its calls and pages: written files, frames, MCP, operations and documentation. */
+import { relatedOrigins } from '#features/account/server/ways-in/related-origins.ts'
+import type { Viewer } from '#features/account/viewer.ts'
+import type { DetectLanguage } from '#features/language/server/reader-language.ts'
+import { unavailableProblem } from '#platform/server/database/unavailable.ts'
+import { serveDocumentation } from '#platform/server/http/documentation/documentation.ts'
+import { type Operations, serveOperations } from '#platform/server/http/documentation/operations.ts'
+import { serveFrames } from '#platform/server/http/pages/frame-pages.ts'
+import { serveWrittenFiles, type WrittenFile } from '#platform/server/http/pages/written-files.ts'
+import type { Route } from '#platform/server/http/route.ts'
+import type { ServerOptions, Visit } from '#platform/server/http/server.ts'
+import { serveMcp } from '#platform/server/mcp/mcp.ts'
+import { version } from '../../../package.json'
+import type { Draw } from '../drawn-part.ts'
+import type { Config } from './config.ts'
+import { mcpOptions } from './mcp/mcp-options.ts'
+import { framePages } from './pages/frames.ts'
+
+export interface BesideCallsDeps extends Operations {
+  readonly config: Pick<Config, 'publicUrl' | 'aliases' | 'site'>
+  readonly routes: readonly Route<Viewer>[]
+  readonly files: readonly WrittenFile[]
+  readonly detect: DetectLanguage
+  readonly draw: Draw
+  readonly callerOf: (visit: Visit) => Promise<Viewer>
+}
+
+export function besideCalls(deps: BesideCallsDeps): NonNullable<ServerOptions<Viewer>['extend']> {
+  const { config, routes, detect, draw, callerOf } = deps
+  const { publicUrl } = config
+  return (http) => {
+    serveWrittenFiles(http, [...deps.files, ...relatedOrigins(config.aliases)])
+    serveFrames(http, framePages(publicUrl, routes, detect, draw, config.site))
+    serveMcp(http, mcpOptions({ routes, publicUrl, version, callerOf, problemOf: unavailableProblem }))
+    serveOperations(http, deps)
+    serveDocumentation(
+      http,
+      { title: 'Einstein vs Cat', version },
+      routes.map((route) => route.endpoint),
+      new Set(routes.flatMap(({ bearer, endpoint }) => (bearer ? [endpoint] : []))),
+    )
+  }
+}
