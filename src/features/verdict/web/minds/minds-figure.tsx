@@ -37,7 +37,7 @@ function Totals({ minds, option1, option2 }: MindsFigureProps & { minds: Totals 
   const format = useFormat()
   const { language } = useLanguage()
   const share = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 })
-  const [low, high] = minds.interval
+  const { low, high } = minds.interval
   const won = minds.moved === 'option1' ? option1 : option2
   return (
     <>
