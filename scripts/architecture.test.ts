@@ -22,7 +22,7 @@ const offenders: { rule: string; file: string; text: string; needs?: Record<stri
     text: from('#app/one.ts'),
     needs: { 'src/app/one.ts': one },
   },
-  ...['models', 'language', 'account', 'billing', 'evidence', 'debate'].map((feature, at, all) => ({
+  ...['models', 'language', 'account', 'billing', 'evidence', 'debate', 'verdict'].map((feature, at, all) => ({
     rule: `${feature}-before-later-features`,
     file: `src/features/${feature}/later.ts`,
     text: from(`#features/${all[at + 1] ?? 'share'}/one.ts`),
@@ -37,6 +37,12 @@ const offenders: { rule: string; file: string; text: string; needs?: Record<stri
   {
     rule: 'share-sees-the-face-of-debate',
     file: 'src/features/share/server/reaches.ts',
+    text: from('#features/debate/server/store.ts'),
+    needs: { 'src/features/debate/server/store.ts': one },
+  },
+  {
+    rule: 'verdict-sees-the-face-of-debate',
+    file: 'src/features/verdict/server/reaches.ts',
     text: from('#features/debate/server/store.ts'),
     needs: { 'src/features/debate/server/store.ts': one },
   },

@@ -20,6 +20,7 @@ import * as turns from '#features/debate/contract/turns.ts'
 import * as detection from '#features/language/detect-contract.ts'
 import * as language from '#features/language/contract.ts'
 import * as models from '#features/models/contract.ts'
+import * as verdict from '#features/verdict/contract.ts'
 import * as share from '#features/share/contract.ts'
 import * as operator from '#app/operator-contract.ts'
 import type { Endpoint } from '#platform/endpoint.ts'
@@ -44,6 +45,7 @@ export const declaredCalls: readonly Endpoint[] = [
   models,
   language,
   detection,
+  verdict,
   share,
   operator,
 ].flatMap((contract) => Object.values<unknown>(contract).filter(isEndpoint))

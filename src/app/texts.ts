@@ -37,6 +37,7 @@ import { texts as modelTexts } from '#features/models/texts.ts'
 import { tierTexts } from '#features/models/tier-texts.ts'
 import { reasonTexts, reportTexts as shareReportTexts } from '#features/share/report-texts.ts'
 import { exportTexts } from '#features/share/export-texts.ts'
+import { refusals as verdictRefusals } from '#features/verdict/refusal-texts.ts'
 import { refusals as shareRefusals } from '#features/share/refusal-texts.ts'
 import { texts as shareTexts } from '#features/share/texts.ts'
 import { operatorTexts } from './operator-texts.ts'
@@ -90,6 +91,7 @@ const groups: readonly Readonly<Record<string, string>>[] = [
   billingRefusals,
   debateRefusals,
   evidenceRefusals,
+  verdictRefusals,
   shareTexts,
   exportTexts,
   shareRefusals,

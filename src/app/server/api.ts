@@ -9,6 +9,7 @@ export interface FeatureRoutes {
   readonly account: readonly Route<Viewer>[]
   readonly billing: readonly Route<Viewer>[]
   readonly debate: readonly Route<Viewer>[]
+  readonly verdict: readonly Route<Viewer>[]
   readonly share: readonly Route<Viewer>[]
   readonly operator: readonly Route<Viewer>[]
 }
@@ -19,11 +20,12 @@ export function apiRoutes({
   account,
   billing,
   debate,
+  verdict,
   share,
   operator,
 }: FeatureRoutes): Route<Viewer>[] {
   return [
-    ...openToKeys([...models, ...language, ...debate, ...share, ...operator]),
+    ...openToKeys([...models, ...language, ...debate, ...verdict, ...share, ...operator]),
     ...closedToKeys([...account, ...billing]),
   ]
 }

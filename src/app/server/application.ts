@@ -18,6 +18,7 @@ import { uiTexts } from '#features/language/server/translation/ui-texts.ts'
 import { modelling } from '#features/models/server/models.ts'
 import { servedModels } from '#features/models/server/served-models.ts'
 import { sharing } from '#features/share/server/share.ts'
+import { judging } from '#features/verdict/server/verdict.ts'
 import type { Broadcast } from '#platform/server/shared/broadcast.ts'
 import type { Clock } from '#platform/clock.ts'
 import { countryFinder } from '#platform/server/countries.ts'
@@ -119,21 +120,16 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     engines: deps.engines,
     clock,
   })
-  const translator = openTranslator({
-    db: database.db,
-    engineFor: models.engineFor,
-    paid: models.budget.paid,
-    clock,
-    log,
-    metrics,
-  })
+  const { engineFor, budget } = models
+  const asking = { db: database.db, engineFor, paid: budget.paid, clock, log, metrics }
+  const translator = openTranslator(asking)
   const debates = debating({
     db: database.db,
     broadcast: deps.broadcast,
-    engineFor: models.engineFor,
+    engineFor,
     scripted: deps.scripted,
     plans: config.plans,
-    budget: models.budget,
+    budget,
     translator,
     evidence,
     checkPublic: publicCheck({
@@ -148,12 +144,19 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     log,
     metrics,
   })
-  if (database.embedded) await Promise.all([debates.takeOverAll(), translator.endAllLeases()])
+  const verdict = judging({
+    ...asking,
+    debates: debates.forVerdict,
+    limiter: deps.limiter,
+    limits: config.limits,
+    secret: deps.sessionSecret,
+  })
+  if (database.embedded) await Promise.all([debates.takeOverAll(), translator.endAllLeases(), verdict.endAllLeases()])
   const sessionParts = { db: database.db, secure, clock, randomBytes }
   const billing = createBilling({
     db: database.db,
     plans: config.plans,
-    isServed: servedModels(models.engineFor),
+    isServed: servedModels(engineFor),
     service,
     shop: { ...config.shop, site: config.site },
     openSession: sessionOpener(sessionParts),
@@ -182,7 +185,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     },
     publicUrl: config.publicUrl,
     otherOrigins,
-    debates: debates.ofAccount,
+    debates: { ...debates.ofAccount, contestsOf: verdict.contestsOfUser },
     payments: billing.ofAccount,
     limiter: deps.limiter,
     limits: config.limits,
@@ -196,6 +199,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
   const share = sharing({
     debates: debates.forSharing,
     translations: debates.translations,
+    verdicts: verdict.verdicts,
     broadcast: deps.broadcast,
     limiter: deps.limiter,
     limits: config.limits,
@@ -212,6 +216,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     account: accounts.routes,
     billing: billing.routes,
     debate: debates.routes,
+    verdict: verdict.routes,
     share: share.routes,
     operator: [overviewRoute({ db: database.db, operators: config.operators, errors: metrics.failures, clock })],
   })
@@ -277,7 +282,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     }),
     async close(drainMs) {
       closing = true
-      await Promise.all([debates.stop(drainMs), translator.stop(), evidence.stop()])
+      await Promise.all([debates.stop(drainMs), translator.stop(), verdict.stop(), evidence.stop()])
       accounts.stop()
       await billing.stop()
       await painter.close()

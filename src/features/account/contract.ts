@@ -184,6 +184,8 @@ export const exportAccount = endpoint('GET', '/api/user/export', {
     debates: z.array(z.looseObject({})),
     /** What one has reported to the operator (§19). */
     reports: z.array(z.looseObject({})),
+    /** The edges of debates' maps that one contests (§20). */
+    contests: z.array(z.looseObject({})),
   }),
   refusals: [401, 429],
 })

@@ -74,10 +74,15 @@ const MAP = 'Which argument card answers which card of the other side; it costs 
 const VERDICT = 'What is left standing of each side, computed from the map.'
 const CONTEST = 'Contests an edge of the map, or no longer; each reader counts once.'
 
-export const readMap = endpoint('GET', '/api/debates/:id/map', { summary: MAP, answer: debateMapSchema, refusals: [404] })
+export const readMap = endpoint('GET', '/api/debates/:id/map', {
+  summary: MAP,
+  answer: debateMapSchema,
+  refusals: [404],
+})
 
 export const makeMap = endpoint('POST', '/api/debates/:id/map', {
-  summary: 'Has the answers of the turns read that no model has read yet, once for everybody; for who may advance the debate.',
+  summary:
+    'Has the answers of the turns read that no model has read yet, once for everybody; for who may advance the debate.',
   answer: debateMapSchema,
   refusals: [403, 404, 429, 503],
 })

@@ -28,6 +28,8 @@ export interface AccountDebates {
   exportAll(viewer: SignedInViewer): Promise<Record<string, unknown>[]>
   /** The reports that the user has made (§19). */
   reportsOf(userId: string): Promise<Record<string, unknown>[]>
+  /** The edges of maps that the user contests (§20). */
+  contestsOf(userId: string): Promise<Record<string, unknown>[]>
 }
 
 /** What the account needs of billing, which is a later feature. */

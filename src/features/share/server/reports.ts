@@ -1,13 +1,12 @@
 /** The call that tells the operator what is wrong with a shared debate (§19). */
-import { createHmac } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
+import { callerHash } from '#features/account/server/caller-hash.ts'
 import type { Viewer } from '#features/account/viewer.ts'
-import type { DebatesForSharing } from '#features/debate/server/for-share.ts'
+import type { DebatesForSharing, OpenLink } from '#features/debate/server/for-share.ts'
 import type { Clock } from '#platform/clock.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
 import type { Limiter } from '#platform/server/shared/rate-limit.ts'
 import { reportShared } from '../contract.ts'
-import type { OpenLink } from './open-link.ts'
 
 export interface ReportDeps {
   readonly debates: Pick<DebatesForSharing, 'glance' | 'report'>
@@ -19,10 +18,6 @@ export interface ReportDeps {
 }
 
 export function reportRoute({ debates, openLink, reportsPerIp, secret, clock }: ReportDeps): Route<Viewer> {
-  const reporterOf = ({ user, visitor, ip }: Viewer) => {
-    const who = user === null ? (visitor === null ? `ip:${ip}` : `visitor:${visitor}`) : `user:${user.id}`
-    return createHmac('sha256', secret).update(`report ${who}`).digest('base64url')
-  }
   return route(reportShared, async (call) => {
     const { reason, words = '' } = call.body
     const { id: debateId } = await openLink(call, debates.glance)
@@ -30,7 +25,7 @@ export function reportRoute({ debates, openLink, reportsPerIp, secret, clock }: 
     await debates.report({
       id: uuidv7(),
       debateId,
-      reporter: reporterOf(call.caller),
+      reporter: callerHash(secret, 'report', call.caller),
       userId: call.caller.user?.id ?? null,
       reason,
       words: words === '' ? null : words,

@@ -13,16 +13,14 @@ import type { PublicAddress } from '../share-link.ts'
 import { createArchives } from './archives.ts'
 import { darkLinks } from './dark-links.ts'
 import { oembedRoute } from './embed/oembed.ts'
-import { exportRoutes } from './export/routes.ts'
+import { type ExportDeps, exportRoutes } from './export/routes.ts'
 import { createImages } from './image/images.ts'
 import { imageRoutes } from './image/routes.ts'
-import { linkOpener } from './open-link.ts'
 import { reportRoute } from './reports.ts'
 import { linkRoutes, ownerRoutes, translationRoutes } from './routes.ts'
 import { watchCounts } from './watch-counts.ts'
 import { createWatchers } from './watchers.ts'
 
-const TEN_MINUTES_S = 600
 const MINUTE_S = 60
 const HOUR_S = 3_600
 const DAY_S = 86_400
@@ -30,12 +28,11 @@ const DAY_S = 86_400
 export interface SharingDeps {
   readonly debates: DebatesForSharing
   readonly translations: DebateTranslations
+  readonly verdicts: ExportDeps['verdicts']
   /** The way to other instances; null when this process is the only one. */
   readonly broadcast: Broadcast | null
   readonly limiter: LimiterFactory
   readonly limits: {
-    /** The most wrong links of an address in ten minutes. */
-    readonly shareMissesPerIp: number
     /** The most preview images that are drawn for an address in a minute. */
     readonly imagesPerIpPerMinute: number
     readonly reportsPerIpPerHour: number
@@ -59,8 +56,7 @@ export interface Sharing {
 
 export function sharing(deps: SharingDeps): Sharing {
   const { debates, translations, broadcast, limiter, limits, painter, addresses, clock, log } = deps
-  const misses = limiter({ name: 'share-misses-ip', points: limits.shareMissesPerIp, seconds: TEN_MINUTES_S })
-  const openLink = linkOpener(misses, debates.isHiddenFrom)
+  const { openLink } = debates
   const drawings = limiter({ name: 'share-images-ip', points: limits.imagesPerIpPerMinute, seconds: MINUTE_S })
   const savesPerMinute = limiter({ name: 'saves-minute', points: limits.savesPerUserPerMinute, seconds: MINUTE_S })
   const savesPerDay = limiter({ name: 'saves-day', points: limits.savesPerUserPerDay, seconds: DAY_S })
@@ -78,7 +74,7 @@ export function sharing(deps: SharingDeps): Sharing {
     ...linkRoutes({ debates, openLink, watchers, archives: createArchives(), takeSave }),
     ...translationRoutes({ debates, translations, openLink }),
     ...ownerRoutes({ debates, darken }),
-    ...exportRoutes({ debates, openLink }),
+    ...exportRoutes({ debates, openLink, verdicts: deps.verdicts }),
     ...imageRoutes({ debates, openLink, images: createImages({ painter, drawings, log }) }),
     oembedRoute({ debates, openLink, addresses }),
     reportRoute({ debates, openLink, reportsPerIp, secret: deps.secret, clock }),
