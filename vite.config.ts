@@ -16,9 +16,12 @@ import { withoutSummaries } from './scripts/vite/without-summaries.ts'
 const serverEntries = [
   'src/app/server/main.ts',
   'src/app/server/programs/admin.ts',
+  'src/app/server/programs/backup.ts',
   'src/app/server/programs/model-setup.ts',
+  'src/app/server/programs/restore.ts',
   'src/app/server/programs/seed-program.ts',
   'src/app/server/programs/stripe-setup.ts',
+  'src/app/server/programs/upgrade.ts',
   'src/features/evidence/server/reading/reading-process.ts',
   'src/platform/server/database/embedded/pglite-worker.ts',
   'src/platform/server/llm/fetch/fetch-process.ts',

@@ -38,6 +38,17 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   expect(found).toEqual([])
 }
 
+/** The same of a page whose colours follow the system's. */
+export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
+  const found: string[] = []
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme })
+    const rules = colorScheme === 'light' ? undefined : OF_COLOURS
+    found.push(...(await violationsOn(page, rules)).map((one) => `${colorScheme}: ${one}`))
+  }
+  expect(found).toEqual([])
+}
+
 const shown = (page: Page) =>
   page.evaluate((): Theme => (document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light'))
 

@@ -1,6 +1,7 @@
 /**
- * §4 "Current language", §14: every screen in every language of the interface, on the narrowest phone. Daily, languages of
- * six scripts, and two catalogues of the longest translations; the others in the long tests.
+ * §4 "Current language", §14: every screen in every language of the interface, on the narrowest phone. Daily, three
+ * catalogues of the longest translations and of the longest words in them, which need more room than any language; each
+ * language by its own catalogue in the long tests.
  */
 import type { Browser, Page } from '@playwright/test'
 import { INTERFACE_LANGUAGES, type InterfaceLanguage, RIGHT_TO_LEFT } from '#features/language/languages.ts'
@@ -8,12 +9,9 @@ import { violationsOn } from './axe.ts'
 import { type Words, wordsOf } from './matrix/catalogue.ts'
 import { findingsOn } from './matrix/findings.ts'
 import { type Cast, castOf, openPhone, screensOf } from './matrix/journey.ts'
-import { type Direction, inPlaceOf, longestCatalogue, STANDS_FOR } from './matrix/longest.ts'
+import { inPlaceOf, LONGEST, longestCatalogue } from './matrix/longest.ts'
 import type { Products } from './products.ts'
 import { expect, test } from './test.ts'
-
-/** Long words without spaces in them, accents, letters from right to left, none between words, and high ones. */
-const DAILY: readonly InterfaceLanguage[] = ['de', 'fi', 'ar', 'ja', 'ta', 'th']
 
 interface Stage {
   readonly page: Page
@@ -117,11 +115,9 @@ async function expectAllWell({ page, cast, errors }: Stage, language: string, wo
 }
 
 for (const language of INTERFACE_LANGUAGES) {
-  const tag = DAILY.includes(language) ? [] : ['@long']
-
   test(
     `${language}: no English, nothing cut off or sideways, no error of the console`,
-    { tag },
+    { tag: '@long' },
     async ({ browser, products }) => {
       test.setTimeout(PATIENCE_MS)
       const there = await stageOf(browser, products)
@@ -130,15 +126,15 @@ for (const language of INTERFACE_LANGUAGES) {
   )
 }
 
-for (const direction of Object.keys(STANDS_FOR) as Direction[]) {
-  test(`${direction}: the longest translation of every text has its place`, async ({ browser, products }) => {
+for (const [name, longest] of Object.entries(LONGEST)) {
+  test(`${name}: the longest translation of every text has its place`, async ({ browser, products }) => {
     test.setTimeout(PATIENCE_MS)
     const there = await stageOf(browser, products)
     await there.page.goto('/')
-    const language = STANDS_FOR[direction]
-    const catalogue = await longestCatalogue(there.page, direction)
-    const takeBack = await inPlaceOf(there.page, language, catalogue)
-    await expectAllWell(there, language, wordsOf(language, catalogue))
+    const { standsFor } = longest
+    const catalogue = await longestCatalogue(there.page, longest)
+    const takeBack = await inPlaceOf(there.page, standsFor, catalogue)
+    await expectAllWell(there, standsFor, wordsOf(standsFor, catalogue), MIRRORED_THEMES[standsFor])
     await takeBack()
   })
 }

@@ -3,7 +3,7 @@ import { test as base } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { systemClock } from '#platform/clock.ts'
 import { buy, type Catalogue, customerOf, makeCatalogue, openPayments, type Payments } from 'stripe-sandbox/testing'
-import { expectAccessible, themes } from './axe.ts'
+import { expectAccessibleInBothSchemes } from './axe.ts'
 import { expect } from './test.ts'
 
 const test = base.extend<{ payments: Payments }>({
@@ -29,10 +29,7 @@ async function payPage({ stripe, sandbox }: Payments, { standard }: Catalogue): 
 
 async function expectFine(page: Page): Promise<void> {
   await expect(page.getByText('Sandbox – no real payment.')).toBeVisible()
-  for (const colorScheme of themes) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page)
-  }
+  await expectAccessibleInBothSchemes(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 }
 

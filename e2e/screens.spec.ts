@@ -1,5 +1,5 @@
 /**
- * §12, §14: every photographed state, opened once. It reports no error to the console, axe finds nothing in either theme,
+ * §12, §14: every photographed state, opened once; in the long tests those that stand within another one. It reports no error to the console, axe finds nothing in either theme,
  * and nothing scrolls sideways; the parts of ten key screens stand where they stood (`layout/`). A wanted change of the
  * layout is kept by `npm run e2e -- screens --update-snapshots`, which writes the files in `layout/kept`.
  */
@@ -50,8 +50,8 @@ test.afterAll(async () => {
   kept = undefined
 })
 
-for (const { name, open } of states) {
-  test(name, async ({ browser, baseURL }, info) => {
+for (const { name, within, open } of states) {
+  test(name, { tag: within === undefined ? [] : ['@long'] }, async ({ browser, baseURL }, info) => {
     const page = await newVisitor(browser, baseURL)
     const write = await withoutAWord(page)
     await open(page)

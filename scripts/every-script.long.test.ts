@@ -123,6 +123,25 @@ const runs: Readonly<Record<string, () => Promise<void>>> = {
     expect({ code, users: JSON.parse(output) as unknown }).toEqual({ code: 0, users: expect.any(Array) })
   },
 
+  async backup() {
+    await npmRun('admin', ['users'])
+    const { code, output } = await npmRun('backup', [join(folder, 'made.backup')])
+    expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining(' tables are in ') })
+  },
+
+  async restore() {
+    await npmRun('admin', ['users'])
+    const file = join(folder, 'to-restore.backup')
+    await npmRun('backup', [file])
+    const { code, output } = await npmRun('restore', [file], { DATA_DIR: join(folder, 'restored') })
+    expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining(`each compared with ${file}`) })
+  },
+
+  async upgrade() {
+    const { code, output } = await npmRun('upgrade', ['--check'], { DATA_DIR: join(folder, 'nothing') })
+    expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('the next start makes one') })
+  },
+
   async 'stripe:setup'() {
     const { sandbox, close } = await openPayments()
     onTestFinished(close)

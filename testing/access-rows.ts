@@ -65,7 +65,11 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'GET /api/debates/:id': owner(200),
   'DELETE /api/debates/:id': { ...owner(204), alone: true },
   'POST /api/debates/:id/generate': owner(200),
+  // A turn that nobody can write yet: what is refused then changes nothing.
+  'POST /api/debates/:id/turn': owner(409, { content: 'Two slits, one photon at a time.', turnNumber: 99 }),
   'POST /api/debates/:id/models': owner(204, { option1Model: 'gpt-4.1-nano', option2Model: 'gpt-4.1-nano' }),
+  'POST /api/debates/:id/rematch': owner(201),
+  'GET /api/debates/:id/rematches': owner(200),
   'GET /api/debates/:id/live': owner(204),
   'POST /api/debates/:id/stop': owner(204),
   'POST /api/responses/:id/summary': { ...owner(200), of: 'response' },
@@ -105,6 +109,14 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'GET /api/oembed': { ...holder(200), query: (token) => ({ url: `http://localhost:3000/share/${token}` }) },
   'POST /api/share/:shareToken/report': { ...holder(202), body: () => ({ reason: 'other', words: 'a remark' }) },
   'POST /api/share/:shareToken/save': { ...holder(201), may: users(201) },
+
+  'GET /api/debates/:id/stances': owner(200),
+  'PUT /api/debates/:id/stance': owner(200, { value: 1, turnNumber: 0 }),
+  // No debate has this card.
+  'PUT /api/debates/:id/moved': { ...owner(404, { card: 'made up', moved: true }), may: everybody(404) },
+  'GET /api/share/:shareToken/stances': holder(200),
+  'PUT /api/share/:shareToken/stance': { ...holder(200), body: () => ({ value: 1, turnNumber: 0 }) },
+  'PUT /api/share/:shareToken/moved': { ...holder(404), body: () => ({ card: 'made up', moved: true }) },
 
   'GET /api/operator': { may: everybody(404) },
   'GET /api/tiers': { ...closed, may: everybody(200) },

@@ -1,6 +1,6 @@
 /** What the database holds about persons, to prove that a call changed nothing of anybody else's. */
 import { sql } from 'drizzle-orm'
-import type { World } from './world.ts'
+import type { Database } from '#platform/server/database/database.ts'
 
 interface Holder {
   readonly userId: string | null
@@ -13,13 +13,12 @@ interface Holder {
  */
 export type Belongings = (people: readonly Holder[]) => Promise<(readonly unknown[])[]>
 
-export async function belongingsIn(product: World): Promise<Belongings> {
-  const { db } = product.database
+export async function belongingsIn(db: Database): Promise<Belongings> {
   const { rows: columns } = await db.execute<{ table_name: string; column_name: string }>(
     sql`select table_name, column_name from information_schema.columns
         where table_schema = 'public' and (column_name in ('user_id', 'debate_id') or (table_name in ('users', 'ai_debates') and column_name = 'id'))
-          -- A report is its reporter's and the operator's, not that of whose debate it names.
-          and not (table_name = 'debate_reports' and column_name = 'debate_id')
+          -- A report, a stance or a mark is its reader's, not that of whose debate it names.
+          and not (table_name in ('debate_reports', 'moved_marks', 'stances') and column_name = 'debate_id')
         order by 1, 2`,
   )
   const each = columns.map(

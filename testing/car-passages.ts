@@ -147,6 +147,6 @@ const CITIES = 'Oslo Lima Delft Turin Ghent Osaka Quito Dakar Perth Malmö Porto
 export const carPages = (language: InterfaceLanguage): readonly { readonly title: string; readonly text: string }[] =>
   CITIES.map((city) => {
     const [whole, leaning] = CAR_PAGES[language].map((sentence) => sentence.replaceAll('{x}', city))
-    const space = ['zh', 'zh-TW', 'ja'].includes(language) ? '' : language === 'th' ? '\n' : ' '
+    const space = ['zh', 'zh-TW', 'ja'].includes(language) ? '' : ' '
     return { title: `Cars (${city})`, text: [leaning, whole, leaning].join(space) }
   })

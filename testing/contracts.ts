@@ -14,6 +14,7 @@ import * as debates from '#features/debate/contract/debates.ts'
 import * as inputs from '#features/debate/contract/inputs.ts'
 import * as ownDebates from '#features/debate/contract/own-debates.ts'
 import * as positions from '#features/debate/contract/positions.ts'
+import * as rematches from '#features/debate/contract/rematches.ts'
 import * as sources from '#features/debate/contract/sources.ts'
 import * as translations from '#features/debate/contract/translations.ts'
 import * as turns from '#features/debate/contract/turns.ts'
@@ -22,6 +23,7 @@ import * as language from '#features/language/contract.ts'
 import * as models from '#features/models/contract.ts'
 import * as verdict from '#features/verdict/contract.ts'
 import * as share from '#features/share/contract.ts'
+import * as minds from '#features/verdict/minds-contract.ts'
 import * as operator from '#app/operator-contract.ts'
 import type { Endpoint } from '#platform/endpoint.ts'
 
@@ -40,12 +42,14 @@ export const declaredCalls: readonly Endpoint[] = [
   cards,
   positions,
   inputs,
+  rematches,
   sources,
   translations,
   models,
   language,
   detection,
   verdict,
+  minds,
   share,
   operator,
 ].flatMap((contract) => Object.values<unknown>(contract).filter(isEndpoint))

@@ -32,6 +32,9 @@ export async function testDatabase(): Promise<TestDatabase> {
   return database
 }
 
+/** A server in memory with a fresh, migrated database, for tests that change its tables; who opens it closes it. */
+export const ownServer = async (): Promise<Wire> => openPglite(null, await template())
+
 async function template(): Promise<Blob> {
   const file = templateFile()
   return templateIn(existsSync(file) ? file : await writeTemplate())

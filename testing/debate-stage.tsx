@@ -65,8 +65,7 @@ export const turnTexts = () => [...document.querySelectorAll('.turn-text')].map(
 export const button = (name: string) => screen.getByRole('button', { name })
 export const lastToast = () => toasts.current()[0]
 /** The calls that read one debate. */
-export const read = (page: TestPage) =>
-  page.calls.filter((call) => call.startsWith('GET /api/debates/0') && !call.endsWith('/sources'))
+export const read = (page: TestPage) => page.calls.filter((call) => /^GET \/api\/debates\/0[^/]*$/.test(call))
 /** The calls that asked for a turn. */
 export const generated = (page: TestPage) => page.calls.filter((call) => call.endsWith('/generate'))
 /** Waits for the server only: no time passes on the page. */

@@ -20,6 +20,7 @@ import { openSandbox, type Sandbox } from 'stripe-sandbox'
 import { type StoppedClock, stoppedClock } from './clock.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { engineStatus } from './engine-status.ts'
+import { sharedPrograms } from './shared-programs.ts'
 import { type Visitor, visitorAt } from './visitor.ts'
 
 export interface WorldOptions {
@@ -143,6 +144,7 @@ export async function world(options: WorldOptions = {}): Promise<World> {
     texts: [...allTexts, ...(options.newTexts ?? [])],
     sessionSecret: SECRET,
     passwords: options.passwords ?? quickPasswords,
+    ...sharedPrograms,
     webFolder: options.webFolder ?? null,
     draw: options.webFolder === undefined ? () => '' : (await import('#app/web/server-pages.tsx')).draw,
     clock,

@@ -1,6 +1,6 @@
 /**
- * Catalogues in which every text is the longest of its translations: what does not fit in any language does not fit in
- * them. They stand in the place of a language's catalogue.
+ * Catalogues in which every text is the longest of its translations, or the one with the longest word: what does not fit in
+ * any language does not fit in them. They stand in the place of a language's catalogue.
  */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
@@ -8,21 +8,35 @@ import { INTERFACE_LANGUAGES, type InterfaceLanguage, RIGHT_TO_LEFT } from '#fea
 import { placesOf } from '#features/language/fill.ts'
 import { type Catalogue, catalogueOf } from './catalogue.ts'
 
-/** Whose place the catalogue takes. Its plural forms are chosen as in that language, where every text has `other`. */
-export const STANDS_FOR = { ltr: 'de', rtl: 'ar' } as const
-export type Direction = keyof typeof STANDS_FOR
+interface Longest {
+  /** Whose place the catalogue takes. Its plural forms are chosen as in that language, where every text has `other`. */
+  readonly standsFor: InterfaceLanguage
+  /** The pieces of a text, the widest of which decides between its translations. */
+  readonly piecesOf: (text: string) => readonly string[]
+}
+
+const whole = (text: string) => [text]
+/** Between words, at hyphens, and anywhere in scripts that are broken between letters. */
+const BREAKS = /[\s\u00ad\u200b\p{Pd}/\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+/u
+
+export const LONGEST = {
+  ltr: { standsFor: 'de', piecesOf: whole },
+  rtl: { standsFor: 'ar', piecesOf: whole },
+  words: { standsFor: 'fi', piecesOf: (text) => text.split(BREAKS) },
+} as const satisfies Readonly<Record<string, Longest>>
 
 /**
- * The catalogue of the widest translations of this direction.
+ * The catalogue of the widest translations among the languages of its direction.
  * @param page whose faces and style decide how wide a text is
  */
-export async function longestCatalogue(page: Page, direction: Direction): Promise<Catalogue> {
+export async function longestCatalogue(page: Page, { standsFor, piecesOf }: Longest): Promise<Catalogue> {
   const languages = INTERFACE_LANGUAGES.filter(
-    (code) => code !== 'en' && RIGHT_TO_LEFT.has(code) === (direction === 'rtl'),
+    (code) => code !== 'en' && RIGHT_TO_LEFT.has(code) === RIGHT_TO_LEFT.has(standsFor),
   )
   const catalogues = languages.map(catalogueOf)
-  const texts = Object.keys(catalogueOf(STANDS_FOR[direction]))
+  const texts = Object.keys(catalogueOf(standsFor))
   const rivals = texts.map((english) => catalogues.map((catalogue) => catalogue[english] ?? ''))
+  const longestPiece = (text: string) => piecesOf(drawnAs(text)).toSorted((a, b) => b.length - a.length)[0] ?? ''
   const widest = await page.evaluate(
     (all) => {
       const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
@@ -32,7 +46,7 @@ export async function longestCatalogue(page: Page, direction: Direction): Promis
         return widths.indexOf(Math.max(...widths))
       })
     },
-    rivals.map((all) => all.map(drawnAs)),
+    rivals.map((all) => all.map(longestPiece)),
   )
   return Object.fromEntries(texts.map((english, at) => [english, rivals[at]?.[widest[at] ?? 0] ?? english]))
 }

@@ -2,7 +2,10 @@
 import { expect, type Page } from '@playwright/test'
 import { button } from '../debate-page.ts'
 import { ENGLISH, type ScreenLanguage } from './screen-language.ts'
-import { at, posed, register, start, type State } from './steps.ts'
+import { at, openDebate, posed, register, start, type State } from './steps.ts'
+
+/** With two turns, more items than a stranger sees of a debate (§6). */
+const CONTEXTS = 9
 
 const menu = (page: Page) => page.getByRole('menu')
 
@@ -38,12 +41,26 @@ async function findWrongText(page: Page, language: ScreenLanguage): Promise<void
   await expect(page.locator('.report-row').first()).toBeVisible()
 }
 
+/** Opens a debate of two turns with a rematch of it, the sides swapped. */
+async function openRematched(page: Page, language: ScreenLanguage): Promise<void> {
+  const { debate } = await posed(page, 2, language)
+  const api = `/api/debates/${new URLSearchParams(debate.slice(2)).get('debate')}`
+  const made = await page.request.post(`${api}/rematch`, { data: { swap: true, coffeeLevel: 4 } })
+  expect(made.status(), await made.text()).toBe(201)
+  await page.goto(debate)
+  await expect(page.getByRole('region', { name: language.say('Rematches') })).toBeVisible()
+}
+
 /** The button of a debate's menu. */
 const actions = (page: Page) => page.getByRole('listitem').getByRole('button')
 
 export const opened: readonly State[] = [
   { name: 'languages', open: (page, language = ENGLISH) => openLanguages(page, language) },
-  { name: 'wrong-text', open: (page, language = ENGLISH) => findWrongText(page, language) },
+  {
+    name: 'wrong-text',
+    within: 'wrong-text-corrected',
+    open: (page, language = ENGLISH) => findWrongText(page, language),
+  },
   {
     name: 'wrong-text-corrected',
     open: async (page, language = ENGLISH) => {
@@ -53,7 +70,17 @@ export const opened: readonly State[] = [
     },
   },
   {
+    name: 'rematch',
+    open: async (page, language = ENGLISH) => {
+      await openDebate(page, 2, language)
+      await button(page, language.say('Rematch')).click()
+      await expect(page.getByRole('group', { name: language.say('Coffee') })).toBeVisible()
+    },
+  },
+  { name: 'rematches', open: (page, language = ENGLISH) => openRematched(page, language) },
+  {
     name: 'account-menu',
+    within: 'account-long-name',
     open: async (page, language = ENGLISH) => {
       await register(page)
       await start(page, language)
@@ -120,7 +147,11 @@ export const opened: readonly State[] = [
     name: 'archive-truncated',
     open: async (page, language = ENGLISH) => {
       await register(page)
-      const { share } = await posed(page, 12, language)
+      const { debate, share } = await posed(page, 2, language)
+      const api = `/api/debates/${new URLSearchParams(debate.slice(2)).get('debate')}`
+      for (let context = 0; context < CONTEXTS; context += 1) {
+        await page.request.post(`${api}/input`, { data: { content: language.debate.option2 } })
+      }
       await page.context().clearCookies({ name: /^(?!language$)/ })
       await at(share, (shown, say) => shown.getByText(say('Neural Link Required')))(page, language)
     },

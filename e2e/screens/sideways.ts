@@ -11,19 +11,22 @@ const SIZES = [
 /** How far the page can be scrolled sideways at this width, in px. */
 export async function sidewaysOn(page: Page, width: number, direction: 'ltr' | 'rtl', height = 800): Promise<number> {
   await page.setViewportSize({ width, height })
-  return page.evaluate((dir) => {
+  return sidewaysIn(page, direction)
+}
+
+const sidewaysIn = (page: Page, direction: 'ltr' | 'rtl'): Promise<number> =>
+  page.evaluate((dir) => {
     document.documentElement.dir = dir
     const drawers = [...document.querySelectorAll('[role=dialog]')].map((one) => one.scrollWidth - one.clientWidth)
     return Math.max(document.documentElement.scrollWidth - innerWidth, ...drawers)
   }, direction)
-}
 
 /** The page must not scroll sideways at any width, in either direction; nor must a dialog on it. It stays as it is then. */
 export async function expectNothingSideways(page: Page): Promise<void> {
   for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height })
     for (const direction of ['ltr', 'rtl'] as const) {
-      const sideways = await sidewaysOn(page, width, direction, height)
-      expect(sideways, `${width} px, ${direction}`).toBeLessThanOrEqual(0)
+      expect(await sidewaysIn(page, direction), `${width} px, ${direction}`).toBeLessThanOrEqual(0)
     }
   }
 }

@@ -3,6 +3,7 @@ import { expect } from '@playwright/test'
 import { button, livePanel } from '../debate-page.ts'
 import { opened } from './opened.ts'
 import { ENGLISH } from './screen-language.ts'
+import { minds } from './minds.ts'
 import { sourced } from './sourced.ts'
 import { at, openDebate, openOptions, posed, register, start, type State } from './steps.ts'
 import { strained } from './strained.ts'
@@ -12,6 +13,7 @@ export const states: readonly State[] = [
   { name: 'home', open: start },
   {
     name: 'home-example',
+    within: 'home-too-long',
     open: async (page, language = ENGLISH) => {
       await start(page, language)
       await button(page, language.say('Should robots pay taxes?')).click()
@@ -145,6 +147,7 @@ export const states: readonly State[] = [
     name: 'not-found',
     open: at('/nowhere', (page, say) => page.getByRole('heading', { name: say('404 Page Not Found') })),
   },
+  ...minds,
   ...opened,
   ...sourced,
   ...strained,

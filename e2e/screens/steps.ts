@@ -8,6 +8,8 @@ let people = 0
 export interface State {
   /** In kebab-case: the beginning of its pictures' names. */
   readonly name: string
+  /** The state in which all of this one stands as well, so that the daily journeys open that one alone. */
+  readonly within?: string
   /** @param language the language that the page speaks; its texts name the controls */
   readonly open: (page: Page, language?: ScreenLanguage) => Promise<void>
 }

@@ -22,10 +22,16 @@ const TERMS = {
   question: /\bquestion\b/i,
   'share link': /\bshare link\b/i,
 } as const
-/** Sentences that a translation may turn round: its glossary's word would be a foreign body in them. */
+/**
+ * Sentences that a translation may turn round: its glossary's word would be a foreign body in them. What is asked in the course of a
+ * debate is not the question it was posed for (Japanese has a word for each).
+ */
 const TURNED_ROUND = new Set([
   'Only the person who opened this debate can add turns to it.',
   'The turn broke off here.',
+  'Question to Einstein',
+  'Question to Cat',
+  'Question to both',
   'Pose a question with two positions and watch Einstein and Cat argue it, live.',
 ])
 

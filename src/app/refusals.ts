@@ -6,8 +6,8 @@ import { refusals as evidenceRefusals } from '#features/evidence/refusal-texts.t
 import { modelRefusals } from '#features/models/refusal-texts.ts'
 import { fill, type TextValues } from '#features/language/fill.ts'
 import { refusals as languageRefusals } from '#features/language/texts/refusal-texts.ts'
-import { refusals as verdictRefusals } from '#features/verdict/refusal-texts.ts'
 import { refusals as shareRefusals } from '#features/share/refusal-texts.ts'
+import { refusals as verdictRefusals } from '#features/verdict/refusal-texts.ts'
 import { refusals as ownRefusals } from './refusal-texts.ts'
 
 export const refusals: Readonly<Record<string, string>> = {

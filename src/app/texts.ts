@@ -16,10 +16,12 @@ import { evidenceTexts } from '#features/debate/texts/evidence-texts.ts'
 import { listTexts } from '#features/debate/texts/list-texts.ts'
 import { optionTexts } from '#features/debate/texts/option-texts.ts'
 import { refusals as debateRefusals } from '#features/debate/texts/refusal-texts.ts'
+import { rematchTexts } from '#features/debate/texts/rematch-texts.ts'
 import { sourceTexts } from '#features/debate/texts/source-texts.ts'
 import { refusals as evidenceRefusals } from '#features/evidence/refusal-texts.ts'
 import { texts as debateTexts } from '#features/debate/texts/form-texts.ts'
 import { translationTexts } from '#features/debate/texts/translation-texts.ts'
+import { seatTexts } from '#features/debate/texts/seat-texts.ts'
 import { viewTexts } from '#features/debate/texts/view-texts.ts'
 import { callTexts } from '#features/language/texts/call-texts.ts'
 import { refusals as languageRefusals } from '#features/language/texts/refusal-texts.ts'
@@ -36,10 +38,12 @@ import { siteTexts } from '#features/models/site-texts.ts'
 import { texts as modelTexts } from '#features/models/texts.ts'
 import { tierTexts } from '#features/models/tier-texts.ts'
 import { reasonTexts, reportTexts as shareReportTexts } from '#features/share/report-texts.ts'
+import { verdictTexts } from '#features/verdict/verdict-texts.ts'
 import { exportTexts } from '#features/share/export-texts.ts'
-import { refusals as verdictRefusals } from '#features/verdict/refusal-texts.ts'
 import { refusals as shareRefusals } from '#features/share/refusal-texts.ts'
 import { texts as shareTexts } from '#features/share/texts.ts'
+import { mindsTexts } from '#features/verdict/minds-texts.ts'
+import { refusals as verdictRefusals } from '#features/verdict/refusal-texts.ts'
 import { operatorTexts } from './operator-texts.ts'
 import { offlineTexts } from './offline-texts.ts'
 import { pageTexts } from './page-texts.ts'
@@ -60,9 +64,12 @@ const groups: readonly Readonly<Record<string, string>>[] = [
   providerTexts,
   debateTexts,
   viewTexts,
+  seatTexts,
+  rematchTexts,
   sourceTexts,
   evidenceTexts,
   translationTexts,
+  mindsTexts,
   listTexts,
   optionTexts,
   dialogTexts,
@@ -91,6 +98,7 @@ const groups: readonly Readonly<Record<string, string>>[] = [
   billingRefusals,
   debateRefusals,
   evidenceRefusals,
+  verdictTexts,
   verdictRefusals,
   shareTexts,
   exportTexts,

@@ -1,7 +1,7 @@
 /** Declares a call of the contract once: what it takes and answers; browser, server and documentation read it. */
 import { z } from 'zod/mini'
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Schema<T = unknown> = z.ZodMiniType<T>
 
 /** The `:name` parts of a path as an object of strings: `/api/debates/:id` → `{ id: string }`. */

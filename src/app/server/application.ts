@@ -9,6 +9,7 @@ import { createBilling } from '#features/billing/server/billing.ts'
 import { publicCheck } from '#features/debate/server/sharing/public-check.ts'
 import { debating } from '#features/debate/server/debate.ts'
 import { createEvidence } from '#features/evidence/server/evidence.ts'
+import { createReader, type Reader } from '#features/evidence/server/reading/reader.ts'
 import type { Debater } from '#features/debate/server/debaters/debater.ts'
 import type { Engines } from '#features/models/server/engines.ts'
 import { languageDetector } from '#features/language/server/reader-language.ts'
@@ -35,7 +36,7 @@ import type { Logger } from '#platform/server/log.ts'
 import { serveMcp } from '#platform/server/mcp/mcp.ts'
 import { openIdProvider } from '#platform/server/openid/openid-provider.ts'
 import { createMetrics } from '#platform/server/metrics.ts'
-import { createPainter } from '#platform/server/pictures/painter.ts'
+import { createPainter, type Painter } from '#platform/server/pictures/painter.ts'
 import type { PasswordHasher } from '#platform/server/password-hash.ts'
 import type { LimiterFactory } from '#platform/server/shared/rate-limit.ts'
 import { version } from '../../../package.json'
@@ -79,6 +80,10 @@ export interface ApplicationDeps {
   readonly texts: readonly string[]
   readonly sessionSecret: string
   readonly passwords: PasswordHasher
+  /** Reads sources; without it a reader of the application's own. It is closed with the application. */
+  readonly reader?: Reader
+  /** Draws pictures; as `reader`. */
+  readonly painter?: Painter
   readonly probes?: Readonly<Record<string, () => Promise<void>>>
   /** The folder of the built pages; null = the server answers calls only. */
   readonly webFolder: string | null
@@ -109,6 +114,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     clock,
     userAgent: `EinsteinVsCat/${version} (+${config.publicUrl})`,
     ...config.sources,
+    reader: deps.reader ?? createReader({ clock }),
     log,
   })
   const models = modelling<Viewer>({
@@ -185,7 +191,8 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     },
     publicUrl: config.publicUrl,
     otherOrigins,
-    debates: { ...debates.ofAccount, contestsOf: verdict.contestsOfUser },
+    debates: debates.ofAccount,
+    verdict: verdict.ofAccount,
     payments: billing.ofAccount,
     limiter: deps.limiter,
     limits: config.limits,
@@ -195,7 +202,8 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     log,
     metrics,
   })
-  const painter = createPainter({ clock, refusal: (retryAfter) => new Problem(503, 'busy', { retryAfter }) })
+  const busy = (retryAfter: number) => new Problem(503, 'busy', { retryAfter })
+  const painter = deps.painter ?? createPainter({ clock, refusal: busy })
   const share = sharing({
     debates: debates.forSharing,
     translations: debates.translations,

@@ -157,6 +157,7 @@ describe('§10: all optional', () => {
         runningTurnsPerViewer: 3,
         debatesPerIpPerHour: 60,
         reportsPerIpPerHour: 10,
+        stancesPerReaderPerMinute: 60,
         suggestionsPerViewerPerMinute: 30,
         suggestionsPerIpPerMinute: 90,
         summariesPerViewerPerMinute: 60,

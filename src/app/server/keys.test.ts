@@ -7,7 +7,6 @@ import type { Visitor } from '#testing/visitor.ts'
 import { world, type World, type WorldOptions } from '#testing/world.ts'
 import { changePassword, deleteAccount, exportAccount, listSessions } from '#features/account/contract.ts'
 import { listKeys, makeKey, removeKey } from '#features/account/key-contract.ts'
-import { KEYS_MAX } from '#features/account/rules.ts'
 import { currentUser } from '#features/account/user.ts'
 import { KEY_TOUCH_MS } from '#features/account/server/keys/keys.ts'
 
@@ -100,18 +99,6 @@ describe('§15 Keys: what is refused', () => {
     await expect(writer.call(listKeys)).rejects.toMatchObject(closed)
     await expect(writer.call(makeKey, { body: { name: 'a', scope: 'write' } })).rejects.toMatchObject(closed)
     expect((await writer.fetch('/api/subscription')).status).toBe(403)
-  })
-
-  test(`an account has at most ${KEYS_MAX} keys, also when all are made at once: 409`, async () => {
-    const { me } = await product()
-    const tries = Array.from({ length: KEYS_MAX + 5 }, (_, at) =>
-      me.call(makeKey, { body: { name: `${at}`, scope: 'read' } }),
-    )
-    const refused = (await Promise.allSettled(tries)).filter(({ status }) => status === 'rejected')
-    expect(refused.map((each) => (each as PromiseRejectedResult).reason as unknown)).toMatchObject(
-      Array.from({ length: 5 }, () => refusedWith(409, 'too-many-keys')),
-    )
-    expect(await me.call(listKeys)).toHaveLength(KEYS_MAX)
   })
 
   test('another’s key cannot be removed: 404, and it goes on', async () => {

@@ -33,6 +33,7 @@ export const limitsSchema = z.strictObject({
   shareMissesPerIp: count,
   imagesPerIpPerMinute: count,
   reportsPerIpPerHour: count,
+  stancesPerReaderPerMinute: count,
   streamsPerIp: count,
   connectionsPerIp: count,
   paymentCallsPerUserPerMinute: count,
@@ -74,6 +75,8 @@ export const LIMITS: z.infer<typeof limitsSchema> = {
   shareMissesPerIp: 60,
   imagesPerIpPerMinute: 30,
   reportsPerIpPerHour: 10,
+  /** Stances, and cards that moved the reader. */
+  stancesPerReaderPerMinute: 60,
   streamsPerIp: 100,
   /** More than `streamsPerIp`, because a stream over HTTP/1.1 holds a connection. */
   connectionsPerIp: 200,

@@ -8,6 +8,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createDebate } from '#features/debate/contract/debates.ts'
 import { generateTurn } from '#features/debate/contract/turns.ts'
 import { visitorAt } from '#testing/visitor.ts'
+import { isBuilt } from '../../../scripts/build.mjs'
 
 const clean: (() => unknown)[] = []
 afterEach(async () => {
@@ -22,9 +23,12 @@ const newFolder = () => {
 /** These tests start the program several times, which is slow on a busy machine. */
 const PATIENCE = { timeout: 300_000 }
 
-/** Starts the program from its sources, as one process, without this machine's configuration. */
+/** The program as `npm test` has built it; from its sources, where that build is missing or older, it starts slowly. */
+const PROGRAM = isBuilt() ? ['dist/server/main.js'] : ['--import', 'tsx', 'src/app/server/main.ts']
+
+/** Starts the program as one process, without this machine's configuration. */
 function program(env: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/app/server/main.ts'], {
+  const child = spawn(process.execPath, PROGRAM, {
     env: { PATH: '', LOCAL_MODEL: 'off', SOURCES: 'off', LOG_LEVEL: 'warn', DATA_DIR: newFolder(), PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -77,8 +77,9 @@ describe('§2 `/?debate={id}`', () => {
     expect(await arrive(`/?debate=${id}`)).toEqual([])
     expect(title()).toBe(QUESTION)
     expect(document.querySelectorAll('.turns > li')).toHaveLength(1)
-    // The language and the list of sources are asked for after the first paint; they may have been already.
-    const later = ['GET /api/language/detect-language', `GET /api/debates/${id}/sources`]
+    // The language and what closes the debate are asked for after the first paint; they may have been already.
+    const closing = ['sources', 'rematches'].map((list) => `GET /api/debates/${id}/${list}`)
+    const later = ['GET /api/language/detect-language', ...closing]
     expect(site.calls.filter((call) => call.startsWith('GET /api') && !later.includes(call))).toEqual([])
   })
 

@@ -112,7 +112,7 @@ describe('§17 what a source calls itself', () => {
   test('makes no link and no HTML in a Markdown file, but that to its own address', () => {
     const sources = hostile.sources.map((source) => ({ ...source, url: 'https://a.example/x' }))
     const found: string[] = []
-    const file = { ...hostile, ...judged, items: [], note: null, sources }
+    const file = { rematchOf: null, ...hostile, ...judged, items: [], note: null, sources }
     void walkTokens(lexer(markdownOf(file, english)), (token) => {
       if (['html', 'image', 'def'].includes(token.type)) found.push(token.raw)
       if (token.type === 'link') found.push(String(token.href))

@@ -169,7 +169,7 @@ export type PaymentExport = z.infer<typeof paymentExportSchema>
 
 export const exportAccount = endpoint('GET', '/api/user/export', {
   summary:
-    'Everything that is kept about oneself: profile, sign-ins, passkeys, keys, payments, debates with responses and user inputs.',
+    'Everything that is kept about oneself: profile, sign-ins, passkeys, keys, payments, debates with responses and user inputs, stances.',
   answer: z.object({
     exportedAt: date,
     user: userSchema,
@@ -186,6 +186,9 @@ export const exportAccount = endpoint('GET', '/api/user/export', {
     reports: z.array(z.looseObject({})),
     /** The edges of debates' maps that one contests (§20). */
     contests: z.array(z.looseObject({})),
+    /** Where one has stood in debates, and the cards that moved one (§20). */
+    stances: z.array(z.looseObject({})),
+    moved: z.array(z.looseObject({})),
   }),
   refusals: [401, 429],
 })

@@ -22,9 +22,14 @@ export interface DigitalSource {
   readonly date: string
 }
 
+/** The engine of a turn that a person wrote (§20). */
+export const PERSON = 'person'
+
 const isScript = ({ engine }: Pick<Generated, 'engine'>): boolean => engine === 'scripted'
 
-export function sourceTypeOf(response: Pick<Generated, 'engine'>): DigitalSourceType {
+/** Null for a turn that a person wrote. */
+export function sourceTypeOf(response: Pick<Generated, 'engine'>): DigitalSourceType | null {
+  if (response.engine === PERSON) return null
   return isScript(response) ? DIGITAL_SOURCES.algorithmic : DIGITAL_SOURCES.trained
 }
 
@@ -35,15 +40,17 @@ export function generatorOf({ engine, aiModel }: Pick<Generated, 'engine' | 'aiM
 }
 
 /**
- * Null when nothing is generated. A person's context makes a composite of what models wrote.
+ * Null when nothing is generated. A person's context or turn makes a composite of what models wrote.
  * @param inputs the number of pieces of context
  */
-export function digitalSourceOf(responses: readonly Generated[], inputs: number): DigitalSource | null {
+export function digitalSourceOf(written: readonly Generated[], inputs: number): DigitalSource | null {
+  const responses = written.filter(({ engine }) => engine !== PERSON)
+  const persons = written.length - responses.length
   const date = responses.reduce((latest, { createdAt }) => (createdAt > latest ? createdAt : latest), '')
   if (date === '') return null
   const models = [...new Set(responses.map(generatorOf))]
   const scripts = responses.filter(isScript).length
   if (scripts === responses.length) return { type: DIGITAL_SOURCES.algorithmic, models, date }
-  const type = scripts + inputs > 0 ? DIGITAL_SOURCES.composite : DIGITAL_SOURCES.trained
+  const type = scripts + inputs + persons > 0 ? DIGITAL_SOURCES.composite : DIGITAL_SOURCES.trained
   return { type, models, date }
 }

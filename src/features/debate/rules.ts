@@ -8,6 +8,8 @@ export const ANONYMOUS_RESPONSES_PER_DEBATE = 10
 export const RESPONSES_PER_DEBATE = 500
 /** §9: the most items of a debate that a reader sees who is neither signed in nor its creator. */
 export const ARCHIVE_ITEMS = 10
+/** §20: from so many turns on a debate has a map. */
+export const MAP_FROM_TURN = 2
 /** §9: responses longer than this are collapsible, and the preview is cut here. */
 export const COLLAPSE_ABOVE = 500
 /** §9: question as title. */
@@ -34,6 +36,8 @@ export const LONG_PRESS_VIBRATION_MS = 50
 export const RECENT_QUERY = { limit: 5 } as const
 /** Milliseconds without a keystroke until a search is sent. */
 export const SEARCH_PAUSE_MS = 250
+/** §20: the fewest and the most characters of a turn that a person writes. */
+export const [OWN_TURN_MIN, OWN_TURN_MAX] = [20, 4_000] as const
 /** §11: a stopped turn is kept as a response above this length. */
 export const KEEP_STOPPED_ABOVE = 200
 
@@ -45,6 +49,15 @@ export function nextTurn(responseCount: number): number {
 /** §4: the odd turn is Einstein (option 1), the even turn is Cat (option 2). */
 export function optionOf(turnNumber: number): OptionNumber {
   return turnNumber % 2 === 1 ? 1 : 2
+}
+
+/** §20: whom a question asks. */
+export const ASKED = ['option1', 'option2', 'both'] as const
+export type Asked = (typeof ASKED)[number]
+
+/** The last of these turns that ends a pair of both sides (§20); 0 before the first such turn. */
+export function lastEvenTurn(responses: readonly { readonly turnNumber: number }[]): number {
+  return Math.max(0, ...responses.map(({ turnNumber }) => turnNumber).filter((turnNumber) => turnNumber % 2 === 0))
 }
 
 /** Whether a title is longer than one that is cut (with its ellipsis): it is then printed in one ink (§12). */

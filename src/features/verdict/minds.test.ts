@@ -5,7 +5,7 @@ import { type ChangedMind, mindsOf, type Stance } from './minds.ts'
 const READERS = 200
 const RUNS = 100
 
-describe('minds changed (§18)', () => {
+describe('minds changed (§20)', () => {
   it('are told of nobody below five readers', () => {
     const readers = Array.from({ length: 4 }, (): ChangedMind => ({ before: -1, after: 2 }))
     expect(mindsOf(readers)).toBeNull()

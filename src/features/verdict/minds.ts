@@ -1,4 +1,4 @@
-/** What readers say of where they stand, before and after (§18), told without a name and without favouring a side. */
+/** What readers say of where they stand, before and after (§20), told without a name and without favouring a side. */
 
 /** −2 is wholly option 1, 0 on the fence, 2 wholly option 2. */
 export const STANCES = [-2, -1, 0, 1, 2] as const

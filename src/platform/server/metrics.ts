@@ -25,7 +25,7 @@ export interface Metrics {
 }
 
 /** Bucket bounds in seconds. A stream lasts as long as a turn, so the scale reaches two minutes. */
-const DURATIONS = [0.005, 0.02, 0.1, 0.5, 2, 10, 30, 120]
+const DURATIONS = [0.005, 0.02, 0.1, 0.3, 0.5, 2, 10, 30, 120]
 
 export function createMetrics(): Metrics {
   const registry = new Registry()

@@ -1,17 +1,31 @@
-/** The operator's commands over the socket of a running server, at both of its ends. */
+/** The operator's commands, and copies of the embedded database, over the socket of a running server, at both of its ends. */
+import { z } from 'zod/mini'
 import { askControl, type ControlSocket, listenForControl } from '#platform/server/control/control-socket.ts'
 import type { Logger } from '#platform/server/log.ts'
 import { answerSchema, type Operator, type OperatorAnswer, type OperatorRequest, requestSchema } from './operator.ts'
 
+const copySchema = z.strictObject({ copyTo: z.string() })
+const anySchema = z.union([copySchema, requestSchema])
+
+export interface Controlled {
+  readonly operate: Operator
+  /** Copies the database's files to a folder that is not there yet; null = it has none. */
+  readonly copyTo: ((folder: string) => Promise<void>) | null
+}
+
 /** Null when the folder's path is too long for a socket: then the commands need the server to be stopped. */
 export async function openControl(
   dataDir: string,
-  operate: Operator,
+  { operate, copyTo }: Controlled,
   log: Pick<Logger, 'warn'>,
 ): Promise<ControlSocket | null> {
-  const control = await listenForControl(dataDir, async (request) =>
-    JSON.stringify(await operate(requestSchema.parse(JSON.parse(request)))),
-  )
+  const control = await listenForControl(dataDir, async (text) => {
+    const request = anySchema.parse(JSON.parse(text))
+    if (!('copyTo' in request)) return JSON.stringify(await operate(request))
+    if (copyTo === null) throw new Error('This database has no files to copy.')
+    await copyTo(request.copyTo)
+    return '{}'
+  })
   if (control === null) log.warn('the path of DATA_DIR is too long for a socket: no admin commands beside this server')
   return control
 }
@@ -20,4 +34,9 @@ export async function openControl(
 export async function operateThere(dataDir: string, request: OperatorRequest): Promise<OperatorAnswer | null> {
   const answer = await askControl(dataDir, JSON.stringify(request))
   return answer === null ? null : answerSchema.parse(JSON.parse(answer))
+}
+
+/** Asks the server that has the folder open for a copy of its database; false when none listens. */
+export async function copyThere(dataDir: string, folder: string): Promise<boolean> {
+  return (await askControl(dataDir, JSON.stringify({ copyTo: folder } satisfies z.infer<typeof copySchema>))) !== null
 }

@@ -80,7 +80,9 @@ describe('§19 a debate that the operator hides', () => {
     const call = await engine.call(asked + 1)
     call.say('A thought that nobody will read.')
     await read({ operate }, 'debate', debate.id, 'hide')
-    expect(await stream?.response.text()).toContain('"error"')
+    expect(await stream?.response.text()).toContain(
+      '{"error":"The operator of this site has hidden this debate.","code":"hidden-meanwhile"}',
+    )
     await read({ operate }, 'debate', debate.id, 'show')
     const kept = await database.db.execute(sql`select count(*)::integer as turns from responses`)
     expect(kept.rows).toEqual([{ turns: 2 }])

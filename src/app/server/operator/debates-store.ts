@@ -56,7 +56,9 @@ export async function hideDebate(tx: Database, debateId: string, now: Date): Pro
   await tx.select({ id: debates.id }).from(debates).where(eq(debates.id, debateId)).for('update')
   await tx.update(debates).set({ hiddenAt: now }).where(eq(debates.id, debateId))
   const claimed = await tx.delete(turnClaims).where(eq(turnClaims.debateId, debateId)).returning()
-  return claimed.filter(({ leaseUntil }) => leaseUntil > now).map(({ claimId }) => ({ debateId, claimId }))
+  return claimed
+    .filter(({ leaseUntil }) => leaseUntil > now)
+    .map(({ claimId }) => ({ debateId, claimId, why: 'hidden-meanwhile' }))
 }
 
 export async function unhideDebate(tx: Database, debateId: string): Promise<void> {

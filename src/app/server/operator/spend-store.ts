@@ -2,6 +2,7 @@
 import { desc, gte, sql } from 'drizzle-orm'
 import { GRACE_MS } from '#features/account/plan.ts'
 import { users } from '#features/account/server/tables.ts'
+import { PERSON } from '#features/debate/digital-source.ts'
 import { debates, responses } from '#features/debate/server/tables.ts'
 import { costOf, type Priced } from '#features/models/server/spend/price.ts'
 import { modelSpend } from '#features/models/server/tables.ts'
@@ -79,8 +80,8 @@ export async function daysSince(db: Database, from: Date): Promise<DaySum[]> {
   }))
 }
 
-/** Whether an engine's turns cost money: those of this machine and of the script do not. */
-const isRemote = (engine: string): boolean => engine !== 'scripted' && !engine.startsWith('local:')
+/** Whether an engine's turns cost money: those of this machine, of the script and of persons do not. */
+const isRemote = (engine: string): boolean => engine !== 'scripted' && engine !== PERSON && !engine.startsWith('local:')
 
 /** The lowest UUID of a moment (RFC 9562 §5.7: its first 48 bits are Unix milliseconds). */
 function firstIdAt(moment: Date): string {

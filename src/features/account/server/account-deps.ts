@@ -28,8 +28,12 @@ export interface AccountDebates {
   exportAll(viewer: SignedInViewer): Promise<Record<string, unknown>[]>
   /** The reports that the user has made (§19). */
   reportsOf(userId: string): Promise<Record<string, unknown>[]>
-  /** The edges of maps that the user contests (§20). */
-  contestsOf(userId: string): Promise<Record<string, unknown>[]>
+}
+
+/** What the account needs of verdict, which is a later feature. */
+export interface AccountVerdict {
+  /** Where the user has stood in debates, the cards that moved them, and the answers that they contest (§20). */
+  saidBy(userId: string): Promise<Record<'stances' | 'moved' | 'contests', Record<string, unknown>[]>>
 }
 
 /** What the account needs of billing, which is a later feature. */
@@ -86,6 +90,7 @@ export interface AccountDeps {
   readonly passwords: PasswordHasher
   readonly throttle: Throttle
   readonly debates: AccountDebates
+  readonly verdict: AccountVerdict
   readonly payments: AccountPayments
   readonly registrationsPerIp: Limiter
   readonly exportsPerUser: Limiter

@@ -51,6 +51,7 @@ const PROVIDER_SIGN_INS = 600
 export interface AccountingDeps {
   readonly db: Database
   readonly debates: AccountDeps['debates']
+  readonly verdict: AccountDeps['verdict']
   readonly payments: AccountDeps['payments']
   readonly limiter: LimiterFactory
   readonly limits: { readonly registrationsPerIpPerHour: number; readonly failedSignInsPerIp: number }
@@ -122,6 +123,7 @@ export function accounting(deps: AccountingDeps): Accounting {
       onRefused: (ip) => onEvent('sign-in-throttled', { userId: null, ip }),
     }),
     debates: deps.debates,
+    verdict: deps.verdict,
     payments: deps.payments,
     registrationsPerIp: perIp('registrations-ip', limits.registrationsPerIpPerHour, HOUR_S),
     exportsPerUser: limiter({ name: 'exports-user', points: EXPORTS_PER_HOUR, seconds: HOUR_S }),

@@ -48,6 +48,8 @@ export const debateSchema = z.object({
   isPrivate: z.boolean(),
   isOriginal: z.boolean(),
   originalDebateId: z.nullable(id),
+  /** The debate that it was made from (§20), for who may read that one; else null. */
+  rematchOf: z.nullable(id),
   shareToken: z.optional(z.string()),
   createdAt: date,
   /** Only those among the first ten items for a reader who is neither signed in nor its creator (§6). */

@@ -1,6 +1,7 @@
 /** What stands in a debate's timeline (§3). Home's first load needs it without the calls that write it (§14: page). */
 import { z } from 'zod/mini'
 import { citationSchema } from './citations.ts'
+import { ASKED } from '../rules.ts'
 import { date, id, optionNumberSchema } from './fields.ts'
 
 /** §3 Response; `engine` is the one that really wrote it (§10). */
@@ -13,8 +14,8 @@ export const responseSchema = z.object({
   turnNumber: z.int(),
   aiModel: z.string(),
   engine: z.string(),
-  /** §16 */
-  digitalSourceType: z.string(),
+  /** §16; null for a turn that a person wrote. */
+  digitalSourceType: z.nullable(z.string()),
   stopped: z.boolean(),
   /** In the order of their markers in `content` (§17). */
   citations: z.array(citationSchema),
@@ -27,5 +28,7 @@ export const userInputSchema = z.object({
   debateId: id,
   content: z.string(),
   turnNumber: z.int(),
+  /** Whom it asks (§20); null when it is context for both. */
+  to: z.nullable(z.enum(ASKED)),
   createdAt: date,
 })

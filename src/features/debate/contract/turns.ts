@@ -1,9 +1,12 @@
 /** Turns: the response of a finished turn (§3), the calls of a live turn, and its stream (§7, §11). */
 import { z } from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
+import { trimmedAtMost, visible } from '#platform/text-length.ts'
 import { problemValuesSchema } from '#platform/problem.ts'
 import { responseSchema } from './entries.ts'
-import { languageSchema, optionNumberSchema } from './fields.ts'
+import { OWN_TURN_MAX, OWN_TURN_MIN } from '../rules.ts'
+import { seatTexts } from '../texts/seat-texts.ts'
+import { languageSchema, optionNumberSchema, written } from './fields.ts'
 
 export type Response = z.infer<typeof responseSchema>
 
@@ -31,6 +34,21 @@ export const generateTurn = endpoint('POST', '/api/debates/:id/generate', {
   }),
   answer: 'stream',
   refusals: [401, 403, 404, 429, 503],
+})
+
+/** §20 */
+export const ownTurnSchema = z.strictObject({
+  content: written(visible(OWN_TURN_MIN, seatTexts.tooShort), trimmedAtMost(OWN_TURN_MAX, seatTexts.tooLong)),
+  /** The turn that the writer saw as the next. */
+  turnNumber: z.int().check(z.minimum(1)),
+})
+
+export const writeTurn = endpoint('POST', '/api/debates/:id/turn', {
+  summary: "Writes the next turn in a person's own words, in place of the debater whose turn it is.",
+  body: ownTurnSchema,
+  answer: responseSchema,
+  status: 201,
+  refusals: [401, 403, 404, 409, 429, 503],
 })
 
 export const liveTurn = endpoint('GET', '/api/debates/:id/live', {

@@ -23,6 +23,9 @@ import { type InputLimits, inputRoutes } from './inputs/inputs.ts'
 import { type DebatesOfAccount, debatesOfAccount } from './lists/debates-of-account.ts'
 import { ownDebateRoutes } from './lists/own-debates.ts'
 import { positionRoutes, type SuggestionLimits } from './positions/routes.ts'
+import { debateOpener } from './opening.ts'
+import { rematchStore } from './rematch/rematch-store.ts'
+import { rematchRoutes } from './rematch/routes.ts'
 import { debateRoutes } from './routes.ts'
 import { sourceFinder } from './sources/find-sources.ts'
 import { passageKeeper } from './sources/passages.ts'
@@ -121,20 +124,18 @@ export function debating(deps: DebatingDeps): Debating {
   const cards = argumentCards(small)
   const misses = limiter({ name: 'share-misses-ip', points: limits.shareMissesPerIp, seconds: TEN_MINUTES_S })
   const forSharing = debatesForSharing({ ...deps, store, sources, running, newShareToken, misses })
+  const findSources = deps.evidence.place === null ? null : finder.begin
+  const open = debateOpener({
+    plans,
+    debatesPerIp: limiter({ name: 'debates-ip', points: limits.debatesPerIpPerHour, seconds: HOUR_S }),
+    clock,
+    newShareToken,
+    issueVisitor: () => deps.visitors.issue(),
+  })
   return {
     routes: [
-      ...debateRoutes({
-        store,
-        running,
-        writer,
-        plans,
-        clock,
-        newShareToken,
-        issueVisitor: () => deps.visitors.issue(),
-        findSources: deps.evidence.place === null ? null : finder.begin,
-        debatesPerIp: limiter({ name: 'debates-ip', points: limits.debatesPerIpPerHour, seconds: HOUR_S }),
-        limits,
-      }),
+      ...debateRoutes({ store, running, writer, plans, clock, open, findSources, limits }),
+      ...rematchRoutes({ store, rematches: rematchStore(db), open, findSources, passages, clock, limits }),
       ...ownDebateRoutes(lists),
       ...inputRoutes({ db, store, limits, limiter, clock }),
       ...positionRoutes(small),

@@ -9,7 +9,7 @@ import { itemsByLink, type ResponseLimits } from '../rules.ts'
 import { firstItems } from '../timeline.ts'
 import { debateReader, ownDebateFinder } from './find-debate.ts'
 import type { DebatesForSharing } from './for-share.ts'
-import type { OpenLink } from './sharing/open-link.ts'
+import type { LinkCall } from './sharing/open-link.ts'
 import type { DebateStore } from './store.ts'
 
 export { dailyAllowance } from './allowances.ts'
@@ -23,8 +23,8 @@ export interface DebatesForVerdict {
   read(viewer: Viewer, id: string): Promise<Debate>
   /** The whole debate, for who adds turns to it. Refuses with 404, 403 `not-yours`. */
   readOwn(viewer: Viewer, id: string): Promise<Debate>
-  /** By the link of the call; refuses as `OpenLink` does. */
-  readLinked(call: Parameters<OpenLink>[0]): Promise<Debate>
+  /** By the link of the call; refuses as every call by a link does. */
+  readLinked(call: LinkCall): Promise<Debate>
 }
 
 export interface DebatesForVerdictDeps {

@@ -24,6 +24,8 @@ function open(over: Partial<OpenDebate['debate']> = {}, responses = 0): OpenDeba
       isPrivate: false,
       isOriginal: true,
       originalDebateId: null,
+      rematchOf: null,
+      rematchFrom: null,
       language: 'en',
       shareToken: 'secret-token',
       hiddenAt: null,
@@ -48,7 +50,10 @@ function open(over: Partial<OpenDebate['debate']> = {}, responses = 0): OpenDeba
       citations: null,
       createdAt,
     })),
-    userInputs: [{ id: ID, debateId: ID, userId: ID, content: 'Think of rainbows.', turnNumber: 1, createdAt }],
+    userInputs: [
+      { id: ID, debateId: ID, userId: ID, content: 'Think of rainbows.', turnNumber: 1, asked: null, createdAt },
+    ],
+    parent: null,
     counted: { responses, inputs: 1 },
     liveTurn: null,
   }

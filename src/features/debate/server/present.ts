@@ -11,6 +11,7 @@ import {
   mayAddContext,
   mayAdvance,
   mayDelete,
+  mayRead,
   mayShare,
   nextTurn,
   owns,
@@ -33,13 +34,13 @@ export function presentResponse(row: ResponseRow): Response {
 }
 
 export function presentUserInput(row: UserInputRow): UserInput {
-  const { id, debateId, content, turnNumber } = row
-  return { id, debateId, content, turnNumber, createdAt: iso(row.createdAt) }
+  const { id, debateId, content, turnNumber, asked } = row
+  return { id, debateId, content, turnNumber, to: asked, createdAt: iso(row.createdAt) }
 }
 
 /** §6 */
 export function presentDebate(viewer: Viewer, open: OpenDebate, limits: ResponseLimits): Debate {
-  const { debate } = open
+  const { debate, parent } = open
   const owner = owns(viewer, debate)
   const totalItems = open.counted.responses + open.counted.inputs
   const told = firstItems(itemsById(viewer, debate), {
@@ -64,6 +65,7 @@ export function presentDebate(viewer: Viewer, open: OpenDebate, limits: Response
     isPrivate,
     isOriginal,
     originalDebateId,
+    rematchOf: parent !== null && mayRead(viewer, parent) ? parent.id : null,
     ...(owner && { shareToken: debate.shareToken }),
     createdAt: iso(debate.createdAt),
     responses: told.responses,

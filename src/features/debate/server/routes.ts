@@ -1,20 +1,19 @@
-import { uuidv7 } from 'uuidv7'
 import type { Viewer } from '#features/account/viewer.ts'
 import { DEFAULT_MODEL, type ModelsByTier } from '#features/models/catalogue.ts'
 import { refuseModel } from '#features/models/server/refuse-model.ts'
 import type { Spender } from '#features/models/server/spend/budget.ts'
 import type { Clock } from '#platform/clock.ts'
 import { route, type Route, streamRoute } from '#platform/server/http/route.ts'
-import type { Limiter } from '#platform/server/shared/rate-limit.ts'
 import { chooseModels } from '../contract/chosen-models.ts'
 import { createDebate, readDebate } from '../contract/debates.ts'
-import { generateTurn, liveTurn, stopTurn } from '../contract/turns.ts'
+import { generateTurn, liveTurn, stopTurn, writeTurn } from '../contract/turns.ts'
 import { itemsById, mayRead, type ResponseLimits } from '../rules.ts'
 import { debateFinder, debateReader, ownDebateFinder } from './find-debate.ts'
+import type { DebateOpener } from './opening.ts'
 import type { TurnWriter } from './turn/turn-writer.ts'
 import { resumeOffset } from './turn/live-turn.ts'
 import type { RunningTurn } from './turn/live-turns.ts'
-import { presentDebate } from './present.ts'
+import { presentDebate, presentResponse } from './present.ts'
 import type { DebateRow, DebateStore } from './store.ts'
 
 export interface DebateDeps {
@@ -23,20 +22,14 @@ export interface DebateDeps {
   readonly writer: TurnWriter
   readonly plans: ModelsByTier
   readonly clock: Clock
-  /** 128 random bits at least, base64url (§11). */
-  readonly newShareToken: () => string
-  /** Its hash and the ready `Set-Cookie` value. */
-  readonly issueVisitor: () => { readonly visitor: string; readonly cookie: string }
+  readonly open: DebateOpener
   /** Looks for sources of a new debate; null = facts are not looked up. */
   readonly findSources: ((debate: DebateRow, spender: Spender) => Promise<void>) | null
-  readonly debatesPerIp: Limiter
   readonly limits: ResponseLimits
 }
 
 export function debateRoutes(deps: DebateDeps): Route<Viewer>[] {
   const { store, running, writer, plans, clock, limits } = deps
-  const now = () => new Date(clock.now())
-
   const find = debateFinder(store)
   const findOwn = ownDebateFinder(store)
   const read = debateReader(store, clock, limits)
@@ -45,30 +38,17 @@ export function debateRoutes(deps: DebateDeps): Route<Viewer>[] {
     route(createDebate, async (call) => {
       const { question, option1, option2, language = 'en', coffeeLevel = 1 } = call.body
       const { option1Model = DEFAULT_MODEL, option2Model = DEFAULT_MODEL } = call.body
-      for (const model of [option1Model, option2Model]) refuseModel(plans, call.caller.user?.tier ?? null, model)
-      await deps.debatesPerIp.demand(call.ip, 'too-many-debates')
-      let viewer: Viewer = call.caller
-      if (viewer.user === null && viewer.visitor === null) {
-        const { visitor, cookie } = deps.issueVisitor()
-        call.setCookie(cookie)
-        viewer = { ...viewer, visitor }
-      }
-      const debate = await store.insertDebate({
-        id: uuidv7(),
-        question,
-        option1,
-        option2,
-        option1Model,
-        option2Model,
-        coffeeLevel,
-        language,
-        userId: viewer.user?.id ?? null,
-        visitor: viewer.user ? null : viewer.visitor,
-        shareToken: deps.newShareToken(),
-        createdAt: now(),
-      })
+      const { viewer, row } = await deps.open(call, [option1Model, option2Model])
+      const texts = { question, option1, option2, language }
+      const debate = await store.insertDebate({ ...row, ...texts, option1Model, option2Model, coffeeLevel })
       if (call.body.sources !== false) await deps.findSources?.(debate, viewer.user)
-      const empty = { responses: [], userInputs: [], counted: { responses: 0, inputs: 0 }, liveTurn: null }
+      const empty = {
+        parent: null,
+        responses: [],
+        userInputs: [],
+        counted: { responses: 0, inputs: 0 },
+        liveTurn: null,
+      }
       return presentDebate(viewer, { debate, ...empty }, limits)
     }),
 
@@ -88,6 +68,8 @@ export function debateRoutes(deps: DebateDeps): Route<Viewer>[] {
       })
       return { attach: (sink) => turn.attach(sink) }
     }),
+
+    route(writeTurn, async (call) => presentResponse(await writer.sitIn(call.caller, call.params, call.body))),
 
     streamRoute(liveTurn, async (call) => {
       const debate = await find(call.caller, call.params.id, mayRead)

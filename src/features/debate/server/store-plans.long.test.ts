@@ -55,7 +55,10 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan uses an index', 
     ['asking for a claim', () => store.isClaimHeld(uuidv7(), now)],
     ['releasing a claim', () => store.releaseClaim(uuidv7(), '', now)],
     ['dropping a claim', () => store.dropClaim(uuidv7())],
-    ['adding context', () => inputs.add({ id: uuidv7(), debateId: id, userId: user, content: '', now, most: 9 })],
+    [
+      'adding context',
+      () => inputs.add({ id: uuidv7(), debateId: id, userId: user, content: '', asked: null, now, most: 9 }),
+    ],
     ['deleting a debate', () => own.deleteDebate(id, now)],
     ['deleting all of a user', () => deleteDebatesOf(db, uuidv7(), now)],
     ['opening a shared debate', () => shared.glance(token, now)],
@@ -89,7 +92,7 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan uses an index', 
   test('claiming and saving a turn: functions of the database, whose own count of read tables is asked', async () => {
     const debate = await store.insertDebate({ ...texts, ...models, visitor, id: uuidv7(), shareToken: uuidv7() })
     const debateId = debate.id
-    await inputs.add({ id: uuidv7(), debateId, userId: user, content: '', now, most: 9 })
+    await inputs.add({ id: uuidv7(), debateId, userId: user, content: '', asked: null, now, most: 9 })
     await db.execute(sql`begin`)
     const claimId = uuidv7()
     const asked = { debateId, claimId, userId: null, ...who, now, leaseUntil: now, ...limits }

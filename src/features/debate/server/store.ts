@@ -3,8 +3,10 @@
  * together stands in one transaction here.
  */
 import { and, asc, eq, getTableColumns, gt, sql, type Table } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { DayCeiling, Settlement, SpendRefusal } from '#features/models/server/spend/spend-store.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import type { Owned } from '../rules.ts'
 import type { BriefPassage } from './debaters/debater.ts'
 import { debates, responses, turnClaims, userInputs } from './tables.ts'
 
@@ -20,6 +22,8 @@ type Measured = 'promptVersion' | 'tokensIn' | 'tokensOut' | 'msToFirstToken' | 
 /** Everything a debate's page shows. `liveTurn` is the number of a turn whose lease is running. */
 export interface OpenDebate {
   readonly debate: DebateRow
+  /** The debate that it is a rematch of (§20); null = none. */
+  readonly parent: (Owned & Pick<DebateRow, 'id'>) | null
   /** All, or the first ones of each kind. */
   readonly responses: ResponseRow[]
   readonly userInputs: UserInputRow[]
@@ -60,7 +64,7 @@ export interface GrantedClaim {
     'id' | 'question' | 'option1' | 'option2' | 'option1Model' | 'option2Model' | 'coffeeLevel' | 'language'
   >
   readonly responses: readonly Pick<ResponseRow, 'turnNumber' | 'content' | 'summary'>[]
-  readonly userInputs: readonly Pick<UserInputRow, 'turnNumber' | 'content'>[]
+  readonly userInputs: readonly Pick<UserInputRow, 'turnNumber' | 'content' | 'asked'>[]
   /** What may be quoted (§17). */
   readonly passages: readonly BriefPassage[]
 }
@@ -81,9 +85,16 @@ export function debateStore(db: Database) {
     .where(eq(debates.id, sql.placeholder('id')))
     .limit(1)
     .prepare('debate_by_id')
+  const parents = alias(debates, 'parent')
+  const { id: parentId, userId, visitor, isPublic, hiddenAt } = parents
   const debateWithClaim = db
-    .select({ debate: debates, liveTurn: turnClaims.turnNumber })
+    .select({
+      debate: debates,
+      liveTurn: turnClaims.turnNumber,
+      parent: { id: parentId, userId, visitor, isPublic, hiddenAt },
+    })
     .from(debates)
+    .leftJoin(parents, eq(parentId, debates.rematchOf))
     .leftJoin(turnClaims, and(eq(turnClaims.debateId, debates.id), gt(turnClaims.leaseUntil, sql.placeholder('now'))))
     .where(eq(debates.id, sql.placeholder('id')))
     .limit(1)
@@ -147,7 +158,7 @@ export function debateStore(db: Database) {
       const whole = { responses: written.length, inputs: inputs.length }
       const isCut = written.length === most || inputs.length === most
       const [counted = whole] = isCut ? await countsById.execute({ id }) : []
-      return { debate: row.debate, responses: written, userInputs: inputs, counted, liveTurn: row.liveTurn }
+      return { ...row, responses: written, userInputs: inputs, counted }
     },
 
     /**
@@ -155,14 +166,14 @@ export function debateStore(db: Database) {
      * from. Owner, counts, limits and the claim itself are behind the debate's row lock, so that forty parallel calls
      * make one claim and a limit of ten responses holds. Context that was numbered for a later turn (a turn was lost,
      * or the context came while this turn began) stands in this turn's prompt and is renumbered. The code is the
-     * function `claim_turn_5` in `migrations/`.
+     * function `claim_turn_6` in `migrations/`.
      */
     async claimTurn(request: ClaimRequest): Promise<Claim> {
       const answered = await db.execute<{
         claimed: { readonly claim: Claim; readonly passages: readonly BriefPassage[] }
-      }>(sql`select claim_turn_5(${JSON.stringify(request)}) as claimed`)
+      }>(sql`select claim_turn_6(${JSON.stringify(request)}) as claimed`)
       const [row] = answered.rows
-      if (!row) throw new Error('claim_turn_5 answered no row')
+      if (!row) throw new Error('claim_turn_6 answered no row')
       const { claim, passages } = row.claimed
       return claim.kind === 'claimed' ? { ...claim, passages } : claim
     },

@@ -1,6 +1,7 @@
 /** The tables of debates, responses and user inputs (§3), and of the claims of running turns. */
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   foreignKey,
   index,
@@ -18,6 +19,7 @@ import { users } from '#features/account/server/tables.ts'
 import { evidenceSources } from '#features/evidence/server/tables.ts'
 import type { Citation } from '../contract/citations.ts'
 import { REPORT_REASONS } from '../report-rules.ts'
+import { ASKED } from '../rules.ts'
 
 const createdAt = () => timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow()
 
@@ -40,6 +42,10 @@ export const debates = pgTable(
     isPrivate: boolean('is_private').notNull().default(true),
     isOriginal: boolean('is_original').notNull().default(true),
     originalDebateId: uuid('original_debate_id'),
+    /** The debate that it is a rematch of (§20); null when it is none, or that debate is gone. */
+    rematchOf: uuid('rematch_of').references((): AnyPgColumn => debates.id, { onDelete: 'set null' }),
+    /** How many turns of that debate it began with; null when it is no rematch. */
+    rematchFrom: integer('rematch_from'),
     language: text('language').notNull().default('en'),
     shareToken: text('share_token').notNull(),
     /** When the operator hid it (§19); null = it is not hidden. */
@@ -57,6 +63,10 @@ export const debates = pgTable(
     index('ai_debates_original')
       .on(table.originalDebateId, table.userId)
       .where(sql`${table.originalDebateId} is not null`),
+    // Lists the rematches of a debate, newest first, and finds them when it is deleted.
+    index('ai_debates_rematches')
+      .on(table.rematchOf, table.createdAt.desc())
+      .where(sql`${table.rematchOf} is not null`),
     // Pages through the public debates for search engines.
     index('ai_debates_public')
       .on(table.id)
@@ -102,11 +112,12 @@ export const userInputs = pgTable(
     debateId: uuid('debate_id')
       .notNull()
       .references(() => debates.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null where an anonymous visitor's rematch (§20) has taken it along. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     content: text('content').notNull(),
     turnNumber: integer('turn_number').notNull(),
+    /** Whom it asks (§20); null when it is context for both. */
+    asked: text('asked', { enum: ASKED }),
     createdAt: createdAt(),
   },
   (table) => [

@@ -123,6 +123,17 @@ describe('§2 which debate is open', () => {
     expect(title.textContent).toBe(QUESTION)
   })
 
+  test('§19 one that the operator has hidden: its owner is told so, also at its address', async () => {
+    const page = await stage.openDebate()
+    await stage.writeTurn(page, 1, 'Waves.')
+    const { debate } = history.state as { debate: string }
+    expect((await stage.product.operate('debate', debate, 'hide')).code).toBe(0)
+    act(() => history.replaceState(null, '', `/?debate=${debate}`))
+    page.load()
+    await page.until(() => expect(screen.getByRole('alert').textContent).toContain(refusals['debate-hidden']))
+    expect(location.search).toBe('')
+  })
+
   test('New Debate does nothing in the first second: a double click on Debate! leaves the debate open', async () => {
     const page = await stage.openDebate()
     fireEvent.click(button('New Debate'))

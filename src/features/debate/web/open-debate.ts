@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { z } from 'zod/mini'
+import { CallError } from '#platform/web/calls/call.ts'
 import { logFailure } from '#platform/web/log.ts'
 import { forgetDraft } from './form/draft.ts'
 import { isCached, prefetchDebate } from './queries.ts'
@@ -44,6 +45,8 @@ export function useOpenDebate(): OpenDebate {
     void prefetchDebate(cache, asked)
       .then(() => ({ debate: asked }))
       .catch((error: unknown) => {
+        // §19: the view tells the owner.
+        if (error instanceof CallError && error.code === 'debate-hidden') return { debate: asked }
         // §8 silent failures: only logged.
         logFailure('The debate of the address could not be opened.', error)
         return null

@@ -4,6 +4,7 @@ import type { Logger } from '#platform/server/log.ts'
 import { stoppedClock } from '#testing/clock.ts'
 import { openSite } from '#testing/outside-site.ts'
 import { createEvidence, type Evidence } from './evidence.ts'
+import { createReader } from './reading/reader.ts'
 
 let evidence: Evidence | null = null
 afterEach(() => evidence?.stop())
@@ -11,11 +12,13 @@ afterEach(() => evidence?.stop())
 test('§17 without a network two debates find nothing, and the log has one line, in words', async () => {
   const gone = await openSite(() => null)
   gone.close()
+  const clock = stoppedClock()
   const lines: { why?: string; err?: unknown }[] = []
   const search = { searxng: null, kiwix: null, braveKey: null, tavilyKey: null, wikipedia: gone.url }
   evidence = createEvidence({
     db: {} as Database,
-    clock: stoppedClock(),
+    clock,
+    reader: createReader({ clock }),
     userAgent: 'test',
     allowed: [],
     search,

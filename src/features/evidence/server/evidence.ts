@@ -9,7 +9,7 @@ import { ADDRESS_MAX, TRIED_A_SIDE } from '../rules.ts'
 import { pageReader, readSource } from './pages.ts'
 import type { RankedPassage, RankJob } from './passages/passages.ts'
 import { UnreadableFile } from './reading/read-file.ts'
-import { createReader, TakesTooMuch } from './reading/reader.ts'
+import { type Reader, TakesTooMuch } from './reading/reader.ts'
 import { keptText, NoText } from './reading/source-text.ts'
 import { chosenSearch, innerPlaces, type SearchSettings } from './search/chosen-search.ts'
 import { withoutDeadPlaces } from './search/dead-places.ts'
@@ -25,6 +25,8 @@ export interface EvidenceDeps {
   readonly allowed: readonly string[]
   /** Null = nowhere. */
   readonly search: SearchSettings | null
+  /** It is closed with the evidence. */
+  readonly reader: Reader
   readonly log: Logger
 }
 
@@ -51,11 +53,11 @@ export interface Evidence {
   stop(): Promise<void>
 }
 
-export function createEvidence({ db, clock, userAgent, allowed, search: settings, log }: EvidenceDeps): Evidence {
+export function createEvidence(deps: EvidenceDeps): Evidence {
+  const { db, clock, userAgent, allowed, search: settings, reader, log } = deps
   const store = evidenceStore(db)
   const closing = new AbortController()
   const outside = createOutside({ clock, userAgent, allowed })
-  const reader = createReader({ clock })
   const pages = pageReader({ outside, store, reader, clock, signal: closing.signal })
   // Users name addresses; the operator's own search engine and encyclopedia are reached by the search alone.
   const inner = settings === null ? [] : innerPlaces(settings)

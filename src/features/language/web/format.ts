@@ -14,6 +14,8 @@ export interface Format {
   readonly days: (count: number) => string
   /** "5 MB". */
   readonly megabytes: (value: number) => string
+  /** "64%". @param share 0 to 1 */
+  readonly percent: (share: number) => string
   /** "7", and with `digits` "007". */
   readonly number: (value: number, digits?: number) => string
   /** "French". The code itself for a language that has no name. @param code BCP 47 tag */
@@ -34,6 +36,7 @@ export function formatIn(language: string): Format {
     },
     days: (count) => new Intl.NumberFormat(language, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(count),
     megabytes: (value) => new Intl.NumberFormat(language, { style: 'unit', unit: 'megabyte' }).format(value),
+    percent: (share) => new Intl.NumberFormat(language, { style: 'percent' }).format(share),
     number: (value, digits = 1) => new Intl.NumberFormat(language, { minimumIntegerDigits: digits }).format(value),
     languageName: (code) => new Intl.DisplayNames(language, { type: 'language', fallback: 'code' }).of(code) ?? code,
   }

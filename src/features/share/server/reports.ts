@@ -1,6 +1,6 @@
 /** The call that tells the operator what is wrong with a shared debate (§19). */
 import { uuidv7 } from 'uuidv7'
-import { callerHash } from '#features/account/server/caller-hash.ts'
+import { readerHash } from '#features/account/server/reader-hash.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { DebatesForSharing, OpenLink } from '#features/debate/server/for-share.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -25,7 +25,7 @@ export function reportRoute({ debates, openLink, reportsPerIp, secret, clock }: 
     await debates.report({
       id: uuidv7(),
       debateId,
-      reporter: callerHash(secret, 'report', call.caller),
+      reporter: readerHash(secret, 'report', call.caller),
       userId: call.caller.user?.id ?? null,
       reason,
       words: words === '' ? null : words,

@@ -108,10 +108,16 @@ export function translationRoutes({ debates, translations, openLink }: Translati
   ]
 }
 
+/** The part of a debate that its link shows this reader (§6). */
+function seenByLink(viewer: Viewer, debate: Debate): Debate {
+  const { responses, userInputs, truncated, liveTurn } = firstItems(itemsByLink(viewer), debate)
+  return { ...debate, responses, userInputs, truncated, liveTurn }
+}
+
 /** A shared debate as the archive page gets it, without its sources. */
 function presentShared(viewer: Viewer, debate: Debate): Omit<SharedDebate, 'sources'> {
   const { question, option1, option2, language, isPublic, createdAt, totalItems } = debate
-  const { responses, userInputs, truncated, liveTurn } = firstItems(itemsByLink(viewer), debate)
+  const { responses, userInputs, truncated, liveTurn } = seenByLink(viewer, debate)
   return {
     question,
     option1,

@@ -3,12 +3,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { DebateHead } from '#features/debate/web/reading/debate-head.tsx'
 import { TurnList, type ListedDebate } from '#features/debate/web/reading/turn/turn-list.tsx'
+import { TurnsOrMap, useShownAs } from '#features/debate/web/reading/turns-or-map.tsx'
 import { langOfWords } from '#features/debate/web/reading/translation/translated-debate.ts'
 import { useReadInMine } from '#features/debate/web/reading/translation/use-read-in-mine.tsx'
 import { useAnnouncement } from '#features/debate/web/reading/live/announcement.ts'
+import { MovedSlotProvider } from '#features/debate/web/reading/minds/minds-slot.ts'
 import type { WatchedDebate } from '#features/debate/web/reading/live/turn-watching.ts'
 import { useWatchedTurn } from '#features/debate/web/reading/live/use-watched-turn.ts'
 import { KnownSourcesProvider } from '#features/debate/web/reading/sources/known-sources.ts'
+import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
 import { useText } from '#features/language/web/text.tsx'
 import type { Clock } from '#platform/clock.ts'
 import { lazyOptional } from '#platform/web/lazy/lazy-optional.ts'
@@ -23,11 +26,17 @@ import { archiveCalls } from './archive-calls.ts'
 import type { ArchiveSources } from './archive-sources.tsx'
 import { ExportLinks } from './export-links.tsx'
 import { sharedFile, sharedTranslations } from './queries.ts'
+import { useSharedMinds } from './shared-minds.tsx'
 import { ReportButton } from './report/report-button.tsx'
 import { SaveArchive } from './save-archive.tsx'
 import { StrangersEnd } from './strangers-end.tsx'
 
 const LazySources = lazyOptional(() => import('./archive-sources.tsx').then((module) => module.ArchiveSources))
+
+const DebateMap = lazyOnPress(
+  () => import('#features/verdict/web/map/debate-map.tsx'),
+  (module) => module.MapByLink,
+)
 
 export interface ArchiveProps extends OpenedLink {
   /** Milliseconds of the answer that said so. */
@@ -55,9 +64,12 @@ export function Archive(props: ArchiveProps) {
   })
   const translated = useMemo(() => sharedTranslations(shareToken), [shareToken])
   const { shown: read = debate, control } = useReadInMine(debate, translated)
+  const minds = useSharedMinds(shareToken, read)
   const { panel } = live
   const [announcement, announce] = useAnnouncement(text, panel)
-  useStickToBottom(panel?.turnNumber ?? null, panel, { pauseAbove: SCROLL_PAUSE_PX, resumeWithin: SCROLL_RESUME_PX })
+  const shownAs = useShownAs(shareToken)
+  const growing = shownAs.map ? null : (panel?.turnNumber ?? null)
+  useStickToBottom(growing, panel, { pauseAbove: SCROLL_PAUSE_PX, resumeWithin: SCROLL_RESUME_PX })
   // Not by `totalItems`: a turn that has just been read is in the cache before the server has counted it again.
   const empty = archive.responses.length + archive.userInputs.length === 0 && panel === null && live.broken === null
   return (
@@ -78,12 +90,28 @@ export function Archive(props: ArchiveProps) {
       />
       {control}
       {signedIn && <SaveArchive shareToken={shareToken} question={archive.question} clock={clock} />}
+      {minds.opening}
       {empty ? (
         <p className="archive-message card">{text(texts.nothingYet)}</p>
       ) : (
-        <KnownSourcesProvider value={archive.sources}>
-          <TurnList debate={read} live={live} mayAskForCards={false} />
-        </KnownSourcesProvider>
+        <TurnsOrMap
+          shownAs={shownAs}
+          turns={archive.responses.length}
+          renderMap={(demand) => (
+            <DebateMap
+              {...demand}
+              shareToken={shareToken}
+              language={archive.language}
+              turns={archive.responses.length}
+            />
+          )}
+        >
+          <KnownSourcesProvider value={archive.sources}>
+            <MovedSlotProvider value={minds.moved}>
+              <TurnList debate={read} live={live} mayAskForCards={false} />
+            </MovedSlotProvider>
+          </KnownSourcesProvider>
+        </TurnsOrMap>
       )}
       <p role="status" className="sr-only">
         {announcement}
@@ -98,6 +126,7 @@ export function Archive(props: ArchiveProps) {
           <Sources sources={archive.sources} />
         </Suspense>
       )}
+      {minds.closing}
       {!signedIn && <StrangersEnd total={archive.truncated ? archive.totalItems : null} />}
       <footer className="archive-foot">
         <ExportLinks addressOf={(format) => sharedFile(shareToken, format)}>

@@ -1,5 +1,5 @@
 /** §2 `/embed/{shareToken}`: a shared debate for frames of other sites, as strangers see it. The server alone draws it. */
-import { digitalSourceOf } from '#features/debate/digital-source.ts'
+import { digitalSourceOf, PERSON } from '#features/debate/digital-source.ts'
 import { ARCHIVE_ITEMS } from '#features/debate/rules.ts'
 import { sourceText } from '#features/debate/texts/source-texts.ts'
 import { viewTexts } from '#features/debate/texts/view-texts.ts'
@@ -75,7 +75,7 @@ export function FramedArchive({ archive, address }: FramedArchiveProps) {
     const source = digitalSourceOf(responses, userInputs.length)
     if (source === null) return null
     const models = responses.flatMap((response) => {
-      if (response.engine === 'scripted') return []
+      if (response.engine === 'scripted' || response.engine === PERSON) return []
       return response.engine.startsWith('local:') ? text(viewTexts.localEngine) : displayName(response.aiModel)
     })
     return (

@@ -10,8 +10,10 @@ import type { Route } from '#platform/server/http/route.ts'
 import type { Logger } from '#platform/server/log.ts'
 import type { Metrics } from '#platform/server/metrics.ts'
 import type { LimiterFactory } from '#platform/server/shared/rate-limit.ts'
-import { type Contests, contestsOn } from './contests/contests.ts'
+import { contestsOn } from './contests/contests.ts'
 import { contestsStore } from './contests/contests-store.ts'
+import { mindsRoutes } from './minds/minds-routes.ts'
+import { mindsStore } from './minds/minds-store.ts'
 import { mapMaker, type ReadOutcome } from './map/make-map.ts'
 import { mapModels } from './map/map-models.ts'
 import { mapStore } from './map/map-store.ts'
@@ -29,6 +31,7 @@ export interface VerdictLimits {
   /** The same for anonymous visitors. */
   readonly mapTurnsPerIpPerDay: number
   readonly contestsPerIpPerHour: number
+  readonly stancesPerReaderPerMinute: number
 }
 
 export interface JudgingDeps {
@@ -48,14 +51,17 @@ export interface JudgingDeps {
 export interface Judging {
   readonly routes: readonly Route<Viewer>[]
   readonly verdicts: Verdicts
-  readonly contestsOfUser: Contests['ofUser']
+  /** What an account has said of debates, for the export of its own data. */
+  readonly ofAccount: {
+    saidBy(userId: string): Promise<Record<'contests' | 'stances' | 'moved', Record<string, unknown>[]>>
+  }
   /** For a process that owns its database alone. */
   endAllLeases(): Promise<void>
   stop(): Promise<void>
 }
 
 export function judging(deps: JudgingDeps): Judging {
-  const { db, engineFor, paid, limiter, limits, clock, log } = deps
+  const { db, debates, engineFor, paid, limiter, limits, secret, clock, log } = deps
   const [kept, bestCases] = [mapStore(db), steelmanStore(db)]
   const models = mapModels(engineFor)
   const take = readingAllowance(limits, limiter)
@@ -71,14 +77,22 @@ export function judging(deps: JudgingDeps): Judging {
   const contests = contestsOn({
     store: contestsStore(db),
     contests: limiter({ name: 'contests-ip', points: limits.contestsPerIpPerHour, seconds: HOUR_S }),
-    secret: deps.secret,
+    secret,
     clock,
   })
   const verdicts = verdictsOn({ store: kept, models, contests, steelman })
   return {
-    routes: verdictRoutes({ debates: deps.debates, verdicts, maker, contests, steelman }),
+    routes: [
+      ...verdictRoutes({ debates, verdicts, maker, contests, steelman }),
+      ...mindsRoutes({ db, read: debates.read, open: debates.readLinked, limiter, limits, secret, clock }),
+    ],
     verdicts,
-    contestsOfUser: contests.ofUser,
+    ofAccount: {
+      async saidBy(userId) {
+        const [contested, minds] = await Promise.all([contests.ofUser(userId), mindsStore(db).saidBy(userId)])
+        return { contests: contested, ...minds }
+      },
+    },
     async endAllLeases() {
       await Promise.all([kept.endAllLeases(), bestCases.endAllLeases()])
     },

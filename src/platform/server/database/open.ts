@@ -40,7 +40,13 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
     await folder.close()
     throw error
   }
-  return poolDatabase(pool, { embedded: true, onError: options.onError, onFull, afterClose: folder.close })
+  return poolDatabase(pool, {
+    embedded: true,
+    onError: options.onError,
+    onFull,
+    copyTo: folder.copyTo,
+    afterClose: folder.close,
+  })
 }
 
 async function openPostgres(url: string, options: DatabaseOptions, clock: Clock): Promise<OpenDatabase> {

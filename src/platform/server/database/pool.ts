@@ -10,6 +10,8 @@ import type { Wire } from './embedded/wire.ts'
 export interface OpenDatabase {
   readonly db: Database
   readonly embedded: boolean
+  /** Copies the embedded database's files to a folder that is not there yet; null for PostgreSQL, and in memory. */
+  readonly copyTo: ((folder: string) => Promise<void>) | null
   /** Rejects with the Problem of `unavailable` when the database does not answer. */
   ping(): Promise<void>
   /** Waits for queries in flight, then closes. A second call waits for the first. */
@@ -23,12 +25,17 @@ export function embeddedPool(connect: () => Promise<Wire>): pg.PoolConfig {
 
 /** Migrates over a connection of its own, without the limits that the pool sets on statements. */
 export async function migrateWith(config: pg.ClientConfig): Promise<void> {
+  await withClient(config, (client) => migrateDatabase(client))
+}
+
+/** Runs `work` over a connection of its own. Throws the errors of `pg`. */
+export async function withClient<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(config)
   // A broken connection is reported twice: to the query, and as this event.
   client.on('error', () => {})
   await client.connect()
   try {
-    await migrateDatabase(client)
+    return await work(client)
   } finally {
     await client.end()
   }
@@ -38,11 +45,12 @@ interface PoolOptions {
   readonly embedded: boolean
   readonly onError?: ((error: Error) => void) | undefined
   readonly onFull?: ((error: Error) => void) | undefined
+  readonly copyTo?: (folder: string) => Promise<void>
   readonly afterClose?: () => Promise<void>
 }
 
 export function poolDatabase(config: pg.PoolConfig, options: PoolOptions): OpenDatabase {
-  const { embedded, onError, onFull, afterClose } = options
+  const { embedded, onError, onFull, copyTo = null, afterClose } = options
   const pool = new pg.Pool(config)
   // Without a listener the loss of an idle connection would end the process.
   pool.on('error', (error) => onError?.(error))
@@ -66,6 +74,7 @@ export function poolDatabase(config: pg.PoolConfig, options: PoolOptions): OpenD
   return {
     db,
     embedded,
+    copyTo,
     ping: async () => {
       await onClient(pool, (client) => client.query('select 1'))
     },

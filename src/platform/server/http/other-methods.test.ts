@@ -12,6 +12,7 @@ import { route, streamRoute } from './route.ts'
 import { createServer, type HttpServer } from './server.ts'
 
 const drop = endpoint('DELETE', '/api/notes/:id', { summary: 'Drops a note.', answer: null })
+const keep = endpoint('PUT', '/api/notes/:id', { summary: 'Keeps a note under this name.', answer: null })
 const write = endpoint('POST', '/api/notes', { summary: 'Writes a note.', answer: null })
 const watch = endpoint('GET', '/api/watch/:id', { summary: 'A stream.', answer: 'stream' })
 
@@ -24,6 +25,7 @@ beforeAll(async () => {
   server = await createServer<null>({
     routes: [
       route(drop, async () => undefined),
+      route(keep, async () => undefined),
       route(write, async () => undefined),
       streamRoute(watch, async ({ params }) => (params.id === '0' ? null : { attach: (sink) => sink.end() })),
     ],
@@ -40,7 +42,7 @@ beforeAll(async () => {
     },
     extend: (http) => {
       serveOperations(http, { probes: {}, metrics: metrics.registry, clock, secure: false })
-      serveDocumentation(http, { title: 'Notes', version: '1.2.3' }, [drop, write, watch])
+      serveDocumentation(http, { title: 'Notes', version: '1.2.3' }, [drop, keep, write, watch])
     },
   })
   port = await server.listen('127.0.0.1', 0)
@@ -91,7 +93,7 @@ describe('§11 a known path, asked in another way', () => {
     ['/api/openapi.json', READ],
     ['/api/docs', READ],
     ['/api/notes', ['POST']],
-    ['/api/notes/1', ['DELETE']],
+    ['/api/notes/1', ['DELETE', 'PUT']],
     ['/api/watch/1', READ],
   ])('%s takes %j and answers 405 with them in Allow to anything else', async (path, taken) => {
     for (const method of taken) expect((await ask(method, path)).status, method).not.toBe(405)

@@ -26,7 +26,7 @@ export interface PainterOptions {
   readonly start?: () => Worker
 }
 
-export function createPainter({ clock, refusal, start = startThread }: PainterOptions): Painter {
+export function createPainter({ clock, refusal, start = startDrawing }: PainterOptions): Painter {
   const drawing = createWorker<Picture, Painted>({
     clock,
     start: () => threadWorker(start()),
@@ -47,6 +47,6 @@ export function createPainter({ clock, refusal, start = startThread }: PainterOp
   }
 }
 
-function startThread(): Worker {
+export function startDrawing(): Worker {
   return new Worker(...threadProgram('draw-worker', import.meta.url))
 }

@@ -10,3 +10,22 @@ export function whenIdle(run: () => void): () => void {
   const asked = requestIdleCallback(run)
   return () => cancelIdleCallback(asked)
 }
+
+/**
+ * Runs once, in the first idle moment after the reader has touched the page: who only looks at it loads nothing more. The
+ * returned function takes it back.
+ */
+export function whenUsed(run: () => void): () => void {
+  const touched = new AbortController()
+  let forget = () => {}
+  const use = () => {
+    touched.abort()
+    forget = whenIdle(run)
+  }
+  for (const input of ['pointerdown', 'keydown'])
+    addEventListener(input, use, { signal: touched.signal, capture: true })
+  return () => {
+    touched.abort()
+    forget()
+  }
+}

@@ -1,7 +1,7 @@
 /** Blocks between markers with a key that no text of the debate contains, so nothing written can close its block. */
 import { dataBlock, keyFor } from '#platform/server/llm/data-block.ts'
 import type { OptionNumber } from '../../contract/fields.ts'
-import { optionOf } from '../../rules.ts'
+import { type Asked, optionOf } from '../../rules.ts'
 import { timeline } from '../../timeline.ts'
 
 export interface BriefTurn {
@@ -14,6 +14,8 @@ export interface BriefTurn {
 /** What a person added; `turnNumber` is the first turn that can see it. */
 export interface BriefContext {
   readonly turnNumber: number
+  /** Null or absent when it is context for both. */
+  readonly asked?: Asked | null
   readonly text: string
 }
 
@@ -85,4 +87,10 @@ function turnName(turn: BriefTurn): string {
   return turn.condensed ? `${name} condensed` : name
 }
 
-const contextName = (context: BriefContext) => `context from-user before-turn-${context.turnNumber}`
+const ASKED_NAMES: Record<Asked, string> = { option1: SPEAKERS[1], option2: SPEAKERS[2], both: 'both' }
+
+/** `context from-user before-turn-3`, `question from-user to-cat before-turn-3` */
+function contextName({ asked = null, turnNumber }: BriefContext): string {
+  const name = asked === null ? 'context from-user' : `question from-user to-${ASKED_NAMES[asked]}`
+  return `${name} before-turn-${turnNumber}`
+}

@@ -2,6 +2,7 @@
 import type { Priced } from '#features/models/server/spend/price.ts'
 import type { ModelMessage, ModelRequest } from '#platform/server/llm/port.ts'
 import type { OptionNumber } from '../../contract/fields.ts'
+import type { Asked } from '../../rules.ts'
 import type { SpeechGuard } from './speech/speech-guard.ts'
 import type { EarlierTurn } from './transcript-budget.ts'
 
@@ -33,8 +34,12 @@ export interface TurnBrief {
   readonly optionNumber: OptionNumber
   /** In order. */
   readonly earlier: readonly EarlierTurn[]
-  /** In order; `turnNumber` is the first turn that hears it. */
-  readonly userInputs: readonly { readonly turnNumber: number; readonly content: string }[]
+  /** In order; `turnNumber` is the first turn that hears it, `asked` null or absent for context. */
+  readonly userInputs: readonly {
+    readonly turnNumber: number
+    readonly content: string
+    readonly asked?: Asked | null
+  }[]
   /** Empty when there was none. */
   readonly lostAttempt: string
   /** Each side's best first; empty without sources. */

@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
-import { nextTurn } from '../../rules.ts'
+import { type Asked, nextTurn } from '../../rules.ts'
 import type { UserInputRow } from '../store.ts'
 import { debates, responses, turnClaims, userInputs } from '../tables.ts'
 
@@ -9,6 +9,8 @@ export interface NewInput {
   readonly debateId: string
   readonly userId: string
   readonly content: string
+  /** Null when it is context for both. */
+  readonly asked: Asked | null
   /** A claim whose lease runs beyond it belongs to a turn that is being written. */
   readonly now: Date
   readonly most: number
@@ -27,7 +29,7 @@ export function inputsStore(db: Database) {
      * Says which turn hears it first: the next one, or the one after a turn whose prompt is already out. Decided behind
      * the debate's row lock, which claiming and saving a turn take as well (`migrations/`).
      */
-    add({ id, debateId, userId, content, now, most }: NewInput): Promise<Added> {
+    add({ id, debateId, userId, content, asked, now, most }: NewInput): Promise<Added> {
       return db.transaction(async (tx) => {
         const locked = await tx.select({ id: debates.id }).from(debates).where(eq(debates.id, debateId)).for('update')
         if (locked.length === 0) return { kind: 'gone' }
@@ -38,7 +40,7 @@ export function inputsStore(db: Database) {
           .where(and(eq(turnClaims.debateId, debateId), gt(turnClaims.leaseUntil, now)))
         const written = await tx.$count(responses, eq(responses.debateId, debateId))
         const turnNumber = nextTurn(running?.turnNumber ?? written)
-        const row: UserInputRow = { id, debateId, userId, content, turnNumber, createdAt: now }
+        const row: UserInputRow = { id, debateId, userId, content, turnNumber, asked, createdAt: now }
         await tx.insert(userInputs).values(row)
         return { kind: 'added', input: row }
       })

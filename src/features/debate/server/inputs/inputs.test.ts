@@ -125,7 +125,14 @@ describe('§7 POST /api/debates/{id}/input', () => {
     const { me, id, clock } = await product({})
     const added = await add(me, id, `  ${EVIDENCE}\n`)
     const createdAt = new Date(clock.now()).toISOString()
-    expect(added).toEqual({ id: expect.any(String), debateId: id, content: EVIDENCE, turnNumber: 1, createdAt })
+    expect(added).toEqual({
+      id: expect.any(String),
+      debateId: id,
+      content: EVIDENCE,
+      turnNumber: 1,
+      to: null,
+      createdAt,
+    })
     expect(await me.call(readDebate, of(id))).toMatchObject({ userInputs: [added] })
     await expect(add(me, id, 'x'.repeat(2000))).resolves.toMatchObject({ turnNumber: 1 })
   })

@@ -25,7 +25,7 @@ export interface InputDeps {
   readonly clock: Clock
 }
 
-/** The signed-in owner adds context (§6, §7). */
+/** The signed-in owner adds context, or asks a question (§6, §7, §20). */
 export function inputRoutes({ store, db, limits, limiter, clock }: InputDeps): Route<Viewer>[] {
   const find = debateFinder(store)
   const inputs = inputsStore(db)
@@ -37,12 +37,13 @@ export function inputRoutes({ store, db, limits, limiter, clock }: InputDeps): R
       const { user } = call.caller
       if (user === null || !mayAddContext(call.caller, debate)) throw new Problem(403, 'not-owner')
       await perUser.demand(user.id, 'too-many-inputs')
-      const { content } = call.body
+      const { content, to = null } = call.body
       const added = await inputs.add({
         id: uuidv7(),
         debateId: debate.id,
         userId: user.id,
         content,
+        asked: to,
         now: new Date(clock.now()),
         most: limits.inputsPerDebate,
       })

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 import type { DebateRow, ResponseRow } from '../store.ts'
+import type { DebateGone } from '../turn/shared-turns.ts'
 import { debates, responses, turnClaims, userInputs } from '../tables.ts'
 
 /** The newest first: one transaction must not lock any number of rows. */
@@ -28,17 +29,17 @@ export interface ListedDebate {
 
 export type ResponseHead = Pick<ResponseRow, 'id' | 'debateId' | 'optionNumber' | 'turnNumber' | 'createdAt'>
 
-/** A turn that was being written, on some instance, when its debate was deleted. */
+/** A turn that was being written, on some instance, when its debate was deleted or hidden. */
 export interface LostTurn {
   readonly debateId: string
   readonly claimId: string
+  readonly why: DebateGone
 }
 
 export type OwnDebatesStore = ReturnType<typeof ownDebatesStore>
 
 export function ownDebatesStore(db: Database) {
-  const owned = (owner: Owner, words: readonly string[]) =>
-    and('userId' in owner ? eq(debates.userId, owner.userId) : eq(debates.visitor, owner.visitor), ...words.map(holds))
+  const owned = (owner: Owner, words: readonly string[]) => and(isOwnedBy(owner), ...words.map(holds))
 
   /** The index on (owner, created_at, id) returns them in order: no other owner's debates are read. */
   const page = (owner: Owner, { after, limit, words = [] }: ListPage): Promise<DebateRow[]> =>
@@ -52,15 +53,7 @@ export function ownDebatesStore(db: Database) {
   return {
     /** Newest first; one more than a page holds says whether there is a next page. */
     async list(owner: Owner, asked: ListPage): Promise<ListedDebate[]> {
-      const found = await page(owner, asked)
-      if (found.length === 0) return []
-      const counts = await db
-        .select({ debateId: responses.debateId, total: count() })
-        .from(responses)
-        .where(inArray(responses.debateId, idsOf(found)))
-        .groupBy(responses.debateId)
-      const totals = new Map(counts.map((row) => [row.debateId, row.total]))
-      return found.map((debate) => ({ debate, responseCount: totals.get(debate.id) ?? 0 }))
+      return withCounts(db, await page(owner, asked))
     },
 
     count: (owner: Owner, words: readonly string[]): Promise<number> => db.$count(debates, owned(owner, words)),
@@ -92,10 +85,25 @@ export function ownDebatesStore(db: Database) {
           .from(turnClaims)
           .where(and(eq(turnClaims.debateId, id), gt(turnClaims.leaseUntil, now)))
         await tx.delete(debates).where(eq(debates.id, id))
-        return running
+        return running.map(deleted)
       })
     },
   }
+}
+
+export const isOwnedBy = (owner: Owner) =>
+  'userId' in owner ? eq(debates.userId, owner.userId) : eq(debates.visitor, owner.visitor)
+
+/** The debates with the numbers of their responses. */
+export async function withCounts(db: Database, found: readonly DebateRow[]): Promise<ListedDebate[]> {
+  if (found.length === 0) return []
+  const counts = await db
+    .select({ debateId: responses.debateId, total: count() })
+    .from(responses)
+    .where(inArray(responses.debateId, idsOf(found)))
+    .groupBy(responses.debateId)
+  const totals = new Map(counts.map((row) => [row.debateId, row.total]))
+  return found.map((debate) => ({ debate, responseCount: totals.get(debate.id) ?? 0 }))
 }
 
 /**
@@ -132,8 +140,10 @@ export async function deleteDebatesOf(tx: Database, userId: string, now: Date): 
     .where(and(eq(debates.userId, userId), gt(turnClaims.leaseUntil, now)))
   await tx.delete(userInputs).where(eq(userInputs.userId, userId))
   await tx.delete(debates).where(eq(debates.userId, userId))
-  return running
+  return running.map(deleted)
 }
+
+const deleted = (turn: Omit<LostTurn, 'why'>): LostTurn => ({ ...turn, why: 'debate-deleted' })
 
 /** The order of the indexes, `nulls last` included: without these words PostgreSQL would sort all remaining rows. */
 const newestFirst = [sql`${debates.createdAt} desc nulls last`, sql`${debates.id} desc nulls last`]

@@ -82,7 +82,8 @@ async function pageOf<Row extends ListedDebate>(
   return page
 }
 
-function ownerOf({ user, visitor }: Viewer): Owner | null {
+/** Null for a stranger. */
+export function ownerOf({ user, visitor }: Viewer): Owner | null {
   if (user) return { userId: user.id }
   return visitor === null ? null : { visitor }
 }

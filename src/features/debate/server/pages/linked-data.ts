@@ -2,7 +2,7 @@
 import { langOf } from '#features/language/languages.ts'
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
 import type { Debate } from '../../contract/debates.ts'
-import { digitalSourceOf, generatorOf } from '../../digital-source.ts'
+import { digitalSourceOf, generatorOf, PERSON } from '../../digital-source.ts'
 import { timeline } from '../../timeline.ts'
 
 type Told = Pick<Debate, 'question' | 'language' | 'createdAt' | 'responses' | 'userInputs'>
@@ -25,7 +25,7 @@ export function linkedData({ question, language, createdAt, responses, userInput
       '@type': 'CreativeWork',
       position: item.turnNumber,
       dateCreated: item.createdAt,
-      ...(kind === 'input'
+      ...(kind === 'input' || item.engine === PERSON
         ? { creator: { '@type': 'Person' } }
         : { creator: program(generatorOf(item)), digitalSourceType: item.digitalSourceType }),
     })),

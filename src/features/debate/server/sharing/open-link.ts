@@ -15,10 +15,13 @@ export const isShareToken = (text: string): boolean => TOKEN.test(text)
  * Returns what `look` finds by the token. Throws a 404 Problem when it finds null or the token has another form, and a
  * 429 Problem after too many wrong links of one address. §19: the owner of a hidden debate is told so.
  */
-export type OpenLink = <T>(
-  call: { readonly ip: string; readonly caller: Viewer; readonly params: { readonly shareToken: string } },
-  look: (token: string) => Promise<T | null>,
-) => Promise<T>
+export type OpenLink = <T>(call: LinkCall, look: (token: string) => Promise<T | null>) => Promise<T>
+
+export interface LinkCall {
+  readonly ip: string
+  readonly caller: Viewer
+  readonly params: { readonly shareToken: string }
+}
 
 /**
  * @param misses the limiter per address; only a link that opens nothing takes a point.

@@ -5,6 +5,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import { copySources } from '../sources/sources-store.ts'
 import { debates, debateSources, responses, sourcePacks, turnClaims, userInputs } from '../tables.ts'
 import type { Owned } from '../../rules.ts'
+import { copyRows } from './copy-rows.ts'
 import { revisionOf } from './revision.ts'
 
 /** A shared debate without its responses and inputs. */
@@ -142,10 +143,13 @@ export function sharingStore(db: Database) {
           isPrivate: true,
           isOriginal: false,
           originalDebateId: original.id,
+          rematchOf: null,
+          rematchFrom: null,
           hiddenAt: null,
         }
         await tx.insert(debates).values({ ...original, ...own, ...state })
-        await copyRows(tx, original.id, id, userId, newId)
+        await copyRows(tx, { from: original.id, to: id, userId, newId })
+        await copySources(tx, original.id, id)
         return id
       })
     },
@@ -238,7 +242,8 @@ async function bringUpToDate(
   userId: string,
   newId: () => string,
 ): Promise<void> {
-  await copyRows(tx, from, to, userId, newId)
+  await copyRows(tx, { from, to, userId, newId })
+  await copySources(tx, from, to)
   await tx.execute(sql`
     update ${responses} copied set summary = original.summary from ${responses} original
     where copied.debate_id = ${to} and original.debate_id = ${from} and original.turn_number = copied.turn_number
@@ -247,39 +252,4 @@ async function bringUpToDate(
     update ${userInputs} copied set turn_number = original.turn_number from ${userInputs} original
     where copied.debate_id = ${to} and original.debate_id = ${from} and original.created_at = copied.created_at
       and original.content = copied.content and original.turn_number <> copied.turn_number`)
-}
-
-/**
- * Copies responses with their cards, and inputs, as far as the copy does not have them. The inputs become the saver's, so
- * that they stay when their author is deleted. A response's token counts are not copied, because the original's turns
- * used the tokens. The texts do not leave the database.
- */
-async function copyRows(tx: Database, from: string, to: string, userId: string, newId: () => string): Promise<void> {
-  const written = await tx.execute<{ id: string }>(sql`
-    select id from ${responses} said where debate_id = ${from} and not exists
-      (select from ${responses} copied where copied.debate_id = ${to} and copied.turn_number = said.turn_number)`)
-  const added = await tx.execute<{ id: string }>(sql`
-    select id from ${userInputs} said where debate_id = ${from} and not exists
-      (select from ${userInputs} copied where copied.debate_id = ${to} and copied.created_at = said.created_at
-        and copied.content = said.content)`)
-  // Keep the order: the ids decide between two inputs that were added at the same moment.
-  const inOrder = added.rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  await tx.execute(sql`
-    insert into ${responses}
-      (id, debate_id, option_number, content, summary, turn_number, ai_model, engine, prompt_version, stopped,
-       citations, created_at)
-    select new.id, ${to}, option_number, content, summary, turn_number, ai_model, engine, prompt_version, stopped,
-      citations, created_at
-    from ${responses} join ${renamed(written.rows, newId)} on new.old = responses.id where debate_id = ${from}`)
-  await tx.execute(sql`
-    insert into ${userInputs} (id, debate_id, user_id, content, turn_number, created_at)
-    select new.id, ${to}, ${userId}, content, turn_number, created_at
-    from ${userInputs} join ${renamed(inOrder, newId)} on new.old = user_inputs.id where debate_id = ${from}`)
-  await copySources(tx, from, to)
-}
-
-/** A table `new` of old ids (`old`) and new ids (`id`), with two array parameters for any number of rows. */
-function renamed(rows: readonly { readonly id: string }[], newId: () => string) {
-  const old = sql.param(rows.map(({ id }) => id))
-  return sql`unnest(${old}::uuid[], ${sql.param(rows.map(newId))}::uuid[]) as new (old, id)`
 }

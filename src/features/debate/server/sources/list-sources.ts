@@ -37,8 +37,13 @@ export interface SeenDebate {
 /** A reader who sees a part of a debate gets the sources that this part cites. */
 export function seenSources(sources: readonly Source[], { responses, truncated }: SeenDebate): Source[] {
   if (!truncated) return [...sources]
-  const cited = new Set(responses.flatMap(({ citations }) => citations.map(({ sourceId }) => sourceId)))
+  const cited = citedSources(responses)
   return sources.filter(({ id }) => cited.has(id))
+}
+
+/** The ids of the sources that these turns cite. */
+export function citedSources(responses: SeenDebate['responses']): Set<string> {
+  return new Set(responses.flatMap(({ citations }) => citations.map(({ sourceId }) => sourceId)))
 }
 
 export function presentSource(row: DebateSourceRow, head: SourceHead): Source {

@@ -54,7 +54,12 @@ export function sourcesStore(db: Database) {
 
     /** @param until after which nobody looks any more, whatever became of the process */
     async beginSearch(debateId: string, until: Date): Promise<void> {
-      await db.insert(sourcePacks).values({ debateId, lookedUp: true, searchUntil: until })
+      const search = { lookedUp: true, searchUntil: until }
+      // A rematch may have its owner's sources already.
+      await db
+        .insert(sourcePacks)
+        .values({ debateId, ...search })
+        .onConflictDoUpdate({ target: sourcePacks.debateId, set: search })
     },
 
     async endSearch(debateId: string): Promise<void> {
@@ -136,15 +141,24 @@ export async function ownSourcesOf(db: Database, debateId: string): Promise<OwnS
   })
 }
 
-/** Gives a copy the sources that it lacks, with numbers and passages; the original is locked. */
-export async function copySources(tx: Database, from: string, to: string): Promise<void> {
+/**
+ * Gives a copy the sources that it lacks, with numbers and passages; the original is locked.
+ * @param only the ids of those that are copied; null = all
+ */
+export async function copySources(
+  tx: Database,
+  from: string,
+  to: string,
+  only: readonly string[] | null = null,
+): Promise<void> {
   await tx.execute(sql`
     insert into ${sourcePacks} (debate_id, looked_up, last_number)
     select ${to}, looked_up, last_number from ${sourcePacks} where debate_id = ${from}
     on conflict (debate_id) do update set last_number = greatest(source_packs.last_number, excluded.last_number)`)
   await tx.execute(sql`
     insert into ${debateSources} (debate_id, source_id, number, option_number, own)
-    select ${to}, source_id, number, option_number, own from ${debateSources} where debate_id = ${from}
+    select ${to}, source_id, number, option_number, own from ${debateSources}
+    where debate_id = ${from} and ${isOneOf(only)}
     on conflict do nothing`)
   await tx.execute(sql`
     insert into ${debatePassages} (debate_id, option_number, rank, source_id, "start", "end", text)
@@ -153,6 +167,34 @@ export async function copySources(tx: Database, from: string, to: string): Promi
       where copied.debate_id = ${to} and copied.source_id = original.source_id)
     on conflict do nothing`)
 }
+
+/**
+ * Gives a new debate what its owner added to another one, numbered from 1; what was found there is left out. The other
+ * debate is locked.
+ * @param only the ids of those that may be copied; null = all
+ * @returns how many were copied, and whether facts are looked up for the other debate
+ */
+export async function copyOwnSources(
+  tx: Database,
+  from: string,
+  to: string,
+  only: readonly string[] | null,
+): Promise<{ readonly copied: number; readonly lookedUp: boolean }> {
+  const [pack] = await tx.select().from(sourcePacks).where(eq(sourcePacks.debateId, from))
+  if (pack === undefined) return { copied: 0, lookedUp: false }
+  const own = sql`debate_id = ${from} and own and ${isOneOf(only)}`
+  await tx.execute(sql`
+    insert into ${sourcePacks} (debate_id, looked_up, last_number)
+    select ${to}, false, count(*) from ${debateSources} where ${own} having count(*) > 0`)
+  const { rows } = await tx.execute(sql`
+    insert into ${debateSources} (debate_id, source_id, number, own)
+    select ${to}, source_id, row_number() over (order by number), true from ${debateSources} where ${own}
+    returning source_id`)
+  return { copied: rows.length, lookedUp: pack.lookedUp }
+}
+
+const isOneOf = (only: readonly string[] | null) =>
+  only === null ? sql`true` : sql`source_id = any(${sql.param(only)}::uuid[])`
 
 /** A new one if it has none; false when the debate is gone. */
 async function lockPack(tx: Database, debateId: string): Promise<boolean> {

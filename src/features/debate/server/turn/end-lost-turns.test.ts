@@ -81,8 +81,8 @@ describe('§11: a running turn of a deleted debate ends', () => {
     await remove(b)
     // A lease is first renewed in the second round.
     await clock.advance(2 * RENEW_EVERY_MS)
-    expect(await turn.settled).toMatchObject({ error: expect.any(String) })
-    expect((await a.engine.call(1)).request.signal.reason).toBe('claim-lost')
+    expect(await turn.settled).toEqual(DELETED)
+    expect((await a.engine.call(1)).request.signal.aborted).toBe(true)
     stop()
   })
 })

@@ -12,6 +12,7 @@ import { presentResponse } from '../present.ts'
 import type { DebateStore, NewTurnRow, ResponseRow } from '../store.ts'
 import type { ClaimedTurn } from './claim.ts'
 import type { Relayed, StreamEnd } from './relay.ts'
+import { isDebateGone } from './shared-turns.ts'
 import type { Speech } from './speak.ts'
 
 /** Milliseconds. */
@@ -69,9 +70,9 @@ async function end(
   spent: Settlement | null,
 ): Promise<TurnOutcome> {
   const outcome = (kind: TurnOutcome['kind'], cause: unknown = null) => ({ kind, turn, cause, ...measured })
-  if (ended.kind === 'interrupted' && ended.why === 'debate-deleted') {
-    // The claim was deleted with the debate: there is nothing to keep and nothing to give back.
-    turn.end(failed('debate-deleted'))
+  if (ended.kind === 'interrupted' && isDebateGone(ended.why)) {
+    // The claim was deleted: there is nothing to keep and nothing to give back.
+    turn.end(failed(ended.why))
     return outcome('stopped')
   }
   // The saved text is exactly the text that the readers have seen (clean-speech.ts).

@@ -119,10 +119,10 @@ describe('§10 REDIS_URL: a turn written by one instance, watched on another', (
     expect(abort.signal.reason).toBe('stopped')
   })
 
-  test('a debate deleted on B ends its turn on A, and says why', () => {
+  test.each(['debate-deleted', 'hidden-meanwhile'] as const)('%s on B ends the turn on A, and says why', (why) => {
     const { b, abort, start } = twoInstances()
     start()
-    b.stopElsewhere('claim', 'debate-deleted')
-    expect(abort.signal.reason).toBe('debate-deleted')
+    b.stopElsewhere('claim', why)
+    expect(abort.signal.reason).toBe(why)
   })
 })

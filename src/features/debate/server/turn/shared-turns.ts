@@ -13,7 +13,13 @@ const KEY_LIFE_S = 300
 
 type Message = { readonly at: number; readonly text: string } | { readonly waiting: number } | { readonly end: TurnEnd }
 
-export type AskedEnd = 'stopped' | 'debate-deleted'
+/** Why nobody reads a debate's turn to its end; the codes of the refusals that its readers are told. */
+const DEBATE_GONE = ['debate-deleted', 'hidden-meanwhile'] as const
+export type DebateGone = (typeof DEBATE_GONE)[number]
+/** @param why the reason of an interruption */
+export const isDebateGone = (why: unknown): why is DebateGone => DEBATE_GONE.includes(why as DebateGone)
+
+export type AskedEnd = 'stopped' | DebateGone
 
 export type SharedTurns = ReturnType<typeof sharedTurns>
 
@@ -126,7 +132,7 @@ export function sharedTurns(broadcast: Broadcast, clock: Pick<Clock, 'every'>, f
     onStop(stop: (claimId: string, why: AskedEnd) => void): void {
       const hear = (message: string) => {
         const [claimId = '', why] = message.split(' ')
-        stop(claimId, why === 'debate-deleted' ? why : 'stopped')
+        stop(claimId, isDebateGone(why) ? why : 'stopped')
       }
       broadcast.subscribe(STOP_TOPIC, hear, () => {}).catch(() => {})
     },

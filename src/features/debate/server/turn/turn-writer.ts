@@ -3,13 +3,15 @@ import type { Viewer } from '#features/account/viewer.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { once } from '#platform/server/once/once.ts'
 import { isUuid } from '#platform/uuid.ts'
+import { PERSON } from '../../digital-source.ts'
+import { person } from '../debaters/person.ts'
 import { citedSpeech } from '../debaters/speech/cited-speech.ts'
 import { cleanSpeech } from '../debaters/speech/clean-speech.ts'
 import type { LiveTurn } from './live-turn.ts'
 import type { Interruption, LiveTurns } from './live-turns.ts'
 import { debateNotFound } from '../find-debate.ts'
 import type { LostTurn } from '../lists/own-debates-store.ts'
-import type { DebateRow } from '../store.ts'
+import type { DebateRow, ResponseRow } from '../store.ts'
 import { claim, type ClaimDeps, giveBack, type TurnWish } from './claim.ts'
 import { finish, type FinishDeps } from './finish.ts'
 import { relay } from './relay.ts'
@@ -21,6 +23,11 @@ export interface TurnDeps extends ClaimDeps, SpeakDeps, FinishDeps {
   readonly turns: LiveTurns
   /** Null = nothing. */
   readonly sourcesAwaited: (debateId: string) => Promise<void> | null
+}
+
+export interface OwnTurn {
+  readonly content: string
+  readonly turnNumber: number
 }
 
 export type TurnWriter = ReturnType<typeof turnWriter>
@@ -62,6 +69,24 @@ export function turnWriter(deps: TurnDeps) {
       return starting.run(`${debateId} ${claimantOf(viewer)}`, { work })
     },
 
+    /**
+     * §20: the turn `turnNumber` in a person's words; resolves once it is saved. Refuses as `advance` does, with 409
+     * `turn-taken` when that turn is written or being written already, and with 503 `turn-lost`.
+     */
+    async sitIn(viewer: Viewer, { id }: Pick<DebateRow, 'id'>, said: OwnTurn): Promise<ResponseRow> {
+      if (!isUuid(id)) throw debateNotFound()
+      const debateId = id.toLowerCase()
+      if (draining) throw new Problem(503, 'shutting-down', { retryAfter: 5 })
+      const seat = { debater: person(said.content), turnNumber: said.turnNumber }
+      const beginning = begin(deps, viewer, debateId, { language: null, seat })
+      deps.turns.begins(beginning)
+      const { settled } = await beginning
+      await settled
+      const written = await deps.store.findTurn(debateId, said.turnNumber)
+      if (written?.engine !== PERSON) throw new Problem(503, 'turn-lost', { retryAfter: 5 })
+      return written
+    },
+
     interrupt,
 
     /** §11: here or elsewhere; resolves once a turn of this process has ended. Refuses with 503 `turn-elsewhere`. */
@@ -74,12 +99,12 @@ export function turnWriter(deps: TurnDeps) {
       deps.turns.stopElsewhere(claim.claimId, 'stopped')
     },
 
-    /** Call it once the deletion is committed: until then the turn's claim could still save a response. */
+    /** Call it once what took the claims is committed: until then a turn's claim could still save a response. */
     async endLost(lost: readonly LostTurn[]): Promise<void> {
-      for (const { debateId, claimId } of lost) {
-        if (await interrupt(debateId, 'debate-deleted')) continue
+      for (const { debateId, claimId, why } of lost) {
+        if (await interrupt(debateId, why)) continue
         // If no message reaches the other instance, that instance finds its claim gone when it renews its lease.
-        deps.turns.stopElsewhere(claimId, 'debate-deleted')
+        deps.turns.stopElsewhere(claimId, why)
       }
     },
 
@@ -101,15 +126,25 @@ export function turnWriter(deps: TurnDeps) {
   }
 }
 
+const turnTaken = () => new Problem(409, 'turn-taken')
+
 async function begin(deps: TurnDeps, viewer: Viewer, debateId: string, wish: TurnWish): Promise<LiveTurn> {
   const { turns, clock } = deps
-  const searched = deps.sourcesAwaited(debateId)
+  const searched = wish.seat === undefined ? deps.sourcesAwaited(debateId) : null
   if (searched !== null) await searched
   const claimed = await claim(deps, viewer, debateId, wish)
   if (claimed.kind === 'held') {
+    if (wish.seat !== undefined) throw turnTaken()
+    const own = turns.own(debateId)
+    // A person's turn is claimed by its own call, which the calls for a debater's turn do not wait for.
+    if (own?.claimId === claimed.claimId) return own
     const mirror = await turns.follow(debateId, claimed.claimId).catch(() => null)
     if (mirror) return mirror
     throw new Problem(503, 'turn-elsewhere', { retryAfter: 5 })
+  }
+  if (wish.seat !== undefined && wish.seat.turnNumber !== claimed.turnNumber) {
+    await giveBack(deps, claimed)
+    throw turnTaken()
   }
   let speech: Speech
   try {

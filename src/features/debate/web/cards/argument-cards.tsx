@@ -8,10 +8,12 @@ import type { OptionNumber } from '../../contract/fields.ts'
 import { shownCard, type QuotedWords } from '../../shown-card.ts'
 import { sourceLink } from '../../source-link.ts'
 import { viewTexts } from '../../texts/view-texts.ts'
+import { useMovedSlot } from '../reading/minds/minds-slot.ts'
 import { OriginalBadge } from '../reading/translation/translated-badge.tsx'
 
 export interface ArgumentCardsProps {
   cards: readonly ArgumentCard[]
+  responseId: string
   turnNumber: number
   side: OptionNumber
   /** The `lang` attribute of the debate's words: the quotations, and the points unless they are a translation. */
@@ -21,8 +23,9 @@ export interface ArgumentCardsProps {
 }
 
 /** §2 response view: one card per summary row with its labelled parts; an empty part is left out. */
-export function ArgumentCards({ cards, turnNumber, side, lang, quotedIn }: ArgumentCardsProps) {
+export function ArgumentCards({ cards, responseId, turnNumber, side, lang, quotedIn }: ArgumentCardsProps) {
   const text = useText()
+  const moved = useMovedSlot()
   const format = useFormat()
   return (
     <ol className="argument-cards" aria-label={text(viewTexts.argumentCards, { n: turnNumber })}>
@@ -55,6 +58,8 @@ export function ArgumentCards({ cards, turnNumber, side, lang, quotedIn }: Argum
               </CardField>
             )}
           </dl>
+          {/* It keeps its place while it is loaded. */}
+          {moved && <div className="argument-moved">{moved(`${responseId}.${index + 1}`)}</div>}
         </li>
       ))}
     </ol>

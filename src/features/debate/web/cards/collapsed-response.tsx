@@ -27,7 +27,7 @@ export function CollapsedResponse({ response, language, mayAsk }: CollapsedRespo
   const [near, ref] = useNear<HTMLDivElement>()
   const { summary, failed } = useSummary(response, near && mayAsk)
   const cards = useMemo(() => readCards(summary ?? ''), [summary])
-  const { turnNumber, optionNumber: side, content, translatedFrom, cardsTranslated } = response
+  const { id: responseId, turnNumber, optionNumber: side, content, translatedFrom, cardsTranslated } = response
   return (
     <div ref={ref} className="turn-collapsed">
       {shown()}
@@ -37,7 +37,7 @@ export function CollapsedResponse({ response, language, mayAsk }: CollapsedRespo
   function shown() {
     const lang = langOf(language)
     const quotedIn = cardsTranslated ? translatedFrom : undefined
-    if (cards.length > 0) return <ArgumentCards {...{ cards, turnNumber, side, lang, quotedIn }} />
+    if (cards.length > 0) return <ArgumentCards {...{ cards, responseId, turnNumber, side, lang, quotedIn }} />
     // Only cards are translated.
     if (summary !== null) return <TurnText text={summary} lang={lang} growing={false} cut={false} />
     if (!failed && mayAsk) return <Making />

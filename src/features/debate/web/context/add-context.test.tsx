@@ -173,6 +173,22 @@ describe('§4 Add Context panel', () => {
     expect(page.calls.slice(page.calls.indexOf(input))).toContain(read)
   })
 
+  test('§20 a question: chosen among the kinds, it says whom it asks, here and to the debater', async () => {
+    const page = await openDebate()
+    await writeTurn(page, 1)
+    fireEvent.click(toggle())
+    fireEvent.click(screen.getByRole('radio', { name: 'Question to Cat' }))
+    fireEvent.change(screen.getByLabelText('Question to Cat', { selector: 'textarea' }), {
+      target: { value: 'And in the dark?' },
+    })
+    submit()
+    await page.until(() => expect(panel()).toBeNull())
+    expect(screen.getByRole('heading', { name: 'Question to Cat' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Load More' }))
+    const { brief } = await debater.call(2)
+    expect(brief.userInputs).toMatchObject([{ asked: 'option2', content: 'And in the dark?' }])
+  })
+
   test('added while a turn is written, it stands behind that turn, then and afterwards', async () => {
     const page = await openDebate()
     fireEvent.click(toggle())
@@ -216,6 +232,7 @@ describe('§4 Add Context panel', () => {
 
 describe('§2 user context in the list', () => {
   const input = {
+    to: null,
     id: '0198c0de-0000-7000-8000-000000000001',
     debateId: '0198c0de-0000-7000-8000-000000000002',
     turnNumber: 4,

@@ -6,6 +6,7 @@ import { Badge } from '#platform/web/ui/badge.tsx'
 import { viewTexts } from '../../texts/view-texts.ts'
 import { TranslatedBadge } from '../reading/translation/translated-badge.tsx'
 import type { ShownInput } from '../reading/translation/translated-debate.ts'
+import { questionTexts } from './question-texts.ts'
 import { TurnText } from '../reading/turn/turn-text.tsx'
 
 export interface UserContextProps {
@@ -21,13 +22,15 @@ export interface UserContextProps {
 export function UserContext({ input, own }: UserContextProps) {
   const text = useText()
   const format = useFormat()
-  const { content, turnNumber, createdAt, translatedFrom } = input
+  const { content, turnNumber, to, createdAt, translatedFrom } = input
   const still = stillPage() !== null
   return (
     <li className="turn card" data-side="user">
       <header className="turn-head">
         <Slip />
-        <h2 className="turn-title">{text(own ? viewTexts.contextLabel : viewTexts.contextOfOwner)}</h2>
+        <h2 className="turn-title">
+          {text(to !== null ? questionTexts[to] : own ? viewTexts.contextLabel : viewTexts.contextOfOwner)}
+        </h2>
         <span className="turn-facts">
           <Badge>{text(viewTexts.contextHeard, { n: turnNumber })}</Badge>
           {translatedFrom !== undefined && <TranslatedBadge from={translatedFrom} />}

@@ -20,6 +20,8 @@ const draftSchema = z.object({
   wish: z.optional(z.object({ side: optionNumberSchema, model: modelSchema })),
 })
 export type Draft = z.infer<typeof draftSchema>
+/** What `DebateOptions` changes. */
+export type ChosenOptions = Omit<Draft, 'question' | 'option1' | 'option2'>
 
 const EMPTY: Draft = {
   question: '',

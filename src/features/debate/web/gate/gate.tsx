@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
 import { CallError } from '#platform/web/calls/call.ts'
-import { whenIdle } from '#platform/web/lazy/when-idle.ts'
+import { whenUsed } from '#platform/web/lazy/when-idle.ts'
 import type { Gate } from './gate-dialog.tsx'
 
 const load = () => import('./gate-dialog.tsx')
@@ -35,10 +35,10 @@ export interface Gates {
   readonly show: (gate: Gate, model?: string) => void
 }
 
-/** Shows one of the dialogs. Its file is fetched when the browser is idle: by the refusal the connection may be lost. */
+/** Shows one of the dialogs. Its file is fetched once the page is used: by the refusal the connection may be lost. */
 export function useGate(onStay: (gate: Gate) => void = () => {}): Gates {
   const [shown, setShown] = useState<Shown | null>(null)
-  useEffect(() => whenIdle(() => void load().catch(() => undefined)), [])
+  useEffect(() => whenUsed(() => void load().catch(() => undefined)), [])
   const stay = ({ gate }: Shown) => {
     setShown(null)
     onStay(gate)

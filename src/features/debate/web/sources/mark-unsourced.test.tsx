@@ -36,6 +36,7 @@ const context: UserInput = {
   id: '0198c1f0-0000-7000-8000-000000000002',
   debateId: '0198c1f0-0000-7000-8000-000000000003',
   content: 'Mine is from 1959.',
+  to: null,
   turnNumber: 1,
   createdAt: '2026-01-01T00:00:00.000Z',
 }

@@ -8,6 +8,7 @@ import { viewTexts } from '../../texts/view-texts.ts'
 import { texts } from '../../texts/form-texts.ts'
 import { AUTO_TURNS, type AutoPlay } from '../reading/live/use-auto-play.ts'
 import type { WatchedTurnView } from '../reading/live/use-watched-turn.ts'
+import { RematchButton } from '../rematch/rematch-button.tsx'
 import { ShareButton } from './share-button.tsx'
 
 /** Milliseconds after the opening in which New Debate does nothing: it may stand where Debate! was, under the pointer. */
@@ -19,13 +20,13 @@ export interface DebateButtonsProps {
   autoPlay: AutoPlay
   onAdvance: () => void
   onClose: () => void
-  /** The button of Add Context. */
-  addContext: ReactNode
+  /** The buttons of panels for what the reader writes. */
+  panels: ReactNode
   clock: Clock
 }
 
 /** §2 open debate view: the buttons below the turns. Load More says who speaks next. */
-export function DebateButtons({ debate, live, autoPlay, onAdvance, onClose, addContext, clock }: DebateButtonsProps) {
+export function DebateButtons({ debate, live, autoPlay, onAdvance, onClose, panels, clock }: DebateButtonsProps) {
   const text = useText()
   const [hint, autoHint] = [useId(), useId()]
   const rested = useRested(clock)
@@ -63,8 +64,9 @@ export function DebateButtons({ debate, live, autoPlay, onAdvance, onClose, addC
           </span>
         </div>
       )}
-      {addContext}
+      {panels}
       <ShareButton debate={debate} />
+      <RematchButton debate={debate} />
       <Button aria-disabled={!rested || undefined} onClick={rested ? onClose : undefined}>
         {text(viewTexts.newDebate)}
       </Button>

@@ -10,22 +10,30 @@ import { toast } from '#platform/web/toast/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { lazyOptional } from '#platform/web/lazy/lazy-optional.ts'
 import { Waiting } from '#platform/web/ui/waiting.tsx'
+import type { Debate } from '../../contract/debates.ts'
 import { SCROLL_PAUSE_PX, SCROLL_RESUME_PX } from '../../rules.ts'
 import { viewTexts } from '../../texts/view-texts.ts'
 import { texts } from '../../texts/form-texts.ts'
 import { useAnnouncement } from '../reading/live/announcement.ts'
-import { useAddContext } from '../context/use-add-context.tsx'
+import { ContextPanel } from '../context/context-panel.tsx'
+import { usePanel } from '../context/use-panel.tsx'
+import { useSeat } from '../seat/use-seat.tsx'
 import { ArchiveWall } from '../reading/archive-wall.tsx'
 import { DebateButtons } from './debate-buttons.tsx'
 import { DebateHead } from '../reading/debate-head.tsx'
 import { gateOf, useGate } from '../gate/gate.tsx'
 import { restoreOpenDebate, useKeptDebate } from '../kept-debate.ts'
+import { useMapSlot, type MappedDebate } from '../map-slot.ts'
 import { useDebate } from '../queries.ts'
+import { RematchOf } from '../rematch/rematch-of.tsx'
 import { ShareButton } from './share-button.tsx'
 import { TurnList } from '../reading/turn/turn-list.tsx'
+import { TurnsOrMap, useShownAs } from '../reading/turns-or-map.tsx'
+import { MovedSlotProvider } from '../reading/minds/minds-slot.ts'
 import { langOfWords } from '../reading/translation/translated-debate.ts'
 import { translationCalls } from '../reading/translation/translation-calls.ts'
 import { useReadInMine } from '../reading/translation/use-read-in-mine.tsx'
+import { useMinds } from './use-minds.tsx'
 import { useOpenModels } from './use-open-models.ts'
 import { prefetchMarkdown } from '../reading/turn/turn-text.tsx'
 import { turnCalls } from '../reading/live/turn-calls.ts'
@@ -35,6 +43,7 @@ import { type UnsourcedMarks, UnsourcedMarksProvider } from '../sources/unsource
 import { useAutoPlay } from '../reading/live/use-auto-play.ts'
 import { useWatchedTurn } from '../reading/live/use-watched-turn.ts'
 
+const Rematches = lazyOptional(() => import('../rematch/rematches.tsx').then((module) => module.Rematches))
 const DebateSources = lazyOptional(() => import('../sources/debate-sources.tsx').then((module) => module.DebateSources))
 
 export interface DebateViewProps {
@@ -54,14 +63,19 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
   const { data: debate, error, isCurrent, dataUpdatedAt, refetch, isFetching } = useDebate(id)
   const models = useOpenModels(debate)
   const sources = useSources(id)
+  const shownAs = useShownAs(id)
+  const DebateMap = useMapSlot()
   const [marks, setMarks] = useState<UnsourcedMarks | null>(null)
   const translated = useMemo(() => translationCalls(id), [id])
   const { shown, control } = useReadInMine(debate, translated)
   const reportFailure = (failure: Error) => {
     toast({ title: text(viewTexts.turnFailed), description: sentence(failure), variant: 'destructive' })
   }
+  const minds = useMinds(id, debate, shown)
   const gate = useGate()
-  const context = useAddContext(id)
+  const context = usePanel(text(viewTexts.addContext), (panelId, close) => (
+    <ContextPanel id={panelId} debateId={id} onClose={close} />
+  ))
   const cache = useQueryClient()
   const calls = useMemo(() => turnCalls(cache), [cache])
   const live = useWatchedTurn((isCurrent && debate) || null, dataUpdatedAt, clock, calls, {
@@ -81,6 +95,11 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
     },
   })
   const { panel } = live
+  const seat = useSeat(debate, async (response) => {
+    if (debate !== undefined) await calls.ended(debate, { kind: 'response', response })
+    // The other side answers what was said.
+    live.advance()
+  })
   const [announcement, announce] = useAnnouncement(text, panel)
   const advance = () => {
     // §6, §14: at its limit of responses a debate is stopped; the server says so by `isComplete` and by a refusal.
@@ -100,12 +119,15 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
   useDocumentTitle(debate ? text(texts.windowTitle, { page: debate.question }) : text(texts.productTitle))
   useEffect(() => void prefetchMarkdown(), [])
   useKeptDebate(debate)
-  const follow = useStickToBottom(panel?.turnNumber ?? null, panel, {
+  const growing = shownAs.map ? null : (panel?.turnNumber ?? null)
+  const follow = useStickToBottom(growing, panel, {
     pauseAbove: SCROLL_PAUSE_PX,
     resumeWithin: SCROLL_RESUME_PX,
   })
   const press = (begin: () => void) => () => {
     follow()
+    // The next turn is written where the turns are.
+    shownAs.show(false)
     begin()
   }
 
@@ -116,6 +138,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
     return <Unopened message={sentence(error)} busy={isFetching} onRetry={() => void refetch()} onClose={onClose} />
   }
 
+  const maySitIn = debate.can.advance && !debate.isComplete && debate.responses.length > 0
   return (
     <article className="debate">
       <DebateHead
@@ -125,12 +148,22 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
         lang={langOfWords(shown.language, shown)}
         action={shareButton}
       />
+      <RematchOf debate={debate} />
       {control}
-      <KnownSourcesProvider value={sources.sources}>
-        <UnsourcedMarksProvider value={marks}>
-          <TurnList debate={shown} live={{ ...live, stop }} />
-        </UnsourcedMarksProvider>
-      </KnownSourcesProvider>
+      {minds.opening}
+      <TurnsOrMap
+        shownAs={shownAs}
+        turns={debate.responses.length}
+        renderMap={DebateMap && ((demand) => <DebateMap {...demand} {...mapped(debate)} />)}
+      >
+        <KnownSourcesProvider value={sources.sources}>
+          <UnsourcedMarksProvider value={marks}>
+            <MovedSlotProvider value={minds.moved}>
+              <TurnList debate={shown} live={{ ...live, stop }} />
+            </MovedSlotProvider>
+          </UnsourcedMarksProvider>
+        </KnownSourcesProvider>
+      </TurnsOrMap>
       <p role="status" className="sr-only">
         {announcement}
       </p>
@@ -141,17 +174,32 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
         autoPlay={{ ...autoPlay, start: press(autoPlay.start) }}
         onAdvance={press(advance)}
         onClose={onClose}
-        addContext={debate.can.addContext && context.button}
+        panels={
+          <>
+            {maySitIn && seat.button}
+            {debate.can.addContext && context.button}
+          </>
+        }
         clock={clock}
       />
+      {maySitIn && seat.panel}
       {debate.can.addContext && context.panel}
+      {minds.closing}
       <Suspense>
         <DebateSources debateId={id} view={sources} mayChange={debate.can.advance} onMarks={setMarks} />
+        <Rematches debate={debate} />
       </Suspense>
       {gate.dialogWith(() => void models.goOnWithAlex().then(press(live.advance), reportFailure))}
     </article>
   )
 }
+
+const mapped = ({ id, language, responses, can }: Debate): MappedDebate => ({
+  id,
+  language,
+  turns: responses.length,
+  mayAdvance: can.advance,
+})
 
 interface UnopenedProps {
   message: string

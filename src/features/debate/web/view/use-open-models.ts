@@ -7,11 +7,14 @@ import { call } from '#platform/web/calls/call.ts'
 import { chooseModels } from '../../contract/chosen-models.ts'
 import { modelSchema } from '#features/models/model-schema.ts'
 import type { Debate } from '../../contract/debates.ts'
+import type { ChosenOptions } from '../form/draft.ts'
 import { keys } from '../queries.ts'
 
 export interface OpenModels {
   /** The first of the debate's models that its reader's plan does not have; null: it has both, or is not known yet. */
   readonly locked: string | null
+  /** The debate's models, Alex in place of those that the plan does not have, or not known to have yet. */
+  readonly opened: Pick<ChosenOptions, 'option1Model' | 'option2Model'>
   /** Lets Alex speak where the plan does not have the model (§6). Rejects as the call does. */
   readonly goOnWithAlex: () => Promise<void>
 }
@@ -24,17 +27,18 @@ export function useOpenModels(debate: Debate | undefined): OpenModels {
   const mayUse = (model: string) =>
     plans !== undefined && mayUseModel(plans, user?.subscriptionTier ?? null, model).access === 'allowed'
   const models = debate ? [debate.option1Model, debate.option2Model] : []
-  const opened = (model: string) => {
+  const openedModel = (model = '') => {
     const { data } = modelSchema.safeParse(model)
     return data !== undefined && mayUse(data) ? data : DEFAULT_MODEL
   }
+  const opened = { option1Model: openedModel(debate?.option1Model), option2Model: openedModel(debate?.option2Model) }
   return {
     locked: (plans && models.find((model) => !mayUse(model))) ?? null,
+    opened,
     async goOnWithAlex() {
       if (!debate) return
-      const { id, option1Model, option2Model } = debate
-      const body = { option1Model: opened(option1Model), option2Model: opened(option2Model) }
-      await call(chooseModels, { params: { id }, body })
+      const { id } = debate
+      await call(chooseModels, { params: { id }, body: opened })
       await cache.invalidateQueries({ queryKey: keys.one(id) })
     },
   }

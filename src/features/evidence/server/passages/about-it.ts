@@ -1,7 +1,7 @@
 /** Tells which passages are about a subject, by the telling words that they and their pages' titles name (§17). */
 import { isSameWord, namedIn } from './named-words.ts'
 
-/** Telling words that a passage names at least: by one word in passing, a brass band is about private cars. */
+/** Telling words that a passage names at least: by one word in passing, an old private library is about private cars. */
 const NAMED_LEAST = 2
 /** What the best passage of a page is worth at least, together with its title. */
 const PAGE_LEAST = 3
@@ -31,8 +31,7 @@ interface Subject {
 
 /**
  * The places, in `passages`, of those that are about the subject, those that are worth most first; among equals in the order
- * given. A passage is worth the telling words that it names and those that its page's title names, and one more for each two that
- * stand beside each other in the subject and there ("private schools"). All words are in lower case.
+ * given. A passage is worth what its own words and those of its page's title are (`worthTo`). All words are in lower case.
  */
 export function aboutIt(
   passages: readonly WordedPassage[],
@@ -40,10 +39,8 @@ export function aboutIt(
   { telling, parts, language }: Subject,
 ): readonly number[] {
   if (telling.length === 0) return passages.map((_, at) => at)
-  const isTelling = (word: string) => telling.some((other) => isSameWord(word, other))
-  const pairs = parts.flatMap(neighbours).filter((pair) => pair.every(isTelling))
-  const worthOf = (words: readonly string[]) => namedIn(words, telling, language) + pairsIn(words, pairs)
-
+  const isTelling = tellingTest(telling)
+  const worthOf = worthTo({ telling, parts, language })
   const titles = pages.map(({ title }) => worthOf(title))
   const worth = passages.map(({ page, words }) => worthOf(words) + (titles[page] ?? 0))
   const pageWorth = pages.map((_, page) => Math.max(0, ...worth.filter((__, at) => passages[at]?.page === page)))
@@ -65,6 +62,17 @@ export function aboutIt(
   return passages
     .flatMap((passage, at) => (isAbout(passage) ? [at] : []))
     .toSorted((a, b) => (worth[b] ?? 0) - (worth[a] ?? 0))
+}
+
+const tellingTest = (telling: readonly string[]) => (word: string) => telling.some((other) => isSameWord(word, other))
+
+/**
+ * What words are worth to a subject: the telling ones that they name, and one more for each two that stand beside each other in the
+ * subject and there ("private schools").
+ */
+export function worthTo({ telling, parts, language }: Subject): (words: readonly string[]) => number {
+  const pairs = parts.flatMap(neighbours).filter((pair) => pair.every(tellingTest(telling)))
+  return (words) => namedIn(words, telling, language) + pairsIn(words, pairs)
 }
 
 type Pair = readonly [string, string]

@@ -26,8 +26,15 @@ export function isSameWord(first: string, second: string): boolean {
   while (shared < one.length && one[shared] === other[shared]) shared += 1
   const rest = Math.max(one.length, other.length) - shared
   if (/^\p{Script=Hangul}/u.test(one)) return shared >= 2 && rest <= 2
-  return shared >= 5 ? rest <= 3 : shared >= 3 && shared === Math.min(one.length, other.length) && rest <= 1
+  if (shared >= 5) return rest <= 3
+  const longer = one.length > other.length ? one : other
+  return (
+    shared >= 3 && shared === Math.min(one.length, other.length) && rest <= 1 && (rest === 0 || !NO_ENDING.test(longer))
+  )
 }
+
+/** One more letter that ends no form of a short word in a Latin script: "band" is not "ban", "beef" is not "bee". */
+const NO_ENDING = /[bcfghjpqvwxz]$|[b-df-hj-np-tv-xzñß][dkl]$/u
 
 /** A word without what an apostrophe joins to it ("l’imperialismo", "owner's"), and "cities" as "city". */
 function bare(word: string): string {

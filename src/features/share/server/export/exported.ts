@@ -26,7 +26,7 @@ export interface Context extends Pick<UserInput, 'turnNumber' | 'content' | 'cre
 }
 
 export interface Exported
-  extends Pick<Debate, 'question' | 'option1' | 'option2' | 'language' | 'createdAt'>, MapAndVerdict {
+  extends Pick<Debate, 'question' | 'option1' | 'option2' | 'language' | 'rematchOf' | 'createdAt'>, MapAndVerdict {
   readonly items: readonly (Speech | Context)[]
   readonly totalItems: number
   readonly truncated: boolean
@@ -45,11 +45,11 @@ export function exported(
   sources: readonly Source[],
   judged: MapAndVerdict,
 ): Exported {
-  const { question, option1, option2, language, createdAt, totalItems } = debate
+  const { question, option1, option2, language, rematchOf, createdAt, totalItems } = debate
   const digitalSourceType = digitalSourceOf(responses, userInputs.length)?.type ?? null
   const note = truncated ? fill(exportTexts.partOnly, { shown: items.length, total: totalItems }) : null
   const said = items.map((entry) => itemOf(entry, [option1, option2]))
-  const head = { question, option1, option2, language, createdAt, digitalSourceType }
+  const head = { question, option1, option2, language, rematchOf, createdAt, digitalSourceType }
   return { ...head, totalItems, truncated, note, items: said, sources, ...judged }
 }
 

@@ -1,6 +1,6 @@
 /** A debate as a Markdown file. */
 import type { ArgumentCard } from '#features/debate/cards.ts'
-import { digitalSourceOf } from '#features/debate/digital-source.ts'
+import { digitalSourceOf, PERSON } from '#features/debate/digital-source.ts'
 import { evidenceTexts } from '#features/debate/texts/evidence-texts.ts'
 import { sourceLink } from '#features/debate/source-link.ts'
 import { viewTexts } from '#features/debate/texts/view-texts.ts'
@@ -55,6 +55,7 @@ function context({ turnNumber, content }: Context, text: Text): string[] {
 /** The engine that really wrote the speech, if it was not the chosen model; else the model (§10). */
 function writer(aiModel: string, engine: string, text: Text): string {
   if (engine === 'scripted') return text(viewTexts.scriptedEngine)
+  if (engine === PERSON) return text(viewTexts.personEngine)
   return engine.startsWith('local:') ? text(viewTexts.localEngine) : displayName(aiModel)
 }
 

@@ -1,5 +1,5 @@
 /** Readers contest edges of a map (§20): each counts once, and an edge that its reader does not see cannot be contested. */
-import { callerHash } from '#features/account/server/caller-hash.ts'
+import { readerHash } from '#features/account/server/reader-hash.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import { Problem } from '#platform/server/errors.ts'
 import type { Limiter } from '#platform/server/shared/rate-limit.ts'
@@ -32,7 +32,7 @@ export interface ContestsDeps {
 }
 
 export function contestsOn({ store, contests, secret, clock }: ContestsDeps): Contests {
-  const readerOf = (viewer: Viewer) => callerHash(secret, 'contest', viewer)
+  const readerOf = (viewer: Viewer) => readerHash(secret, 'contest', viewer)
   return {
     of: (debateId, viewer) => store.ofDebate(debateId, viewer && readerOf(viewer)),
 

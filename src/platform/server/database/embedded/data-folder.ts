@@ -4,13 +4,18 @@ import { rename, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock } from '#platform/clock.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
-import { startServer } from './embedded.ts'
+import { type EmbeddedServer, startServer } from './embedded.ts'
 import { templateFile } from './template.ts'
 import { DISK_FULL, EmbeddedServerLost, isDiskFull } from '../unavailable.ts'
 import type { Wire } from './wire.ts'
 
+/** The name of the database's folder in the data folder. */
+export const DATABASE_FOLDER = 'database'
+
 export interface DataFolder {
   connect(): Promise<Wire>
+  /** Copies the database to a folder that is not there yet (`EmbeddedServer`). */
+  copyTo(folder: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -26,8 +31,8 @@ export async function openDataFolder(
   onFull: (error: Error) => void = () => {},
 ): Promise<DataFolder> {
   const lock = await lockDataFolder(dataDir)
-  const folder = join(dataDir, 'database')
-  let server: Promise<Wire> | null = null
+  const folder = join(dataDir, DATABASE_FOLDER)
+  let server: Promise<EmbeddedServer> | null = null
   let closed = false
 
   /** The error by which the last server was lost, when the disk was full; null once a server has opened since. */
@@ -51,7 +56,7 @@ export async function openDataFolder(
       throw starved
     }
   }
-  const connect = (): Promise<Wire> => {
+  const connect = (): Promise<EmbeddedServer> => {
     if (closed) return Promise.reject(new Error('The database is closed'))
     // When a process was killed while it opened the database, the next opening fails rarely (1 of 50); the one after it
     // succeeds.
@@ -72,6 +77,7 @@ export async function openDataFolder(
   }
   return {
     connect,
+    copyTo: async (to) => (await connect()).copyTo(to),
     close: async () => {
       closed = true
       const last = await server?.catch(() => null)
@@ -92,13 +98,28 @@ async function isFull(folder: string): Promise<boolean> {
 }
 
 /**
- * Renamed when complete, so that a killed process leaves no half-made database. A thread does this, because creating
- * one from nothing takes 0.8 GB, which is freed when the thread ends.
+ * Makes the database's folder. It is renamed when complete, so that a killed process leaves no half-made database. A thread does
+ * this, because creating one from nothing takes 0.8 GB, which is freed when the thread ends.
+ * @param template null, or a file that does not exist: from nothing
+ * @param load what is done in it before it gets its name; when it throws nothing is left
  */
-async function fill(folder: string, template: string, clock: Clock): Promise<void> {
+export async function fill(
+  folder: string,
+  template: string | null,
+  clock: Pick<Clock, 'every'>,
+  load: (server: Wire) => Promise<void> = async () => {},
+): Promise<void> {
   const draft = `${folder}.new`
   await rm(draft, { recursive: true, force: true })
-  const server = await startServer({ folder: draft, template: existsSync(template) ? template : null }, clock)
+  const from = template !== null && existsSync(template) ? template : null
+  const server = await startServer({ folder: draft, template: from }, clock)
+  try {
+    await load(server)
+  } catch (error) {
+    await server.close()
+    await rm(draft, { recursive: true, force: true })
+    throw error
+  }
   await server.close()
   await rename(draft, folder)
 }

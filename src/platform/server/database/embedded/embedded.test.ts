@@ -42,20 +42,6 @@ test('a start that takes its time, on a busy machine or after a crash, is waited
   await expect((await starting).close()).resolves.toBeUndefined()
 })
 
-test(
-  'without a template the database is made from nothing, and migrated like any other',
-  { timeout: 300_000 },
-  async () => {
-    const folder = await openDataFolder(join(root, 'bare'), clock, join(root, 'no such template'))
-    await folder.close()
-    const database = await openDatabase({ url: null, dataDir: join(root, 'bare') })
-    const { rows } = await database.db.execute(sql`select count(*)::int as debates from ai_debates`)
-    expect(rows).toEqual([{ debates: 0 }])
-    await database.close()
-    expect(openIn('bare/database')).toEqual([])
-  },
-)
-
 describe('the embedded database', { timeout: 300_000 }, () => {
   const full: Error[] = []
   let folder: DataFolder

@@ -11,10 +11,22 @@ export interface ServerStart {
 export type ServerOrder =
   | { readonly kind: 'exec'; readonly id: number; readonly messages: Uint8Array<ArrayBuffer> }
   | { readonly kind: 'reset' | 'close'; readonly id: number }
+  | { readonly kind: 'copy'; readonly id: number; readonly to: string }
 /** Id 0 says that the database is open. */
 export interface ServerAnswer {
   readonly id: number
   readonly bytes?: Uint8Array
+  /** Why there is no copy. */
+  readonly fault?: string
+}
+
+/** A server in a thread of its own. */
+export interface EmbeddedServer extends Wire {
+  /**
+   * Copies the folder of the database, as it is between two of its calls, to a folder that is not there yet. Opened, the copy holds
+   * what was committed. Meanwhile calls wait.
+   */
+  copyTo(folder: string): Promise<void>
 }
 
 const WATCH_EVERY_MS = 10_000
@@ -34,11 +46,12 @@ export async function startServer(
   start: ServerStart,
   clock: Pick<Clock, 'every'>,
   onLost: (lost: EmbeddedServerLost) => void = () => {},
-): Promise<Wire> {
+): Promise<EmbeddedServer> {
   const worker = new Worker(...threadProgram('pglite-worker', import.meta.url, start))
   const waiting = new Map<number, Waiting>()
   let nextId = 1
   let looks = 0
+  let copying = 0
   let lost: EmbeddedServerLost | null = null
   let fault: Error | null = null
   const wait = (id: number) =>
@@ -47,6 +60,8 @@ export async function startServer(
       else waiting.set(id, { since: looks, resolve, reject })
     })
   const stopWatching = clock.every(WATCH_EVERY_MS, () => {
+    // What waits behind a copy is not stuck, however large the database.
+    if (copying > 0) return
     looks += 1
     for (const [id, { since }] of waiting) {
       const patience = id === 0 ? UNOPENED_AFTER_LOOKS : STUCK_AFTER_LOOKS
@@ -82,6 +97,15 @@ export async function startServer(
     exec: async (messages) =>
       (await order({ kind: 'exec', id: nextId++, messages: new Uint8Array(messages) })).bytes ?? new Uint8Array(),
     reset: async () => void (await order({ kind: 'reset', id: nextId++ })),
+    copyTo: async (to) => {
+      copying += 1
+      try {
+        const { fault } = await order({ kind: 'copy', id: nextId++, to })
+        if (fault !== undefined) throw new Error(fault)
+      } finally {
+        copying -= 1
+      }
+    },
     close: async () => {
       const ended = new Promise((resolve) => worker.once('exit', resolve))
       await order({ kind: 'close', id: nextId++ })

@@ -1,4 +1,5 @@
 /** Chooses the sentences of sources that a scripted turn may quote (§17). */
+import { worthTo } from '#features/evidence/server/passages/about-it.ts'
 import { namedIn } from '#features/evidence/server/passages/named-words.ts'
 import { nearestLanguage } from '#features/language/languages.ts'
 import { beginning } from '#platform/cut.ts'
@@ -19,28 +20,32 @@ export interface Quotable {
 const LOOKED_THROUGH = 2_000
 /** Telling words that a sentence names at least: by one word in passing, grasshoppers are about closed zoos. */
 const NAMED_LEAST = 2
-/** What a passage loses against the one ranked before it, in telling words of a sentence. */
+/** What a passage loses against the one ranked before it, in worth of a sentence (`worthTo`). */
 const RANK_COST = 0.15
 const LAST_STOP = /\s*[.।۔。]$/u
 
 /**
- * Returns sentences of the speaker's own passages that nobody quoted yet, those first that name most telling words; two at least, or one in
- * the title.
+ * Returns sentences of the speaker's own passages that nobody quoted yet, those first that are worth most to question and position. They
+ * name two telling words at least, or one on a page whose title names one.
  * @param asked the question, without what stands behind it
  */
 export function quotableSentences(brief: TurnBrief, bank: Bank, asked: string): readonly Quotable[] {
   const { debate, earlier, optionNumber } = brief
-  const telling = tellingWords(`${asked}\n${optionNumber === 1 ? debate.option1 : debate.option2}`, bank.language)
+  const parts = [asked, optionNumber === 1 ? debate.option1 : debate.option2]
+  const { language: spoken } = bank
+  const telling = tellingWords(parts.join('\n'), spoken)
+  const worthOf = worthTo({ telling, parts: parts.map(wordsOf), language: spoken })
   const own = brief.passages.filter((passage) => passage.optionNumber === optionNumber && isReadable(passage, brief))
   const found = new Map<string, Quotable & { readonly worth: number }>()
   for (const [rank, { text, language, marker, title }] of own.entries()) {
     const leaning = leaningTest([bank, bankFor(language ?? 'en')])
-    const least = namedIn(wordsOf(title), telling, bank.language) > 0 ? 1 : NAMED_LEAST
+    const least = namedIn(wordsOf(title), telling, spoken) > 0 ? 1 : NAMED_LEAST
     for (const whole of wholeSentences(beginning(text, LOOKED_THROUGH), leaning)) {
       const sentence = whole.replace(LAST_STOP, '')
-      const named = namedIn(wordsOf(whole), telling, bank.language)
-      if (named < least || found.has(sentence) || earlier.some(({ content }) => content.includes(sentence))) continue
-      found.set(sentence, { sentence, marker, title, worth: named - RANK_COST * rank })
+      const words = wordsOf(whole)
+      if (namedIn(words, telling, spoken) < least || found.has(sentence)) continue
+      if (earlier.some(({ content }) => content.includes(sentence))) continue
+      found.set(sentence, { sentence, marker, title, worth: worthOf(words) - RANK_COST * rank })
     }
   }
   return [...found.values()].toSorted((a, b) => b.worth - a.worth)

@@ -111,6 +111,15 @@ describe('which sentence is quoted', () => {
     expect(turn).toContain('“A ban on private cars was tried in several cities of the north” [2].')
   })
 
+  test('of two that name as many, the one where they stand together as in the question', () => {
+    const pages = [
+      { title: 'Gardens', text: 'Cities of the north have long known the private gardens of their monks.' },
+      { title: 'Owners', text: 'Owners of private cars pay for the room that these take day and night.' },
+    ]
+    const [turn = ''] = debate('en', passagesOf(pages, 'en'), 1)
+    expect(turn).toContain('“Owners of private cars pay for the room that these take day and night” [2].')
+  })
+
   test('an abbreviation ends no sentence', () => {
     const text = 'According to Dr. Smith of St. Louis, private cars stand still for most of the day.'
     expect(oneTurn({ text })).toContain(`“${text.slice(0, -1)}” [1].`)

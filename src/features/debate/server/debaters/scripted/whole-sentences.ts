@@ -13,8 +13,15 @@ const LETTERS = 0.85
 const END = /[.!?…؟]+\)?(?=\s|$)|[।۔]\)?(?=\s|$)|[。！？]+[）)]?/gu
 /** A statement ends so; a question or an exclamation states nothing. */
 const STATED = /[^.…]([.।۔。])$/u
-/** Thai ends no sentence with a sign: there a whole paragraph is taken. */
+/** Thai ends no sentence with a sign, but with a space; one stands as well before clauses and around numbers and foreign names. */
 const THAI = /^\p{Script=Thai}/u
+/** A space behind anything else belongs to a number or a foreign name. */
+const THAI_ENDS = /\p{Script=Thai}$/u
+/** With these words a Thai sentence goes on behind a space: that, and, but, so that, is, has, not. */
+const THAI_GOES_ON =
+  /^(?:ที่|ซึ่ง|อัน|และ|หรือ|แต่|โดย|เพื่อ|เพราะ|เนื่องจาก|ว่า|คือ|ได้|เช่น|รวม|ตลอดจน|ทั้ง|กับ|จาก|จน|จึง|ก็|ของ|แก่|ต่อ|ถึง|ด้วย|สำหรับ|ตาม|แล้ว|พร้อม|ไม่|ถูก|จะ|แห่ง|ให้|เป็น|มี|ๆ|ฯ)/u
+/** Behind these words it goes on, too: that, namely, and, of, in, the year, the city. */
+const THAI_UNENDED = /(?:ว่า|คือ|ได้แก่|เช่น|และ|หรือ|ที่|ซึ่ง|ของ|กับ|โดย|เป็น|ใน|จาก|ปี|เดือน|วันที่|ชื่อ|เมือง|ประเทศ|จังหวัด)$/u
 const BEGINS = /^[¿¡]?[\p{Lu}\p{Lt}\p{Lo}\p{N}]/u
 const NUMBERED = /^\p{N}+[.)]/u
 /** Signs that are text in markdown wherever they stand; no quotation marks, brackets, controls or marks of direction. */
@@ -35,7 +42,7 @@ export function wholeSentences(passage: string, leans: (sentence: string) => boo
 
 /** What comes behind the last end of a line was cut off, or is a heading. */
 function sentencesIn(line: string): string[] {
-  if (THAI.test(line.trim())) return [line.trim()]
+  if (THAI.test(line.trim())) return thaiSentencesIn(line.trim())
   const sentences: string[] = []
   let from = 0
   for (const { 0: end, index } of line.matchAll(END)) {
@@ -46,6 +53,23 @@ function sentencesIn(line: string): string[] {
     from = to
   }
   return sentences
+}
+
+/** The parts between spaces, joined where the sentence goes on, and until they are as wide as one. */
+function thaiSentencesIn(line: string): string[] {
+  const sentences: string[] = []
+  let begun = ''
+  for (const part of line.split(/(?<= )(?=[^ ])/)) {
+    const said = begun.trimEnd()
+    const ends = THAI_ENDS.test(said) && !THAI_UNENDED.test(said) && THAI.test(part) && !THAI_GOES_ON.test(part)
+    if (ends && widthOf(said) >= NARROWEST) {
+      sentences.push(said)
+      begun = ''
+    }
+    begun += part
+  }
+  // Behind the last end of several the passage may have been cut.
+  return sentences.length === 0 ? [begun] : sentences
 }
 
 function isQuotable(sentence: string): boolean {

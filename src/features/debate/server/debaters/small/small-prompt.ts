@@ -12,7 +12,7 @@ import type { TurnBrief, TurnPrompt } from '../debater.ts'
 import { isFresh } from '../fresh-context.ts'
 
 /** Changes with every change of wording. */
-export const SMALL_PROMPT_VERSION = '2026-11-23.9-small'
+export const SMALL_PROMPT_VERSION = '2026-11-23.10-small'
 
 const PERSONAS: Readonly<Record<OptionNumber, string>> = {
   1: 'You are Albert Einstein, an old physicist with a warm heart. You talk to a friend in short plain sentences, with pictures from daily life.',
@@ -34,16 +34,18 @@ function taskOf(request: TurnBrief): string {
   const { debate, optionNumber } = request
   const position = phrase(optionNumber === 1 ? debate.option1 : debate.option2, WORDS.position)
   const point = pointToAnswer(request)
-  const evidence = freshEvidence(request)
+  const heard = request.userInputs.findLast((input) => isFresh(input, request.turnNumber))
+  const evidence = heard && phrase(heard.content, WORDS.evidence)
+  const isAsked = (heard?.asked ?? null) !== null
   const source = bestSentence(request)
   const other = optionNumber === 1 ? 'Cat' : 'Einstein'
   return [
     `${questionOf(debate.question)}?`,
     ...(point === null ? [] : [`${other} says "${point}".`]),
-    ...(evidence === null ? [] : [`A listener says "${evidence}".`]),
+    ...(evidence === undefined ? [] : [`A listener ${isAsked ? 'asks you' : 'says'} "${evidence}".`]),
     ...(source === null ? [] : [`A book says "${source.words}" [${source.marker}].`]),
     `Why do you ${point === null ? '' : 'still '}say "${position}"?`,
-    `${point === null ? 'Answer' : `First answer ${other}, then go on,`} in about 150 words in ${languageName(debate.language)}.`,
+    `${isAsked ? 'First answer the listener, then go on,' : point === null ? 'Answer' : `First answer ${other}, then go on,`} in about 150 words in ${languageName(debate.language)}.`,
     ...(source === null ? [] : [`If you use what the book says, write [${source.marker}] behind it.`]),
   ].join(' ')
 }
@@ -78,10 +80,4 @@ function bestSentence({ passages, optionNumber, debate }: TurnBrief): { words: s
     .map((sentence) => sentence.replaceAll(/\s+/gu, ' ').trim())
     .find((sentence) => !/["“”[\]:：<>]/u.test(sentence) && !phrase(sentence, WORDS.source).endsWith('…'))
   return words === undefined || words === '' ? null : { words, marker: best.marker }
-}
-
-/** Null when there is none. */
-function freshEvidence({ userInputs, turnNumber }: TurnBrief): string | null {
-  const context = userInputs.findLast((input) => isFresh(input, turnNumber))
-  return context ? phrase(context.content, WORDS.evidence) : null
 }

@@ -15,12 +15,14 @@ import type { OptionNumber } from '../../../contract/fields.ts'
 import { optionTexts } from '../../../texts/option-texts.ts'
 import { texts } from '../../../texts/form-texts.ts'
 import type { Gates } from '../../gate/gate.tsx'
-import type { Draft } from '../draft.ts'
+import type { ChosenOptions } from '../draft.ts'
 import { CoffeeLevel } from './coffee-level.tsx'
 
 export interface DebateOptionsProps {
-  draft: Draft
-  onChange: (part: Partial<Draft>) => void
+  draft: ChosenOptions
+  onChange: (part: Partial<ChosenOptions>) => void
+  /** Without the switch for looking up facts: a rematch does as the debate did that it is made from (§20). */
+  withoutFacts?: boolean
   /** Opens the dialog that says what a locked model needs. */
   gate: Gates
 }
@@ -28,7 +30,7 @@ export interface DebateOptionsProps {
 const sides = [
   { side: 1, key: 'option1Model', label: optionTexts.option1Model },
   { side: 2, key: 'option2Model', label: optionTexts.option2Model },
-] as const satisfies readonly { side: OptionNumber; key: keyof Draft; label: string }[]
+] as const satisfies readonly { side: OptionNumber; key: keyof ChosenOptions; label: string }[]
 
 /** §2, §3: a model for each side, and the coffee. Which models there are is this installation's. */
 export function DebateOptions(props: DebateOptionsProps) {
@@ -48,7 +50,7 @@ interface OpenOptionsProps extends DebateOptionsProps {
   place: string | null
 }
 
-function OpenOptions({ draft, onChange, gate, plans, place }: OpenOptionsProps) {
+function OpenOptions({ draft, onChange, gate, plans, place, withoutFacts = false }: OpenOptionsProps) {
   const text = useText()
   const { user } = useUser()
   const whoIsHere = useResolveUser()
@@ -107,7 +109,7 @@ function OpenOptions({ draft, onChange, gate, plans, place }: OpenOptionsProps) 
         </div>
       ))}
       <CoffeeLevel level={draft.coffeeLevel} onLevel={(coffeeLevel) => onChange({ coffeeLevel })} />
-      {place !== null && (
+      {place !== null && !withoutFacts && (
         <LookUpFacts place={place} on={draft.sources !== false} onChange={(sources) => onChange({ sources })} />
       )}
     </div>

@@ -2,12 +2,11 @@ import { useId, useState } from 'react'
 import { useUser } from '#features/account/web/viewer.ts'
 import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
 import { useText } from '#features/language/web/text.tsx'
-import { displayName } from '#features/models/catalogue.ts'
 import { useConfig } from '#features/models/web/use-config.ts'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { texts } from '../../../texts/form-texts.ts'
-import { COFFEE_NAMES } from './coffee-names.ts'
 import type { DebateOptionsProps } from './debate-options.tsx'
+import { optionsLine } from './options-line.ts'
 
 const load = () => import('./debate-options.tsx')
 const DebateOptions = lazyOnPress(load, (module) => module.DebateOptions)
@@ -19,12 +18,9 @@ export function OptionsToggle(props: DebateOptionsProps) {
   const text = useText()
   const panel = useId()
   const { user } = useUser()
-  const { option1Model, option2Model, coffeeLevel, wish } = props.draft
+  const { wish } = props.draft
   // Whoever signed in for a model sees what has become of it.
   const [open, setOpen] = useState(wish !== undefined && user !== null)
-  const coffee = text(COFFEE_NAMES[coffeeLevel - 1] ?? '')
-  const first = shortName(option1Model)
-  const second = shortName(option2Model)
   // §17
   const place = useConfig()?.sources.place
   const facts = place
@@ -44,9 +40,7 @@ export function OptionsToggle(props: DebateOptionsProps) {
       >
         <span className="field-label">{text(texts.options)}</span>
         <span>
-          {first === second
-            ? text(texts.bothModels, { model: first, coffee })
-            : text(texts.eachModel, { first, second, coffee })}
+          {optionsLine(text, props.draft)}
           {facts}
         </span>
       </button>
@@ -58,6 +52,3 @@ export function OptionsToggle(props: DebateOptionsProps) {
     </>
   )
 }
-
-/** The name without the model in brackets: 'Alex (GPT-4.1 Nano)' is Alex. */
-const shortName = (modelId: string) => displayName(modelId).replace(/ \(.*/, '')

@@ -5,6 +5,7 @@ import { displayName } from '#features/models/catalogue.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import type { Debate } from '../../../contract/debates.ts'
 import type { OptionNumber } from '../../../contract/fields.ts'
+import { PERSON } from '../../../digital-source.ts'
 import { LABEL_CUT } from '../../../rules.ts'
 import { viewTexts } from '../../../texts/view-texts.ts'
 import { langOfWords, type Foreign } from '../translation/translated-debate.ts'
@@ -63,6 +64,7 @@ function EngineBadge({ engine, aiModel }: { engine: string; aiModel: string }) {
       </Badge>
     )
   }
+  if (engine === PERSON) return <Badge>{text(viewTexts.personEngine)}</Badge>
   if (engine.startsWith('local:')) {
     const name = engine.slice('local:'.length)
     return (

@@ -1,0 +1,47 @@
+/** The program behind `npm run restore -- FILE` (§19): fills an empty database from a backup. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { systemClock } from '#platform/clock.ts'
+import { restoreEmbedded, restorePostgres } from '#platform/server/backup/restore.ts'
+import { shippedMigrations } from '#platform/server/database/migrations.ts'
+import { type Config, environment, readConfig } from '../config.ts'
+import { keepPrivate } from '../private-data.ts'
+import { reader } from '../variables.ts'
+import { print, runProgram, wordsOf, WrongUsage } from './run-program.ts'
+
+const USAGE = 'npm run restore -- FILE [--try]'
+
+await runProgram(async () => {
+  const { positionals, values } = wordsOf(USAGE, { try: { type: 'boolean' } })
+  const [file] = positionals
+  if (file === undefined || positionals.length > 1) throw new WrongUsage(USAGE)
+  const env = environment()
+  const place = { file: resolve(file), passphrase: reader(env).text('BACKUP_PASSPHRASE') }
+  const { head, tail } = values.try === true ? await tryOut(place) : await fillDatabase(place, readConfig(env))
+  const rows = Object.values(tail.tables).reduce((sum, table) => sum + table.rows, 0)
+  const done = values.try === true ? 'can be restored' : 'are restored'
+  print(
+    `${rows} rows of ${Object.keys(tail.tables).length} tables ${done}, each compared with ${file} of ${head.takenAt}.`,
+  )
+  return 0
+})
+
+type Place = Parameters<typeof restoreEmbedded>[0]
+
+function fillDatabase(place: Place, { databaseUrl, dataDir }: Config) {
+  const shipped = shippedMigrations()
+  if (databaseUrl !== null) return restorePostgres(place, { connectionString: databaseUrl }, shipped)
+  keepPrivate(dataDir, (line) => process.stderr.write(`${line}\n`))
+  return restoreEmbedded(place, { dataDir, clock: systemClock }, shipped)
+}
+
+/** Restores into a folder that is deleted afterwards: whether a file can be restored is known before it must be. */
+async function tryOut(place: Place) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'backup-tried-'))
+  try {
+    return await restoreEmbedded(place, { dataDir, clock: systemClock }, shippedMigrations())
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

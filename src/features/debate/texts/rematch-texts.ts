@@ -1,0 +1,14 @@
+/** §20: the dialog of a rematch, and the list of rematches. */
+export const rematchTexts = {
+  intro: 'The same question once more, as a debate of your own.',
+  swap: 'Swap sides',
+  sides: 'Einstein: “{first}” · Cat: “{second}”',
+  begins: 'Where it begins',
+  atStart: 'At the start',
+  goesOn: 'Goes on after turn {n}',
+  goesOnHint: 'The turns up to there come along, with context and sources; the sides stay.',
+  rematches: 'Rematches',
+  thisDebate: 'This debate',
+  numbered: 'Rematch {n}',
+  swapOrGoOn: 'A rematch that goes on from a turn keeps its sides.',
+} as const

@@ -1,0 +1,61 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { TurnsOrMap, useShownAs } from './turns-or-map.tsx'
+
+afterEach(cleanup)
+
+let debates = 0
+const newKey = () => `debate-${(debates += 1)}`
+
+function Debate({ id, turns, offered = true }: { id: string; turns: number; offered?: boolean }) {
+  const shownAs = useShownAs(id)
+  return (
+    <TurnsOrMap shownAs={shownAs} turns={turns} renderMap={offered ? () => <p>the map</p> : null}>
+      <p>the turns</p>
+    </TurnsOrMap>
+  )
+}
+const button = (name: string) => screen.getByRole('button', { name })
+const isHidden = () => screen.getByText('the turns').closest('[hidden]') !== null
+
+test('§20 before the second turn, and where no map is offered, there is nothing to choose', () => {
+  const id = newKey()
+  const { rerender } = render(<Debate id={id} turns={1} />)
+  expect(screen.queryByRole('group')).toBeNull()
+  rerender(<Debate id={id} turns={2} offered={false} />)
+  expect(screen.queryByRole('group')).toBeNull()
+})
+
+test('§20 the map takes the place of the turns, which stay the same elements', () => {
+  const id = newKey()
+  const { rerender } = render(<Debate id={id} turns={1} />)
+  const turns = screen.getByText('the turns')
+  rerender(<Debate id={id} turns={2} />)
+  expect(screen.getByRole('group', { name: 'Debate as' })).toBeTruthy()
+  expect([
+    button('Turns').getAttribute('aria-pressed'),
+    button('Map').getAttribute('aria-pressed'),
+    isHidden(),
+  ]).toEqual(['true', 'false', false])
+  fireEvent.click(button('Map'))
+  expect([
+    button('Turns').getAttribute('aria-pressed'),
+    button('Map').getAttribute('aria-pressed'),
+    isHidden(),
+  ]).toEqual(['false', 'true', true])
+  expect(screen.getByText('the map')).toBeTruthy()
+  fireEvent.click(button('Turns'))
+  expect(screen.queryByText('the map')).toBeNull()
+  expect(screen.getByText('the turns')).toBe(turns)
+})
+
+test('§20 the choice is that of one debate, for as long as the page lives', () => {
+  const [mapped, other] = [newKey(), newKey()]
+  const { rerender, unmount } = render(<Debate id={mapped} turns={2} />)
+  fireEvent.click(button('Map'))
+  rerender(<Debate id={other} turns={2} />)
+  expect(isHidden()).toBe(false)
+  unmount()
+  render(<Debate id={mapped} turns={2} />)
+  expect(isHidden()).toBe(true)
+})

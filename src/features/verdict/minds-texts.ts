@@ -1,0 +1,27 @@
+/** The texts of where readers stand, and of how many minds changed (§20); they load with what asks. */
+export const mindsTexts = {
+  before: 'Where do you stand, before the first turn?',
+  now: 'Where do you stand now?',
+  wholly: 'Wholly for “{position}”',
+  leaning: 'Leaning to “{position}”',
+  onFence: 'On the fence',
+  keep: 'That is where I stand',
+  skip: 'Skip',
+  notedBefore: 'Noted. After a turn of Cat you can say whether that has changed.',
+  notedNow: 'Noted. You can change it as long as you read.',
+  failed: 'This could not be noted',
+  minds: 'Minds changed',
+  soFar: '{n, plural, one {# reader} other {# readers}} so far. How they changed their minds is told from {least} on.',
+  of: 'Of {n, plural, one {# reader} other {# readers}} who said where they stood before and after',
+  stayed: 'Stayed',
+  crossed: 'Changed sides',
+  leftFence: 'Came off the fence',
+  satDown: 'Sat down on the fence',
+  noChange: 'No change that chance does not explain.',
+  wonMore: 'More readers were won for “{position}” than chance explains.',
+  /** A share of those whom a position could win, as a percentage. */
+  rangeOneSide: 'Its lead among those it could win lies between {low} and {high}, 99 times of 100.',
+  rangeBothSides: 'The lead lies between {share1} for “{option1}” and {share2} for “{option2}”, 99 times of 100.',
+  movedMe: 'This moved me',
+  movedReaders: '{n, plural, one {It moved # reader} other {It moved # readers}}',
+} as const

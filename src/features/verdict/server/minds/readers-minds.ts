@@ -1,0 +1,98 @@
+/** What readers say of where they stand, and what is told of it (§20): never who, and totals from five readers on. */
+import { readerHash } from '#features/account/server/reader-hash.ts'
+import type { Viewer } from '#features/account/viewer.ts'
+import { readCards } from '#features/debate/cards.ts'
+import type { Debate } from '#features/debate/contract/debates.ts'
+import type { Clock } from '#platform/clock.ts'
+import { Problem } from '#platform/server/errors.ts'
+import type { Limiter } from '#platform/server/shared/rate-limit.ts'
+import { isUuid } from '#platform/uuid.ts'
+import { mindsOf, type Stance } from '../../minds.ts'
+import type { SaidMark, SaidStance, ToldMinds } from '../../minds-contract.ts'
+import type { CardMark, MindsStore, Reader } from './minds-store.ts'
+
+/** A debate as far as its reader sees it (§6). */
+export type SeenDebate = Pick<Debate, 'id' | 'responses' | 'currentTurn'>
+
+/** The most cards that a response without a kept summary can get (§13). */
+const CARDS_MAX = 5
+
+export interface MindsDeps {
+  readonly store: MindsStore
+  /** For one reader. */
+  readonly limiter: Limiter
+  /** Signs who reads, so that neither account nor address can be told from a reader. */
+  readonly secret: string
+  readonly clock: Pick<Clock, 'now'>
+}
+
+export function readersMinds({ store, limiter, secret, clock }: MindsDeps) {
+  const readerOf = (viewer: Viewer, { id }: SeenDebate): Reader => ({
+    debateId: id,
+    reader: readerHash(secret, 'minds', viewer),
+    userId: viewer.user?.id ?? null,
+  })
+
+  async function told(viewer: Viewer, debate: SeenDebate): Promise<ToldMinds> {
+    const who = readerOf(viewer, debate)
+    const [minds, own, marks] = await Promise.all([store.minds(debate.id), store.ownStances(who), store.marks(who)])
+    const { before = null, after = null, afterTurn = null } = own ?? {}
+    const latest = after === null || afterTurn === null ? null : { value: after, turnNumber: afterTurn }
+    const seen = new Set(debate.responses.map(({ id }) => id))
+    const cards = marks
+      .filter(({ responseId }) => seen.has(responseId))
+      .map(({ responseId, cardNumber, readers, yours }) => ({ card: `${responseId}.${cardNumber}`, readers, yours }))
+    const totals = mindsOf(minds)
+    const untold = { n: minds.length, yours: { before, after: latest }, cards }
+    return totals === null ? untold : { ...totals, interval: [...totals.interval], ...untold }
+  }
+
+  return {
+    told,
+
+    /**
+     * Throws a 409 Problem for a turn that is odd or that the reader cannot see, and for a stance before the first turn
+     * that comes too late.
+     */
+    async stand(viewer: Viewer, debate: SeenDebate, said: SaidStance): Promise<ToldMinds> {
+      const { turnNumber } = said
+      // The body's schema lets through what STANCES holds.
+      const value = said.value as Stance
+      const who = readerOf(viewer, debate)
+      const ended = turnNumber % 2 === 0 && debate.responses.some((response) => response.turnNumber === turnNumber)
+      if (turnNumber > 0 && !ended) throw new Problem(409, 'turn-not-there')
+      await limiter.demand(who.reader, 'too-many-stances')
+      const now = new Date(clock.now())
+      if (turnNumber > 0) await store.keepAfter(who, value, turnNumber, now)
+      else await standBefore(who, value, debate.currentTurn === 1, now)
+      return told(viewer, debate)
+    },
+
+    /** Throws a 404 Problem for a card that the reader cannot see. */
+    async mark(viewer: Viewer, debate: SeenDebate, { card, moved }: SaidMark): Promise<ToldMinds> {
+      const who = readerOf(viewer, debate)
+      const marked = cardIn(debate, card)
+      if (marked === null) throw new Problem(404, 'card-not-found')
+      await limiter.demand(who.reader, 'too-many-stances')
+      await (moved ? store.mark(who, marked, new Date(clock.now())) : store.unmark(who, marked))
+      return told(viewer, debate)
+    },
+  }
+
+  /** What a reader says once there are turns may have been changed by them: it counts as before only if it is the first. */
+  async function standBefore(who: Reader, value: Stance, nothingSaid: boolean, now: Date): Promise<void> {
+    if (await store.keepBefore(who, value, nothingSaid, now)) return
+    const own = await store.ownStances(who)
+    // The same call once more: PUT is idempotent (RFC 9110 §9.2.2).
+    if (own?.before !== value) throw new Problem(409, 'stance-too-late')
+  }
+}
+
+function cardIn({ responses }: SeenDebate, card: string): CardMark | null {
+  const at = card.lastIndexOf('.')
+  const [id, number] = [card.slice(0, at).toLowerCase(), card.slice(at + 1)]
+  const response = isUuid(id) ? responses.find((one) => one.id === id) : undefined
+  if (response === undefined || !/^[1-9]\d?$/.test(number)) return null
+  const most = response.summary === null ? CARDS_MAX : readCards(response.summary).length
+  return Number(number) > most ? null : { responseId: id, cardNumber: Number(number) }
+}

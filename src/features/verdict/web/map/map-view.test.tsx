@@ -1,0 +1,174 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { CallError } from '#platform/web/calls/call.ts'
+import { toasts } from '#platform/web/toast/toast.ts'
+import { sampleMap, sampleVerdict } from '#testing/sample-map.ts'
+import type { DebateMap } from '../../contract.ts'
+import type { MapCalls } from '../map-calls.ts'
+import { MapView } from './map-view.tsx'
+
+afterEach(() => {
+  cleanup()
+  for (const { id } of toasts.current()) toasts.dismiss(id)
+})
+
+/** Opens the sample as its reader's calls answer it. */
+async function open(over: Partial<MapCalls> = {}) {
+  const calls: MapCalls = {
+    key: ['sample'],
+    readMap: () => Promise.resolve(sampleMap()),
+    readVerdict: () => Promise.resolve(sampleVerdict()),
+    contest: () => new Promise(() => {}),
+    make: null,
+    ...over,
+  }
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MapView calls={calls} language="en" turns={4} />
+    </QueryClientProvider>,
+  )
+  await screen.findByText('It measures what was answered, not what is true.')
+}
+
+const busy = new CallError(429, 'Too many requests.', { code: 'of-the-test' })
+const result = () => document.querySelector('.verdict-result')?.textContent
+const card = (number: string) => {
+  const found = [...document.querySelectorAll('.map-card')].find((one) => one.textContent.startsWith(number))
+  if (!(found instanceof HTMLElement)) throw new Error(`no card ${number}`)
+  return found
+}
+
+/** The switch with which a reader contests that 3.1 refutes this card. */
+const contest = (number: string) => {
+  const at = ['2.1', '2.2'].indexOf(number)
+  return within(card('3.1')).getAllByText(/^Contest/)[at] ?? document.body
+}
+
+describe('§20 contesting an answer', () => {
+  test('a refused contest: the verdict goes back, and the reader is told why', async () => {
+    const refuse: ((error: Error) => void)[] = []
+    await open({ contest: () => new Promise((_, reject) => refuse.push(reject)) })
+    fireEvent.click(contest('2.1'))
+    await waitFor(() => expect(result()).toBe('Too close to call'))
+    await waitFor(() => expect(refuse).toHaveLength(1))
+    act(() => refuse[0]?.(busy))
+    await waitFor(() => expect(result()).toBe('Einstein is ahead'))
+    expect(contest('2.1').getAttribute('aria-pressed')).toBe('false')
+    expect(toasts.current()[0]).toMatchObject({ title: 'Error', description: 'Too many requests.' })
+  })
+
+  test('the verdict is worked out without it before the server has answered, and its answer is shown then', async () => {
+    const answer: ((map: DebateMap) => void)[] = []
+    const asked = vi.fn<MapCalls['contest']>(() => new Promise((resolve) => answer.push(resolve)))
+    await open({ contest: asked })
+    expect(result()).toBe('Einstein is ahead')
+    fireEvent.click(contest('2.1'))
+    await waitFor(() => expect(result()).toBe('Too close to call'))
+    expect(contest('2.1').getAttribute('aria-pressed')).toBe('true')
+    expect(screen.getByText('1 reader contests this')).toBeTruthy()
+    expect(screen.getByText('Worked out without the answers that you contest.')).toBeTruthy()
+    expect(screen.getByText('Any one of these answers decides it')).toBeTruthy()
+    expect(asked.mock.calls[0]?.[0]).toEqual({ from: 'response-3.1', to: 'response-2.1', contested: true })
+    const edges = sampleMap().edges.map((edge, at) =>
+      at === 0 ? { ...edge, contestedByYou: true, contests: 3 } : edge,
+    )
+    act(() => answer[0]?.(sampleMap({ edges })))
+    expect(await screen.findByText('3 readers contest this')).toBeTruthy()
+    expect(result()).toBe('Too close to call')
+  })
+
+  test('two presses in a row end where the second one led', async () => {
+    const answer: ((map: DebateMap) => void)[] = []
+    await open({ contest: () => new Promise((resolve) => answer.push(resolve)) })
+    fireEvent.click(contest('2.1'))
+    await waitFor(() => expect(contest('2.1').getAttribute('aria-pressed')).toBe('true'))
+    fireEvent.click(contest('2.1'))
+    await waitFor(() => expect(contest('2.1').getAttribute('aria-pressed')).toBe('false'))
+    await waitFor(() => expect(answer).toHaveLength(1))
+    const edges = sampleMap().edges.map((edge, at) => (at === 0 ? { ...edge, contestedByYou: true } : edge))
+    act(() => answer[0]?.(sampleMap({ edges })))
+    await waitFor(() => expect(answer).toHaveLength(2))
+    expect(contest('2.1').getAttribute('aria-pressed')).toBe('false')
+    act(() => answer[1]?.(sampleMap()))
+    await waitFor(() => expect(result()).toBe('Einstein is ahead'))
+  })
+})
+
+describe('§20 having the answers read', () => {
+  test('a reader who may not advance the debate reads what is there', async () => {
+    await open({ readMap: () => Promise.resolve(sampleMap({ unread: 2 })) })
+    expect(screen.queryByRole('button', { name: 'Have the answers read' })).toBeNull()
+  })
+
+  test('who may: a refusal is told in words; then the map that was made is shown', async () => {
+    const answers = [Promise.reject(busy), Promise.resolve(sampleMap())]
+    answers[0]?.catch(() => {})
+    const none = sampleMap({ edges: [], unread: 2, by: 'rule' })
+    await open({
+      readMap: () => Promise.resolve(none),
+      make: () => answers.shift() ?? Promise.reject(new Error('once too often')),
+    })
+    expect(screen.getByText('No card answers another yet.')).toBeTruthy()
+    expect(screen.getByText('The answers of 2 turns can still be read by a model.')).toBeTruthy()
+    const button = screen.getByRole('button', { name: 'Have the answers read' })
+    fireEvent.click(button)
+    expect((await screen.findByRole('alert')).textContent).toBe('Too many requests.')
+    await waitFor(() => expect(button.getAttribute('aria-busy')).not.toBe('true'))
+    fireEvent.click(button)
+    await waitFor(() => expect(result()).toBe('Einstein is ahead'))
+    expect(screen.queryByRole('button', { name: 'Have the answers read' })).toBeNull()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+test('§8 a map that cannot be read says so, and can be tried again', async () => {
+  const answers = [Promise.reject(new CallError(0, '', { code: 'unreachable' })), Promise.resolve(sampleMap())]
+  answers[0]?.catch(() => {})
+  const opened = open({ readMap: () => answers.shift() ?? new Promise(() => {}) })
+  expect((await screen.findByRole('alert')).textContent).toContain('The map could not be loaded.')
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await opened
+})
+
+test('§20 each card says in words what it answers and what answers it; a link leads to the other card', async () => {
+  await open()
+  expect(card('3.1').textContent).toContain('Refutes 2.1 Shops lose their customers')
+  expect(card('3.1').textContent).toContain('Shops lose their customers? Not so.')
+  expect(card('2.1').textContent).toContain('Refuted by 3.1 Quiet streets sell more')
+  expect(card('2.1').textContent).toContain('Left standing: 50%')
+  expect(within(card('1.1')).getByText('Unanswered')).toBeTruthy()
+  expect(card('4.1').textContent).not.toMatch(/Unanswered|Left standing/)
+  expect(within(card('3.1')).getByRole('button', { name: /^Contest Refutes 2\.1 Shops/ })).toBe(contest('2.1'))
+  fireEvent.click(within(card('2.1')).getByRole('button', { name: '3.1 Quiet streets sell more' }))
+  const point = within(card('3.1')).getByRole('button', { name: 'Quiet streets sell more' })
+  expect([document.activeElement === point, point.getAttribute('aria-pressed')]).toEqual([true, 'true'])
+  const litCards = ['1.1', '2.1', '2.2', '3.1', '4.1'].filter((number) => 'lit' in card(number).dataset)
+  expect(litCards).toEqual(['2.1', '2.2', '3.1'])
+  expect([...document.querySelectorAll('.map-threads g')].map((thread) => thread.getAttribute('data-lit'))).toEqual([
+    'true',
+    'true',
+  ])
+  fireEvent.click(point)
+  expect(point.getAttribute('aria-pressed')).toBe('false')
+})
+
+test('§20 beside the verdict stand the points worth reading, and that it does not measure truth', async () => {
+  await open()
+  const told = document.querySelector('.verdict-facts')?.textContent
+  for (const words of [
+    'Strongest points1.1 Trams carry more people2.1 Shops lose their customers',
+    'Unanswered1.1 Trams carry more people3.1 Quiet streets sell more',
+    'What the debate hinged on2.1 Shops lose their customers',
+    'Best case of the side behindShops are more than sales.',
+    'Claims with a sourceEinstein 50%',
+  ])
+    expect(told).toContain(words)
+  expect(screen.getByText('It measures what was answered, not what is true.')).toBeTruthy()
+})
+
+test('§20 a judge that failed its test: no verdict, and the reason', async () => {
+  await open({ readVerdict: () => Promise.resolve(sampleVerdict({ reason: 'judge-failed' })) })
+  expect(result()).toBe('No verdict yet')
+  expect(screen.getByText('The model that reads the answers has not passed the test of judges here.')).toBeTruthy()
+})

@@ -1,0 +1,45 @@
+import './minds.css'
+import { memo, useState, type ComponentProps } from 'react'
+import { wasAsked } from '#features/debate/web/reading/minds/asked-readers.ts'
+import type { MindsParts } from '#features/debate/web/reading/minds/minds-slot.ts'
+import { useText } from '#features/language/web/text.tsx'
+import { mindsTexts as texts } from '../../minds-texts.ts'
+import { useToldMinds, useStand } from './minds-calls.ts'
+import { MindsFigure } from './minds-figure.tsx'
+import { StanceScale } from './stance-scale.tsx'
+
+/**
+ * §20: where the reader stands after the latest even turn, for who has said it before the first, and how many minds changed.
+ * Who still has to say it before is not shown the others' answers.
+ */
+export const ClosingStance = memo(function ClosingStance(props: ComponentProps<MindsParts['ClosingStance']>) {
+  const { at, lastEven, ended, ...positions } = props
+  const text = useText()
+  const minds = useToldMinds(at, true)
+  const [noted, setNoted] = useState(false)
+  const stand = useStand(at, () => setNoted(true))
+  if (minds === undefined) return null
+  const { before, after } = minds.yours
+  const asks = before !== null && lastEven > 0
+  const tells = minds.n > 0 && (before !== null || wasAsked(at))
+  if (!asks && !tells) return null
+  return (
+    <section className="minds card">
+      {asks && (
+        <details open={ended && after === null}>
+          <summary>{text(texts.now)}</summary>
+          <StanceScale
+            {...positions}
+            question={text(texts.now)}
+            busy={stand.isPending}
+            onStand={(value) => stand.mutate({ value, turnNumber: lastEven })}
+          />
+          <p role="status" className="stance-noted">
+            {noted && text(texts.notedNow)}
+          </p>
+        </details>
+      )}
+      {tells && <MindsFigure minds={minds} {...positions} />}
+    </section>
+  )
+})

@@ -1,0 +1,35 @@
+import './minds.css'
+import type { ComponentProps } from 'react'
+import type { MindsParts } from '#features/debate/web/reading/minds/minds-slot.ts'
+import { useFormat } from '#features/language/web/format.ts'
+import { useText } from '#features/language/web/text.tsx'
+import { Icon } from '#platform/web/ui/icon.tsx'
+import { mindsTexts as texts } from '../../minds-texts.ts'
+import { useMark, useToldMinds } from './minds-calls.ts'
+
+/** §20: says of an argument card that it moved the reader, or takes it back; the number is how many readers it moved. */
+export function MovedButton({ at, card }: ComponentProps<MindsParts['MovedButton']>) {
+  const text = useText()
+  const format = useFormat()
+  const minds = useToldMinds(at)
+  const mark = useMark(at)
+  if (minds === undefined) return null
+  const { readers = 0, yours = false } = minds.cards.find((one) => one.card === card) ?? {}
+  const press = () => {
+    if (!mark.isPending) mark.mutate({ card, moved: !yours })
+  }
+  return (
+    <button type="button" className="moved" title={text(texts.movedMe)} aria-pressed={yours} onClick={press}>
+      <Icon>
+        <path d="M4 17c5 0 8-3 8-8V4M7 9l5-5 5 5M15 20h5" />
+      </Icon>
+      <span className="sr-only">{text(texts.movedMe)}</span>
+      {readers > 0 && (
+        <>
+          <span aria-hidden="true">{format.number(readers)}</span>
+          <span className="sr-only">{text(texts.movedReaders, { n: readers })}</span>
+        </>
+      )}
+    </button>
+  )
+}

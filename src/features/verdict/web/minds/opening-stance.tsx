@@ -1,0 +1,58 @@
+import './minds.css'
+import { memo, useEffect, useState, type ComponentProps } from 'react'
+import { rememberAsked } from '#features/debate/web/reading/minds/asked-readers.ts'
+import type { MindsParts } from '#features/debate/web/reading/minds/minds-slot.ts'
+import { useText } from '#features/language/web/text.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { mindsTexts as texts } from '../../minds-texts.ts'
+import { useToldMinds, useStand } from './minds-calls.ts'
+import { StanceScale } from './stance-scale.tsx'
+
+/** §20: where the reader stands before the first turn. Who has said it, or skips it, is not asked again. */
+export const OpeningStance = memo(function OpeningStance(props: ComponentProps<MindsParts['OpeningStance']>) {
+  const { at, open, onAsked, ...positions } = props
+  const text = useText()
+  const minds = useToldMinds(at)
+  const [noted, setNoted] = useState(false)
+  const stand = useStand(at, () => {
+    rememberAsked(at)
+    setNoted(true)
+  })
+  const skip = () => {
+    rememberAsked(at)
+    // The button that has the focus goes.
+    document.getElementById('main')?.focus({ preventScroll: true })
+    onAsked()
+  }
+  const saidElsewhere = !noted && minds !== undefined && minds.yours.before !== null
+  useEffect(() => {
+    if (!saidElsewhere) return
+    rememberAsked(at)
+    onAsked()
+  }, [saidElsewhere, at, onAsked])
+  if (noted) {
+    return (
+      <p role="status" className="stance-noted">
+        {text(texts.notedBefore)}
+      </p>
+    )
+  }
+  if (minds === undefined || saidElsewhere) return null
+  return (
+    <div className="stance">
+      <details open={open}>
+        <summary>{text(texts.before)}</summary>
+        <StanceScale
+          {...positions}
+          question={text(texts.before)}
+          busy={stand.isPending}
+          onStand={(value) => stand.mutate({ value, turnNumber: 0 })}
+          onEscape={skip}
+        />
+      </details>
+      <Button size="small" variant="ghost" onClick={skip}>
+        {text(texts.skip)}
+      </Button>
+    </div>
+  )
+})

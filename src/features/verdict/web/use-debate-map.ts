@@ -1,0 +1,54 @@
+/** The map and the verdict as the cache has them, and what their reader does with them (§20). */
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { edgeName } from '../argument-map.ts'
+import type { DebateMap } from '../contract.ts'
+import type { Contest, MapCalls } from './map-calls.ts'
+
+/** @param turns finished turns: the map of each number is another one */
+export function useDebateMap(calls: MapCalls, turns: number, onContestFailed: (error: Error) => void) {
+  const cache = useQueryClient()
+  const mapKey = [...calls.key, 'map', turns]
+  const verdictKey = [...calls.key, 'verdict', turns]
+  // The answers may have been read elsewhere since, and other readers contest them: opening the map asks again.
+  const asked = { placeholderData: keepPreviousData, refetchOnMount: 'always' } as const
+  const map = useQuery({ queryKey: mapKey, queryFn: ({ signal }) => calls.readMap(signal), ...asked })
+  const verdict = useQuery({ queryKey: verdictKey, queryFn: ({ signal }) => calls.readVerdict(signal), ...asked })
+  const mutationKey = [...calls.key, 'contests']
+  const setMap = (change: (map: DebateMap) => DebateMap) =>
+    cache.setQueryData<DebateMap>(mapKey, (before) => before && change(before))
+
+  const contest = useMutation({
+    mutationKey,
+    // One after the other, so that the last answer is the newest map.
+    scope: { id: mutationKey.join(' ') },
+    mutationFn: calls.contest,
+    onMutate: (wanted: Contest) => void setMap((before) => withContest(before, wanted)),
+    onError: (error, wanted) => {
+      setMap((before) => withContest(before, { ...wanted, contested: !wanted.contested }))
+      onContestFailed(error)
+    },
+    onSuccess: (answer) => {
+      // A newer press is already shown; its own answer will follow.
+      if (cache.isMutating({ mutationKey }) === 1) setMap(() => answer)
+    },
+  })
+
+  const make = useMutation({
+    mutationFn: () => calls.make?.() ?? Promise.reject(new Error('not offered')),
+    onSuccess: (answer) => {
+      setMap(() => answer)
+      return cache.invalidateQueries({ queryKey: verdictKey })
+    },
+  })
+
+  return { map, verdict, contest: contest.mutate, make }
+}
+
+/** The map after this reader has contested an answer, or no longer does. */
+function withContest(map: DebateMap, { contested, ...named }: Contest): DebateMap {
+  const edges = map.edges.map((edge) => {
+    if (edgeName(edge) !== edgeName(named) || edge.contestedByYou === contested) return edge
+    return { ...edge, contestedByYou: contested, contests: Math.max(0, edge.contests + (contested ? 1 : -1)) }
+  })
+  return { ...map, edges }
+}

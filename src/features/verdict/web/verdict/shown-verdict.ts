@@ -1,0 +1,42 @@
+/** The verdict before one reader's eyes (§20): worked out without what readings disagree on and what this reader contests. */
+import { unansweredCards, type ArgumentMap } from '../../argument-map.ts'
+import type { DebateMap, DebateVerdict } from '../../contract.ts'
+import { verdictOver, type Verdict } from '../../verdict.ts'
+
+export interface ShownVerdict extends Verdict {
+  /** Why it is withheld; null = it is not. */
+  readonly reason: DebateVerdict['reason']
+  /** Ids of the cards that the other side could have answered and did not. */
+  readonly unanswered: readonly string[]
+  /** The best case of the side behind; null where it is that of another verdict, or none is known. */
+  readonly steelman: readonly string[] | null
+  readonly sourced: DebateVerdict['sourced']
+  /** Whether this reader's contests are left out of it. */
+  readonly yours: boolean
+}
+
+/** The answers that count for this reader. */
+export function countedMap({ cards, edges }: DebateMap): ArgumentMap {
+  return { cards, edges: edges.filter(({ contested, contestedByYou }) => !contested && !contestedByYou) }
+}
+
+/** @param told the server's verdict over the same map, without this reader's contests */
+export function shownVerdict(map: DebateMap, told: DebateVerdict): ShownVerdict {
+  const counted = countedMap(map)
+  const own = verdictOver(counted)
+  // A judge that failed its test says nothing, whatever a reader contests.
+  const judgeFailed = told.reason === 'judge-failed'
+  const result = judgeFailed ? 'withheld' : own.result
+  const sameBehind = leadOf(own.strengths) === leadOf(told.strengths) && leadOf(own.strengths) !== 0
+  return {
+    ...own,
+    result,
+    reason: judgeFailed ? 'judge-failed' : result === 'withheld' ? 'too-short' : null,
+    unanswered: unansweredCards(counted).map(({ id }) => id),
+    steelman: sameBehind && result !== 'withheld' ? told.steelman : null,
+    sourced: told.sourced,
+    yours: map.edges.some(({ contestedByYou }) => contestedByYou),
+  }
+}
+
+const leadOf = ({ option1, option2 }: DebateVerdict['strengths']) => Math.sign(Number((option1 - option2).toFixed(9)))

@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react'
+import type { OptionNumber } from '#features/debate/contract/fields.ts'
+import { viewTexts } from '#features/debate/texts/view-texts.ts'
+import { useFormat } from '#features/language/web/format.ts'
+import { useText } from '#features/language/web/text.tsx'
+import { edgeName } from '../../argument-map.ts'
+import type { DebateMap } from '../../contract.ts'
+import { verdictTexts as texts } from '../../verdict-texts.ts'
+import { AnswerLine } from '../map/answer-line.tsx'
+import { CardLink } from '../map/card-link.tsx'
+import type { Contest } from '../map-calls.ts'
+import type { ShownVerdict } from './shown-verdict.ts'
+
+/** More unanswered cards than these are named when their reader opens them; the map marks each. */
+const UNANSWERED_SHOWN = 4
+
+export interface VerdictPanelProps {
+  verdict: ShownVerdict
+  map: DebateMap
+  /** The `lang` attribute of the debate's words. */
+  lang: string | undefined
+  /** Leads to a card of the map. */
+  onShow: (id: string) => void
+  onContest: (contest: Contest) => void
+}
+
+/** What the verdict rests on: the answers that decide it, and what is worth reading beside it (§20). */
+export function VerdictPanel({ verdict, map, lang, onShow, onContest }: VerdictPanelProps) {
+  const text = useText()
+  const format = useFormat()
+  const { reason, strongest, unanswered, crux, steelman, sourced } = verdict
+  const edges = new Map(map.edges.map((edge) => [edgeName(edge), edge]))
+  const deciding = verdict.decidingEdges.flatMap((edge) => edges.get(edgeName(edge)) ?? [])
+  const told = reason !== 'judge-failed'
+  return (
+    <div className="verdict-panel card">
+      {reason !== null && <p>{text(reason === 'too-short' ? texts.tooShort : texts.judgeFailed)}</p>}
+      {verdict.yours && <p>{text(texts.yours)}</p>}
+      <dl className="verdict-facts">
+        {reason === null && deciding.length > 0 && fact(texts.deciding, decidingAnswers())}
+        {told && fact(texts.strongest, cards([strongest.option1, strongest.option2]))}
+        {told && fact(texts.unanswered, unansweredCards())}
+        {told && fact(texts.crux, cards([crux]))}
+        {told && steelman && fact(texts.bestCase, bestCase(steelman))}
+        {fact(texts.sourced, shares())}
+      </dl>
+      <p className="verdict-measures">{text(texts.measures)}</p>
+    </div>
+  )
+
+  function fact(name: string, told: ReactNode): ReactNode {
+    if (told === null) return null
+    return (
+      <div>
+        <dt>{text(name)}</dt>
+        <dd>{told}</dd>
+      </div>
+    )
+  }
+
+  function link(id: string | null): ReactNode {
+    const card = map.cards.find((one) => one.id === id)
+    return card && <CardLink card={card} lang={lang} onShow={onShow} />
+  }
+
+  function cards(ids: readonly (string | null)[]): ReactNode {
+    const known = ids.filter((id) => id !== null)
+    if (known.length === 0) return null
+    return (
+      <ul className="verdict-cards">
+        {known.map((id) => (
+          <li key={id}>{link(id)}</li>
+        ))}
+      </ul>
+    )
+  }
+
+  function unansweredCards(): ReactNode {
+    if (unanswered.length <= UNANSWERED_SHOWN) return cards(unanswered)
+    const of = (side: OptionNumber) =>
+      format.number(map.cards.filter(({ id, optionNumber }) => optionNumber === side && unanswered.includes(id)).length)
+    return (
+      <details className="verdict-many">
+        <summary>{`${text(viewTexts.einstein)} ${of(1)} · ${text(viewTexts.cat)} ${of(2)}`}</summary>
+        {cards(unanswered)}
+      </details>
+    )
+  }
+
+  function decidingAnswers(): ReactNode {
+    return (
+      <ul className="answers">
+        {deciding.map((edge) => (
+          <AnswerLine key={edgeName(edge)} edge={edge} lang={lang} onContest={onContest}>
+            {link(edge.from)} <span className="answer-relation">{text(texts[edge.relation])}</span> {link(edge.to)}
+          </AnswerLine>
+        ))}
+      </ul>
+    )
+  }
+
+  function bestCase(lines: readonly string[]): ReactNode {
+    return (
+      <ol className="verdict-case" lang={lang}>
+        {lines.map((line) => (
+          <li key={line} dir="auto">
+            {line}
+          </li>
+        ))}
+      </ol>
+    )
+  }
+
+  function shares(): ReactNode {
+    const { option1, option2 } = sourced
+    if (option1 === null && option2 === null) return null
+    return (
+      <ul className="verdict-sourced">
+        {option1 !== null && <li data-side={1}>{`${text(viewTexts.einstein)} ${format.percent(option1)}`}</li>}
+        {option2 !== null && <li data-side={2}>{`${text(viewTexts.cat)} ${format.percent(option2)}`}</li>}
+      </ul>
+    )
+  }
+}

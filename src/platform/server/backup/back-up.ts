@@ -1,0 +1,38 @@
+/** Writes a database into a file, as it was at one moment. */
+import type pg from 'pg'
+import { lastMigration, shippedMigrations } from '../database/migrations.ts'
+import { withClient } from '../database/pool.ts'
+import { BackupRefused, type BackupPlace, type Head, type Tail, type TableContent, writeBackup } from './backup-file.ts'
+import { rowsOf, setTextForms } from './rows.ts'
+import { tablesOf } from './tables.ts'
+
+export interface BackupOrder extends BackupPlace {
+  readonly database: Head['database']
+  /** A connection of its own, which the backup opens and closes. */
+  readonly connection: pg.ClientConfig
+  readonly version: string
+  readonly now: Date
+}
+
+/** Reads one snapshot (`repeatable read`), so that rows which are written meanwhile are all in it or none. Throws `BackupRefused`. */
+export function backUp(order: BackupOrder): Promise<Tail> {
+  const { database, connection, version, now } = order
+  return withClient(connection, async (client) => {
+    await client.query('begin isolation level repeatable read read only')
+    await setTextForms(client)
+    const when = await lastMigration(client)
+    if (when === null) throw new BackupRefused('There is nothing to back up: the database has none of our tables.')
+    const name = shippedMigrations().find((shipped) => shipped.when === when)?.name ?? null
+    const product = 'einstein-vs-cat' as const
+    const head = { product, version, takenAt: now.toISOString(), database, schema: { name, when } }
+    const tail = await writeBackup(order, head, contents(client))
+    await client.query('commit')
+    return tail
+  })
+}
+
+async function* contents(client: pg.Client): AsyncGenerator<TableContent> {
+  for (const table of await tablesOf(client)) {
+    yield { table: table.name, columns: table.columns.map(({ name }) => name), rows: rowsOf(client, table) }
+  }
+}

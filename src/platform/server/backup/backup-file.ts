@@ -1,0 +1,242 @@
+/**
+ * The file of a backup. Two plain lines: what it is, and how it is sealed. Then lines of JSON, compressed (gzip) and, with a
+ * passphrase, sealed (`seal.ts`): the head; for each table a line that names it and a line for each row; the counts and hashes.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open, rename, rm, stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { z } from 'zod/mini'
+import { LineTooLong, linesIn } from './lines.ts'
+import { type Fingerprint, lineOf, type Row } from './rows.ts'
+import { BrokenSeal, keyOf, type SealKey, sealing, signOf, unsealing } from './seal.ts'
+
+/** The number is that of the format: a program refuses one that it does not know. */
+const FIRST_LINE = 'einstein-vs-cat backup 1'
+/** Bytes within which both plain lines end. */
+const PLAIN_BYTES = 1024
+const SALT_BYTES = 16
+/** scrypt's N for new files (OWASP, Password Storage: 2^17), and the most that a file may ask for: 1 GB. */
+const COST = 2 ** 17
+const MOST_COST = 2 ** 20
+
+const sealSchema = z.strictObject({
+  salt: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+  cost: z.int().check(z.minimum(2), z.maximum(MOST_COST)),
+  sign: z.string(),
+})
+const plainSchema = z.strictObject({ seal: z.nullable(sealSchema) })
+const headSchema = z.strictObject({
+  product: z.literal('einstein-vs-cat'),
+  version: z.string(),
+  /** ISO 8601. */
+  takenAt: z.string(),
+  database: z.enum(['embedded', 'PostgreSQL']),
+  /** The last migration of the database: its name, null where the program did not know it, and its moment (milliseconds). */
+  schema: z.strictObject({ name: z.nullable(z.string()), when: z.number() }),
+})
+const tableSchema = z.strictObject({ table: z.string(), columns: z.array(z.string()) })
+const rowSchema = z.array(z.nullable(z.string()))
+const fingerprintSchema = z.strictObject({ rows: z.int(), sha256: z.string() })
+const tailSchema = z.strictObject({
+  tables: z.record(z.string(), fingerprintSchema),
+  /** Of all lines before this one; hexadecimal. */
+  sha256: z.string(),
+})
+
+export type Head = z.infer<typeof headSchema>
+type TableLine = z.infer<typeof tableSchema>
+export type Tail = z.infer<typeof tailSchema>
+
+export interface TableContent extends TableLine {
+  readonly rows: AsyncIterable<readonly Row[]>
+}
+
+/** The file cannot be written or cannot be used; `message` is the one line to print. */
+export class BackupRefused extends Error {}
+
+/** Where a file is and the passphrase that opens it; null = it is not sealed. `cost` is lower in tests. */
+export interface BackupPlace {
+  readonly file: string
+  readonly passphrase: string | null
+  readonly cost?: number
+}
+
+/**
+ * Writes a file that only its owner can read. It gets its name when it is complete and on the disk; a file that is there is never
+ * replaced. Throws `BackupRefused`, and what `tables` throws.
+ */
+export async function writeBackup(place: BackupPlace, head: Head, tables: AsyncIterable<TableContent>): Promise<Tail> {
+  const { file } = place
+  if (await stat(file).catch(() => null))
+    throw new BackupRefused(`${file} is there already: a backup replaces nothing.`)
+  const draft = `${file}.${process.pid}.part`
+  const handle = await open(draft, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    throw new BackupRefused(`${file} cannot be written: ${error.code ?? error.message}.`)
+  })
+  try {
+    const { plain, seal } = await newSeal(place)
+    await handle.write(plain)
+    const made: Tail[] = []
+    const content = Readable.from(contentOf(head, tables, (tail) => made.push(tail)))
+    // It closes the handle, also when it fails.
+    const sink = handle.createWriteStream({ flush: true })
+    await (seal === null ? pipeline(content, createGzip(), sink) : pipeline(content, createGzip(), sealing(seal), sink))
+    await rename(draft, file)
+    const [tail] = made
+    if (tail === undefined) throw new Error('a backup was written without its end')
+    return tail
+  } catch (error) {
+    await handle.close().catch(() => {})
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
+async function newSeal({ passphrase, cost = COST }: BackupPlace): Promise<{ plain: Buffer; seal: SealKey | null }> {
+  const plainOf = (seal: z.infer<typeof sealSchema> | null) =>
+    Buffer.from(`${FIRST_LINE}\n${JSON.stringify({ seal })}\n`)
+  if (passphrase === null) return { plain: plainOf(null), seal: null }
+  const salt = randomBytes(SALT_BYTES)
+  const key = await keyOf(passphrase, salt, cost)
+  const plain = plainOf({ salt: salt.toString('hex'), cost, sign: signOf(key) })
+  return { plain, seal: { key, before: plain } }
+}
+
+async function* contentOf(head: Head, tables: AsyncIterable<TableContent>, onTail: (tail: Tail) => void) {
+  const all = createHash('sha256')
+  const counted = (text: string) => {
+    all.update(text)
+    return text
+  }
+  const prints: Record<string, Fingerprint> = {}
+  yield counted(`${JSON.stringify(head)}\n`)
+  for await (const { table, columns, rows } of tables) {
+    yield counted(`${JSON.stringify({ table, columns })}\n`)
+    const own = createHash('sha256')
+    let count = 0
+    for await (const some of rows) {
+      const text = some.map(lineOf).join('')
+      own.update(text)
+      count += some.length
+      yield counted(text)
+    }
+    prints[table] = { rows: count, sha256: own.digest('hex') }
+  }
+  const tail = { tables: prints, sha256: all.digest('hex') }
+  onTail(tail)
+  yield `${JSON.stringify(tail)}\n`
+}
+
+export type Part =
+  | { readonly kind: 'head'; readonly head: Head }
+  | ({ readonly kind: 'table' } & TableLine)
+  | { readonly kind: 'row'; readonly row: Row }
+  /** The last one: what the file holds is as it was written. */
+  | { readonly kind: 'tail'; readonly tail: Tail }
+
+/** Yields what the file holds; whoever reads up to the tail knows that all of it is whole. Throws `BackupRefused`. */
+export async function* readBackup(place: BackupPlace): AsyncGenerator<Part> {
+  const { file } = place
+  const damaged = () => new BackupRefused(`${file} is damaged or not complete.`)
+  const { start, seal } = await plainLines(place)
+  const source = createReadStream(file, { start })
+  const text = createGunzip()
+  // What fails on the way destroys `text`, and its reader throws the error.
+  void (seal === null ? pipeline(source, text) : pipeline(source, unsealing(seal), text)).catch(() => {})
+  try {
+    yield* partsOf(linesIn(text), damaged)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const broken = error instanceof BrokenSeal || error instanceof SyntaxError || error instanceof LineTooLong
+    throw broken || error instanceof z.core.$ZodError || code.startsWith('Z_') ? damaged() : error
+  } finally {
+    source.destroy()
+    text.destroy()
+  }
+}
+
+async function* partsOf(lines: AsyncIterable<string>, damaged: () => BackupRefused): AsyncGenerator<Part> {
+  const all = createHash('sha256')
+  const prints: Record<string, Fingerprint> = {}
+  let table: string | null = null
+  let own = createHash('sha256')
+  let count = 0
+  const endTable = () => {
+    if (table !== null) prints[table] = { rows: count, sha256: own.digest('hex') }
+    own = createHash('sha256')
+    count = 0
+  }
+  let seen: 'nothing' | 'head' | 'tail' = 'nothing'
+  for await (const line of lines) {
+    if (seen === 'tail') throw damaged()
+    const value: unknown = JSON.parse(line)
+    if (seen === 'nothing') {
+      yield { kind: 'head', head: headSchema.parse(value) }
+      seen = 'head'
+    } else if (Array.isArray(value)) {
+      if (table === null) throw damaged()
+      own.update(`${line}\n`)
+      count += 1
+      yield { kind: 'row', row: rowSchema.parse(value) }
+    } else if (typeof value === 'object' && value !== null && 'table' in value) {
+      endTable()
+      const next = tableSchema.parse(value)
+      table = next.table
+      yield { kind: 'table', ...next }
+    } else {
+      endTable()
+      const tail = tailSchema.parse(value)
+      if (tail.sha256 !== all.digest('hex') || !isSame(tail.tables, prints)) throw damaged()
+      seen = 'tail'
+      yield { kind: 'tail', tail }
+      continue
+    }
+    all.update(`${line}\n`)
+  }
+  if (seen !== 'tail') throw damaged()
+}
+
+/** The names of the tables whose rows differ. */
+export function differences(one: Tail['tables'], other: Tail['tables']): string[] {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)])
+  return [...names].filter((name) => one[name]?.sha256 !== other[name]?.sha256 || one[name]?.rows !== other[name]?.rows)
+}
+const isSame = (one: Tail['tables'], other: Tail['tables']) => differences(one, other).length === 0
+
+/** Reads the plain lines; `start` is where they end. */
+async function plainLines({ file, passphrase }: BackupPlace): Promise<{ start: number; seal: SealKey | null }> {
+  const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
+    throw new BackupRefused(`${file} cannot be read: ${error.code ?? error.message}.`)
+  })
+  const buffer = Buffer.alloc(PLAIN_BYTES)
+  const { bytesRead } = await handle.read(buffer, 0, PLAIN_BYTES, 0)
+  await handle.close()
+  const text = buffer.subarray(0, bytesRead)
+  const first = text.indexOf('\n')
+  const second = text.indexOf('\n', first + 1)
+  const title = text.subarray(0, Math.max(first, 0)).toString('latin1')
+  if (title !== FIRST_LINE) {
+    const later = /^einstein-vs-cat backup \d+$/.test(title)
+    throw new BackupRefused(later ? `${file} was made by a newer version.` : `${file} is no backup of this product.`)
+  }
+  const plain = plainSchema.safeParse(parsed(text.subarray(first + 1, Math.max(second, 0)).toString('utf8')))
+  if (second < 0 || !plain.success) throw new BackupRefused(`${file} is damaged or not complete.`)
+  const { seal } = plain.data
+  const start = second + 1
+  if (seal === null) return { start, seal: null }
+  if (passphrase === null) throw new BackupRefused(`${file} is sealed: set BACKUP_PASSPHRASE.`)
+  const key = await keyOf(passphrase, Buffer.from(seal.salt, 'hex'), seal.cost)
+  if (signOf(key) !== seal.sign) throw new BackupRefused(`BACKUP_PASSPHRASE does not open ${file}.`)
+  return { start, seal: { key, before: Buffer.from(text.subarray(0, start)) } }
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return null
+  }
+}

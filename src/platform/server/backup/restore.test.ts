@@ -1,0 +1,169 @@
+/** §19 Every table comes back as it was, and nothing is touched by a file that cannot be used. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ownServer } from '#testing/database.ts'
+import { fillTables } from '#testing/fill-tables.ts'
+import type { Wire } from '../database/embedded/wire.ts'
+import { lastMigration, type Migration, runMigrations, shippedMigrations } from '../database/migrations.ts'
+import { embeddedPool, withClient } from '../database/pool.ts'
+import { backUp } from './back-up.ts'
+import { type BackupPlace, type Tail, writeBackup } from './backup-file.ts'
+import { checkBackup, restorePostgres } from './restore.ts'
+import { fingerprintOf, setTextForms } from './rows.ts'
+import { tablesOf } from './tables.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'restore-'))
+const shipped = shippedMigrations()
+let server: Wire
+let connection: pg.ClientConfig
+beforeAll(async () => {
+  server = await ownServer()
+  connection = embeddedPool(async () => server)
+  await ask((client) => fillTables(client, ROWS))
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(root, { recursive: true, force: true })
+})
+
+const ROWS = 3
+const SEQUENCES = `select relname from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace`
+const ask = <T>(work: (client: pg.Client) => Promise<T>) => withClient(connection, work)
+const empty = () => ask((client) => client.query('drop schema if exists public, drizzle cascade; create schema public'))
+let files = 0
+const newPlace = (): BackupPlace => ({ file: join(root, `${(files += 1)}.backup`), passphrase: null })
+const backedUp = async (place: BackupPlace): Promise<Tail> =>
+  backUp({ ...place, database: 'embedded', connection, version: '1.2.3', now: new Date('2026-11-23T12:00:00Z') })
+
+/** Rows and hashes of all tables as they are now. */
+const prints = () =>
+  ask(async (client) => {
+    await client.query('begin')
+    await setTextForms(client)
+    const found: Tail['tables'] = {}
+    for (const table of await tablesOf(client)) found[table.name] = await fingerprintOf(client, table)
+    return found
+  })
+
+let full: BackupPlace
+let tail: Tail
+beforeAll(async () => {
+  full = newPlace()
+  tail = await backedUp(full)
+})
+
+test('§19 a file that another schema wrote is refused before anything is touched', async () => {
+  await empty()
+  const older = shipped.slice(0, -1)
+  const newer = shipped.at(-1)?.name ?? ''
+  await expect(restorePostgres(full, connection, older)).rejects.toThrow(
+    `${full.file} was made by a newer version (1.2.3, schema ${newer}): install that version or a later one.`,
+  )
+  const gap = shipped.map((each, at) => (at === shipped.length - 1 ? { ...each, when: each.when + 1 } : each))
+  await expect(restorePostgres(full, connection, gap)).rejects.toThrow('has a schema that this version does not know')
+  expect(await prints()).toEqual({})
+})
+
+test('§19 a database with tables is refused, and keeps what it has', async () => {
+  await empty()
+  await ask((client) => client.query('create table mine (id int primary key); insert into mine values (1)'))
+  const before = await prints()
+  await expect(restorePostgres(full, connection, shipped)).rejects.toThrow('has tables: name an empty one.')
+  expect(await prints()).toEqual(before)
+})
+
+/** A schema of one table, and of what its operator added. */
+const schemaOf = (...more: readonly string[]): Migration[] => [
+  { name: 'notes', when: 1, hash: '', statements: ['create table notes (id int primary key, text text)', ...more] },
+]
+async function* notes() {
+  async function* rows() {
+    yield [['1', 'LOUD']]
+  }
+  yield { table: 'notes', columns: ['id', 'text'], rows: rows() }
+}
+async function fileOfNotes(): Promise<BackupPlace> {
+  const place = newPlace()
+  const schema = { name: 'notes', when: 1 }
+  const head = { product: 'einstein-vs-cat', version: '1', takenAt: '', database: 'embedded', schema } as const
+  await writeBackup(place, head, notes())
+  return place
+}
+
+test('§19 rows that arrive as others than the file says, or find no table, are not kept', async () => {
+  await empty()
+  const place = await fileOfNotes()
+  const elsewhere = schemaOf(
+    'create table heard (id int primary key)',
+    'create rule hears as on insert to notes do instead insert into heard values (new.id)',
+  )
+  await expect(restorePostgres(place, connection, elsewhere)).rejects.toThrow('nothing was kept')
+  const narrow = [{ name: 'notes', when: 1, hash: '', statements: ['create table notes (id int primary key)'] }]
+  await expect(restorePostgres(place, connection, narrow)).rejects.toThrow(
+    'has a table "notes" that its schema does not have.',
+  )
+  expect(await prints()).toEqual({})
+})
+
+test('§19 triggers do nothing to the rows that come back: they have done it before', async () => {
+  await empty()
+  const quiet = schemaOf(
+    'create function hush() returns trigger language plpgsql as $$ begin new.text := lower(new.text); return new; end $$',
+    'create trigger hushes before insert on notes for each row execute function hush()',
+  )
+  await restorePostgres(await fileOfNotes(), connection, quiet)
+  await ask(async (client) => {
+    await client.query(`insert into notes values (2, 'LATER')`)
+    const { rows } = await client.query('select text from notes order by id')
+    expect(rows).toEqual([{ text: 'LOUD' }, { text: 'later' }])
+  })
+})
+
+test('§19 every table comes back, row by row, and so do the triggers', async () => {
+  await empty()
+  const restored = await restorePostgres(full, connection, shipped)
+  expect(restored.tail).toEqual(tail)
+  expect(await prints()).toEqual(tail.tables)
+  expect(Object.values(tail.tables).map(({ rows }) => rows)).toEqual(Object.keys(tail.tables).map(() => ROWS))
+  await ask(async (client) => {
+    expect(await lastMigration(client)).toBe(shipped.at(-1)?.when)
+    // What a backup relies on: each table has a key, and nothing counts outside the tables.
+    expect((await tablesOf(client)).filter(({ key }) => key.length === 0)).toEqual([])
+    expect((await client.query(SEQUENCES)).rows).toEqual([])
+    // A source goes with the last debate that has it (§17): the trigger is there and works.
+    await client.query('delete from ai_debates')
+    expect((await client.query('select from evidence_sources')).rowCount).toBe(0)
+    const off = await client.query(`select tgname from pg_trigger where tgenabled = 'D'`)
+    expect(off.rows).toEqual([])
+  })
+})
+
+test('§19 a file of an older version comes back, and is brought to today’s schema', async () => {
+  await empty()
+  const old = shipped.filter(({ name }) => name < '0016')
+  await ask(async (client) => {
+    await client.query('begin')
+    await runMigrations(client, old)
+    await fillTables(client, ROWS)
+    await client.query('commit')
+  })
+  const place = newPlace()
+  const before = await backedUp(place)
+  expect((await checkBackup(place, shipped)).head.schema.name).toBe(old.at(-1)?.name)
+  await empty()
+  await restorePostgres(place, connection, shipped)
+  const after = await prints()
+  expect(Object.keys(before.tables)).not.toContain('debate_sources')
+  expect(after['debate_sources']).toMatchObject({ rows: 0 })
+  expect(after['users']).toMatchObject({ rows: ROWS })
+  expect(await ask(lastMigration)).toBe(shipped.at(-1)?.when)
+})
+
+test('§19 a database without our tables is not backed up', async () => {
+  await empty()
+  await ask((client) => client.query('create table t (id int primary key, text text)'))
+  await expect(backedUp(newPlace())).rejects.toThrow('none of our tables')
+})

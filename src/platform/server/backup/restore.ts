@@ -1,0 +1,167 @@
+/** Fills an empty database from a file, and compares each table with what the file says. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+import type { Clock } from '#platform/clock.ts'
+import { DATABASE_FOLDER, fill } from '../database/embedded/data-folder.ts'
+import { lockDataFolder } from '../database/embedded/data-folder-lock.ts'
+import { templateFile } from '../database/embedded/template.ts'
+import { whileNobodyMigrates } from '../database/migrate.ts'
+import { type Migration, lackedBy, runMigrations, lastMigration } from '../database/migrations.ts'
+import { embeddedPool, withClient } from '../database/pool.ts'
+import { BackupRefused, type BackupPlace, differences, type Head, readBackup, type Tail } from './backup-file.ts'
+import { addRows, fingerprintOf, type Row, setTextForms } from './rows.ts'
+import { inPublic, type Table, tablesOf } from './tables.ts'
+
+/** Rows, and characters of them, that are sent at once. */
+const ROWS_AT_ONCE = 500
+const CHARACTERS_AT_ONCE = 2_000_000
+
+export interface Restored {
+  readonly head: Head
+  readonly tail: Tail
+}
+
+/** Reads all of a file without touching anything else. Throws `BackupRefused` unless it is whole and `shipped` knows its schema. */
+export async function checkBackup(place: BackupPlace, shipped: readonly Migration[]): Promise<Restored> {
+  let head: Head | null = null
+  for await (const part of readBackup(place)) {
+    if (part.kind === 'head') {
+      head = part.head
+      demandKnown(place.file, head, shipped)
+    }
+    if (part.kind === 'tail' && head !== null) return { head, tail: part.tail }
+  }
+  throw new BackupRefused(`${place.file} is damaged or not complete.`)
+}
+
+function demandKnown(file: string, { schema, version }: Head, shipped: readonly Migration[]): void {
+  if (shipped.some(({ when }) => when === schema.when)) return
+  const newest = shipped.at(-1)?.when ?? 0
+  throw new BackupRefused(
+    schema.when > newest
+      ? `${file} was made by a newer version (${version}, schema ${schema.name}): install that version or a later one.`
+      : `${file} has a schema that this version does not know (${schema.name ?? schema.when}).`,
+  )
+}
+
+export interface EmbeddedTarget {
+  readonly dataDir: string
+  readonly clock: Pick<Clock, 'every'>
+}
+
+/**
+ * Makes the embedded database of a folder that has none; it gets its name when all rows were compared. Throws `BackupRefused`, and
+ * `DataFolderInUse`.
+ */
+export async function restoreEmbedded(
+  place: BackupPlace,
+  { dataDir, clock }: EmbeddedTarget,
+  shipped: readonly Migration[],
+): Promise<Restored> {
+  const checked = await checkBackup(place, shipped)
+  const folder = join(dataDir, DATABASE_FOLDER)
+  const lock = await lockDataFolder(dataDir)
+  try {
+    if (existsSync(folder)) throw new BackupRefused(`${dataDir} has a database: name a DATA_DIR without one.`)
+    // The template has the newest schema.
+    const template = checked.head.schema.when === shipped.at(-1)?.when ? templateFile() : null
+    await fill(folder, template, clock, (server) =>
+      withClient(
+        embeddedPool(async () => server),
+        (client) => load(client, place, checked, shipped),
+      ),
+    )
+  } finally {
+    await lock.release()
+  }
+  return checked
+}
+
+/** Fills an empty PostgreSQL database in one transaction: when anything fails it stays empty. Throws `BackupRefused`. */
+export async function restorePostgres(
+  place: BackupPlace,
+  connection: pg.ClientConfig,
+  shipped: readonly Migration[],
+): Promise<Restored> {
+  const checked = await checkBackup(place, shipped)
+  await withClient(connection, (client) =>
+    whileNobodyMigrates(client, async () => {
+      if ((await lastMigration(client)) !== null || (await tablesOf(client)).length > 0) {
+        throw new BackupRefused('The database of DATABASE_URL has tables: name an empty one.')
+      }
+      await load(client, place, checked, shipped)
+    }),
+  )
+  return checked
+}
+
+/** Brings the schema to that of the file, loads and compares, then brings it to that of this program; all or nothing. */
+async function load(
+  client: pg.Client,
+  place: BackupPlace,
+  { head, tail }: Restored,
+  shipped: readonly Migration[],
+): Promise<void> {
+  await client.query('begin')
+  try {
+    const before = lackedBy(await lastMigration(client), shipped).filter(({ when }) => when <= head.schema.when)
+    await runMigrations(client, before)
+    await setTextForms(client)
+    const tables = await tablesOf(client)
+    const names = tables.map(inPublic)
+    // Migrations may have written rows; and what a trigger does has been done to the rows of the file already.
+    if (names.length > 0) await client.query(`truncate ${names.join(', ')}`)
+    for (const name of names) await client.query(`alter table ${name} disable trigger user`)
+    await addAll(client, place, tables)
+    for (const name of names) await client.query(`alter table ${name} enable trigger user`)
+    await compare(client, place.file, tables, tail)
+    await runMigrations(client, lackedBy(head.schema.when, shipped))
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+async function addAll(client: pg.Client, place: BackupPlace, tables: readonly Table[]): Promise<void> {
+  let current: { readonly table: Table; readonly columns: readonly string[] } | null = null
+  let waiting: Row[] = []
+  let characters = 0
+  const send = async () => {
+    if (current !== null && waiting.length > 0) await addRows(client, current.table, current.columns, waiting)
+    waiting = []
+    characters = 0
+  }
+  for await (const part of readBackup(place)) {
+    if (part.kind === 'row') {
+      waiting.push(part.row)
+      for (const value of part.row) characters += value?.length ?? 0
+      if (waiting.length >= ROWS_AT_ONCE || characters >= CHARACTERS_AT_ONCE) await send()
+    } else if (part.kind === 'table') {
+      await send()
+      current = { table: tableFor(place.file, part, tables), columns: part.columns }
+    }
+  }
+  await send()
+}
+
+/** Throws unless the table has exactly the columns of the file. */
+function tableFor(
+  file: string,
+  { table, columns }: { readonly table: string; readonly columns: readonly string[] },
+  tables: readonly Table[],
+): Table {
+  const found = tables.find(({ name }) => name === table)
+  const own = new Set(found?.columns.map(({ name }) => name))
+  if (found && own.size === columns.length && columns.every((name) => own.has(name))) return found
+  throw new BackupRefused(`${file} has a table ${JSON.stringify(table)} that its schema does not have.`)
+}
+
+async function compare(client: pg.Client, file: string, tables: readonly Table[], tail: Tail): Promise<void> {
+  const prints: Tail['tables'] = {}
+  for (const table of tables) prints[table.name] = await fingerprintOf(client, table)
+  const [different] = differences(prints, tail.tables)
+  if (different !== undefined)
+    throw new BackupRefused(`The rows of ${different} are not those of ${file}: nothing was kept.`)
+}

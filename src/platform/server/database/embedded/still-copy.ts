@@ -1,0 +1,99 @@
+/** A copy of the embedded database as it was at one moment, opened by this process, while a server goes on with the original. */
+import { existsSync, readdirSync } from 'node:fs'
+import { cp, lstat, readdir, rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import type { Clock } from '#platform/clock.ts'
+import { embeddedPool } from '../pool.ts'
+import { DATABASE_FOLDER } from './data-folder.ts'
+import { lockDataFolder } from './data-folder-lock.ts'
+import { startServer } from './embedded.ts'
+
+/** Copies carry the id of the process that asked for them: what a killed one left is known by it. */
+const COPY = /^database\.copy\.(\d+)$/
+
+/** Bytes that must be free besides: PostgreSQL writes its log while it opens the copy, and a server goes on with the original. */
+const SPARE_BYTES = 64 * 2 ** 20
+
+/** The disk has no room for a copy; `message` is the one line to print. */
+export class NoRoomForCopy extends Error {}
+
+export interface StillCopy {
+  /** For `pg.Client`; one at a time. */
+  readonly connection: pg.ClientConfig
+  /** Closes and deletes the copy. */
+  close(): Promise<void>
+}
+
+/**
+ * Resolves with null when there is no database. Throws `NoRoomForCopy`, because it takes as much of the disk as the database, and
+ * `DataFolderInUse` when a process has it open that makes no copies.
+ * @param copyThere asks the server that has the folder open for a copy in a folder; false when no server answers
+ */
+export async function openStillCopy(
+  dataDir: string,
+  clock: Pick<Clock, 'every'>,
+  copyThere: (to: string) => Promise<boolean>,
+): Promise<StillCopy | null> {
+  const original = join(dataDir, DATABASE_FOLDER)
+  if (!existsSync(original)) return null
+  await removeLeftCopies(dataDir)
+  const folder = join(dataDir, `${DATABASE_FOLDER}.copy.${process.pid}`)
+  const remove = () => rm(folder, { recursive: true, force: true })
+  const needed = (await bytesIn(original)) + SPARE_BYTES
+  const { bsize, bavail } = await statfs(dataDir)
+  if (bsize * bavail < needed) {
+    throw new NoRoomForCopy(`The disk of ${dataDir} has no ${megabytes(needed)} free for a copy of the database.`)
+  }
+  try {
+    if (!(await copyThere(folder))) {
+      const lock = await lockDataFolder(dataDir)
+      try {
+        await cp(original, folder, { recursive: true })
+      } finally {
+        await lock.release()
+      }
+    }
+    const server = await startServer({ folder, template: null }, clock)
+    return {
+      connection: embeddedPool(async () => server),
+      close: async () => {
+        await server.close()
+        await remove()
+      },
+    }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+const megabytes = (bytes: number) => `${Math.ceil(bytes / 2 ** 20)} MB`
+
+async function bytesIn(folder: string): Promise<number> {
+  let sum = 0
+  for (const name of await readdir(folder, { recursive: true })) {
+    // The server removes files of its log meanwhile.
+    sum += await lstat(join(folder, name)).then(
+      ({ size }) => size,
+      () => 0,
+    )
+  }
+  return sum
+}
+
+async function removeLeftCopies(dataDir: string): Promise<void> {
+  for (const name of readdirSync(dataDir)) {
+    const asker = COPY.exec(name)?.[1]
+    if (asker === undefined || (Number(asker) !== process.pid && isRunning(Number(asker)))) continue
+    await rm(join(dataDir, name), { recursive: true, force: true })
+  }
+}
+
+function isRunning(processId: number): boolean {
+  try {
+    return process.kill(processId, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

@@ -1,0 +1,84 @@
+/** The migrations one by one: which a database has, and how those it lacks are run inside a transaction of the caller's. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import type { Client, PoolClient } from 'pg'
+import { migrationsFolder } from './migrate.ts'
+
+export interface Migration {
+  /** The file's name without `.sql`: `0020_keys_and_provider`. */
+  readonly name: string
+  /** Milliseconds since the epoch, ascending: by this moment a database remembers that it has run. */
+  readonly when: number
+  readonly statements: readonly string[]
+  readonly hash: string
+}
+
+/** The migrations of this program, in the order in which they run. */
+export function shippedMigrations(folder: string = migrationsFolder()): Migration[] {
+  const journal = JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')) as {
+    readonly entries: readonly { readonly tag: string }[]
+  }
+  return readMigrationFiles({ migrationsFolder: folder }).map((read, at) => ({
+    name: journal.entries[at]?.tag ?? '',
+    when: read.folderMillis,
+    statements: read.sql,
+    hash: read.hash,
+  }))
+}
+
+/** `when` of the last migration that a database has run; null = none. */
+export async function lastMigration(client: Client | PoolClient): Promise<number | null> {
+  const journal = await client.query<{ there: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
+  )
+  if (journal.rows[0]?.there !== true) return null
+  const { rows } = await client.query<{ last: string | null }>(
+    'select max(created_at)::text as last from drizzle.__drizzle_migrations',
+  )
+  const last = rows[0]?.last ?? null
+  return last === null ? null : Number(last)
+}
+
+/** Those that a database which has run up to `last` lacks. */
+export const lackedBy = (last: number | null, shipped: readonly Migration[]): Migration[] =>
+  shipped.filter(({ when }) => last === null || when > last)
+
+/** Thrown for the first migration that fails; `cause` is the database's error. */
+export class MigrationFailed extends Error {
+  readonly migration: string
+
+  constructor(migration: string, cause: unknown) {
+    super(`The migration ${migration} fails: ${reasonOf(cause)}`, { cause })
+    this.name = 'MigrationFailed'
+    this.migration = migration
+  }
+}
+
+/** What the database said: drizzle's own message repeats the whole statement. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? error.cause.message : error.message
+}
+
+/**
+ * Runs migrations and remembers each as drizzle's migrator does, so that the next start finds them done. The caller holds the
+ * transaction, in which it can do more, or which it rolls back. Throws `MigrationFailed`.
+ */
+export async function runMigrations(client: Client | PoolClient, migrations: readonly Migration[]): Promise<void> {
+  const db = drizzle(client)
+  await client.query('create schema if not exists drizzle')
+  await client.query(
+    'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+  )
+  for (const { name, hash, when, statements } of migrations) {
+    try {
+      for (const statement of statements) await db.execute(sql.raw(statement))
+    } catch (error) {
+      throw new MigrationFailed(name, error)
+    }
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, when])
+  }
+}

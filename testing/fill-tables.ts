@@ -1,0 +1,41 @@
+/** Fills every table of a database with rows, whatever columns it has, so that a test of all tables needs no list of them. */
+import type { Client } from 'pg'
+import { inPublic, quoted, tablesOf } from '#platform/server/backup/tables.ts'
+
+/** Characters that a careless copy loses: quotes, backslashes, ends of lines, separators, beyond the BMP. */
+const AWKWARD = `'"\\\\ {},\t\r\n\u2028 ä 𝒳 NULL \\N `
+
+/**
+ * SQL of the value of row `n`. The same number gives the same id in every table, so that rows refer to rows that are there.
+ */
+const VALUES: Readonly<Record<string, string>> = {
+  uuid: `('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid`,
+  text: `$1::text || n`,
+  'text[]': `array[$1::text, null, n::text]`,
+  jsonb: `jsonb_build_object('n', n, 'text', $1::text)`,
+  boolean: 'n % 2 = 0',
+  smallint: 'n::smallint',
+  integer: 'n',
+  bigint: '9007199254740993 + n',
+  date: `date '2026-02-27' + n`,
+  'timestamp(3) with time zone': `timestamptz '2026-03-29 00:59:59.999+00' + n * interval '1 hour'`,
+}
+
+/** Adds rows 1 to `rows` to each table; in the last one every value is null that may be. Throws for a type that it does not know. */
+export async function fillTables(client: Client, rows: number): Promise<void> {
+  const nullable = await client.query<{ place: string }>(
+    `select table_name || '.' || column_name as place from information_schema.columns
+     where table_schema = 'public' and is_nullable = 'YES'`,
+  )
+  const mayBeNull = new Set(nullable.rows.map(({ place }) => place))
+  for (const table of await tablesOf(client)) {
+    const values = table.columns.map(({ name, type }) => {
+      const value = VALUES[type]
+      if (value === undefined) throw new Error(`No value for ${table.name}.${name}, a ${type}: give it one here`)
+      return mayBeNull.has(`${table.name}.${name}`) ? `case when n < ${rows} then ${value} end` : value
+    })
+    const names = table.columns.map(({ name }) => quoted(name)).join(', ')
+    const text = `insert into ${inPublic(table)} (${names}) select ${values.join(', ')} from generate_series(1, ${rows}) n`
+    await client.query(text, text.includes('$1') ? [AWKWARD] : [])
+  }
+}
