@@ -80,6 +80,12 @@ module.exports = {
       { path: '^src/features/debate/server/', pathNot: '/debate/server/for-share\\.ts$' },
     ),
     forbid(
+      'verdict-sees-the-face-of-debate',
+      'Of debate/server, verdict imports for-verdict.ts alone: what it needs is added there.',
+      { path: '^src/features/verdict/', pathNot: test },
+      { path: '^src/features/debate/server/', pathNot: '/debate/server/(for-verdict|tables)\\.ts$' },
+    ),
+    forbid(
       'share-draws-with-the-reading-parts',
       'Of debate/web, share and voice import reading/ and the queries: what all draw with stands there.',
       { path: '^src/features/(voice|share)/' },

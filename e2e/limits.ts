@@ -13,6 +13,8 @@ export const LIMITS = JSON.stringify({
   debatesPerIpPerHour: LIFTED,
   summariesPerViewerPerMinute: LIFTED,
   sourcesPerViewerPerMinute: LIFTED,
+  mapTurnsPerIpPerDay: LIFTED,
+  contestsPerIpPerHour: LIFTED,
   suggestionsPerViewerPerMinute: LIFTED,
   suggestionsPerIpPerMinute: LIFTED,
   inputsPerUserPerMinute: LIFTED,

@@ -41,6 +41,12 @@ const offenders: { rule: string; file: string; text: string; needs?: Record<stri
     needs: { 'src/features/debate/server/store.ts': one },
   },
   {
+    rule: 'verdict-sees-the-face-of-debate',
+    file: 'src/features/verdict/server/reaches.ts',
+    text: from('#features/debate/server/store.ts'),
+    needs: { 'src/features/debate/server/store.ts': one },
+  },
+  {
     rule: 'share-draws-with-the-reading-parts',
     file: 'src/features/share/web/reaches.tsx',
     text: from('#features/debate/web/form/draft.ts'),

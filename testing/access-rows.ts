@@ -35,6 +35,7 @@ const sharer = (status: number, body = {}) =>
 const holder = (status: number) => ({ of: 'link', may: everybody(status), others: status }) as const
 
 const question = { question: 'Is this one new?', option1: 'Yes', option2: 'No' }
+const NO_EDGE = { from: 'a.1', to: 'b.1', contested: true }
 const FRESH = 'a different patent clerk'
 
 /** An authenticator's answer to nobody's challenge. */
@@ -88,6 +89,15 @@ export const ROWS: Readonly<Record<string, Row>> = {
     ...owner(201, { content: 'A fact.' }),
     may: { anonymous: 403, user: 201, signedOut: 404 },
   },
+
+  'GET /api/debates/:id/map': owner(200),
+  'POST /api/debates/:id/map': owner(200),
+  'GET /api/debates/:id/verdict': owner(200),
+  // A debate of one turn has no edge.
+  'POST /api/debates/:id/map/contests': { ...owner(404, NO_EDGE), may: everybody(404) },
+  'GET /api/share/:shareToken/map': holder(200),
+  'GET /api/share/:shareToken/verdict': holder(200),
+  'POST /api/share/:shareToken/map/contests': { ...holder(404), body: () => NO_EDGE },
 
   'PATCH /api/debates/:id': { ...sharer(200, { isPublic: true }), alone: true },
   'POST /api/debates/:id/share-token': { ...sharer(200), alone: true },

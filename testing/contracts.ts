@@ -21,6 +21,7 @@ import * as turns from '#features/debate/contract/turns.ts'
 import * as detection from '#features/language/detect-contract.ts'
 import * as language from '#features/language/contract.ts'
 import * as models from '#features/models/contract.ts'
+import * as verdict from '#features/verdict/contract.ts'
 import * as share from '#features/share/contract.ts'
 import * as minds from '#features/verdict/minds-contract.ts'
 import * as sharedAudio from '#features/share/audio-contract.ts'
@@ -49,6 +50,7 @@ export const declaredCalls: readonly Endpoint[] = [
   models,
   language,
   detection,
+  verdict,
   minds,
   voice,
   share,

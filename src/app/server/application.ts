@@ -18,8 +18,7 @@ import { uiTexts } from '#features/language/server/translation/ui-texts.ts'
 import { modelling } from '#features/models/server/models.ts'
 import { servedModels } from '#features/models/server/served-models.ts'
 import { sharing } from '#features/share/server/share.ts'
-import { mindsRoutes } from '#features/verdict/server/minds/minds-routes.ts'
-import { mindsStore } from '#features/verdict/server/minds/minds-store.ts'
+import { judging } from '#features/verdict/server/verdict.ts'
 import { createVoice } from '#features/voice/server/voice.ts'
 import { spokenLanguages } from '#features/voice/server/voice-pairs.ts'
 import type { Broadcast } from '#platform/server/shared/broadcast.ts'
@@ -105,21 +104,16 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     engines: deps.engines,
     clock,
   })
-  const translator = openTranslator({
-    db: database.db,
-    engineFor: models.engineFor,
-    paid: models.budget.paid,
-    clock,
-    log,
-    metrics,
-  })
+  const { engineFor, budget } = models
+  const asking = { db: database.db, engineFor, paid: budget.paid, clock, log, metrics }
+  const translator = openTranslator(asking)
   const debates = debating({
     db: database.db,
     broadcast: deps.broadcast,
-    engineFor: models.engineFor,
+    engineFor,
     scripted: deps.scripted,
     plans: config.plans,
-    budget: models.budget,
+    budget,
     translator,
     evidence,
     checkPublic: publicCheck({
@@ -134,12 +128,19 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     log,
     metrics,
   })
-  if (database.embedded) await Promise.all([debates.takeOverAll(), translator.endAllLeases()])
+  const verdict = judging({
+    ...asking,
+    debates: debates.forVerdict,
+    limiter: deps.limiter,
+    limits: config.limits,
+    secret: deps.sessionSecret,
+  })
+  if (database.embedded) await Promise.all([debates.takeOverAll(), translator.endAllLeases(), verdict.endAllLeases()])
   const sessionParts = { db: database.db, secure, clock, randomBytes }
   const billing = createBilling({
     db: database.db,
     plans: config.plans,
-    isServed: servedModels(models.engineFor),
+    isServed: servedModels(engineFor),
     service,
     shop: { ...config.shop, site: config.site },
     openSession: sessionOpener(sessionParts),
@@ -169,7 +170,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     publicUrl: config.publicUrl,
     otherOrigins,
     debates: debates.ofAccount,
-    minds: mindsStore(database.db),
+    verdict: verdict.ofAccount,
     payments: billing.ofAccount,
     limiter: deps.limiter,
     limits: config.limits,
@@ -188,6 +189,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     debates: debates.forSharing,
     speaker: voice.speaker,
     translations: debates.translations,
+    verdicts: verdict.verdicts,
     broadcast: deps.broadcast,
     limiter: deps.limiter,
     limits: config.limits,
@@ -204,15 +206,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     account: accounts.routes,
     billing: billing.routes,
     debate: debates.routes,
-    verdict: mindsRoutes({
-      db: database.db,
-      read: debates.forSharing.read,
-      open: share.openDebate,
-      limiter: deps.limiter,
-      limits: config.limits,
-      secret: deps.sessionSecret,
-      clock,
-    }),
+    verdict: verdict.routes,
     voice: voice.routes,
     share: share.routes,
     operator: [overviewRoute({ db: database.db, operators: config.operators, errors: metrics.failures, clock })],
@@ -275,7 +269,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     }),
     async close(drainMs) {
       closing = true
-      await Promise.all([debates.stop(drainMs), translator.stop(), evidence.stop()])
+      await Promise.all([debates.stop(drainMs), translator.stop(), verdict.stop(), evidence.stop()])
       accounts.stop()
       await billing.stop()
       await painter.close()

@@ -48,6 +48,7 @@ const limits = {
   turnsPerIpPerDay: MANY,
   turnsPerUserPerMinute: MANY,
   sourcesPerViewerPerMinute: MANY,
+  contestsPerIpPerHour: MANY,
   savesPerUserPerMinute: MANY,
   runningTurnsPerViewer: MANY,
   debatesPerIpPerHour: MANY,

@@ -9,6 +9,7 @@ import { withoutBidiControls } from '#platform/bidi-controls.ts'
 import { dataBlock, linkedDataBlock } from '#platform/server/http/pages/html.ts'
 import { linkedData } from '#features/debate/server/pages/linked-data.ts'
 import type { SharedDebate } from '#features/share/contract.ts'
+import type { MapAndVerdict } from '#features/share/server/export/exported-map.ts'
 import { markdownOf } from '#features/share/server/export/markdown.ts'
 import { hostileTexts } from '../../../e2e/hostile-texts.ts'
 import { draw } from './server-pages.tsx'
@@ -82,6 +83,22 @@ const elementsOf = (markup: string) =>
     [element.localName, ...element.getAttributeNames()].join(' '),
   )
 
+const none = { option1: null, option2: null }
+const judged: MapAndVerdict = {
+  map: { cards: [], edges: [], unanswered: [], by: 'rule' },
+  verdict: {
+    result: 'withheld',
+    strengths: { option1: 0, option2: 0 },
+    band: 0,
+    decidingEdges: [],
+    strongest: none,
+    crux: null,
+    steelman: null,
+    sourced: none,
+    reason: 'too-short',
+  },
+}
+
 describe('§17 what a source calls itself', () => {
   test.each(places)('makes no element and no attribute on %s', (_, drawn) => {
     const [markup, expected] = [drawn(hostile), elementsOf(drawn(harmless))]
@@ -95,13 +112,11 @@ describe('§17 what a source calls itself', () => {
   test('makes no link and no HTML in a Markdown file, but that to its own address', () => {
     const sources = hostile.sources.map((source) => ({ ...source, url: 'https://a.example/x' }))
     const found: string[] = []
-    void walkTokens(
-      lexer(markdownOf({ rematchOf: null, ...hostile, items: [], note: null, sources }, english)),
-      (token) => {
-        if (['html', 'image', 'def'].includes(token.type)) found.push(token.raw)
-        if (token.type === 'link') found.push(String(token.href))
-      },
-    )
+    const file = { rematchOf: null, ...hostile, ...judged, items: [], note: null, sources }
+    void walkTokens(lexer(markdownOf(file, english)), (token) => {
+      if (['html', 'image', 'def'].includes(token.type)) found.push(token.raw)
+      if (token.type === 'link') found.push(String(token.href))
+    })
     expect(found).toEqual(texts.map(() => 'https://a.example/x'))
   })
 })

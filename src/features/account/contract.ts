@@ -184,6 +184,8 @@ export const exportAccount = endpoint('GET', '/api/user/export', {
     debates: z.array(z.looseObject({})),
     /** What one has reported to the operator (§19). */
     reports: z.array(z.looseObject({})),
+    /** The edges of debates' maps that one contests (§20). */
+    contests: z.array(z.looseObject({})),
     /** Where one has stood in debates, and the cards that moved one (§20). */
     stances: z.array(z.looseObject({})),
     moved: z.array(z.looseObject({})),

@@ -10,7 +10,7 @@ export interface Span {
 const FIGURE = /\p{Nd}+(?:(?:[.,٫٬’]\p{Nd}+|[ \u00a0\u202f]\p{Nd}{3}(?!\p{Nd}))+\s?[%٪％]?|\s?[%٪％])|\p{Nd}{2,}/gu
 /** What holds digits and states nothing: markers, links, addresses, the numbers of a list. */
 const NO_CLAIM = /\[[^[\]\n]{0,300}\](?:\([^()\s]{0,300}\))?|https?:\/\/[^\s)\]]{1,300}|^[ \t]*\p{Nd}{1,3}[.)]\s/gmu
-const MARKER = /\[\d{1,3}\](?!\()/u
+const MARKER = /\[(\d{1,3})\](?!\()/gu
 /** A sentence with the markers behind its full stop. A decimal point is followed by a digit and ends nothing. */
 const SENTENCE =
   /[^\n.!?…。！？।۔؟]+(?:[.!?…۔؟](?!\s|["'”’»)\]*_]|$)[^\n.!?…。！？।۔؟]*)*[.!?…。！？।۔؟]*["'”’»」』)*_]*(?:[ \t]*\[\d{1,3}\](?!\())*/gmu
@@ -47,19 +47,32 @@ const JOINED = /^(?:ar|ja|ko|zh)/
 
 /** Looks in sentences that cite nothing, in order. @param text markdown with markers `[n]` @param language a code */
 export function unsourcedClaims(text: string, language: string): Span[] {
+  return sentencesIn(text, language).flatMap(({ markers, claims }) => (markers.length === 0 ? claims() : []))
+}
+
+/** The sentences that cite something or claim something (above), in order. */
+export function statedSentences(text: string, language: string): { readonly markers: readonly number[] }[] {
+  return sentencesIn(text, language).filter(({ markers, claims }) => markers.length > 0 || claims().length > 0)
+}
+
+interface Sentence {
+  readonly markers: readonly number[]
+  readonly claims: () => Span[]
+}
+
+function sentencesIn(text: string, language: string): Sentence[] {
   const named = namingIn(language)
-  const found: Span[] = []
   // Blanked, not cut, so that places stay what they are.
-  const claims = text.replaceAll(NO_CLAIM, (nothing) => ' '.repeat(nothing.length))
-  for (const { 0: sentence, index: from } of text.matchAll(SENTENCE)) {
-    if (MARKER.test(sentence)) continue
-    const stated = claims.slice(from, from + sentence.length)
-    const spans = [...stated.matchAll(FIGURE), ...(named === null ? [] : stated.matchAll(named))].map(
-      ({ 0: words, index }) => ({ start: from + index, end: from + index + words.trimEnd().length }),
-    )
-    found.push(...spans.toSorted((a, b) => a.start - b.start))
-  }
-  return found
+  const whole = text.replaceAll(NO_CLAIM, (nothing) => ' '.repeat(nothing.length))
+  return Array.from(text.matchAll(SENTENCE), ({ 0: sentence, index: from }) => ({
+    markers: Array.from(sentence.matchAll(MARKER), ([, marker]) => Number(marker)),
+    claims() {
+      const stated = whole.slice(from, from + sentence.length)
+      return [...stated.matchAll(FIGURE), ...(named === null ? [] : stated.matchAll(named))]
+        .map(({ 0: words, index }) => ({ start: from + index, end: from + index + words.trimEnd().length }))
+        .toSorted((a, b) => a.start - b.start)
+    },
+  }))
 }
 
 function namingIn(language: string): RegExp | null {

@@ -119,7 +119,7 @@ export const setVisibility = endpoint('PATCH', '/api/debates/:id', {
   refusals: [403, 404, 503],
 })
 
-const exportQuery = z.strictObject({ format: z.optional(z.enum(['markdown', 'json'])) })
+const exportQuery = z.strictObject({ format: z.optional(z.enum(['markdown', 'json', 'aif'])) })
 const exportedBytes = bytes('text/markdown; charset=utf-8', 'application/json; charset=utf-8')
 
 export const exportShared = endpoint('GET', '/api/share/:shareToken/export', {
@@ -130,7 +130,7 @@ export const exportShared = endpoint('GET', '/api/share/:shareToken/export', {
 })
 
 export const exportDebate = endpoint('GET', '/api/debates/:id/export', {
-  summary: 'A debate as a file, for whoever may read it: Markdown, or JSON.',
+  summary: 'A debate as a file, for whoever may read it: Markdown, JSON, or the map alone as AIF.',
   query: exportQuery,
   answer: exportedBytes,
   refusals: [404],

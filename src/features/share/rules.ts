@@ -1,15 +1,8 @@
-/** Sharing's rules: the form of a token (§11), the title of a saved copy (§7), and times (§4). */
+/** Sharing's rules: the title of a saved copy (§7), and times (§4). */
 import { cut } from '#platform/cut.ts'
 
 /** Characters of a saved debate's title (§14). */
 export const TITLE_MAX = 200
-
-/** 128 random bits at least, base64url (§11); a token of another form was never issued. */
-const TOKEN = /^[\w-]{22,64}$/
-
-export function isShareToken(text: string): boolean {
-  return TOKEN.test(text)
-}
 
 /** The title with which the page saves an archive (§7): its question, cut to `TITLE_MAX`. */
 export function savedTitle(question: string): string {

@@ -1,4 +1,4 @@
-/** The map of a debate (§18): which argument card answers which card of the other side. */
+/** The map of a debate (§20): which argument card answers which card of the other side. */
 import type { OptionNumber } from '#features/debate/contract/fields.ts'
 
 /** How a card answers another: it leaves nothing of it, or takes a part. */

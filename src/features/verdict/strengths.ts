@@ -1,5 +1,5 @@
 /**
- * How much of each card is left standing after what answers it (§18): DF-QuAD (Rago, Toni, Aurisicchio, Baroni 2016) over
+ * How much of each card is left standing after what answers it (§20): DF-QuAD (Rago, Toni, Aurisicchio, Baroni 2016) over
  * a map that holds attacks alone. No model is asked, so one map always gives the same numbers.
  */
 import type { ArgumentMap, MapCard, Relation } from './argument-map.ts'
@@ -7,7 +7,7 @@ import type { ArgumentMap, MapCard, Relation } from './argument-map.ts'
 /** What every card is worth before anybody answers it: no card is believed more than another. */
 export const BASE_STRENGTH = 0.5
 /** The share of its own strength with which an answer counts against the card. */
-export const RELATION_WEIGHT: Readonly<Record<Relation, number>> = { refutes: 1, weakens: 0.5 }
+const RELATION_WEIGHT: Readonly<Record<Relation, number>> = { refutes: 1, weakens: 0.5 }
 
 /**
  * The strength of each card by its id, above 0 and at most `BASE_STRENGTH`. An answer is of a later turn than what it

@@ -15,7 +15,7 @@ const card = (id: string, turnNumber: number): MapCard => ({
 const refutes = (from: string, to: string): MapEdge => ({ from, to, relation: 'refutes' })
 const weakens = (from: string, to: string): MapEdge => ({ from, to, relation: 'weakens' })
 
-describe('the strengths of cards (§18)', () => {
+describe('the strengths of cards (§20)', () => {
   it('knows no answer to a card that is not in the map, and none that leads forward in time', () => {
     const cards = [card('a', 1), card('b', 2)]
     const strengths = cardStrengths({ cards, edges: [refutes('a', 'b'), refutes('gone', 'a'), refutes('b', 'gone')] })
@@ -31,7 +31,7 @@ describe('the strengths of cards (§18)', () => {
   })
 })
 
-describe('the verdict (§18)', () => {
+describe('the verdict (§20)', () => {
   it('is withheld while one side has no card that the other could have answered', () => {
     expect(verdictOver({ cards: [], edges: [] }).result).toBe('withheld')
     const two = { cards: [card('a', 1), card('b', 2)], edges: [refutes('b', 'a')] }
@@ -57,6 +57,7 @@ describe('the verdict (§18)', () => {
 
   it('is too close to call when one edge can turn it, names that edge, and no other edge turns it', () => {
     let close = 0
+    const told: string[][] = []
     for (let seed = 1; seed <= 200; seed += 1) {
       const map = randomMap(seed)
       const verdict = verdictOver(map)
@@ -67,17 +68,13 @@ describe('the verdict (§18)', () => {
         const left = leadOf({ ...map, edges: map.edges.filter((other) => other !== edge) })
         expect(left !== lead).toBe(deciding.has(edgeName(edge)))
       }
-      if (lead !== 0 && verdict.result !== 'withheld') {
-        const { strengths, band } = verdict
-        expect(verdict.result).toBe(
-          Math.abs(strengths.option1 - strengths.option2) > band + 1e-9
-            ? lead > 0
-              ? 'option1'
-              : 'option2'
-            : 'too-close',
-        )
-      }
+      if (verdict.result === 'withheld' || lead === 0) continue
+      const { strengths, band } = verdict
+      const ahead = lead > 0 ? 'option1' : 'option2'
+      const isAhead = Math.abs(strengths.option1 - strengths.option2) > band + 1e-9
+      told.push([verdict.result, isAhead ? ahead : 'too-close'])
     }
+    expect(told.map(([result]) => result)).toEqual(told.map(([, expected]) => expected))
     expect(close).toBeGreaterThan(20)
   })
 

@@ -1,4 +1,4 @@
-/** The verdict over a debate's map (§18): computed from what was answered; it does not say who is right. */
+/** The verdict over a debate's map (§20): computed from what was answered; it does not say who is right. */
 import type { OptionNumber } from '#features/debate/contract/fields.ts'
 import { type ArgumentMap, answerable, edgeName, type MapCard, type MapEdge } from './argument-map.ts'
 import { BASE_STRENGTH, cardStrengths } from './strengths.ts'
@@ -78,11 +78,13 @@ function strongestOf(map: ArgumentMap, counted: readonly MapCard[], optionNumber
 
 /** The card under the largest number of answers, counted with the answers to its answers; the earlier of equals. */
 function cruxOf({ cards, edges }: ArgumentMap): string | null {
+  const answersTo = new Map<string, MapEdge[]>()
+  for (const edge of edges) answersTo.set(edge.to, [...(answersTo.get(edge.to) ?? []), edge])
   const below = (id: string): Set<string> => {
     const found = new Set<string>()
     const visit = (answered: string) => {
-      for (const edge of edges) {
-        if (edge.to !== answered || found.has(edgeName(edge))) continue
+      for (const edge of answersTo.get(answered) ?? []) {
+        if (found.has(edgeName(edge))) continue
         found.add(edgeName(edge))
         visit(edge.from)
       }

@@ -31,9 +31,9 @@ export interface AccountDebates {
 }
 
 /** What the account needs of verdict, which is a later feature. */
-export interface AccountMinds {
-  /** Where the user has stood in debates, and the cards that moved them (§20). */
-  saidBy(userId: string): Promise<{ stances: Record<string, unknown>[]; moved: Record<string, unknown>[] }>
+export interface AccountVerdict {
+  /** Where the user has stood in debates, the cards that moved them, and the answers that they contest (§20). */
+  saidBy(userId: string): Promise<Record<'stances' | 'moved' | 'contests', Record<string, unknown>[]>>
 }
 
 /** What the account needs of billing, which is a later feature. */
@@ -90,7 +90,7 @@ export interface AccountDeps {
   readonly passwords: PasswordHasher
   readonly throttle: Throttle
   readonly debates: AccountDebates
-  readonly minds: AccountMinds
+  readonly verdict: AccountVerdict
   readonly payments: AccountPayments
   readonly registrationsPerIp: Limiter
   readonly exportsPerUser: Limiter

@@ -51,7 +51,7 @@ const PROVIDER_SIGN_INS = 600
 export interface AccountingDeps {
   readonly db: Database
   readonly debates: AccountDeps['debates']
-  readonly minds: AccountDeps['minds']
+  readonly verdict: AccountDeps['verdict']
   readonly payments: AccountDeps['payments']
   readonly limiter: LimiterFactory
   readonly limits: { readonly registrationsPerIpPerHour: number; readonly failedSignInsPerIp: number }
@@ -123,7 +123,7 @@ export function accounting(deps: AccountingDeps): Accounting {
       onRefused: (ip) => onEvent('sign-in-throttled', { userId: null, ip }),
     }),
     debates: deps.debates,
-    minds: deps.minds,
+    verdict: deps.verdict,
     payments: deps.payments,
     registrationsPerIp: perIp('registrations-ip', limits.registrationsPerIpPerHour, HOUR_S),
     exportsPerUser: limiter({ name: 'exports-user', points: EXPORTS_PER_HOUR, seconds: HOUR_S }),

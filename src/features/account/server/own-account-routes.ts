@@ -77,8 +77,8 @@ export function ownAccountRoutes(deps: AccountDeps, confirmed: Confirmed): Route
       const provider = (await deps.identities.list(user.id)).map(presentIdentity)
       const kept = { user, signIns, passkeys, recoveryCodesLeft, keys, provider, payment }
       const reports = await debates.reportsOf(user.id)
-      const minds = await deps.minds.saidBy(user.id)
-      return { exportedAt, ...kept, debates: await debates.exportAll(viewer), reports, ...minds }
+      const said = await deps.verdict.saidBy(user.id)
+      return { exportedAt, ...kept, debates: await debates.exportAll(viewer), reports, ...said }
     }),
 
     route(deleteAccount, async (call) => {

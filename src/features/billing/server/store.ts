@@ -3,6 +3,7 @@ import { and, asc, count, eq, gt, gte, inArray, lt, lte, ne, or, sql } from 'dri
 import { FREE_PLAN } from '#features/account/plan.ts'
 import type { PlanChange, PlanStore } from '#features/account/server/plan-store.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import { isForeignKeyViolation } from '#platform/server/database/foreign-key-violation.ts'
 import type { Interval } from '../plans.ts'
 import type { FirstPayment } from './checkout/first-payment.ts'
 import { addCustomerDeletion } from './deletion/customer-deletions-store.ts'
@@ -240,9 +241,4 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
 function isStale(before: Date) {
   const { subscribed, syncedAt, unsettledUntil } = billingCustomers
   return and(lt(syncedAt, before), or(subscribed, gt(unsettledUntil, syncedAt)))
-}
-
-/** PostgreSQL's `foreign_key_violation`, which drizzle wraps. */
-export function isForeignKeyViolation(error: unknown): boolean {
-  return (error as { cause?: { code?: string } }).cause?.code === '23503'
 }

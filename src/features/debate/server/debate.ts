@@ -18,6 +18,7 @@ import { argumentCards, type SummaryLimits } from './cards/routes.ts'
 import type { Debater } from './debaters/debater.ts'
 import { debaterChooser } from './debaters/debater-for.ts'
 import { type DebatesForSharing, debatesForSharing } from './for-share.ts'
+import { type DebatesForVerdict, debatesForVerdict } from './for-verdict.ts'
 import { type InputLimits, inputRoutes } from './inputs/inputs.ts'
 import { type DebatesOfAccount, debatesOfAccount } from './lists/debates-of-account.ts'
 import { ownDebateRoutes } from './lists/own-debates.ts'
@@ -45,6 +46,7 @@ import type { TurnWriter } from './turn/turn-writer.ts'
 import { openTurns } from './turn/turns.ts'
 
 const HOUR_S = 3600
+const TEN_MINUTES_S = 600
 /** 256 bits; §11 asks for 128 at least. */
 const SHARE_TOKEN_BYTES = 32
 
@@ -68,7 +70,11 @@ export interface DebatingDeps {
     SuggestionLimits &
     SummaryLimits &
     TranslationLimits &
-    SourceLimits & { readonly debatesPerIpPerHour: number }
+    SourceLimits & {
+      readonly debatesPerIpPerHour: number
+      /** The most wrong links of an address in ten minutes. */
+      readonly shareMissesPerIp: number
+    }
   readonly visitors: Visitors
   readonly clock: Clock
   readonly randomBytes: (count: number) => Buffer
@@ -81,6 +87,7 @@ export interface Debating {
   /** What the account's calls do with debates, in their own transactions. */
   readonly ofAccount: DebatesOfAccount
   readonly forSharing: DebatesForSharing
+  readonly forVerdict: DebatesForVerdict
   /** Ends the turns of debates that are deleted or hidden, here and on other instances. */
   readonly endTurns: TurnWriter['endLost']
   readonly translations: DebateTranslations
@@ -115,6 +122,8 @@ export function debating(deps: DebatingDeps): Debating {
   const newShareToken = () => randomBytes(SHARE_TOKEN_BYTES).toString('base64url')
   const translations = debateTranslations(deps)
   const cards = argumentCards(small)
+  const misses = limiter({ name: 'share-misses-ip', points: limits.shareMissesPerIp, seconds: TEN_MINUTES_S })
+  const forSharing = debatesForSharing({ ...deps, store, sources, running, newShareToken, misses })
   const findSources = deps.evidence.place === null ? null : finder.begin
   const open = debateOpener({
     plans,
@@ -137,7 +146,8 @@ export function debating(deps: DebatingDeps): Debating {
     translations,
     endTurns: writer.endLost,
     ofAccount: debatesOfAccount({ ...lists, limits }),
-    forSharing: debatesForSharing({ ...deps, store, sources, running, newShareToken }),
+    forSharing,
+    forVerdict: debatesForVerdict({ store, forSharing, clock, limits }),
     async takeOverAll() {
       await Promise.all([store.endAllLeases(new Date(clock.now())), cards.endAllLeases(), sources.endAllSearches()])
     },

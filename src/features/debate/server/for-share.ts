@@ -9,6 +9,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import { Problem } from '#platform/server/errors.ts'
 import type { EventSink } from '#platform/server/http/route.ts'
 import { once } from '#platform/server/once/once.ts'
+import type { Limiter } from '#platform/server/shared/rate-limit.ts'
 import type { Debate } from '../contract/debates.ts'
 import type { Source } from '../contract/sources.ts'
 import { type DigitalSource, digitalSourceOf } from '../digital-source.ts'
@@ -21,15 +22,18 @@ import { countsOf, revisionOf } from './sharing/revision.ts'
 import { type ListDeps, type SeenDebate, seenSources, sourceLister } from './sources/list-sources.ts'
 import type { DebateStore, OpenDebate } from './store.ts'
 import type { PublicCheck } from './sharing/public-check.ts'
+import { linkOpener, type OpenLink } from './sharing/open-link.ts'
 import { keepReport, type NewReport } from './sharing/reports-store.ts'
 import { type PublicEpisode, publicEpisodes } from './sharing/episodes-store.ts'
 import { type SharedGlance, sharingStore } from './sharing/sharing-store.ts'
 
 export { bareAddress } from './cards/find-address.ts'
 export { linkedData } from './pages/linked-data.ts'
+export type { OpenLink }
 export type { DebateTranslations } from './translation/debate-translations.ts'
 
 export interface DebatesForSharing {
+  readonly openLink: OpenLink
   /**
    * The current state of the debate that the link opens, without its responses and inputs; null when the link opens none. Simultaneous
    * calls share one read.
@@ -40,8 +44,6 @@ export interface DebatesForSharing {
    * the link opens none. No more responses, and no more inputs, are read than the link shows this viewer items (§6).
    */
   open(viewer: Viewer, token: string): Promise<{ readonly debate: Debate; readonly revision: string } | null>
-  /** §19: whether the link's debate is hidden and this viewer owns it. */
-  isHiddenFrom(viewer: Viewer, token: string): Promise<boolean>
   /** §19: keeps a report of the debate with this id. */
   report(report: NewReport): Promise<void>
   /** How the turns of the debate with this id were made (§16); null before the first. */
@@ -77,6 +79,8 @@ export interface DebatesForSharingDeps {
   readonly evidence: ListDeps['evidence']
   readonly running: RunningTurn
   readonly newShareToken: () => string
+  /** The wrong links of each address. */
+  readonly misses: Limiter
   readonly clock: Clock
   readonly limits: ResponseLimits
   /** Refuses what may not become public (§19). */
@@ -99,7 +103,14 @@ export function debatesForSharing(deps: DebatesForSharingDeps): DebatesForSharin
     return viewer.user.id
   }
 
+  const isHiddenFrom = async (viewer: Viewer, token: string): Promise<boolean> => {
+    if (viewer.user === null && viewer.visitor === null) return false
+    const debate = await shared.findHidden(token)
+    return debate !== null && isHiddenFromOwner(viewer, debate)
+  }
+
   return {
+    openLink: linkOpener(deps.misses, isHiddenFrom),
     glance,
 
     async open(viewer, token) {
@@ -115,12 +126,6 @@ export function debatesForSharing(deps: DebatesForSharingDeps): DebatesForSharin
       // Live turn and revision are of the same moment. What was written since is told with the next revision.
       const { liveTurn, revision } = found
       return { debate: presentDebate(viewer, { ...open, liveTurn }, limits), revision }
-    },
-
-    async isHiddenFrom(viewer, token) {
-      if (viewer.user === null && viewer.visitor === null) return false
-      const debate = await shared.findHidden(token)
-      return debate !== null && isHiddenFromOwner(viewer, debate)
     },
 
     async madeBy(id) {

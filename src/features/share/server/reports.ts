@@ -2,12 +2,11 @@
 import { uuidv7 } from 'uuidv7'
 import { readerHash } from '#features/account/server/reader-hash.ts'
 import type { Viewer } from '#features/account/viewer.ts'
-import type { DebatesForSharing } from '#features/debate/server/for-share.ts'
+import type { DebatesForSharing, OpenLink } from '#features/debate/server/for-share.ts'
 import type { Clock } from '#platform/clock.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
 import type { Limiter } from '#platform/server/shared/rate-limit.ts'
 import { reportShared } from '../contract.ts'
-import type { OpenLink } from './open-link.ts'
 
 export interface ReportDeps {
   readonly debates: Pick<DebatesForSharing, 'glance' | 'report'>

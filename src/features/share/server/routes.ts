@@ -1,5 +1,5 @@
 /** The calls by a link (§7, §11); each handler calls its use case. */
-import type { DebatesForSharing, DebateTranslations } from '#features/debate/server/for-share.ts'
+import type { DebatesForSharing, DebateTranslations, OpenLink } from '#features/debate/server/for-share.ts'
 import { signedIn } from '#features/account/server/signed-in.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import { itemsByLink } from '#features/debate/rules.ts'
@@ -18,7 +18,6 @@ import {
   type SharedDebate,
 } from '../contract.ts'
 import type { Archives } from './archives.ts'
-import type { OpenLink } from './open-link.ts'
 import type { Watchers } from './watchers.ts'
 
 export interface LinkDeps {
@@ -110,7 +109,7 @@ export function translationRoutes({ debates, translations, openLink }: Translati
 }
 
 /** The part of a debate that its link shows this reader (§6). */
-export function seenByLink(viewer: Viewer, debate: Debate): Debate {
+function seenByLink(viewer: Viewer, debate: Debate): Debate {
   const { responses, userInputs, truncated, liveTurn } = firstItems(itemsByLink(viewer), debate)
   return { ...debate, responses, userInputs, truncated, liveTurn }
 }

@@ -3,7 +3,6 @@ import { LRUCache } from 'lru-cache'
 import { uuidv7 } from 'uuidv7'
 import type { DebatesForSharing, DebateTranslations } from '#features/debate/server/for-share.ts'
 import type { Viewer } from '#features/account/viewer.ts'
-import type { Debate } from '#features/debate/contract/debates.ts'
 import type { Speaker } from '#features/voice/server/speaker.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Broadcast } from '#platform/server/shared/broadcast.ts'
@@ -19,16 +18,14 @@ import { podcastFile } from './audio/podcast.ts'
 import { audioRoutes } from './audio/routes.ts'
 import { darkLinks } from './dark-links.ts'
 import { oembedRoute } from './embed/oembed.ts'
-import { exportRoutes } from './export/routes.ts'
+import { type ExportDeps, exportRoutes } from './export/routes.ts'
 import { createImages } from './image/images.ts'
 import { imageRoutes } from './image/routes.ts'
-import { type LinkCall, linkOpener } from './open-link.ts'
 import { reportRoute } from './reports.ts'
-import { linkRoutes, ownerRoutes, seenByLink, translationRoutes } from './routes.ts'
+import { linkRoutes, ownerRoutes, translationRoutes } from './routes.ts'
 import { watchCounts } from './watch-counts.ts'
 import { createWatchers } from './watchers.ts'
 
-const TEN_MINUTES_S = 600
 const MINUTE_S = 60
 const HOUR_S = 3_600
 const DAY_S = 86_400
@@ -38,12 +35,11 @@ const LENGTHS_KEPT = 1_000
 export interface SharingDeps {
   readonly debates: DebatesForSharing
   readonly translations: DebateTranslations
+  readonly verdicts: ExportDeps['verdicts']
   /** The way to other instances; null when this process is the only one. */
   readonly broadcast: Broadcast | null
   readonly limiter: LimiterFactory
   readonly limits: {
-    /** The most wrong links of an address in ten minutes. */
-    readonly shareMissesPerIp: number
     /** The most preview images that are drawn for an address in a minute. */
     readonly imagesPerIpPerMinute: number
     readonly reportsPerIpPerHour: number
@@ -66,14 +62,11 @@ export interface Sharing {
   readonly podcast: WrittenFile
   /** Ends the streams of all watchers of a link that is dark now, here and on other instances. */
   readonly darken: (token: string) => void
-  /** The debate that a call's link opens, as far as it shows it; refuses as every call by a link does. */
-  readonly openDebate: (call: LinkCall) => Promise<Debate>
 }
 
 export function sharing(deps: SharingDeps): Sharing {
   const { debates, translations, broadcast, limiter, limits, painter, speaker, addresses, clock, log } = deps
-  const misses = limiter({ name: 'share-misses-ip', points: limits.shareMissesPerIp, seconds: TEN_MINUTES_S })
-  const openLink = linkOpener(misses, debates.isHiddenFrom)
+  const { openLink } = debates
   const drawings = limiter({ name: 'share-images-ip', points: limits.imagesPerIpPerMinute, seconds: MINUTE_S })
   const savesPerMinute = limiter({ name: 'saves-minute', points: limits.savesPerUserPerMinute, seconds: MINUTE_S })
   const savesPerDay = limiter({ name: 'saves-day', points: limits.savesPerUserPerDay, seconds: DAY_S })
@@ -93,17 +86,13 @@ export function sharing(deps: SharingDeps): Sharing {
     ...linkRoutes({ debates, openLink, watchers, archives: createArchives(), takeSave }),
     ...translationRoutes({ debates, translations, openLink }),
     ...ownerRoutes({ debates, darken }),
-    ...exportRoutes({ debates, openLink }),
+    ...exportRoutes({ debates, openLink, verdicts: deps.verdicts }),
     ...imageRoutes({ debates, openLink, images: createImages({ painter, drawings, log }) }),
     ...audioRoutes({ debates, openLink, speaker, onRecorded, clock }),
     oembedRoute({ debates, openLink, addresses }),
     reportRoute({ debates, openLink, reportsPerIp, secret: deps.secret, clock }),
   ]
-  const openDebate = async (call: LinkCall) => {
-    const { debate } = await openLink(call, (token) => debates.open(call.caller, token))
-    return seenByLink(call.caller, debate)
-  }
   const lengthOf = (token: string) => lengths.get(token) ?? null
   const podcast = podcastFile({ debates, speaker, lengthOf, publicUrl: addresses.publicUrl })
-  return { routes, podcast, darken, openDebate }
+  return { routes, podcast, darken }
 }

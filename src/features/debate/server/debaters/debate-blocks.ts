@@ -76,9 +76,10 @@ export function writeBlocks(debate: DebateBlocks, seed: string): string {
 
 /** `DATAMARK` for white space ("spotlighting", Hines et al. 2024): a model then takes orders in it far less often. */
 export function sourceText({ title, language, text }: BriefSource): string {
-  const marked = (words: string) => words.replaceAll(DATAMARK, '').trim().replaceAll(/\s+/gu, DATAMARK)
-  return `${marked(title)}${language === null ? '' : ` (${language})`}\n${marked(text)}`
+  return `${datamarked(title)}${language === null ? '' : ` (${language})`}\n${datamarked(text)}`
 }
+
+export const datamarked = (words: string): string => words.replaceAll(DATAMARK, '').trim().replaceAll(/\s+/gu, DATAMARK)
 
 /** `said by-cat turn-2` */
 function turnName(turn: BriefTurn): string {

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
+import { isForeignKeyViolation } from '#platform/server/database/foreign-key-violation.ts'
 import { LEASE_MS, type LeasedPlace } from '#platform/server/once/leased-once.ts'
 import { translationCache } from '../tables.ts'
 
@@ -79,8 +80,4 @@ export function translationStore(db: Database) {
       await db.delete(translationCache).where(isNull(translatedText))
     },
   }
-}
-
-function isForeignKeyViolation(error: unknown): boolean {
-  return (error as { cause?: { code?: string } }).cause?.code === '23503'
 }

@@ -1,5 +1,5 @@
 /** The calls that read a shared debate aloud (§20 Listen). A dark link has no audio either, kept or not. */
-import type { DebatesForSharing } from '#features/debate/server/for-share.ts'
+import type { DebatesForSharing, OpenLink } from '#features/debate/server/for-share.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import { itemsByLink } from '#features/debate/rules.ts'
 import { texts } from '#features/debate/texts/form-texts.ts'
@@ -15,7 +15,6 @@ import { id3Tag } from '#platform/server/speech/id3.ts'
 import { hearShared, hearSharedPart } from '../../audio-contract.ts'
 import { attachment } from '../export/file-name.ts'
 import { xmpOf } from '../image/xmp.ts'
-import type { OpenLink } from '../open-link.ts'
 import { recordingOf } from './recording.ts'
 
 export interface AudioDeps {

@@ -1,12 +1,11 @@
 /** The call by which other sites learn how to show a debate (https://oembed.com). */
-import type { DebatesForSharing } from '#features/debate/server/for-share.ts'
+import type { DebatesForSharing, OpenLink } from '#features/debate/server/for-share.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
 import { EMBED_HEIGHT, EMBED_WIDTH, embedCode } from '../../embed-code.ts'
 import { oembed } from '../../contract.ts'
 import type { PublicAddress } from '../../share-link.ts'
-import type { OpenLink } from '../open-link.ts'
 
 /**
  * Seconds that a cache may keep a frame's page, and its address (§14): enough for a page with many readers, and few, because a cache goes on

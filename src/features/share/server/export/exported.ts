@@ -9,6 +9,7 @@ import type { FirstItems, TimelineEntry } from '#features/debate/timeline.ts'
 import { viewTexts } from '#features/debate/texts/view-texts.ts'
 import { fill } from '#features/language/fill.ts'
 import { exportTexts } from '../../export-texts.ts'
+import type { MapAndVerdict } from './exported-map.ts'
 
 export interface Speech extends Pick<
   Response,
@@ -24,10 +25,8 @@ export interface Context extends Pick<UserInput, 'turnNumber' | 'content' | 'cre
   readonly kind: 'input'
 }
 
-export interface Exported extends Pick<
-  Debate,
-  'question' | 'option1' | 'option2' | 'language' | 'rematchOf' | 'createdAt'
-> {
+export interface Exported
+  extends Pick<Debate, 'question' | 'option1' | 'option2' | 'language' | 'rematchOf' | 'createdAt'>, MapAndVerdict {
   readonly items: readonly (Speech | Context)[]
   readonly totalItems: number
   readonly truncated: boolean
@@ -44,13 +43,14 @@ export function exported(
   debate: Debate,
   { items, truncated, responses, userInputs }: FirstItems<Response, UserInput>,
   sources: readonly Source[],
+  judged: MapAndVerdict,
 ): Exported {
   const { question, option1, option2, language, rematchOf, createdAt, totalItems } = debate
   const digitalSourceType = digitalSourceOf(responses, userInputs.length)?.type ?? null
   const note = truncated ? fill(exportTexts.partOnly, { shown: items.length, total: totalItems }) : null
   const said = items.map((entry) => itemOf(entry, [option1, option2]))
   const head = { question, option1, option2, language, rematchOf, createdAt, digitalSourceType }
-  return { ...head, totalItems, truncated, note, items: said, sources }
+  return { ...head, totalItems, truncated, note, items: said, sources, ...judged }
 }
 
 function itemOf(entry: TimelineEntry<Response, UserInput>, [option1, option2]: [string, string]): Speech | Context {

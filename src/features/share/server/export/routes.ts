@@ -1,32 +1,42 @@
 /** The calls for a debate as a file: by its link, or by its id for viewers who may read it (§11). */
-import type { DebatesForSharing } from '#features/debate/server/for-share.ts'
+import type { DebatesForSharing, OpenLink } from '#features/debate/server/for-share.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Debate } from '#features/debate/contract/debates.ts'
 import { itemsByLink } from '#features/debate/rules.ts'
 import { firstItems } from '#features/debate/timeline.ts'
 import { chosenLanguage } from '#features/language/server/reader-language.ts'
 import { pageLanguageNear } from '#features/language/server/page-language.ts'
+import type { Verdicts } from '#features/verdict/server/verdicts.ts'
 import { type Call, route, type Route } from '#platform/server/http/route.ts'
 import { exportDebate, exportShared } from '../../contract.ts'
-import type { OpenLink } from '../open-link.ts'
+import { aifOf } from './aif.ts'
 import { type Exported, exported } from './exported.ts'
+import { exportedMap } from './exported-map.ts'
 import { attachment } from './file-name.ts'
 import { markdownOf } from './markdown.ts'
 
 export interface ExportDeps {
   readonly debates: Pick<DebatesForSharing, 'open' | 'read' | 'sourcesOf'>
   readonly openLink: OpenLink
+  readonly verdicts: Pick<Verdicts, 'map' | 'verdict'>
 }
 
 type Asked = Pick<
-  Call<string, undefined, { readonly format?: 'markdown' | 'json' | undefined }, Viewer>,
+  Call<string, undefined, { readonly format?: 'markdown' | 'json' | 'aif' | undefined }, Viewer>,
   'query' | 'header' | 'setHeader'
 >
 
-export function exportRoutes({ debates, openLink }: ExportDeps): Route<Viewer>[] {
+export function exportRoutes({ debates, openLink, verdicts }: ExportDeps): Route<Viewer>[] {
   const withSources = async (debate: Debate, limit: number): Promise<Exported> => {
     const seen = firstItems(limit, debate)
-    return exported(debate, seen, await debates.sourcesOf(debate.id, seen))
+    const part = { ...debate, responses: seen.responses }
+    const [sources, map, verdict] = await Promise.all([
+      debates.sourcesOf(debate.id, seen),
+      // Nobody's own contests: a file is for others, too.
+      verdicts.map(part, null),
+      verdicts.verdict(part),
+    ])
+    return exported(debate, seen, sources, exportedMap(map, verdict))
   }
   return [
     route(exportShared, async (call) => {
@@ -42,11 +52,14 @@ export function exportRoutes({ debates, openLink }: ExportDeps): Route<Viewer>[]
   ]
 }
 
-/** Markdown speaks the language that its reader chose, else the debate's; JSON is for programs and the same for all. */
+const EXTENSIONS = { markdown: 'md', json: 'json', aif: 'aif.json' } as const
+
+/** Markdown speaks the language that its reader chose, else the debate's; JSON and AIF are for programs and the same for all. */
 function file({ query, header, setHeader }: Asked, said: Exported): Uint8Array<ArrayBuffer> {
-  const isJson = query.format === 'json'
-  setHeader('content-disposition', attachment(said.question, isJson ? 'json' : 'md'))
-  if (isJson) setHeader('content-type', 'application/json; charset=utf-8')
+  const { format = 'markdown' } = query
+  setHeader('content-disposition', attachment(said.question, EXTENSIONS[format]))
+  if (format !== 'markdown') setHeader('content-type', 'application/json; charset=utf-8')
   const language = pageLanguageNear(chosenLanguage({ header }) ?? said.language)
-  return new TextEncoder().encode(isJson ? `${JSON.stringify(said, null, 2)}\n` : markdownOf(said, language))
+  const json = () => `${JSON.stringify(format === 'aif' ? aifOf(said) : said, null, 2)}\n`
+  return new TextEncoder().encode(format === 'markdown' ? markdownOf(said, language) : json())
 }

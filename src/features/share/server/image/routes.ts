@@ -1,11 +1,10 @@
 /** The call for a link's preview image (§11). */
-import type { DebatesForSharing } from '#features/debate/server/for-share.ts'
+import type { DebatesForSharing, OpenLink } from '#features/debate/server/for-share.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import { isKnown } from '#platform/server/http/answer.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
 import { withText } from '#platform/server/pictures/png-text.ts'
 import { sharedImage } from '../../contract.ts'
-import type { OpenLink } from '../open-link.ts'
 import type { Images } from './images.ts'
 import { XMP_KEYWORD, xmpOf } from './xmp.ts'
 

@@ -5,7 +5,11 @@
 import type { Viewer } from '#features/account/viewer.ts'
 import { Problem } from '#platform/server/errors.ts'
 import type { Limiter } from '#platform/server/shared/rate-limit.ts'
-import { isShareToken } from '../rules.ts'
+
+/** 128 random bits at least, base64url (§11); a token of another form was never issued. */
+const TOKEN = /^[\w-]{22,64}$/
+
+export const isShareToken = (text: string): boolean => TOKEN.test(text)
 
 /**
  * Returns what `look` finds by the token. Throws a 404 Problem when it finds null or the token has another form, and a

@@ -1,0 +1,49 @@
+import { afterEach, expect, test } from 'vitest'
+import { makeMap, readMap, readVerdict } from '#features/verdict/contract.ts'
+import { answerReader, reason } from '#testing/answer-reader.ts'
+import { signUp } from '#testing/sign-up.ts'
+import { writtenDebate } from '#testing/written-debate.ts'
+import { type World, world } from '#testing/world.ts'
+import type { Aif } from './aif.ts'
+import type { MapAndVerdict } from './exported-map.ts'
+
+let opened: World | null = null
+afterEach(() => opened?.close())
+
+test('§11 §20 JSON holds the map and the verdict of what its reader sees, AIF the map as a graph without loose ends', async () => {
+  const here = (opened = await world({ engine: answerReader() }))
+  const me = here.visitor()
+  await signUp(me)
+  const speeches = Array.from({ length: 12 }, (_, at) => reason(at + 1))
+  const { id, shareToken, responseIds } = await writtenDebate(here, me, speeches)
+  await me.call(makeMap, { params: { id } })
+  const file = async (path: string, format: string) => (await here.visitor().fetch(`${path}?format=${format}`)).text()
+  const linked = `/api/share/${shareToken}/export`
+  const own = (await (await me.fetch(`/api/debates/${id}/export?format=json`)).json()) as MapAndVerdict
+  const [map, verdict] = [await me.call(readMap, { params: { id } }), await me.call(readVerdict, { params: { id } })]
+  expect(own.map.edges).toHaveLength(map.edges.length)
+  expect(own.map.edges[0]).toMatchObject({ from: '2.1', to: '1.1', relation: 'refutes', quote: 'Reason 2 holds' })
+  expect(own.verdict).toMatchObject({
+    result: verdict.result,
+    crux: '1.1',
+    strongest: { option1: '1.1', option2: '2.1' },
+  })
+  expect(JSON.stringify(own.map)).not.toContain('contestedByYou')
+
+  const part = await file(linked, 'json')
+  expect((JSON.parse(part) as MapAndVerdict).map.cards).toHaveLength(10)
+  for (const told of [part, await file(linked, 'aif'), await file(linked, 'markdown')]) {
+    expect(told).not.toContain('Reason 11')
+    expect(told).not.toContain(responseIds[0])
+  }
+
+  const answer = await me.fetch(`/api/debates/${id}/export?format=aif`)
+  expect(answer.headers.get('content-disposition')).toContain('.aif.json')
+  const { nodes, edges } = (await answer.json()) as Aif
+  const kinds = new Map(nodes.map(({ nodeID, type }) => [nodeID, type]))
+  expect([...kinds.values()].filter((type) => type === 'CA')).toHaveLength(map.edges.length)
+  expect(edges).toHaveLength(2 * map.edges.length)
+  // Every edge joins a card and a conflict.
+  const ends = edges.map(({ fromID, toID }) => `${kinds.get(fromID)} to ${kinds.get(toID)}`)
+  expect(new Set(ends)).toEqual(new Set(['I to CA', 'CA to I']))
+})

@@ -1,0 +1,104 @@
+/**
+ * The rule by quotation (§20): which card answers which where no model reads. A turn that quotes words of the other side's
+ * last turn answers: the card nearest to the quotation answers the card nearest to the quoted words. One debate always gives the
+ * same, in time that grows with the length of its texts alone.
+ */
+import { quoteFinder } from '#features/debate/server/for-verdict.ts'
+import { type FoldedText, foldText, UNSPACED } from '#platform/server/text/folded-text.ts'
+import { withoutEnd } from '#platform/without-end.ts'
+import { cardIdOf, type FoundEdge } from './reading.ts'
+import type { TurnOnMap } from './turns-on-map.ts'
+
+/** Folded characters of a quotation: "it" or "the" stand in every text. */
+const LEAST = 8
+/** The same in scripts whose characters are syllables or words. */
+const LEAST_DENSE = 4
+/** UTF-16 units of a sentence that is shown as the answer. */
+const SENTENCE_MOST = 400
+/** Quotations of one turn that are looked for. */
+const QUOTATIONS_MOST = 40
+/** Edges of one turn, here and of a model's reading. */
+export const EDGES_A_TURN = 12
+const QUOTATION_MARK = /["“”„‟«»‹›「」『』]/u
+/** A mark inside a quotation (`“…a city…”, said`) or a number ends nothing. */
+const SENTENCE = /.+?(?:[.!?…۔؟]["'”’»)*_]*(?=\s|$)|[。！？।]["'”’»」』)*_]*|$)/gu
+
+interface Quoted {
+  /** Where its words begin in the folded turn. */
+  readonly at: number
+  readonly folded: string
+  /** The sentence around them, else the words alone. */
+  readonly shown: string
+}
+
+/**
+ * @param before the other side's last turn
+ * @param known question and positions: whoever repeats these answers nobody
+ */
+export function answersByQuotation(turn: TurnOnMap, before: TurnOnMap, known: readonly string[]): FoundEdge[] {
+  const [mine, theirs] = [fold(turn.response.content), fold(before.response.content)]
+  const answering = placesOf(turn, mine.text)
+  const answered = placesOf(before, theirs.text)
+  const repeated = known.map((words) => fold(words).text)
+  const find = quoteFinder(turn.response.content)
+  const edges = new Map<string, FoundEdge>()
+  for (const { at, folded, shown } of quotations(turn.response.content, mine)) {
+    if (edges.size === EDGES_A_TURN) break
+    if (repeated.some((words) => words.includes(folded))) continue
+    const said = theirs.text.indexOf(folded)
+    const [from, to] = [nearest(answering, at), nearest(answered, said)]
+    if (said === -1 || from === null || to === null || edges.has(`${from} ${to}`)) continue
+    const quote = find(shown) ?? find(folded)
+    if (quote === null) continue
+    edges.set(`${from} ${to}`, { from, to, relation: 'weakens', quote, readings: { yes: 1, no: 0 }, contested: false })
+  }
+  return [...edges.values()]
+}
+
+/** What stands between two quotation marks of one line, in the order of the text. */
+function quotations(content: string, whole: FoldedText): Quoted[] {
+  const found: Quoted[] = []
+  let from = 0
+  for (const line of content.normalize('NFC').split('\n')) {
+    const parts = line.split(QUOTATION_MARK)
+    const sentences = parts.length === 1 ? [] : (line.match(SENTENCE) ?? [])
+    for (const words of parts.filter((_, index) => index % 2 === 1)) {
+      if (found.length === QUOTATIONS_MOST) return found
+      const folded = fold(withoutEnd(words, /[\s.…]/u)).text
+      const at = whole.text.indexOf(folded, from)
+      if (at === -1 || [...folded].length < (UNSPACED.test(folded) ? LEAST_DENSE : LEAST)) continue
+      from = at
+      const around = sentences.find((sentence) => sentence.includes(words) && sentence.length <= SENTENCE_MOST)
+      found.push({ at, folded, shown: around ?? words })
+    }
+  }
+  return found
+}
+
+interface Place {
+  readonly id: string
+  /** In the folded turn; `end` is exclusive. */
+  readonly start: number
+  readonly end: number
+}
+
+/** Where the cards' quotations stand; a card whose words stand nowhere has no place. */
+function placesOf({ response, cards }: TurnOnMap, whole: string): Place[] {
+  return cards.flatMap(({ quote, point }, at) => {
+    const folded = fold(quote ?? point).text
+    const start = folded === '' ? -1 : whole.indexOf(folded)
+    return start === -1 ? [] : [{ id: cardIdOf(response.id, at), start, end: start + folded.length }]
+  })
+}
+
+/** The earlier of two that are equally near. */
+function nearest(places: readonly Place[], at: number): string | null {
+  let best: { readonly id: string; readonly distance: number } | null = null
+  for (const { id, start, end } of places) {
+    const distance = Math.max(start - at, at - (end - 1), 0)
+    if (best === null || distance < best.distance) best = { id, distance }
+  }
+  return best?.id ?? null
+}
+
+const fold = (text: string): FoldedText => foldText(text.normalize('NFC'))

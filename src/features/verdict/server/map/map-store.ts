@@ -1,0 +1,88 @@
+/** The queries on read turns (§20). Everything goes with its debate. */
+import { and, eq, isNotNull, isNull, lte, or } from 'drizzle-orm'
+import type { Database } from '#platform/server/database/database.ts'
+import { isForeignKeyViolation } from '#platform/server/database/foreign-key-violation.ts'
+import type { LeasedPlace, Standing } from '#platform/server/once/leased-once.ts'
+import { mapTurns } from '../tables.ts'
+import type { KeptCard, Reading } from './reading.ts'
+
+export interface KeptTurn {
+  readonly responseId: string
+  readonly cards: readonly KeptCard[]
+  /** Null until its answers are read. */
+  readonly reading: Reading | null
+}
+
+export type MapStore = ReturnType<typeof mapStore>
+
+export function mapStore(db: Database) {
+  const { responseId, debateId, cards, reading, leaseUntil } = mapTurns
+  return {
+    /** By the ids of the responses. */
+    async ofDebate(id: string): Promise<ReadonlyMap<string, KeptTurn>> {
+      const rows = await db.select({ responseId, cards, reading }).from(mapTurns).where(eq(debateId, id))
+      return new Map(rows.map((row) => [row.responseId, row]))
+    },
+
+    /** Keeps the cards of turns that have none kept: from now on these are what edges name. Whether the debate is there. */
+    async keepCards(id: string, turns: readonly Pick<KeptTurn, 'responseId' | 'cards'>[]): Promise<boolean> {
+      if (turns.length === 0) return true
+      try {
+        await db
+          .insert(mapTurns)
+          .values(turns.map((turn) => ({ ...turn, debateId: id })))
+          .onConflictDoNothing()
+        return true
+      } catch (error) {
+        if (isForeignKeyViolation(error)) return false
+        throw error
+      }
+    },
+
+    /** Where the reading of a turn is kept whose cards are. */
+    place: (id: string): LeasedPlace<Reading> => {
+      const isMissing = and(eq(responseId, id), isNull(reading))
+      const look = async (): Promise<Standing<Reading>> => {
+        const [row] = await db.select({ reading, until: leaseUntil }).from(mapTurns).where(eq(responseId, id))
+        if (row === undefined) return { kind: 'gone' }
+        if (row.reading !== null) return { kind: 'made', value: row.reading }
+        return row.until === null ? { kind: 'open' } : { kind: 'leased', until: row.until }
+      }
+      return {
+        look,
+
+        async take({ from, until }) {
+          const taken = await db
+            .update(mapTurns)
+            .set({ leaseUntil: until })
+            .where(and(isMissing, or(isNull(leaseUntil), lte(leaseUntil, from))))
+            .returning({ responseId })
+          return taken.length > 0 ? 'taken' : 'held'
+        },
+
+        async save(made) {
+          const saved = await db
+            .update(mapTurns)
+            .set({ reading: made, leaseUntil: null })
+            .where(isMissing)
+            .returning({ responseId })
+          if (saved.length > 0) return made
+          const standing = await look()
+          return standing.kind === 'made' ? standing.value : null
+        },
+
+        async release({ until }) {
+          await db
+            .update(mapTurns)
+            .set({ leaseUntil: null })
+            .where(and(eq(responseId, id), eq(leaseUntil, until)))
+        },
+      }
+    },
+
+    /** At the start of a process that owns its database alone, no other process can be at work: all leases end. */
+    async endAllLeases(): Promise<void> {
+      await db.update(mapTurns).set({ leaseUntil: null }).where(isNotNull(leaseUntil))
+    },
+  }
+}

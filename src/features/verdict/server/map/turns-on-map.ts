@@ -1,0 +1,40 @@
+/** The turns of a debate with the cards that the map shows (§20). */
+import type { Debate } from '#features/debate/contract/debates.ts'
+import type { Response } from '#features/debate/contract/turns.ts'
+import { cardsOf } from '#features/debate/server/for-verdict.ts'
+import type { MapModels } from './map-models.ts'
+import type { KeptTurn } from './map-store.ts'
+import type { KeptCard } from './reading.ts'
+
+/** A map holds a debate's first turns up to this one: nobody surveys a larger one, and it bounds the work of a reading. */
+const TURNS_ON_MAP = 82
+
+/** A debate as far as its reader sees it. */
+export type SeenDebate = Pick<Debate, 'id' | 'question' | 'option1' | 'option2' | 'language' | 'responses'>
+
+export interface TurnOnMap {
+  readonly response: Response
+  readonly cards: readonly KeptCard[]
+}
+
+/** In the debate's order. Kept cards come before those of today: edges name them. */
+export function turnsOnMap(debate: SeenDebate, kept: ReadonlyMap<string, KeptTurn>): TurnOnMap[] {
+  return responsesOnMap(debate).map((response) => ({
+    response,
+    cards: kept.get(response.id)?.cards ?? cardsOf(response, debate).map(({ point, quote }) => ({ point, quote })),
+  }))
+}
+
+/** The turns on the map whose answers no model has read, although one could. */
+export function unreadResponses(
+  debate: SeenDebate,
+  kept: ReadonlyMap<string, KeptTurn>,
+  models: MapModels,
+): Response[] {
+  return responsesOnMap(debate).filter(
+    (response) => !kept.get(response.id)?.reading && models(response, debate).length > 0,
+  )
+}
+
+export const responsesOnMap = ({ responses }: SeenDebate): Response[] =>
+  responses.filter(({ turnNumber }) => turnNumber <= TURNS_ON_MAP)

@@ -1,0 +1,133 @@
+/** The best case of the side that is behind (§20): put by a model once for each state of the map, else its unanswered points. */
+import { createHash } from 'node:crypto'
+import type { Viewer } from '#features/account/viewer.ts'
+import type { Engines } from '#features/models/server/engines.ts'
+import type { PaidCall } from '#features/models/server/spend/budget.ts'
+import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
+import { plainText } from '#features/debate/server/for-verdict.ts'
+import type { Clock } from '#platform/clock.ts'
+import { Problem } from '#platform/server/errors.ts'
+import { EngineError } from '#platform/server/llm/port.ts'
+import type { Logger } from '#platform/server/log.ts'
+import { leasedOnce, NotMade } from '#platform/server/once/leased-once.ts'
+import { type ArgumentMap, type MapCard, unansweredCards } from '../../argument-map.ts'
+import { cardStrengths } from '../../strengths.ts'
+import type { Side } from '../../verdict.ts'
+import type { SeenDebate } from '../map/turns-on-map.ts'
+import { bestCase, mostTokens, STEELMAN_LINES, STEELMAN_PROMPT_VERSION, steelmanPrompt } from './steelman-prompt.ts'
+import type { SteelmanStore } from './steelman-store.ts'
+
+export interface SteelmanDeps {
+  readonly store: SteelmanStore
+  readonly engineFor: Engines['engineFor']
+  readonly paid: PaidCall
+  /** Throws a 429 Problem. */
+  readonly take: (viewer: Viewer) => Promise<void>
+  readonly clock: Clock
+  readonly log: Logger
+}
+
+/** The map as it counts: without edges that are contested among the readings. */
+export interface Behind {
+  readonly map: ArgumentMap
+  readonly side: Side
+}
+
+export interface Steelman {
+  /** At most five lines; null when the side has nothing unanswered to tell. */
+  find(debate: SeenDebate, behind: Behind): Promise<readonly string[] | null>
+  /** Has a model put it, if there is one. Never rejects: without it the unanswered points are told. */
+  make(viewer: Viewer, debate: SeenDebate, behind: Behind): Promise<void>
+  stop(): Promise<void>
+}
+
+export function steelmanMaker(deps: SteelmanDeps): Steelman {
+  const { store, engineFor, paid, log } = deps
+  const once = leasedOnce<readonly string[]>(deps.clock)
+
+  async function ask(viewer: Viewer, debate: SeenDebate, behind: Behind, signal: AbortSignal): Promise<string[]> {
+    const target = engineFor(DEFAULT_MODEL, debate.language)
+    if (target.kind === 'scripted') throw new EngineError('unavailable', 'there is no model any more')
+    const prompt = steelmanPrompt(taskOf(debate, behind), debate.id)
+    const { lines } = await paid(target, mostTokens(prompt), viewer.user, (onUsage) =>
+      target.engine.structured({
+        model: target.model,
+        ...prompt,
+        background: true,
+        name: 'best_case',
+        schema: bestCase,
+        signal,
+        onUsage,
+      }),
+    )
+    const said = lines.map(plainText).filter((line) => line !== '')
+    if (said.length === 0) throw new EngineError('malformed', 'a best case without a line')
+    log.info(
+      { debateId: debate.id, engine: target.engine.name, promptVersion: STEELMAN_PROMPT_VERSION },
+      'steelman made',
+    )
+    return said.slice(0, STEELMAN_LINES)
+  }
+
+  return {
+    async find(debate, behind) {
+      const kept = await store.find(debate.id, stateOf(behind))
+      return kept ?? unansweredPoints(behind)
+    },
+
+    async make(viewer, debate, behind) {
+      const target = engineFor(DEFAULT_MODEL, debate.language)
+      if (target.kind === 'scripted' || target.prompts === 'short') return
+      const state = stateOf(behind)
+      try {
+        await once.make(`${debate.id} ${state}`, store.place(debate.id, state), {
+          allow: () => deps.take(viewer),
+          work: (signal) => ask(viewer, debate, behind, signal),
+        })
+      } catch (error) {
+        const isRefused = error instanceof Problem || error instanceof NotMade || error instanceof EngineError
+        if (!isRefused) throw error
+        log.warn({ debateId: debate.id, err: error }, 'no steelman was made')
+      }
+    },
+
+    stop: once.stop,
+  }
+}
+
+function unansweredPoints({ map, side }: Behind): readonly string[] | null {
+  const points = strongestFirst(map, unansweredCards(map).filter(isOf(side))).map(({ point }) => point)
+  return points.length === 0 ? null : points.slice(0, STEELMAN_LINES)
+}
+
+function taskOf({ question, option1, option2, language }: SeenDebate, { map, side }: Behind) {
+  const [own, others] = [map.cards.filter(isOf(side)), map.cards.filter((card) => !isOf(side)(card))]
+  const answering = new Set(map.edges.map(({ from }) => from))
+  return {
+    question,
+    position: side === 'option1' ? option1 : option2,
+    language,
+    points: strongestFirst(map, own).map(({ point }) => point),
+    answers: others.filter(({ id }) => answering.has(id)).map(({ point }) => point),
+  }
+}
+
+const isOf =
+  (side: Side) =>
+  ({ optionNumber }: MapCard) =>
+    (optionNumber === 1) === (side === 'option1')
+
+/** The earlier of equals first. */
+function strongestFirst(map: ArgumentMap, cards: readonly MapCard[]): MapCard[] {
+  const strengths = cardStrengths(map)
+  return cards.toSorted((a, b) => (strengths.get(b.id) ?? 0) - (strengths.get(a.id) ?? 0))
+}
+
+/** Two maps with one state say the same of the same side. */
+function stateOf({ map, side }: Behind): string {
+  const cards = map.cards.map(({ id, point }) => [id, point])
+  const edges = map.edges.map(({ from, to, relation }) => `${from} ${to} ${relation}`).toSorted()
+  return createHash('sha256')
+    .update(JSON.stringify([side, cards, edges]))
+    .digest('base64url')
+}

@@ -1,0 +1,73 @@
+/**
+ * A model that reads the answers of debates made of `reason(n)`: in each even turn, and in no odd one, it finds that the turn refutes the
+ * turn before it.
+ */
+import type { Engine, EngineError, StructuredRequest } from '#platform/server/llm/port.ts'
+
+const THINGS = 'air rain bread glass sand wood iron milk paper stone wool salt honey clay silk amber'.split(' ')
+
+/** The words of the `number`th turn: one sentence, so one card. */
+export const reason = (number: number): string =>
+  `Reason ${number} holds because the ${THINGS[(number - 1) % THINGS.length]} of the city is worth more.`
+
+export interface AnswerReader extends Engine {
+  /** What it was asked, without best cases. */
+  readonly asked: () => readonly StructuredRequest<unknown>[]
+  /** How often it was asked for a best case. */
+  readonly cases: () => number
+  /** As if it had been asked nothing. */
+  forget(): void
+  /** From now on it fails like this; null = it reads again. */
+  fail(fault: EngineError | null): void
+  /** From now on its answers wait until `release` is called; `asked` is fulfilled once it was asked. */
+  hold(): { readonly asked: Promise<void>; readonly release: () => void }
+}
+
+export function answerReader(): AnswerReader {
+  let asked: StructuredRequest<unknown>[] = []
+  let [cases, told]: [number, () => void] = [0, () => {}]
+  let [fault, held]: [EngineError | null, Promise<void>] = [null, Promise.resolve()]
+  return {
+    name: 'openai',
+    kind: 'remote',
+    asked: () => asked,
+    cases: () => cases,
+    forget() {
+      ;[asked, cases] = [[], 0]
+    },
+    fail(next) {
+      fault = next
+    },
+    hold() {
+      let release = () => {}
+      held = new Promise((resolve) => {
+        release = resolve
+      })
+      const first = new Promise<void>((resolve) => {
+        told = resolve
+      })
+      return { asked: first, release: () => release() }
+    },
+    stream: () => {
+      throw new Error('this model writes no turns')
+    },
+    async structured(request) {
+      if (request.name === 'best_case') cases += 1
+      else asked.push(request)
+      told()
+      await held
+      if (fault !== null) throw fault
+      request.onUsage?.({ tokensIn: 100, tokensOut: 10 })
+      const said = request.messages[0]?.content ?? ''
+      const value = request.name === 'best_case' ? { lines: ['The best line.', 'Another line.'] } : answersIn(said)
+      return request.schema.parse(value)
+    },
+  }
+}
+
+function answersIn(shown: string): unknown {
+  const number = Number(/<<turn \w+>>\nReason (\d+)/.exec(shown)?.[1])
+  const [, before = ''] = new RegExp(`^(\\d+)\\. Reason\\^${number - 1}\\^`, 'm').exec(shown) ?? []
+  if (number % 2 === 1 || before === '') return { answers: [] }
+  return { answers: [{ card: 1, answered: Number(before), relation: 'refutes', quote: `Reason ${number} holds` }] }
+}

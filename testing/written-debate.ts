@@ -1,0 +1,38 @@
+/** A debate whose turns are put into the database as they are: what is read and judged afterwards does not need them written. */
+import { uuidv7 } from 'uuidv7'
+import { createDebate } from '#features/debate/contract/debates.ts'
+import type { Citation } from '#features/debate/contract/citations.ts'
+import { optionOf } from '#features/debate/rules.ts'
+import { responses } from '#features/debate/server/tables.ts'
+import type { Visitor } from './visitor.ts'
+import type { World } from './world.ts'
+
+export interface WrittenDebate {
+  readonly id: string
+  readonly shareToken: string
+  /** In the order of the turns. */
+  readonly responseIds: readonly string[]
+}
+
+/** @param engine that is said to have written the turns */
+export async function writtenDebate(
+  { database }: Pick<World, 'database'>,
+  owner: Visitor,
+  speeches: readonly (string | { readonly content: string; readonly citations: Citation[] })[],
+  engine = 'openai',
+): Promise<WrittenDebate> {
+  const body = { question: 'Should cities ban private cars?', option1: 'Yes, ban them', option2: 'No, keep them' }
+  const { id, shareToken } = await owner.call(createDebate, { body })
+  const rows = speeches.map((speech, at) => ({
+    id: uuidv7(),
+    debateId: id,
+    optionNumber: optionOf(at + 1),
+    turnNumber: at + 1,
+    aiModel: 'gpt-4.1-nano',
+    engine,
+    ...(typeof speech === 'string' ? { content: speech } : speech),
+  }))
+  if (rows.length > 0) await database.db.insert(responses).values(rows)
+  if (shareToken === undefined) throw new Error('its creator is told')
+  return { id, shareToken, responseIds: rows.map((row) => row.id) }
+}
