@@ -7,6 +7,7 @@ import { type PlannedDatabase, plannedDatabase } from '#testing/query-plans.ts'
 import { testUser } from '#testing/users.ts'
 import { type InputsStore, inputsStore } from './inputs/inputs-store.ts'
 import { adoptDebates, deleteDebatesOf, type OwnDebatesStore, ownDebatesStore } from './lists/own-debates-store.ts'
+import { rematchStore } from './rematch/rematch-store.ts'
 import { type SharingStore, sharingStore } from './sharing/sharing-store.ts'
 import { type DebateStore, debateStore } from './store.ts'
 
@@ -41,6 +42,10 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan uses an index', 
   const who = { instance: '', claimant: '', visitor }
   const limits = { responseLimit: 10, runningLimit: 3, models: { 'gpt-4.1-nano': 1 }, spend }
 
+  const row = { id, userId: null, visitor, shareToken: uuidv7() }
+  const part = { swap: false, fromTurn: 1, coffeeLevel: 1, sources: null }
+  const rematch = { from: id, may: () => true, row, newId: uuidv7, ...models, ...part }
+
   test('a query without an index would be seen', async () => {
     const found = await plans(() => db.execute(sql`select * from responses where content = 'x'`))
     expect(unindexed(found)).toEqual(['responses: Seq Scan'])
@@ -61,6 +66,8 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan uses an index', 
     ],
     ['deleting a debate', () => own.deleteDebate(id, now)],
     ['deleting all of a user', () => deleteDebatesOf(db, uuidv7(), now)],
+    ['listing rematches', () => rematchStore(db).listOf(id, { visitor })],
+    ['making a rematch', () => rematchStore(db).make({ ...rematch, row: { ...rematch.row, id: uuidv7() } })],
     ['opening a shared debate', () => shared.glance(token, now)],
     ['renewing a link', () => shared.renewToken(id, user, uuidv7())],
     ['making a debate public', () => shared.setPublic(id, user, true)],
