@@ -46,8 +46,27 @@ test('§12 a dialog whose files do not come: a toast says so, the debate stays, 
   await menu.click()
   await expect(toast(page)).toContainText('Check your connection and try again')
   await page.unrouteAll()
+  // The pointer, the focus and the press ask for the file: the menu opens with the first copy, and stays as it is.
+  let come = () => {}
+  const allowed = new Promise<void>((resolve) => (come = resolve))
+  const asked: string[] = []
+  await page.route('**/assets/account-dropdown-*', async (route) => {
+    const which = asked.push(route.request().url())
+    if (which > 1) await allowed
+    await (which === 3 ? route.abort() : route.continue())
+  })
+  await page.mouse.move(0, 0)
+  await menu.blur()
   await menu.click()
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
+  await page.getByRole('menu').evaluate((open) => (open.dataset['seen'] = 'yes'))
+  await expect.poll(() => asked.length).toBe(3)
+  come()
+  await page.evaluate(async (copies) => {
+    await Promise.allSettled(copies.map((copy) => import(copy)))
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+  }, asked)
+  await expect(page.locator('[role=menu][data-seen=yes]')).toBeVisible()
 })
 
 test('§8 a connection that is lost before the first press: what failed is said all the same', async ({ page }) => {

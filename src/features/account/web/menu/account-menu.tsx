@@ -42,17 +42,23 @@ function LazyDropdown({ name, onMyDebates }: { name: string; onMyDebates: () => 
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [Dropdown, setDropdown] = useState<typeof AccountDropdown | null>(null)
+  const loaded = useRef(false)
   const [asked, setAsked] = useState<MenuAsked>('no')
-  const load = () =>
-    loadDropdown()
-      .catch(importAgain<DropdownFile>)
-      .then((file) => setDropdown(() => file.AccountDropdown))
+  const load = async () => {
+    if (loaded.current) return
+    const file = await loadDropdown().catch(importAgain<DropdownFile>)
+    // After a lost file each load brings a copy of its own: the first one stays, or an open menu would be drawn anew.
+    if (!loaded.current) setDropdown(() => file.AccountDropdown)
+    loaded.current = true
+  }
   /** A failure is told when the button is pressed. */
   const loadEarly = () => void load().catch(() => undefined)
   const ask = (how: MenuAsked) => {
     // Until the menu is here a second press is as impatient as the first.
     setAsked(Dropdown !== null && asked !== 'no' ? 'no' : how)
     load().catch(() => {
+      // What the pointer or the focus asked for has come.
+      if (loaded.current) return
       // The next press tries again.
       setAsked('no')
       sayNotLoaded()
