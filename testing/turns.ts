@@ -75,6 +75,7 @@ export function turns<E extends Engine = HandEngine>(db: Database, options: Opti
     budget: createBudget({ store: spendStore(db), limits, clock }),
     takeTurn: options.takeTurn ?? (() => Promise.resolve()),
     sourcesAwaited: () => null,
+    toldAddress: (address) => address,
     observe: () => (outcome) => {
       outcomes.push(outcome)
       told()

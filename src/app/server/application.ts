@@ -86,12 +86,14 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
   const secure = config.publicUrl.startsWith('https:')
   const visitors = createVisitors({ secret: deps.sessionSecret, secure, randomBytes })
   const service = config.payments
+  const otherOrigins = config.aliases.flatMap((host) => [`https://${host}`, `http://${host}`])
   const evidence = createEvidence({
     db: database.db,
     clock,
     userAgent: `EinsteinVsCat/${version} (+${config.publicUrl})`,
     ...config.sources,
     reader: deps.reader ?? createReader({ clock }),
+    origins: [config.publicUrl, ...otherOrigins],
     log,
   })
   const models = modelling<Viewer>({
@@ -157,7 +159,6 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     if (unavailableProblem(error) === null) throw error
     log.warn({ err: error }, 'the customers’ accounts were not checked: the database is away')
   })
-  const otherOrigins = config.aliases.flatMap((host) => [`https://${host}`, `http://${host}`])
   const { provider } = config
   const accounts = accounting({
     ...sessionParts,

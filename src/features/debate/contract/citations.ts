@@ -12,7 +12,7 @@ export const citationSchema = z.object({
   marker: z.number(),
   sourceId: id,
   title: z.string(),
-  /** Null for files and pasted texts. */
+  /** Null for files, pasted texts, and pages of the operator's own network (§17). */
   url: z.nullable(z.string()),
   /** Null when only the source exists. */
   quote: z.nullable(z.string()),

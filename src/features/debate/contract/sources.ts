@@ -13,7 +13,7 @@ export const sourceSchema = z.object({
   number: z.int(),
   kind: z.enum(SOURCE_KINDS),
   title: z.string(),
-  /** Null for files and pasted texts. */
+  /** Null for files, pasted texts, and pages of the operator's own network (§17). */
   url: z.nullable(z.string()),
   license: z.nullable(z.string()),
   language: z.nullable(z.string()),

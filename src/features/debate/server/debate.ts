@@ -115,6 +115,7 @@ export function debating(deps: DebatingDeps): Debating {
     budget,
     takeTurn: turnAllowance(limits, limiter),
     sourcesAwaited: finder.awaited,
+    toldAddress: deps.evidence.toldAddress,
     observe: (turns) => observeTurns(metrics, log, turns),
   })
   const stopKeeping = keepTurns(store, live, clock, (error) => log.warn({ err: error }, 'claims not renewed'))

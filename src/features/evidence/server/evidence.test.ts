@@ -22,6 +22,7 @@ test('§17 without a network two debates find nothing, and the log has one line,
     userAgent: 'test',
     allowed: [],
     search,
+    origins: [],
     log: { warn: (fields: object) => void lines.push(fields) } as unknown as Logger,
   })
   const { signal } = new AbortController()

@@ -16,6 +16,7 @@ import { withoutDeadPlaces } from './search/dead-places.ts'
 import type { Hit } from './search/search.ts'
 import { searchLog } from './search/search-log.ts'
 import { evidenceStore, type KeptWords, type ReadSource, type SourceHead } from './store.ts'
+import { placeOf, toldAddress, type ToldAddress } from './told-address.ts'
 
 export interface EvidenceDeps {
   readonly db: Database
@@ -27,6 +28,8 @@ export interface EvidenceDeps {
   readonly search: SearchSettings | null
   /** It is closed with the evidence. */
   readonly reader: Reader
+  /** Those under which the site is read. */
+  readonly origins: readonly string[]
   readonly log: Logger
 }
 
@@ -48,13 +51,14 @@ export interface Evidence {
   /** Those that are gone are left out. */
   findHeads(ids: readonly string[]): Promise<SourceHead[]>
   findTexts(ids: readonly string[]): Promise<ReadonlyMap<string, KeptWords>>
+  readonly toldAddress: ToldAddress
   /** The best first. Rejects when ranking takes too much. */
   rank(job: RankJob): Promise<readonly RankedPassage[]>
   stop(): Promise<void>
 }
 
 export function createEvidence(deps: EvidenceDeps): Evidence {
-  const { db, clock, userAgent, allowed, search: settings, reader, log } = deps
+  const { db, clock, userAgent, allowed, search: settings, reader, origins, log } = deps
   const store = evidenceStore(db)
   const closing = new AbortController()
   const outside = createOutside({ clock, userAgent, allowed })
@@ -108,6 +112,7 @@ export function createEvidence(deps: EvidenceDeps): Evidence {
     },
     findHeads: store.findHeads,
     findTexts: store.findTexts,
+    toldAddress: toldAddress([...allowed, ...(settings?.kiwix ? [placeOf(settings.kiwix)] : [])], origins),
     rank: reader.rank,
     async stop() {
       closing.abort(new Error('the server is closing'))

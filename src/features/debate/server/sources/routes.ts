@@ -24,7 +24,7 @@ export interface SourceLimits extends ResponseLimits {
 export interface SourceDeps {
   readonly sources: SourcesStore
   readonly store: Pick<DebateStore, 'findDebate' | 'openDebate'>
-  readonly evidence: Pick<Evidence, 'readPage' | 'readFile' | 'readText' | 'findHeads'>
+  readonly evidence: Pick<Evidence, 'readPage' | 'readFile' | 'readText' | 'findHeads' | 'toldAddress'>
   readonly passages: Pick<PassageKeeper, 'renew'>
   readonly limits: SourceLimits
   readonly limiter: LimiterFactory
@@ -58,7 +58,7 @@ export function sourceRoutes({
     if (added.kind === 'gone') throw debateNotFound()
     if (added.kind === 'full') throw full()
     void passages.renew(debate)
-    return presentSource(added.row, added.source)
+    return presentSource(added.row, added.source, evidence.toldAddress)
   }
 
   return [

@@ -1,6 +1,7 @@
 /** One query reserves the turn and its highest cost, and returns what it is written from; finish.ts has the other. */
 import { uuidv7 } from 'uuidv7'
 import type { Viewer } from '#features/account/viewer.ts'
+import type { Evidence } from '#features/evidence/server/evidence.ts'
 import { type Budget, reservationOf, spendRefused } from '#features/models/server/spend/budget.ts'
 import { costOf } from '#features/models/server/spend/price.ts'
 import type { Reservation } from '#features/models/server/spend/spend-store.ts'
@@ -28,6 +29,8 @@ export interface ClaimDeps extends PermitDeps {
   readonly instance: string
   readonly limits: TurnLimits
   readonly budget: Budget
+  /** The addresses that a turn may cite (§17). */
+  readonly toldAddress: Evidence['toldAddress']
 }
 
 export interface ClaimedTurn extends Pick<
@@ -111,6 +114,7 @@ export async function claim(
       const aiModel = optionNumber === 1 ? debate.option1Model : debate.option2Model
       return {
         ...granted,
+        passages: granted.passages.map((passage) => ({ ...passage, url: deps.toldAddress(passage.url) })),
         debate,
         claimId,
         optionNumber,

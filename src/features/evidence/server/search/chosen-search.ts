@@ -1,6 +1,7 @@
 /** Facts are looked up at the first place that is configured (§17). */
 import type { Outside } from '#platform/server/outside/outside.ts'
 import { createQueue } from '#platform/server/queue.ts'
+import { placeOf } from '../told-address.ts'
 import { kiwix } from './kiwix.ts'
 import type { Search } from './search.ts'
 import { brave, searxng, tavily } from './web-search.ts'
@@ -32,8 +33,6 @@ export function chosenSearch(settings: SearchSettings, outside: Pick<Outside, 'g
 /** The operator's own places among the settings, as `host:port`: the search may reach them inside the network. */
 export function innerPlaces({ searxng: own, kiwix: shelf, wikipedia: wiki }: SearchSettings): readonly string[] {
   return [own, shelf, wiki].flatMap((address) => {
-    if (address === null) return []
-    const { hostname, port, protocol } = new URL(address)
-    return [`${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`]
+    return address === null ? [] : [placeOf(address)]
   })
 }
