@@ -143,6 +143,14 @@ const runs: Readonly<Record<string, () => Promise<void>>> = {
     expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('the next start makes one') })
   },
 
+  async doctor() {
+    const { code, output } = await npmRun('doctor', ['--json'], { DATA_DIR: join(folder, 'nothing'), PORT: 'x' })
+    expect({ code, told: JSON.parse(output) as unknown }).toMatchObject({
+      code: 1,
+      told: { findings: [{ name: 'setting PORT' }] },
+    })
+  },
+
   async 'stripe:setup'() {
     const { sandbox, close } = await openPayments()
     onTestFinished(close)

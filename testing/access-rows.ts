@@ -45,6 +45,8 @@ const MADE_UP = {
   response: { clientDataJSON: 'e30', attestationObject: 'e30', authenticatorData: 'e30', signature: 'e30' },
   clientExtensionResults: {},
 }
+/** A card of a response that does not exist. */
+const NO_CARD = '0198c0de-0000-7000-8000-00000000000f.1'
 const proven = () => ({ password: PASSWORD })
 
 export const ROWS: Readonly<Record<string, Row>> = {
@@ -107,10 +109,10 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'GET /api/debates/:id/stances': owner(200),
   'PUT /api/debates/:id/stance': owner(200, { value: 1, turnNumber: 0 }),
   // No debate has this card.
-  'PUT /api/debates/:id/moved': { ...owner(404, { card: 'made up', moved: true }), may: everybody(404) },
+  'PUT /api/debates/:id/moved': { ...owner(404, { card: NO_CARD, moved: true }), may: everybody(404) },
   'GET /api/share/:shareToken/stances': holder(200),
   'PUT /api/share/:shareToken/stance': { ...holder(200), body: () => ({ value: 1, turnNumber: 0 }) },
-  'PUT /api/share/:shareToken/moved': { ...holder(404), body: () => ({ card: 'made up', moved: true }) },
+  'PUT /api/share/:shareToken/moved': { ...holder(404), body: () => ({ card: NO_CARD, moved: true }) },
 
   'GET /api/operator': { may: everybody(404) },
   'GET /api/tiers': { ...closed, may: everybody(200) },

@@ -17,7 +17,7 @@ export const minds: readonly State[] = [
     name: 'stance-before',
     open: async (page, language = ENGLISH) => {
       await page.goto((await posed(page, 2, language)).share)
-      await page.getByText(language.say('Where do you stand, before the first turn?')).click()
+      await page.locator('.stance summary').click()
       await page.getByRole('radio').nth(1).check()
     },
   },
@@ -36,7 +36,7 @@ export const minds: readonly State[] = [
         }
       }
       await page.goto(share)
-      await page.getByText(language.say('Where do you stand now?')).click()
+      await page.locator('summary', { hasText: language.say('Where do you stand now?') }).click()
       await expect(page.getByRole('group', { name: language.say('Minds changed') })).toBeVisible()
     },
   },

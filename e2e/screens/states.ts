@@ -3,6 +3,7 @@ import { expect } from '@playwright/test'
 import { button, livePanel } from '../debate-page.ts'
 import { opened } from './opened.ts'
 import { ENGLISH } from './screen-language.ts'
+import { heard } from './heard.ts'
 import { minds } from './minds.ts'
 import { sourced } from './sourced.ts'
 import { at, openDebate, openOptions, posed, register, start, type State } from './steps.ts'
@@ -147,6 +148,7 @@ export const states: readonly State[] = [
     name: 'not-found',
     open: at('/nowhere', (page, say) => page.getByRole('heading', { name: say('404 Page Not Found') })),
   },
+  ...heard,
   ...minds,
   ...opened,
   ...sourced,

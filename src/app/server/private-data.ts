@@ -37,9 +37,30 @@ export function keepPrivate(dataDir: string, warn: (line: string) => void): void
   warn(`DATA_DIR is open to other users: ${first}${others}. Choose a folder of this user's own.`)
 }
 
+/** A sentence about what other users may open in `dataDir`; null when there is nothing. Changes nothing. */
+export function openToOthers(dataDir: string): string | null {
+  const folder = statSync(dataDir, { throwIfNoEntry: false })
+  if (process.getuid === undefined || folder?.isDirectory() !== true) return null
+  const open: string[] = []
+  const look = (path: string, stats: Stats | undefined) => {
+    if (stats === undefined || stats.isSymbolicLink()) return
+    if ((stats.mode & unwantedOf(stats)) !== 0) open.push(said(path, stats, 'can be opened by other users'))
+    if (stats.isDirectory()) for (const name of namesIn(path)) look(join(path, name), lstatOf(join(path, name)))
+  }
+  // What other users have put there themselves is theirs.
+  if ((folder.mode & unwantedOf(folder)) !== 0) open.push(said(dataDir, folder, 'can be opened by other users'))
+  for (const name of namesIn(dataDir)) if (OURS.test(name)) look(join(dataDir, name), lstatOf(join(dataDir, name)))
+  const [first, ...more] = open
+  if (first === undefined) return null
+  return more.length === 0 ? `${first}.` : `${first}, and ${more.length} more.`
+}
+
+const lstatOf = (path: string) => lstatSync(path, { throwIfNoEntry: false })
+const unwantedOf = (stats: Stats) => (stats.isDirectory() ? UNWANTED.folder : UNWANTED.file)
+
 /** Closes a file, or a folder and everything in it; adds to `open` what cannot be closed. */
 function closeAll(path: string, user: number, open: string[]): void {
-  const stats = lstatSync(path, { throwIfNoEntry: false })
+  const stats = lstatOf(path)
   // Another process may work in the folder (`model:setup` beside a server), so a file may have been deleted meanwhile.
   if (stats === undefined || stats.isSymbolicLink()) return
   if (!close(path, stats, user)) open.push(said(path, stats, whyNot(stats, user)))
@@ -48,7 +69,7 @@ function closeAll(path: string, user: number, open: string[]): void {
 
 /** Removes the rights of others; returns whether they have none now. */
 function close(path: string, stats: Stats, user: number): boolean {
-  const unwanted = stats.isDirectory() ? UNWANTED.folder : UNWANTED.file
+  const unwanted = unwantedOf(stats)
   if ((stats.mode & unwanted) === 0) return true
   if (stats.uid !== user) return false
   try {

@@ -8,9 +8,13 @@ export const WEB = ['http:', 'https:']
 
 /** Thrown for a variable that cannot be used; `message` is the one line to print. */
 export class ConfigError extends Error {
+  readonly variable: string
+
+  /** @param variable its name, behind which more may stand (`PLANS_FILE plans.json`) */
   constructor(variable: string, complaint: string) {
     super(`${variable} ${complaint}`)
     this.name = 'ConfigError'
+    this.variable = variable.split(' ', 1)[0] ?? variable
   }
 }
 

@@ -2,7 +2,6 @@
 import { z } from 'zod/mini'
 import { RESPONSES_PER_DEBATE } from '#features/debate/rules.ts'
 import { endpoint } from '#platform/endpoint.ts'
-import { atMost } from '#platform/text-length.ts'
 import { STANCES } from './minds.ts'
 
 /** −2 is wholly option 1, 0 on the fence, 2 wholly option 2. */
@@ -15,31 +14,32 @@ const yoursSchema = z.object({
 })
 
 /** `{id of the response}.{number of its card}`, from 1. */
-const cardId = z.string().check(...atMost(60))
+const cardId = z.string().check(z.regex(/^[\da-f-]{36}\.[1-9]\d?$/))
 
-const untoldSchema = z.object({
+const untold = {
   /** Readers who have said where they stood before and after. */
   n: z.int(),
   /** What this reader has said. */
   yours: yoursSchema,
   /** The cards that moved anybody, as far as this reader sees their turns. */
   cards: z.array(z.object({ card: cardId, readers: z.int(), yours: z.boolean() })),
-})
+}
 
 /** The totals of minds.ts stand in it from five readers on. */
 const mindsSchema = z.union([
-  z.extend(untoldSchema, {
+  z.object({
+    ...untold,
     stayed: z.int(),
     crossed: z.int(),
     leftFence: z.int(),
     satDown: z.int(),
     /** −1 to 1; above 0 toward option 1. */
     shift: z.number(),
-    /** The 99 % interval of `shift`: its low and its high end. */
-    interval: z.tuple([z.number(), z.number()]),
+    /** The 99 % interval of `shift`. */
+    interval: z.object({ low: z.number(), high: z.number() }),
     moved: z.enum(['option1', 'option2', 'no-change']),
   }),
-  untoldSchema,
+  z.object(untold),
 ])
 export type ToldMinds = z.infer<typeof mindsSchema>
 

@@ -1,6 +1,6 @@
 /** The texts of where readers stand, and of how many minds changed (§20); they load with what asks. */
 export const mindsTexts = {
-  before: 'Where do you stand, before the first turn?',
+  before: 'Where do you stand?',
   now: 'Where do you stand now?',
   wholly: 'Wholly for “{position}”',
   leaning: 'Leaning to “{position}”',

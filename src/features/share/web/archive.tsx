@@ -69,7 +69,7 @@ export function Archive(props: ArchiveProps) {
   const minds = useSharedMinds(shareToken, read)
   const { panel } = live
   const audio = useMemo(() => sharedAudio(shareToken), [shareToken])
-  const listening = useListening({ debate: read, panel, audio })
+  const listening = useListening({ debate: read, panel, audio }, 'small')
   const [announcement, announce] = useAnnouncement(text, panel)
   const shownAs = useShownAs(shareToken)
   const growing = shownAs.map ? null : (panel?.turnNumber ?? null)

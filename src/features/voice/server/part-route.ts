@@ -2,7 +2,6 @@
 import type { DebatesForSharing } from '#features/debate/server/for-share.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Debate } from '#features/debate/contract/debates.ts'
-import { digitalSourceOf, generatorOf } from '#features/debate/digital-source.ts'
 import { texts } from '#features/debate/texts/form-texts.ts'
 import { viewTexts } from '#features/debate/texts/view-texts.ts'
 import { Problem } from '#platform/server/errors.ts'
@@ -10,6 +9,7 @@ import { route, type Route } from '#platform/server/http/route.ts'
 import { id3Tag } from '#platform/server/speech/id3.ts'
 import { hearPart } from '../contract.ts'
 import type { Speaker } from './speaker.ts'
+import { sourceTexts, spokenSourceOf } from './spoken-source.ts'
 
 export interface PartRouteDeps {
   readonly debates: Pick<DebatesForSharing, 'read'>
@@ -36,13 +36,12 @@ export async function spokenPart(
   const response = responses.find(({ id }) => id === responseId)
   const part = response && speaker?.partsOf(response, language)[number]
   if (part === undefined || response === undefined || speaker === null) throw nothingToHear()
-  const made = digitalSourceOf([response], 0)
   const tag = id3Tag({
     title: question,
     artist: response.optionNumber === 1 ? viewTexts.einstein : viewTexts.cat,
     album: texts.productTitle,
     date: response.createdAt,
-    texts: { DigitalSourceType: made?.type ?? '', AISystemUsed: generatorOf(response) },
+    texts: sourceTexts(spokenSourceOf([response], 0)),
     xmp: null,
   })
   return new Uint8Array(Buffer.concat([tag, await speaker.audioOf(part, viewer)]))

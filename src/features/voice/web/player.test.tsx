@@ -39,7 +39,7 @@ function player(
   const [spoken, keys, element, clock] = [testSpeech(voices ?? []), session(), new Audio(), stoppedClock()]
   const play = vi.spyOn(element, 'play').mockResolvedValue()
   const pause = vi.spyOn(element, 'pause').mockReturnValue()
-  const mark = vi.fn()
+  const mark = vi.fn(() => true)
   const tools: PlayerTools = {
     clock,
     speech: voices === null ? null : spoken,
@@ -70,16 +70,18 @@ function player(
   }
 }
 const said = (speech: { said: readonly SpeechSynthesisUtterance[] }) => speech.said.map(({ text }) => text)
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+/** What the reader does is drawn a moment later. */
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 const status = () => screen.getByRole('status').textContent
 
 describe('§20 Listen says why it cannot read', () => {
   test('without a voice for the language, or any speech: in words, and there is nothing to press but its end', async () => {
     for (const voices of [null, [browserVoice('Anna', 'de-DE')]]) {
-      const { onClose } = player(voices)
+      const { onTurn, onClose } = player(voices)
       await eventually(() => expect(status()).toBe('This browser has no voice for English.'))
       expect(screen.getAllByRole('button')).toHaveLength(1)
-      press('Stop reading aloud')
+      expect(onTurn.mock.calls).toEqual([[null]])
+      await press('Stop reading aloud')
       expect(onClose).toHaveBeenCalledOnce()
       cleanup()
     }
@@ -97,7 +99,7 @@ describe('§20 Listen says why it cannot read', () => {
     const hear = vi.fn(() => Promise.reject(new CallError(429, 'Too much.', { code: 'too-much-speech' })))
     player(PAIR, { audio: { hear, recording: null } }, { languages: null })
     await eventually(() => expect(status()).toBe('Too much.'))
-    press('Play')
+    await press('Play')
     await eventually(() => expect(hear).toHaveBeenCalledTimes(2))
   })
 })
@@ -106,7 +108,8 @@ describe('§20 Listen', () => {
   test('reads sentence by sentence, tells whose turn it is, marks the sentence, and ends with its page', async () => {
     const here = player(PAIR)
     await eventually(() => expect(said(here)).toEqual(['Light bends, as it seems.']))
-    expect(screen.getByRole('region', { name: 'Read aloud' }).textContent).toContain('Einstein · Turn 1')
+    const region = screen.getByRole('region', { name: 'Read aloud' })
+    await eventually(() => expect(region.textContent).toContain('Einstein · Turn 1'))
     await eventually(() => expect(here.onTurn).toHaveBeenLastCalledWith(1))
     await eventually(() => expect(here.mark).toHaveBeenLastCalledWith('Light bends, as it seems.', null))
     here.end()
@@ -123,13 +126,13 @@ describe('§20 Listen', () => {
   test('play, pause, turns and speed, on the screen and by the keys of media', async () => {
     const here = player(PAIR)
     await eventually(() => expect(said(here)).toHaveLength(1))
-    press('Pause')
-    expect(here.keys.playbackState).toBe('paused')
-    press('Next turn')
-    expect(screen.getByText('I have seen particles.')).toBeTruthy()
+    await press('Pause')
+    await eventually(() => expect(here.keys.playbackState).toBe('paused'))
+    await press('Next turn')
+    expect(await screen.findByText('I have seen particles.')).toBeTruthy()
     fireEvent.change(screen.getByRole('combobox', { name: 'Speed' }), { target: { value: '1.5' } })
-    press('Play')
-    expect(here.said.at(-1)).toMatchObject({ text: 'I have seen particles.', rate: 1.5 })
+    await press('Play')
+    await eventually(() => expect(here.said.at(-1)).toMatchObject({ text: 'I have seen particles.', rate: 1.5 }))
     here.keys.handlers.get('previoustrack')?.()
     await eventually(() => expect(said(here).at(-1)).toBe('Light bends, as it seems.'))
     here.keys.handlers.get('pause')?.()
@@ -162,12 +165,12 @@ describe('§20 Listen', () => {
       [ids[0], 0],
       [ids[0], 1],
     ])
-    expect(screen.getByRole('link', { name: 'MP3' }).getAttribute('href')).toBe('/api/share/t/audio.mp3')
+    expect((await screen.findByRole('link', { name: 'MP3' })).getAttribute('href')).toBe('/api/share/t/audio.mp3')
     here.element.dispatchEvent(new Event('ended'))
     await eventually(() => expect(here.play).toHaveBeenCalledTimes(2))
-    expect(hear).toHaveBeenCalledTimes(3)
-    press('Pause')
-    expect(here.pause).toHaveBeenCalledOnce()
+    await eventually(() => expect(hear).toHaveBeenCalledTimes(3))
+    await press('Pause')
+    await eventually(() => expect(here.pause).toHaveBeenCalledOnce())
     expect(here.said).toEqual([])
   })
 

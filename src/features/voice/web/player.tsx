@@ -38,10 +38,13 @@ export function Player({ debate, panel, audio, onTurn, onClose, tools: given }: 
     () => heardTurns(responses, panel, { language, page, speaksWhileWritten: engine?.kind === 'browser' }),
     [responses, panel, language, page, engine],
   )
-  const { state, reader } = useReader(engine, turns, rate, { tools, title: debate.question, onTurn })
+  const voicesFor = (wanted: string) => (engine?.kind === 'browser' ? engine.voicesFor(wanted) : undefined)
+  const first = turns[0]?.language ?? language
+  const reading = voicesFor(first) === null ? null : engine
+  const { state, reader } = useReader(reading, turns, rate, { tools, title: debate.question, onTurn })
   const { spoken, status } = state
-  const spokenIn = spoken?.turn.language ?? turns[0]?.language ?? language
-  const voices = engine?.kind === 'browser' ? engine.voicesFor(spokenIn) : undefined
+  const spokenIn = spoken?.turn.language ?? first
+  const voices = voicesFor(spokenIn)
   const named = { language: format.languageName(spokenIn) }
   const isOn = status === 'playing' || status === 'waiting'
   const control = (label: string, icon: React.ReactNode, act: (() => void) | undefined) => (
@@ -51,7 +54,7 @@ export function Player({ debate, panel, audio, onTurn, onClose, tools: given }: 
   )
   return (
     <section className="player card" aria-label={text(texts.readAloud)} data-side={spoken?.turn.optionNumber}>
-      {spoken !== null && (
+      {spoken !== null && voices !== null && (
         <p className="player-words">
           <span className="player-speaker">
             {text(spoken.turn.optionNumber === 1 ? viewTexts.einstein : viewTexts.cat)} ·{' '}

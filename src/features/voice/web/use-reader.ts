@@ -6,6 +6,9 @@ import type { PlayerTools } from './player-tools.ts'
 import { createReader, type HeardTurn, type Reader, type ReaderState } from './reader.ts'
 import type { SpeakingEngine } from './use-engine.ts'
 
+/** Frames in which a sentence is looked for on the screen: two seconds of most. */
+const FRAMES = 120
+
 const BEGINNING: ReaderState = { status: 'paused', spoken: null, error: null }
 
 interface Around {
@@ -52,11 +55,14 @@ export function useReader(
   useEffect(() => tellTurn(turnNumber), [turnNumber])
   useEffect(() => {
     if (words === undefined || turnNumber === null) return
-    // The turn is shown whole once it has been told.
-    const shown = requestAnimationFrame(() =>
-      tools.marker.mark(words, document.querySelector(`[data-turn="${turnNumber}"] .turn-text`)),
-    )
-    return () => cancelAnimationFrame(shown)
+    let frame = 0
+    // The turn is shown whole some moments after it was told, and formatted later still.
+    const look = (tries: number) => {
+      const within = document.querySelector(`[data-turn="${turnNumber}"] .turn-text`)
+      if (!tools.marker.mark(words, within) && tries > 0) frame = requestAnimationFrame(() => look(tries - 1))
+    }
+    look(FRAMES)
+    return () => cancelAnimationFrame(frame)
   }, [tools, words, turnNumber])
   useEffect(() => () => tools.marker.clear(), [tools])
   return { state, reader }

@@ -1,13 +1,13 @@
 /** The calls that read a shared debate aloud (§20 Listen). A dark link has no audio either, kept or not. */
 import type { DebatesForSharing } from '#features/debate/server/for-share.ts'
 import type { Viewer } from '#features/account/viewer.ts'
-import { digitalSourceOf } from '#features/debate/digital-source.ts'
 import { itemsByLink } from '#features/debate/rules.ts'
 import { texts } from '#features/debate/texts/form-texts.ts'
 import { viewTexts } from '#features/debate/texts/view-texts.ts'
 import { firstItems } from '#features/debate/timeline.ts'
 import { nothingToHear, spokenPart } from '#features/voice/server/part-route.ts'
 import type { Speaker } from '#features/voice/server/speaker.ts'
+import { sourceTexts, spokenSourceOf } from '#features/voice/server/spoken-source.ts'
 import type { Clock } from '#platform/clock.ts'
 import { once } from '#platform/server/once/once.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
@@ -42,8 +42,8 @@ export function audioRoutes({ debates, openLink, speaker, onRecorded, clock }: A
 
     route(hearShared, async (call) => {
       const debate = await read(call)
-      const made = digitalSourceOf(debate.responses, debate.userInputs.length)
-      if (speaker === null || made === null) throw nothingToHear()
+      if (speaker === null || debate.responses.length === 0) throw nothingToHear()
+      const made = spokenSourceOf(debate.responses, debate.userInputs.length)
       const key = `${debate.id} ${debate.responses.length} ${debate.revision}`
       const frames = await recordings.run(key, { work: () => recordingOf(speaker, debate, call.caller, clock) })
       if (frames.length === 0) throw nothingToHear()
@@ -54,7 +54,7 @@ export function audioRoutes({ debates, openLink, speaker, onRecorded, clock }: A
         artist: `${viewTexts.einstein}, ${viewTexts.cat}`,
         album: texts.productTitle,
         date: made.date,
-        texts: { DigitalSourceType: made.type, AISystemUsed: made.models.join(', ') },
+        texts: sourceTexts(made),
         xmp: xmpOf(made),
       })
       const mp3 = new Uint8Array(Buffer.concat([tag, ...frames]))

@@ -53,7 +53,7 @@ describe('§20 what is refused', () => {
     await expect(stranger.call(readStances, { params: { id } })).rejects.toMatchObject(unknown)
     await expect(stranger.call(takeStance, { params: { id }, body })).rejects.toMatchObject(unknown)
     await expect(
-      stranger.call(markMoved, { params: { id }, body: { card: 'none', moved: true } }),
+      stranger.call(markMoved, { params: { id }, body: { card: `${id}.1`, moved: true } }),
     ).rejects.toMatchObject(unknown)
     const shareToken = 'A'.repeat(43)
     const dark = refusedWith(404, 'share-not-found')
@@ -105,13 +105,15 @@ describe('§20 what is refused', () => {
     expect(await stand(one, fresh, 2, 0)).toMatchObject({ yours: { before: 2 } })
   })
 
-  test('a card that is not there: 404', async () => {
+  test('a card that is not there: 404; what names none: 400', async () => {
     const debate = await shared(1)
     const { id } = debate.responses[0] ?? { id: '' }
     await product.database.db.execute(
       sql`update responses set summary = ${'a\nb\n| One | N/A | N/A |\n| Two | N/A | N/A |'} where id = ${id}`,
     )
-    for (const card of ['', id, `${id}.`, `${id}.0`, `${id}.3`, `${id}.1.1`, `${debate.id}.1`])
+    for (const card of ['', id, `${id}.`, `${id}.0`, `${id}.1.1`])
+      await expect(move(reader(), debate, card)).rejects.toThrow('400')
+    for (const card of [`${id}.3`, `${debate.id}.1`])
       await expect(move(reader(), debate, card)).rejects.toMatchObject(refusedWith(404, 'card-not-found'))
     expect((await move(reader(), debate, `${id}.2`)).cards).toEqual([{ card: `${id}.2`, readers: 1, yours: true }])
   })
@@ -170,7 +172,7 @@ describe('§20 who is told what', () => {
       satDown: 1,
       shift: 1 / 4 - 1 / 3,
       moved: 'no-change',
-      interval: [expect.any(Number), expect.any(Number)],
+      interval: { low: expect.any(Number), high: expect.any(Number) },
       yours,
       cards: [],
     })

@@ -6,7 +6,6 @@ import type { Debate } from '#features/debate/contract/debates.ts'
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import type { Limiter } from '#platform/server/shared/rate-limit.ts'
-import { isUuid } from '#platform/uuid.ts'
 import { mindsOf, type Stance } from '../../minds.ts'
 import type { SaidMark, SaidStance, ToldMinds } from '../../minds-contract.ts'
 import type { CardMark, MindsStore, Reader } from './minds-store.ts'
@@ -44,7 +43,9 @@ export function readersMinds({ store, limiter, secret, clock }: MindsDeps) {
       .map(({ responseId, cardNumber, readers, yours }) => ({ card: `${responseId}.${cardNumber}`, readers, yours }))
     const totals = mindsOf(minds)
     const untold = { n: minds.length, yours: { before, after: latest }, cards }
-    return totals === null ? untold : { ...totals, interval: [...totals.interval], ...untold }
+    if (totals === null) return untold
+    const [low, high] = totals.interval
+    return { ...totals, interval: { low, high }, ...untold }
   }
 
   return {
@@ -89,10 +90,10 @@ export function readersMinds({ store, limiter, secret, clock }: MindsDeps) {
 }
 
 function cardIn({ responses }: SeenDebate, card: string): CardMark | null {
-  const at = card.lastIndexOf('.')
-  const [id, number] = [card.slice(0, at).toLowerCase(), card.slice(at + 1)]
-  const response = isUuid(id) ? responses.find((one) => one.id === id) : undefined
-  if (response === undefined || !/^[1-9]\d?$/.test(number)) return null
+  const [responseId = '', number] = card.split('.')
+  const cardNumber = Number(number)
+  const response = responses.find(({ id }) => id === responseId)
+  if (response === undefined) return null
   const most = response.summary === null ? CARDS_MAX : readCards(response.summary).length
-  return Number(number) > most ? null : { responseId: id, cardNumber: Number(number) }
+  return cardNumber > most ? null : { responseId, cardNumber }
 }

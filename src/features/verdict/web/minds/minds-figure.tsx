@@ -34,7 +34,7 @@ const FLOWS = ['stayed', 'crossed', 'leftFence', 'satDown'] as const
 function Totals({ minds, option1, option2 }: MindsFigureProps & { minds: Totals }) {
   const text = useText()
   const format = useFormat()
-  const [low, high] = minds.interval
+  const { low, high } = minds.interval
   const won = minds.moved === 'option1' ? option1 : option2
   return (
     <>

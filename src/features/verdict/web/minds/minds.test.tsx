@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 afterEach(closeSite)
 
-const BEFORE = 'Where do you stand, before the first turn?'
+const BEFORE = 'Where do you stand?'
 const NOW = 'Where do you stand now?'
 const question = (name: string) => screen.findByText(name, { selector: 'summary' })
 const sent = ({ calls }: TestSite) => calls.filter((call) => call.startsWith('PUT'))

@@ -21,7 +21,7 @@ export function MovedButton({ at, card }: ComponentProps<MindsParts['MovedButton
   return (
     <button type="button" className="moved" title={text(texts.movedMe)} aria-pressed={yours} onClick={press}>
       <Icon>
-        <path d="M4 17c5 0 8-3 8-8V4M7 9l5-5 5 5M15 20h5" />
+        <path d="M12 20 4.5 12.5a4.6 4.6 0 0 1 7.5-5 4.6 4.6 0 0 1 7.5 5z" />
       </Icon>
       <span className="sr-only">{text(texts.movedMe)}</span>
       {readers > 0 && (

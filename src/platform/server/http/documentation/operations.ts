@@ -1,12 +1,18 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '../../errors.ts'
 import { isAddress, isLoopback, readHost } from '../admission/own-addresses.ts'
+import { disconnectSignal } from '../connection/disconnect-signal.ts'
 import { notFound } from '../problem-answer.ts'
+import { STREAM_HEADERS } from '../streams/event-sinks.ts'
 
 /** Milliseconds. */
 const PROBE_PATIENCE_MS = 2_000
+
+/** Milliseconds between the two events of `/healthz/stream`: a proxy that buffers brings them together. */
+export const STREAM_PAUSE_MS = 1_000
 
 export interface Operations {
   /** A probe rejects when its service does not answer. */
@@ -16,11 +22,21 @@ export interface Operations {
   readonly secure: boolean
 }
 
-/** `/healthz` (the process answers), `/readyz` (the services answer too), `/metrics` (Prometheus text). */
+/** `/healthz` (the process answers), `/healthz/stream` (so do its streams, piece by piece), `/readyz` (the services answer too), `/metrics` (Prometheus text). */
 export function serveOperations(http: FastifyInstance, { probes, metrics, clock, secure }: Operations): void {
   http.get('/healthz', BY_ADDRESS, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   )
+
+  http.get('/healthz/stream', BY_ADDRESS, async (_request, reply) => {
+    const left = disconnectSignal(reply.raw)
+    async function* events() {
+      yield 'data: 1\n\n'
+      await clock.sleep(STREAM_PAUSE_MS, left).catch(() => {})
+      yield 'data: 2\n\n'
+    }
+    return reply.headers(STREAM_HEADERS).send(Readable.from(events()))
+  })
 
   http.get('/readyz', BY_ADDRESS, async (_request, reply) => {
     const asked = await Promise.all(

@@ -10,6 +10,12 @@ export const HEARTBEAT_EVERY_MS = 15_000
 export const CUT_BLOCKED_AFTER_MS = 60_000
 
 export const EVENT_STREAM = 'text/event-stream; charset=utf-8'
+export const STREAM_HEADERS = {
+  'content-type': EVENT_STREAM,
+  'cache-control': 'no-cache, no-transform',
+  // Without this header nginx would buffer the events.
+  'x-accel-buffering': 'no',
+}
 
 export class EventSinks {
   readonly #sinks = new Set<Sink>()
@@ -37,10 +43,7 @@ export class EventSinks {
     socket.cork()
     response.writeHead(200, {
       ...headers,
-      'content-type': EVENT_STREAM,
-      'cache-control': 'no-cache, no-transform',
-      // Without this header nginx would buffer the events.
-      'x-accel-buffering': 'no',
+      ...STREAM_HEADERS,
     })
     response.flushHeaders()
     // HTTP/1.0 has no chunks; it is rare and uses the slower way through `ServerResponse`.

@@ -4,8 +4,8 @@ import { eventFailure, withheld } from './faults.ts'
 import { remoteEngine } from './remote-engine.ts'
 import type { RemoteEngine, RemoteOptions } from './remote-options.ts'
 
-const ANTHROPIC_BASE_URL = 'https://api.anthropic.com/v1'
-const VERSION = '2023-06-01'
+export const ANTHROPIC_BASE_URL = 'https://api.anthropic.com/v1'
+export const ANTHROPIC_VERSION = '2023-06-01'
 
 export function anthropicEngine(options: RemoteOptions): RemoteEngine {
   return remoteEngine({ ...options, baseUrl: options.baseUrl ?? ANTHROPIC_BASE_URL }, anthropicDialect(options.key))
@@ -14,7 +14,7 @@ export function anthropicEngine(options: RemoteOptions): RemoteEngine {
 function anthropicDialect(key: string | null): Dialect {
   return {
     path: '/messages',
-    headers: { 'anthropic-version': VERSION, ...(key ? { 'x-api-key': key } : {}) },
+    headers: { 'anthropic-version': ANTHROPIC_VERSION, ...(key ? { 'x-api-key': key } : {}) },
     body: (request, shape) => ({
       model: request.model,
       stream: true,

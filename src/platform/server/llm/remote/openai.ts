@@ -8,7 +8,7 @@ import type { ModelRequest } from '../port.ts'
 import { remoteEngine } from './remote-engine.ts'
 import { baseOf, type RemoteEngine, type RemoteOptions } from './remote-options.ts'
 
-const OPENAI_BASE_URL = 'https://api.openai.com/v1'
+export const OPENAI_BASE_URL = 'https://api.openai.com/v1'
 export const XAI_BASE_URL = 'https://api.x.ai/v1'
 
 export function openAiEngine(options: RemoteOptions): RemoteEngine {

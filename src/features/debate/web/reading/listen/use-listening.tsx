@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useText } from '#features/language/web/text.tsx'
-import { Button } from '#platform/web/ui/button.tsx'
+import { Button, type ButtonSize } from '#platform/web/ui/button.tsx'
 import { listenTexts } from '../../../texts/listen-texts.ts'
 import { type Heard, useListenSlot } from './listen-slot.ts'
 
@@ -12,7 +12,7 @@ export interface Listening {
 }
 
 /** §20: Listen, for a debate in which somebody has spoken or begins to. @param heard null while there is no debate */
-export function useListening(heard: Heard | null): Listening {
+export function useListening(heard: Heard | null, size: ButtonSize = 'medium'): Listening {
   const text = useText()
   const drawPlayer = useListenSlot()
   const [open, setOpen] = useState(false)
@@ -26,7 +26,7 @@ export function useListening(heard: Heard | null): Listening {
   }
   return {
     button: (
-      <Button size="small" aria-pressed={open} onClick={open ? close : () => setOpen(true)}>
+      <Button size={size} aria-pressed={open} onClick={open ? close : () => setOpen(true)}>
         {text(listenTexts.listen)}
       </Button>
     ),

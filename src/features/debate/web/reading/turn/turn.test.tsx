@@ -5,6 +5,7 @@ import { eventually } from '#testing/eventually.ts'
 import { toasts } from '#platform/web/toast/toast.ts'
 import { responseOf } from '#testing/turn-source.ts'
 import type { Debate } from '../../../contract/debates.ts'
+import { SpokenTurnProvider } from '../listen/listen-slot.ts'
 import { Turn, type LiveState } from './turn.tsx'
 import type { TurnHead } from './turn-header.tsx'
 
@@ -81,6 +82,19 @@ describe('§2 responses over 500 characters are collapsible', () => {
     expect(words()).toBe(long)
     expect(screen.getByRole('button', { name: 'Full text', pressed: true })).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Argument cards', pressed: false }))
+    await eventually(() => expect(words()).toBe(`${'a'.repeat(500)}…`))
+  })
+
+  test('§20 one that is read aloud is shown whole, and stays so when the reading goes on; as cards if its reader chose them', async () => {
+    const heard = (spoken: number) => <SpokenTurnProvider value={spoken}>{turn(long)}</SpokenTurnProvider>
+    const { rerender } = render(heard(1))
+    await eventually(() => expect(words()).toBe(`${'a'.repeat(500)}…`))
+    rerender(heard(3))
+    await eventually(() => expect(words()).toBe(long))
+    rerender(heard(4))
+    expect(words()).toBe(long)
+    fireEvent.click(screen.getByRole('button', { name: 'Argument cards', pressed: false }))
+    rerender(heard(3))
     await eventually(() => expect(words()).toBe(`${'a'.repeat(500)}…`))
   })
 

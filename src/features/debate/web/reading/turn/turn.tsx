@@ -43,9 +43,10 @@ export const Turn = memo(function Turn(props: TurnProps) {
   const { debate, head, content, note, live, response, newest, mayAskForCards } = props
   const [watched] = useState(live !== null)
   const [chosen, choose] = useState<boolean | null>(null)
-  // What is read aloud is shown, so that its sentences can be marked.
   const isSpoken = useSpokenTurn() === head.turnNumber
-  const open = chosen ?? (isSpoken || (watched && newest))
+  // What is read aloud is shown, so that its sentences can be marked, and stays: what follows it must not move.
+  if (isSpoken && chosen === null) choose(true)
+  const open = chosen ?? (watched && newest)
   const long = response !== null && isCollapsible(content) ? response : null
   const printing = usePrinting()
   const collapsed = long !== null && (printing ? long.summary !== null : !open) ? long : null

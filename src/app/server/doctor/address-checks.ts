@@ -1,0 +1,110 @@
+/** What is wrong between a visitor and the server: the address, and the proxy in front of it. */
+import { isLoopback } from '#platform/server/http/admission/own-addresses.ts'
+import { STREAM_PAUSE_MS } from '#platform/server/http/documentation/operations.ts'
+import type { Config } from '../config.ts'
+import { ask, type Finding, type Surroundings } from './finding.ts'
+
+/** Stripe never sends it, so the server only checks its signature and answers. */
+const EVENT = JSON.stringify({ id: 'evt_doctor', object: 'event', type: 'doctor.asks', data: { object: {} } })
+
+/** Null when no server runs at an address of this machine: then there is nothing to look at. */
+export async function addressFindings(
+  { publicUrl, payments }: Pick<Config, 'publicUrl' | 'payments'>,
+  around: Pick<Surroundings, 'fetch' | 'now' | 'sign'>,
+): Promise<Finding[] | null> {
+  const alive = await ask(around, `${publicUrl}/healthz`)
+  if (alive === null && isLoopback(new URL(publicUrl).hostname)) return null
+  if (alive === null) {
+    return [
+      {
+        name: 'public-url-away',
+        says: `Nothing answers at PUBLIC_URL (${publicUrl}) when this machine asks.`,
+        remedy: 'Start the server; check the name in the DNS, the certificate, the proxy, and the firewall.',
+      },
+    ]
+  }
+  if (alive.status === 421) {
+    return [
+      {
+        name: 'proxy-changes-host',
+        says: 'The server behind PUBLIC_URL was asked at another host (421): the proxy does not pass `Host` on.',
+        remedy: 'Let the proxy pass it on (nginx: proxy_set_header Host $host;).',
+      },
+    ]
+  }
+  const told = await ask(around, `${publicUrl}/api/config`)
+  const { publicUrl: theirs } = ((await told?.json().catch(() => null)) ?? {}) as { publicUrl?: unknown }
+  if (theirs !== publicUrl) {
+    return [
+      {
+        name: 'public-url-elsewhere',
+        says: `What answers at PUBLIC_URL (${publicUrl}) is not this product with this PUBLIC_URL.`,
+        remedy: 'Correct PUBLIC_URL, or where the proxy sends its requests; all instances need the same one.',
+      },
+    ]
+  }
+  return [
+    ...(await streamFindings(publicUrl, around)),
+    ...(await metricsFindings(publicUrl, around)),
+    ...(payments === null ? [] : await webhookFindings(publicUrl, payments.webhookSecret, around)),
+  ]
+}
+
+/** The server sends two events a second apart; through a proxy that buffers they come together. */
+async function streamFindings(publicUrl: string, around: Pick<Surroundings, 'fetch' | 'now'>): Promise<Finding[]> {
+  const answer = await ask(around, `${publicUrl}/healthz/stream`)
+  const arrivals: number[] = []
+  try {
+    for await (const _ of answer?.body ?? []) arrivals.push(around.now())
+  } catch {
+    arrivals.length = 0
+  }
+  const [first, last] = [arrivals[0], arrivals.at(-1)]
+  if (first !== undefined && last !== undefined && last - first >= STREAM_PAUSE_MS / 2) return []
+  return [
+    {
+      name: 'proxy-buffers',
+      says: 'The proxy holds event streams back: readers see a turn only when it has ended.',
+      remedy: 'Switch buffering off for text/event-stream (nginx: proxy_buffering off; and no gzip for it).',
+    },
+  ]
+}
+
+async function metricsFindings(publicUrl: string, around: Pick<Surroundings, 'fetch'>): Promise<Finding[]> {
+  if (isLoopback(new URL(publicUrl).hostname)) return []
+  const answer = await ask(around, `${publicUrl}/metrics`)
+  if (answer?.status !== 200) return []
+  return [
+    {
+      name: 'metrics-are-public',
+      says: 'Everybody can read /metrics at PUBLIC_URL.',
+      remedy: 'Let the proxy refuse the path, or pass on the public Host and X-Forwarded-For.',
+    },
+  ]
+}
+
+async function webhookFindings(
+  publicUrl: string,
+  secret: string,
+  around: Pick<Surroundings, 'fetch' | 'sign'>,
+): Promise<Finding[]> {
+  const headers = { 'content-type': 'application/json', 'stripe-signature': await around.sign(EVENT, secret) }
+  const answer = await ask(around, `${publicUrl}/api/stripe/webhook`, { method: 'POST', headers, body: EVENT })
+  if (answer?.ok) return []
+  if (answer?.status === 400) {
+    return [
+      {
+        name: 'webhook-secret',
+        says: 'The server refuses an event that is signed with STRIPE_WEBHOOK_SECRET of these settings.',
+        remedy: 'Give all instances the secret that Stripe shows for the endpoint, and restart them.',
+      },
+    ]
+  }
+  return [
+    {
+      name: 'webhook-away',
+      says: `Stripe's events do not reach the server: POST ${publicUrl}/api/stripe/webhook answers ${answer?.status ?? 'nothing'}.`,
+      remedy: 'Let the proxy pass POST requests on with their body and the header Stripe-Signature unchanged.',
+    },
+  ]
+}

@@ -1,0 +1,248 @@
+/** §19 The doctor names each fault, with what mends it; and says nothing where nothing is wrong. */
+import { Stripe } from 'stripe'
+import { describe, expect, test } from 'vitest'
+import { shippedMigrations } from '#platform/server/database/migrations.ts'
+import { DataFolderInUse } from '#platform/server/database/embedded/data-folder-lock.ts'
+import { world } from '#testing/world.ts'
+import type { Environment } from '../variables.ts'
+import { addressFindings } from './address-checks.ts'
+import { examine, report } from './doctor.ts'
+import type { Surroundings } from './finding.ts'
+
+const NOW = Date.parse('2026-11-23T12:00:00Z')
+const NEWEST = shippedMigrations().at(-1)?.when ?? 0
+const SITE = 'https://debates.example'
+
+/** Everything is set that can be, and everything is in order. */
+const env: Environment = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: SITE,
+  TRUST_PROXY: '10.0.0.1',
+  DATABASE_URL: 'postgres://debates:pass@db.example/debates',
+  SESSION_SECRET: 'a secret of more than thirty-two characters',
+  REDIS_URL: 'redis://redis.example',
+  OPENAI_API_KEY: 'sk-openai',
+  XAI_API_KEY: 'sk-xai',
+  ANTHROPIC_API_KEY: 'sk-anthropic',
+  LLM_GATEWAY_URL: 'http://gateway.example/v1',
+  OIDC_ISSUER: 'https://people.example',
+  OIDC_CLIENT_ID: 'debates',
+  SEARXNG_URL: 'http://search.example',
+  STRIPE_SECRET_KEY: 'sk_live_key',
+  STRIPE_WEBHOOK_SECRET: 'whsec_secret',
+  LIMITS: '{"dailySpendUsd":20}',
+  LOCAL_MODEL: '/models/mine.gguf',
+}
+
+type Answer = () => Response
+/** A body whose next part is made when its reader asks for it. */
+const streamOf = (parts: AsyncGenerator<Uint8Array, void>) =>
+  new ReadableStream<Uint8Array>(
+    {
+      pull: async (stream) => {
+        const { value, done } = await parts.next()
+        if (done === true) stream.close()
+        else stream.enqueue(value)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+/** Two events; `pause` milliseconds pass between them. */
+const events =
+  (clock: { now: number }, pause: number): Answer =>
+  () => {
+    async function* parts() {
+      yield new TextEncoder().encode('data: 1\n\n')
+      clock.now += pause
+      yield new TextEncoder().encode('data: 2\n\n')
+    }
+    return new Response(streamOf(parts()))
+  }
+const status =
+  (code: number): Answer =>
+  () =>
+    new Response(null, { status: code })
+const json =
+  (value: unknown): Answer =>
+  () =>
+    Response.json(value)
+const away: Answer = () => {
+  throw new TypeError('fetch failed')
+}
+
+interface Plant {
+  readonly env?: Environment
+  readonly answers?: (clock: { now: number }) => Record<string, Answer>
+  readonly around?: Partial<Surroundings>
+  readonly folder?: Partial<Surroundings['folder']>
+}
+
+function surroundings({ env: more = {}, answers, around, folder }: Plant = {}): Surroundings {
+  const clock = { now: NOW }
+  const answer: Record<string, Answer> = {
+    [`${SITE}/healthz`]: status(200),
+    [`${SITE}/api/config`]: json({ publicUrl: SITE }),
+    [`${SITE}/healthz/stream`]: events(clock, 1_000),
+    [`${SITE}/metrics`]: status(404),
+    [`${SITE}/api/stripe/webhook`]: status(204),
+    'https://api.openai.com/v1/models': status(200),
+    'https://api.x.ai/v1/models': status(200),
+    'https://api.anthropic.com/v1/models': status(200),
+    'http://gateway.example/v1/models': status(404),
+    'https://people.example/.well-known/openid-configuration': json({ issuer: 'https://people.example' }),
+    'http://search.example': status(200),
+    ...answers?.(clock),
+  }
+  return {
+    env: { ...env, ...more },
+    fetch: async (url) => (answer[url] ?? away)(),
+    now: () => clock.now,
+    folder: {
+      writable: () => true,
+      openToOthers: () => null,
+      freeBytes: async () => 10 ** 10,
+      hasFile: () => true,
+      ...folder,
+    },
+    database: async () => ({ last: NEWEST, now: NOW }),
+    redis: async () => NOW,
+    stripe: async () => [],
+    sign: async () => 't=1,v1=signature',
+    ...around,
+  }
+}
+
+const failing = (error: Error) => async () => {
+  throw error
+}
+const coded = (code: string) => Object.assign(new Error('refused'), { code })
+
+const faults: readonly (readonly [name: string, plant: Plant])[] = [
+  ['setting PORT', { env: { PORT: 'eighty' } }],
+  ['setting SESSION_SECRET', { env: { SESSION_SECRET: 'short' } }],
+  ['test-key-in-production', { env: { STRIPE_SECRET_KEY: 'sk_test_key' } }],
+  ['test-key-in-production', { env: { STRIPE_SECRET_KEY: 'sk_test_key', STRIPE_TEST_MODE: 'yes' } }],
+  ['spend-unbounded', { env: { LIMITS: '' } }],
+  ['proxy-not-trusted', { env: { TRUST_PROXY: '' } }],
+  ['local-model-missing', { folder: { hasFile: () => false } }],
+  ['data-dir-not-writable', { folder: { writable: () => false } }],
+  ['data-dir-open-to-others', { folder: { openToOthers: () => '/data/database (mode 755) …' } }],
+  ['disk-nearly-full', { folder: { freeBytes: async () => 10 ** 8 } }],
+  ['data-dir-in-use', { around: { database: failing(new DataFolderInUse('/data', '7')) } }],
+  ['database-away', { around: { database: failing(coded('ECONNREFUSED')) } }],
+  ['database-refuses', { around: { database: failing(coded('28P01')) } }],
+  ['schema-older', { around: { database: async () => ({ last: NEWEST - 1, now: NOW }) } }],
+  ['schema-newer', { around: { database: async () => ({ last: NEWEST + 1, now: NOW }) } }],
+  [
+    'clock-wrong',
+    { around: { database: async () => ({ last: NEWEST, now: NOW - 45_000 }), redis: async () => NOW - 45_000 } },
+  ],
+  ['redis-away', { around: { redis: failing(coded('ECONNREFUSED')) } }],
+  ['openai-key-refused', { answers: () => ({ 'https://api.openai.com/v1/models': status(401) }) }],
+  ['xai-key-refused', { answers: () => ({ 'https://api.x.ai/v1/models': status(403) }) }],
+  ['anthropic-key-refused', { answers: () => ({ 'https://api.anthropic.com/v1/models': status(401) }) }],
+  ['gateway-away', { answers: () => ({ 'http://gateway.example/v1/models': away }) }],
+  ['openai-away', { answers: () => ({ 'https://api.openai.com/v1/models': status(502) }) }],
+  [
+    'identity-provider',
+    {
+      answers: () => ({ 'https://people.example/.well-known/openid-configuration': json({ issuer: 'https://other' }) }),
+    },
+  ],
+  ['search-away', { answers: () => ({ 'http://search.example': away }) }],
+  ['public-url-away', { answers: () => ({ [`${SITE}/healthz`]: away }) }],
+  ['proxy-changes-host', { answers: () => ({ [`${SITE}/healthz`]: status(421) }) }],
+  ['public-url-elsewhere', { answers: () => ({ [`${SITE}/api/config`]: json({ publicUrl: 'https://old.example' }) }) }],
+  ['public-url-elsewhere', { answers: () => ({ [`${SITE}/api/config`]: () => new Response('<h1>It works!</h1>') }) }],
+  ['proxy-buffers', { answers: (clock) => ({ [`${SITE}/healthz/stream`]: events(clock, 3) }) }],
+  ['metrics-are-public', { answers: () => ({ [`${SITE}/metrics`]: status(200) }) }],
+  ['webhook-secret', { answers: () => ({ [`${SITE}/api/stripe/webhook`]: status(400) }) }],
+  ['webhook-away', { answers: () => ({ [`${SITE}/api/stripe/webhook`]: status(403) }) }],
+]
+
+describe('§19 each fault is named, alone, with a sentence and what mends it', () => {
+  test.each(faults)('%s', async (name, plant) => {
+    const { findings } = await examine(surroundings(plant))
+    expect(findings.map((finding) => finding.name)).toEqual([name])
+    for (const { says, remedy } of findings)
+      for (const sentence of [says, remedy]) expect(sentence).toMatch(/^[A-Z/][^]+[.…)]$/)
+  })
+
+  test('an address without TLS in production', async () => {
+    const { findings } = await examine(surroundings({ env: { PUBLIC_URL: 'http://debates.example' } }))
+    expect(findings.map(({ name }) => name)).toEqual(['public-url-not-https', 'public-url-away'])
+  })
+
+  test('all wrong settings are named at once, and the rest is looked at without them', async () => {
+    const planted = { env: { PORT: 'x', LOG_LEVEL: 'loud', LIMITS: '{' }, around: { redis: failing(coded('EPIPE')) } }
+    const { findings } = await examine(surroundings(planted))
+    expect(findings.map(({ name }) => name)).toEqual([
+      'setting PORT',
+      'setting LIMITS',
+      'setting LOG_LEVEL',
+      'spend-unbounded',
+      'redis-away',
+    ])
+  })
+
+  test('a setting that must be there ends the look, which is said', async () => {
+    const { findings, skipped } = await examine(surroundings({ env: { OIDC_CLIENT_ID: '' } }))
+    expect(findings.map(({ name }) => name)).toEqual(['setting OIDC_CLIENT_ID'])
+    expect(skipped).toHaveLength(1)
+  })
+})
+
+test('§19 where nothing is wrong nothing is found', async () => {
+  const diagnosis = await examine(surroundings())
+  expect(diagnosis).toEqual({ findings: [], skipped: [] })
+  expect(report(diagnosis)).toEqual(['Nothing is wrong.'])
+  // A machine with nothing but Node, before the first start.
+  const bare = { ...surroundings(), env: {}, database: async () => null }
+  expect(await examine(bare)).toEqual({
+    findings: [],
+    skipped: ['PUBLIC_URL: no server runs at http://localhost:3000 of this machine.'],
+  })
+})
+
+test('§19 our own server passes: its stream, its metrics, its webhook; another secret is noticed', async () => {
+  const here = await world({ publicUrl: SITE, payments: 'live' })
+  try {
+    const fetchHere: Surroundings['fetch'] = async (url, init = {}) => {
+      const headers = {
+        ...(init.headers as Record<string, string>),
+        host: 'debates.example',
+        'x-forwarded-for': '192.0.2.1',
+      }
+      const answer = await fetch(url.replace(SITE, here.url), { ...init, headers })
+      if (!url.endsWith('/stream')) return answer
+      async function* slowly() {
+        for await (const part of answer.body ?? []) {
+          yield part
+          await here.clock.advance(1_000)
+        }
+      }
+      return new Response(streamOf(slowly()))
+    }
+    const { webhooks } = new Stripe('sk_test_none')
+    const around = {
+      fetch: fetchHere,
+      now: here.clock.now,
+      sign: (payload: string, secret: string) =>
+        webhooks.generateTestHeaderStringAsync({ payload, secret, timestamp: Math.floor(here.clock.now() / 1000) }),
+    }
+    const payments = {
+      kind: 'live',
+      key: '',
+      webhookSecret: 'whsec_tests',
+      apiBase: null,
+      accountChanged: false,
+    } as const
+    expect(await addressFindings({ publicUrl: SITE, payments }, around)).toEqual([])
+    const other = { ...payments, webhookSecret: 'whsec_other' }
+    expect(await addressFindings({ publicUrl: SITE, payments: other }, around)).toMatchObject([
+      { name: 'webhook-secret' },
+    ])
+  } finally {
+    await here.close()
+  }
+})

@@ -1,0 +1,59 @@
+/** What the doctor (§19) finds and what it asks: the shapes that its checks share. */
+import type { Config } from '../config.ts'
+import type { Environment } from '../variables.ts'
+
+export interface Finding {
+  /** By which a program knows the fault: `redis-away`. */
+  readonly name: string
+  /** One sentence, without anything secret. */
+  readonly says: string
+  /** What mends it. */
+  readonly remedy: string
+}
+
+export interface DatabaseState {
+  /** `when` of its last migration; null = it has none of our tables. */
+  readonly last: number | null
+  /** Its own clock, milliseconds since the epoch. */
+  readonly now: number
+}
+
+/** Everything outside of the process that is looked at; tests plant their faults here. */
+export interface Surroundings {
+  readonly env: Environment
+  readonly fetch: (url: string, init?: RequestInit) => Promise<Response>
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+  readonly folder: {
+    /** Whether this user may write there, or make the folder. */
+    writable(path: string): boolean
+    /** A sentence about what other users may open, or null; @param fix whether it is closed first */
+    openToOthers(path: string, fix: boolean): string | null
+    freeBytes(path: string): Promise<number>
+    hasFile(path: string): boolean
+  }
+  /** Null = there is no embedded database yet. Throws what the database said. */
+  database(config: Config): Promise<DatabaseState | null>
+  /** Redis' own clock, milliseconds since the epoch. Throws when it does not answer. */
+  redis(url: string): Promise<number>
+  /** Codes of what is wrong at Stripe. Throws errors of Stripe's. */
+  stripe(config: Config): Promise<readonly Finding[]>
+  /** Signs an event as Stripe would, for the webhook. */
+  sign(payload: string, secret: string): Promise<string>
+}
+
+/** Milliseconds that one question to somebody else may take. */
+export const PATIENCE_MS = 5_000
+
+/** Null when nothing usable came back in time. */
+export async function ask(
+  { fetch }: Pick<Surroundings, 'fetch'>,
+  url: string,
+  init: RequestInit = {},
+): Promise<Response | null> {
+  try {
+    return await fetch(url, { redirect: 'manual', ...init, signal: AbortSignal.timeout(PATIENCE_MS) })
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,114 @@
+/** What is wrong with the machine and the services of its own: folder, disk, database, Redis, clocks. */
+import { DataFolderInUse } from '#platform/server/database/embedded/data-folder-lock.ts'
+import { shippedMigrations } from '#platform/server/database/migrations.ts'
+import { isConnectionFault } from '#platform/server/database/unavailable.ts'
+import type { Config } from '../config.ts'
+import type { Finding, Surroundings } from './finding.ts'
+
+/** Bytes: below them a busy day may fill the disk, and the embedded database stops at 16 MB. */
+const LEAST_FREE_BYTES = 500 * 2 ** 20
+/** Milliseconds by which clocks may differ: Stripe's events count for five minutes, sign-ins at a provider for less. */
+const CLOCK_MS = 30_000
+
+export async function folderFindings({ dataDir }: Config, { folder }: Surroundings, fix: boolean): Promise<Finding[]> {
+  if (!folder.writable(dataDir)) {
+    return [
+      {
+        name: 'data-dir-not-writable',
+        says: `This user may not write into DATA_DIR (${dataDir}).`,
+        remedy: 'Run as the user of the server, or give the folder to it (chown -R).',
+      },
+    ]
+  }
+  const findings: Finding[] = []
+  const open = folder.openToOthers(dataDir, fix)
+  if (open !== null) {
+    findings.push({
+      name: 'data-dir-open-to-others',
+      says: open,
+      remedy: 'Run `npm run doctor -- --fix`; where that changes nothing, choose a folder of this user’s own.',
+    })
+  }
+  const free = await folder.freeBytes(dataDir)
+  if (free < LEAST_FREE_BYTES) {
+    findings.push({
+      name: 'disk-nearly-full',
+      says: `The disk of DATA_DIR has ${Math.floor(free / 2 ** 20)} MB free.`,
+      remedy: 'Make room, or move DATA_DIR to a larger disk: without 500 MB a busy day may fill it.',
+    })
+  }
+  return findings
+}
+
+export async function databaseFindings(config: Config, around: Surroundings): Promise<Finding[]> {
+  const state = await around.database(config).catch((error: unknown) => databaseFault(error))
+  if (state === null) return []
+  if ('name' in state) return [state]
+  const findings = clockFindings('the database', state.now, around)
+  const newest = shippedMigrations().at(-1)?.when ?? 0
+  if (state.last !== null && state.last < newest) {
+    findings.push({
+      name: 'schema-older',
+      says: 'The database has not run the migrations of this version.',
+      remedy: 'Back up, run `npm run upgrade -- --check`, and restart the server.',
+    })
+  }
+  if (state.last !== null && state.last > newest) {
+    findings.push({
+      name: 'schema-newer',
+      says: 'A newer version of the product has migrated the database.',
+      remedy: 'Install that version or a later one; this one can go on until then.',
+    })
+  }
+  return findings
+}
+
+function databaseFault(error: unknown): Finding {
+  if (error instanceof DataFolderInUse) {
+    return {
+      name: 'data-dir-in-use',
+      says: error.message,
+      remedy: 'If the holder is the server, update it too: it does not answer on its socket (operator.sock).',
+    }
+  }
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code.startsWith('28') || code.startsWith('3D') || code.startsWith('42')) {
+    return {
+      name: 'database-refuses',
+      says: `The database of DATABASE_URL refuses us (SQLSTATE ${code}).`,
+      remedy: 'Check user, password and the database’s name in DATABASE_URL, and what that user may do.',
+    }
+  }
+  if (!isConnectionFault(error)) throw error
+  return {
+    name: 'database-away',
+    says: 'The database does not answer.',
+    remedy: 'Start it, and check host and port in DATABASE_URL; all recovers without a restart.',
+  }
+}
+
+export async function redisFindings({ redisUrl }: Config, around: Surroundings): Promise<Finding[]> {
+  if (redisUrl === null) return []
+  const now = await around.redis(redisUrl).catch(() => null)
+  if (now !== null) return clockFindings('Redis', now, around)
+  return [
+    {
+      name: 'redis-away',
+      says: 'Redis does not answer, or refuses us.',
+      remedy: 'Start it, and check host, port and password in REDIS_URL; until then each instance stands alone.',
+    },
+  ]
+}
+
+/** @param there the clock of somebody else, milliseconds since the epoch */
+export function clockFindings(whose: string, there: number, { now }: Pick<Surroundings, 'now'>): Finding[] {
+  const seconds = Math.round((now() - there) / 1000)
+  if (Math.abs(seconds) * 1000 <= CLOCK_MS) return []
+  return [
+    {
+      name: 'clock-wrong',
+      says: `The clock of this machine is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} that of ${whose}.`,
+      remedy: 'Let both be set by NTP (timedatectl set-ntp true): signatures and sign-ins fail with a wrong clock.',
+    },
+  ]
+}

@@ -1,0 +1,84 @@
+/** What is wrong with the settings themselves. */
+import { isLoopback } from '#platform/server/http/admission/own-addresses.ts'
+import { type Config, readConfig } from '../config.ts'
+import { unboundedSpend } from '../limits.ts'
+import { ConfigError, type Environment } from '../variables.ts'
+import type { Finding, Surroundings } from './finding.ts'
+
+export interface ReadSettings {
+  readonly findings: readonly Finding[]
+  /** Without the settings that are wrong; null when it can not be read even so. */
+  readonly config: Config | null
+}
+
+const nameOf = (variable: string) => `setting ${variable}`
+/** Where a secret must be set: nothing is signed with it here. */
+const STAND_IN = 'x'.repeat(32)
+
+/** Reads past a wrong setting, so that all of them are told at once. */
+export function readSettings(env: Environment): ReadSettings {
+  const findings: Finding[] = []
+  // A test key in production is told below, and looked at further.
+  let tried: Environment = { ...env, STRIPE_TEST_MODE: 'yes' }
+  for (;;) {
+    try {
+      return { findings, config: readConfig(tried) }
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error
+      const { variable } = error
+      if (findings.some(({ name }) => name === nameOf(variable))) return { findings, config: null }
+      findings.push({
+        name: nameOf(variable),
+        says: `${error.message}.`,
+        remedy: 'Correct it in the environment or in .env: docs/operations.md, Settings, says what it takes.',
+      })
+      tried = { ...tried, [variable]: variable === 'SESSION_SECRET' ? STAND_IN : undefined }
+    }
+  }
+}
+
+/** A model's file is named by a path; other values are names and addresses. */
+const isPath = (model: string) =>
+  /^(?:\.{0,2}[/\\]|[a-z]:\\)/i.test(model) || (!model.includes(':') && model.endsWith('.gguf'))
+
+export function settingsFindings(config: Config, { folder }: Pick<Surroundings, 'folder'>): Finding[] {
+  const { production, publicUrl, payments, trustedProxies, localModel } = config
+  const { protocol, hostname } = new URL(publicUrl)
+  const findings: Finding[] = []
+  if (production && payments?.kind === 'test') {
+    findings.push({
+      name: 'test-key-in-production',
+      says: 'STRIPE_SECRET_KEY is a test key in production: the card 4242 4242 4242 4242 buys every plan.',
+      remedy: 'Set the live key and the secret of its webhook, and remove STRIPE_TEST_MODE.',
+    })
+  }
+  if (unboundedSpend(config) !== null) {
+    findings.push({
+      name: 'spend-unbounded',
+      says: 'Models cost money, and nothing bounds what a day may cost.',
+      remedy: 'Set a ceiling, such as LIMITS={"dailySpendUsd":20}.',
+    })
+  }
+  if (production && protocol === 'http:' && !isLoopback(hostname)) {
+    findings.push({
+      name: 'public-url-not-https',
+      says: `PUBLIC_URL is ${publicUrl}: passwords and cookies travel readable.`,
+      remedy: 'Put a proxy with TLS in front, and set PUBLIC_URL to its https address.',
+    })
+  }
+  if (production && protocol === 'https:' && trustedProxies.length === 0) {
+    findings.push({
+      name: 'proxy-not-trusted',
+      says: 'PUBLIC_URL is https, so a proxy stands in front, and TRUST_PROXY names none: all visitors count as one address.',
+      remedy: 'Set TRUST_PROXY to the address of the proxy.',
+    })
+  }
+  if (localModel !== null && isPath(localModel) && !folder.hasFile(localModel)) {
+    findings.push({
+      name: 'local-model-missing',
+      says: `LOCAL_MODEL names ${localModel}, and there is no such file.`,
+      remedy: 'Correct the path, or run `npm run model:setup` with the name of a model.',
+    })
+  }
+  return findings
+}

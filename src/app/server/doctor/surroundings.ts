@@ -1,0 +1,99 @@
+/** What the doctor looks at, as it really is. */
+import { accessSync, constants, existsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { stripeFaults } from '#features/billing/server/service/stripe-checkup.ts'
+import { systemClock } from '#platform/clock.ts'
+import { DATABASE_FOLDER } from '#platform/server/database/embedded/data-folder.ts'
+import { lastMigration } from '#platform/server/database/migrations.ts'
+import { withClient } from '#platform/server/database/pool.ts'
+import { openRedis } from '#platform/server/shared/redis.ts'
+import { openStripe } from '#platform/server/stripe/stripe.ts'
+import type { Config } from '../config.ts'
+import { operateThere } from '../operator/control.ts'
+import { openToRead } from '../operator/read-database.ts'
+import { keepPrivate, openToOthers } from '../private-data.ts'
+import type { Environment } from '../variables.ts'
+import { type DatabaseState, PATIENCE_MS, type Surroundings } from './finding.ts'
+import { paymentFinding } from './payment-checks.ts'
+
+export const surroundings = (env: Environment): Surroundings => ({
+  env,
+  fetch: (url, init) => fetch(url, init),
+  now: () => Date.now(),
+  folder: {
+    writable,
+    openToOthers: (path, fix) => {
+      if (fix) keepPrivate(path, () => {})
+      return openToOthers(path)
+    },
+    freeBytes: async (path) => {
+      const { bsize, bavail } = await statfs(existingAbove(path))
+      return bsize * bavail
+    },
+    hasFile: existsSync,
+  },
+  database,
+  redis,
+  stripe: async ({ payments, plans, publicUrl }) => {
+    if (payments === null || payments.kind === 'sandbox') return []
+    const stripe = await openStripe(payments)()
+    return (await stripeFaults({ stripe, plans, publicUrl, clock: systemClock })).map(paymentFinding)
+  },
+  sign: async (payload, secret) => {
+    const stripe = await openStripe({ key: 'sk_test_none', apiBase: null })()
+    return stripe.webhooks.generateTestHeaderStringAsync({ payload, secret })
+  },
+})
+
+/** The folder, or the nearest one above it that is there. */
+const existingAbove = (path: string): string => (existsSync(path) ? path : existingAbove(dirname(path)))
+
+function writable(path: string): boolean {
+  try {
+    accessSync(existingAbove(path), constants.W_OK | constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function database(config: Config): Promise<DatabaseState | null> {
+  const { databaseUrl, dataDir } = config
+  if (databaseUrl === null) {
+    if (!existsSync(join(dataDir, DATABASE_FOLDER))) return null
+    // A server that has it open has migrated it; its answer shows that the database answers.
+    const served = await operateThere(dataDir, { words: ['acts', '1'], actor: 'doctor' })
+    if (served !== null) return { last: null, now: Date.now() }
+  }
+  const opened = await openToRead(config, () => {})
+  if (opened === null) return null
+  try {
+    return await withClient({ ...opened.connection, connectionTimeoutMillis: PATIENCE_MS }, async (client) => {
+      const { rows } = await client.query<{ now: string }>(
+        'select (extract(epoch from clock_timestamp()) * 1000)::text as now',
+      )
+      return { last: await lastMigration(client), now: Number(rows[0]?.now) }
+    })
+  } finally {
+    await opened.close()
+  }
+}
+
+async function redis(url: string): Promise<number> {
+  const link = openRedis(url, () => {})
+  const patience = new AbortController()
+  try {
+    const ready = new Promise<true>((reached) => link.onRestored(() => reached(true)))
+    const late = systemClock.sleep(PATIENCE_MS, patience.signal).then(
+      () => false,
+      () => false,
+    )
+    if (!(await Promise.race([ready, late]))) throw new Error('Redis does not answer')
+    const [seconds, micros] = await link.client.time()
+    return Number(seconds) * 1000 + Math.floor(Number(micros) / 1000)
+  } finally {
+    patience.abort()
+    await link.close()
+  }
+}

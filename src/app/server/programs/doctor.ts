@@ -1,0 +1,51 @@
+/** The program behind `npm run doctor` (§19). Exit code 0: nothing is wrong; 1: something is; 2: the command line is wrong. */
+import { writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { version } from '../../../../package.json'
+import { environment, readConfig } from '../config.ts'
+import { bundleOf } from '../doctor/bundle.ts'
+import { examine, report } from '../doctor/doctor.ts'
+import { surroundings } from '../doctor/surroundings.ts'
+import { ConfigError, type Environment } from '../variables.ts'
+import { print, runProgram, wordsOf, WrongUsage } from './run-program.ts'
+
+const USAGE = 'npm run doctor -- [--json] [--fix] [--bundle FILE]'
+
+await runProgram(async () => {
+  const { positionals, values } = wordsOf(USAGE, {
+    json: { type: 'boolean' },
+    fix: { type: 'boolean' },
+    bundle: { type: 'string' },
+  })
+  if (positionals.length > 0) throw new WrongUsage(USAGE)
+  const env = environment()
+  const diagnosis = await examine(surroundings(env), values.fix === true)
+  if (values.bundle !== undefined) {
+    const { arch, platform } = process
+    const settings = namesRead(env)
+    const parts = { ...diagnosis, version, node: process.version, platform: `${platform}-${arch}`, at: new Date() }
+    await writeFile(resolve(values.bundle), bundleOf({ ...parts, env, settings }), { mode: 0o600, flag: 'wx' })
+  }
+  if (values.json === true) print(JSON.stringify(diagnosis, null, 2))
+  else for (const line of report(diagnosis)) print(line)
+  return diagnosis.findings.length === 0 ? 0 : 1
+})
+
+/** The variables that the product asks for, found by watching it read them; a wrong one ends the reading, so it is done twice. */
+function namesRead(env: Environment): Set<string> {
+  const names = new Set<string>(['NODE_ENV', 'BACKUP_PASSPHRASE'])
+  for (const source of [env, {}]) {
+    const watched = new Proxy<Environment>(source, {
+      get: (target, name) => {
+        if (typeof name === 'string') names.add(name)
+        return Reflect.get(target, name) as string | undefined
+      },
+    })
+    try {
+      readConfig(watched)
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error
+    }
+  }
+  return names
+}

@@ -1,0 +1,83 @@
+/** What is wrong in a Stripe account, as the operator's doctor asks (§19): reads alone, a few calls. */
+import type { Clock } from '#platform/clock.ts'
+import { isForbidden, type Stripe, stripeFault } from '#platform/server/stripe/stripe.ts'
+import { PAID_TIERS, type Plans } from '../../plans.ts'
+import { createCatalogue, lookupKeys } from '../catalogue.ts'
+import { PricesUnknown } from '../payment-problems.ts'
+import { WEBHOOK_EVENTS } from '../sync/webhook.ts'
+
+/** A fault, and what it is about: lookup keys, events, ids of subscriptions. */
+export interface StripeFault {
+  readonly fault:
+    | 'away'
+    | 'key-refused'
+    | 'price-missing'
+    | 'price-in-no-plan'
+    | 'webhook-missing'
+    | 'webhook-events-missing'
+  readonly about: readonly string[]
+}
+
+/** Subscriptions that are looked at: the newest. */
+const SUBSCRIPTIONS = 100
+
+export interface Checkup {
+  readonly stripe: Stripe
+  readonly plans: Plans
+  readonly publicUrl: string
+  readonly clock: Pick<Clock, 'now'>
+}
+
+export async function stripeFaults({ stripe, plans, publicUrl, clock }: Checkup): Promise<StripeFault[]> {
+  try {
+    const found = await Promise.all([
+      missingPrices(stripe, plans),
+      foreignPrices(stripe, plans, clock),
+      webhookFaults(stripe, `${publicUrl}/api/stripe/webhook`).catch((error: unknown) => {
+        // A restricted key needs this right for the setup only.
+        if (isForbidden(error)) return []
+        throw error
+      }),
+    ])
+    return found.flat()
+  } catch (error) {
+    const fault = stripeFault(error)
+    if (fault === null) throw error
+    return [{ fault: fault === 'refused' ? 'key-refused' : 'away', about: [] }]
+  }
+}
+
+async function missingPrices(stripe: Stripe, plans: Plans): Promise<StripeFault[]> {
+  const { data } = await stripe.prices.list({ lookup_keys: lookupKeys(plans), active: true, limit: 100 })
+  const missing = PAID_TIERS.map((tier) => plans[tier].lookupKey).filter(
+    (key) => !data.some((price) => price.lookup_key === key && price.recurring?.interval === 'month'),
+  )
+  return missing.length === 0 ? [] : [{ fault: 'price-missing', about: missing }]
+}
+
+async function foreignPrices(stripe: Stripe, plans: Plans, clock: Pick<Clock, 'now'>): Promise<StripeFault[]> {
+  const open = async () => stripe
+  const catalogue = createCatalogue({ plans, stripe: open, clock, log: { warn: () => {} } })
+  const { data } = await stripe.subscriptions.list({ status: 'active', limit: SUBSCRIPTIONS })
+  const foreign: string[] = []
+  for (const { id, items } of data) {
+    for (const { price } of items.data) {
+      const tier = await catalogue.tierOf(price).catch((error: unknown) => {
+        // A price is missing, which is told by itself.
+        if (error instanceof PricesUnknown) return 'unknown'
+        throw error
+      })
+      if (tier === null) foreign.push(id)
+    }
+  }
+  return foreign.length === 0 ? [] : [{ fault: 'price-in-no-plan', about: foreign }]
+}
+
+async function webhookFaults(stripe: Stripe, url: string): Promise<StripeFault[]> {
+  const { data } = await stripe.webhookEndpoints.list({ limit: 100 })
+  const ours = data.find((endpoint) => endpoint.url === url && endpoint.status === 'enabled')
+  if (ours === undefined) return [{ fault: 'webhook-missing', about: [url] }]
+  const sent = new Set<string>(ours.enabled_events)
+  const missing = sent.has('*') ? [] : WEBHOOK_EVENTS.filter((event) => !sent.has(event))
+  return missing.length === 0 ? [] : [{ fault: 'webhook-events-missing', about: missing }]
+}
