@@ -1,5 +1,5 @@
 /** The map and the verdict as the cache has them, and what their reader does with them (§20). */
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { edgeName } from '../argument-map.ts'
 import type { DebateMap } from '../contract.ts'
 import type { Contest, MapCalls } from './map-calls.ts'
@@ -10,7 +10,7 @@ export function useDebateMap(calls: MapCalls, turns: number, onContestFailed: (e
   const mapKey = [...calls.key, 'map', turns]
   const verdictKey = [...calls.key, 'verdict', turns]
   // The answers may have been read elsewhere since, and other readers contest them: opening the map asks again.
-  const asked = { placeholderData: keepPreviousData, refetchOnMount: 'always' } as const
+  const asked = { placeholderData: theOneBefore, refetchOnMount: 'always' } as const
   const map = useQuery({ queryKey: mapKey, queryFn: ({ signal }) => calls.readMap(signal), ...asked })
   const verdict = useQuery({ queryKey: verdictKey, queryFn: ({ signal }) => calls.readVerdict(signal), ...asked })
   const mutationKey = [...calls.key, 'contests']
@@ -43,6 +43,9 @@ export function useDebateMap(calls: MapCalls, turns: number, onContestFailed: (e
 
   return { map, verdict, contest: contest.mutate, make }
 }
+
+/** Shown while a new turn's is on its way. The library's own function for it would stand in Home's program. */
+const theOneBefore = <T>(before: T | undefined): T | undefined => before
 
 /** The map after this reader has contested an answer, or no longer does. */
 function withContest(map: DebateMap, { contested, ...named }: Contest): DebateMap {
