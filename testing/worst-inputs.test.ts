@@ -27,6 +27,7 @@ import { ruledPositions } from '#features/debate/server/positions/question-rules
 import { languageOf } from '#features/debate/server/positions/script-language.ts'
 import { bare, sentenceOf } from '#features/debate/server/positions/sentence.ts'
 import { plainWords } from '#features/debate/plain-words.ts'
+import { finishedParts, spokenParts } from '#features/voice/spoken-parts.ts'
 import { sameLinks, withLinksApart } from '#features/debate/server/translation/links.ts'
 import { translationFault } from '#features/debate/server/translation/translation-fault.ts'
 import { shownCard } from '#features/debate/shown-card.ts'
@@ -192,6 +193,12 @@ const FUNCTIONS: readonly Reader[] = [
   { name: 'addressesAsCode', reads: (text) => addressesAsCode(text, '`', (part) => part), worst: ['\\', 'http\\'] },
   { name: 'freeMarks', reads: freeMarks, worst: ['`a``'] },
   { name: 'plainWords', reads: plainWords, worst: ['*a', '_a ', '``a', '[a](', '[a](x', '`', '~~a', '| ', '- - '] },
+  {
+    name: 'spokenParts',
+    reads: spokenParts,
+    worst: ['*a', '. ', '.”', 'a.b', '( ', '[1', 'https://', 'A. ', '、', '・'],
+  },
+  { name: 'finishedParts', reads: finishedParts, worst: ['a. ', '\n\n', '\n \n'] },
   { name: 'fill', reads: (text) => fill(text, { a: text.slice(0, 9) }), worst: ['{', '{a}'] },
   { name: 'placesOf', reads: placesOf, worst: ['{', '{n, '] },
   // accounts

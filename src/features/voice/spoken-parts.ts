@@ -66,11 +66,12 @@ function sentencesIn(line: string): string[] {
   let from = 0
   for (const { 0: end, index } of line.matchAll(END)) {
     const to = index + end.length
-    const begun = line.slice(from, to).trim()
     const goesOn = /^\s*[\p{Ll},;]/u.test(line.slice(to, to + 8))
     const isShort = end === '.' && SHORT.test(line.slice(Math.max(from, index - 12), index))
-    if (goesOn || isShort || widthOf(begun) < NARROWEST) continue
-    sentences.push(begun)
+    // One pass over the text: of what is long its beginning says that it is wide enough.
+    const isNarrow = widthOf(line.slice(from, Math.min(to, from + 2 * NARROWEST)).trim()) < NARROWEST
+    if (goesOn || isShort || isNarrow) continue
+    sentences.push(line.slice(from, to).trim())
     from = to
   }
   const rest = line.slice(from).trim()
@@ -80,25 +81,27 @@ function sentencesIn(line: string): string[] {
 /** A sentence in pieces that are none too wide, each as long as it may be. */
 function withinWidth(sentence: string): string[] {
   const pieces: string[] = []
-  let rest = sentence
-  while (widthOf(rest) > PART_WIDTH) {
-    const beginning = narrowBeginning(rest)
-    const cut = lastCut(beginning, CLAUSE) ?? lastCut(beginning, SPACE) ?? beginning.length
-    pieces.push(rest.slice(0, cut).trim())
-    rest = rest.slice(cut).trim()
+  for (let from = 0; from < sentence.length;) {
+    const end = narrowEnd(sentence, from)
+    const beginning = sentence.slice(from, end)
+    const cut = end === sentence.length ? null : (lastCut(beginning, CLAUSE) ?? lastCut(beginning, SPACE))
+    const to = from + (cut ?? beginning.length)
+    pieces.push(sentence.slice(from, to).trim())
+    from = to
   }
-  return [...pieces, rest].filter((piece) => piece !== '')
+  return pieces.filter((piece) => piece !== '')
 }
 
-function narrowBeginning(text: string): string {
+/** Where the widest part that begins there may end. */
+function narrowEnd(text: string, from: number): number {
   let width = 0
-  let end = 0
-  for (const character of text) {
+  for (let at = from; at < text.length;) {
+    const character = String.fromCodePoint(text.codePointAt(at) ?? 0)
     width += widthOf(character)
-    if (width > PART_WIDTH) break
-    end += character.length
+    if (width > PART_WIDTH) return at
+    at += character.length
   }
-  return text.slice(0, end)
+  return text.length
 }
 
 /** The place behind the last sign where the text may be cut; null where there is none, or too early to be worth it. */
