@@ -4,10 +4,13 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { vi } from 'vitest'
 import { eventually } from './eventually.ts'
 import { createQueryClient } from '#app/web/query-client.ts'
-import { HomeScreen } from '#features/debate/web/home-screen.tsx'
+import { HomeScreen, viewLoader } from '#features/debate/web/home-screen.tsx'
 import { stoppedClock, type StoppedClock } from './clock.ts'
 import { pageFetch, type PageFetch } from './page-fetch.ts'
 import type { World } from './world.ts'
+
+/** The debate's own screens, without the parts of later features. */
+const view = viewLoader(() => import('#features/debate/web/view/debate-view.tsx'))
 
 export interface TestPage extends PageFetch {
   readonly clock: StoppedClock
@@ -35,7 +38,7 @@ export function openPage(world: World, address = '/'): TestPage {
       cleanup()
       render(
         <QueryClientProvider client={createQueryClient()}>
-          <HomeScreen clock={clock} />
+          <HomeScreen view={view} clock={clock} />
         </QueryClientProvider>,
       )
     },

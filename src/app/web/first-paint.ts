@@ -5,6 +5,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { prefillUser } from '#features/account/web/viewer.ts'
 import { loadOpenDebate } from '#features/debate/web/home-screen.tsx'
+import { debateView } from './home.tsx'
 import { KEPT_DEBATE, openDebateIn } from '#features/debate/web/open-debate.ts'
 import { prefillDebates, isCached } from '#features/debate/web/queries.ts'
 import { prefillConfig } from '#features/models/web/use-config.ts'
@@ -25,7 +26,7 @@ export async function prepareFirstPaint(cache: QueryClient): Promise<void> {
   if (!reopened) forget(KEPT_DEBATE)
   if (!reopened && !isCached(cache, asked)) return
   // A failed load is ignored here, because the screen that needs the part shows the error.
-  const restore = await loadOpenDebate().catch(() => null)
+  const restore = await loadOpenDebate(debateView).catch(() => null)
   if (reopened) restore?.(cache, user?.id ?? null)
 }
 

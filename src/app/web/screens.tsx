@@ -1,9 +1,9 @@
 import { lazy, Suspense, type ComponentType } from 'react'
 import { Route, Switch } from 'wouter'
-import { HomeScreen } from '#features/debate/web/home-screen.tsx'
 import { useText } from '#features/language/web/text.tsx'
 import { Waiting } from '#platform/web/ui/waiting.tsx'
 import { PATHS, type ScreenName } from '../paths.ts'
+import { Home } from './home.tsx'
 import { LazyArchive } from './lazy-archive.tsx'
 import { texts } from '../frame-texts.ts'
 
@@ -11,7 +11,7 @@ const NotFoundScreen = lazy(() => import('./not-found-screen.tsx').then((file) =
 
 /** The screens of `paths.ts`. All except Home are loaded when they are first opened. */
 const screens: Readonly<Record<ScreenName, ComponentType>> = {
-  home: HomeScreen,
+  home: Home,
   auth: lazy(() => import('./account-screens.tsx').then(({ Auth }) => ({ default: Auth }))),
   account: lazy(() => import('./account-screens.tsx').then(({ Account }) => ({ default: Account }))),
   subscription: lazy(() => import('./subscription.tsx').then(({ Subscription }) => ({ default: Subscription }))),

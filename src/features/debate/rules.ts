@@ -36,8 +36,6 @@ export const LONG_PRESS_VIBRATION_MS = 50
 export const RECENT_QUERY = { limit: 5 } as const
 /** Milliseconds without a keystroke until a search is sent. */
 export const SEARCH_PAUSE_MS = 250
-/** §20: the fewest and the most characters of a turn that a person writes. */
-export const [OWN_TURN_MIN, OWN_TURN_MAX] = [20, 4_000] as const
 /** §11: a stopped turn is kept as a response above this length. */
 export const KEEP_STOPPED_ABOVE = 200
 
@@ -54,11 +52,6 @@ export function optionOf(turnNumber: number): OptionNumber {
 /** §20: whom a question asks. */
 export const ASKED = ['option1', 'option2', 'both'] as const
 export type Asked = (typeof ASKED)[number]
-
-/** The last of these turns that ends a pair of both sides (§20); 0 before the first such turn. */
-export function lastEvenTurn(responses: readonly { readonly turnNumber: number }[]): number {
-  return Math.max(0, ...responses.map(({ turnNumber }) => turnNumber).filter((turnNumber) => turnNumber % 2 === 0))
-}
 
 /** Whether a title is longer than one that is cut (with its ellipsis): it is then printed in one ink (§12). */
 export function isLongTitle(title: string): boolean {

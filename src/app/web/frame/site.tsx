@@ -1,8 +1,5 @@
-import { Suspense, type ComponentProps, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { AccountMenu } from '#features/account/web/menu/account-menu.tsx'
-import { MapSlotProvider } from '#features/debate/web/map-slot.ts'
-import { MindsSlotProvider } from '#features/debate/web/reading/minds/minds-slot.ts'
-import { ListenSlotProvider } from '#features/debate/web/reading/listen/listen-slot.ts'
 import { ShareSlotProvider, type Shareable } from '#features/debate/web/share-slot.ts'
 import { ChangeLanguageProvider, type ChangeLanguage } from '#features/language/web/change-slot.ts'
 import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
@@ -22,25 +19,11 @@ const ShareDialog = lazyOnPress(
   (file) => file.ShareDialog,
 )
 
-const DebateMap = lazyOnPress(
-  () => import('#features/verdict/web/map/debate-map.tsx'),
-  (file) => file.MapById,
-)
-
-const Player = lazyOnPress(
-  () => import('#features/voice/web/player.tsx'),
-  (file) => file.Player,
-)
-
-const drawPlayer = (props: ComponentProps<typeof Player>) => <Player {...props} />
-
 const SiteLanguageSwitcher = lazyOptional(() =>
   import('../page-language/site-language-switcher.tsx').then((file) => file.SiteLanguageSwitcher),
 )
 
 const TestModeNotice = lazyOptional(() => import('./test-mode-notice.tsx').then((file) => file.TestModeNotice))
-
-const loadMinds = () => import('#features/verdict/web/minds/minds-parts.ts').then((file) => file.mindsParts)
 
 const changeLanguage: ChangeLanguage = (...change) =>
   import('../page-language/switch-language.ts').then((file) => file.changeLanguage(...change), languageFailed)
@@ -61,13 +44,7 @@ export function Site() {
       <Shell start={<AccountMenu onMyDebates={() => showPanel(true)} />} end={switcher}>
         <ChangeLanguageProvider value={changeLanguage}>
           <Sharing>
-            <MapSlotProvider value={DebateMap}>
-              <MindsSlotProvider value={loadMinds}>
-                <ListenSlotProvider value={drawPlayer}>
-                  <Screens />
-                </ListenSlotProvider>
-              </MindsSlotProvider>
-            </MapSlotProvider>
+            <Screens />
             {panel && <MyDebatesPanel onClose={() => showPanel(false)} onFailed={() => showPanel(false)} />}
           </Sharing>
         </ChangeLanguageProvider>

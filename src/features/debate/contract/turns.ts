@@ -4,7 +4,7 @@ import { endpoint } from '#platform/endpoint.ts'
 import { trimmedAtMost, visible } from '#platform/text-length.ts'
 import { problemValuesSchema } from '#platform/problem.ts'
 import { responseSchema } from './entries.ts'
-import { OWN_TURN_MAX, OWN_TURN_MIN } from '../rules.ts'
+import { OWN_TURN_MAX, OWN_TURN_MIN } from '../own-turn-rules.ts'
 import { seatTexts } from '../texts/seat-texts.ts'
 import { languageSchema, optionNumberSchema, written } from './fields.ts'
 

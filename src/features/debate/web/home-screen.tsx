@@ -12,36 +12,52 @@ import { prefetchDebate } from './queries.ts'
 import { RecentDebates } from './lists/recent-debates.tsx'
 import type { DebateViewProps } from './view/debate-view.tsx'
 
-/** The view once it is loaded: `lazy` would even then show a spinner for a moment in place of the server's HTML. */
-let loaded: ComponentType<DebateViewProps> | null = null
+type ViewFile = Pick<typeof import('./view/debate-view.tsx'), 'DebateView' | 'prefetchMarkdown' | 'restoreOpenDebate'>
 
-const loadView = async () => {
-  const view = await import('./view/debate-view.tsx')
-  loaded = view.DebateView
-  return view
+export interface ViewLoader {
+  load(): Promise<ViewFile>
+  /** The view itself once it is loaded: `lazy` would even then show a spinner for a moment in place of the server's HTML. */
+  current(): ComponentType<DebateViewProps>
 }
+
+/** @param importView of the view, or of one that puts parts of later features into it */
+export function viewLoader(importView: () => Promise<ViewFile>): ViewLoader {
+  let loaded: ComponentType<DebateViewProps> | null = null
+  const load = async () => {
+    const file = await importView()
+    loaded = file.DebateView
+    return file
+  }
+  const LazyView = lazy(() => load().then(({ DebateView }) => ({ default: DebateView })))
+  return { load, current: () => loaded ?? LazyView }
+}
+
 /**
  * An open debate needs the view, the words' formatting and its data: all three load at the same time. Returns the
  * function that puts the debate that this tab has kept into the cache.
  */
-export async function loadOpenDebate() {
-  const [view] = await Promise.all([loadView(), import('#platform/web/markdown/markdown.tsx')])
+export async function loadOpenDebate({ load }: ViewLoader) {
+  const [view] = await Promise.all([load(), import('#platform/web/markdown/markdown.tsx')])
   await view.prefetchMarkdown()
   return view.restoreOpenDebate
 }
-const LazyView = lazy(() => loadView().then(({ DebateView }) => ({ default: DebateView })))
+
+export interface HomeScreenProps {
+  view: ViewLoader
+  clock?: Clock
+}
 
 /** §2, `/`: the form, or the open debate. */
-export function HomeScreen({ clock = systemClock }: { clock?: Clock }) {
+export function HomeScreen({ view, clock = systemClock }: HomeScreenProps) {
   const text = useText()
   const { id, looking, open, close } = useOpenDebate()
   useFreshScreen(id)
-  useHeadStart(id, looking)
+  useHeadStart(view, id, looking)
   if (looking) return <Waiting label={text(texts.loading)} />
   if (id !== null) {
     return (
       <Suspense fallback={<Waiting label={text(texts.loading)} />}>
-        <OpenDebateView key={id} id={id} onClose={close} clock={clock} />
+        <OpenDebateView key={id} view={view} id={id} onClose={close} clock={clock} />
       </Suspense>
     )
   }
@@ -52,8 +68,8 @@ export function HomeScreen({ clock = systemClock }: { clock?: Clock }) {
       </HomeIntro>
       {/* A user who fills in the form will soon need the view, so it loads while they type. */}
       <DebateForm
-        onCreated={(debate) => void openIn(loadView(), () => open(debate.id))}
-        onEdit={() => void loadView()}
+        onCreated={(debate) => void openIn(view.load(), () => open(debate.id))}
+        onEdit={() => void view.load()}
         clock={clock}
       />
       <RecentDebates onOpen={open} />
@@ -64,20 +80,20 @@ export function HomeScreen({ clock = systemClock }: { clock?: Clock }) {
 /** Waits for the view: opened before it is here, its fallback would stay for at least 300 ms (React's throttle). */
 const openIn = (view: Promise<unknown>, open: () => void): Promise<void> => view.then(open, open)
 
-function OpenDebateView(props: DebateViewProps) {
+function OpenDebateView({ view, ...props }: DebateViewProps & { view: ViewLoader }) {
   // The component stays the same while this debate is shown: React would build the view again for another one.
-  const [{ View }] = useState(() => ({ View: loaded ?? LazyView }))
+  const [{ View }] = useState(() => ({ View: view.current() }))
   return <View {...props} />
 }
 
 /** On a reload, asks for the open debate without waiting for the view. */
-function useHeadStart(id: string | null, looking: boolean) {
+function useHeadStart(view: ViewLoader, id: string | null, looking: boolean) {
   const cache = useQueryClient()
   useEffect(() => {
-    if (id !== null || looking) void loadOpenDebate()
+    if (id !== null || looking) void loadOpenDebate(view)
     // The view asks again and shows the error.
     if (id !== null) prefetchDebate(cache, id).catch(() => {})
-  }, [id, looking, cache])
+  }, [view, id, looking, cache])
 }
 
 /**

@@ -1,4 +1,4 @@
-/** Where the open debate shows the map of its answers (§20); the feature that judges fills it (`app/web/frame/site.tsx`). */
+/** Where the open debate shows the map of its answers (§20); the feature that judges fills it (`app/web/open-debate-view.tsx`). */
 import { createContext, useContext, type ComponentType } from 'react'
 import type { OnDemandProps } from '#platform/web/lazy/lazy-on-demand.tsx'
 

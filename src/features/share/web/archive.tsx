@@ -18,6 +18,7 @@ import { useText } from '#features/language/web/text.tsx'
 import type { Clock } from '#platform/clock.ts'
 import { lazyOptional } from '#platform/web/lazy/lazy-optional.ts'
 import { useStickToBottom } from '#platform/web/stick-to-bottom.ts'
+import { drawPlayer } from '#features/voice/web/lazy-player.tsx'
 import { Button, buttonClass } from '#platform/web/ui/button.tsx'
 import { BackIcon } from '#platform/web/ui/icons.tsx'
 import { nextTurn, SCROLL_PAUSE_PX, SCROLL_RESUME_PX } from '#features/debate/rules.ts'
@@ -69,7 +70,7 @@ export function Archive(props: ArchiveProps) {
   const minds = useSharedMinds(shareToken, read)
   const { panel } = live
   const audio = useMemo(() => sharedAudio(shareToken), [shareToken])
-  const listening = useListening({ debate: read, panel, audio }, 'small')
+  const listening = useListening({ debate: read, panel, audio }, drawPlayer, 'small')
   const [announcement, announce] = useAnnouncement(text, panel)
   const shownAs = useShownAs(shareToken)
   const growing = shownAs.map ? null : (panel?.turnNumber ?? null)

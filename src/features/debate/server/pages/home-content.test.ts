@@ -3,11 +3,13 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { VIEW_MODULES } from './home-content.ts'
 
-const HOME = 'src/features/debate/web/home-screen.tsx'
+const HOME = ['src/app/web/home.tsx', 'src/features/debate/web/home-screen.tsx']
 
 test('the parts that an open debate’s page asks for early are those that Home imports when one is opened', () => {
-  const imported = [...readFileSync(HOME, 'utf8').matchAll(/import\('([^']+)'\)/g)].map(([, name = '']) =>
-    name.startsWith('#') ? name.replace('#', 'src/') : join(dirname(HOME), name),
+  const imported = HOME.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/(?<!typeof )import\('([^']+)'\)/g)].map(([, name = '']) =>
+      name.startsWith('#') ? name.replace('#', 'src/') : join(dirname(file), name),
+    ),
   )
   expect(VIEW_MODULES.toSorted()).toEqual([...new Set(imported)].toSorted())
   expect(VIEW_MODULES.filter((path) => !existsSync(path))).toEqual([])

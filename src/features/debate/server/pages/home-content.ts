@@ -9,8 +9,8 @@ import { RECENT_QUERY } from '../../rules.ts'
 import { texts } from '../../texts/form-texts.ts'
 import { linkedData } from './linked-data.ts'
 
-/** The modules that draw an open debate: `web/home-screen.tsx` imports them when one is opened. */
-export const VIEW_MODULES = ['src/features/debate/web/view/debate-view.tsx', 'src/platform/web/markdown/markdown.tsx']
+/** The modules that draw an open debate: Home and `web/home-screen.tsx` import them when one is opened. */
+export const VIEW_MODULES = ['src/app/web/open-debate-view.tsx', 'src/platform/web/markdown/markdown.tsx']
 
 export const homeContent: ContentOf<Viewer, { readonly debate: Debate }> = async ({ parameter, text, ask }) => {
   const id = parameter('debate')

@@ -6,7 +6,7 @@ import { world, type World, type WorldOptions } from '#testing/world.ts'
 import { createDebate, readDebate } from '../../contract/debates.ts'
 import { addInput } from '../../contract/inputs.ts'
 import { generateTurn, writeTurn } from '../../contract/turns.ts'
-import { OWN_TURN_MAX } from '../../rules.ts'
+import { OWN_TURN_MAX } from '../../own-turn-rules.ts'
 
 const open: World[] = []
 afterEach(async () => {

@@ -21,7 +21,7 @@ import { useSeat } from '../seat/use-seat.tsx'
 import { ArchiveWall } from '../reading/archive-wall.tsx'
 import { DebateButtons } from './debate-buttons.tsx'
 import { DebateHead } from '../reading/debate-head.tsx'
-import { SpokenTurnProvider } from '../reading/listen/listen-slot.ts'
+import { SpokenTurnProvider, useListenSlot } from '../reading/listen/listen-slot.ts'
 import { useListening } from '../reading/listen/use-listening.tsx'
 import { gateOf, useGate } from '../gate/gate.tsx'
 import { restoreOpenDebate, useKeptDebate } from '../kept-debate.ts'
@@ -102,7 +102,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
     // The other side answers what was said.
     live.advance()
   })
-  const listening = useListening(shown === undefined ? null : { debate: shown, panel, audio: { id } })
+  const listening = useListening(shown === undefined ? null : { debate: shown, panel, audio: { id } }, useListenSlot())
   const [announcement, announce] = useAnnouncement(text, panel)
   const advance = () => {
     // §6, §14: at its limit of responses a debate is stopped; the server says so by `isComplete` and by a refusal.

@@ -1,4 +1,4 @@
-/** Where a debate's screens offer to read it aloud; the feature that speaks fills it (`app/web/frame/site.tsx`). */
+/** Where a debate's screens offer to read it aloud; the feature that speaks fills it (`app/web/open-debate-view.tsx`). */
 import { createContext, useContext, type ReactNode } from 'react'
 import type { OnDemandProps } from '#platform/web/lazy/lazy-on-demand.tsx'
 import type { LivePanel } from '../live/watched-turn.ts'
@@ -31,7 +31,9 @@ export interface ListenProps extends Heard {
   onClose: () => void
 }
 
-const ListenSlot = createContext<((props: ListenProps & OnDemandProps) => ReactNode) | null>(null)
+export type DrawPlayer = (props: ListenProps & OnDemandProps) => ReactNode
+
+const ListenSlot = createContext<DrawPlayer | null>(null)
 
 /** Fills the slot for the screens inside: what draws the player. */
 export const ListenSlotProvider = ListenSlot.Provider

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { useText } from '#features/language/web/text.tsx'
 import { Button, type ButtonSize } from '#platform/web/ui/button.tsx'
 import { listenTexts } from '../../../texts/listen-texts.ts'
-import { type Heard, useListenSlot } from './listen-slot.ts'
+import type { DrawPlayer, Heard } from './listen-slot.ts'
 
 export interface Listening {
   readonly button: ReactNode
@@ -11,10 +11,13 @@ export interface Listening {
   readonly turn: number | null
 }
 
-/** §20: Listen, for a debate in which somebody has spoken or begins to. @param heard null while there is no debate */
-export function useListening(heard: Heard | null, size: ButtonSize = 'medium'): Listening {
+/** §20: Listen, for a debate in which somebody has spoken or begins to. @param heard null while there is no debate @param drawPlayer null where nothing can be read aloud */
+export function useListening(
+  heard: Heard | null,
+  drawPlayer: DrawPlayer | null,
+  size: ButtonSize = 'medium',
+): Listening {
   const text = useText()
-  const drawPlayer = useListenSlot()
   const [open, setOpen] = useState(false)
   const [turn, setTurn] = useState<number | null>(null)
   if (drawPlayer === null || heard === null || (heard.debate.responses.length === 0 && heard.panel === null)) {

@@ -1,6 +1,6 @@
 /**
  * Where the debate's screens ask readers where they stand (§20). A later feature fills the slots: the debate's own screens get
- * it from `app/web/frame/site.tsx`.
+ * it from `app/web/open-debate-view.tsx`.
  */
 import { createContext, useContext, type ComponentType, type ReactNode } from 'react'
 
