@@ -5,6 +5,7 @@ import { opened } from './opened.ts'
 import { ENGLISH } from './screen-language.ts'
 import { heard } from './heard.ts'
 import { minds } from './minds.ts'
+import { mapped } from './mapped.ts'
 import { sourced } from './sourced.ts'
 import { at, openDebate, openOptions, posed, register, start, type State } from './steps.ts'
 import { strained } from './strained.ts'
@@ -150,6 +151,7 @@ export const states: readonly State[] = [
   },
   ...heard,
   ...minds,
+  ...mapped,
   ...opened,
   ...sourced,
   ...strained,

@@ -1,0 +1,35 @@
+/** The states in which a debate is shown as the map of its answers (§20). */
+import { expect, type Page } from '@playwright/test'
+import { button } from '../debate-page.ts'
+import { ENGLISH, type ScreenLanguage } from './screen-language.ts'
+import { posed, register, type State } from './steps.ts'
+
+/** So many scripted turns that both sides have answered. */
+const TURNS = 4
+
+async function openMap(page: Page, { say }: ScreenLanguage): Promise<void> {
+  await button(page, say('Map')).click()
+  await expect(page.locator('.map-thread').first()).toBeAttached()
+}
+
+export const mapped: readonly State[] = [
+  {
+    name: 'debate-map',
+    open: async (page, language = ENGLISH) => {
+      await register(page)
+      // Not `openDebate`: turns below the screen have no cards yet.
+      await page.goto((await posed(page, TURNS, language)).debate)
+      await openMap(page, language)
+    },
+  },
+  {
+    name: 'archive-map-contested',
+    open: async (page, language = ENGLISH) => {
+      await page.goto((await posed(page, TURNS, language)).share)
+      await openMap(page, language)
+      await page.locator('.contest').last().click()
+      await expect(page.locator('.contest[aria-pressed=true]').last()).toHaveText(language.say('Contested'))
+      await page.locator('.map-card-point').first().click()
+    },
+  },
+]
