@@ -101,7 +101,7 @@ export function RematchDialog({ debate, onClose }: RematchDialogProps) {
             </Select>
           )}
         </Field>
-        <DebateOptions draft={options} onChange={(part) => choose({ ...chosen, ...part })} gate={gate} withoutFacts />
+        <DebateOptions draft={options} onChange={(part) => choose({ ...chosen, ...part })} gate={gate} forRematch />
         <div className="dialog-footer">
           <Button onClick={onClose}>{text(texts.cancel)}</Button>
           <Button type="submit" variant="primary" busy={rematch.isPending} busyLabel={text(texts.startingDebate)}>

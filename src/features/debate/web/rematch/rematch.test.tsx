@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { toasts } from '#platform/web/toast/toast.ts'
 import { eventually } from '#testing/eventually.ts'
 import { closeSite, openSite, poseOn, type TestSite } from '#testing/site.tsx'
@@ -11,7 +11,10 @@ beforeAll(async () => {
   product = await world({ limits: { debatesPerIpPerHour: 3 } })
 })
 afterAll(() => product.close())
-afterEach(closeSite)
+afterEach(() => {
+  vi.restoreAllMocks()
+  closeSite()
+})
 
 const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const dialog = () => screen.findByRole('dialog', { name: 'Rematch' })
@@ -31,8 +34,12 @@ test('§20 a visitor swaps the sides, goes on from a turn, and finds the debates
   await speak(site, id)
 
   site.load(`/?debate=${id}`)
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
   fireEvent.click(await screen.findByRole('button', { name: 'Rematch' }))
   const first = within(await dialog())
+  await first.findByLabelText('Cat’s model')
+  // On a phone the dialog would begin in its middle.
+  expect(scrolled).not.toHaveBeenCalled()
   const begins = first.getByLabelText<HTMLSelectElement>('Where it begins')
   const swap = first.getByRole<HTMLInputElement>('switch', { name: 'Swap sides' })
   fireEvent.change(begins, { target: { value: '2' } })

@@ -21,8 +21,8 @@ import { CoffeeLevel } from './coffee-level.tsx'
 export interface DebateOptionsProps {
   draft: ChosenOptions
   onChange: (part: Partial<ChosenOptions>) => void
-  /** Without the switch for looking up facts: a rematch does as the debate did that it is made from (§20). */
-  withoutFacts?: boolean
+  /** In the dialog of a rematch (§20), which begins at its top, and which looks up facts as the debate did that it is made from. */
+  forRematch?: boolean
   /** Opens the dialog that says what a locked model needs. */
   gate: Gates
 }
@@ -50,7 +50,7 @@ interface OpenOptionsProps extends DebateOptionsProps {
   place: string | null
 }
 
-function OpenOptions({ draft, onChange, gate, plans, place, withoutFacts = false }: OpenOptionsProps) {
+function OpenOptions({ draft, onChange, gate, plans, place, forRematch = false }: OpenOptionsProps) {
   const text = useText()
   const { user } = useUser()
   const whoIsHere = useResolveUser()
@@ -59,7 +59,7 @@ function OpenOptions({ draft, onChange, gate, plans, place, withoutFacts = false
   // Whoever comes back from signing in finds the panel open, and the page at its beginning.
   const reveal = useEffectEvent(() => {
     // On a low screen the button at the lower edge would cover what its reader has just opened.
-    if (wish === undefined || user === null) panel.current?.scrollIntoView({ block: 'nearest' })
+    if (!forRematch && (wish === undefined || user === null)) panel.current?.scrollIntoView({ block: 'nearest' })
   })
   useEffect(() => reveal(), [])
   const tierLabels = Object.fromEntries(TIERS.map((tier) => [tier, text(tierTexts[tier])])) as Record<Tier, string>
@@ -109,7 +109,7 @@ function OpenOptions({ draft, onChange, gate, plans, place, withoutFacts = false
         </div>
       ))}
       <CoffeeLevel level={draft.coffeeLevel} onLevel={(coffeeLevel) => onChange({ coffeeLevel })} />
-      {place !== null && !withoutFacts && (
+      {place !== null && !forRematch && (
         <LookUpFacts place={place} on={draft.sources !== false} onChange={(sources) => onChange({ sources })} />
       )}
     </div>
