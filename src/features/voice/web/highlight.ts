@@ -9,8 +9,8 @@ const NAME = 'spoken'
 const TELLING = 12
 
 export interface Marker {
-  /** Marks the text within the element of a turn, which is null where it is not shown. Returns whether it was found. */
-  mark(text: string, within: Element | null): boolean
+  /** Marks the text within the element of a turn, which is null where it is not shown. */
+  mark(text: string, within: Element | null): void
   clear(): void
 }
 
@@ -22,10 +22,9 @@ export function createMarker(
   return {
     mark(text, within) {
       const range = within && rangeOf(text, within)
-      if (range === null) highlights?.delete(NAME)
-      else highlights?.set(NAME, toHighlight(range))
-      if (range !== null) keepInView(range)
-      return range !== null
+      if (range === null) return void highlights?.delete(NAME)
+      highlights?.set(NAME, toHighlight(range))
+      keepInView(range)
     },
     clear: () => void highlights?.delete(NAME),
   }

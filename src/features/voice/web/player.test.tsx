@@ -39,7 +39,7 @@ function player(
   const [spoken, keys, element, clock] = [testSpeech(voices ?? []), session(), new Audio(), stoppedClock()]
   const play = vi.spyOn(element, 'play').mockResolvedValue()
   const pause = vi.spyOn(element, 'pause').mockReturnValue()
-  const mark = vi.fn(() => true)
+  const mark = vi.fn()
   const tools: PlayerTools = {
     clock,
     speech: voices === null ? null : spoken,
@@ -106,12 +106,19 @@ describe('§20 Listen says why it cannot read', () => {
 
 describe('§20 Listen', () => {
   test('reads sentence by sentence, tells whose turn it is, marks the sentence, and ends with its page', async () => {
+    const turns = Object.assign(document.createElement('div'), { className: 'turns' })
+    turns.dataset['turn'] = '1'
+    document.body.append(turns)
     const here = player(PAIR)
     await eventually(() => expect(said(here)).toEqual(['Light bends, as it seems.']))
     const region = screen.getByRole('region', { name: 'Read aloud' })
     await eventually(() => expect(region.textContent).toContain('Einstein · Turn 1'))
     await eventually(() => expect(here.onTurn).toHaveBeenLastCalledWith(1))
     await eventually(() => expect(here.mark).toHaveBeenLastCalledWith('Light bends, as it seems.', null))
+    // Formatted text takes the place of the plain one.
+    const formatted = Object.assign(document.createElement('p'), { className: 'turn-text' })
+    turns.append(formatted)
+    await eventually(() => expect(here.mark).toHaveBeenLastCalledWith('Light bends, as it seems.', formatted))
     here.end()
     await eventually(() => expect(said(here).at(-1)).toBe('It adds up.'))
     here.end()
@@ -121,6 +128,7 @@ describe('§20 Listen', () => {
     here.unmount()
     expect(here.cancelled()).toBe(1)
     expect(here.keys.handlers.get('play')).toBeNull()
+    turns.remove()
   })
 
   test('play, pause, turns and speed, on the screen and by the keys of media', async () => {

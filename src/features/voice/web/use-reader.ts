@@ -6,9 +6,6 @@ import type { PlayerTools } from './player-tools.ts'
 import { createReader, type HeardTurn, type Reader, type ReaderState } from './reader.ts'
 import type { SpeakingEngine } from './use-engine.ts'
 
-/** Frames in which a sentence is looked for on the screen: two seconds of most. */
-const FRAMES = 120
-
 const BEGINNING: ReaderState = { status: 'paused', spoken: null, error: null }
 
 interface Around {
@@ -55,14 +52,13 @@ export function useReader(
   useEffect(() => tellTurn(turnNumber), [turnNumber])
   useEffect(() => {
     if (words === undefined || turnNumber === null) return
-    let frame = 0
-    // The turn is shown whole some moments after it was told, and formatted later still.
-    const look = (tries: number) => {
-      const within = document.querySelector(`[data-turn="${turnNumber}"] .turn-text`)
-      if (!tools.marker.mark(words, within) && tries > 0) frame = requestAnimationFrame(() => look(tries - 1))
-    }
-    look(FRAMES)
-    return () => cancelAnimationFrame(frame)
+    const look = () => tools.marker.mark(words, document.querySelector(`[data-turn="${turnNumber}"] .turn-text`))
+    look()
+    // The turn is shown whole some moments after it was told, and formatted later still: the words are other elements then.
+    const changes = new MutationObserver(look)
+    const turns = document.querySelector('.turns')
+    if (turns !== null) changes.observe(turns, { childList: true, subtree: true })
+    return () => changes.disconnect()
   }, [tools, words, turnNumber])
   useEffect(() => () => tools.marker.clear(), [tools])
   return { state, reader }
