@@ -55,11 +55,6 @@ export function optionOf(turnNumber: number): OptionNumber {
 export const ASKED = ['option1', 'option2', 'both'] as const
 export type Asked = (typeof ASKED)[number]
 
-/** The last of these turns that ends a pair of both sides (§20); 0 before the first such turn. */
-export function lastEvenTurn(responses: readonly { readonly turnNumber: number }[]): number {
-  return Math.max(0, ...responses.map(({ turnNumber }) => turnNumber).filter((turnNumber) => turnNumber % 2 === 0))
-}
-
 /** Whether a title is longer than one that is cut (with its ellipsis): it is then printed in one ink (§12). */
 export function isLongTitle(title: string): boolean {
   return [...title].length > TITLE_CUT + 1
