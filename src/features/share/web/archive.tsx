@@ -7,7 +7,7 @@ import { TurnsOrMap, useShownAs } from '#features/debate/web/reading/turns-or-ma
 import { langOfWords } from '#features/debate/web/reading/translation/translated-debate.ts'
 import { useReadInMine } from '#features/debate/web/reading/translation/use-read-in-mine.tsx'
 import { useAnnouncement } from '#features/debate/web/reading/live/announcement.ts'
-import { MovedSlotProvider } from '#features/debate/web/reading/minds/minds-slot.ts'
+import { MovedSlotProvider } from '#features/debate/web/reading/minds/moved-slot.ts'
 import { SpokenTurnProvider } from '#features/debate/web/reading/listen/listen-slot.ts'
 import { useListening } from '#features/debate/web/reading/listen/use-listening.tsx'
 import type { WatchedDebate } from '#features/debate/web/reading/live/turn-watching.ts'

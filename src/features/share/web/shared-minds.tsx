@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useMemo, type ReactNode } from 'react'
-import { lastEvenTurn } from '#features/debate/last-even-turn.ts'
+import { lastEvenTurn } from '#features/debate/web/reading/minds/last-even-turn.ts'
 import type { MindsParts } from '#features/debate/web/reading/minds/minds-slot.ts'
 import { StancePlace } from '#features/debate/web/reading/minds/stance-place.tsx'
 import { langOfWords } from '#features/debate/web/reading/translation/translated-debate.ts'

@@ -8,7 +8,7 @@ import type { OptionNumber } from '../../contract/fields.ts'
 import { shownCard, type QuotedWords } from '../../shown-card.ts'
 import { sourceLink } from '../../source-link.ts'
 import { viewTexts } from '../../texts/view-texts.ts'
-import { useMovedSlot } from '../reading/minds/minds-slot.ts'
+import { useMovedSlot } from '../reading/minds/moved-slot.ts'
 import { OriginalBadge } from '../reading/translation/translated-badge.tsx'
 
 export interface ArgumentCardsProps {

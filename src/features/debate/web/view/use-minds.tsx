@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { lazyOptional } from '#platform/web/lazy/lazy-optional.ts'
 import type { Debate } from '../../contract/debates.ts'
-import { lastEvenTurn } from '../../last-even-turn.ts'
+import { lastEvenTurn } from '../reading/minds/last-even-turn.ts'
 import { useMindsSlot } from '../reading/minds/minds-slot.ts'
 import { StancePlace } from '../reading/minds/stance-place.tsx'
 import { langOfWords } from '../reading/translation/translated-debate.ts'

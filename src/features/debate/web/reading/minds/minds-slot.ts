@@ -2,7 +2,7 @@
  * Where the debate's screens ask readers where they stand (§20). A later feature fills the slots: the debate's own screens get
  * it from `app/web/open-debate-view.tsx`.
  */
-import { createContext, useContext, type ComponentType, type ReactNode } from 'react'
+import { createContext, useContext, type ComponentType } from 'react'
 
 /** The debate by its id, or by its link. */
 export type DebateAddress = { readonly id: string } | { readonly shareToken: string }
@@ -25,14 +25,8 @@ export interface MindsParts {
 }
 
 const MindsSlot = createContext<(() => Promise<MindsParts>) | null>(null)
-const MovedSlot = createContext<((card: string) => ReactNode) | null>(null)
 
 /** Fills the slots of the debate's own screens with what loads the parts. */
 export const MindsSlotProvider = MindsSlot.Provider
 /** Null where the application fills no slot, and nobody is asked. */
 export const useMindsSlot = () => useContext(MindsSlot)
-
-/** Fills the slot of an argument card; `card` is `{id of the response}.{number of the card}`. */
-export const MovedSlotProvider = MovedSlot.Provider
-/** Null where cards are only read. */
-export const useMovedSlot = () => useContext(MovedSlot)
