@@ -79,7 +79,7 @@ test.describe('§2 long responses on cards', () => {
     await reopen(page)
     await expect(cards(page)).toHaveText([
       /Argument Point\s*Streets without cars make people healthier\s*Source Quote\s*Doctors in Ghent .* asthma\s*Source URL\s*https:\/\/example\.org\/ghent\/report/,
-      /Argument Point\s*Parking wastes room\s*Source Quote\s*A parking place is .* lives in\.$/,
+      /Argument Point\s*Parking wastes room\s*Source Quote\s*A parking place is .* lives in\.\s*This moved me$/,
     ])
     const asked = stage.upstream.calls.filter(({ body }) => asksForCards(body)).length
     await tabTo(page, button(page, 'Full text'))

@@ -66,8 +66,10 @@ test.describe('§2 `/?debate={id}`', () => {
     await page.waitForLoadState('networkidle')
     const asked = await calls()
     expect(asked.filter(({ title: shown, turns: listed }) => shown === null || listed === 0)).toEqual([])
-    // Cards are made, and the list of sources is read, when the debate stands.
-    expect(asked.map(({ path }) => path).filter((path) => !/\/(?:summary|sources)$/.test(path))).toEqual([])
+    // Cards are made, and sources, rematches and minds are read, when the debate stands.
+    expect(
+      asked.map(({ path }) => path).filter((path) => !/\/(?:summary|sources|rematches|stances)$/.test(path)),
+    ).toEqual([])
     expect(new URL(page.url()).search).toBe('')
     await expect(page).toHaveTitle(`${QUESTION} · Einstein vs Cat`)
     await button(page, 'New Debate').click()

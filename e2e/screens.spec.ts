@@ -61,8 +61,8 @@ async function expectSound(page: Page, missing = false): Promise<void> {
   expect(complaints.filter((one) => !(missing && one.includes('status of 404')))).toEqual([])
 }
 
-for (const { name, within, open } of states) {
-  test(name, { tag: within === undefined ? [] : ['@long'] }, async ({ browser, baseURL }, info) => {
+for (const { name, within, long, open } of states) {
+  test(name, { tag: within === undefined && !long ? [] : ['@long'] }, async ({ browser, baseURL }, info) => {
     const page = await newVisitor(browser, baseURL)
     const write = await withoutAWord(page)
     await open(page)

@@ -24,6 +24,7 @@ export const mapped: readonly State[] = [
   },
   {
     name: 'archive-map-contested',
+    long: true,
     open: async (page, language = ENGLISH) => {
       await page.goto((await posed(page, TURNS, language)).share)
       await openMap(page, language)

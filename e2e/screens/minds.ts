@@ -23,6 +23,7 @@ export const minds: readonly State[] = [
   },
   {
     name: 'minds-changed',
+    long: true,
     open: async (page, language = ENGLISH) => {
       const { share } = await posed(page, 2, language)
       for (const [before, after] of READERS) {

@@ -81,7 +81,7 @@ export const opened: readonly State[] = [
       await expect(page.getByRole('group', { name: language.say('Coffee') })).toBeVisible()
     },
   },
-  { name: 'rematches', open: (page, language = ENGLISH) => openRematched(page, language) },
+  { name: 'rematches', long: true, open: (page, language = ENGLISH) => openRematched(page, language) },
   {
     name: 'account-menu',
     within: 'account-long-name',
