@@ -33,44 +33,48 @@ async function expectFine(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 }
 
-test('no axe violation in either theme, and no sideways scroll at 320 px', async ({ page, payments }) => {
-  await page.setViewportSize({ width: 320, height: 700 })
-  const { stripe } = payments
-  const catalogue = await makeCatalogue(stripe)
-  const url = await payPage(payments, catalogue)
-  await page.goto(url)
-  await page.getByText('Test cards').click()
-  await expectFine(page)
+test(
+  'no axe violation in either theme, and no sideways scroll at 320 px',
+  { tag: '@long' },
+  async ({ page, payments }) => {
+    await page.setViewportSize({ width: 320, height: 700 })
+    const { stripe } = payments
+    const catalogue = await makeCatalogue(stripe)
+    const url = await payPage(payments, catalogue)
+    await page.goto(url)
+    await page.getByText('Test cards').click()
+    await expectFine(page)
 
-  await page.getByLabel('Email').fill('ada@example.com')
-  await page.getByLabel('Card number').fill('4000 0000 0000 0002')
-  await page.getByRole('button', { name: 'Subscribe' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Your card was declined.')
-  await expectFine(page)
+    await page.getByLabel('Email').fill('ada@example.com')
+    await page.getByLabel('Card number').fill('4000 0000 0000 0002')
+    await page.getByRole('button', { name: 'Subscribe' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Your card was declined.')
+    await expectFine(page)
 
-  await page.getByLabel('Card number').fill('4000 0027 6000 3184')
-  await page.getByRole('button', { name: 'Subscribe' }).click()
-  await expect(page.getByRole('heading', { name: '3-D Secure' })).toBeVisible()
-  await expectFine(page)
+    await page.getByLabel('Card number').fill('4000 0027 6000 3184')
+    await page.getByRole('button', { name: 'Subscribe' }).click()
+    await expect(page.getByRole('heading', { name: '3-D Secure' })).toBeVisible()
+    await expectFine(page)
 
-  const subscription = await buy(stripe, catalogue.standard.id)
-  const portal = await stripe.billingPortal.sessions.create({
-    customer: customerOf(subscription),
-    return_url: payments.sandbox.url,
-  })
-  await page.goto(portal.url)
-  await expectFine(page)
-  await page.getByRole('link', { name: 'Change to Pro' }).click()
-  await expect(page.getByRole('heading', { name: 'Confirm your new plan' })).toBeVisible()
-  await expectFine(page)
-  await page.getByRole('link', { name: 'Update payment method' }).click()
-  await expectFine(page)
-  await page.goto(portal.url)
-  await page.getByRole('link', { name: 'SANDBOX-0001' }).click()
-  await expectFine(page)
-  await page.goto(payments.sandbox.url)
-  await expectFine(page)
-})
+    const subscription = await buy(stripe, catalogue.standard.id)
+    const portal = await stripe.billingPortal.sessions.create({
+      customer: customerOf(subscription),
+      return_url: payments.sandbox.url,
+    })
+    await page.goto(portal.url)
+    await expectFine(page)
+    await page.getByRole('link', { name: 'Change to Pro' }).click()
+    await expect(page.getByRole('heading', { name: 'Confirm your new plan' })).toBeVisible()
+    await expectFine(page)
+    await page.getByRole('link', { name: 'Update payment method' }).click()
+    await expectFine(page)
+    await page.goto(portal.url)
+    await page.getByRole('link', { name: 'SANDBOX-0001' }).click()
+    await expectFine(page)
+    await page.goto(payments.sandbox.url)
+    await expectFine(page)
+  },
+)
 
 test('a plan is bought by keyboard, and the way leads back with the session’s id', async ({ page, payments }) => {
   const url = await payPage(payments, await makeCatalogue(payments.stripe))

@@ -10,7 +10,7 @@ export interface State {
   readonly name: string
   /** The state in which all of this one stands as well, so that the daily journeys open that one alone. */
   readonly within?: string
-  /** Opened in the long tests alone: every day its parts are looked at by a test of their own. */
+  /** Opened in the long tests alone: every day its parts are looked at by tests of their own, in the DOM or in the language matrix. */
   readonly long?: true
   /** @param language the language that the page speaks; its texts name the controls */
   readonly open: (page: Page, language?: ScreenLanguage) => Promise<void>

@@ -33,6 +33,7 @@ export const strained: readonly State[] = [
   },
   {
     name: 'context-too-long',
+    long: true,
     open: async (page, language = ENGLISH) => {
       await register(page)
       await openDebate(page, 1, language)
@@ -59,6 +60,7 @@ export const strained: readonly State[] = [
   },
   {
     name: 'panel-long-words',
+    long: true,
     open: async (page, language = ENGLISH) => {
       await register(page)
       const debate = { ...language.debate, question: `${'Un'.repeat(60)}believable?` }

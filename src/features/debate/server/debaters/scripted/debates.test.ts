@@ -16,7 +16,7 @@ import { topicRules } from '../wording/topic-rules.ts'
 import { topicsOf } from '../wording/topics.ts'
 
 /** Each seed is put into the first position as an unknown name and changes the order of the debate's themes. */
-const SEEDS = ['', 'A', 'B', 'C', 'D', 'E', 'F', 'G']
+const SEEDS = ['', 'A', 'B', 'C']
 
 const written = INTERFACE_LANGUAGES.filter((code) => existsSync(join(localesFolder(), code, 'debater.json')))
 
