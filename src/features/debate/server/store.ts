@@ -64,7 +64,8 @@ export interface GrantedClaim {
     'id' | 'question' | 'option1' | 'option2' | 'option1Model' | 'option2Model' | 'coffeeLevel' | 'language'
   >
   readonly responses: readonly Pick<ResponseRow, 'turnNumber' | 'content' | 'summary'>[]
-  readonly userInputs: readonly Pick<UserInputRow, 'turnNumber' | 'content' | 'asked'>[]
+  /** `asked` only where one of them is a question. */
+  readonly userInputs: readonly (Pick<UserInputRow, 'turnNumber' | 'content'> & Partial<Pick<UserInputRow, 'asked'>>)[]
   /** What may be quoted (§17). */
   readonly passages: readonly BriefPassage[]
 }
