@@ -140,12 +140,14 @@ async function standIn() {
     '/usr/local/bin/node',
   )
   await buildah('add', container, join(packages, 'node_modules', 'npm'), '/usr/local/lib/node_modules/npm')
-  // The build asks the registry that this machine asks.
-  for (const [own, there] of [
-    [join(process.env['HOME'] ?? '/root', '.npmrc'), '/root/.npmrc'],
-    ['/etc/ssl/certs/ca-certificates.crt', '/etc/ssl/certs/ca-certificates.crt'],
-  ])
-    if (own && there && existsSync(own)) await buildah('add', container, own, there)
+  // The build asks the registry that this machine asks, and trusts whom it trusts.
+  const npmrc = join(process.env['HOME'] ?? '/root', '.npmrc')
+  if (existsSync(npmrc)) await buildah('add', container, npmrc, '/root/.npmrc')
+  const trusted = process.env['NODE_EXTRA_CA_CERTS'] ?? '/etc/ssl/certs/ca-certificates.crt'
+  if (existsSync(trusted)) {
+    await buildah('add', container, trusted, '/etc/ssl/certs/machine.crt')
+    await buildah('config', '--env', 'NODE_EXTRA_CA_CERTS=/etc/ssl/certs/machine.crt', container)
+  }
   const prepare =
     'ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm && ln -s ../lib/node_modules/npm/bin/npx-cli.js /usr/local/bin/npx && chmod +x /usr/local/lib/node_modules/npm/bin/*.js && useradd --uid 1000 --create-home node'
   await buildah('run', '--isolation', 'chroot', container, '--', 'sh', '-c', prepare)
@@ -212,7 +214,9 @@ async function runs() {
       'node',
       'dist/server/main.js',
     ]
-    const child = spawn('buildah', args, { cwd: root, stdio: 'ignore', detached: true })
+    const child = spawn('buildah', args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (said += String(bytes)))
     const ended = new Promise((resolve) => child.once('exit', resolve))
     const until = Date.now() + START_MS
     while (
@@ -221,7 +225,8 @@ async function runs() {
         () => false,
       ))
     ) {
-      if (Date.now() > until || child.exitCode !== null) throw new Refusal('the image does not become ready')
+      if (Date.now() > until || child.exitCode !== null)
+        throw new Refusal(`the image does not become ready: ${said.trim().slice(-600)}`)
       await new Promise((resolve) => setTimeout(resolve, 500))
     }
     return {

@@ -40,8 +40,16 @@ port.on('message', (order: ServerOrder) => {
   // The rejection is not caught, so it ends the thread: after an error that PostgreSQL could not report as a message,
   // its memory is in an unknown state.
   void run(order).then((answer) => {
-    port.postMessage(answer, answer.bytes ? [answer.bytes.buffer as ArrayBuffer] : [])
+    const bytes = answer.bytes && ownBytes(answer.bytes)
+    port.postMessage({ ...answer, ...(bytes && { bytes }) }, bytes ? [bytes.buffer] : [])
     if (order.kind === 'close') port.close()
   })
 })
 port.postMessage({ id: 0 } satisfies ServerAnswer)
+
+/** Bytes in a buffer of their own: from Node 22 on one of Node's pool, or the database's memory, may not change its thread. */
+function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const { buffer } = bytes
+  const isWhole = buffer instanceof ArrayBuffer && buffer.byteLength === bytes.byteLength
+  return isWhole ? new Uint8Array(buffer) : new Uint8Array(bytes)
+}
