@@ -1,4 +1,4 @@
-/** Where the debate's screens offer to share one; the feature that shares fills it (`app/web/above/sharing.tsx`). */
+/** Where the debate's screens offer to share one; the feature that shares fills it (`app/web/frame/site.tsx`). */
 import { createContext, useContext } from 'react'
 
 export interface Shareable {
