@@ -60,3 +60,24 @@ describe('§11 stop, while the turn is being claimed', () => {
     expect(await end).toEqual({ stopped: true })
   })
 })
+
+test('§20 a person’s turn that is being claimed when the server ends is waited for and saved', async () => {
+  let begin: () => void = () => {}
+  let told: () => void = () => {}
+  const begun = new Promise<void>((resolve) => (begin = resolve))
+  const isClaimed = new Promise<void>((resolve) => (told = resolve))
+  const takeTurn = () => {
+    told()
+    return begun
+  }
+  const { writer, store } = turns(database.db, { takeTurn })
+  const me = anonymous(uuidv7())
+  const debate = await openDebate(store, me)
+  const said = writer.sitIn(me, debate, { content: 'Two slits, one photon at a time.', turnNumber: 1 })
+  await isClaimed
+  const drained = writer.drain(10_000)
+  begin()
+  await drained
+  expect(await store.findTurn(debate.id, 1)).toMatchObject({ engine: 'person' })
+  await said
+})

@@ -1,4 +1,5 @@
 /** claim → speak → relay → finish. Nothing about a turn depends on the connection of the call that began it. */
+import { uuidv7 } from 'uuidv7'
 import type { Viewer } from '#features/account/viewer.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { once } from '#platform/server/once/once.ts'
@@ -34,7 +35,7 @@ export type TurnWriter = ReturnType<typeof turnWriter>
 
 export function turnWriter(deps: TurnDeps) {
   const permit = turnPermit(deps)
-  /** The turns being claimed, by debate and claimant: an owner must not join a stranger's refused attempt. */
+  /** The turns being claimed, by debate and claimant (an owner must not join a stranger’s refused attempt), or by a name of their own. */
   const starting = once<LiveTurn>()
   let draining = false
 
@@ -42,6 +43,17 @@ export function turnWriter(deps: TurnDeps) {
   const interrupt = async (debateId: string, why: Interruption): Promise<LiveTurn | null> => {
     await Promise.allSettled(starting.running(debateId))
     return deps.turns.interrupt(debateId, why)
+  }
+
+  /** Begins a turn, or joins the beginning of this name; who ends a debate's turn waits for all of its beginnings. */
+  const start = (viewer: Viewer, debateId: string, name: string, wish: TurnWish): Promise<LiveTurn> => {
+    const work = async () => {
+      if (draining) throw new Problem(503, 'shutting-down', { retryAfter: 5 })
+      const beginning = begin(deps, viewer, debateId, wish)
+      deps.turns.begins(beginning)
+      return beginning
+    }
+    return starting.run(`${debateId} ${name}`, { work })
   }
 
   return {
@@ -60,13 +72,7 @@ export function turnWriter(deps: TurnDeps) {
       if (deps.turns.own(debateId)) await permit(viewer, debateId)
       const running = deps.turns.own(debateId)
       if (running) return running
-      const work = async () => {
-        if (draining) throw new Problem(503, 'shutting-down', { retryAfter: 5 })
-        const beginning = begin(deps, viewer, debateId, wish)
-        deps.turns.begins(beginning)
-        return beginning
-      }
-      return starting.run(`${debateId} ${claimantOf(viewer)}`, { work })
+      return start(viewer, debateId, claimantOf(viewer), wish)
     },
 
     /**
@@ -76,11 +82,9 @@ export function turnWriter(deps: TurnDeps) {
     async sitIn(viewer: Viewer, { id }: Pick<DebateRow, 'id'>, said: OwnTurn): Promise<ResponseRow> {
       if (!isUuid(id)) throw debateNotFound()
       const debateId = id.toLowerCase()
-      if (draining) throw new Problem(503, 'shutting-down', { retryAfter: 5 })
       const seat = { debater: person(said.content), turnNumber: said.turnNumber }
-      const beginning = begin(deps, viewer, debateId, { language: null, seat })
-      deps.turns.begins(beginning)
-      const { settled } = await beginning
+      // A name of its own: another call's words are another turn.
+      const { settled } = await start(viewer, debateId, uuidv7(), { language: null, seat })
       await settled
       const written = await deps.store.findTurn(debateId, said.turnNumber)
       if (written?.engine !== PERSON) throw new Problem(503, 'turn-lost', { retryAfter: 5 })
