@@ -13,6 +13,7 @@ import type { SearchSettings } from '#features/evidence/server/search/chosen-sea
 import { isReportAddress } from '#features/language/report.ts'
 import { REGISTRATIONS } from '#features/models/contract.ts'
 import { MODELS } from '#features/models/catalogue.ts'
+import { parsedUrl } from '#platform/parsed-url.ts'
 import { isLoopback } from '#platform/server/http/admission/own-addresses.ts'
 import { LOG_LEVELS } from '#platform/server/log.ts'
 import { LIMITS, limitsSchema } from './limits.ts'
@@ -155,8 +156,7 @@ function providerOf(read: ReturnType<typeof reader>) {
 }
 
 function hostOf(name: string, entry: string): string {
-  if (URL.canParse(`https://${entry}`) && new URL(`https://${entry}`).host === entry.toLowerCase())
-    return entry.toLowerCase()
+  if (parsedUrl(`https://${entry}`)?.host === entry.toLowerCase()) return entry.toLowerCase()
   throw new ConfigError(name, `must be host names such as debates.example, not ${JSON.stringify(entry)}`)
 }
 
@@ -174,9 +174,8 @@ function searchOf(read: ReturnType<typeof reader>): SearchSettings | null {
 
 function placeOf(name: string, entry: string): string {
   const port = /:(\d{1,5})$/.exec(entry)?.[1]
-  const address = `http://${entry}`
-  if (port !== undefined && URL.canParse(address) && new URL(address).pathname === '/' && !/[/@?#]/.test(entry))
-    return entry.toLowerCase()
+  const isPlace = port !== undefined && parsedUrl(`http://${entry}`)?.pathname === '/' && !/[/@?#]/.test(entry)
+  if (isPlace) return entry.toLowerCase()
   throw new ConfigError(name, `must be hosts with their ports such as wiki.example:8080, not ${JSON.stringify(entry)}`)
 }
 
