@@ -35,3 +35,11 @@ export const verdictTexts = {
   failed: 'The map could not be loaded.',
   tryAgain: 'Try again',
 } as const
+
+/** The sentence for each result. */
+export const RESULT_TEXTS = {
+  option1: verdictTexts.einsteinAhead,
+  option2: verdictTexts.catAhead,
+  'too-close': verdictTexts.tooClose,
+  withheld: verdictTexts.withheld,
+} as const

@@ -9,13 +9,15 @@ import type { PageLanguage } from '#features/language/server/page-language.ts'
 import { displayName } from '#features/models/catalogue.ts'
 import { exportTexts } from '../../export-texts.ts'
 import type { Context, Exported, Speech } from './exported.ts'
+import { mapBlocks } from './markdown-map.ts'
 import { plain, plainLines, quoted, quotedSpeech } from './markdown-text.ts'
 
 /**
  * The file's blocks, separated by blank lines: front matter (§16), question, positions, day (UTC), then speeches and context in the debate's
- * order, and the sources by their numbers. Its own words are of the given language; what was said stays as it is.
+ * order, the map with its verdict (§20), and the sources by their numbers. Its own words are of the given language; what was said stays as it is.
  */
-export function markdownOf(debate: Exported, { code, text }: PageLanguage): string {
+export function markdownOf(debate: Exported, language: PageLanguage): string {
+  const { code, text } = language
   const { question, option1, option2, createdAt, truncated, totalItems: total, items, sources } = debate
   const day = new Intl.DateTimeFormat(code, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(createdAt))
   const positions = [
@@ -25,7 +27,8 @@ export function markdownOf(debate: Exported, { code, text }: PageLanguage): stri
   ]
   const note = truncated ? [`*${text(exportTexts.partOnly, { shown: items.length, total })}*`] : []
   const said = items.flatMap((item) => (item.kind === 'response' ? speech(item, text) : context(item, text)))
-  const blocks = [`# ${plain(question)}`, positions.join('\n'), ...note, ...said, ...sourceList(sources, text)]
+  const closing = [...mapBlocks(debate, language), ...sourceList(sources, text)]
+  const blocks = [`# ${plain(question)}`, positions.join('\n'), ...note, ...said, ...closing]
   return `${[...frontMatter(debate), ...blocks].join('\n\n')}\n`
 }
 
