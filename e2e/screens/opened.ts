@@ -59,10 +59,9 @@ async function openRematched(page: Page, language: ScreenLanguage): Promise<void
 const actions = (page: Page) => page.getByRole('listitem').getByRole('button')
 
 export const opened: readonly State[] = [
-  { name: 'languages', open: (page, language = ENGLISH) => openLanguages(page, language) },
+  { name: 'languages', daily: true, open: (page, language = ENGLISH) => openLanguages(page, language) },
   {
     name: 'wrong-text',
-    within: 'wrong-text-corrected',
     open: (page, language = ENGLISH) => findWrongText(page, language),
   },
   {
@@ -75,16 +74,16 @@ export const opened: readonly State[] = [
   },
   {
     name: 'rematch',
+    daily: true,
     open: async (page, language = ENGLISH) => {
       await openDebate(page, 2, language)
       await button(page, language.say('Rematch')).click()
       await expect(page.getByRole('group', { name: language.say('Coffee') })).toBeVisible()
     },
   },
-  { name: 'rematches', long: true, open: (page, language = ENGLISH) => openRematched(page, language) },
+  { name: 'rematches', open: (page, language = ENGLISH) => openRematched(page, language) },
   {
     name: 'account-menu',
-    within: 'account-long-name',
     open: async (page, language = ENGLISH) => {
       await register(page)
       await start(page, language)
@@ -149,6 +148,7 @@ export const opened: readonly State[] = [
   },
   {
     name: 'archive-truncated',
+    daily: true,
     open: async (page, language = ENGLISH) => {
       await register(page)
       const { debate, share } = await posed(page, 2, language)
