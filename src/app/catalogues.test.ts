@@ -32,6 +32,7 @@ const NAMES = [
   'Markdown',
   'JSON',
   'AIF',
+  'PNG',
   'MP3',
   'IP',
 ]
@@ -39,7 +40,7 @@ const NAMES = [
 const LATIN = new Set(
   [
     'Einstein vs Cat Alex GPT Nano Grok Claude Sonnet Standard Pro Stripe JavaScript Markdown',
-    'AI AIF API HTML HTTP IP JSON MP PDF PIN QR URL Word kB Host Expect',
+    'AI AIF API HTML HTTP IP JSON MP PDF PIN PNG QR URL Word kB Host Expect',
     'email router',
   ].flatMap((line) => line.split(' ')),
 )

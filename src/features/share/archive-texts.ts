@@ -22,6 +22,7 @@ export const archiveTexts = {
   exportMarkdown: 'Markdown',
   exportJson: 'JSON',
   exportAif: 'AIF',
+  exportPng: 'PNG',
   print: 'Print or PDF',
   report: 'Report',
   description: 'Einstein: {option1}. Cat: {option2}. {opening}',

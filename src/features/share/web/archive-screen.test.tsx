@@ -288,6 +288,7 @@ describe('§4 saving', () => {
       ['Markdown', `/api/share/${debate.shareToken}/export?format=markdown`],
       ['JSON', `/api/share/${debate.shareToken}/export?format=json`],
       ['AIF', `/api/share/${debate.shareToken}/export?format=aif`],
+      ['PNG', `/api/share/${debate.shareToken}/export?format=png`],
     ])
   })
 })

@@ -1,6 +1,6 @@
 /** A debate as a Markdown file. */
 import type { ArgumentCard } from '#features/debate/cards.ts'
-import { digitalSourceOf, PERSON } from '#features/debate/digital-source.ts'
+import { PERSON } from '#features/debate/digital-source.ts'
 import { evidenceTexts } from '#features/debate/texts/evidence-texts.ts'
 import { sourceLink } from '#features/debate/source-link.ts'
 import { viewTexts } from '#features/debate/texts/view-texts.ts'
@@ -8,7 +8,7 @@ import type { Text } from '#features/language/fill.ts'
 import type { PageLanguage } from '#features/language/server/page-language.ts'
 import { displayName } from '#features/models/catalogue.ts'
 import { exportTexts } from '../../export-texts.ts'
-import type { Context, Exported, Speech } from './exported.ts'
+import { type Context, type Exported, sourceOfFile, type Speech } from './exported.ts'
 import { mapBlocks } from './markdown-map.ts'
 import { plain, plainLines, quoted, quotedSpeech } from './markdown-text.ts'
 
@@ -33,9 +33,8 @@ export function markdownOf(debate: Exported, language: PageLanguage): string {
 }
 
 /** What a machine can tell of the file (§16), in YAML, whose values may be written as JSON; nothing that anybody typed. */
-function frontMatter({ items }: Exported): string[] {
-  const responses = items.flatMap((item) => (item.kind === 'response' ? [item] : []))
-  const source = digitalSourceOf(responses, items.length - responses.length)
+function frontMatter(debate: Exported): string[] {
+  const source = sourceOfFile(debate)
   if (source === null) return []
   const fields = { digitalSourceType: source.type, models: source.models, date: source.date }
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
