@@ -98,6 +98,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'GET /api/share/:shareToken/map': holder(200),
   'GET /api/share/:shareToken/verdict': holder(200),
   'POST /api/share/:shareToken/map/contests': { ...holder(404), body: () => NO_EDGE },
+  'GET /api/quality/models': { may: everybody(200) },
 
   'PATCH /api/debates/:id': { ...sharer(200, { isPublic: true }), alone: true },
   'POST /api/debates/:id/share-token': { ...sharer(200), alone: true },

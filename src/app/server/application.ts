@@ -136,6 +136,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     limiter: deps.limiter,
     limits: config.limits,
     secret: deps.sessionSecret,
+    random: Math.random,
   })
   if (database.embedded) await Promise.all([debates.takeOverAll(), translator.endAllLeases(), verdict.endAllLeases()])
   const sessionParts = { db: database.db, secure, clock, randomBytes }

@@ -6,10 +6,11 @@ import type { Engines } from '#features/models/server/engines.ts'
 import type { PaidCall } from '#features/models/server/spend/budget.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import type { Route } from '#platform/server/http/route.ts'
+import { route, type Route } from '#platform/server/http/route.ts'
 import type { Logger } from '#platform/server/log.ts'
 import type { Metrics } from '#platform/server/metrics.ts'
 import type { LimiterFactory } from '#platform/server/shared/rate-limit.ts'
+import { readModelTable } from '../model-table-contract.ts'
 import { contestsOn } from './contests/contests.ts'
 import { contestsStore } from './contests/contests-store.ts'
 import { mindsRoutes } from './minds/minds-routes.ts'
@@ -17,6 +18,7 @@ import { mindsStore } from './minds/minds-store.ts'
 import { mapMaker, type ReadOutcome } from './map/make-map.ts'
 import { mapModels } from './map/map-models.ts'
 import { mapStore } from './map/map-store.ts'
+import { modelTables } from './models/model-table.ts'
 import { verdictRoutes } from './routes.ts'
 import { steelmanMaker } from './steelman/steelman.ts'
 import { steelmanStore } from './steelman/steelman-store.ts'
@@ -44,6 +46,8 @@ export interface JudgingDeps {
   /** The server's secret, for the readers who contest. */
   readonly secret: string
   readonly clock: Clock
+  /** Numbers from 0 to 1, 1 exclusive. */
+  readonly random: () => number
   readonly log: Logger
   readonly metrics: Metrics
 }
@@ -84,6 +88,7 @@ export function judging(deps: JudgingDeps): Judging {
   return {
     routes: [
       ...verdictRoutes({ debates, verdicts, maker, contests, steelman }),
+      route(readModelTable, modelTables({ debates, verdicts, clock, random: deps.random })),
       ...mindsRoutes({ db, read: debates.read, open: debates.readLinked, limiter, limits, secret, clock }),
     ],
     verdicts,
