@@ -151,6 +151,12 @@ const runs: Readonly<Record<string, () => Promise<void>>> = {
     })
   },
 
+  // Without a model the rule alone is measured.
+  async judge() {
+    const { code, output } = await npmRun('judge', ['--json'])
+    expect({ code, told: JSON.parse(output) as unknown }).toMatchObject({ code: 0, told: [{ reader: 'rule' }] })
+  },
+
   // The image takes minutes and is built where a person asks for it; a part whose programs are not here says so.
   async 'ship:check'() {
     const { code, output } = await npmRun('ship:check', ['alert rules', 'Containerfile', 'chart'])

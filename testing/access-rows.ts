@@ -126,6 +126,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'PUT /api/share/:shareToken/moved': { ...holder(404), body: () => ({ card: NO_CARD, moved: true }) },
 
   'GET /api/operator': { may: everybody(404) },
+  'GET /api/quality': { may: everybody(200) },
   'GET /api/tiers': { ...closed, may: everybody(200) },
   'GET /api/subscription': { ...closed, may: users(200) },
   'POST /api/subscription/create-checkout': {

@@ -22,6 +22,7 @@ import * as detection from '#features/language/detect-contract.ts'
 import * as language from '#features/language/contract.ts'
 import * as models from '#features/models/contract.ts'
 import * as verdict from '#features/verdict/contract.ts'
+import * as quality from '#features/verdict/judge/quality-contract.ts'
 import * as share from '#features/share/contract.ts'
 import * as minds from '#features/verdict/minds-contract.ts'
 import * as modelTable from '#features/verdict/model-table-contract.ts'
@@ -54,6 +55,7 @@ export const declaredCalls: readonly Endpoint[] = [
   verdict,
   modelTable,
   minds,
+  quality,
   voice,
   share,
   sharedAudio,

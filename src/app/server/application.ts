@@ -18,7 +18,7 @@ import { uiTexts } from '#features/language/server/translation/ui-texts.ts'
 import { modelling } from '#features/models/server/models.ts'
 import { servedModels } from '#features/models/server/served-models.ts'
 import { sharing } from '#features/share/server/share.ts'
-import { judging } from '#features/verdict/server/verdict.ts'
+import { judging, type Judging } from '#features/verdict/server/verdict.ts'
 import { createVoice } from '#features/voice/server/voice.ts'
 import { spokenLanguages } from '#features/voice/server/voice-pairs.ts'
 import type { Broadcast } from '#platform/server/shared/broadcast.ts'
@@ -78,6 +78,8 @@ export interface Application {
   close(drainMs: number): Promise<void>
   /** Runs a command of the operator (§19). */
   readonly operate: Operator
+  /** Measures who reads the answers of maps (§20). */
+  readonly measure: Judging['measure']
 }
 
 export async function createApplication(deps: ApplicationDeps): Promise<Application> {
@@ -269,6 +271,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
       endTurns: debates.endTurns,
       darken: share.darken,
     }),
+    measure: verdict.measure,
     async close(drainMs) {
       closing = true
       await Promise.all([debates.stop(drainMs), translator.stop(), verdict.stop(), evidence.stop()])

@@ -6,7 +6,7 @@ export const verdictTexts = {
   tooClose: 'Too close to call',
   withheld: 'No verdict yet',
   tooShort: 'One side has said nothing yet that the other could have answered.',
-  judgeFailed: 'The model that reads the answers has not passed the test of judges here.',
+  judgeFailed: 'What reads the answers has not passed its test here.',
   measures: 'It measures what was answered, not what is true.',
   leftStanding: 'Left standing: {share}',
   deciding: 'Any one of these answers decides it',

@@ -170,5 +170,5 @@ test('§20 beside the verdict stand the points worth reading, and that it does n
 test('§20 a judge that failed its test: no verdict, and the reason', async () => {
   await open({ readVerdict: () => Promise.resolve(sampleVerdict({ reason: 'judge-failed' })) })
   expect(result()).toBe('No verdict yet')
-  expect(screen.getByText('The model that reads the answers has not passed the test of judges here.')).toBeTruthy()
+  expect(screen.getByText('What reads the answers has not passed its test here.')).toBeTruthy()
 })
