@@ -10,6 +10,7 @@ import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { type Quality, readQuality } from '../../judge/quality-contract.ts'
 import { qualityTexts as texts } from '../../judge/quality-texts.ts'
 import { Kappa } from './measure-rows.tsx'
+import { ModelStrengths } from './model-strengths.tsx'
 import { ReaderCard } from './reader-card.tsx'
 import { useReaderName } from './reader-name.ts'
 
@@ -27,6 +28,7 @@ export function QualityScreen() {
       {data !== undefined && <Readers of={data} />}
       {data === undefined && error === null && <Spinner label={text(texts.loading)} />}
       {data === undefined && error !== null && <p role="alert">{sentence(error)}</p>}
+      <ModelStrengths />
     </section>
   )
 }
