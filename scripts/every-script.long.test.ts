@@ -203,6 +203,19 @@ const runs: Readonly<Record<string, () => Promise<void>>> = {
     expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(/^first-turn: called \d+ ms /m) })
   },
 
+  async faults() {
+    const { code, output } = await npmRun('faults', ['--quick', '--times', '1'])
+    const head = ' tried  lost  doubled  leaked\n'
+    expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining(head) })
+    const lines = output
+      .slice(output.indexOf(head) + head.length)
+      .trim()
+      .split('\n')
+    const faults = lines.filter((line) => !line.startsWith('not played: '))
+    expect(faults.length).toBeGreaterThan(4)
+    for (const line of faults) expect(line).toMatch(/ (?:\d+ +0 +0 +0|– +– +– +–)$/)
+  },
+
   async e2e() {
     const { code, output } = await npmRun('e2e', ['not-found.spec.ts', '--output', join(folder, 'e2e')])
     expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(/^ +\d+ passed/m) })

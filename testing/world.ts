@@ -17,6 +17,7 @@ import type { Engine } from '#platform/server/llm/port.ts'
 import { createLog } from '#platform/server/log.ts'
 import { type PasswordHasher, passwordHasher } from '#platform/server/password-hash.ts'
 import { memoryLimiters } from '#platform/server/shared/rate-limit.ts'
+import type { Tracing } from '#platform/server/tracing/tracing.ts'
 import { openSandbox, type Sandbox } from 'stripe-sandbox'
 import { type StoppedClock, stoppedClock } from './clock.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
@@ -77,6 +78,8 @@ export interface WorldOptions {
   readonly speech?: Config['speech']
   /** Where made audio is kept; without it a folder that nobody can make, so that nothing is. */
   readonly dataDir?: string
+  /** Sends traces; whoever opened it closes it. Without it they are off. */
+  readonly tracing?: Tracing
   /** Texts of the interface that no shipped catalogue has. */
   readonly newTexts?: readonly string[]
 }
@@ -156,6 +159,7 @@ export async function world(options: WorldOptions = {}): Promise<World> {
     passwords: options.passwords ?? quickPasswords,
     ...sharedPrograms,
     webFolder: options.webFolder ?? null,
+    tracing: options.tracing ?? null,
     draw: options.webFolder === undefined ? () => '' : (await import('#app/web/server-pages.tsx')).draw,
     clock,
     randomBytes,

@@ -32,6 +32,7 @@ import { createServer } from '#platform/server/http/server.ts'
 import type { Logger } from '#platform/server/log.ts'
 import { openIdProvider } from '#platform/server/openid/openid-provider.ts'
 import { createMetrics } from '#platform/server/metrics.ts'
+import { type Tracing, untraced } from '#platform/server/tracing/tracing.ts'
 import { createPainter, type Painter } from '#platform/server/pictures/painter.ts'
 import type { PasswordHasher } from '#platform/server/password-hash.ts'
 import type { LimiterFactory } from '#platform/server/shared/rate-limit.ts'
@@ -62,6 +63,8 @@ export interface ApplicationDeps {
   /** Draws pictures; as `reader`. */
   readonly painter?: Painter
   readonly probes?: Readonly<Record<string, () => Promise<void>>>
+  /** Null = off. It is closed by who opened it. */
+  readonly tracing?: Tracing | null
   /** The folder of the built pages; null = the server answers calls only. */
   readonly webFolder: string | null
   /** Draws what the pages bring: `app/web/server-pages.tsx`. */
@@ -84,6 +87,7 @@ export interface Application {
 
 export async function createApplication(deps: ApplicationDeps): Promise<Application> {
   const { config, clock, log, randomBytes, database } = deps
+  const tracing = deps.tracing ?? untraced
   const metrics = createMetrics()
   const secure = config.publicUrl.startsWith('https:')
   const visitors = createVisitors({ secret: deps.sessionSecret, secure, randomBytes })
@@ -96,6 +100,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     ...config.sources,
     reader: deps.reader ?? createReader({ clock }),
     origins: [config.publicUrl, ...otherOrigins],
+    tracing,
     log,
   })
   const models = modelling<Viewer>({
@@ -129,6 +134,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     visitors,
     clock,
     randomBytes,
+    tracing,
     log,
     metrics,
   })
@@ -227,6 +233,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     clock,
     log,
     onAnswered: metrics.onAnswered,
+    tracing: deps.tracing ?? null,
     problemOf: unavailableProblem,
     sentenceOf,
     web:

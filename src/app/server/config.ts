@@ -20,6 +20,7 @@ import { LIMITS, limitsSchema } from './limits.ts'
 import { publishingOf } from './publishing-settings.ts'
 import { paymentsOf, shopOf, siteOf } from './payment-settings.ts'
 import { speechOf } from './speech-settings.ts'
+import { areTracesSent } from './tracing-settings.ts'
 import { ConfigError, type Environment, originOf, parsed, reader, WEB } from './variables.ts'
 
 export type Config = ReturnType<typeof readConfig>
@@ -105,6 +106,8 @@ export function readConfig(env: Environment) {
     /** The name that Hugging Face's own programs give to the address of a mirror. */
     modelHub: (read.url('HF_ENDPOINT', WEB) ?? 'https://huggingface.co').replace(/\/+$/, ''),
     limits: { ...LIMITS, ...read.json('LIMITS', z.partial(limitsSchema)) },
+    /** Whether traces are sent, by the variables of OpenTelemetry. */
+    traces: areTracesSent(read),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS) ?? 'info',
     /**
      * Milliseconds that the scripted debater takes for each piece of text; low in tests, so that they need not wait.
