@@ -53,13 +53,19 @@ function unpackDatabase(folder: string): void {
   }
 }
 
-/** Starts the product and waits until it is ready; rejects with its last output when it ends earlier. */
-export async function startProduct(env: Readonly<Record<string, string>> = {}): Promise<Product> {
+/**
+ * Starts the product and waits until it is ready; rejects with its last output when it ends earlier.
+ * @param node path of the Node that runs it
+ */
+export async function startProduct(
+  env: Readonly<Record<string, string>> = {},
+  node: string = process.execPath,
+): Promise<Product> {
   if (!existsSync(entry)) throw new Error('dist/server/main.js is missing: run `npm run build` first')
   const folder = mkdtempSync(join(tmpdir(), 'evc-data-'))
   unpackDatabase(join(folder, 'database'))
   const port = Number(env['PORT'] ?? (await freePort()))
-  const child = spawn(process.execPath, [entry], {
+  const child = spawn(node, [entry], {
     env: { ...process.env, ...alone, DATA_DIR: folder, PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
