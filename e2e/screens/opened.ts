@@ -41,6 +41,8 @@ async function findWrongText(page: Page, language: ScreenLanguage): Promise<void
   await expect(page.locator('.report-row').first()).toBeVisible()
 }
 
+const RESULTS = ['Einstein is ahead', 'Cat is ahead', 'Too close to call', 'No verdict yet']
+
 /** Opens a rematch that goes on after a turn and has a rematch of its own, the sides swapped. */
 async function openRematched(page: Page, language: ScreenLanguage): Promise<void> {
   const { debate } = await posed(page, 2, language)
@@ -52,7 +54,11 @@ async function openRematched(page: Page, language: ScreenLanguage): Promise<void
   const fork = await rematch(new URLSearchParams(debate.slice(2)).get('debate'), { fromTurn: 1 })
   await rematch(fork, { swap: true, coffeeLevel: 4 })
   await page.goto(`/?debate=${fork}`)
-  await expect(page.getByRole('region', { name: language.say('Rematches') }).getByRole('listitem')).toHaveCount(3)
+  const rematches = page.getByRole('region', { name: language.say('Rematches') })
+  await expect(rematches.getByRole('listitem')).toHaveCount(3)
+  // A verdict is asked for once its place is near the screen.
+  await rematches.scrollIntoViewIfNeeded()
+  await expect(rematches.getByText(new RegExp(RESULTS.map(language.say).join('|')))).toBeVisible()
 }
 
 /** The button of a debate's menu. */
