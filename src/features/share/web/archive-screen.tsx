@@ -66,7 +66,10 @@ export function ArchiveNotFound({ why = null }: { why?: string | null }) {
 /** A sign-in that begins here leads back here. */
 function useReturn(): void {
   const [path, navigate] = useLocation()
-  useEffect(() => navigate(path, { replace: true, state: returningTo(path) }), [path, navigate])
+  useEffect(() => {
+    // Whoever has left between the drawing and now would be brought back.
+    if (location.pathname === path) navigate(path, { replace: true, state: returningTo(path) })
+  }, [path, navigate])
 }
 
 /** Fills the cache with the archive of the page's address, where the page brought it, and fetches its formatting. */
