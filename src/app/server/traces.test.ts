@@ -66,6 +66,7 @@ test('a turn is one trace, from the proxy through claim, model and save; no word
   const turn = await me.open(generateTurn, { params: { id }, body: {}, headers: forwarded })
   await turn?.response.text()
   await me.fetch(`/api/share/${shareToken}?${QUERY}`)
+  await me.fetch('/healthz')
   const { responses } = await me.call(readDebate, { params: { id } })
   expect(responses).toMatchObject([{ content: ANSWER }])
   await here.close()
@@ -97,6 +98,8 @@ test('a turn is one trace, from the proxy through claim, model and save; no word
     made?.traceId,
     'SearXNG',
   ])
+  // Probes ask every few seconds.
+  expect(spans.map(({ name }) => name)).not.toContain('GET /healthz')
   expect(collecting.resource()).toMatchObject({ 'service.name': 'debates', 'service.version': '1.2.3' })
 
   const sent = collecting.text()
