@@ -10,7 +10,7 @@ import { says } from '#testing/fake-upstream/script.ts'
 import { KEY, stage } from '#testing/fake-upstream/stage.ts'
 import { openSite } from '#testing/outside-site.ts'
 import { PASSWORD, signUp } from '#testing/sign-up.ts'
-import { type TraceCollector, traceCollector } from '#testing/trace-collector.ts'
+import { traceCollector } from '#testing/trace-collector.ts'
 import { world } from '#testing/world.ts'
 
 const ending: (() => unknown)[] = []
@@ -18,20 +18,9 @@ afterEach(async () => {
   for (const end of ending.splice(0).toReversed()) await end()
 })
 
-/** Ends at once, so that nobody waits for what cannot be sent. */
-const hurried = { sleep: () => Promise.resolve() }
-const patient = { sleep: () => new Promise<void>(() => {}) }
-
-async function collector(status?: number): Promise<TraceCollector> {
-  const collecting = await traceCollector(status)
-  ending.push(() => collecting.close())
-  vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', collecting.url)
-  return collecting
-}
-
 const options = (over: Partial<Parameters<typeof openTelemetry>[0]> = {}) => ({
   version: '1.2.3',
-  clock: patient,
+  clock: { sleep: () => new Promise<void>(() => {}) },
   onLost: () => {},
   ...over,
 })
@@ -54,7 +43,9 @@ test('traces are off unless they are asked for: then what sends them is not even
 })
 
 test('a turn is one trace, from the proxy through claim, model and save; no word, key or address of anybody is in it', async () => {
-  const collecting = await collector()
+  const collecting = await traceCollector()
+  ending.push(() => collecting.close())
+  vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', collecting.url)
   vi.stubEnv('OTEL_SERVICE_NAME', 'debates')
   const tracing = openTelemetry(options())
   const site = await openSite(() => [200, 'application/json', '{"results":[]}'])
@@ -75,6 +66,7 @@ test('a turn is one trace, from the proxy through claim, model and save; no word
   const turn = await me.open(generateTurn, { params: { id }, body: {}, headers: forwarded })
   await turn?.response.text()
   await me.fetch(`/api/share/${shareToken}?${QUERY}`)
+  await me.fetch('/healthz')
   const { responses } = await me.call(readDebate, { params: { id } })
   expect(responses).toMatchObject([{ content: ANSWER }])
   await here.close()
@@ -106,6 +98,8 @@ test('a turn is one trace, from the proxy through claim, model and save; no word
     made?.traceId,
     'SearXNG',
   ])
+  // Probes ask every few seconds.
+  expect(spans.map(({ name }) => name)).not.toContain('GET /healthz')
   expect(collecting.resource()).toMatchObject({ 'service.name': 'debates', 'service.version': '1.2.3' })
 
   const sent = collecting.text()
@@ -115,14 +109,9 @@ test('a turn is one trace, from the proxy through claim, model and save; no word
     expect(sent.toLowerCase()).not.toContain(secret?.toLowerCase())
 })
 
-test.each([
-  ['is not there', null, 0],
-  ['refuses traces', 400, 1],
-])('a collector that %s: turns are written all the same, and the end waits for nothing', async (_, status, times) => {
-  if (status === null) vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', await refusingUrl())
-  else await collector(status)
-  let told = 0
-  const tracing = openTelemetry(options({ clock: status === null ? hurried : patient, onLost: () => (told += 1) }))
+test('a collector that is not there: turns are written all the same, and the end waits for nothing', async () => {
+  vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', await refusingUrl())
+  const tracing = openTelemetry(options({ clock: { sleep: () => Promise.resolve() } }))
   const { upstream, engine } = await stage('openai', { tracing })
   upstream.otherwise(says(ANSWER))
   const here = await world({ engine, tracing })
@@ -133,5 +122,4 @@ test.each([
   expect(await turn?.response.text()).toContain('[DONE]')
   await here.close()
   await tracing.close()
-  expect(told).toBe(times)
 })

@@ -4,13 +4,14 @@ import { answeredStatus } from './answered-status.ts'
 import { proxyHeaderOf } from './request-header.ts'
 
 /**
- * Each request is a part, by the pattern of its route. Only a trusted proxy's `traceparent` is believed: anybody else could have
- * every call of theirs sent to the collector.
+ * Each request is a part, by the pattern of its route, except probes and the metrics, which are asked every few seconds. Only a
+ * trusted proxy's `traceparent` is believed: anybody else could have every call of theirs sent to the collector.
  */
 export function traceRequests(http: FastifyInstance, tracing: Tracing): void {
   const parts = new WeakMap<FastifyRequest, Part>()
   http.addHook('onRequest', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'none'
+    const { url: route = 'none', config } = request.routeOptions
+    if (config?.byAddress === true) return done()
     const part = tracing.begin(`${request.method} ${route}`, {
       kind: 'server',
       facts: { 'http.request.method': request.method, 'http.route': route },

@@ -96,6 +96,8 @@ export function openTelemetry({ version, clock, onLost }: TracingOptions): Traci
       const timeUp = clock.sleep(CLOSE_MS, patience.signal).catch(() => {})
       await Promise.race([provider.shutdown().catch(lost), timeUp])
       patience.abort()
+      // Before Node 24 a storage in use makes every promise of the process dearer.
+      running.disable()
       setGlobalErrorHandler(loggingErrorHandler())
     },
   }
