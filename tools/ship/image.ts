@@ -1,5 +1,5 @@
 /** The parts that build the image and look into it: its size, its user, what is in it and what is not. */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { Refusal } from '../../scripts/run.mjs'
@@ -69,11 +69,46 @@ export const imageWithLocalModel: Part = {
   check: () => weighed('local'),
 }
 
+/** Who owns what must be in the slim image: ids of user and group. */
+const PRESENT: Readonly<Record<string, number>> = {
+  data: 1000,
+  'app/dist/server/main.js': 0,
+  'app/dist/server/upgrade.js': 0,
+  'app/dist/web/index.html': 0,
+  'app/migrations/meta/_journal.json': 0,
+  'app/locales/de/ui.json': 0,
+  'app/assets': 0,
+}
+/** Sources and tests, settings of the machine that built it, and what only builds, browsers and local models need. */
+const ABSENT = [
+  'app/src',
+  'app/testing',
+  'app/.env',
+  'app/.npmrc',
+  'usr/local/bin/npm',
+  'usr/local/lib/node_modules',
+  'app/node_modules/typescript',
+  'app/node_modules/vite',
+  'app/node_modules/react-dom',
+  'app/node_modules/node-llama-cpp',
+]
+
+/** What is wrong with the files of the slim image. */
+const wrongFiles = (place: string) => [
+  ...Object.entries(PRESENT).flatMap(([path, owner]) => {
+    const there = statSync(join(place, path), { throwIfNoEntry: false })
+    return there?.uid === owner && there.gid === owner ? [] : [`/${path} belongs to ${there?.uid ?? 'nobody'}`]
+  }),
+  ...ABSENT.filter((path) => existsSync(join(place, path))).map((path) => `/${path} is there`),
+]
+
 export const structure: Part = {
   name: 'structure of the image',
   needs: [...needs, 'container-structure-test'],
   async check() {
     await build('slim')
+    const wrong = await mounted(nameOf('slim'), async (place) => wrongFiles(place))
+    if (wrong.length > 0) throw new Refusal(wrong.join(', '))
     const archive = join(folder, 'slim.tar')
     await buildah('push', nameOf('slim'), `docker-archive:${archive}:${nameOf('slim')}:check`)
     await must('container-structure-test', 'test', '--driver', 'tar', '--image', archive, '--config', STRUCTURE)

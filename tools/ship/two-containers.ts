@@ -79,7 +79,9 @@ async function tried(place: string, atEnd: (end: () => Promise<void>) => void): 
   const instances = await Promise.all(Object.entries(INSTANCES).map(start))
   const caddy = await startCaddy(port)
   atEnd(() => caddy.kill())
-  await until('Caddy passes on to the instances', () => isReady(site))
+  await until('Caddy passes on to the instances', () => isReady(site)).catch((error: unknown) => {
+    throw error instanceof Refusal ? new Refusal(`${error.message}: ${caddy.said()}`) : error
+  })
   await watched(site, instances)
 }
 
@@ -89,7 +91,7 @@ interface Instance {
 }
 
 /** Caddy with the names of the Caddyfile in the hosts file that it alone sees. */
-async function startCaddy(port: number): Promise<Running> {
+async function startCaddy(port: number): Promise<Running & { readonly said: () => string }> {
   const hosts = join(folder, 'hosts')
   const names = Object.entries({ ...INSTANCES, localhost: '127.0.0.1' })
   writeFileSync(hosts, names.map(([name, address]) => `${address} ${name}\n`).join(''))
@@ -98,10 +100,13 @@ async function startCaddy(port: number): Promise<Running> {
   const child = spawn('unshare', ['--mount', 'sh', '-c', script, 'sh', hosts], {
     cwd: root,
     env: { PATH: process.env['PATH'], XDG_CONFIG_HOME: folder, ...env },
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'pipe'],
   })
   const ended = once(child, 'exit')
+  let said = ''
+  child.stderr.on('data', (bytes) => (said = (said + String(bytes)).slice(-2_000)))
   return {
+    said: () => said,
     async kill() {
       child.kill('SIGKILL')
       await ended
