@@ -1,4 +1,5 @@
 /** Readers of answers whose faults are known (§20): what the judge must tell apart. Each reads every turn three times. */
+import { FIXED_DEBATES } from '#features/verdict/server/judge/fixed-debates.ts'
 import { READINGS, type Answer } from '#features/verdict/server/map/read-answers.ts'
 import type { FormedDebate, ReadingTask } from '#features/verdict/server/judge/forms.ts'
 import type { JudgedReader } from '#features/verdict/server/judge/measure.ts'
@@ -23,6 +24,30 @@ export const coin = (random: () => number): JudgedReader => ({
       cards.flatMap(({ id: from }) => others.filter(() => random() < 0.5).map(({ id: to }) => answer(from, to))),
     ),
 })
+
+/**
+ * What a model would say that finds the answers that are given: its rows, read out of the messages that it is shown.
+ * @param shown the user message of a reading
+ */
+export function perfectRows(shown: string): unknown {
+  const points = (block: string) =>
+    [...(new RegExp(`<<${block} \\w+>>\\n([^]*?)\\n<<end`).exec(shown)?.[1] ?? '').matchAll(/^\d+\. (.+)$/gm)].map(
+      ([, point = '']) => point.replaceAll('^', ' '),
+    )
+  const [cards, others] = [points('cards'), points('others')]
+  const answers = FIXED_DEBATES.flatMap((debate) =>
+    debate.answers.flatMap(({ from, to, relation }) => {
+      const card = (name: string) => {
+        const [turn = 0, place = 0] = name.split('.').map(Number)
+        return debate.turns[turn - 1]?.cards[place - 1]
+      }
+      const [answering, answered] = [card(from), card(to)]
+      const [mine, theirs] = [cards.indexOf(answering?.point ?? '') + 1, others.indexOf(answered?.point ?? '') + 1]
+      return mine > 0 && theirs > 0 ? [{ card: mine, answered: theirs, relation, quote: answering?.says }] : []
+    }),
+  )
+  return { answers }
+}
 
 function always(read: (task: ReadingTask) => readonly Answer[]): JudgedReader {
   return { read: async (task) => Array.from({ length: READINGS }, () => read(task)) }

@@ -1,6 +1,7 @@
 /**
- * §2: the paths of the site, for both sides. The server answers exactly these with a page (`server/application.ts`) and
- * the browser shows their screens (`web/screens.tsx`); any other path is the not-found screen, with status 404.
+ * §2: the paths of the site, for both sides. The server answers exactly these and those of `rare-paths.ts` with a page
+ * (`server/application.ts`) and the browser shows their screens (`web/screens.tsx`); any other path is the not-found
+ * screen, with status 404.
  */
 export const PATHS = [
   { path: '/', screen: 'home' },
@@ -8,8 +9,6 @@ export const PATHS = [
   { path: '/account', screen: 'account' },
   { path: '/my-debates', screen: 'myDebates' },
   { path: '/subscription', screen: 'subscription' },
-  { path: '/operator', screen: 'operator' },
-  { path: '/quality', screen: 'quality' },
   { path: '/share/:shareToken', screen: 'archive' },
 ] as const satisfies readonly { path: `/${string}`; screen: string }[]
 

@@ -1,18 +1,24 @@
+import type { ComponentType } from 'react'
 import { Route, Switch } from 'wouter'
 import { QualityScreen } from '#features/verdict/web/quality/quality-screen.tsx'
+import { RARE_PATHS, type RareScreenName } from '../rare-paths.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { OperatorScreen } from './operator-screen.tsx'
 
-/** The screens that few people open, and the not-found screen. */
+const screens: Readonly<Record<RareScreenName, ComponentType>> = { operator: OperatorScreen, quality: QualityScreen }
+
+/** The screen of the current path among those that few people open, or the not-found screen. */
 export function RareScreen() {
   return (
     <Switch>
-      <Route path="/operator">
-        <OperatorScreen />
-      </Route>
-      <Route path="/quality">
-        <QualityScreen />
-      </Route>
+      {RARE_PATHS.map(({ path, screen }) => {
+        const Screen = screens[screen]
+        return (
+          <Route key={path} path={path}>
+            <Screen />
+          </Route>
+        )
+      })}
       <Route>
         <NotFoundScreen />
       </Route>

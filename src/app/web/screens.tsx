@@ -7,7 +7,7 @@ import { Home } from './home.tsx'
 import { LazyArchive } from './lazy-archive.tsx'
 import { texts } from '../frame-texts.ts'
 
-/** What few people open is one part of the program that is loaded later: Home has no room for more of them. */
+/** The screens of `rare-paths.ts`, and the not-found screen. */
 const RareScreen = lazy(() => import('./rare-screen.tsx').then((file) => ({ default: file.RareScreen })))
 
 /** The screens of `paths.ts`. All except Home are loaded when they are first opened. */
@@ -16,8 +16,6 @@ const screens: Readonly<Record<ScreenName, ComponentType>> = {
   auth: lazy(() => import('./account-screens.tsx').then(({ Auth }) => ({ default: Auth }))),
   account: lazy(() => import('./account-screens.tsx').then(({ Account }) => ({ default: Account }))),
   subscription: lazy(() => import('./subscription.tsx').then(({ Subscription }) => ({ default: Subscription }))),
-  operator: RareScreen,
-  quality: RareScreen,
   archive: LazyArchive,
   myDebates: lazy(() =>
     import('#features/debate/web/lists/my-debates-screen.tsx').then(({ MyDebatesScreen }) => ({

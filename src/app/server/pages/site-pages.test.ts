@@ -12,6 +12,7 @@ import { signUp } from '#testing/sign-up.ts'
 import type { Visitor } from '#testing/visitor.ts'
 import { world, type World } from '#testing/world.ts'
 import { PATHS } from '../../paths.ts'
+import { RARE_PATHS } from '../../rare-paths.ts'
 import { SUBSCRIPTION_MODULES } from './subscription-content.ts'
 
 const folder = builtPages()
@@ -135,7 +136,7 @@ test('§19 the operator’s page is an unknown path for everybody else', async (
   expect(text).not.toContain('Operator')
 })
 
-test.each(PATHS.filter(({ path }) => !path.includes(':') && path !== '/operator'))(
+test.each([...PATHS, ...RARE_PATHS].filter(({ path }) => !path.includes(':') && path !== '/operator'))(
   '§2 $path has a page of its own',
   async ({ path }) => {
     const { response, text } = await pageFor(visitor(), path)

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { EngineError } from '#platform/server/llm/port.ts'
 import { answerReader, reason } from '#testing/answer-reader.ts'
 import { signUp } from '#testing/sign-up.ts'
+import { perfectRows } from '#testing/stand-in-judges.ts'
 import { writtenDebate } from '#testing/written-debate.ts'
 import { type World, world } from '#testing/world.ts'
 import { makeMap, readVerdict } from '../../contract.ts'
@@ -40,7 +40,7 @@ test('§20 what cannot be measured: a line, an exit code, and nothing is kept', 
   expect((await quality(here)).readers).toEqual([])
 })
 
-test('§20 the verdict on maps of who has not passed is withheld and says why; of who was not measured it stands', async () => {
+test('§20 the verdict on maps of who has not passed is withheld and says why; of who was not measured, or passes later, it stands', async () => {
   const me = here.visitor()
   await signUp(me)
   const reasons = Array.from({ length: 4 }, (_, at) => reason(at + 1))
@@ -77,6 +77,16 @@ test('§20 the verdict on maps of who has not passed is withheld and says why; o
   await me.call(makeMap, { params: { id: short.id } })
   expect(await me.call(readVerdict, { params: { id: short.id } })).toMatchObject({ reason: 'too-short' })
 
-  await here.database.db.execute(sql`delete from judged_readers where reader = ${ALEX}`)
+  // Another measuring, another verdict: the model has become a good one.
+  vi.spyOn(reader, 'structured').mockImplementation(async ({ schema, messages }) =>
+    schema.parse(perfectRows(messages[0]?.content ?? '')),
+  )
+  await here.judge()
+  vi.mocked(reader.structured).mockRestore()
+  expect((await quality(here)).readers.find((one) => one.reader === ALEX)).toMatchObject({
+    passed: true,
+    hits: expect.not.arrayContaining([expect.objectContaining({ found: 0 })]),
+    kappa: { value: 1 },
+  })
   expect(await me.call(readVerdict, byId)).toMatchObject({ result: 'option2', reason: null })
 })
