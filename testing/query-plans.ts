@@ -30,7 +30,18 @@ export interface PlannedDatabase {
 export async function plannedDatabase(): Promise<PlannedDatabase> {
   const { url, drop } = await createPostgresDatabase()
   await migrateWith({ connectionString: url })
-  const options = '-c enable_seqscan=off -c enable_bitmapscan=off -c enable_sort=off'
+  const planned = await plannedOn(url, '-c enable_seqscan=off -c enable_bitmapscan=off -c enable_sort=off')
+  return {
+    ...planned,
+    async close() {
+      await planned.close()
+      await drop()
+    },
+  }
+}
+
+/** A migrated PostgreSQL as it is. @param options of its sessions, as `postgres` takes them */
+export async function plannedOn(url: string, options = ''): Promise<PlannedDatabase> {
   const pool = new pg.Pool({ connectionString: url, max: 1, options })
   // The pool's end does not wait for its connections, so dropping the database may end one first; without a listener that
   // would end the process.
@@ -54,10 +65,7 @@ export async function plannedDatabase(): Promise<PlannedDatabase> {
     db,
     scansOf: async (call) => (await plansOf(call)).flatMap(scans),
     plansOf: async (call) => (await plansOf(call)).map((plan) => JSON.stringify(plan)),
-    async close() {
-      await pool.end()
-      await drop()
-    },
+    close: () => pool.end(),
   }
 }
 

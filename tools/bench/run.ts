@@ -5,6 +5,8 @@ const benches: Readonly<Record<string, () => Promise<(argument?: string) => Prom
   start: async () => (await import('./start.ts')).start,
   archive: async () => (await import('./archive.ts')).archive,
   'first-turn': async () => (await import('./first-turn.ts')).firstTurn,
+  api: async () => (await import('./api.ts')).api,
+  growth: async () => (await import('./growth.ts')).growth,
   page: async () => (await import('./page.ts')).page,
   'two-instances': async () => (await import('./two-instances.ts')).twoInstances,
 }

@@ -4,7 +4,6 @@ import { databaseKinds, type TestDatabase } from '#testing/database.ts'
 import { testUser } from '#testing/users.ts'
 import { LOOKED_THROUGH, type ListCursor, searchDebates } from './search-store.ts'
 
-/** Far beyond the newest, in their order. */
 const OLD = [
   'Ist ÄRGER gesund?',
   '光は波か',
@@ -14,7 +13,7 @@ const OLD = [
   'Zebras?',
 ]
 
-describe.each(databaseKinds)('§11: search beyond the newest debates ($name)', ({ open }) => {
+describe.each(databaseKinds)('§11: search in many debates ($name)', ({ open }) => {
   let database: TestDatabase
   let me = ''
   let other = ''
@@ -31,14 +30,14 @@ describe.each(databaseKinds)('§11: search beyond the newest debates ($name)', (
     me = await testUser(database.db)
     other = await testUser(database.db)
     const newest = Array.from({ length: LOOKED_THROUGH + 1 }, (_, n) =>
-      n % 100 === 7 ? `A zebra ${n}?` : `Train ${n}?`,
+      n % 50 === 7 ? `A zebra ${n}?` : `Train ${n}?`,
     )
     await insert(me, [...newest, ...OLD])
     await insert(other, ['Ein Okapi?'])
   })
   afterAll(() => database.close())
 
-  const search = async (words: string[], after: ListCursor | null = null, limit = 50) =>
+  const search = (words: string[], after: ListCursor | null = null, limit = 50) =>
     searchDebates(database.db, me, { after, limit, words })
   const questions = async (...words: string[]) => (await search(words)).map(({ question }) => question)
 
@@ -60,16 +59,28 @@ describe.each(databaseKinds)('§11: search beyond the newest debates ($name)', (
     expect(await questions(...words)).toEqual([question])
   })
 
-  test('pages go on from the newest to the others, in order', async () => {
-    const all = ['A zebra 7?', 'A zebra 107?', 'Is a Zebra white?', 'Zebras?']
-    expect(await questions('zebra')).toEqual(all)
+  /** Every page, following the cursor. */
+  const pages = async (word: string, limit: number) => {
     const seen: string[] = []
     for (let after: ListCursor | null = null; ;) {
-      const [next] = await search(['zebra'], after, 1)
-      if (next === undefined) break
-      seen.push(next.question)
-      after = next
+      const page = await search([word], after, limit)
+      const last = page.at(-1)
+      if (last === undefined) return seen
+      seen.push(...page.map(({ question }) => question))
+      after = last
     }
-    expect(seen).toEqual(all)
+  }
+
+  test('pages of what few hold: from the newest to the others in order, without gap or double', async () => {
+    const all = ['A zebra 7?', 'A zebra 57?', 'Is a Zebra white?', 'Zebras?']
+    expect(await pages('zebra', 1)).toEqual(all)
+    expect(await pages('zebra', 3)).toEqual(all)
+  })
+
+  test('and of what many hold', async () => {
+    const all = await pages('train', LOOKED_THROUGH + 1)
+    expect(all).toHaveLength(LOOKED_THROUGH - 1)
+    expect(all.at(-1)).toBe(`Train ${LOOKED_THROUGH}?`)
+    expect(await pages('train', 40)).toEqual(all)
   })
 })

@@ -1,6 +1,6 @@
 /**
- * Search in a user's own debates (§11). The newest are looked through one by one, which soon finds a frequent word; the
- * others are found by the index on what their texts hold, so that a rare word does not read all of them.
+ * Search in a user's own debates (§11). The newest are looked through one by one, which soon finds what many hold; what few hold is
+ * found among the others by the index on what their texts hold.
  */
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
@@ -20,48 +20,49 @@ export interface ListPage {
   readonly words?: readonly string[]
 }
 
-/** So many debates are looked through before the index is asked: a word of every fourth debate fills a page by then. */
-export const LOOKED_THROUGH = 200
+/** Debates that are looked through one by one before anything else. */
+export const LOOKED_THROUGH = 100
+/** What so many of those hold is frequent, and is looked for in the others one by one, too: it soon fills a page. */
+const FREQUENT = 10
 
 export async function searchDebates(
   db: Database,
   userId: string,
   { after, limit, words }: Required<ListPage>,
 ): Promise<DebateRow[]> {
-  const own = and(eq(debates.userId, userId), after === null ? undefined : isAfter(after))
   const held = words.map(holds)
+  const ownAfter = (cursor: ListCursor | null) =>
+    and(eq(debates.userId, userId), cursor === null ? undefined : isAfter(cursor))
+  const inOrder = (where: SQL | undefined, most: number) =>
+    db
+      .select()
+      .from(debates)
+      .where(where)
+      .orderBy(...newestFirst)
+      .limit(most)
   const [edge] = await db
     .select({ createdAt: debates.createdAt, id: debates.id })
     .from(debates)
-    .where(own)
+    .where(ownAfter(after))
     .orderBy(...newestFirst)
     .limit(1)
     .offset(LOOKED_THROUGH - 1)
-  const near = await db
-    .select()
-    .from(debates)
-    .where(and(own, edge && isUpTo(edge), ...held))
-    .orderBy(...newestFirst)
-    .limit(limit)
-  if (edge === undefined || near.length === limit) return near
-  // `offset 0` keeps the parts apart. The index is asked whatever PostgreSQL knows of this owner (the embedded database keeps no
-  // statistics), and the words are compared in the order of the list, until the page is full.
+  const near = await inOrder(and(ownAfter(after), edge && isUpTo(edge), ...held), limit)
+  const rest = limit - near.length
+  if (edge === undefined || rest === 0) return near
+  if (near.length >= FREQUENT) return [...near, ...(await inOrder(and(ownAfter(edge), ...held), rest))]
+  // `offset 0` keeps the parts apart: the index is asked whatever PostgreSQL knows of this owner (the embedded database keeps no
+  // statistics), and the texts are compared in the order of the list, until the page is full.
   const alike = sql`select * from ${debates}
     where ${debates.userId} is not null and ${and(...words.map((word) => mayHold(userId, word)))} offset 0`
-  const candidates = sql`select * from (${alike}) as ${debates}
-    where ${and(eq(debates.userId, userId), isAfter(edge))} order by ${inOrder} offset 0`
-  const far = sql`select id from (${candidates}) as ${debates} where ${and(...held)} order by ${inOrder} limit ${limit - near.length}`
-  const others = await db
-    .select()
-    .from(debates)
-    .where(sql`${debates.id} = any(array(${far}))`)
-    .orderBy(...newestFirst)
-  return [...near, ...others]
+  const order = sql.join(newestFirst, sql`, `)
+  const candidates = sql`select * from (${alike}) as ${debates} where ${ownAfter(edge)} order by ${order} offset 0`
+  const far = sql`select id from (${candidates}) as ${debates} where ${and(...held)} order by ${order} limit ${rest}`
+  return [...near, ...(await inOrder(sql`${debates.id} = any(array(${far}))`, rest))]
 }
 
 /** The order of the indexes, `nulls last` included: without these words PostgreSQL would sort all remaining rows. */
 export const newestFirst = [sql`${debates.createdAt} desc nulls last`, sql`${debates.id} desc nulls last`]
-const inOrder = sql.join(newestFirst, sql`, `)
 
 /** A comparison of rows: an index scan begins there, while with `or` it would read all earlier pages again. */
 export const isAfter = (cursor: ListCursor): SQL => sql`(${debates.createdAt}, ${debates.id}) < ${placeOf(cursor)}`
