@@ -14,6 +14,7 @@ const vendors = [
   '@fastify/[^/]+',
   '@modelcontextprotocol/[^/]+',
   '@node-rs/argon2',
+  '@opentelemetry/[^/]+',
   '@resvg/resvg-wasm',
   '@simplewebauthn/server',
   'close-with-grace',
@@ -144,6 +145,12 @@ module.exports = {
       'Only platform knows the SDKs and servers of others: features and app use its ports.',
       { path: '^src/(features|app)/', pathNot: test },
       { path: `node_modules/(${vendors.join('|')})/` },
+    ),
+    forbid(
+      'traces-are-loaded-when-asked-for',
+      'Only openTracing loads what sends traces, when it is asked for them: everything else uses its port.',
+      { path: '^src/', pathNot: test },
+      { path: '/tracing/open-telemetry\\.ts$', dependencyTypesNot: ['dynamic-import'] },
     ),
     forbid(
       'readers-only-in-evidence',

@@ -1,7 +1,7 @@
 /**
- * §4 "Current language", §14: every screen in every language of the interface, on the narrowest phone. Daily, three
- * catalogues of the longest translations and of the longest words in them, which need more room than any language; each
- * language by its own catalogue in the long tests.
+ * §4 "Current language", §14: every screen in every language of the interface, on the narrowest phone. Daily, two
+ * catalogues of the longest translations, one for each direction, which need more room than any language; that of the longest
+ * words, and each language by its own catalogue, in the long tests.
  */
 import type { Browser, Page } from '@playwright/test'
 import { INTERFACE_LANGUAGES, type InterfaceLanguage, RIGHT_TO_LEFT } from '#features/language/languages.ts'
@@ -127,7 +127,9 @@ for (const language of INTERFACE_LANGUAGES) {
 }
 
 for (const [name, longest] of Object.entries(LONGEST)) {
-  test(`${name}: the longest translation of every text has its place`, async ({ browser, products }) => {
+  // What no line holds as a whole hardly differs from what no word fits: the longest words wait for the long tests.
+  const title = `${name}: the longest translation of every text has its place`
+  test(title, { tag: name === 'words' ? '@long' : [] }, async ({ browser, products }) => {
     test.setTimeout(PATIENCE_MS)
     const there = await stageOf(browser, products)
     await there.page.goto('/')

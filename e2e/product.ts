@@ -37,7 +37,7 @@ export interface Product {
   /** Its address, without a slash at the end. */
   readonly url: string
   readonly pid: number
-  /** Runs a command of the operator as `npm run admin` does beside this server; resolves with its JSON. */
+  /** Runs a command of the operator as `npm run admin` does beside this server, or `judge`; resolves with its JSON. */
   operate<Answer>(...words: readonly string[]): Promise<Answer>
   /** Ends this process, waits for it, and removes its data. */
   stop(): Promise<void>
@@ -53,13 +53,19 @@ function unpackDatabase(folder: string): void {
   }
 }
 
-/** Starts the product and waits until it is ready; rejects with its last output when it ends earlier. */
-export async function startProduct(env: Readonly<Record<string, string>> = {}): Promise<Product> {
+/**
+ * Starts the product and waits until it is ready; rejects with its last output when it ends earlier.
+ * @param node path of the Node that runs it
+ */
+export async function startProduct(
+  env: Readonly<Record<string, string>> = {},
+  node: string = process.execPath,
+): Promise<Product> {
   if (!existsSync(entry)) throw new Error('dist/server/main.js is missing: run `npm run build` first')
   const folder = mkdtempSync(join(tmpdir(), 'evc-data-'))
   unpackDatabase(join(folder, 'database'))
   const port = Number(env['PORT'] ?? (await freePort()))
-  const child = spawn(process.execPath, [entry], {
+  const child = spawn(node, [entry], {
     env: { ...process.env, ...alone, DATA_DIR: folder, PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -72,7 +78,10 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
     url: `http://localhost:${port}`,
     pid: child.pid ?? 0,
     async operate<Answer>(...words: readonly string[]) {
-      const request = { words: [...words, '--json'], actor: 'root@journey' }
+      const request =
+        words[0] === 'judge'
+          ? { judge: [...words.slice(1), '--json'] }
+          : { words: [...words, '--json'], actor: 'root@journey' }
       const answer = await askControl(folder, JSON.stringify(request))
       if (answer === null) throw new Error('The product does not listen for commands')
       const { code, out, err } = JSON.parse(answer) as { code: number; out: string; err: string }

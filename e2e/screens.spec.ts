@@ -1,6 +1,6 @@
 /**
- * §12, §14: every photographed state, opened once; in the long tests those that stand within another one. It reports no error to the console, axe finds nothing in either theme,
- * and nothing scrolls sideways; the parts of ten key screens stand where they stood (`layout/`). A wanted change of the
+ * §12, §14: every photographed state, opened once, most of them in the long tests. It reports no error to the console, axe finds
+ * nothing in either theme, and nothing scrolls sideways; the parts of ten key screens stand where they stood (`layout/`). A wanted change of the
  * layout is kept by `npm run e2e -- screens --update-snapshots`, which writes the files in `layout/kept`.
  */
 import type { Browser, Page } from '@playwright/test'
@@ -61,8 +61,8 @@ async function expectSound(page: Page, missing = false): Promise<void> {
   expect(complaints.filter((one) => !(missing && one.includes('status of 404')))).toEqual([])
 }
 
-for (const { name, within, long, open } of states) {
-  test(name, { tag: within === undefined && !long ? [] : ['@long'] }, async ({ browser, baseURL }, info) => {
+for (const { name, daily, open } of states) {
+  test(name, { tag: daily ? [] : ['@long'] }, async ({ browser, baseURL }, info) => {
     const page = await newVisitor(browser, baseURL)
     const write = await withoutAWord(page)
     await open(page)

@@ -103,6 +103,12 @@ const offenders: { rule: string; file: string; text: string; needs?: Record<stri
     text: "import type { Dispatcher } from 'undici'\nexport type Caller = Dispatcher\n",
   },
   {
+    rule: 'traces-are-loaded-when-asked-for',
+    file: 'src/platform/server/tracing/loads.ts',
+    text: from('./open-telemetry.ts'),
+    needs: { 'src/platform/server/tracing/open-telemetry.ts': one },
+  },
+  {
     rule: 'readers-only-in-evidence',
     file: 'src/features/debate/server/reads.ts',
     text: "import { parseHTML } from 'linkedom'\nexport const parse = parseHTML\n",

@@ -63,10 +63,10 @@ export interface TestPostgres {
   remove(): Promise<void>
 }
 
-/** Starts a fresh server. The caller must check `noPostgresServer` first. */
-export async function startPostgres(): Promise<TestPostgres> {
+/** Starts a fresh server. The caller must check `noPostgresServer` first. @param above the folder in which it keeps its data */
+export async function startPostgres(above = tmpdir()): Promise<TestPostgres> {
   if (binaries === null) throw new Error(noPostgresServer ?? '')
-  const folder = mkdtempSync(join(tmpdir(), 'postgres-test-'))
+  const folder = mkdtempSync(join(above, 'postgres-test-'))
   if (asUser.uid !== undefined) chownSync(folder, asUser.uid, asUser.gid ?? asUser.uid)
   const data = join(folder, 'data')
   const made = spawnSync(

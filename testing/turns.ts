@@ -17,6 +17,7 @@ import { spendStore } from '#features/models/server/spend/spend-store.ts'
 import type { Broadcast } from '#platform/server/shared/broadcast.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Engine } from '#platform/server/llm/port.ts'
+import { untraced } from '#platform/server/tracing/tracing.ts'
 import { type StoppedClock, stoppedClock } from './clock.ts'
 import { type HandEngine, handEngine } from './hand-engine.ts'
 
@@ -76,6 +77,7 @@ export function turns<E extends Engine = HandEngine>(db: Database, options: Opti
     takeTurn: options.takeTurn ?? (() => Promise.resolve()),
     sourcesAwaited: () => null,
     toldAddress: (address) => address,
+    tracing: untraced,
     observe: () => (outcome) => {
       outcomes.push(outcome)
       told()

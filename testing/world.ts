@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { createApplication } from '#app/server/application.ts'
 import { type Config, readConfig } from '#app/server/config.ts'
+import { judgeCommand } from '#app/server/operator/judge-command.ts'
 import type { OperatorAnswer } from '#app/server/operator/operator.ts'
 import { allTexts } from '#app/texts.ts'
 import { plansFrom } from '#features/billing/server/plans-file.ts'
@@ -16,6 +17,7 @@ import type { Engine } from '#platform/server/llm/port.ts'
 import { createLog } from '#platform/server/log.ts'
 import { type PasswordHasher, passwordHasher } from '#platform/server/password-hash.ts'
 import { memoryLimiters } from '#platform/server/shared/rate-limit.ts'
+import type { Tracing } from '#platform/server/tracing/tracing.ts'
 import { openSandbox, type Sandbox } from 'stripe-sandbox'
 import { type StoppedClock, stoppedClock } from './clock.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
@@ -76,6 +78,8 @@ export interface WorldOptions {
   readonly speech?: Config['speech']
   /** Where made audio is kept; without it a folder that nobody can make, so that nothing is. */
   readonly dataDir?: string
+  /** Sends traces; whoever opened it closes it. Without it they are off. */
+  readonly tracing?: Tracing
   /** Texts of the interface that no shipped catalogue has. */
   readonly newTexts?: readonly string[]
 }
@@ -94,6 +98,8 @@ export interface World {
   visitor(headers?: Readonly<Record<string, string>>): Visitor
   /** Runs a command of the operator, `npm run admin -- …` without its name. */
   operate(...words: readonly string[]): Promise<OperatorAnswer>
+  /** Has who reads the answers of maps measured, `npm run judge -- …` without its name. */
+  judge(...words: readonly string[]): Promise<OperatorAnswer>
   /** Ends the instance, and the database unless it is shared. @param drainMs time that running turns are given */
   close(drainMs?: number): Promise<void>
 }
@@ -153,6 +159,7 @@ export async function world(options: WorldOptions = {}): Promise<World> {
     passwords: options.passwords ?? quickPasswords,
     ...sharedPrograms,
     webFolder: options.webFolder ?? null,
+    tracing: options.tracing ?? null,
     draw: options.webFolder === undefined ? () => '' : (await import('#app/web/server-pages.tsx')).draw,
     clock,
     randomBytes,
@@ -169,6 +176,7 @@ export async function world(options: WorldOptions = {}): Promise<World> {
     log,
     visitor: (headers) => visitorAt(url, headers),
     operate: (...words) => application.operate({ words: [...words], actor: 'root@debates' }),
+    judge: (...words) => judgeCommand(application.measure, words),
     async close(drainMs = 0) {
       await application.close(drainMs)
       await sandbox?.close()

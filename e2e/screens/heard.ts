@@ -24,7 +24,6 @@ const listened = async (page: Page, path: string, { say }: ScreenLanguage): Prom
 export const heard: readonly State[] = [
   {
     name: 'archive-listening',
-    long: true,
     open: async (page, language = ENGLISH) => {
       await speakWith(page, ['Eins', 'Zwei'], language)
       await listened(page, (await posed(page, 2, language)).share, language)
@@ -33,7 +32,6 @@ export const heard: readonly State[] = [
   },
   {
     name: 'debate-without-a-voice',
-    long: true,
     open: async (page, language = ENGLISH) => {
       await speakWith(page, [], language)
       await listened(page, (await posed(page, 2, language)).debate, language)

@@ -15,6 +15,7 @@ async function openMap(page: Page, { say }: ScreenLanguage): Promise<void> {
 export const mapped: readonly State[] = [
   {
     name: 'debate-map',
+    daily: true,
     open: async (page, language = ENGLISH) => {
       await register(page)
       // Not `openDebate`: turns below the screen have no cards yet.
@@ -24,7 +25,6 @@ export const mapped: readonly State[] = [
   },
   {
     name: 'archive-map-contested',
-    long: true,
     open: async (page, language = ENGLISH) => {
       await page.goto((await posed(page, TURNS, language)).share)
       await openMap(page, language)

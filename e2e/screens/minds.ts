@@ -15,6 +15,7 @@ const READERS = [
 export const minds: readonly State[] = [
   {
     name: 'stance-before',
+    daily: true,
     open: async (page, language = ENGLISH) => {
       await page.goto((await posed(page, 2, language)).share)
       await page.locator('.stance summary').click()
@@ -23,7 +24,6 @@ export const minds: readonly State[] = [
   },
   {
     name: 'minds-changed',
-    long: true,
     open: async (page, language = ENGLISH) => {
       const { share } = await posed(page, 2, language)
       for (const [before, after] of READERS) {

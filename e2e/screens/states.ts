@@ -12,10 +12,9 @@ import { strained } from './strained.ts'
 import { waysIn } from './ways-in.ts'
 
 export const states: readonly State[] = [
-  { name: 'home', open: start },
+  { name: 'home', daily: true, open: start },
   {
     name: 'home-example',
-    within: 'home-too-long',
     open: async (page, language = ENGLISH) => {
       await start(page, language)
       await button(page, language.say('Should robots pay taxes?')).click()
@@ -23,6 +22,7 @@ export const states: readonly State[] = [
   },
   {
     name: 'home-options',
+    daily: true,
     open: async (page, language = ENGLISH) => {
       await start(page, language)
       await openOptions(page, language)
@@ -30,6 +30,7 @@ export const states: readonly State[] = [
   },
   {
     name: 'home-refused',
+    daily: true,
     open: async (page, language = ENGLISH) => {
       await start(page, language)
       await page.getByLabel(language.say('Cat’s position')).fill('')
@@ -46,6 +47,7 @@ export const states: readonly State[] = [
   },
   {
     name: 'login-required',
+    daily: true,
     open: async (page, language = ENGLISH) => {
       await start(page, language)
       await openOptions(page, language)
@@ -65,6 +67,7 @@ export const states: readonly State[] = [
   },
   {
     name: 'debate-live',
+    daily: true,
     open: async (page, language = ENGLISH) => {
       await start(page, language)
       await page.getByRole('textbox', { name: language.say('Question') }).fill(language.debate.question)
@@ -72,7 +75,14 @@ export const states: readonly State[] = [
       await expect(livePanel(page)).toBeVisible()
     },
   },
-  { name: 'debate', open: (page, language = ENGLISH) => openDebate(page, 2, language) },
+  {
+    name: 'quality-not-measured',
+    open: async (page, { say } = ENGLISH) => {
+      await page.goto('/quality')
+      await expect(page.getByText(say('Not measured yet: its verdicts stand'))).toBeVisible()
+    },
+  },
+  { name: 'debate', daily: true, open: (page, language = ENGLISH) => openDebate(page, 2, language) },
   {
     name: 'debate-of-a-user',
     open: async (page, language = ENGLISH) => {
@@ -83,6 +93,7 @@ export const states: readonly State[] = [
   },
   {
     name: 'share-dialog',
+    daily: true,
     open: async (page, language = ENGLISH) => {
       await register(page)
       await openDebate(page, 1, language)
@@ -95,7 +106,7 @@ export const states: readonly State[] = [
     name: 'debate-gone',
     open: at('/?debate=0198c1f0-0000-7000-8000-000000000000', (page) => page.getByRole('main')),
   },
-  { name: 'sign-in', open: at('/auth', (page, say) => page.getByRole('tab', { name: say('Login') })) },
+  { name: 'sign-in', daily: true, open: at('/auth', (page, say) => page.getByRole('tab', { name: say('Login') })) },
   {
     name: 'register-refused',
     open: async (page, language = ENGLISH) => {
@@ -106,6 +117,7 @@ export const states: readonly State[] = [
   },
   {
     name: 'account',
+    daily: true,
     open: async (page, language = ENGLISH) => {
       await register(page)
       await at('/account', (shown, say) => shown.getByText(say('This device')))(page, language)
@@ -113,6 +125,7 @@ export const states: readonly State[] = [
   },
   {
     name: 'my-debates',
+    daily: true,
     open: async (page, language = ENGLISH) => {
       await register(page)
       for (let debate = 0; debate < 3; debate += 1) await posed(page, 0, language)
@@ -128,6 +141,7 @@ export const states: readonly State[] = [
   },
   {
     name: 'plans',
+    daily: true,
     open: async (page, language = ENGLISH) => {
       await register(page)
       await at('/subscription', (shown, say) => shown.getByRole('heading', { name: say('Choose Your Plan') }))(
@@ -138,6 +152,7 @@ export const states: readonly State[] = [
   },
   {
     name: 'archive',
+    daily: true,
     open: async (page, language = ENGLISH) => {
       await page.goto((await posed(page, 2, language)).share)
       // The server's HTML has the heading, too; only the program has buttons.
@@ -147,6 +162,7 @@ export const states: readonly State[] = [
   { name: 'archive-not-found', open: at('/share/never', (page, say) => page.getByText(say('Archive Not Found'))) },
   {
     name: 'not-found',
+    daily: true,
     open: at('/nowhere', (page, say) => page.getByRole('heading', { name: say('404 Page Not Found') })),
   },
   ...heard,

@@ -8,10 +8,8 @@ let people = 0
 export interface State {
   /** In kebab-case: the beginning of its pictures' names. */
   readonly name: string
-  /** The state in which all of this one stands as well, so that the daily journeys open that one alone. */
-  readonly within?: string
-  /** Opened in the long tests alone: every day its parts are looked at by tests of their own, in the DOM or in the language matrix. */
-  readonly long?: true
+  /** Opened every day. The others are opened in the long tests alone: they are small, or stand upon one of these. */
+  readonly daily?: true
   /** @param language the language that the page speaks; its texts name the controls */
   readonly open: (page: Page, language?: ScreenLanguage) => Promise<void>
 }

@@ -23,6 +23,7 @@ export const strained: readonly State[] = [
   },
   {
     name: 'debate-long-words',
+    daily: true,
     open: async (page, language = ENGLISH) => {
       const debate = { question: ADDRESS, option1: LONG_WORD.repeat(3), option2: WIDE }
       await page.goto((await posed(page, 1, { ...language, debate })).debate)
@@ -33,7 +34,6 @@ export const strained: readonly State[] = [
   },
   {
     name: 'context-too-long',
-    long: true,
     open: async (page, language = ENGLISH) => {
       await register(page)
       await openDebate(page, 1, language)
@@ -60,7 +60,6 @@ export const strained: readonly State[] = [
   },
   {
     name: 'panel-long-words',
-    long: true,
     open: async (page, language = ENGLISH) => {
       await register(page)
       const debate = { ...language.debate, question: `${'Un'.repeat(60)}believable?` }

@@ -31,7 +31,6 @@ async function withPasskey(page: Page, { say }: ScreenLanguage): Promise<string>
 export const waysIn: readonly State[] = [
   {
     name: 'recovery-offer',
-    within: 'recovery-offer-codes',
     open: async (page, language = ENGLISH) => registerByForm(page, language),
   },
   {
@@ -52,7 +51,6 @@ export const waysIn: readonly State[] = [
   },
   {
     name: 'account-passkey-name',
-    within: 'account-ways-in',
     open: async (page, language = ENGLISH) => {
       await withPasskey(page, language)
       await button(page, language.say('Rename')).click()

@@ -9,6 +9,7 @@ export const PATHS = [
   { path: '/my-debates', screen: 'myDebates' },
   { path: '/subscription', screen: 'subscription' },
   { path: '/operator', screen: 'operator' },
+  { path: '/quality', screen: 'quality' },
   { path: '/share/:shareToken', screen: 'archive' },
 ] as const satisfies readonly { path: `/${string}`; screen: string }[]
 

@@ -4,6 +4,7 @@ import { anthropicEngine } from '#platform/server/llm/remote/anthropic.ts'
 import { openAiEngine } from '#platform/server/llm/remote/openai.ts'
 import { EngineError, type EngineFault, type ModelRequest } from '#platform/server/llm/port.ts'
 import type { RemoteEngine } from '#platform/server/llm/remote/remote-options.ts'
+import type { Tracing } from '#platform/server/tracing/tracing.ts'
 import { type StoppedClock, stoppedClock } from '../clock.ts'
 import { type FakeUpstream, fakeUpstream } from './fake-upstream.ts'
 import type { Protocol } from './script.ts'
@@ -31,6 +32,8 @@ interface Setting {
   readonly baseUrl?: string
   readonly key?: string | null
   readonly random?: () => number
+  /** Of whose parts the calls are; the upstream is told which, as a server of the operator's own. */
+  readonly tracing?: Tracing
   /** Runs when the engine begins to sleep between two attempts. */
   readonly onSleep?: () => void
 }
@@ -53,6 +56,7 @@ export async function stage(protocol: Protocol, setting: Setting = {}): Promise<
       },
     },
     random: setting.random ?? (() => 0.5),
+    ...(setting.tracing && { tracing: setting.tracing, tellsPart: true }),
   })
   open.push(async () => {
     await engine.close()

@@ -6,6 +6,7 @@ const benches: Readonly<Record<string, () => Promise<(argument?: string) => Prom
   archive: async () => (await import('./archive.ts')).archive,
   'first-turn': async () => (await import('./first-turn.ts')).firstTurn,
   page: async () => (await import('./page.ts')).page,
+  'two-instances': async () => (await import('./two-instances.ts')).twoInstances,
 }
 
 const [name = '', argument] = process.argv.slice(2)

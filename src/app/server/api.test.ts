@@ -85,6 +85,7 @@ const TABLE = [
   'PUT /api/share/:shareToken/stance',
   'PUT /api/share/:shareToken/moved',
   'GET /api/operator',
+  'GET /api/quality',
   'DELETE /api/user/keys/:id',
   'DELETE /api/user/provider',
   'GET /api/login/oidc',

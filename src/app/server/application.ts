@@ -18,7 +18,7 @@ import { uiTexts } from '#features/language/server/translation/ui-texts.ts'
 import { modelling } from '#features/models/server/models.ts'
 import { servedModels } from '#features/models/server/served-models.ts'
 import { sharing } from '#features/share/server/share.ts'
-import { judging } from '#features/verdict/server/verdict.ts'
+import { judging, type Judging } from '#features/verdict/server/verdict.ts'
 import { createVoice } from '#features/voice/server/voice.ts'
 import { spokenLanguages } from '#features/voice/server/voice-pairs.ts'
 import type { Broadcast } from '#platform/server/shared/broadcast.ts'
@@ -32,6 +32,7 @@ import { createServer } from '#platform/server/http/server.ts'
 import type { Logger } from '#platform/server/log.ts'
 import { openIdProvider } from '#platform/server/openid/openid-provider.ts'
 import { createMetrics } from '#platform/server/metrics.ts'
+import { type Tracing, untraced } from '#platform/server/tracing/tracing.ts'
 import { createPainter, type Painter } from '#platform/server/pictures/painter.ts'
 import type { PasswordHasher } from '#platform/server/password-hash.ts'
 import type { LimiterFactory } from '#platform/server/shared/rate-limit.ts'
@@ -62,6 +63,8 @@ export interface ApplicationDeps {
   /** Draws pictures; as `reader`. */
   readonly painter?: Painter
   readonly probes?: Readonly<Record<string, () => Promise<void>>>
+  /** Null = off. It is closed by who opened it. */
+  readonly tracing?: Tracing | null
   /** The folder of the built pages; null = the server answers calls only. */
   readonly webFolder: string | null
   /** Draws what the pages bring: `app/web/server-pages.tsx`. */
@@ -78,10 +81,13 @@ export interface Application {
   close(drainMs: number): Promise<void>
   /** Runs a command of the operator (§19). */
   readonly operate: Operator
+  /** Measures who reads the answers of maps (§20). */
+  readonly measure: Judging['measure']
 }
 
 export async function createApplication(deps: ApplicationDeps): Promise<Application> {
   const { config, clock, log, randomBytes, database } = deps
+  const tracing = deps.tracing ?? untraced
   const metrics = createMetrics()
   const secure = config.publicUrl.startsWith('https:')
   const visitors = createVisitors({ secret: deps.sessionSecret, secure, randomBytes })
@@ -94,6 +100,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     ...config.sources,
     reader: deps.reader ?? createReader({ clock }),
     origins: [config.publicUrl, ...otherOrigins],
+    tracing,
     log,
   })
   const models = modelling<Viewer>({
@@ -127,6 +134,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     visitors,
     clock,
     randomBytes,
+    tracing,
     log,
     metrics,
   })
@@ -136,6 +144,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     limiter: deps.limiter,
     limits: config.limits,
     secret: deps.sessionSecret,
+    random: Math.random,
   })
   if (database.embedded) await Promise.all([debates.takeOverAll(), translator.endAllLeases(), verdict.endAllLeases()])
   const sessionParts = { db: database.db, secure, clock, randomBytes }
@@ -224,6 +233,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     clock,
     log,
     onAnswered: metrics.onAnswered,
+    tracing: deps.tracing ?? null,
     problemOf: unavailableProblem,
     sentenceOf,
     web:
@@ -268,6 +278,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
       endTurns: debates.endTurns,
       darken: share.darken,
     }),
+    measure: verdict.measure,
     async close(drainMs) {
       closing = true
       await Promise.all([debates.stop(drainMs), translator.stop(), verdict.stop(), evidence.stop()])

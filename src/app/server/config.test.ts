@@ -140,6 +140,7 @@ describe('§10: all optional', () => {
         search: { searxng: null, kiwix: null, braveKey: null, tavilyKey: null, wikipedia: null },
       },
       speech: null,
+      traces: false,
       payments: null,
       shop: { tax: false, promotionCodes: false, trialDays: null },
       localModel: null,

@@ -13,12 +13,14 @@ import type { SearchSettings } from '#features/evidence/server/search/chosen-sea
 import { isReportAddress } from '#features/language/report.ts'
 import { REGISTRATIONS } from '#features/models/contract.ts'
 import { MODELS } from '#features/models/catalogue.ts'
+import { parsedUrl } from '#platform/parsed-url.ts'
 import { isLoopback } from '#platform/server/http/admission/own-addresses.ts'
 import { LOG_LEVELS } from '#platform/server/log.ts'
 import { LIMITS, limitsSchema } from './limits.ts'
 import { publishingOf } from './publishing-settings.ts'
 import { paymentsOf, shopOf, siteOf } from './payment-settings.ts'
 import { speechOf } from './speech-settings.ts'
+import { areTracesSent } from './tracing-settings.ts'
 import { ConfigError, type Environment, originOf, parsed, reader, WEB } from './variables.ts'
 
 export type Config = ReturnType<typeof readConfig>
@@ -104,6 +106,8 @@ export function readConfig(env: Environment) {
     /** The name that Hugging Face's own programs give to the address of a mirror. */
     modelHub: (read.url('HF_ENDPOINT', WEB) ?? 'https://huggingface.co').replace(/\/+$/, ''),
     limits: { ...LIMITS, ...read.json('LIMITS', z.partial(limitsSchema)) },
+    /** Whether traces are sent, by the variables of OpenTelemetry. */
+    traces: areTracesSent(read),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS) ?? 'info',
     /**
      * Milliseconds that the scripted debater takes for each piece of text; low in tests, so that they need not wait.
@@ -155,8 +159,7 @@ function providerOf(read: ReturnType<typeof reader>) {
 }
 
 function hostOf(name: string, entry: string): string {
-  if (URL.canParse(`https://${entry}`) && new URL(`https://${entry}`).host === entry.toLowerCase())
-    return entry.toLowerCase()
+  if (parsedUrl(`https://${entry}`)?.host === entry.toLowerCase()) return entry.toLowerCase()
   throw new ConfigError(name, `must be host names such as debates.example, not ${JSON.stringify(entry)}`)
 }
 
@@ -174,9 +177,8 @@ function searchOf(read: ReturnType<typeof reader>): SearchSettings | null {
 
 function placeOf(name: string, entry: string): string {
   const port = /:(\d{1,5})$/.exec(entry)?.[1]
-  const address = `http://${entry}`
-  if (port !== undefined && URL.canParse(address) && new URL(address).pathname === '/' && !/[/@?#]/.test(entry))
-    return entry.toLowerCase()
+  const isPlace = port !== undefined && parsedUrl(`http://${entry}`)?.pathname === '/' && !/[/@?#]/.test(entry)
+  if (isPlace) return entry.toLowerCase()
   throw new ConfigError(name, `must be hosts with their ports such as wiki.example:8080, not ${JSON.stringify(entry)}`)
 }
 

@@ -37,7 +37,7 @@ interface Described extends Operation {
   readonly path: string
 }
 
-const RUNS = { numRuns: 10 }
+const RUNS = { numRuns: 6 }
 /** Milliseconds; the test makes some hundred calls one after the other. */
 const timeout = 60_000
 const JSON_TYPE = { 'content-type': 'application/json' }

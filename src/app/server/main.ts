@@ -11,6 +11,9 @@ import { createLog } from '#platform/server/log.ts'
 import { passwordHasher } from '#platform/server/password-hash.ts'
 import { memoryLimiters, redisLimiters } from '#platform/server/shared/rate-limit.ts'
 import { openRedis } from '#platform/server/shared/redis.ts'
+import { openTracing } from '#platform/server/tracing/open-tracing.ts'
+import { untraced } from '#platform/server/tracing/tracing.ts'
+import { version } from '../../../package.json'
 import { allTexts } from '../texts.ts'
 import { createApplication } from './application.ts'
 import { type Config, environment, readConfig } from './config.ts'
@@ -38,6 +41,8 @@ async function start(config: Config): Promise<void> {
   if (unbounded !== null) log.warn(unbounded)
   const clock = systemClock
   const onError = (what: string) => (error: Error) => log.warn({ err: error }, `${what} is away`)
+  const onLost = () => log.warn('traces are not taken by their collector')
+  const tracing = await openTracing(config.traces, { version, clock, onLost })
   // It loads while the database opens.
   const drawing = loadDraw()
   const database = await openDatabase({
@@ -48,7 +53,7 @@ async function start(config: Config): Promise<void> {
     onFull: (error) => log.fatal({ err: error }, 'the disk of the database is full: nothing is saved'),
   })
   const redis = config.redisUrl === null ? null : openRedis(config.redisUrl, onError('Redis'))
-  const engines = openEngines(config, clock, Math.random, log)
+  const engines = openEngines(config, clock, Math.random, log, { tracing: tracing ?? untraced })
   const application = await createApplication({
     config,
     database,
@@ -59,6 +64,7 @@ async function start(config: Config): Promise<void> {
     limiter: redis === null ? memoryLimiters(clock) : redisLimiters(redis.client, clock),
     sessionSecret: config.sessionSecret ?? sessionSecret(config.dataDir),
     passwords: passwordHasher(),
+    tracing,
     probes: redis === null ? {} : { redis: () => redis.ping() },
     draw: await drawing,
     webFolder: hasPages(WEB_FOLDER) ? WEB_FOLDER : null,
@@ -67,12 +73,14 @@ async function start(config: Config): Promise<void> {
     log,
   })
   // With PostgreSQL the operator's program asks the database itself (programs/admin.ts).
-  const controlled = { operate: application.operate, copyTo: database.copyTo }
+  const { operate, measure } = application
+  const controlled = { operate, measure, copyTo: database.copyTo }
   const control = database.embedded ? await openControl(config.dataDir, controlled, log) : null
   const close = async (drainMs: number) => {
     await control?.close()
     await application.close(drainMs)
     await Promise.all([engines.close(), redis?.close()])
+    await tracing?.close()
     await database.close()
   }
   try {

@@ -1,4 +1,5 @@
 /** The settings of payments and of the operator's shop (§10, docs/operations.md). */
+import { parsedUrl } from '#platform/parsed-url.ts'
 import { ConfigError, originOf, type Reader, WEB } from './variables.ts'
 
 /**
@@ -62,7 +63,7 @@ export function siteOf(read: Reader) {
 function supportOf(contact: string | null): string | null {
   if (contact === null) return null
   if (/^[^\s@:/?&]+@[^\s@:/?&]+$/.test(contact)) return `mailto:${contact}`
-  if (URL.canParse(contact) && WEB.includes(new URL(contact).protocol)) return contact
+  if (WEB.includes(parsedUrl(contact)?.protocol ?? '')) return contact
   throw new ConfigError('SUPPORT_CONTACT', 'must be a mail address or an address that begins with http:// or https://')
 }
 

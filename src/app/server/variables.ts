@@ -1,5 +1,6 @@
 /** Reads single variables of the environment (§10); each complaint names its variable and repeats no secret. */
 import type { z } from 'zod/mini'
+import { parsedUrl } from '#platform/parsed-url.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 export type Reader = ReturnType<typeof reader>
@@ -34,7 +35,7 @@ export function reader(env: Environment) {
     url(name: string, protocols: readonly string[]): string | null {
       const value = text(name)
       if (value === null) return null
-      if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value
+      if (protocols.includes(parsedUrl(value)?.protocol ?? '')) return value
       throw new ConfigError(name, `must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`)
     },
     oneOf<const T extends string>(name: string, choices: readonly T[]): T | null {

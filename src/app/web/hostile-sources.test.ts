@@ -1,4 +1,5 @@
 /** §15, §17: whatever a source calls itself, its pages and files have the elements of a harmless one. */
+import { optionOf } from '#features/debate/rules.ts'
 import { parseHTML } from 'linkedom'
 import { lexer, walkTokens } from 'marked'
 import { describe, expect, test } from 'vitest'
@@ -85,7 +86,26 @@ const elementsOf = (markup: string) =>
 
 const none = { option1: null, option2: null }
 const judged: MapAndVerdict = {
-  map: { cards: [], edges: [], unanswered: [], by: 'rule' },
+  map: {
+    cards: texts.map((point, at) => ({
+      id: `${at + 1}.1`,
+      turnNumber: at + 1,
+      optionNumber: optionOf(at + 1),
+      point,
+      quote: point,
+    })),
+    edges: texts.slice(1).map((quote, at) => ({
+      from: `${at + 2}.1`,
+      to: `${at + 1}.1`,
+      relation: 'weakens',
+      quote,
+      readings: { yes: 3, no: 0 },
+      contested: false,
+      contests: 0,
+    })),
+    unanswered: [],
+    by: 'rule',
+  },
   verdict: {
     result: 'withheld',
     strengths: { option1: 0, option2: 0 },
@@ -109,10 +129,10 @@ describe('§17 what a source calls itself', () => {
     expect(titles).toEqual(texts.map((words) => withoutBidiControls(words).trim()))
   })
 
-  test('makes no link and no HTML in a Markdown file, but that to its own address', () => {
+  test('makes no link and no HTML in a Markdown file, nor on its map, but that to its own address', () => {
     const sources = hostile.sources.map((source) => ({ ...source, url: 'https://a.example/x' }))
     const found: string[] = []
-    const file = { rematchOf: null, ...hostile, ...judged, items: [], note: null, sources }
+    const file = { ...hostile, ...judged, rematchOf: null, digitalSourceType: null, items: [], note: null, sources }
     void walkTokens(lexer(markdownOf(file, english)), (token) => {
       if (['html', 'image', 'def'].includes(token.type)) found.push(token.raw)
       if (token.type === 'link') found.push(String(token.href))

@@ -7,7 +7,8 @@ import { Home } from './home.tsx'
 import { LazyArchive } from './lazy-archive.tsx'
 import { texts } from '../frame-texts.ts'
 
-const NotFoundScreen = lazy(() => import('./not-found-screen.tsx').then((file) => ({ default: file.NotFoundScreen })))
+/** What few people open is one part of the program that is loaded later: Home has no room for more of them. */
+const RareScreen = lazy(() => import('./rare-screen.tsx').then((file) => ({ default: file.RareScreen })))
 
 /** The screens of `paths.ts`. All except Home are loaded when they are first opened. */
 const screens: Readonly<Record<ScreenName, ComponentType>> = {
@@ -15,7 +16,8 @@ const screens: Readonly<Record<ScreenName, ComponentType>> = {
   auth: lazy(() => import('./account-screens.tsx').then(({ Auth }) => ({ default: Auth }))),
   account: lazy(() => import('./account-screens.tsx').then(({ Account }) => ({ default: Account }))),
   subscription: lazy(() => import('./subscription.tsx').then(({ Subscription }) => ({ default: Subscription }))),
-  operator: lazy(() => import('./operator-screen.tsx').then(({ OperatorScreen }) => ({ default: OperatorScreen }))),
+  operator: RareScreen,
+  quality: RareScreen,
   archive: LazyArchive,
   myDebates: lazy(() =>
     import('#features/debate/web/lists/my-debates-screen.tsx').then(({ MyDebatesScreen }) => ({
@@ -39,7 +41,7 @@ export function Screens() {
           )
         })}
         <Route>
-          <NotFoundScreen />
+          <RareScreen />
         </Route>
       </Switch>
     </Suspense>

@@ -1,3 +1,5 @@
+import { parsedUrl } from '#platform/parsed-url.ts'
+
 /**
  * Returns the page with a text fragment of the quoted words (https://wicg.github.io/scroll-to-text-fragment/#syntax); null when it is no
  * address of the web.
@@ -5,9 +7,8 @@
  * @param quote null when none are quoted
  */
 export function readOn(url: string | null, quote: string | null = null): string | null {
-  if (url === null || !URL.canParse(url)) return null
-  const page = new URL(url)
-  if (!/^https?:$/.test(page.protocol) || page.username !== '' || page.password !== '') return null
+  const page = url === null ? null : parsedUrl(url)
+  if (page === null || !/^https?:$/.test(page.protocol) || page.username !== '' || page.password !== '') return null
   if (quote === null || quote.trim() === '') return page.href
   // Words of several paragraphs are a range: a fragment of one part is looked for within one paragraph.
   const lines = quote.split('\n').filter((line) => line.trim() !== '')

@@ -1,5 +1,6 @@
 /** Shows a card's source address (§2, §9): as a link only if a browser would certainly open a website. */
 import { cut } from '#platform/cut.ts'
+import { parsedUrl } from '#platform/parsed-url.ts'
 
 /** §9: characters of the displayed URL. */
 const URL_CUT = 50
@@ -20,8 +21,9 @@ export function sourceLink(url: string): SourceLink {
   const address = url.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim()
   const label = cut(address, URL_CUT)
   const whole = /^http/i.test(address) ? address : `https://${address}`
-  if (/\s/.test(address) || !URL.canParse(whole)) return { href: null, label }
-  const { protocol, username, password, hostname, href } = new URL(whole)
+  const parsed = /\s/.test(address) ? null : parsedUrl(whole)
+  if (parsed === null) return { href: null, label }
+  const { protocol, username, password, hostname, href } = parsed
   const web = protocol === 'https:' || protocol === 'http:'
   const named = /^[^.[\]][^[\]]*\.[a-z][^.]*$/i.test(hostname)
   return { href: web && named && username === '' && password === '' ? href : null, label }

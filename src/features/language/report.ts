@@ -1,4 +1,5 @@
 /** A reader's report of a wrong text is in English, for the maintainers of the catalogue (§2). */
+import { parsedUrl } from '#platform/parsed-url.ts'
 import type { InterfaceLanguage } from './languages.ts'
 import { NAMED_LANGUAGES } from './named-languages.ts'
 
@@ -37,8 +38,7 @@ const PARTS = ['title', 'body'] as const
 
 /** A web page's or a mailbox's, with a place for its body. */
 export function isReportAddress(address: string): boolean {
-  if (!address.includes('{body}') || !URL.canParse(address)) return false
-  return ['https:', 'http:', 'mailto:'].includes(new URL(address).protocol)
+  return address.includes('{body}') && ['https:', 'http:', 'mailto:'].includes(parsedUrl(address)?.protocol ?? '')
 }
 
 /** @param address one that `isReportAddress` accepts */

@@ -119,8 +119,8 @@ export const setVisibility = endpoint('PATCH', '/api/debates/:id', {
   refusals: [403, 404, 503],
 })
 
-const exportQuery = z.strictObject({ format: z.optional(z.enum(['markdown', 'json', 'aif'])) })
-const exportedBytes = bytes('text/markdown; charset=utf-8', 'application/json; charset=utf-8')
+const exportQuery = z.strictObject({ format: z.optional(z.enum(['markdown', 'json', 'aif', 'png'])) })
+const exportedBytes = bytes('text/markdown; charset=utf-8', 'application/json; charset=utf-8', 'image/png')
 
 export const exportShared = endpoint('GET', '/api/share/:shareToken/export', {
   summary: 'The debate that a link opens as a file; without an account its first 10 items, which the file says.',
@@ -130,10 +130,11 @@ export const exportShared = endpoint('GET', '/api/share/:shareToken/export', {
 })
 
 export const exportDebate = endpoint('GET', '/api/debates/:id/export', {
-  summary: 'A debate as a file, for whoever may read it: Markdown, JSON, or the map alone as AIF.',
+  summary:
+    'A debate as a file, for whoever may read it: Markdown, JSON, or the map alone as AIF or as a picture (PNG).',
   query: exportQuery,
   answer: exportedBytes,
-  refusals: [404],
+  refusals: [404, 429],
 })
 
 export const sharedImage = endpoint('GET', '/api/share/:shareToken/image.png', {

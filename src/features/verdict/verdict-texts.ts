@@ -6,7 +6,7 @@ export const verdictTexts = {
   tooClose: 'Too close to call',
   withheld: 'No verdict yet',
   tooShort: 'One side has said nothing yet that the other could have answered.',
-  judgeFailed: 'The model that reads the answers has not passed the test of judges here.',
+  judgeFailed: 'What reads the answers has not passed its test here.',
   measures: 'It measures what was answered, not what is true.',
   leftStanding: 'Left standing: {share}',
   deciding: 'Any one of these answers decides it',
@@ -34,4 +34,12 @@ export const verdictTexts = {
   answers: 'Map of the answers',
   failed: 'The map could not be loaded.',
   tryAgain: 'Try again',
+} as const
+
+/** The sentence for each result. */
+export const RESULT_TEXTS = {
+  option1: verdictTexts.einsteinAhead,
+  option2: verdictTexts.catAhead,
+  'too-close': verdictTexts.tooClose,
+  withheld: verdictTexts.withheld,
 } as const

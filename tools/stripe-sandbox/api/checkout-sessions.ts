@@ -191,6 +191,6 @@ function expiryOf(ledger: Ledger, params: Given): number {
 /** The place of the session's id is no part of an address, so it is left out of the check. */
 function checkUrl(url: string, param: string): void {
   const plain = url.replaceAll('{CHECKOUT_SESSION_ID}', 'cs')
-  if (URL.canParse(plain) && /^https?:$/.test(new URL(plain).protocol)) return
+  if (z.url({ protocol: /^https?$/ }).safeParse(plain).success) return
   throw badRequest('Not a valid URL', { code: 'url_invalid', param })
 }

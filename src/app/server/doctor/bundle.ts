@@ -1,4 +1,5 @@
 /** The support bundle of the doctor (§19): what somebody who helps needs to know, and nothing that opens anything. */
+import { parsedUrl } from '#platform/parsed-url.ts'
 import type { Environment } from '../variables.ts'
 import type { Diagnosis } from './doctor.ts'
 
@@ -68,7 +69,8 @@ function secretsOf(names: readonly string[], env: Environment): string[] {
 }
 
 function partsOf(value: string): string[] {
-  if (!URL.canParse(value)) return [value]
-  const { username, password, searchParams } = new URL(value)
+  const url = parsedUrl(value)
+  if (url === null) return [value]
+  const { username, password, searchParams } = url
   return [value, password, decodeURIComponent(password), username.length > 12 ? username : '', ...searchParams.values()]
 }

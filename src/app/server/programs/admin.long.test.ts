@@ -5,15 +5,19 @@ import { generateTurn } from '#features/debate/contract/turns.ts'
 import { RENEW_EVERY_MS } from '#features/debate/server/turn/turn-keeper.ts'
 import { readShared } from '#features/share/contract.ts'
 import { openDatabase } from '#platform/server/database/open.ts'
+import { openRedis } from '#platform/server/shared/redis.ts'
 import { stoppedClock } from '#testing/clock.ts'
 import type { TestDatabase } from '#testing/database.ts'
 import { handEngine } from '#testing/hand-engine.ts'
 import { createPostgresDatabase, noPostgres } from '#testing/postgres.ts'
+import { anyRedis, hasRedis } from '#testing/redis.ts'
 import { sharedDebate } from '#testing/shared-debate.ts'
 import { world } from '#testing/world.ts'
 import { run } from '../../../../scripts/run.mjs'
 
 const program = new URL('admin.ts', import.meta.url).pathname
+const admin = (...words: string[]) =>
+  run(process.execPath, ['--import', import.meta.resolve('tsx'), program, ...words], { quiet: true })
 let postgres: Awaited<ReturnType<typeof createPostgresDatabase>> | undefined
 let database: TestDatabase | undefined
 beforeAll(async () => {
@@ -31,8 +35,6 @@ test.skipIf(noPostgres !== null)(
   async () => {
     if (postgres === undefined || database === undefined) throw new Error('no PostgreSQL')
     vi.stubEnv('DATABASE_URL', postgres.url)
-    const admin = (...words: string[]) =>
-      run(process.execPath, ['--import', import.meta.resolve('tsx'), program, ...words], { quiet: true })
     const [engine, clock] = [handEngine(), stoppedClock()]
     const here = { ...(await world({ engine, shared: { database, broadcast: null, clock } })), engine }
     try {
@@ -54,7 +56,7 @@ test.skipIf(noPostgres !== null)(
         status: 404,
         code: 'debate-hidden',
       })
-      // No message tells the server: it finds its claim gone when it renews it, in the second round.
+      // Without Redis no message tells the server: it finds its claim gone when it renews it, in the second round.
       await clock.advance(2 * RENEW_EVERY_MS)
       expect(await stream?.response.text()).toContain('"code":"hidden-meanwhile"')
 
@@ -67,6 +69,33 @@ test.skipIf(noPostgres !== null)(
       ])
     } finally {
       await here.close()
+    }
+  },
+)
+
+test.skipIf(noPostgres !== null || !hasRedis)(
+  '§19 with Redis the turn of a debate that it hides ends at once, on whichever instance writes it',
+  async () => {
+    if (postgres === undefined || database === undefined) throw new Error('no PostgreSQL')
+    const redis = await anyRedis()
+    vi.stubEnv('DATABASE_URL', postgres.url)
+    vi.stubEnv('REDIS_URL', redis.url)
+    const broadcast = openRedis(redis.url, () => {})
+    // The command has the machine's clock: by that one the turn's claim must hold still.
+    const [engine, clock] = [handEngine(), stoppedClock(Date.now())]
+    const here = await world({ engine, shared: { database, broadcast, clock } })
+    try {
+      const me = here.visitor()
+      const { id } = await sharedDebate({ engine, clock }, me, 0)
+      const stream = await me.open(generateTurn, { params: { id }, body: {} })
+      ;(await engine.call(1)).say('A thought that nobody will read.')
+      expect((await admin('debate', id, 'hide')).code).toBe(0)
+      // The clock stands: no renewal of the claim can have told the server.
+      expect(await stream?.response.text()).toContain('"code":"hidden-meanwhile"')
+    } finally {
+      await here.close()
+      await broadcast.close()
+      await redis.stop()
     }
   },
 )

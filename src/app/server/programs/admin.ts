@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { hostname, userInfo } from 'node:os'
+import { stopElsewhere } from '#features/debate/server/turn/shared-turns.ts'
 import { darkenElsewhere } from '#features/share/server/dark-links.ts'
 import { systemClock } from '#platform/clock.ts'
 import { openDatabase } from '#platform/server/database/open.ts'
@@ -34,8 +35,10 @@ async function operateHere(config: Config, request: OperatorRequest): Promise<Op
       publicUrl,
       randomBytes,
       clock: systemClock,
-      // The claims of these turns are gone: the instances that write them notice it when they renew them.
-      endTurns: async () => {},
+      // Without Redis the instances that write these turns find their claims gone when they renew them.
+      endTurns: async (lost) => {
+        if (redis !== null) for (const { claimId, why } of lost) stopElsewhere(redis, claimId, why)
+      },
       darken: (token) => void (redis && darkenElsewhere(redis, token)),
     })
     return await operate(request)

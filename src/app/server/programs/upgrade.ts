@@ -1,20 +1,40 @@
-/** The program behind `npm run upgrade -- --check` (§19): which migrations the next start would run, and whether they can. */
+/**
+ * The program behind `npm run upgrade` (§19). `--check` tells which migrations the next start would run, and whether they can;
+ * `--run` runs them as a start does and ends, for a job before the instances are replaced.
+ */
 import { withClient } from '#platform/server/database/pool.ts'
 import { shippedMigrations } from '#platform/server/database/migrations.ts'
+import { openDatabase } from '#platform/server/database/open.ts'
 import { tryUpgrade } from '#platform/server/database/try-migrations.ts'
-import { environment, readConfig } from '../config.ts'
+import { type Config, environment, readConfig } from '../config.ts'
 import { openToRead } from '../operator/read-database.ts'
+import { keepPrivate } from '../private-data.ts'
 import { print, runProgram, wordsOf, WrongUsage } from './run-program.ts'
 
-const USAGE = 'npm run upgrade -- --check (migrations run with the next start; this only tries them)'
+const USAGE = 'npm run upgrade -- --check | --run (the next start runs the migrations, too; --check only tries them)'
 /** Exit code: the database has run migrations that this program does not have. */
 const DATABASE_IS_NEWER = 3
 
 await runProgram(async () => {
-  const { positionals, values } = wordsOf(USAGE, { check: { type: 'boolean' } })
-  if (values.check !== true || positionals.length > 0) throw new WrongUsage(USAGE)
+  const { positionals, values } = wordsOf(USAGE, { check: { type: 'boolean' }, run: { type: 'boolean' } })
+  const [check, run] = [values.check === true, values.run === true]
+  if (check === run || positionals.length > 0) throw new WrongUsage(USAGE)
   const config = readConfig(environment())
-  const database = await openToRead(config, (line) => process.stderr.write(`${line}\n`))
+  return run ? migrate(config) : tried(config)
+})
+
+/** @returns the exit code */
+async function migrate({ databaseUrl, dataDir }: Config): Promise<number> {
+  keepPrivate(dataDir, warn)
+  const database = await openDatabase({ url: databaseUrl, dataDir })
+  await database.close()
+  print(`Every migration of this version has run (${shippedMigrations().at(-1)?.name}).`)
+  return 0
+}
+
+/** @returns the exit code */
+async function tried(config: Config): Promise<number> {
+  const database = await openToRead(config, warn)
   if (database === null) {
     print(`There is no database in ${config.dataDir} yet: the next start makes one.`)
     return 0
@@ -36,4 +56,8 @@ await runProgram(async () => {
   } finally {
     await database.close()
   }
-})
+}
+
+function warn(line: string) {
+  process.stderr.write(`${line}\n`)
+}

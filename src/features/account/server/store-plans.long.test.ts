@@ -3,8 +3,13 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { noPostgres } from '#testing/postgres.ts'
 import { type PlannedDatabase, plannedDatabase } from '#testing/query-plans.ts'
+import { keysStore } from './keys/keys-store.ts'
+import { planStore } from './plan-store.ts'
+import { providerStore } from './provider/provider-store.ts'
 import { failuresStore } from './sign-in/failures-store.ts'
 import { type AccountStore, accountStore } from './store.ts'
+import { passkeyStore } from './ways-in/passkey-store.ts'
+import { waysInStore } from './ways-in/ways-in-store.ts'
 
 describe.skipIf(noPostgres !== null)('§14 `growth`: every plan of the accounts uses an index', () => {
   let database: PlannedDatabase
@@ -20,6 +25,15 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan of the accounts 
   const user = { id, username: 'albert', usernameSkeleton: 'a1bert', passwordHash: 'hash' }
   const along = async () => null
   const failures = () => failuresStore(database.db)
+  const passkeys = () => passkeyStore(database.db, 'issuer')
+  const keys = () => keysStore(database.db)
+  const provider = () => providerStore(database.db)
+  const waysIn = () => waysInStore(database.db)
+  const identity = { issuer: 'issuer', subject: 'subject' }
+  const passkey = { id: uuidv7(), credentialId: 'key', publicKey: '', counter: 0, transports: [], synced: false }
+  const times = { createdAt: now, lastUsedAt: null, expiresAt: null }
+  const key = { name: 'A key', scope: 'read' as const, keyHash: 'hash', prefix: 'evc' }
+  const code = { userId: id, number: 1, codeHash: 'hash', createdAt: now }
   const found = { failures: 1, lastAt: now, blockedUntil: now }
   /** Scans whose condition compares a column of their index. */
   const unindexed = (scans: string[]) => scans.filter((scan) => !/: \(.* [=<>]/.test(scan))
@@ -51,6 +65,39 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan of the accounts 
     ['counting a failure', () => failures().change('key', () => found)],
     ['clearing failures', () => failures().clear('key')],
     ['sweeping failures', () => failures().forget(now)],
+    ['listing passkeys', () => passkeys().list(id)],
+    ['finding a passkey', () => passkeys().find('key')],
+    ['adding a passkey', () => passkeys().add({ ...passkey, ...times, userId: id, name: 'A key' }, 9)],
+    ['naming a passkey', () => passkeys().rename(id, passkey.id, 'Mine')],
+    [
+      'counting a signature',
+      () => passkeys().count(database.db, { ...passkey, ...times, userId: id, name: '' }, 1, now),
+    ],
+    ['removing a passkey', () => passkeys().remove(id, passkey.id)],
+    ['removing the password', () => passkeys().removePassword(id)],
+    ['using a challenge', () => passkeys().useChallenge('hash', 'add', 'holder', now)],
+    ['sweeping challenges', () => passkeys().forgetChallenges(now)],
+    ['finding an API key', () => keys().find('hash', now)],
+    ['noting the use of an API key', () => keys().touch(id, now, now)],
+    ['adding an API key', () => keys().add({ ...key, id: uuidv7(), userId: id }, 9)],
+    ['listing API keys', () => keys().list(id)],
+    ['removing an API key', () => keys().remove(id, id)],
+    ['whose identity it is', () => provider().accountOf(identity)],
+    ['whether an identity opens an account', () => provider().opens(database.db, identity, id)],
+    ['whether an account is linked', () => provider().isLinked(id, 'issuer')],
+    ['listing identities', () => provider().list(id)],
+    ['unlinking an identity', () => provider().unlink(id, 'issuer')],
+    ['taking a sign-in at the provider', () => provider().take('hash', now)],
+    ['sweeping sign-ins at the provider', () => provider().forget(now)],
+    ['keeping a link', () => waysIn().keepResetLink({ tokenHash: 'hash', userId: id, madeAt: now, expiresAt: now })],
+    ['who owns a link', () => waysIn().ownerOfLink('hash', now)],
+    ['using a link', () => waysIn().useResetLink(database.db, 'hash')],
+    ['sweeping links', () => waysIn().forgetResetLinks(now)],
+    ['finding a recovery code', () => waysIn().findRecoveryCode('a1bert', 1)],
+    ['counting recovery codes', () => waysIn().recoveryCodesOf(id)],
+    ['new recovery codes', () => waysIn().replaceRecoveryCodes(id, [code])],
+    ['using a recovery code', () => waysIn().useRecoveryCode(database.db, code)],
+    ['finding a plan', () => planStore(database.db).find(id)],
   ])('%s', async (_name, call) => {
     // Make sure that the user exists; `register` fails if an earlier test has left the user under another name.
     await store.register(user, null, null, along).catch(() => {})

@@ -243,5 +243,5 @@ export const providerSignIns = pgTable(
     returnTo: text('return_to').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
-  (table) => [index('provider_sign_ins_expiry').on(table.expiresAt)],
+  (table) => [index('provider_sign_ins_user').on(table.userId), index('provider_sign_ins_expiry').on(table.expiresAt)],
 )

@@ -13,6 +13,7 @@ import type { Logger } from '#platform/server/log.ts'
 import type { Metrics } from '#platform/server/metrics.ts'
 import type { Broadcast } from '#platform/server/shared/broadcast.ts'
 import type { LimiterFactory } from '#platform/server/shared/rate-limit.ts'
+import type { Tracing } from '#platform/server/tracing/tracing.ts'
 import { turnAllowance, type TurnLimits } from './allowances.ts'
 import { argumentCards, type SummaryLimits } from './cards/routes.ts'
 import type { Debater } from './debaters/debater.ts'
@@ -78,6 +79,7 @@ export interface DebatingDeps {
   readonly visitors: Visitors
   readonly clock: Clock
   readonly randomBytes: (count: number) => Buffer
+  readonly tracing: Tracing
   readonly log: Logger
   readonly metrics: Metrics
 }
@@ -116,6 +118,7 @@ export function debating(deps: DebatingDeps): Debating {
     takeTurn: turnAllowance(limits, limiter),
     sourcesAwaited: finder.awaited,
     toldAddress: deps.evidence.toldAddress,
+    tracing: deps.tracing,
     observe: (turns) => observeTurns(metrics, log, turns),
   })
   const stopKeeping = keepTurns(store, live, clock, (error) => log.warn({ err: error }, 'claims not renewed'))
@@ -148,7 +151,7 @@ export function debating(deps: DebatingDeps): Debating {
     endTurns: writer.endLost,
     ofAccount: debatesOfAccount({ ...lists, limits }),
     forSharing,
-    forVerdict: debatesForVerdict({ store, forSharing, clock, limits }),
+    forVerdict: debatesForVerdict({ db, store, forSharing, clock, limits }),
     async takeOverAll() {
       await Promise.all([store.endAllLeases(new Date(clock.now())), cards.endAllLeases(), sources.endAllSearches()])
     },

@@ -1,14 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { evidenceStore } from '#features/evidence/server/store.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { noPostgres } from '#testing/postgres.ts'
 import { type PlannedDatabase, plannedDatabase } from '#testing/query-plans.ts'
 import { testUser } from '#testing/users.ts'
 import { type InputsStore, inputsStore } from './inputs/inputs-store.ts'
 import { adoptDebates, deleteDebatesOf, type OwnDebatesStore, ownDebatesStore } from './lists/own-debates-store.ts'
+import { LOOKED_THROUGH } from './lists/search-store.ts'
 import { rematchStore } from './rematch/rematch-store.ts'
+import { keepReport, reportsOf } from './sharing/reports-store.ts'
 import { type SharingStore, sharingStore } from './sharing/sharing-store.ts'
+import { ownSourcesOf, type SourcesStore, sourcesStore } from './sources/sources-store.ts'
 import { type DebateStore, debateStore } from './store.ts'
 
 describe.skipIf(noPostgres !== null)('§14 `growth`: every plan uses an index', () => {
@@ -17,6 +21,7 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan uses an index', 
   let own: OwnDebatesStore
   let inputs: InputsStore
   let shared: SharingStore
+  let sources: SourcesStore
   let db: Database
   let user = ''
 
@@ -27,6 +32,7 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan uses an index', 
     own = ownDebatesStore(db)
     inputs = inputsStore(db)
     shared = sharingStore(db)
+    sources = sourcesStore(db)
     user = await testUser(db)
   })
   afterAll(() => database.close())
@@ -41,6 +47,11 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan uses an index', 
   const spend = { day: '2026-01-01', purse: 'all' as const, ceiling: 10, account: { userId: id, ceiling: 10 } }
   const who = { instance: '', claimant: '', visitor }
   const limits = { responseLimit: 10, runningLimit: 3, models: { 'gpt-4.1-nano': 1 }, spend }
+
+  const page = { kind: 'page' as const, url: 'https://a.example', hash: 'hash', title: 'Light', text: 'A wave.' }
+  const source = { ...page, license: null, language: null, readAt: now }
+  const passage = { debateId: id, optionNumber: 1, rank: 1, sourceId: id, start: 0, end: 1, text: 'A' }
+  const report = { id: uuidv7(), debateId: id, reporter: 'reporter', userId: null, words: null, createdAt: now }
 
   const row = { id, userId: null, visitor, shareToken: uuidv7() }
   const part = { swap: false, fromTurn: 1, coffeeLevel: 1, sources: null }
@@ -71,12 +82,29 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan uses an index', 
     ['opening a shared debate', () => shared.glance(token, now)],
     ['renewing a link', () => shared.renewToken(id, user, uuidv7())],
     ['making a debate public', () => shared.setPublic(id, user, true)],
+    ['the sources of a debate', () => sources.pack(id, now)],
+    ['adding a source', () => sources.addOwn(id, source, 9)],
+    ['keeping a source that was found', () => sources.addFound(id, { ...source, hash: 'other' }, 1)],
+    ['ending a search for sources', () => sources.endSearch(id)],
+    ['ranking passages', () => sources.replacePassages(id, [passage])],
+    ['removing a source', () => sources.remove(id, id)],
+    ['the sources of an export', () => ownSourcesOf(db, id)],
+    ['finding a page that was read', () => evidenceStore(db).findPage(page.url, now)],
+    ['marking a page as gone', () => evidenceStore(db).markGone(page.url)],
+    ['the heads of sources', () => evidenceStore(db).findHeads([id])],
+    ['the texts of sources', () => evidenceStore(db).findTexts([id])],
+    ['the reports of an account', () => reportsOf(db, user)],
     ['adopting a visitor’s debates', async () => adoptDebates(db, visitor, user)],
   ])('%s', async (_name, call) => {
     await store.insertDebate({ ...texts, ...models, id, visitor, shareToken: uuidv7() }).catch(() => {})
     const found = await plans(call)
     expect(found).not.toEqual([])
     expect(unindexed(found)).toEqual([])
+  })
+
+  test('a second report of a debate is found by its index', async () => {
+    const [plan] = await database.plansOf(() => keepReport(db, { ...report, reason: 'other' }))
+    expect(plan).toContain('debate_reports_reporter')
   })
 
   test('public debates are counted and listed by the index that holds them alone', async () => {
@@ -140,15 +168,30 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan uses an index', 
     expect(counted).toMatch(/^ai_debates: .*user_id = /)
   })
 
-  test('a search reads its owner’s debates only, from the cursor on, and in their order: nothing is sorted', async () => {
+  test('a search reads its owner’s newest debates from the cursor on, in their order: nothing is sorted', async () => {
     const owner = { userId: user }
     await insertOf(owner)
     const search = () => own.listWithResponses(owner, { after, limit: 50, words: ['light', 'no'] })
-    const [page, heads] = await plans(search)
-    expect(page).toMatch(/^ai_debates: .*user_id = .*ROW\(created_at, id\) < ROW\(/)
+    const [edge, page, heads] = await plans(search)
+    for (const scan of [edge, page]) expect(scan).toMatch(/^ai_debates: .*user_id = .*ROW\(created_at, id\) < ROW\(/)
     expect(heads).toMatch(/^responses: .*debate_id = /)
-    const [searching] = await database.plansOf(search)
+    const [, searching] = await database.plansOf(search)
     expect(searching).toMatch(/ilike|~~\*/)
     expect(searching).not.toContain('Sort')
+  })
+
+  test('a search beyond the newest is answered by the index on what the texts hold', async () => {
+    const owner = await testUser(db)
+    const first = await insertOf({ userId: owner })
+    await db.execute(sql`
+      insert into ai_debates (id, user_id, question, option1, option2, option1_model, option2_model, share_token)
+      select gen_random_uuid(), ${owner}, question || n, option1, option2, option1_model, option2_model, gen_random_uuid()
+      from ai_debates, generate_series(1, ${LOOKED_THROUGH}::int + 10) n where id = ${first.id}`)
+    // No other kind of scan can use this index.
+    await db.execute(sql`set enable_bitmapscan = on`)
+    const found = await database.plansOf(() => own.list({ userId: owner }, { after: null, limit: 50, words: ['rare'] }))
+    await db.execute(sql`set enable_bitmapscan = off`)
+    expect(found).toHaveLength(3)
+    expect(found[2]).toContain('"ai_debates_search"')
   })
 })

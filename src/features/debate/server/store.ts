@@ -64,8 +64,7 @@ export interface GrantedClaim {
     'id' | 'question' | 'option1' | 'option2' | 'option1Model' | 'option2Model' | 'coffeeLevel' | 'language'
   >
   readonly responses: readonly Pick<ResponseRow, 'turnNumber' | 'content' | 'summary'>[]
-  /** `asked` only where one of them is a question. */
-  readonly userInputs: readonly (Pick<UserInputRow, 'turnNumber' | 'content'> & Partial<Pick<UserInputRow, 'asked'>>)[]
+  readonly userInputs: readonly Pick<UserInputRow, 'turnNumber' | 'content' | 'asked'>[]
   /** What may be quoted (§17). */
   readonly passages: readonly BriefPassage[]
 }
@@ -75,6 +74,9 @@ export type Claim =
   | { readonly kind: 'held'; readonly claimId: string; readonly turnNumber: number; readonly instance: string }
   /** `refused`: the debate does not exist, is not the viewer's, or has a model that the viewer may not speak with. */
   | { readonly kind: 'refused' | 'response-limit' | 'running-limit' | SpendRefusal }
+
+/** What a function of the database is selected from, so that its call is prepared: planning takes as long as some reads. */
+const ONE_ROW = sql`(values (1)) as once`
 
 export type DebateStore = ReturnType<typeof debateStore>
 
@@ -122,6 +124,16 @@ export function debateStore(db: Database) {
     .from(debates)
     .where(eq(debates.id, sql.placeholder('id')))
     .prepare('counts_by_id')
+  const claimTurn = db
+    .select({ claim: sql<Claim>`claim_turn_7(${sql.placeholder('request')})` })
+    .from(ONE_ROW)
+    .prepare('claim_turn')
+  const saveTurn = db
+    .select({
+      saved: sql<boolean>`save_turn_5(${sql.placeholder('claimId')}, ${sql.placeholder('record')}, ${sql.placeholder('spent')})`,
+    })
+    .from(ONE_ROW)
+    .prepare('save_turn')
 
   return {
     async insertDebate(row: NewDebateRow): Promise<DebateRow> {
@@ -167,16 +179,12 @@ export function debateStore(db: Database) {
      * from. Owner, counts, limits and the claim itself are behind the debate's row lock, so that forty parallel calls
      * make one claim and a limit of ten responses holds. Context that was numbered for a later turn (a turn was lost,
      * or the context came while this turn began) stands in this turn's prompt and is renumbered. The code is the
-     * function `claim_turn_6` in `migrations/`.
+     * function `claim_turn_7` in `migrations/`.
      */
     async claimTurn(request: ClaimRequest): Promise<Claim> {
-      const answered = await db.execute<{
-        claimed: { readonly claim: Claim; readonly passages: readonly BriefPassage[] }
-      }>(sql`select claim_turn_6(${JSON.stringify(request)}) as claimed`)
-      const [row] = answered.rows
-      if (!row) throw new Error('claim_turn_6 answered no row')
-      const { claim, passages } = row.claimed
-      return claim.kind === 'claimed' ? { ...claim, passages } : claim
+      const [row] = await claimTurn.execute({ request: JSON.stringify(request) })
+      if (!row) throw new Error('claim_turn_7 answered no row')
+      return row.claim
     },
 
     /** Extends the leases of this process's running turns; returns the claims that are still its own. */
@@ -205,10 +213,8 @@ export function debateStore(db: Database) {
       const unknown = { promptVersion: null, ...counts, stopped: null, citations: null }
       const row = { ...unknown, ...response, summary: null, summaryLeaseUntil: null }
       const record = recordOf(responses, response)
-      const answered = await db.execute<{ saved: boolean }>(
-        sql`select save_turn_5(${claimId}, ${record}, ${spent === null ? null : JSON.stringify(spent)}) as saved`,
-      )
-      return answered.rows[0]?.saved ? row : null
+      const [answered] = await saveTurn.execute({ claimId, record, spent: spent && JSON.stringify(spent) })
+      return answered?.saved ? row : null
     },
 
     /** The claim of the turn that is being written for the debate right now, on any instance. */

@@ -1,5 +1,5 @@
 /** The tables of debates, responses and user inputs (§3), and of the claims of running turns. */
-import { sql } from 'drizzle-orm'
+import { sql, type SQLWrapper } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   boolean,
@@ -20,6 +20,13 @@ import { evidenceSources } from '#features/evidence/server/tables.ts'
 import type { Citation } from '../contract/citations.ts'
 import { REPORT_REASONS } from '../report-rules.ts'
 import { ASKED } from '../rules.ts'
+
+/** What a search looks into (§11). The index on it is used by queries that say it in the same words. */
+export const searchedText = (table: Record<'question' | 'option1' | 'option2', SQLWrapper>) =>
+  sql`${table.question} || ' ' || ${table.option1} || ' ' || ${table.option2}`
+/** What that text holds: numbers for each of its letters and each two neighbours, of this owner's (the function's migration). */
+export const searchKeys = (table: Parameters<typeof searchedText>[0] & Record<'userId', SQLWrapper>) =>
+  sql`search_keys(${table.userId}, ${searchedText(table)}, 1)`
 
 const createdAt = () => timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow()
 
@@ -67,6 +74,12 @@ export const debates = pgTable(
     index('ai_debates_rematches')
       .on(table.rematchOf, table.createdAt.desc())
       .where(sql`${table.rematchOf} is not null`),
+    // Finds a user's debates by what they hold. Without a list of pending entries, which nothing but a vacuum empties: the
+    // embedded database has none.
+    index('ai_debates_search')
+      .using('gin', searchKeys(table))
+      .with({ fastupdate: false })
+      .where(sql`${table.userId} is not null`),
     // Pages through the public debates for search engines.
     index('ai_debates_public')
       .on(table.id)

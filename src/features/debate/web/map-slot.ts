@@ -1,11 +1,14 @@
 /** Where the open debate shows the map of its answers (§20); the feature that judges fills it (`app/web/open-debate-view.tsx`). */
 import { createContext, useContext, type ComponentType } from 'react'
 import type { OnDemandProps } from '#platform/web/lazy/lazy-on-demand.tsx'
+import type { TranslatedPoints } from './reading/translation/translated-debate.ts'
 
 export interface MappedDebate {
   readonly id: string
   /** Of the debate's words. */
   readonly language: string
+  /** The points of cards that are shown in the reader's own language. */
+  readonly points: TranslatedPoints
   /** Finished turns: with each, the map is another one. */
   readonly turns: number
   /** Whether its reader may have the answers read (§6). */

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Logger } from '#platform/server/log.ts'
+import { untraced } from '#platform/server/tracing/tracing.ts'
 import { stoppedClock } from '#testing/clock.ts'
 import { openSite } from '#testing/outside-site.ts'
 import { createEvidence, type Evidence } from './evidence.ts'
@@ -23,6 +24,7 @@ test('§17 without a network two debates find nothing, and the log has one line,
     allowed: [],
     search,
     origins: [],
+    tracing: untraced,
     log: { warn: (fields: object) => void lines.push(fields) } as unknown as Logger,
   })
   const { signal } = new AbortController()

@@ -4,6 +4,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import { Problem } from '#platform/server/errors.ts'
 import type { Logger } from '#platform/server/log.ts'
 import { createOutside, OutsideError, type OutsideFailure } from '#platform/server/outside/outside.ts'
+import type { Tracing } from '#platform/server/tracing/tracing.ts'
 import type { refusals } from '../refusal-texts.ts'
 import { ADDRESS_MAX, TRIED_A_SIDE } from '../rules.ts'
 import { pageReader, readSource } from './pages.ts'
@@ -30,6 +31,7 @@ export interface EvidenceDeps {
   readonly reader: Reader
   /** Those under which the site is read. */
   readonly origins: readonly string[]
+  readonly tracing: Tracing
   readonly log: Logger
 }
 
@@ -58,7 +60,7 @@ export interface Evidence {
 }
 
 export function createEvidence(deps: EvidenceDeps): Evidence {
-  const { db, clock, userAgent, allowed, search: settings, reader, origins, log } = deps
+  const { db, clock, userAgent, allowed, search: settings, reader, origins, tracing, log } = deps
   const store = evidenceStore(db)
   const closing = new AbortController()
   const outside = createOutside({ clock, userAgent, allowed })
@@ -73,12 +75,16 @@ export function createEvidence(deps: EvidenceDeps): Evidence {
 
   async function hitsOf(queries: readonly string[], language: string, signal: AbortSignal): Promise<readonly Hit[]> {
     if (search === null) return []
-    for (const query of queries) {
-      const hits = await search.search(query, language, signal)
-      said?.worked()
-      if (hits.length > 0) return hits
-    }
-    return []
+    return tracing.part('sources search', async (part) => {
+      part.note({ 'sources.place': search.name, 'sources.found': 0 })
+      for (const query of queries) {
+        const hits = await search.search(query, language, signal)
+        said?.worked()
+        part.note({ 'sources.found': hits.length })
+        if (hits.length > 0) return hits
+      }
+      return []
+    })
   }
 
   return {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '#platform/clock.ts'
 import { beginning } from '#platform/cut.ts'
+import { parsedUrl } from '#platform/parsed-url.ts'
 import { cleanText } from '#platform/server/text/clean-text.ts'
 import { once } from '#platform/server/once/once.ts'
 import { type Outside, type OutsideAnswer, OutsideError } from '#platform/server/outside/outside.ts'
@@ -73,8 +74,8 @@ export function readSource(kind: SourceKind, url: string | null, words: SourceTe
 
 /** A place within a page is the same page. What is no address is for the fetcher to refuse. */
 function withoutFragment(address: string): string {
-  if (!URL.canParse(address)) return address
-  const url = new URL(address)
+  const url = parsedUrl(address)
+  if (url === null) return address
   url.hash = ''
   return url.href
 }

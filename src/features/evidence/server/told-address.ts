@@ -1,5 +1,6 @@
 /** Tells which addresses of sources a site gives away: those of the operator's own network stay within it (§17). */
 import { isIP } from 'node:net'
+import { parsedUrl } from '#platform/parsed-url.ts'
 import { isPublicAddress } from '#platform/server/outside/public-address.ts'
 
 /** Names that no public name server answers (RFC 6761, 6762, 8375), and those that routers and offices hand out. */
@@ -27,6 +28,7 @@ export type ToldAddress = (address: string | null) => string | null
 export function toldAddress(places: readonly string[], origins: readonly string[]): ToldAddress {
   if (origins.every(looksInner)) return (address) => address
   const inner = new Set(places)
-  const isTold = (address: string) => !URL.canParse(address) || !(inner.has(placeOf(address)) || looksInner(address))
+  const isTold = (address: string) =>
+    parsedUrl(address) === null || !(inner.has(placeOf(address)) || looksInner(address))
   return (address) => (address !== null && isTold(address) ? address : null)
 }

@@ -3,6 +3,7 @@ import type { Clock } from '#platform/clock.ts'
 import { anthropicEngine } from '#platform/server/llm/remote/anthropic.ts'
 import { XAI_BASE_URL, openAiEngine } from '#platform/server/llm/remote/openai.ts'
 import type { RemoteEngine } from '#platform/server/llm/remote/remote-options.ts'
+import type { Tracing } from '#platform/server/tracing/tracing.ts'
 import { DEFAULT_MODEL, type Provider, modelById } from '../catalogue.ts'
 import type { EngineStatus } from '../contract.ts'
 import { type AskedModel, askedModel, type EngineTarget } from './asked-model.ts'
@@ -49,12 +50,11 @@ const STAND_INS: readonly { readonly provider: Provider; readonly model: string;
 /** Null when neither key nor address is set. */
 export function remoteEngines(
   config: RemoteConfig,
-  deps: { readonly clock: Clock; readonly random: () => number },
+  deps: { readonly clock: Clock; readonly random: () => number; readonly tracing?: Tracing },
 ): Remotes {
-  const { clock, random } = deps
   const open = (make: typeof openAiEngine, name: string, access: Access | null, baseUrl: string | null = null) =>
     access?.key || access?.baseUrl
-      ? make({ name, key: access.key, baseUrl: access.baseUrl ?? baseUrl, clock, random })
+      ? make({ ...deps, name, key: access.key, baseUrl: access.baseUrl ?? baseUrl, tellsPart: access.baseUrl !== null })
       : null
   return {
     openai: open(openAiEngine, 'openai', config.openai),

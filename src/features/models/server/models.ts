@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Route } from '#platform/server/http/route.ts'
+import { type Tracing, untraced } from '#platform/server/tracing/tracing.ts'
 import type { PublicLimits } from '../contract.ts'
 import { anyRemote, createEngines, type Engines, type RemoteConfig, remoteEngines } from './engines.ts'
 import { freeMemory } from '#platform/server/llm/local/free-memory.ts'
@@ -26,17 +27,17 @@ export interface EnginesConfig extends RemoteConfig {
 /**
  * Begins in the background to look for a model on this machine, or to fetch or load ours.
  * @param random in [0, 1), for retries and sampling
- * @param around where model servers are looked for
+ * @param around where model servers are looked for, and what the calls of models are parts of
  */
 export function openEngines(
   config: EnginesConfig,
   clock: Clock,
   random: () => number,
   log: SupplyLog,
-  around: Pick<NearbyOptions, 'servers' | 'memory'> = {},
+  { tracing = untraced, ...around }: Pick<NearbyOptions, 'servers' | 'memory'> & { readonly tracing?: Tracing } = {},
 ): Engines {
   const { dataDir, modelMap, modelHub } = config
-  const remotes = remoteEngines(config, { clock, random })
+  const remotes = remoteEngines(config, { clock, random, tracing })
   const choice = localModelChoice(config.localModel)
   const machine = { cores: availableParallelism(), memory: freeMemory() }
   const models = modelsFor(machine, choice, modelHub)

@@ -96,21 +96,21 @@ const xmpOf = (png: Buffer) =>
     .filter(({ type, data }) => type === 'iTXt' && data.toString('latin1').startsWith(MARK))
     .map(({ data }) => data.toString('utf8').slice(MARK.length))
 
-describe('§16 the preview picture', { timeout: 60_000 }, () => {
-  const pictureOf = async (who: Visitor, link: string) =>
-    Buffer.from(await (await who.fetch(`${link}/image.png`)).arrayBuffer())
-
-  test('XMP with the type, the model and the date, and words on the picture itself', async () => {
-    const { stranger, link } = await debateOf()
-    const png = await pictureOf(stranger, link)
-    const [xmp = '', ...more] = xmpOf(png)
-    expect(more).toEqual([])
-    expect(chunksOf(png).map(({ type }) => type)).toEqual(expect.arrayContaining(['IHDR', 'iTXt', 'IDAT', 'IEND']))
-    const value = (name: string) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(xmp)?.[1]
-    expect(value('Iptc4xmpExt:DigitalSourceType')).toBe(trained)
-    expect(value('Iptc4xmpExt:AISystemUsed')).toBe('gpt-4.1-nano (openai)')
-    expect(value('xmp:CreateDate')).toBe('2026-01-01T12:00:01.000Z')
-  })
+describe('§16 pictures', { timeout: 60_000 }, () => {
+  test.each(['image.png', 'export?format=png'])(
+    '%s: XMP with the type, the model and the date, and words on the picture itself',
+    async (picture) => {
+      const { stranger, link } = await debateOf()
+      const png = Buffer.from(await (await stranger.fetch(`${link}/${picture}`)).arrayBuffer())
+      const [xmp = '', ...more] = xmpOf(png)
+      expect(more).toEqual([])
+      expect(chunksOf(png).map(({ type }) => type)).toEqual(expect.arrayContaining(['IHDR', 'iTXt', 'IDAT', 'IEND']))
+      const value = (name: string) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(xmp)?.[1]
+      expect(value('Iptc4xmpExt:DigitalSourceType')).toBe(trained)
+      expect(value('Iptc4xmpExt:AISystemUsed')).toBe('gpt-4.1-nano (openai)')
+      expect(value('xmp:CreateDate')).toBe('2026-01-01T12:00:01.000Z')
+    },
+  )
 
   test('nothing before the first turn; another tag, and another picture, after it', async () => {
     const here = await product()

@@ -86,7 +86,7 @@ export function sharing(deps: SharingDeps): Sharing {
     ...linkRoutes({ debates, openLink, watchers, archives: createArchives(), takeSave }),
     ...translationRoutes({ debates, translations, openLink }),
     ...ownerRoutes({ debates, darken }),
-    ...exportRoutes({ debates, openLink, verdicts: deps.verdicts }),
+    ...exportRoutes({ debates, openLink, verdicts: deps.verdicts, painter, drawings }),
     ...imageRoutes({ debates, openLink, images: createImages({ painter, drawings, log }) }),
     ...audioRoutes({ debates, openLink, speaker, onRecorded, clock }),
     oembedRoute({ debates, openLink, addresses }),

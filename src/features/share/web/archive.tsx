@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { DebateHead } from '#features/debate/web/reading/debate-head.tsx'
 import { TurnList, type ListedDebate } from '#features/debate/web/reading/turn/turn-list.tsx'
 import { TurnsOrMap, useShownAs } from '#features/debate/web/reading/turns-or-map.tsx'
-import { langOfWords } from '#features/debate/web/reading/translation/translated-debate.ts'
+import { langOfWords, translatedPoints } from '#features/debate/web/reading/translation/translated-debate.ts'
 import { useReadInMine } from '#features/debate/web/reading/translation/use-read-in-mine.tsx'
 import { useAnnouncement } from '#features/debate/web/reading/live/announcement.ts'
 import { MovedSlotProvider } from '#features/debate/web/reading/minds/moved-slot.ts'
@@ -108,6 +108,7 @@ export function Archive(props: ArchiveProps) {
               {...demand}
               shareToken={shareToken}
               language={archive.language}
+              points={translatedPoints(archive.responses, read.responses)}
               turns={archive.responses.length}
             />
           )}

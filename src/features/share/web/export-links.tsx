@@ -12,6 +12,13 @@ export interface ExportLinksProps {
   children?: ReactNode
 }
 
+const FORMAT_NAMES = {
+  markdown: texts.exportMarkdown,
+  json: texts.exportJson,
+  aif: texts.exportAif,
+  png: texts.exportPng,
+} as const
+
 /** Links that fetch a debate as a file (§11). */
 export function ExportLinks({ addressOf, children }: ExportLinksProps) {
   const text = useText()
@@ -21,9 +28,9 @@ export function ExportLinks({ addressOf, children }: ExportLinksProps) {
       <span id={label} className="field-label">
         {text(texts.exportAs)}
       </span>
-      {(['markdown', 'json'] as const).map((format) => (
+      {(['markdown', 'json', 'aif', 'png'] as const).map((format) => (
         <a key={format} download href={addressOf(format)} className={buttonClass('quiet', 'small')}>
-          {text(format === 'json' ? texts.exportJson : texts.exportMarkdown)}
+          {text(FORMAT_NAMES[format])}
         </a>
       ))}
       {children}

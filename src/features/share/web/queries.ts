@@ -22,7 +22,7 @@ import { savedTitle } from '../rules.ts'
 
 export const archiveKey = (shareToken: string) => ['/api/share', shareToken] as const
 
-export type ExportFormat = 'markdown' | 'json'
+export type ExportFormat = 'markdown' | 'json' | 'aif' | 'png'
 
 /** The address of a file with the debate that a link opens. */
 export const sharedFile = (shareToken: string, format: ExportFormat) =>

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createPostgresDatabase, noPostgres } from '#testing/postgres.ts'
 import { migrateDatabase, migrationsFolder } from './migrate.ts'
+import { shippedMigrations } from './migrations.ts'
 
 const newFolder = () => {
   const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
@@ -39,5 +40,20 @@ describe.skipIf(noPostgres !== null)('a migration that fails', () => {
     expect((await client.query(`select from pg_tables where tablename = 'ai_debates'`)).rowCount).toBe(1)
     await Promise.all([client.end(), other.end()])
     await database.drop()
+  })
+})
+
+describe.skipIf(noPostgres !== null)('instances that start at once', () => {
+  test('§19 run each migration once', async () => {
+    const database = await createPostgresDatabase()
+    onTestFinished(() => database.drop())
+    const clients = Array.from({ length: 4 }, () => new pg.Client(database.url))
+    await Promise.all(clients.map((client) => client.connect()))
+    onTestFinished(async () => void (await Promise.all(clients.map((client) => client.end()))))
+    await Promise.all(clients.map((client) => migrateDatabase(client)))
+    const { rows } = await (clients[0] as pg.Client).query<{ when: string }>(
+      'select created_at as when from drizzle.__drizzle_migrations order by id',
+    )
+    expect(rows.map(({ when }) => Number(when))).toEqual(shippedMigrations().map(({ when }) => when))
   })
 })

@@ -12,6 +12,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Problem, SentenceOf } from '../errors.ts'
 import { admission, pathOfTarget } from './admission/admission.ts'
 import { sendAnswer } from './answer.ts'
+import { answeredStatus } from './answered-status.ts'
 import { disconnectSignal } from './connection/disconnect-signal.ts'
 import { callsInFlight } from './connection/calls-in-flight.ts'
 import { connectionLimit } from './connection/connection-limit.ts'
@@ -28,6 +29,8 @@ import type { Call, EventStream, Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
 import { serveWeb, type WebPages } from './pages/web-pages.ts'
 import { streamLimit } from './streams/stream-limit.ts'
+import type { Tracing } from '../tracing/tracing.ts'
+import { traceRequests } from './traced-requests.ts'
 import { readBody, readQuery } from './validation.ts'
 
 /** Milliseconds. */
@@ -38,9 +41,6 @@ export interface Visit {
   readonly ip: string
   header(name: string): string | undefined
 }
-
-/** Logged as the status when the caller left before the answer was sent (nginx's number for it). */
-const CALLER_LEFT = 499
 
 export interface Answered {
   readonly requestId: string
@@ -71,6 +71,8 @@ export interface ServerOptions<Caller> {
   readonly clock: Clock
   readonly log: Logger
   readonly onAnswered?: (answered: Answered) => void
+  /** Null = off. */
+  readonly tracing?: Tracing | null
   readonly web?: WebPages | null
   readonly problemOf?: (error: unknown) => Problem | null
   readonly sentenceOf: SentenceOf
@@ -151,6 +153,7 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
   if (options.web) await serveWeb(http, options.web, options.clock)
   else http.setNotFoundHandler((request, reply) => refuse(notFound(), request, reply))
 
+  if (options.tracing) traceRequests(http, options.tracing)
   http.addHook('onRequest', (request, reply, done) => {
     forgetForwardedPorts(request.raw.headers)
     refused.begin(request, reply)
@@ -167,7 +170,7 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
           method: request.method,
           // The route's pattern is reported, because an address may hold a share token.
           route: request.routeOptions.url ?? 'none',
-          status: reply.raw.writableFinished ? reply.raw.statusCode : CALLER_LEFT,
+          status: answeredStatus(reply.raw),
           seconds: (performance.now() - startedAt) / 1000,
         })
       })

@@ -8,6 +8,7 @@ import { lookup as systemLookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { Agent, buildConnector, type Dispatcher, fetch, type Response } from 'undici'
 import type { Clock } from '#platform/clock.ts'
+import { parsedUrl } from '#platform/parsed-url.ts'
 import { retryAfterOf } from '../retry-after.ts'
 import { isPublicAddress } from './public-address.ts'
 
@@ -184,8 +185,9 @@ function checkAddress(url: URL): void {
 const portOf = ({ port, protocol }: URL) => port || (protocol === 'https:' ? '443' : '80')
 
 function parsed(address: string, base?: URL): URL {
-  if (!URL.canParse(address, base?.href)) throw new OutsideError('forbidden-address', 'not an address')
-  return new URL(address, base)
+  const url = parsedUrl(address, base?.href)
+  if (url === null) throw new OutsideError('forbidden-address', 'not an address')
+  return url
 }
 
 /** Milliseconds, within bounds. */

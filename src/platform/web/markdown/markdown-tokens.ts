@@ -1,6 +1,7 @@
 /** Parses Markdown into tokens: GitHub's dialect without raw HTML, and with addresses in square brackets as links. */
 import { ADDRESS_ENDS } from '#platform/address-ends.ts'
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
+import { parsedUrl } from '#platform/parsed-url.ts'
 import { withoutEnd } from '#platform/without-end.ts'
 import { Marked, type Token, type TokenizerExtension, type Tokens } from 'marked'
 
@@ -145,7 +146,7 @@ function openMarks(block: string): string[] {
 
 /** Null for anything else (`javascript:`, `data:`, a path of ours), which stays text. */
 export function webAddress(href: string): string | null {
-  return /^https?:\/\//i.test(href) && URL.canParse(href) ? href : null
+  return /^https?:\/\//i.test(href) && parsedUrl(href) !== null ? href : null
 }
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }

@@ -1,6 +1,7 @@
 /** Signing in at the operator's identity provider, and linking an account to it (§18). */
 import { uuidv7 } from 'uuidv7'
 import type { Clock } from '#platform/clock.ts'
+import { parsedUrl } from '#platform/parsed-url.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
 import type { Logger } from '#platform/server/log.ts'
@@ -166,7 +167,8 @@ const refusedAt = (page: '/auth' | '/account', refusal: Refusal) => `${page}?ref
 
 /** A path of this site, or `/`: whatever a browser would take for another site's address leads nowhere. */
 function ownPath(asked: string | undefined, publicUrl: string): string {
-  if (asked === undefined || !asked.startsWith('/') || !URL.canParse(asked, publicUrl)) return '/'
-  const { origin, pathname, search } = new URL(asked, publicUrl)
+  const url = asked?.startsWith('/') ? parsedUrl(asked, publicUrl) : null
+  if (url === null) return '/'
+  const { origin, pathname, search } = url
   return origin === new URL(publicUrl).origin && !pathname.startsWith('//') ? pathname + search : '/'
 }

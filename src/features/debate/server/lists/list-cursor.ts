@@ -1,4 +1,4 @@
-import type { ListCursor } from './own-debates-store.ts'
+import type { ListCursor } from './search-store.ts'
 
 export function encodeCursor({ createdAt, id }: ListCursor): string {
   return `${createdAt.getTime()}.${id}`

@@ -7,12 +7,12 @@ import {
   ADOPTION_MAX,
   adoptDebates,
   deleteDebatesOf,
-  type ListCursor,
   type OwnDebatesStore,
   ownDebatesStore,
   type Owner,
 } from './own-debates-store.ts'
 import { type DebateStore, debateStore, type NewDebateRow } from '../store.ts'
+import type { ListCursor } from './search-store.ts'
 
 const NOON = Date.UTC(2026, 0, 1, 12)
 /** Moments in seconds from noon. */

@@ -1,26 +1,14 @@
-import { and, asc, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 import type { DebateRow, ResponseRow } from '../store.ts'
 import type { DebateGone } from '../turn/shared-turns.ts'
 import { debates, responses, turnClaims, userInputs } from '../tables.ts'
+import { holds, isAfter, type ListPage, newestFirst, searchDebates } from './search-store.ts'
 
 /** The newest first: one transaction must not lock any number of rows. */
 export const ADOPTION_MAX = 100
 
-export interface ListCursor {
-  readonly createdAt: Date
-  readonly id: string
-}
-
 export type Owner = { readonly userId: string } | { readonly visitor: string }
-
-export interface ListPage {
-  /** Null = the first page. */
-  readonly after: ListCursor | null
-  readonly limit: number
-  /** Each word must stand in the question or in a position; no words = every debate. */
-  readonly words?: readonly string[]
-}
 
 export interface ListedDebate {
   readonly debate: DebateRow
@@ -42,13 +30,15 @@ export function ownDebatesStore(db: Database) {
   const owned = (owner: Owner, words: readonly string[]) => and(isOwnedBy(owner), ...words.map(holds))
 
   /** The index on (owner, created_at, id) returns them in order: no other owner's debates are read. */
-  const page = (owner: Owner, { after, limit, words = [] }: ListPage): Promise<DebateRow[]> =>
-    db
+  const page = async (owner: Owner, { after, limit, words = [] }: ListPage): Promise<DebateRow[]> => {
+    if ('userId' in owner && words.length > 0) return searchDebates(db, owner.userId, { after, limit, words })
+    return db
       .select()
       .from(debates)
       .where(and(owned(owner, words), after === null ? undefined : isAfter(after)))
       .orderBy(...newestFirst)
       .limit(limit)
+  }
 
   return {
     /** Newest first; one more than a page holds says whether there is a next page. */
@@ -145,18 +135,4 @@ export async function deleteDebatesOf(tx: Database, userId: string, now: Date): 
 
 const deleted = (turn: Omit<LostTurn, 'why'>): LostTurn => ({ ...turn, why: 'debate-deleted' })
 
-/** The order of the indexes, `nulls last` included: without these words PostgreSQL would sort all remaining rows. */
-const newestFirst = [sql`${debates.createdAt} desc nulls last`, sql`${debates.id} desc nulls last`]
-
 const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id)
-
-/** A comparison of rows: an index scan begins there, while with `or` it would read all earlier pages again. */
-function isAfter({ createdAt, id }: ListCursor) {
-  return sql`(${debates.createdAt}, ${debates.id}) < (${createdAt.toISOString()}::timestamptz, ${id}::uuid)`
-}
-
-/** In ICU's collation: the C collation has no upper and lower case beyond ASCII. */
-function holds(word: string) {
-  const text = sql`(${debates.question} || ' ' || ${debates.option1} || ' ' || ${debates.option2})`
-  return sql`${text} collate "und-x-icu" ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`
-}

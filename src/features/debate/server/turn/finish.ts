@@ -4,6 +4,7 @@ import type { Budget } from '#features/models/server/spend/budget.ts'
 import type { Settlement } from '#features/models/server/spend/spend-store.ts'
 import type { Clock } from '#platform/clock.ts'
 import { isRefusedData } from '#platform/server/database/unavailable.ts'
+import type { Tracing } from '#platform/server/tracing/tracing.ts'
 import { KEEP_STOPPED_ABOVE } from '../../rules.ts'
 import { codeOf, failed } from './engine-problems.ts'
 import { citedText } from '../debaters/speech/cited-speech.ts'
@@ -24,6 +25,7 @@ export interface FinishDeps {
   readonly store: DebateStore
   readonly clock: Clock
   readonly budget: Budget
+  readonly tracing: Tracing
   readonly onOutcome: (outcome: TurnOutcome) => void
 }
 
@@ -45,7 +47,7 @@ export async function finish(
   { debater, reserved, askedAt, passages }: ClaimedTurn,
   { turn, usage }: Speech,
   { ended, firstTokenAt }: Relayed,
-): Promise<void> {
+): Promise<TurnOutcome> {
   const counted = usage()
   const error = ended.kind === 'failed' ? ended.error : null
   const call = { usage: counted, asked: USUAL_PROMPT_TOKENS, answered: turn.text, error }
@@ -60,10 +62,11 @@ export async function finish(
   // The query that saved a turn has settled its cost as well.
   if (outcome.kind !== 'saved') await deps.budget.settle(reserved, debater.priced, call)
   deps.onOutcome(outcome)
+  return outcome
 }
 
 async function end(
-  deps: Pick<FinishDeps, 'store' | 'clock'>,
+  deps: Pick<FinishDeps, 'store' | 'clock' | 'tracing'>,
   turn: LiveTurn,
   { ended, passages }: { readonly ended: StreamEnd; readonly passages: ClaimedTurn['passages'] },
   measured: Measured,
@@ -84,7 +87,7 @@ async function end(
       const createdAt = new Date(deps.clock.now())
       const cited = passages.length === 0 ? { content: text } : citedText(text, passages)
       const row = { ...responseOf(turn, cited), ...measured, stopped: stopped || null, createdAt }
-      const saved = await save(deps, turn, row, spent)
+      const saved = await deps.tracing.part('turn save', () => save(deps, turn, row, spent))
       turn.end(saved ? { response: presentResponse(saved) } : failed('turn-lost'))
       return outcome(saved ? 'saved' : 'lost')
     } catch (error) {

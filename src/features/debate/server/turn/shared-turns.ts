@@ -21,6 +21,11 @@ export const isDebateGone = (why: unknown): why is DebateGone => DEBATE_GONE.inc
 
 export type AskedEnd = 'stopped' | DebateGone
 
+/** Asks the instance that writes a turn to end it: what a program does that writes no turns itself. */
+export function stopElsewhere(broadcast: Pick<Broadcast, 'publish'>, claimId: string, why: AskedEnd): void {
+  broadcast.publish(STOP_TOPIC, `${claimId} ${why}`)
+}
+
 export type SharedTurns = ReturnType<typeof sharedTurns>
 
 const STOP_TOPIC = 'turns:stop'
@@ -126,7 +131,7 @@ export function sharedTurns(broadcast: Broadcast, clock: Pick<Clock, 'every'>, f
     },
 
     stop(claimId: string, why: AskedEnd): void {
-      broadcast.publish(STOP_TOPIC, `${claimId} ${why}`)
+      stopElsewhere(broadcast, claimId, why)
     },
 
     onStop(stop: (claimId: string, why: AskedEnd) => void): void {

@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Viewer } from '#features/account/viewer.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { once } from '#platform/server/once/once.ts'
+import type { Part } from '#platform/server/tracing/tracing.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { PERSON } from '../../digital-source.ts'
 import { person } from '../debaters/person.ts'
@@ -14,8 +15,8 @@ import { debateNotFound } from '../find-debate.ts'
 import type { LostTurn } from '../lists/own-debates-store.ts'
 import type { DebateRow, ResponseRow } from '../store.ts'
 import { claim, type ClaimDeps, giveBack, type TurnWish } from './claim.ts'
-import { finish, type FinishDeps } from './finish.ts'
-import { relay } from './relay.ts'
+import { finish, type FinishDeps, type TurnOutcome } from './finish.ts'
+import { relay, type Relayed } from './relay.ts'
 import { speak, type SpeakDeps, type Speech } from './speak.ts'
 import { claimantOf } from '../allowances.ts'
 import { turnPermit } from './turn-permit.ts'
@@ -132,18 +133,55 @@ export function turnWriter(deps: TurnDeps) {
 
 const turnTaken = () => new Problem(409, 'turn-taken')
 
+/** `outcome`: how the turn ends when it is written here; null when the one that is being written was joined. */
+interface Begun {
+  readonly turn: LiveTurn
+  readonly outcome: Promise<TurnOutcome> | null
+}
+
+/** Begins the turn as a part of its own, which lasts until the turn has ended. */
 async function begin(deps: TurnDeps, viewer: Viewer, debateId: string, wish: TurnWish): Promise<LiveTurn> {
-  const { turns, clock } = deps
+  const part = deps.tracing.begin('turn', { facts: { 'debate.id': debateId } })
+  try {
+    const { turn, outcome } = await part.within(() => claimOrJoin(deps, viewer, debateId, wish, part))
+    if (outcome === null) part.end()
+    else void outcome.then((ended) => endPart(part, ended))
+    return turn
+  } catch (error) {
+    part.end(error)
+    throw error
+  }
+}
+
+function endPart(part: Part, { kind, turn, tokensIn, tokensOut, cause }: TurnOutcome): void {
+  part.note({
+    'turn.number': turn.head.turnNumber,
+    'turn.engine': turn.head.engine,
+    'turn.outcome': kind,
+    ...(tokensIn !== null && { 'gen_ai.usage.input_tokens': tokensIn }),
+    ...(tokensOut !== null && { 'gen_ai.usage.output_tokens': tokensOut }),
+  })
+  part.end(kind === 'failed' || kind === 'lost' ? (cause ?? { code: kind }) : undefined)
+}
+
+async function claimOrJoin(
+  deps: TurnDeps,
+  viewer: Viewer,
+  debateId: string,
+  wish: TurnWish,
+  part: Part,
+): Promise<Begun> {
+  const { turns, clock, tracing } = deps
   const searched = wish.seat === undefined ? deps.sourcesAwaited(debateId) : null
   if (searched !== null) await searched
-  const claimed = await claim(deps, viewer, debateId, wish)
+  const claimed = await tracing.part('turn claim', () => claim(deps, viewer, debateId, wish))
   if (claimed.kind === 'held') {
     if (wish.seat !== undefined) throw turnTaken()
     const own = turns.own(debateId)
     // A person's turn is claimed by its own call, which the calls for a debater's turn do not wait for.
-    if (own?.claimId === claimed.claimId) return own
+    if (own?.claimId === claimed.claimId) return joined(own)
     const mirror = await turns.follow(debateId, claimed.claimId).catch(() => null)
-    if (mirror) return mirror
+    if (mirror) return joined(mirror)
     throw new Problem(503, 'turn-elsewhere', { retryAfter: 5 })
   }
   if (wish.seat !== undefined && wish.seat.turnNumber !== claimed.turnNumber) {
@@ -160,6 +198,11 @@ async function begin(deps: TurnDeps, viewer: Viewer, debateId: string, wish: Tur
   turns.start(speech.turn, speech.abort)
   const clean = cleanSpeech(claimed.debater.guard(claimed.optionNumber))
   const guard = claimed.passages.length === 0 ? clean : citedSpeech(clean, claimed.passages)
-  void relay(speech, guard, clock).then((relayed) => finish(deps, claimed, speech, relayed))
-  return speech.turn
+  const ended = (relayed: Relayed) => {
+    if (relayed.firstTokenAt !== null) part.happened('first token', relayed.firstTokenAt)
+    return finish(deps, claimed, speech, relayed)
+  }
+  return { turn: speech.turn, outcome: relay(speech, guard, clock).then(ended) }
 }
+
+const joined = (turn: LiveTurn): Begun => ({ turn, outcome: null })

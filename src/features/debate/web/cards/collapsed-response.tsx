@@ -1,8 +1,9 @@
-import { useMemo, useEffect, useRef, useState, type RefObject } from 'react'
+import { useMemo } from 'react'
 import { langOf } from '#features/language/languages.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { cut } from '#platform/cut.ts'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
+import { useNear } from '#platform/web/use-near.ts'
 import { readCards } from '../../cards.ts'
 import { COLLAPSE_ABOVE } from '../../rules.ts'
 import { viewTexts } from '../../texts/view-texts.ts'
@@ -60,26 +61,4 @@ function Making() {
       <span aria-hidden="true" className="blank-card" />
     </div>
   )
-}
-
-/** Half a screen above and below the visible part. */
-const MARGIN = '50% 0px'
-
-/** Whether the element has been on the screen, or near it; true from then on. */
-function useNear<E extends Element>(): [near: boolean, ref: RefObject<E | null>] {
-  const ref = useRef<E | null>(null)
-  const [near, setNear] = useState(typeof IntersectionObserver === 'undefined')
-  useEffect(() => {
-    const element = ref.current
-    if (near || element === null) return
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true)
-      },
-      { rootMargin: MARGIN },
-    )
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [near])
-  return [near, ref]
 }

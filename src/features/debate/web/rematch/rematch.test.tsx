@@ -24,6 +24,8 @@ const speak = async (site: TestSite, id: string) => {
 }
 
 test('§20 a visitor swaps the sides, goes on from a turn, and finds the debates side by side', async () => {
+  // Without an IntersectionObserver, every element counts as near the screen.
+  vi.stubGlobal('IntersectionObserver', undefined)
   const site = await openSite(product)
   const id = await poseOn(site, 'Is light a wave?', { option1: 'A wave', option2: 'A particle' })
   site.load(`/?debate=${id}`)
@@ -72,6 +74,10 @@ test('§20 a visitor swaps the sides, goes on from a turn, and finds the debates
   await eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
   const beside = within(await screen.findByRole('region', { name: 'Rematches' }))
   beside.getByText('Goes on after turn 2')
+  // The two with turns have a verdict.
+  await eventually(() =>
+    expect(beside.getAllByText(/^(?:Too close to call|\w+ is ahead|No verdict yet)$/)).toHaveLength(2),
+  )
 
   click('Rematch')
   await dialog()

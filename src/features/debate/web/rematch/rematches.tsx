@@ -10,6 +10,7 @@ import { DebateFacts } from '../view/debate-facts.tsx'
 import { BothSides } from './both-sides.tsx'
 import { RematchOf } from './rematch-of.tsx'
 import { useRematches } from './rematch-queries.ts'
+import { useVerdictSlot } from './verdict-slot.ts'
 
 /** §20: a debate beside the one that it was made from and its reader's rematches of it. Nothing where there are none. */
 export function Rematches({ debate }: { debate: Debate }) {
@@ -52,10 +53,11 @@ interface RelatedProps {
   children: ReactNode
 }
 
-/** What one of the debates side by side is like. Its verdict has its place at the end. */
+/** What one of the debates side by side is like, and its verdict. */
 function Related({ debate, current, children }: RelatedProps) {
   const text = useText()
-  const { fromTurn } = debate
+  const drawVerdict = useVerdictSlot()
+  const { id, responseCount, fromTurn } = debate
   return (
     <li className="rematch" aria-current={current}>
       {children}
@@ -63,6 +65,7 @@ function Related({ debate, current, children }: RelatedProps) {
       <p className="field-hint">{optionsLine(text, debate)}</p>
       {fromTurn !== null && fromTurn > 0 && <p className="field-hint">{text(rematchTexts.goesOn, { n: fromTurn })}</p>}
       <DebateFacts debate={debate} />
+      {drawVerdict?.({ id, turns: responseCount })}
     </li>
   )
 }

@@ -32,7 +32,7 @@ import { ShareButton } from './share-button.tsx'
 import { TurnList } from '../reading/turn/turn-list.tsx'
 import { TurnsOrMap, useShownAs } from '../reading/turns-or-map.tsx'
 import { MovedSlotProvider } from '../reading/minds/moved-slot.ts'
-import { langOfWords } from '../reading/translation/translated-debate.ts'
+import { langOfWords, type Shown, translatedPoints } from '../reading/translation/translated-debate.ts'
 import { translationCalls } from '../reading/translation/translation-calls.ts'
 import { useReadInMine } from '../reading/translation/use-read-in-mine.tsx'
 import { useMinds } from './use-minds.tsx'
@@ -157,7 +157,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
       <TurnsOrMap
         shownAs={shownAs}
         turns={debate.responses.length}
-        renderMap={DebateMap && ((demand) => <DebateMap {...demand} {...mapped(debate)} />)}
+        renderMap={DebateMap && ((demand) => <DebateMap {...demand} {...mapped(debate, shown)} />)}
       >
         <KnownSourcesProvider value={sources.sources}>
           <UnsourcedMarksProvider value={marks}>
@@ -201,9 +201,10 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
   )
 }
 
-const mapped = ({ id, language, responses, can }: Debate): MappedDebate => ({
+const mapped = ({ id, language, responses, can }: Debate, shown: Shown<Debate>): MappedDebate => ({
   id,
   language,
+  points: translatedPoints(responses, shown.responses),
   turns: responses.length,
   mayAdvance: can.advance,
 })

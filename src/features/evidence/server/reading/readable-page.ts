@@ -1,5 +1,6 @@
 import { Readability } from '@mozilla/readability'
 import { parseHTML } from 'linkedom'
+import { parsedUrl } from '#platform/parsed-url.ts'
 import { ADDRESS_MAX, PAGE_TEXT_MIN } from '../../rules.ts'
 import { keptText, NoText, type SourceText } from './source-text.ts'
 
@@ -29,9 +30,8 @@ const COMMONS = /^\/licenses\/([a-z]{2}(?:-[a-z]{2}){0,2})\/(\d\.\d)(?:\/|$)/
 
 /** The short name of a license of Creative Commons, else the address; null when it is no address of the web. */
 function licenseOf(href: string, address: string): string | null {
-  if (href === '' || !URL.canParse(href, address)) return null
-  const url = new URL(href, address)
-  if (!/^https?:$/.test(url.protocol) || url.href.length > ADDRESS_MAX) return null
+  const url = href === '' ? null : parsedUrl(href, address)
+  if (url === null || !/^https?:$/.test(url.protocol) || url.href.length > ADDRESS_MAX) return null
   const [, kind, version] = (/(^|\.)creativecommons\.org$/.test(url.hostname) && COMMONS.exec(url.pathname)) || []
   return kind === undefined ? url.href : `CC ${kind.toUpperCase()} ${version}`
 }

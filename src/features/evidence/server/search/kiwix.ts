@@ -1,6 +1,7 @@
 /** Kiwix: an encyclopedia on the operator's own disk (https://kiwix-tools.readthedocs.io/en/latest/kiwix-serve.html#search). */
 import { DOMParser } from 'linkedom'
 import type { InterfaceLanguage } from '#features/language/languages.ts'
+import { parsedUrl } from '#platform/parsed-url.ts'
 import { type Outside, OutsideError } from '#platform/server/outside/outside.ts'
 import { type Hit, MOST_HITS, type Search, SearchError, usableHits } from './search.ts'
 
@@ -90,5 +91,4 @@ function nullWithoutBooks(error: unknown): null {
 }
 
 /** Its links have a path only. */
-const addressOf = (link: string, base: URL) =>
-  URL.canParse(link.trim(), base.href) ? new URL(link.trim(), base).href : ''
+const addressOf = (link: string, base: URL) => parsedUrl(link.trim(), base.href)?.href ?? ''

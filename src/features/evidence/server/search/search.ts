@@ -1,3 +1,4 @@
+import { parsedUrl } from '#platform/parsed-url.ts'
 import type { Outside } from '#platform/server/outside/outside.ts'
 
 export interface Hit {
@@ -53,7 +54,7 @@ export function usableHits(hits: readonly Hit[]): readonly Hit[] {
   const seen = new Set<string>()
   return hits
     .filter(({ title, url }) => {
-      const isPage = title.trim() !== '' && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
+      const isPage = title.trim() !== '' && /^https?:$/.test(parsedUrl(url)?.protocol ?? '')
       return isPage && !seen.has(url) && seen.add(url)
     })
     .slice(0, MOST_HITS)

@@ -1,6 +1,7 @@
 /** The call by which other sites learn how to show a debate (https://oembed.com). */
 import type { DebatesForSharing, OpenLink } from '#features/debate/server/for-share.ts'
 import type { Viewer } from '#features/account/viewer.ts'
+import { parsedUrl } from '#platform/parsed-url.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
 import { EMBED_HEIGHT, EMBED_WIDTH, embedCode } from '../../embed-code.ts'
@@ -58,8 +59,9 @@ export function oembedAddress(publicUrl: string, link: string): string {
 
 /** The token in an address of this site that shows a shared debate; null for any other address. */
 function tokenIn(address: string, { publicUrl, aliases }: PublicAddress): string | null {
-  if (!URL.canParse(address)) return null
-  const { protocol, host, pathname } = new URL(address)
+  const url = parsedUrl(address)
+  if (url === null) return null
+  const { protocol, host, pathname } = url
   const ours = host === new URL(publicUrl).host || aliases.includes(host)
   if (!ours || !/^https?:$/.test(protocol)) return null
   return /^\/(?:share|embed)\/([^/]+)\/?$/.exec(pathname)?.[1] ?? null

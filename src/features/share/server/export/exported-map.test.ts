@@ -37,6 +37,10 @@ test('§11 §20 JSON holds the map and the verdict of what its reader sees, AIF 
     expect(told).not.toContain(responseIds[0])
   }
 
+  const markdown = await (await me.fetch(`/api/debates/${id}/export`)).text()
+  expect(markdown).toContain('## Map of the answers\n\n**Verdict:** ')
+  expect(markdown).toMatch(/\n- \*\*2\.1\*\* .+\n {2}- Refutes \*\*1\.1\*\*: “Reason 2 holds”\n/)
+
   const answer = await me.fetch(`/api/debates/${id}/export?format=aif`)
   expect(answer.headers.get('content-disposition')).toContain('.aif.json')
   const { nodes, edges } = (await answer.json()) as Aif

@@ -4,7 +4,7 @@ import type { Debate } from '#features/debate/contract/debates.ts'
 import type { Source } from '#features/debate/contract/sources.ts'
 import type { UserInput } from '#features/debate/contract/inputs.ts'
 import type { Response } from '#features/debate/contract/turns.ts'
-import { digitalSourceOf } from '#features/debate/digital-source.ts'
+import { type DigitalSource, digitalSourceOf, type DigitalSourceType } from '#features/debate/digital-source.ts'
 import type { FirstItems, TimelineEntry } from '#features/debate/timeline.ts'
 import { viewTexts } from '#features/debate/texts/view-texts.ts'
 import { fill } from '#features/language/fill.ts'
@@ -31,7 +31,7 @@ export interface Exported
   readonly totalItems: number
   readonly truncated: boolean
   /** §16; null when nothing in the file is generated. */
-  readonly digitalSourceType: string | null
+  readonly digitalSourceType: DigitalSourceType | null
   /** Says that the file holds only a part of the debate; null when it holds all. */
   readonly note: string | null
   /** As they are listed; of a part only those that it cites (§17). */
@@ -51,6 +51,12 @@ export function exported(
   const said = items.map((entry) => itemOf(entry, [option1, option2]))
   const head = { question, option1, option2, language, rematchOf, createdAt, digitalSourceType }
   return { ...head, totalItems, truncated, note, items: said, sources, ...judged }
+}
+
+/** §16: what a machine can tell of the file; null when nothing in it is generated. */
+export function sourceOfFile({ items }: Pick<Exported, 'items'>): DigitalSource | null {
+  const responses = items.flatMap((item) => (item.kind === 'response' ? [item] : []))
+  return digitalSourceOf(responses, items.length - responses.length)
 }
 
 function itemOf(entry: TimelineEntry<Response, UserInput>, [option1, option2]: [string, string]): Speech | Context {

@@ -1,6 +1,6 @@
 /** A debate as a Markdown file. */
 import type { ArgumentCard } from '#features/debate/cards.ts'
-import { digitalSourceOf, PERSON } from '#features/debate/digital-source.ts'
+import { PERSON } from '#features/debate/digital-source.ts'
 import { evidenceTexts } from '#features/debate/texts/evidence-texts.ts'
 import { sourceLink } from '#features/debate/source-link.ts'
 import { viewTexts } from '#features/debate/texts/view-texts.ts'
@@ -8,14 +8,16 @@ import type { Text } from '#features/language/fill.ts'
 import type { PageLanguage } from '#features/language/server/page-language.ts'
 import { displayName } from '#features/models/catalogue.ts'
 import { exportTexts } from '../../export-texts.ts'
-import type { Context, Exported, Speech } from './exported.ts'
+import { type Context, type Exported, sourceOfFile, type Speech } from './exported.ts'
+import { mapBlocks } from './markdown-map.ts'
 import { plain, plainLines, quoted, quotedSpeech } from './markdown-text.ts'
 
 /**
  * The file's blocks, separated by blank lines: front matter (§16), question, positions, day (UTC), then speeches and context in the debate's
- * order, and the sources by their numbers. Its own words are of the given language; what was said stays as it is.
+ * order, the map with its verdict (§20), and the sources by their numbers. Its own words are of the given language; what was said stays as it is.
  */
-export function markdownOf(debate: Exported, { code, text }: PageLanguage): string {
+export function markdownOf(debate: Exported, language: PageLanguage): string {
+  const { code, text } = language
   const { question, option1, option2, createdAt, truncated, totalItems: total, items, sources } = debate
   const day = new Intl.DateTimeFormat(code, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(createdAt))
   const positions = [
@@ -25,14 +27,14 @@ export function markdownOf(debate: Exported, { code, text }: PageLanguage): stri
   ]
   const note = truncated ? [`*${text(exportTexts.partOnly, { shown: items.length, total })}*`] : []
   const said = items.flatMap((item) => (item.kind === 'response' ? speech(item, text) : context(item, text)))
-  const blocks = [`# ${plain(question)}`, positions.join('\n'), ...note, ...said, ...sourceList(sources, text)]
+  const closing = [...mapBlocks(debate, language), ...sourceList(sources, text)]
+  const blocks = [`# ${plain(question)}`, positions.join('\n'), ...note, ...said, ...closing]
   return `${[...frontMatter(debate), ...blocks].join('\n\n')}\n`
 }
 
 /** What a machine can tell of the file (§16), in YAML, whose values may be written as JSON; nothing that anybody typed. */
-function frontMatter({ items }: Exported): string[] {
-  const responses = items.flatMap((item) => (item.kind === 'response' ? [item] : []))
-  const source = digitalSourceOf(responses, items.length - responses.length)
+function frontMatter(debate: Exported): string[] {
+  const source = sourceOfFile(debate)
   if (source === null) return []
   const fields = { digitalSourceType: source.type, models: source.models, date: source.date }
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${JSON.stringify(value)}`)

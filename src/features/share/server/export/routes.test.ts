@@ -89,6 +89,18 @@ date: "2026-01-01T12:00:03.000Z"
 *A particle* · Alex (GPT-4.1 Nano)
 
 > A cat sits.
+
+## Map of the answers
+
+**Verdict:** No verdict yet
+
+One side has said nothing yet that the other could have answered.
+
+*It measures what was answered, not what is true.* No card answers another yet.
+
+- **1.1** Light \\| bends (Unanswered)
+- **1.2** No \\*source\\* (Unanswered)
+- **2.1** A cat sits
 `)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'text/markdown; charset=utf-8',

@@ -6,8 +6,7 @@
 import { quoteFinder } from '#features/debate/server/for-verdict.ts'
 import { type FoldedText, foldText, UNSPACED } from '#platform/server/text/folded-text.ts'
 import { withoutEnd } from '#platform/without-end.ts'
-import { cardIdOf, type FoundEdge } from './reading.ts'
-import type { TurnOnMap } from './turns-on-map.ts'
+import { cardIdOf, type FoundEdge, type KeptCard } from './reading.ts'
 
 /** Folded characters of a quotation: "it" or "the" stand in every text. */
 const LEAST = 8
@@ -23,6 +22,12 @@ const QUOTATION_MARK = /["“”„‟«»‹›「」『』]/u
 /** A mark inside a quotation (`“…a city…”, said`) or a number ends nothing. */
 const SENTENCE = /.+?(?:[.!?…۔؟]["'”’»)*_]*(?=\s|$)|[。！？।]["'”’»」』)*_]*|$)/gu
 
+/** A turn of which the rule reads the words and the cards. */
+export interface SpokenTurn {
+  readonly response: { readonly id: string; readonly content: string }
+  readonly cards: readonly KeptCard[]
+}
+
 interface Quoted {
   /** Where its words begin in the folded turn. */
   readonly at: number
@@ -35,7 +40,7 @@ interface Quoted {
  * @param before the other side's last turn
  * @param known question and positions: whoever repeats these answers nobody
  */
-export function answersByQuotation(turn: TurnOnMap, before: TurnOnMap, known: readonly string[]): FoundEdge[] {
+export function answersByQuotation(turn: SpokenTurn, before: SpokenTurn, known: readonly string[]): FoundEdge[] {
   const [mine, theirs] = [fold(turn.response.content), fold(before.response.content)]
   const answering = placesOf(turn, mine.text)
   const answered = placesOf(before, theirs.text)
@@ -83,7 +88,7 @@ interface Place {
 }
 
 /** Where the cards' quotations stand; a card whose words stand nowhere has no place. */
-function placesOf({ response, cards }: TurnOnMap, whole: string): Place[] {
+function placesOf({ response, cards }: SpokenTurn, whole: string): Place[] {
   return cards.flatMap(({ quote, point }, at) => {
     const folded = fold(quote ?? point).text
     const start = folded === '' ? -1 : whole.indexOf(folded)

@@ -2,6 +2,7 @@
 import { LRUCache } from 'lru-cache'
 import type { MapCard } from '../../argument-map.ts'
 import { answersByQuotation } from './answers-by-quotation.ts'
+import { RULE } from './map-models.ts'
 import type { KeptTurn } from './map-store.ts'
 import { cardIdOf, type FoundEdge } from './reading.ts'
 import { type SeenDebate, turnsOnMap } from './turns-on-map.ts'
@@ -11,6 +12,8 @@ export interface FoundMap {
   /** Edges that are contested among the readings included. */
   readonly edges: readonly FoundEdge[]
   readonly by: 'model' | 'rule'
+  /** Who read the turns that could answer: models by `readerNameOf`, and `RULE`. Without models of readings kept before they were told. */
+  readonly readers: ReadonlySet<string>
 }
 
 /** Worked-out maps in memory, of some ten kilobytes each. */
@@ -37,11 +40,17 @@ function findMap(debate: SeenDebate, kept: ReadonlyMap<string, KeptTurn>): Found
   const byNumber = new Map(turns.map((turn) => [turn.response.turnNumber, turn]))
   const known = [debate.question, debate.option1, debate.option2]
   const readings = turns.map((turn) => kept.get(turn.response.id)?.reading ?? null)
+  const readers = new Set<string>()
   const edges = turns.flatMap((turn, at) => {
     const reading = readings[at]
-    if (reading?.by === 'model') return reading.edges
+    if (reading?.by === 'model') {
+      for (const reader of reading.readers ?? []) readers.add(reader)
+      return reading.edges
+    }
     const before = byNumber.get(turn.response.turnNumber - 1)
-    return before === undefined ? [] : answersByQuotation(turn, before, known)
+    if (before === undefined) return []
+    readers.add(RULE)
+    return answersByQuotation(turn, before, known)
   })
   return {
     cards: turns.flatMap(({ response: { id, turnNumber, optionNumber }, cards }) =>
@@ -56,5 +65,6 @@ function findMap(debate: SeenDebate, kept: ReadonlyMap<string, KeptTurn>): Found
     ),
     edges,
     by: readings.some((reading) => reading?.by === 'model') ? 'model' : 'rule',
+    readers,
   }
 }

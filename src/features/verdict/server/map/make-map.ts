@@ -7,7 +7,7 @@ import { Problem } from '#platform/server/errors.ts'
 import { EngineError, type ModelUsage } from '#platform/server/llm/port.ts'
 import { leasedOnce, NotMade } from '#platform/server/once/leased-once.ts'
 import { ANSWER_PROMPT_VERSION, SHOWN_CARDS } from './answer-prompt.ts'
-import type { MapModels } from './map-models.ts'
+import { type MapModels, readerNameOf } from './map-models.ts'
 import type { MapStore } from './map-store.ts'
 import { readAnswers } from './read-answers.ts'
 import { cardIdOf, type Reading } from './reading.ts'
@@ -16,7 +16,7 @@ import { type SeenDebate, type TurnOnMap, turnsOnMap, unreadResponses } from './
 /** Turns that one call has read at most: a call ends while somebody still waits for it. */
 const TURNS_A_CALL = 12
 /** Of these so many at once, each with its three readings; a model of this machine reads one after the other. */
-const TURNS_AT_ONCE = { remote: 4, local: 1 }
+export const TURNS_AT_ONCE = { remote: 4, local: 1 }
 
 export interface MapMakerDeps {
   readonly store: MapStore
@@ -122,7 +122,8 @@ async function read(
         },
       },
     )
-    const reading: Reading = edges === null ? { by: 'rule', edges: [] } : { by: 'model', edges }
+    const readers = [first, ...more].map(readerNameOf)
+    const reading: Reading = edges === null ? { by: 'rule', edges: [] } : { by: 'model', edges, readers }
     onOutcome({ ...outcome, engine, reading, cause: null })
     return reading
   } catch (error) {

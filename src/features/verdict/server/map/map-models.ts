@@ -1,6 +1,6 @@
 /** Which models read the answers of a turn (§20). */
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
-import type { AskedModel } from '#features/models/server/asked-model.ts'
+import type { AskedModel, EngineTarget } from '#features/models/server/asked-model.ts'
 import type { Engines } from '#features/models/server/engines.ts'
 import type { Debate } from '#features/debate/contract/debates.ts'
 import type { Response } from '#features/debate/contract/turns.ts'
@@ -9,6 +9,17 @@ export type MapModels = (
   turn: Pick<Response, 'aiModel' | 'engine' | 'turnNumber'>,
   debate: Pick<Debate, 'language' | 'responses'>,
 ) => AskedModel[]
+
+/** The name of the rule by quotation among those who read answers. */
+export const RULE = 'rule'
+
+/** The name of a model among those who read answers: which engine really asks which model. */
+export const readerNameOf = ({ engine, model }: Pick<AskedModel, 'engine' | 'model'>): string =>
+  `${engine.name} ${model}`
+
+/** Whether the one who speaks for a model reads answers: the script does not, and neither do models of short prompts. */
+export const readsMaps = (target: EngineTarget): target is AskedModel =>
+  target.kind !== 'scripted' && target.prompts !== 'short'
 
 /**
  * The turn's own model, the other side's, and Alex, each once by the engine and the model that really speak for it. None for the
@@ -21,8 +32,8 @@ export function mapModels(engineFor: Engines['engineFor']): MapModels {
     const found = new Map<string, AskedModel>()
     for (const id of [aiModel, before, DEFAULT_MODEL]) {
       const target = engineFor(id, language)
-      if (target.kind === 'scripted' || target.prompts === 'short') continue
-      const name = `${target.engine.name} ${target.model}`
+      if (!readsMaps(target)) continue
+      const name = readerNameOf(target)
       if (!found.has(name)) found.set(name, target)
     }
     return [...found.values()]

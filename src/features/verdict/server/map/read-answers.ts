@@ -42,6 +42,12 @@ export interface AnswerReaders {
  * would help nobody. Throws an engine's `EngineError` for other faults, and the refusal of the day's budget.
  */
 export async function readAnswers(turn: ReadableTurn, readers: AnswerReaders): Promise<FoundEdge[] | null> {
+  const read = await readingsOf(turn, readers)
+  return read && majority(read)
+}
+
+/** The readings that can be used, one beside the other. Null and errors as of `readAnswers`. */
+export async function readingsOf(turn: ReadableTurn, readers: AnswerReaders): Promise<Answer[][] | null> {
   const tried = await Promise.allSettled(
     Array.from({ length: READINGS }, (_, at) => {
       const target = readers.targets[at % readers.targets.length] ?? readers.targets[0]
@@ -49,7 +55,7 @@ export async function readAnswers(turn: ReadableTurn, readers: AnswerReaders): P
     }),
   )
   const read = tried.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
-  if (read.length >= LEAST_READINGS) return majority(read)
+  if (read.length >= LEAST_READINGS) return read
   const failed = tried.flatMap((one) => (one.status === 'rejected' ? [one.reason as Error] : []))
   const worst = failed.find((error) => !isUnusable(error))
   if (worst !== undefined) throw worst

@@ -5,7 +5,15 @@ import type { DebateMap } from '../../contract.ts'
 /** Characters of a card's point in a link to it. */
 const POINT_CUT = 60
 
-export type Card = DebateMap['cards'][number]
+export interface Card extends MapCard {
+  /** Its point is in the language of the page, no longer in that of the debate's words. */
+  readonly translated?: true
+}
+type MapCard = DebateMap['cards'][number]
+
+/** The `lang` attribute of a card's point. @param lang that of the debate's words */
+export const langOfCard = ({ translated }: Card, lang: string | undefined): string | undefined =>
+  translated ? undefined : lang
 
 /** The id of the element that stands for a card. */
 export const cardPlace = (id: string): string => `map-card-${id}`
@@ -27,7 +35,7 @@ export function CardLink({ card, lang, onShow }: CardLinkProps) {
   return (
     <button type="button" className="card-link" data-side={card.optionNumber} onClick={() => onShow(card.id)}>
       <span className="card-link-number">{cardNumber(format, card)}</span>{' '}
-      <bdi lang={lang}>{cut(card.point, POINT_CUT)}</bdi>
+      <bdi lang={langOfCard(card, lang)}>{cut(card.point, POINT_CUT)}</bdi>
     </button>
   )
 }

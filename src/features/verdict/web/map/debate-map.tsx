@@ -12,7 +12,7 @@ export function MapById({ id, mayAdvance, ...debate }: MappedDebate) {
 export function MapByLink({
   shareToken,
   ...debate
-}: Pick<MappedDebate, 'language' | 'turns'> & { shareToken: string }) {
+}: Pick<MappedDebate, 'language' | 'points' | 'turns'> & { shareToken: string }) {
   const calls = useMemo(() => callsByLink(shareToken), [shareToken])
   return <MapView calls={calls} {...debate} />
 }

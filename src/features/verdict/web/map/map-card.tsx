@@ -4,7 +4,7 @@ import type { DebateMap } from '../../contract.ts'
 import { verdictTexts as texts } from '../../verdict-texts.ts'
 import type { Contest } from '../map-calls.ts'
 import { AnswerLine } from './answer-line.tsx'
-import { CardLink, cardNumber, cardPlace, type Card } from './card-link.tsx'
+import { CardLink, cardNumber, cardPlace, type Card, langOfCard } from './card-link.tsx'
 
 export interface MapCardProps {
   card: Card
@@ -52,7 +52,7 @@ export function MapCard(props: MapCardProps) {
         className="map-card-point"
         aria-pressed={picked}
         dir="auto"
-        lang={lang}
+        lang={langOfCard(card, lang)}
         onClick={() => onPick(picked ? null : card.id)}
       >
         {card.point}

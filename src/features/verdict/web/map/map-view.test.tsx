@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { CallError } from '#platform/web/calls/call.ts'
 import { toasts } from '#platform/web/toast/toast.ts'
+import type { TranslatedPoints } from '#features/debate/web/reading/translation/translated-debate.ts'
 import { sampleMap, sampleVerdict } from '#testing/sample-map.ts'
 import type { DebateMap } from '../../contract.ts'
 import type { MapCalls } from '../map-calls.ts'
@@ -14,7 +15,7 @@ afterEach(() => {
 })
 
 /** Opens the sample as its reader's calls answer it. */
-async function open(over: Partial<MapCalls> = {}) {
+async function open(over: Partial<MapCalls> = {}, points: TranslatedPoints = new Map()) {
   const calls: MapCalls = {
     key: ['sample'],
     readMap: () => Promise.resolve(sampleMap()),
@@ -25,7 +26,7 @@ async function open(over: Partial<MapCalls> = {}) {
   }
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <MapView calls={calls} language="en" turns={4} />
+      <MapView calls={calls} language="en" turns={4} points={points} />
     </QueryClientProvider>,
   )
   await screen.findByText('It measures what was answered, not what is true.')
@@ -44,6 +45,13 @@ const contest = (number: string) => {
   const at = ['2.1', '2.2'].indexOf(number)
   return within(card('3.1')).getAllByText(/^Contest/)[at] ?? document.body
 }
+
+test('§20 who reads the debate in their own language reads the points of the map in it, as far as they are translated', async () => {
+  await open({}, new Map([['response-2 Shops lose their customers', 'Läden verlieren ihre Kunden']]))
+  const point = within(card('2.1')).getByRole('button', { name: 'Läden verlieren ihre Kunden' })
+  expect(point.lang).toBe('')
+  expect(within(card('2.2')).getByText('Taxis become dearer').lang).toBe('en')
+})
 
 describe('§20 contesting an answer', () => {
   test('a refused contest: the verdict goes back, and the reader is told why', async () => {
@@ -170,5 +178,5 @@ test('§20 beside the verdict stand the points worth reading, and that it does n
 test('§20 a judge that failed its test: no verdict, and the reason', async () => {
   await open({ readVerdict: () => Promise.resolve(sampleVerdict({ reason: 'judge-failed' })) })
   expect(result()).toBe('No verdict yet')
-  expect(screen.getByText('The model that reads the answers has not passed the test of judges here.')).toBeTruthy()
+  expect(screen.getByText('What reads the answers has not passed its test here.')).toBeTruthy()
 })

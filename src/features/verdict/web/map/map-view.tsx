@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { langOf } from '#features/language/languages.ts'
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
+import type { TranslatedPoints } from '#features/debate/web/reading/translation/translated-debate.ts'
 import { viewTexts } from '#features/debate/texts/view-texts.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
@@ -13,7 +14,7 @@ import { useDebateMap } from '../use-debate-map.ts'
 import { shownVerdict } from '../verdict/shown-verdict.ts'
 import { VerdictPanel } from '../verdict/verdict-panel.tsx'
 import { VerdictStrip } from '../verdict/verdict-strip.tsx'
-import { cardPlace } from './card-link.tsx'
+import { type Card, cardPlace } from './card-link.tsx'
 import { MapBoard } from './map-board.tsx'
 import { ReadAnswers } from './read-answers.tsx'
 
@@ -23,10 +24,12 @@ export interface MapViewProps {
   language: string
   /** Finished turns. */
   turns: number
+  /** The points of cards that are shown in the reader's own language. */
+  points: TranslatedPoints
 }
 
 /** §20: the verdict, and below it the map that it is worked out from. */
-export function MapView({ calls, language, turns }: MapViewProps) {
+export function MapView({ calls, language, turns, points }: MapViewProps) {
   const text = useText()
   const { sentence } = useSentence()
   const [picked, pick] = useState<string | null>(null)
@@ -51,7 +54,7 @@ export function MapView({ calls, language, turns }: MapViewProps) {
     )
   }
   const board = {
-    map: map.data,
+    map: { ...map.data, cards: map.data.cards.map((card) => inMine(card, points)) },
     lang: langOf(language),
     onContest: contest,
     onShow(id: string) {
@@ -67,4 +70,10 @@ export function MapView({ calls, language, turns }: MapViewProps) {
       <MapBoard verdict={shown} picked={picked} onPick={pick} {...board} />
     </section>
   )
+}
+
+/** The card with its point as the turns show it; one that was never translated stays as it was written. */
+function inMine(card: Card, points: TranslatedPoints): Card {
+  const point = points.get(`${card.responseId} ${card.point}`)
+  return point === undefined ? card : { ...card, point, translated: true }
 }

@@ -1,3 +1,4 @@
+import './strength-strip.css'
 import type { OptionNumber } from '#features/debate/contract/fields.ts'
 
 /** Holes of the strip: one for each twentieth. */

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import type { OptionNumber } from '#features/debate/contract/fields.ts'
 import { viewTexts } from '#features/debate/texts/view-texts.ts'
 import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { edgeName } from '../../argument-map.ts'
 import type { DebateMap } from '../../contract.ts'
+import { qualityTexts } from '../../judge/quality-texts.ts'
 import { verdictTexts as texts } from '../../verdict-texts.ts'
 import { AnswerLine } from '../map/answer-line.tsx'
 import { CardLink } from '../map/card-link.tsx'
@@ -44,7 +46,9 @@ export function VerdictPanel({ verdict, map, lang, onShow, onContest }: VerdictP
         {told && steelman && fact(texts.bestCase, bestCase(steelman))}
         {fact(texts.sourced, shares())}
       </dl>
-      <p className="verdict-measures">{text(texts.measures)}</p>
+      <p className="verdict-measures">
+        {text(texts.measures)} <Link href="/quality">{text(qualityTexts.howTested)}</Link>
+      </p>
     </div>
   )
 

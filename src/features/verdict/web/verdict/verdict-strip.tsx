@@ -1,18 +1,9 @@
 import './verdict.css'
 import { useId } from 'react'
-import { viewTexts } from '#features/debate/texts/view-texts.ts'
-import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
-import { verdictTexts as texts } from '../../verdict-texts.ts'
+import { RESULT_TEXTS, verdictTexts as texts } from '../../verdict-texts.ts'
 import type { ShownVerdict } from './shown-verdict.ts'
-import { StrengthStrip } from './strength-strip.tsx'
-
-const RESULTS = {
-  option1: texts.einsteinAhead,
-  option2: texts.catAhead,
-  'too-close': texts.tooClose,
-  withheld: texts.withheld,
-} as const
+import { SideStrengths } from './side-strengths.tsx'
 
 /**
  * Who is ahead, and what is left standing of each side. It stays in sight above the map, so that whoever contests an answer
@@ -20,7 +11,6 @@ const RESULTS = {
  */
 export function VerdictStrip({ verdict }: { verdict: ShownVerdict }) {
   const text = useText()
-  const format = useFormat()
   const heading = useId()
   const { result, strengths } = verdict
   return (
@@ -30,28 +20,10 @@ export function VerdictStrip({ verdict }: { verdict: ShownVerdict }) {
           {text(texts.verdict)}
         </h2>
         <p role="status" className="verdict-result" data-result={result}>
-          {text(RESULTS[result])}
+          {text(RESULT_TEXTS[result])}
         </p>
       </div>
-      {result !== 'withheld' && (
-        <dl className="verdict-strengths">
-          {([1, 2] as const).map((side) => {
-            const share = strengths[`option${side}`]
-            return (
-              <div key={side} data-side={side}>
-                <dt>{text(side === 1 ? viewTexts.einstein : viewTexts.cat)}</dt>
-                <dd>
-                  <StrengthStrip share={share} side={side} />
-                  <span className="verdict-share">
-                    <span className="sr-only">{text(texts.leftStanding, { share: format.percent(share) })}</span>
-                    <span aria-hidden="true">{format.percent(share)}</span>
-                  </span>
-                </dd>
-              </div>
-            )
-          })}
-        </dl>
-      )}
+      {result !== 'withheld' && <SideStrengths strengths={strengths} />}
     </section>
   )
 }

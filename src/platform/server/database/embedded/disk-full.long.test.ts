@@ -1,10 +1,8 @@
-import { execFileSync } from 'node:child_process'
 import { sql } from 'drizzle-orm'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { stoppedClock } from '#testing/clock.ts'
+import { smallDisk } from '#testing/small-disk.ts'
 import { openDatabase } from '../open.ts'
 import { unavailableProblem } from '../unavailable.ts'
 
@@ -12,21 +10,10 @@ import { unavailableProblem } from '../unavailable.ts'
 const SMALL = 90
 const LARGE = 200
 
-const place = mkdtempSync(join(tmpdir(), 'full-disk-'))
-/** Why no small disk can be made here; null when it is there. */
-const noDisk = ((): string | null => {
-  if (process.platform !== 'linux') return 'only Linux mounts a small disk in memory'
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SMALL}m`, 'tmpfs', place], { stdio: 'pipe' })
-    return null
-  } catch {
-    return 'this user may not mount a small disk'
-  }
-})()
-const resize = (megabytes: number) => execFileSync('mount', ['-o', `remount,size=${megabytes}m`, place])
+const disk = smallDisk(SMALL)
+const noDisk = typeof disk === 'string' ? disk : null
 afterAll(() => {
-  if (noDisk === null) execFileSync('umount', ['--lazy', place])
-  rmSync(place, { recursive: true, force: true })
+  if (typeof disk !== 'string') disk.close()
 })
 
 describe.skipIf(noDisk !== null)(`§14 a disk that is really full${noDisk === null ? '' : ` (${noDisk})`}`, () => {
@@ -34,9 +21,10 @@ describe.skipIf(noDisk !== null)(`§14 a disk that is really full${noDisk === nu
     'writes are refused at once and the operator is told once; with space all goes on, and no acknowledged row is lost',
     { timeout: 300_000 },
     async () => {
+      if (typeof disk === 'string') throw new Error(disk)
       const clock = stoppedClock()
       const told: Error[] = []
-      const dataDir = join(place, 'data')
+      const dataDir = join(disk.place, 'data')
       const database = await openDatabase({ url: null, dataDir, clock, onFull: (error) => told.push(error) })
       const rows = async () => {
         const {
@@ -71,7 +59,7 @@ describe.skipIf(noDisk !== null)(`§14 a disk that is really full${noDisk === nu
         expect(outcome).toBeOneOf(['answered', 'disk-full'])
       }
       expect(told).toHaveLength(1)
-      resize(LARGE)
+      disk.resize(LARGE)
       await add()
       expect(await rows()).toBe(written + 1)
       await database.close()

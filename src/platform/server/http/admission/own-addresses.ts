@@ -3,6 +3,7 @@
  * machine (DNS rebinding) is neither, even when its Host and its Origin match each other.
  */
 import { isIP } from 'node:net'
+import { parsedUrl } from '#platform/parsed-url.ts'
 
 export interface Host {
   /** Lower case, without a trailing dot; an IPv6 address in brackets. */
@@ -31,8 +32,9 @@ export function ownAddresses(origins: readonly string[]): OwnAddresses {
     hasHost: ({ name, ports }, localPort) =>
       isLoopback(name) ? ports.some((port) => port === localPort || loopbackPorts.has(port)) : names.has(name),
     hasOrigin(origin, localPort) {
-      if (!URL.canParse(origin)) return false
-      const key = keyOf(new URL(origin))
+      const url = parsedUrl(origin)
+      if (url === null) return false
+      const key = keyOf(url)
       return keys.has(key) || key === `http://${LOOPBACK}:${localPort}`
     },
   }
@@ -44,9 +46,8 @@ const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::(\d*))?$/i
 /** Null when it is malformed. */
 export function readHost(header: string): Host | null {
   const port = HOST.exec(header)?.[1]
-  const url = `http://${header}`
-  if (!HOST.test(header) || !URL.canParse(url)) return null
-  return { name: nameOf(new URL(url)), ports: port ? [Number(port)] : [80, 443] }
+  const url = HOST.test(header) ? parsedUrl(`http://${header}`) : null
+  return url && { name: nameOf(url), ports: port ? [Number(port)] : [80, 443] }
 }
 
 /** Whether the Host is an IP address, which DNS rebinding cannot fake. */

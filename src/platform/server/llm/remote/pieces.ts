@@ -18,15 +18,15 @@ const DONE: IteratorResult<string, undefined> = { done: true, value: undefined }
 export class Pieces implements AsyncIterableIterator<string, undefined> {
   readonly #onStart: () => void
   readonly #onStop: () => void
-  readonly #onEnd: () => void
+  readonly #onEnd: (error: Error | null) => void
   #started = false
   #waiting = ''
   #half = ''
   #end: End | null = null
   #reader: Reader | null = null
 
-  /** `onStart` runs at the first `next()`; `onStop` when the reader leaves before the end; `onEnd` at any end. */
-  constructor(onStart: () => void, onStop: () => void, onEnd: () => void) {
+  /** `onStart` runs at the first `next()`; `onStop` when the reader leaves before the end; `onEnd` at any end, with its error. */
+  constructor(onStart: () => void, onStop: () => void, onEnd: (error: Error | null) => void) {
     this.#onStart = onStart
     this.#onStop = onStop
     this.#onEnd = onEnd
@@ -102,7 +102,7 @@ export class Pieces implements AsyncIterableIterator<string, undefined> {
 
   #settle(end: End): void {
     this.#end = end
-    this.#onEnd()
+    this.#onEnd(end.kind === 'failed' ? end.error : null)
     const reader = this.#reader
     if (reader === null) return
     this.#reader = null

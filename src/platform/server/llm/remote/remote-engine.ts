@@ -3,6 +3,7 @@ import type { AnswerShape, Dialect } from './dialect.ts'
 import { type Failure } from './faults.ts'
 import { Pieces } from './pieces.ts'
 import type { ModelRequest, ModelUsage } from '../port.ts'
+import { type Part, untraced } from '../../tracing/tracing.ts'
 import type { RemoteEngine, RemoteOptions } from './remote-options.ts'
 import { structuredAnswer } from '../structured-answer.ts'
 import { type Attempt, upstream } from './upstream.ts'
@@ -17,11 +18,12 @@ const LONGEST_WAIT_MS = 15_000
 const ADAPTATIONS = 3
 
 export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string }, dialect: Dialect): RemoteEngine {
-  const { clock, random } = options
+  const { clock, random, tracing = untraced, tellsPart = false } = options
   const connections = upstream(options, dialect)
 
   const open = (request: ModelRequest, shape: AnswerShape | null): AsyncIterableIterator<string, undefined> => {
     let current: Attempt | null = null
+    let part: Part | null = null
     const { signal } = request
     const gone = new AbortController()
     const leave = (reason: Error) => {
@@ -32,12 +34,19 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
       pieces.fail(signal.reason as Error)
       leave(new Error('the caller aborted'))
     }
-    const onUsage = (usage: ModelUsage) => request.onUsage?.(usage)
+    const onUsage = (usage: ModelUsage) => {
+      part?.note({ 'gen_ai.usage.input_tokens': usage.tokensIn, 'gen_ai.usage.output_tokens': usage.tokensOut })
+      request.onUsage?.(usage)
+    }
 
     const run = async (): Promise<void> => {
+      const facts = { 'gen_ai.provider.name': options.name, 'gen_ai.request.model': request.model }
+      const call = (part = tracing.begin('model call', { kind: 'client', facts }))
+      const told = tellsPart ? call.traceparent : null
       for (let retries = 0, adapted = 0; ;) {
-        current = connections.attempt(dialect.body(request, shape), pieces, onUsage)
+        current = connections.attempt(dialect.body(request, shape), pieces, onUsage, told)
         const failure = await current.outcome
+        if (failure === null) call.happened('first token')
         if (failure === null || pieces.ended) return
         if (adapted < ADAPTATIONS && dialect.adapt(failure, request.model)) {
           adapted++
@@ -46,6 +55,7 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
         const wait = waitBefore(failure, retries, random)
         if (wait === null) return pieces.fail(failure.error)
         retries++
+        call.happened('retry')
         await clock.sleep(wait, gone.signal)
       }
     }
@@ -57,7 +67,10 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
         run().catch((error: Error) => pieces.fail(error))
       },
       () => leave(new Error('the reader left')),
-      () => signal.removeEventListener('abort', onAbort),
+      (error) => {
+        signal.removeEventListener('abort', onAbort)
+        part?.end(error)
+      },
     )
     return pieces
   }

@@ -1,4 +1,5 @@
 import type { Clock } from '#platform/clock.ts'
+import type { Tracing } from '../../tracing/tracing.ts'
 import type { Engine } from '../port.ts'
 
 /** Milliseconds of the given clock. */
@@ -22,6 +23,10 @@ export interface RemoteOptions {
   /** In [0, 1). */
   readonly random: () => number
   readonly patience?: Partial<Patience>
+  /** Without it calls are no parts of anything. */
+  readonly tracing?: Tracing
+  /** Whether the server is told which part asks (`traceparent`): one of the operator's own is, a provider is not. */
+  readonly tellsPart?: boolean
   readonly extras?: Readonly<Record<string, unknown>>
 }
 

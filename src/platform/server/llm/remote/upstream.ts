@@ -20,7 +20,13 @@ export interface Attempt {
 }
 
 export interface Upstream {
-  attempt(body: Record<string, unknown>, pieces: Pieces, onUsage: (usage: ModelUsage) => void): Attempt
+  /** @param traceparent header of the call; null = none */
+  attempt(
+    body: Record<string, unknown>,
+    pieces: Pieces,
+    onUsage: (usage: ModelUsage) => void,
+    traceparent: string | null,
+  ): Attempt
   close(): Promise<void>
 }
 
@@ -47,7 +53,7 @@ export function upstream(options: RemoteOptions & { readonly baseUrl: string }, 
   }
 
   return {
-    attempt: (body, pieces, onUsage) => {
+    attempt: (body, pieces, onUsage, traceparent) => {
       let settle: (failure: Failure | null) => void = () => {}
       const outcome = new Promise<Failure | null>((resolve) => (settle = resolve))
       const call = new UpstreamCall({
@@ -62,7 +68,15 @@ export function upstream(options: RemoteOptions & { readonly baseUrl: string }, 
       })
       watch.add(call)
       try {
-        pool.dispatch({ method: 'POST', path: `${path}${dialect.path}`, headers, body: JSON.stringify(body) }, call)
+        pool.dispatch(
+          {
+            method: 'POST',
+            path: `${path}${dialect.path}`,
+            headers: traceparent === null ? headers : { ...headers, traceparent },
+            body: JSON.stringify(body),
+          },
+          call,
+        )
       } catch (error) {
         // `dispatch` throws when the pool is closed or when the key is not a valid header.
         watch.remove(call)

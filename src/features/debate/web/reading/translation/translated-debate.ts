@@ -50,6 +50,25 @@ export function translatedDebate<D extends ReadableDebate>(debate: D, parts: Par
   return { ...entries, question, option1, option2, translatedFrom }
 }
 
+/** Translated points of cards, by `{id of the response} {point as it was written}`. */
+export type TranslatedPoints = ReadonlyMap<string, string>
+
+/** @param shown the same responses as their reader sees them */
+export function translatedPoints(written: readonly Response[], shown: readonly ShownResponse[]): TranslatedPoints {
+  const summaries = new Map(
+    shown.flatMap(({ id, summary, cardsTranslated }) => (cardsTranslated ? [[id, summary]] : [])),
+  )
+  return new Map(
+    written.flatMap(({ id, summary }) => {
+      const translations = readCards(summaries.get(id) ?? '')
+      return readCards(summary ?? '').flatMap(({ point }, at) => {
+        const translation = translations[at]?.point
+        return translation === undefined ? [] : [[`${id} ${point}`, translation] as const]
+      })
+    }),
+  )
+}
+
 /** A part of the debate, and whether all of it is translated. */
 export interface PartState {
   readonly part: string

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { noPostgres } from '#testing/postgres.ts'
+import { type PlannedDatabase, plannedDatabase } from '#testing/query-plans.ts'
+import { contestsStore } from './contests/contests-store.ts'
+import { mapStore } from './map/map-store.ts'
+import { mindsStore } from './minds/minds-store.ts'
+import { steelmanStore } from './steelman/steelman-store.ts'
+
+describe.skipIf(noPostgres !== null)(
+  '§14 `growth`: every plan of maps, contests, stances and best cases uses an index',
+  () => {
+    let database: PlannedDatabase
+    beforeAll(async () => {
+      database = await plannedDatabase()
+    })
+    afterAll(() => database.close())
+
+    const [debateId, userId, responseId, now] = [uuidv7(), uuidv7(), uuidv7(), new Date()]
+    const who = { debateId, reader: 'reader', userId: null }
+    const contest = { debateId, from: 'a', to: 'b', reader: 'reader' }
+    const lease = { from: now, until: now }
+    const minds = () => mindsStore(database.db)
+    const map = () => mapStore(database.db)
+    const contests = () => contestsStore(database.db)
+    const steelmen = () => steelmanStore(database.db)
+    /** Scans whose condition compares a column of their index. */
+    const unindexed = (scans: string[]) => scans.filter((scan) => !/: \(.* [=<>]/.test(scan))
+
+    test('a query without an index would be seen', async () => {
+      const scans = await database.scansOf(() => database.db.execute(sql`select * from stances where after_turn = 1`))
+      expect(unindexed(scans)).toEqual(['stances: Seq Scan'])
+    })
+
+    test.each<[string, () => Promise<unknown>]>([
+      ['the readers who changed their minds', () => minds().minds(debateId)],
+      ['a reader’s own stances', () => minds().ownStances(who)],
+      ['the cards that moved readers', () => minds().marks(who)],
+      ['taking a mark back', () => minds().unmark(who, { responseId, cardNumber: 1 })],
+      ['what an account has said', () => minds().saidBy(userId)],
+      ['the turns on a map', () => map().ofDebate(debateId)],
+      ['looking for a reading', () => map().place(responseId).look()],
+      ['taking a lease of a reading', () => map().place(responseId).take(lease)],
+      ['saving a reading', () => map().place(responseId).save({ by: 'rule', edges: [] }, now)],
+      ['giving a lease of a reading back', () => map().place(responseId).release(lease)],
+      ['the contests of a debate', () => contests().ofDebate(debateId, 'reader')],
+      ['taking a contest back', () => contests().remove(contest)],
+      ['what an account contests', () => contests().ofUser(userId)],
+      ['finding a best case', () => steelmen().find(debateId, 'state')],
+      ['looking for a best case', () => steelmen().place(debateId, 'state').look()],
+      ['saving a best case', () => steelmen().place(debateId, 'state').save([], now)],
+      ['giving a lease of a best case back', () => steelmen().place(debateId, 'state').release(lease)],
+    ])('%s', async (_name, call) => {
+      const scans = await database.scansOf(call)
+      expect(scans).not.toEqual([])
+      expect(unindexed(scans)).toEqual([])
+    })
+  },
+)

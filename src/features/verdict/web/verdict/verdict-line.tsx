@@ -1,0 +1,35 @@
+import './verdict.css'
+import { useQuery } from '@tanstack/react-query'
+import type { JudgedDebate } from '#features/debate/web/rematch/verdict-slot.ts'
+import { MAP_FROM_TURN } from '#features/debate/rules.ts'
+import { useText } from '#features/language/web/text.tsx'
+import { useNear } from '#platform/web/use-near.ts'
+import { RESULT_TEXTS, verdictTexts as texts } from '../../verdict-texts.ts'
+import { callsById } from '../map-calls.ts'
+import { SideStrengths } from './side-strengths.tsx'
+
+/** One debate's verdict among debates side by side (§20). It is asked for once its place is near the screen. */
+export function VerdictLine({ id, turns }: JudgedDebate) {
+  const text = useText()
+  const [near, ref] = useNear<HTMLDivElement>()
+  const { key, readVerdict } = callsById(id, false)
+  const { data } = useQuery({
+    queryKey: [...key, 'verdict', turns],
+    queryFn: ({ signal }) => readVerdict(signal),
+    enabled: near,
+  })
+  if (turns < MAP_FROM_TURN) return null
+  return (
+    <div ref={ref} className="verdict-line">
+      {data && (
+        <>
+          <p className="verdict-result" data-result={data.result}>
+            <span className="sr-only">{text(texts.verdict)}: </span>
+            {text(RESULT_TEXTS[data.result])}
+          </p>
+          {data.result !== 'withheld' && <SideStrengths strengths={data.strengths} />}
+        </>
+      )}
+    </div>
+  )
+}

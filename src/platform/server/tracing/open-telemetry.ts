@@ -1,0 +1,109 @@
+/**
+ * Traces by OpenTelemetry's own libraries, which read their settings from the environment themselves (endpoint, headers, sampler,
+ * name of the service, limits of the queue). Nothing global is registered: a part is passed on by a storage of our own.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import {
+  type Context,
+  defaultTextMapGetter,
+  defaultTextMapSetter,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api'
+import { loggingErrorHandler, setGlobalErrorHandler, W3CTraceContextPropagator } from '@opentelemetry/core'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
+import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base'
+import type { TracingOptions } from './open-tracing.ts'
+import type { Facts, Part, Tracing } from './tracing.ts'
+
+/** Unless `OTEL_SERVICE_NAME` says otherwise. */
+const SERVICE = 'einstein-vs-cat'
+/** Milliseconds that a process which ends waits for its last traces. */
+const CLOSE_MS = 2_000
+const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT } as const
+/** What a code or a name of an error looks like; anything else could be a text. */
+const KIND_OF_ERROR = /^[\w-]{1,60}$/
+
+export function openTelemetry({ version, clock, onLost }: TracingOptions): Tracing {
+  let told = false
+  const lost = () => {
+    if (!told) onLost()
+    told = true
+  }
+  setGlobalErrorHandler(lost)
+  const resource = defaultResource()
+    .merge(resourceFromAttributes({ 'service.name': SERVICE, 'service.version': version }))
+    .merge(detectResources({ detectors: [envDetector] }))
+  const provider = new BasicTracerProvider({
+    resource,
+    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
+  })
+  const tracer = provider.getTracer(SERVICE, version)
+  const propagator = new W3CTraceContextPropagator()
+  const running = new AsyncLocalStorage<Context>()
+
+  const begin: Tracing['begin'] = (name, { kind, facts = {}, traceparent } = {}): Part => {
+    const parent =
+      traceparent === undefined
+        ? (running.getStore() ?? ROOT_CONTEXT)
+        : propagator.extract(ROOT_CONTEXT, { traceparent }, defaultTextMapGetter)
+    const span = tracer.startSpan(
+      name,
+      { ...(kind && { kind: KINDS[kind] }), attributes: { ...facts } satisfies Facts },
+      parent,
+    )
+    const context = trace.setSpan(parent, span)
+    let ended = false
+    return {
+      within: (work) => running.run(context, work),
+      note: (more) => void span.setAttributes({ ...more }),
+      happened: (event, at) => void span.addEvent(event, at),
+      end(error) {
+        if (ended) return
+        ended = true
+        if (error !== undefined && error !== null) {
+          span.setAttribute('error.type', kindOf(error))
+          span.setStatus({ code: SpanStatusCode.ERROR })
+        }
+        span.end()
+      },
+      get traceparent() {
+        const carrier: Record<string, string> = {}
+        propagator.inject(context, carrier, defaultTextMapSetter)
+        return carrier['traceparent'] ?? null
+      },
+    }
+  }
+
+  return {
+    begin,
+    async part(name, work) {
+      const part = begin(name)
+      try {
+        const result = await part.within(() => work(part))
+        part.end()
+        return result
+      } catch (error) {
+        part.end(error)
+        throw error
+      }
+    },
+    async close() {
+      const patience = new AbortController()
+      const timeUp = clock.sleep(CLOSE_MS, patience.signal).catch(() => {})
+      await Promise.race([provider.shutdown().catch(lost), timeUp])
+      patience.abort()
+      setGlobalErrorHandler(loggingErrorHandler())
+    },
+  }
+}
+
+/** A fault, a code or a name, which are words of programs; a message may hold what a user typed. */
+function kindOf(error: unknown): string {
+  const { fault, code, name } = (typeof error === 'object' ? error : {}) as Record<'fault' | 'code' | 'name', unknown>
+  const kind = [fault, code, name].find((word) => typeof word === 'string' && KIND_OF_ERROR.test(word))
+  return typeof kind === 'string' ? kind : 'error'
+}

@@ -1,0 +1,65 @@
+/**
+ * How long the parts of a request take, for the operator's own collector (docs/operations.md "Traces"). Off unless it is asked for:
+ * then `untraced` stands here, and no library is loaded.
+ */
+
+/** What a part may say of itself. No text of a user, no key and no address of a visitor has a name here. */
+export interface Facts {
+  readonly 'http.request.method'?: string
+  /** The route's pattern, never the address itself. */
+  readonly 'http.route'?: string
+  readonly 'http.response.status_code'?: number
+  readonly 'gen_ai.provider.name'?: string
+  readonly 'gen_ai.request.model'?: string
+  readonly 'gen_ai.usage.input_tokens'?: number
+  readonly 'gen_ai.usage.output_tokens'?: number
+  readonly 'debate.id'?: string
+  readonly 'turn.number'?: number
+  readonly 'turn.engine'?: string
+  readonly 'turn.outcome'?: string
+  readonly 'sources.place'?: string
+  /** Pages that a search named. */
+  readonly 'sources.found'?: number
+}
+
+export interface Part {
+  /** Parts that begin inside `work`, or in what it starts, belong to this one. */
+  within<T>(work: () => T): T
+  note(facts: Facts): void
+  /** @param at milliseconds since the epoch; now without it */
+  happened(event: 'first token' | 'retry', at?: number): void
+  /** Ends it once. @param error what it failed with; only the kind of the error is kept */
+  end(error?: unknown): void
+  /** The `traceparent` header (W3C Trace Context) for calls that belong to this part; null = none. */
+  readonly traceparent: string | null
+}
+
+export interface PartOptions {
+  readonly kind?: 'server' | 'client'
+  readonly facts?: Facts
+  /** The `traceparent` of whoever calls; without it the part belongs to the one that it begins in. */
+  readonly traceparent?: string | undefined
+}
+
+export interface Tracing {
+  /** @param name words of ours or the pattern of a route, nothing that anybody typed */
+  begin(name: string, options?: PartOptions): Part
+  /** Begins a part that lasts as long as `work`. */
+  part<T>(name: string, work: (part: Part) => Promise<T>): Promise<T>
+  /** Sends what is not sent yet, for two seconds at most. */
+  close(): Promise<void>
+}
+
+const nothing: Part = {
+  within: (work) => work(),
+  note: () => {},
+  happened: () => {},
+  end: () => {},
+  traceparent: null,
+}
+
+export const untraced: Tracing = {
+  begin: () => nothing,
+  part: (_name, work) => work(nothing),
+  close: () => Promise.resolve(),
+}

@@ -1,0 +1,23 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+
+/** Half a screen above and below the visible part. */
+const MARGIN = '50% 0px'
+
+/** Whether the element has been on the screen, or near it; true from then on. */
+export function useNear<E extends Element>(): [near: boolean, ref: RefObject<E | null>] {
+  const ref = useRef<E | null>(null)
+  const [near, setNear] = useState(typeof IntersectionObserver === 'undefined')
+  useEffect(() => {
+    const element = ref.current
+    if (near || element === null) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true)
+      },
+      { rootMargin: MARGIN },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [near])
+  return [near, ref]
+}

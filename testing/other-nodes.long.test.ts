@@ -1,0 +1,57 @@
+/** §10: the product runs on the lowest Node of package.json and on that of the image, whichever of them runs these tests. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { createDebate, readDebate } from '#features/debate/contract/debates.ts'
+import { generateTurn } from '#features/debate/contract/turns.ts'
+import { startProduct } from '../e2e/product.ts'
+import { ensureBuilt } from '../scripts/build.mjs'
+import { root, run } from '../scripts/run.mjs'
+import { visitorAt } from './visitor.ts'
+
+/** Milliseconds: a download of 50 MB, and a part of the tests. */
+const TIMEOUT = 600_000
+
+const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { engines: { node: string } }
+const lowest = `${engines.node.replace('>=', '')}.0`
+const ofTheImage = /node:(\d+)-/.exec(readFileSync(join(root, 'Containerfile'), 'utf8'))?.[1] ?? ''
+const others = [lowest, ofTheImage].filter((version) => !`${process.versions.node}.`.startsWith(`${version}.`))
+
+const folder = mkdtempSync(join(tmpdir(), 'other-nodes-'))
+beforeAll(ensureBuilt)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Fetches a Node as a package of npm; the reason where none is to be had. */
+async function fetched(version: string): Promise<{ readonly node: string } | { readonly why: string }> {
+  const name = `node-${process.platform}-${process.arch}`
+  const install = ['install', '--prefix', join(folder, version), '--no-audit', '--no-fund', `${name}@${version}`]
+  const { code, output } = await run('npm', install, { quiet: true, cwd: folder })
+  if (code !== 0) return { why: `no ${name}@${version} here: ${output.trim().split('\n').at(-1)}` }
+  return { node: join(folder, version, 'node_modules', name, 'bin', 'node') }
+}
+
+describe.each(others)('§10 Node %s', { timeout: TIMEOUT }, (version) => {
+  let found: Awaited<ReturnType<typeof fetched>> = { why: '' }
+  beforeAll(async () => void (found = await fetched(version)), TIMEOUT)
+
+  test('starts on an empty data folder, writes a turn, and ends', async ({ skip }) => {
+    if ('why' in found) return skip(found.why)
+    expect((await run(found.node, ['--version'], { quiet: true })).output).toMatch(new RegExp(`^v${version}\\b`))
+    const product = await startProduct({}, found.node)
+    onTestFinished(() => product.stop())
+    const visitor = visitorAt(product.url)
+    const question = { question: 'Is light a wave?', option1: 'A wave', option2: 'A particle' }
+    const { id } = await visitor.call(createDebate, { body: question })
+    const stream = await visitor.open(generateTurn, { params: { id }, body: {} })
+    expect(await stream?.response.text()).toContain('data: [DONE]')
+    expect((await visitor.call(readDebate, { params: { id } })).responses).toHaveLength(1)
+  })
+
+  test('passes the tests of the platform: streams, processes, threads, databases', async ({ skip }) => {
+    if ('why' in found) return skip(found.why)
+    const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'node', 'src/platform/server']
+    const { code, output } = await run(found.node, vitest, { quiet: true, cwd: root })
+    expect(code, output.slice(-4_000)).toBe(0)
+  })
+})

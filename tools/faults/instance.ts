@@ -1,0 +1,89 @@
+/** An instance of the built product that a fault is played on. */
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { createDebate } from '#features/debate/contract/debates.ts'
+import { generateTurn, type Response } from '#features/debate/contract/turns.ts'
+import { type Visitor, visitorAt } from '#testing/visitor.ts'
+import { startProduct } from '../bench/product.ts'
+import { watchTurn } from './watched-turn.ts'
+
+export interface Instance {
+  /** A new browser; with `like` one that has the same cookies. */
+  visitor(like?: Visitor): Visitor
+  /** The status and the JSON of `/readyz`. */
+  readiness(): Promise<{ status: number; away: readonly string[] }>
+  /** Turns it writes, their readers and its open streams, as its metrics tell. */
+  carries(): Promise<number>
+  /** Whether its process lives. */
+  readonly alive: boolean
+  /** `kill -9`; resolves with the number of processes that it leaves behind. */
+  kill(): Promise<number>
+  stop(): Promise<void>
+}
+
+/** Both instances of a fault sign cookies alike. */
+const SESSION_SECRET = 'a secret that the instances of a fault share'
+const CARRIED = /^(?:turns_running|turn_readers|event_streams_open) (\d+)$/gm
+
+/** @param env the services, and `OPENAI_BASE_URL` for the stand-in provider */
+export async function startInstance(env: Readonly<Record<string, string>>): Promise<Instance> {
+  const product = await startProduct(null, undefined, { SESSION_SECRET, ...env })
+  const { child, pid, port } = product
+  const url = `http://127.0.0.1:${port}`
+  const isGone = () => child.exitCode !== null || child.signalCode !== null
+  return {
+    visitor: (like) =>
+      visitorAt(url, like && { cookie: [...like.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
+    async readiness() {
+      const answer = await fetch(`${url}/readyz`)
+      const { away = [] } = (await answer.json()) as { away?: string[] }
+      return { status: answer.status, away }
+    },
+    async carries() {
+      const metrics = await (await fetch(`${url}/metrics`)).text()
+      return [...metrics.matchAll(CARRIED)].reduce((sum, [, value]) => sum + Number(value), 0)
+    },
+    get alive() {
+      return !isGone()
+    },
+    async kill() {
+      const children = childrenOf(pid)
+      if (!isGone()) {
+        const ended = once(child, 'exit')
+        child.kill('SIGKILL')
+        await ended
+      }
+      return children.filter((one) => existsSync(`/proc/${one}`)).length
+    },
+    stop: () => product.stop(),
+  }
+}
+
+/** The process ids of a process's children; none where the system does not tell (Linux does). */
+function childrenOf(pid: number): number[] {
+  try {
+    return (readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').match(/\d+/g) ?? []).map(Number)
+  } catch {
+    return []
+  }
+}
+
+/** Opens a debate. */
+export async function openDebate(who: Visitor, question: string): Promise<string> {
+  const { id } = await who.call(createDebate, { body: { question, option1: 'A wave', option2: 'A particle' } })
+  return id
+}
+
+/** Asks for the debate's next turn, as its page does. */
+export async function beginTurn(who: Visitor, id: string) {
+  const stream = await who.open(generateTurn, { params: { id }, body: {} })
+  if (stream === null) throw new Error('a turn has no stream')
+  return watchTurn(stream)
+}
+
+/** Has the next turn written to its end. Throws when it is not saved. */
+export async function wholeTurn(who: Visitor, id: string): Promise<Response> {
+  const over = await (await beginTurn(who, id)).over
+  if (over.kind === 'saved') return over.response
+  throw new Error(`a turn was not written: ${JSON.stringify(over)}`)
+}

@@ -1,0 +1,59 @@
+/** What the product has acknowledged, compared with what it has afterwards (§14 "Nothing lost"). */
+import { type Debate, readDebate } from '#features/debate/contract/debates.ts'
+import type { Response } from '#features/debate/contract/turns.ts'
+
+export interface Compared {
+  readonly lost: number
+  readonly doubled: number
+}
+
+type Turn = Pick<Response, 'id' | 'turnNumber' | 'content'>
+
+export interface Ledger {
+  /** A debate whose making was acknowledged. */
+  opened(debateId: string): void
+  /** A turn whose saved response a reader was shown. */
+  acknowledged(debateId: string, turn: Turn): void
+  /** @param read the debate as it is now; null when it is not there */
+  compare(read: (debateId: string) => Promise<{ readonly responses: readonly Turn[] } | null>): Promise<Compared>
+}
+
+export function ledger(): Ledger {
+  const debates = new Map<string, Map<string, Turn>>()
+  const turnsOf = (debateId: string) => {
+    const known = debates.get(debateId) ?? new Map<string, Turn>()
+    debates.set(debateId, known)
+    return known
+  }
+  return {
+    opened: (debateId) => void turnsOf(debateId),
+    acknowledged: (debateId, turn) => void turnsOf(debateId).set(turn.id, turn),
+    async compare(read) {
+      let [lost, doubled] = [0, 0]
+      for (const [debateId, turns] of debates) {
+        const found = await read(debateId)
+        if (found === null) {
+          lost += 1 + turns.size
+          continue
+        }
+        const { responses } = found
+        const isThere = ({ id, content }: Turn) => responses.some((turn) => turn.id === id && turn.content === content)
+        lost += [...turns.values()].filter((turn) => !isThere(turn)).length
+        const numbers = new Set(responses.map(({ turnNumber }) => turnNumber))
+        doubled += responses.length - numbers.size
+        // A number that is left out is a turn that was there once.
+        lost += Math.max(0, ...numbers) - numbers.size
+      }
+      return { lost, doubled }
+    },
+  }
+}
+
+/** Reads a debate by the calls of whoever opened it. */
+export const readBy =
+  (who: { call: (endpoint: typeof readDebate, request: { params: { id: string } }) => Promise<Debate> }) =>
+  (id: string): Promise<Debate | null> =>
+    who.call(readDebate, { params: { id } }).catch((error: unknown) => {
+      if ((error as { status?: number }).status === 404) return null
+      throw error
+    })

@@ -1,0 +1,65 @@
+/** The stand-in provider: it answers each debate as its fault wants, and knows a debate by its question. */
+import { fakeUpstream } from '#testing/fake-upstream/fake-upstream.ts'
+import { says, type Script } from '#testing/fake-upstream/script.ts'
+
+/** The pieces of a held answer; a viewer is shown the first at once. */
+export const HELD = ['Imagine a train. ', 'It passes a lamp. ', 'Both arrive.'] as const
+
+export interface Held {
+  /** Lets the next piece go. */
+  release(): void
+  /** Whether the provider was asked. */
+  asked(): boolean
+}
+
+export interface Provider {
+  readonly url: string
+  /** From now on the debate's answers stop before each piece but the first; `silent`: before the first as well, for good. */
+  hold(question: string, silent?: boolean): Held
+  /** From now on the debate is answered at once again. */
+  answer(question: string): void
+  /** Number of answers that neither ended nor were given up by the product. */
+  running(): Promise<number>
+  stop(): Promise<void>
+}
+
+export async function standInProvider(): Promise<Provider> {
+  const upstream = await fakeUpstream()
+  const held = new Map<string, () => Script>()
+  upstream.otherwise((body) => {
+    const said = JSON.stringify(body)
+    const script = [...held].find(([question]) => said.includes(question))?.[1]
+    return script?.() ?? says(...HELD)
+  })
+  return {
+    url: `${upstream.url}/v1`,
+    hold(question, silent = false) {
+      let asked = false
+      let free = 0
+      const waiting: (() => void)[] = []
+      const hold = async () => {
+        if (free > 0) free -= 1
+        else await new Promise<void>((resolve) => waiting.push(resolve))
+      }
+      held.set(question, () => {
+        asked = true
+        return silent ? { pieces: [], fault: { kind: 'stall', after: 0 } } : { pieces: HELD, hold }
+      })
+      return {
+        asked: () => asked,
+        release() {
+          const next = waiting.shift()
+          if (next) next()
+          else free += 1
+        },
+      }
+    },
+    answer: (question) => void held.delete(question),
+    async running() {
+      const open = Symbol('running')
+      const states = upstream.calls.map(({ ended }) => Promise.race([ended, Promise.resolve(open)]))
+      return (await Promise.all(states)).filter((state) => state === open).length
+    },
+    stop: () => upstream.close(),
+  }
+}

@@ -1,0 +1,16 @@
+import type { ProblemBody } from '#platform/problem.ts'
+
+/**
+ * The problem that a call was refused with. Throws when it was answered, or refused without a sentence, or otherwise than with 503
+ * and this code (§8).
+ */
+export async function refusedWith(code: string, call: Promise<unknown>): Promise<ProblemBody> {
+  const refusal = await call.then(
+    () => null,
+    (error: unknown) => error,
+  )
+  const problem = (refusal as { problem?: ProblemBody } | null)?.problem
+  if (problem?.status === 503 && problem.code === code && problem.detail !== undefined && problem.detail.length > 20)
+    return problem
+  throw new Error(`a call was to be refused with 503 ${code} and a sentence: ${JSON.stringify(problem ?? refusal)}`)
+}

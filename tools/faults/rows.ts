@@ -1,0 +1,27 @@
+/** What a fault asks a PostgreSQL beside the product: claims, and connections. */
+import pg from 'pg'
+
+async function asked(url: string, sql: string): Promise<number> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    const { rows, rowCount } = await client.query<{ n: number }>(sql)
+    return rows[0]?.n ?? rowCount ?? 0
+  } finally {
+    await client.end()
+  }
+}
+
+/** Number of turns that some instance has a right to write now. */
+export const claimsHeld = (url: string) =>
+  asked(url, 'select count(*)::int as n from turn_claims where lease_until > now()')
+
+/** Number of connections to this database, without the one that asks. */
+export const connectionsOpen = (url: string) =>
+  asked(
+    url,
+    'select count(*)::int as n from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
+
+/** Ends every lease, as time does for those of an instance that no longer renews them. */
+export const endLeases = (url: string) => asked(url, 'update turn_claims set lease_until = now()')

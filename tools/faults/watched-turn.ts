@@ -1,0 +1,37 @@
+/** A turn as one viewer's stream tells it. */
+import type { Response, TurnEvent } from '#features/debate/contract/turns.ts'
+import type { OpenStream } from '#testing/visitor.ts'
+import { until } from './until.ts'
+
+export type TurnOver =
+  | { readonly kind: 'saved'; readonly response: Response }
+  /** The stream said that the turn has failed, and why. */
+  | { readonly kind: 'failed'; readonly code: string }
+  /** The stream ended without a word. */
+  | { readonly kind: 'cut' }
+
+export interface WatchedTurn {
+  /** Resolves once the viewer has been shown these words. */
+  shows(words: string): Promise<unknown>
+  readonly over: Promise<TurnOver>
+}
+
+export function watchTurn(stream: OpenStream): WatchedTurn {
+  let text = ''
+  const read = async (): Promise<TurnOver> => {
+    for await (const event of stream.events()) {
+      if (typeof event !== 'object') continue
+      const told = event as TurnEvent
+      if ('content' in told) text += told.content
+      if ('response' in told) return { kind: 'saved', response: told.response }
+      if ('error' in told) return { kind: 'failed', code: told.code ?? told.error }
+    }
+    return { kind: 'cut' }
+  }
+  return {
+    shows: (words) => until(`a viewer is shown "${words}"`, () => text.includes(words.trim())),
+    over: read()
+      .catch((): TurnOver => ({ kind: 'cut' }))
+      .finally(() => stream.leave()),
+  }
+}

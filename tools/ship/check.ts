@@ -1,0 +1,59 @@
+/**
+ * `npm run ship:check [-- PART …]`: tries what a deployment consists of on this machine, without a registry of images and without a
+ * cluster. Each part needs programs of others; where one is missing the part is left out, and its line says why. Exit code 1
+ * when a part fails (decision 0057).
+ */
+import { rmSync } from 'node:fs'
+import { Refusal, runCommand } from '../../scripts/run.mjs'
+import { chart } from './chart.ts'
+import { compose, containerfile, rules } from './files.ts'
+import { image, imageWithLocalModel, structure } from './image.ts'
+import { oneContainer } from './one-container.ts'
+import { folder, isHere, LeftOut, type Part } from './part.ts'
+import { twoContainers } from './two-containers.ts'
+
+const parts: readonly Part[] = [
+  rules,
+  containerfile,
+  compose,
+  chart,
+  image,
+  structure,
+  oneContainer,
+  twoContainers,
+  imageWithLocalModel,
+]
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Returns whether the part failed. */
+async function tried({ name, needs, check }: Part): Promise<boolean> {
+  const missing: string[] = []
+  for (const program of needs) if (!(await isHere(program))) missing.push(program)
+  try {
+    if (missing.length > 0)
+      throw new LeftOut(`${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} not installed`)
+    const from = performance.now()
+    say(`✓ ${name}: ${await check()} (${Math.round((performance.now() - from) / 1000)} s)`)
+    return false
+  } catch (error) {
+    if (error instanceof LeftOut) say(`– ${name}: left out, because ${error.message}`)
+    else if (error instanceof Refusal) say(`✗ ${name}: ${error.message}`)
+    else throw error
+    return error instanceof Refusal
+  }
+}
+
+await runCommand(async () => {
+  const names = process.argv.slice(2)
+  const unknown = names.find((name) => !parts.some((part) => part.name === name))
+  if (unknown !== undefined) throw new Refusal(`${unknown} is none of: ${parts.map(({ name }) => name).join(', ')}`)
+  const wanted = parts.filter(({ name, onlyByName }) => (names.length > 0 ? names.includes(name) : onlyByName !== true))
+  try {
+    let failed = 0
+    for (const part of wanted) if (await tried(part)) failed += 1
+    if (failed > 0) throw new Refusal(`${failed} of ${wanted.length} parts failed.`)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,84 @@
+/** The parts that build the image and look into it: its size, its user, what is in it and what is not. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { Refusal } from '../../scripts/run.mjs'
+import { buildah, mounted } from './buildah.ts'
+import { folder, LeftOut, mega, must, type Part } from './part.ts'
+import { STAND_IN, standIn } from './stand-in.ts'
+
+/** Bytes of an image beside its base, compressed (docs/operations.md): slim, and with the runtime of local models. */
+const MAX = { slim: 150_000_000, local: 300_000_000 }
+
+export type Target = keyof typeof MAX
+
+export const nameOf = (target: Target): string => `localhost/einstein-vs-cat-${target}`
+
+const built = new Map<Target, Promise<void>>()
+
+/** Builds a target once a run; parts that need the same one wait for it. */
+export function build(target: Target): Promise<void> {
+  const building = built.get(target) ?? made(target)
+  built.set(target, building)
+  return building
+}
+
+async function made(target: Target): Promise<void> {
+  if (process.getuid?.() !== 0) throw new LeftOut('an image is built without a daemon by root alone')
+  await standIn()
+  const base = ['--build-arg', `NODE_IMAGE=${STAND_IN}`, '--network', 'host', '--isolation', 'chroot', '--pull-never']
+  // Docker's format, because OCI's has no health check.
+  await buildah(
+    'bud',
+    ...base,
+    '--format',
+    'docker',
+    '--target',
+    target,
+    '-f',
+    'Containerfile',
+    '-t',
+    nameOf(target),
+    '.',
+  )
+}
+
+/** Compressed bytes of what the image adds to its base: the stand-in says nothing of the official base. */
+const added = (target: Target) =>
+  mounted(nameOf(target), async (place) => {
+    const tar = join(folder, 'app.tar')
+    await must('tar', '-C', place, '-cf', tar, 'app')
+    return gzipSync(readFileSync(tar)).length
+  })
+
+async function weighed(target: Target): Promise<string> {
+  await build(target)
+  const bytes = await added(target)
+  if (bytes > MAX[target]) throw new Refusal(`${mega(bytes)} compressed, more than ${mega(MAX[target])}`)
+  return `${mega(bytes)} beside the base, compressed`
+}
+
+const needs = ['buildah', 'mmdebstrap']
+
+export const image: Part = { name: 'image', needs, check: () => weighed('slim') }
+
+export const imageWithLocalModel: Part = {
+  name: 'image with the local model',
+  needs,
+  onlyByName: true,
+  check: () => weighed('local'),
+}
+
+export const structure: Part = {
+  name: 'structure of the image',
+  needs: [...needs, 'container-structure-test'],
+  async check() {
+    await build('slim')
+    const archive = join(folder, 'slim.tar')
+    await buildah('push', nameOf('slim'), `docker-archive:${archive}:${nameOf('slim')}:check`)
+    await must('container-structure-test', 'test', '--driver', 'tar', '--image', archive, '--config', STRUCTURE)
+    return 'user, ports, command, and what must not be in it'
+  },
+}
+
+const STRUCTURE = join(import.meta.dirname, 'structure.yaml')

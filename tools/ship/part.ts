@@ -1,0 +1,50 @@
+/** What the parts of `npm run ship:check` share: programs of others, a folder, and the three ways in which a part ends. */
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Refusal, run } from '../../scripts/run.mjs'
+
+/** Thrown by a part that this machine cannot try: no fault of the product. */
+export class LeftOut extends Error {}
+
+export interface Part {
+  readonly name: string
+  /** Programs that must be on the PATH. */
+  readonly needs: readonly string[]
+  /** Resolves with what was found good. Throws a `Refusal` for a fault of the product, `LeftOut` for what the machine lacks. */
+  readonly check: () => Promise<string>
+  /** Takes minutes and is tried for a release: only when its name is asked for. */
+  readonly onlyByName?: boolean
+}
+
+/** Everything that a run writes lies below it; `check.ts` deletes it. */
+export const folder = mkdtempSync(join(tmpdir(), 'ship-'))
+
+/** Lines of a failed program's output that are told. */
+const LINES = 20
+
+/** Runs a program and returns what it printed. Throws a `Refusal` with the end of it when its exit code is not 0. */
+export async function must(command: string, ...args: readonly string[]): Promise<string> {
+  const { code, output } = await run(command, args, { quiet: true })
+  if (code !== 0) throw new Refusal(`${command} ${args.join(' ')}\n${endOf(output)}`)
+  return output.trim()
+}
+
+/** Runs a program that must not succeed: `what` says what was wrongly allowed. */
+export async function mustFail(what: string, command: string, ...args: readonly string[]): Promise<void> {
+  if ((await run(command, args, { quiet: true })).code === 0) throw new Refusal(what)
+}
+
+/** Makes something that needs a registry of packages; without an answer of it the part is left out. */
+export async function fetched(what: string, command: string, ...args: readonly string[]): Promise<void> {
+  const { code, output } = await run(command, args, { quiet: true })
+  if (code !== 0) throw new LeftOut(`${what} cannot be fetched here: ${endOf(output).split('\n').at(-1)}`)
+}
+
+export const isHere = async (command: string): Promise<boolean> =>
+  (await run('sh', ['-c', `command -v ${command}`], { quiet: true })).code === 0
+
+/** @param bytes as megabytes, for a line of the report */
+export const mega = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`
+
+const endOf = (output: string) => output.trim().split('\n').slice(-LINES).join('\n')
