@@ -108,8 +108,8 @@ export const RELAY_DAYS: readonly RelayDay[] = [
 /** Turns that never end, so streaming alone: microseconds of a token at 700 live turns (docs/benchmarks.md, 2026-11-21). */
 export const STREAMING_ALONE = { liveTurns: 700, microsPerToken: [32, 35] } as const
 
-/** Milliseconds of processor time for one anonymous view of a shared archive of 20 responses (docs/benchmarks.md, 2026-11-22). */
-export const ARCHIVE_READ_MS = { embedded: [0.51, 0.68], PostgreSQL: [0.3, 0.44] } as const
+/** Milliseconds of processor time for one anonymous view of a shared archive of 20 responses (docs/benchmarks.md, 2026-11-23, quiet). */
+export const ARCHIVE_READ_MS = 0.21
 
 /**
  * Tokens of one debate of eight turns, the mean of the eight English questions of the evaluation (`sample/run.ts`, 2026-11-23). A call for

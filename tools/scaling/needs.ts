@@ -75,7 +75,7 @@ export function needsOf(size: Size): Needs {
   const turnsPerSecond = size.liveTurns === null ? meanTurns * PEAK : size.liveTurns / turnSeconds
   const liveTurns = turnsPerSecond * turnSeconds
   const reads = (turnsPerSecond / TURNS_PER_DEBATE) * READS_PER_DEBATE
-  const readingCores = (reads * ARCHIVE_READ_MS.PostgreSQL[1]) / 1_000
+  const readingCores = (reads * ARCHIVE_READ_MS) / 1_000
   // Below a hundredth of what one instance carries one machine with the embedded database is enough; above, two for an uninterrupted service.
   const instances = debates < 100_000 ? 1 : Math.max(2, Math.ceil(liveTurns / TURNS_PER_INSTANCE + readingCores))
   const embedded = instances === 1
