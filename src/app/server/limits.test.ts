@@ -24,7 +24,7 @@ test('§14 each limit stands in the table of docs/operations.md, once, with its 
   const rows = readFileSync('docs/operations.md', 'utf8').split('\n')
   const told = Object.entries(LIMITS).map(([name, value]) => {
     const found = rows.filter((row) => row.startsWith('| `') && row.split('|')[1]?.includes(`\`${name}\``))
-    const numbers = found[0]?.match(/\d+(?:\.\d+)?/g) ?? []
+    const numbers: readonly string[] = found[0]?.match(/\d+(?:\.\d+)?/g) ?? []
     const defaults = Object.values(typeof value === 'object' && value !== null ? value : { value })
     return {
       name,

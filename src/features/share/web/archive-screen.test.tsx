@@ -1,5 +1,4 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { useLayoutEffect } from 'react'
 import { Route } from 'wouter'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { toasts } from '#platform/web/toast/toast.ts'
@@ -230,26 +229,6 @@ describe('§2 whoever reads by a link', () => {
     await saved
     await waitFor(() => expect(heard()).toContain('Cat said: So be it.'))
   })
-})
-
-/** Leaves the page once it is drawn, before its effects run: so quick can a press on a link be on a busy machine. */
-function Leaves({ to }: { to: string }) {
-  useLayoutEffect(() => history.pushState(null, '', to), [to])
-  return null
-}
-
-test('§4 who leaves while the archive is being drawn is not brought back to it', async () => {
-  const site = await openSite(product)
-  const there = `/share/${'B'.repeat(43)}`
-  site.load(
-    `/share/${'A'.repeat(43)}`,
-    <>
-      <Route path="/share/:shareToken">{<ArchiveScreen />}</Route>
-      <Leaves to={there} />
-    </>,
-  )
-  await screen.findByRole('heading', { name: 'Archive Not Found' })
-  expect(location.pathname).toBe(there)
 })
 
 describe('§4 saving', () => {
