@@ -1,4 +1,4 @@
-/** What the product has acknowledged, compared with what it has afterwards (§14 "Nothing lost"). */
+/** What the product has acknowledged to one visitor, compared with what that visitor is shown afterwards (§14 "Nothing lost"). */
 import { type Debate, readDebate } from '#features/debate/contract/debates.ts'
 import type { Response } from '#features/debate/contract/turns.ts'
 

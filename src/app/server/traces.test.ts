@@ -32,7 +32,7 @@ const QUERY = 'plantedquery'
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
 const CALLER = '00f067aa0ba902b7'
 
-test('traces are off unless they are asked for: then what sends them is not even loaded', async () => {
+test('§19 "Traces" are off unless they are asked for: then what sends them is not even loaded', async () => {
   let loaded = 0
   const load = async () => {
     loaded += 1
@@ -42,7 +42,7 @@ test('traces are off unless they are asked for: then what sends them is not even
   expect({ tracing: await openTracing(true, options(), load), loaded }).toEqual({ tracing: untraced, loaded: 1 })
 })
 
-test('a turn is one trace, from the proxy through claim, model and save; no word, key or address of anybody is in it', async () => {
+test('§19 "Traces": a turn is one trace, from the proxy through claim, model and save; no word, key or address of anybody is in it', async () => {
   const collecting = await traceCollector()
   ending.push(() => collecting.close())
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', collecting.url)
@@ -109,7 +109,7 @@ test('a turn is one trace, from the proxy through claim, model and save; no word
     expect(sent.toLowerCase()).not.toContain(secret?.toLowerCase())
 })
 
-test('a collector that is not there: turns are written all the same, and the end waits for nothing', async () => {
+test('§19 "Traces": a collector that is not there: turns are written all the same, and the end waits for nothing', async () => {
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', await refusingUrl())
   const tracing = openTelemetry(options({ clock: { sleep: () => Promise.resolve() } }))
   const { upstream, engine } = await stage('openai', { tracing })

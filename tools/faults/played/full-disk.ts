@@ -8,7 +8,7 @@ import { noPostgresServer, startPostgres } from '#testing/postgres.ts'
 import { smallDisk } from '#testing/small-disk.ts'
 import { type Count, ending, type Ends, type Fault, sum } from '../fault.ts'
 import { beginTurn, type Instance, openDebate, startInstance, wholeTurn } from '../instance.ts'
-import { type Ledger, ledger, readBy } from '../ledger.ts'
+import { ledger, readBy } from '../ledger.ts'
 import { HELD, type Provider, standInProvider } from '../provider.ts'
 import { refusedWith } from '../refused-call.ts'
 import { connectionsOpen } from '../rows.ts'
@@ -22,7 +22,6 @@ const MOST_DEBATES = 3_000
 interface Scene {
   readonly instance: Instance
   readonly provider: Provider
-  readonly book: Ledger
   readonly disk: { fill(): void; free(): void }
   /** `kill -9` of the database, which then is started again; resolves with the instance that has it now. */
   readonly crash: () => Promise<Instance>
@@ -31,7 +30,8 @@ interface Scene {
 /** Letters of chance, which no database makes smaller. */
 const incompressible = (question: string) => `${question} ${randomBytes(220).toString('hex')}?`
 
-async function once({ instance, provider, book, disk, crash }: Scene, time: number) {
+async function once({ instance, provider, disk, crash }: Scene, time: number) {
+  const book = ledger()
   const who = instance.visitor()
   const question = `Is light a wave, disk full ${time}?`
   const id = await openDebate(who, question)
@@ -98,11 +98,10 @@ const fault = (
       ends(disk, async (one) => one.close())
       const provider = ends(await standInProvider(), (one) => one.stop())
       const { instance, crash, leaked } = await open(disk.place, provider.url, ends)
-      const book = ledger()
       const counts: Count[] = []
       let running = instance
       for (let time = 1; time <= times; time++) {
-        const { now, count } = await once({ instance: running, provider, book, disk, crash }, time)
+        const { now, count } = await once({ instance: running, provider, disk, crash }, time)
         running = now
         counts.push(count)
       }

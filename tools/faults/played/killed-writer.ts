@@ -27,6 +27,7 @@ interface Scene {
   readonly provider: Provider
   readonly env: Readonly<Record<string, string>>
   readonly b: Instance
+  /** Of one visitor: nobody else may read the debates. */
   readonly book: Ledger
 }
 

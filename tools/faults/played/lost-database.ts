@@ -7,7 +7,7 @@ import { createPostgresDatabase, noPostgres } from '#testing/postgres.ts'
 import { tcpProxy } from '#testing/tcp-proxy.ts'
 import { type Count, ending, type Fault, sum } from '../fault.ts'
 import { beginTurn, type Instance, openDebate, startInstance, wholeTurn } from '../instance.ts'
-import { type Ledger, ledger, readBy } from '../ledger.ts'
+import { ledger, readBy } from '../ledger.ts'
 import { HELD, type Provider, standInProvider } from '../provider.ts'
 import { refusedWith } from '../refused-call.ts'
 import { claimsHeld, connectionsOpen } from '../rows.ts'
@@ -20,12 +20,12 @@ const QUICK_AWAY_MS = 3_000
 interface Scene {
   readonly a: Instance
   readonly provider: Provider
-  readonly book: Ledger
   readonly way: { cut(): void; restore(): void }
   readonly awayMs: number
 }
 
-async function once({ a, provider, book, way, awayMs }: Scene, time: number): Promise<Count> {
+async function once({ a, provider, way, awayMs }: Scene, time: number): Promise<Count> {
+  const book = ledger()
   const who = a.visitor()
   const question = `Is light a wave, database lost ${time}?`
   const id = await openDebate(who, question)
@@ -72,10 +72,9 @@ export const lostDatabase: Fault = {
       const provider = ends(await standInProvider(), (one) => one.stop())
       const env = { DATABASE_URL: direct.href, OPENAI_BASE_URL: provider.url }
       const a = ends(await startInstance(env), (one) => one.stop())
-      const book = ledger()
       const awayMs = quick ? QUICK_AWAY_MS : AWAY_MS
       const counts: Count[] = []
-      for (let time = 1; time <= times; time++) counts.push(await once({ a, provider, book, way: proxy, awayMs }, time))
+      for (let time = 1; time <= times; time++) counts.push(await once({ a, provider, way: proxy, awayMs }, time))
       const left = sum(counts)
       const carried = (await leftOf(a.carries)) + (await leftOf(provider.running))
       const claimed = await leftOf(() => claimsHeld(database.url))

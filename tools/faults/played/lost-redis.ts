@@ -4,7 +4,7 @@ import { createPostgresDatabase, noPostgres } from '#testing/postgres.ts'
 import { hasRedisServer, startRedis } from '#testing/redis.ts'
 import { type Count, ending, type Fault, sum } from '../fault.ts'
 import { beginTurn, type Instance, openDebate, startInstance, wholeTurn } from '../instance.ts'
-import { type Ledger, ledger, readBy } from '../ledger.ts'
+import { ledger, readBy } from '../ledger.ts'
 import { HELD, type Provider, standInProvider } from '../provider.ts'
 import { claimsHeld, connectionsOpen } from '../rows.ts'
 import { leftOf, until } from '../until.ts'
@@ -14,11 +14,11 @@ interface Scene {
   readonly a: Instance
   readonly b: Instance
   readonly provider: Provider
-  readonly book: Ledger
   readonly redis: { stop(): Promise<void>; start(): Promise<void> }
 }
 
-async function once({ a, b, provider, book, redis }: Scene, time: number): Promise<Count> {
+async function once({ a, b, provider, redis }: Scene, time: number): Promise<Count> {
+  const book = ledger()
   const who = a.visitor()
   const question = `Is light a wave, Redis lost ${time}?`
   const id = await openDebate(who, question)
@@ -72,9 +72,8 @@ export const lostRedis: Fault = {
       const env = { DATABASE_URL: database.url, REDIS_URL: url, OPENAI_BASE_URL: provider.url }
       const instance = async () => ends(await startInstance(env), (one) => one.stop())
       const [a, b] = [await instance(), await instance()]
-      const book = ledger()
       const counts: Count[] = []
-      for (let time = 1; time <= times; time++) counts.push(await once({ a, b, provider, book, redis }, time))
+      for (let time = 1; time <= times; time++) counts.push(await once({ a, b, provider, redis }, time))
       const carried = (await leftOf(a.carries)) + (await leftOf(b.carries)) + (await leftOf(provider.running))
       const claimed = await leftOf(() => claimsHeld(database.url))
       await Promise.all([a.stop(), b.stop()])

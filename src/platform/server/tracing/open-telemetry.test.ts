@@ -12,7 +12,7 @@ test.each<[string, unknown]>([
   ['TypeError', new TypeError('planted is not a function')],
   ['Error', Object.assign(new Error('planted'), { code: 'planted by a user' })],
   ['error', 'planted reason'],
-])('§15 of an error that ended a part %s is told, and nothing of what it says', async (kind, error) => {
+])('§19 "Traces": of an error that ended a part %s is told, and nothing of what it says', async (kind, error) => {
   const collecting = await traceCollector()
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', collecting.url)
   const tracing = openTelemetry({ version: '1', clock, onLost: () => {} })
@@ -24,7 +24,7 @@ test.each<[string, unknown]>([
   expect(collecting.text()).not.toContain('planted')
 })
 
-test('a collector that refuses everything: the operator is told once', async () => {
+test('§19 "Traces": a collector that refuses everything: the operator is told once', async () => {
   const collecting = await traceCollector(400)
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', collecting.url)
   let told = 0
