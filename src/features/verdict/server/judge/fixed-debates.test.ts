@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { FAULTS } from '../../judge/judged.ts'
+import { verdictOver } from '../../verdict.ts'
 import { FIXED_DEBATES, type FixedDebate } from './fixed-debates.ts'
 import { inForm, longerSpeaker, tasksOf } from './forms.ts'
 
@@ -17,6 +18,18 @@ test('§20 at least twelve debates, short ones among them, and every kind of fau
     const planted = FIXED_DEBATES.filter(({ faults }) => faults.some((one) => one.fault === fault))
     expect(planted.length, fault).toBeGreaterThanOrEqual(5)
   }
+})
+
+test('§20 each side is ahead in some debates, by the answers that are given: a verdict that could not turn would prove nothing', () => {
+  const results = FIXED_DEBATES.map((debate) => {
+    const { turns } = inForm(debate, 'as-written')
+    const cards = turns.flatMap(({ cards: own, response, turnNumber, optionNumber }) =>
+      own.map(({ name, point }) => ({ id: name, point, responseId: response.id, turnNumber, optionNumber })),
+    )
+    return verdictOver({ cards, edges: debate.answers }).result
+  })
+  const count = (result: string) => results.filter((one) => one === result).length
+  expect(Math.min(count('option1'), count('option2'), count('too-close'))).toBeGreaterThanOrEqual(2)
 })
 
 describe.each(FIXED_DEBATES.map((debate) => [debate.name, debate] as const))('§20 the fixed debate %s', (_, debate) => {

@@ -6,7 +6,10 @@ import { z } from 'zod/mini'
 import { FAULTS } from '../../judge/judged.ts'
 import cars from './debates/cars.json'
 import cash from './debates/cash.json'
+import gardens from './debates/gardens.json'
+import handwriting from './debates/handwriting.json'
 import homework from './debates/homework.json'
+import lamps from './debates/lamps.json'
 import leashes from './debates/leashes.json'
 import libraries from './debates/libraries.json'
 import mars from './debates/mars.json'
@@ -15,6 +18,7 @@ import offices from './debates/offices.json'
 import phones from './debates/phones.json'
 import reactors from './debates/reactors.json'
 import robots from './debates/robots.json'
+import trains from './debates/trains.json'
 import uniforms from './debates/uniforms.json'
 import voting from './debates/voting.json'
 import zoos from './debates/zoos.json'
@@ -52,7 +56,10 @@ export type FixedDebate = z.infer<typeof fixedDebateSchema> & { readonly name: s
 const written = {
   cars,
   cash,
+  gardens,
+  handwriting,
   homework,
+  lamps,
   leashes,
   libraries,
   mars,
@@ -61,6 +68,7 @@ const written = {
   phones,
   reactors,
   robots,
+  trains,
   uniforms,
   voting,
   zoos,

@@ -32,7 +32,7 @@ test('§20 who was measured: each measure with how many and what is needed, when
   // The rule reads once: there is no agreement to tell.
   expect([hits, stability, more]).toEqual(['Planted faults found at least 80%', 'Unmoved by changes at least 85%', []])
   const row = within(card).getByText('Cards shuffled · Verdicts').parentElement
-  expect(row?.querySelector('bdi')?.textContent).toBe('100% (14/14)')
+  expect(row?.querySelector('bdi')?.textContent).toBe('100% (18/18)')
   const when = card.querySelector('time')
   expect(when?.dateTime).toBe(new Date(product.clock.now()).toISOString())
   expect(when?.textContent).toMatch(/^Measured .+, cost \$0$/)
