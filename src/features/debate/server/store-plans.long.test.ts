@@ -193,5 +193,10 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan uses an index', 
     await db.execute(sql`set enable_bitmapscan = off`)
     expect(found).toHaveLength(3)
     expect(found[2]).toContain('"ai_debates_search"')
+    const many = await database.plansOf(() =>
+      own.list({ userId }, { after: null, limit: LOOKED_THROUGH + 1, words: ['light'] }),
+    )
+    expect(many[2]).toContain('"ai_debates_user"')
+    expect(many[2]).not.toContain('Sort')
   })
 })

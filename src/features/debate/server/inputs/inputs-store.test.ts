@@ -147,7 +147,7 @@ describe.each(databaseKinds)('the store of added context ($name)', ({ open }) =>
     await add(id, 'Early', 1)
     // The turn was lost: its retry also hears the input that was numbered for the turn after it.
     const retry = await claim(id, LEASE)
-    expect(retry.userInputs).toEqual(['Heard', 'Early'].map((content) => ({ turnNumber: 1, content })))
+    expect(retry.userInputs).toEqual(['Heard', 'Early'].map((content) => ({ turnNumber: 1, content, asked: null })))
     await add(id, 'Unseen', LEASE)
     expect((await added(id)).map((input) => `${input.content} ${input.turnNumber}`)).toEqual([
       'Heard 1',

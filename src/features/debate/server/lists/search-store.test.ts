@@ -77,7 +77,7 @@ describe.each(databaseKinds)('§11: search in many debates ($name)', ({ open }) 
     expect(await pages('zebra', 3)).toEqual(all)
   })
 
-  test('and of what many hold', async () => {
+  test('and of what many hold, to the last', async () => {
     const all = await pages('train', LOOKED_THROUGH + 1)
     expect(all).toHaveLength(LOOKED_THROUGH - 1)
     expect(all.at(-1)).toBe(`Train ${LOOKED_THROUGH}?`)

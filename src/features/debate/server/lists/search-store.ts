@@ -22,8 +22,10 @@ export interface ListPage {
 
 /** Debates that are looked through one by one before anything else. */
 export const LOOKED_THROUGH = 100
-/** What so many of those hold is frequent, and is looked for in the others one by one, too: it soon fills a page. */
+/** What so many of those hold is frequent. */
 const FREQUENT = 10
+/** Debates behind those that are looked through for what is frequent: they fill two pages with it, if it is spread evenly. */
+const LOOKED_ON = 1_000
 
 export async function searchDebates(
   db: Database,
@@ -50,7 +52,17 @@ export async function searchDebates(
   const near = await inOrder(and(ownAfter(after), edge && isUpTo(edge), ...held), limit)
   const rest = limit - near.length
   if (edge === undefined || rest === 0) return near
-  if (near.length >= FREQUENT) return [...near, ...(await inOrder(and(ownAfter(edge), ...held), rest))]
+  if (near.length >= FREQUENT) {
+    // The limit within has them read in order: PostgreSQL takes a word for rare, and would read and sort all debates.
+    const others = inOrder(ownAfter(edge), LOOKED_ON).as('ai_debates')
+    const next = await db
+      .select()
+      .from(others)
+      .where(and(...held))
+      .orderBy(...newestFirst)
+      .limit(rest)
+    if (next.length === rest) return [...near, ...next]
+  }
   // `offset 0` keeps the parts apart: the index is asked whatever PostgreSQL knows of this owner (the embedded database keeps no
   // statistics), and the texts are compared in the order of the list, until the page is full.
   const alike = sql`select * from ${debates}
