@@ -8,7 +8,7 @@ import { folder, LeftOut, mega, must, type Part } from './part.ts'
 import { STAND_IN, standIn } from './stand-in.ts'
 
 /** Bytes of an image beside its base, compressed (docs/operations.md): slim, and with the runtime of local models. */
-const MAX = { slim: 150_000_000, local: 300_000_000 }
+const MAX = { slim: 150_000_000, local: 200_000_000 }
 
 export type Target = keyof typeof MAX
 
