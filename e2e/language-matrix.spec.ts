@@ -31,7 +31,7 @@ async function openStage(browser: Browser, products: Products): Promise<Stage> {
   page.on('pageerror', ({ message }) => errors.push(message))
   page.on('console', (message) => {
     // The browser reports addresses that lead nowhere, and the file that is held back for the screen of an error.
-    const gone = /\/(?:share\/never|nowhere)$|\/not-found-screen-/.test(`${message.text()} ${message.location().url}`)
+    const gone = /\/(?:share\/never|nowhere)$|\/rare-screen-/.test(`${message.text()} ${message.location().url}`)
     if (message.type() === 'error' && !gone) errors.push(message.text())
   })
   return { page, cast: await castOf(page, sandbox), errors }

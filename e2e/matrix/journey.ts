@@ -7,7 +7,7 @@ import { expect } from '../test.ts'
 import type { Words } from './catalogue.ts'
 
 /** A screen's file; while it cannot be loaded, the page shows the screen of an error. */
-const NOT_FOUND_SCREEN = '**/assets/not-found-screen-*.js'
+const NOT_FOUND_SCREEN = '**/assets/rare-screen-*.js'
 /** The narrowest common phone. */
 const WIDTH = 360
 /** Milliseconds to wait for a screen on a machine with other work. */

@@ -1,6 +1,6 @@
 /** The browser's entry: mounts the screens in their frame. */
 import './styles.css'
-import { startTransition, StrictMode } from 'react'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { currentLanguage } from '#features/language/web/language.ts'
 import { registerWorker } from '#platform/web/service-worker.ts'
@@ -28,14 +28,11 @@ void Promise.all([prepareFirstPaint(queryClient), pageLanguage]).then(() => {
   // The server's title belongs to the first path; from here on each screen sets its own, and Home has the product's
   // name.
   document.title = pageTexts.title
-  // As a transition it is drawn in slices, between which a tap or a key is heard: what came with the page stands there already.
-  startTransition(() =>
-    createRoot(root).render(
-      <StrictMode>
-        <Providers queryClient={queryClient}>
-          <Site />
-        </Providers>
-      </StrictMode>,
-    ),
+  createRoot(root).render(
+    <StrictMode>
+      <Providers queryClient={queryClient}>
+        <Site />
+      </Providers>
+    </StrictMode>,
   )
 })
