@@ -35,10 +35,11 @@ export async function findAccounts(db: Database, text: string, limit: number): P
   const rows = await db
     .select({
       ...found,
+      // By `eq`: in a query of one table drizzle writes the columns of a field without their tables, and every table has an id.
       lastSeenAt: sql<
         string | null
-      >`(select max(${sessions.lastSeenAt}) from ${sessions} where ${sessions.userId} = ${users.id})`,
-      debates: sql<number>`(select count(*)::integer from ${debates} where ${debates.userId} = ${users.id})`,
+      >`(select max(${sessions.lastSeenAt}) from ${sessions} where ${eq(sessions.userId, users.id)})`,
+      debates: sql<number>`(select count(*)::integer from ${debates} where ${eq(debates.userId, users.id)})`,
     })
     .from(users)
     .where(text === '' ? undefined : or(ilike(users.username, like), ilike(users.displayName, like)))

@@ -95,6 +95,8 @@ describe('§19 accounts', () => {
     expect(await read(here, 'users', 'find', '_')).toHaveLength(1)
     expect(await read<unknown[]>(here, 'users')).toHaveLength(2)
     await here.me.call(createDebate, { body: { question: 'Is light a wave?', option1: 'Yes', option2: 'No' } })
+    const lastSeenAt = new Date(here.clock.now()).toISOString()
+    expect(await read(here, 'users', 'find', here.username)).toMatchObject([{ debates: 1, lastSeenAt }])
     expect(await read(here, 'users', 'show', here.username.toUpperCase())).toMatchObject({
       username: here.username,
       plan: 'free',
