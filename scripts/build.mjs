@@ -59,7 +59,10 @@ export function isBuilt(folder = root) {
 export async function build() {
   const from = fingerprint()
   const [{ code }, template] = await Promise.all([
-    runTool('vite/bin/vite.js', ['build', '--app', '--logLevel', 'warn']),
+    // A test that builds has NODE_ENV=test: with it the pages are compiled for React's development, and the server cannot draw them.
+    runTool('vite/bin/vite.js', ['build', '--app', '--logLevel', 'warn'], {
+      env: { ...process.env, NODE_ENV: 'production' },
+    }),
     runTool('tsx/dist/cli.mjs', ['scripts/database-template.ts']),
   ])
   if (template.code !== 0) throw new Refusal('The template of the database could not be made, see the lines above.')
