@@ -19,8 +19,6 @@ const DECIDED: RunOptions & { readonly checks: object } = {
  * @param rules axe's names of the rules to apply; all by default
  */
 export async function violationsOn(page: Page, rules?: string[]): Promise<string[]> {
-  // A screen that is still being loaded has no heading, and axe would say so.
-  await page.locator('h1').first().waitFor({ state: 'attached' })
   const options: RunOptions = rules === undefined ? DECIDED : { ...DECIDED, runOnly: { type: 'rule', values: rules } }
   const violations = await (page.frames().length > 1 ? foundInFrames(page, options) : foundIn(page, options))
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)

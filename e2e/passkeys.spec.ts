@@ -38,6 +38,8 @@ test('§18 a passkey is added, named, signs in by the button and by the name fie
   await key.touched(false)
   await page.request.post('/api/logout')
   await page.goto('/auth')
+  // A screen that is still being loaded has no heading, and axe says so.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await key.touched(true)
   // The page asks anew in the name field; the touch chooses the passkey that it offers there.

@@ -221,6 +221,7 @@ function Unopened({ message, busy, onRetry, onClose }: UnopenedProps) {
   const text = useText()
   return (
     <section role="alert" className="debate">
+      <h1 className="sr-only">{text(texts.productTitle)}</h1>
       <p>{message}</p>
       <div className="debate-actions">
         <Button busy={busy} onClick={onRetry}>
