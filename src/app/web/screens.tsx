@@ -8,7 +8,7 @@ import { LazyArchive } from './lazy-archive.tsx'
 import { texts } from '../frame-texts.ts'
 
 /** The screens of `rare-paths.ts`, and the not-found screen. */
-const RareScreen = lazy(() => import('./rare-screen.tsx').then((file) => ({ default: file.RareScreen })))
+const RareScreen = lazy(() => import('./rare/rare-screen.tsx').then((file) => ({ default: file.RareScreen })))
 
 /** The screens of `paths.ts`. All except Home are loaded when they are first opened. */
 const screens: Readonly<Record<ScreenName, ComponentType>> = {

@@ -15,7 +15,7 @@ const MyDebatesPanel = lazyOnPress(
 )
 
 const ShareDialog = lazyOnPress(
-  () => import('#features/share/web/share-dialog.tsx'),
+  () => import('#features/share/web/dialog/share-dialog.tsx'),
   (file) => file.ShareDialog,
 )
 

@@ -10,9 +10,9 @@ import { reasonTexts } from '#features/share/report-texts.ts'
 import { call, CallError } from '#platform/web/calls/call.ts'
 import { useDocumentTitle } from '#platform/web/document-title.ts'
 import { Waiting } from '#platform/web/ui/waiting.tsx'
-import { texts as frameTexts } from '../frame-texts.ts'
-import { type Overview, readOverview } from '../operator-contract.ts'
-import { operatorTexts as texts } from '../operator-texts.ts'
+import { texts as frameTexts } from '../../frame-texts.ts'
+import { type Overview, readOverview } from '../../operator-contract.ts'
+import { operatorTexts as texts } from '../../operator-texts.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 
 /** §19: read only; for everybody whom `OPERATORS` does not name it is an unknown path. */

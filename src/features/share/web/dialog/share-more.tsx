@@ -1,11 +1,11 @@
 import { useText } from '#features/language/web/text.tsx'
 import type { Debate } from '#features/debate/contract/debates.ts'
 import { Field } from '#platform/web/ui/field.tsx'
-import { dialogTexts as texts } from '../dialog-texts.ts'
-import { EMBED_HEIGHT, EMBED_WIDTH, embedCode } from '../embed-code.ts'
-import { ExportLinks } from './export-links.tsx'
+import { dialogTexts as texts } from '../../dialog-texts.ts'
+import { EMBED_HEIGHT, EMBED_WIDTH, embedCode } from '../../embed-code.ts'
+import { ExportLinks } from '../export-links.tsx'
 import { LinkSettings } from './link-settings.tsx'
-import { debateFile } from './queries.ts'
+import { debateFile } from '../queries.ts'
 
 export interface ShareMoreProps {
   debate: Pick<Debate, 'id' | 'isPublic'>

@@ -5,8 +5,8 @@ import { useText } from '#features/language/web/text.tsx'
 import { toast } from '#platform/web/toast/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Switch } from '#platform/web/ui/switch.tsx'
-import { dialogTexts as texts } from '../dialog-texts.ts'
-import { useRenewLink, useSetPublic } from './queries.ts'
+import { dialogTexts as texts } from '../../dialog-texts.ts'
+import { useRenewLink, useSetPublic } from '../queries.ts'
 
 /** What the owner decides about the link: whether the debate is public beside it, and when it ends (§12). */
 export function LinkSettings({ debate }: { debate: Pick<Debate, 'id' | 'isPublic'> }) {

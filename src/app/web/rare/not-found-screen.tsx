@@ -3,8 +3,8 @@ import { CatPortrait } from '#features/debate/web/reading/art/portraits.tsx'
 import { useText } from '#features/language/web/text.tsx'
 import { useDocumentTitle } from '#platform/web/document-title.ts'
 import { buttonClass } from '#platform/web/ui/button.tsx'
-import { texts } from '../frame-texts.ts'
-import { screenTexts } from '../screen-texts.ts'
+import { texts } from '../../frame-texts.ts'
+import { screenTexts } from '../../screen-texts.ts'
 
 /** §2: the screen of every unknown path. */
 export function NotFoundScreen() {

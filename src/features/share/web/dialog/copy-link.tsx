@@ -4,8 +4,8 @@ import type { Clock } from '#platform/clock.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { ReadOnlyField } from '#platform/web/ui/read-only-field.tsx'
-import { dialogTexts as texts } from '../dialog-texts.ts'
-import { COPIED_MS } from '../rules.ts'
+import { dialogTexts as texts } from '../../dialog-texts.ts'
+import { COPIED_MS } from '../../rules.ts'
 
 /** The link to read and to copy (§2, §4). */
 export function CopyLink({ link, clock }: { link: string; clock: Clock }) {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { Route, Switch } from 'wouter'
 import { QualityScreen } from '#features/verdict/web/quality/quality-screen.tsx'
-import { RARE_PATHS, type RareScreenName } from '../rare-paths.ts'
+import { RARE_PATHS, type RareScreenName } from '../../rare-paths.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { OperatorScreen } from './operator-screen.tsx'
 
