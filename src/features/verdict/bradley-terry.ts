@@ -7,7 +7,9 @@
 const PRIOR_DRAWS = 0.5
 const DEBATES_A_PAIR = 2
 /** Samples for the ranges. */
-const RESAMPLES = 1_000
+const RESAMPLES = 500
+/** Samples between two pauses: with fifteen models and 200 pairs they take about ten milliseconds. */
+const SAMPLES_AT_ONCE = 50
 /** The share of samples in which a strength lies within its range. */
 const WITHIN = 0.95
 /** The change of every strength below which the fit has ended. */
@@ -41,15 +43,22 @@ export interface ModelStrength {
  * The table of the models, the strongest first. Models that never met, not through others either, are compared by the
  * prior alone: their ranges are wide.
  * @param random numbers from 0 to 1, 1 exclusive: which pairs a sample holds
+ * @param pause lets others have the thread, which all samples together would hold too long (§14)
  */
-export function modelTable(pairs: readonly SwappedPair[], random: () => number): ModelStrength[] {
+export async function modelTable(
+  pairs: readonly SwappedPair[],
+  random: () => number,
+  pause: () => Promise<unknown>,
+): Promise<ModelStrength[]> {
   const models = [...new Set(pairs.flatMap(({ first, second }) => [first, second]))].toSorted()
   const fitted = fitStrengths(models, pairs)
-  const samples = Array.from({ length: pairs.length === 0 ? 0 : RESAMPLES }, () => {
+  const samples: (readonly number[])[] = []
+  while (pairs.length > 0 && samples.length < RESAMPLES) {
     // The two debates of a pair stay together: they share their question.
     const drawn = pairs.flatMap(() => pairs[Math.floor(random() * pairs.length)] ?? [])
-    return fitStrengths(models, drawn, PRIOR_DRAWS, ENOUGH_FOR_RANGES)
-  })
+    samples.push(fitStrengths(models, drawn, PRIOR_DRAWS, ENOUGH_FOR_RANGES, fitted))
+    if (samples.length % SAMPLES_AT_ONCE === 0) await pause()
+  }
   const rows = models.map((model, index) => {
     const sampled = samples.map((sample) => sample[index] ?? 0).toSorted((a, b) => a - b)
     return {
@@ -66,15 +75,17 @@ export function modelTable(pairs: readonly SwappedPair[], random: () => number):
 /**
  * The strengths under which these pairs are likeliest, in the order of `models`, with a mean of 0.
  * @param draws debates that each two models have drawn before; with 0, strengths that no pair bounds are infinite
+ * @param near strengths from which the fit begins: near the wanted ones it ends sooner
  */
 export function fitStrengths(
   models: readonly string[],
   pairs: readonly SwappedPair[],
   draws = PRIOR_DRAWS,
   enough = ENOUGH,
+  near: readonly number[] = models.map(() => 0),
 ): readonly number[] {
   const { points, met } = countsOf(models, pairs, draws)
-  let strengths = models.map(() => 0)
+  let strengths = near
   for (let round = 0; round < ROUNDS_MAX; round++) {
     const odds = strengths.map(Math.exp)
     const next = centred(

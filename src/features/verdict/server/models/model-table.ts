@@ -1,4 +1,5 @@
 /** The table of models over swapped pairs of public debates (§20). */
+import { setImmediate } from 'node:timers/promises'
 import type { DebatesForVerdict } from '#features/debate/server/for-verdict.ts'
 import type { Clock } from '#platform/clock.ts'
 import { once } from '#platform/server/once/once.ts'
@@ -32,7 +33,11 @@ export function modelTables({ debates, verdicts, clock, random }: ModelTableDeps
       const points = pointsOf(first) + pointsOf(swapped)
       if (!Number.isNaN(points)) pairs.push({ first: models[0], second: models[1], points })
     }
-    const table = { pairs: pairs.length, models: modelTable(pairs, random), date: new Date(clock.now()).toISOString() }
+    const table = {
+      pairs: pairs.length,
+      models: await modelTable(pairs, random, () => setImmediate()),
+      date: new Date(clock.now()).toISOString(),
+    }
     kept = { at: clock.now(), table }
     return table
   }
