@@ -216,7 +216,7 @@ export const debateSources = pgTable(
     number: smallint('number').notNull(),
     /** The position it was found for; null when it is for both. */
     optionNumber: smallint('option_number'),
-    /** Whether its owner added it; else it was found. */
+    /** Whether its owner added it; else it was found, or came with a copy of somebody else's debate. */
     own: boolean('own').notNull(),
   },
   (table) => [

@@ -52,6 +52,10 @@ export function evidenceStore(db: Database) {
 export const stateOfSource = (sourceId: SQLWrapper) => sql<string>`(select concat_ws(' ', kept.gone, kept.read_at)
   from ${evidenceSources} kept where kept.id = ${sourceId})`
 
+/** Whether somebody uploaded it: a file or a pasted text, which no search finds. @param sourceId its column in a query */
+export const isUploaded = (sourceId: SQLWrapper) => sql<boolean>`exists (select from ${evidenceSources} kept
+  where kept.id = ${sourceId} and kept.kind <> 'page')`
+
 /** Reads sources in no order; those that are gone are left out. */
 export async function keptSources(db: Database, ids: readonly string[]): Promise<SourceRow[]> {
   if (ids.length === 0) return []

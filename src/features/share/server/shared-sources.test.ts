@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { exportAccount } from '#features/account/contract.ts'
+import { rematchDebate } from '#features/debate/contract/rematches.ts'
 import { addSource, listSources, removeSource } from '#features/debate/contract/sources.ts'
 import { handWorlds, type HandWorld } from '#testing/hand-worlds.ts'
 import { say, sharedDebate } from '#testing/shared-debate.ts'
 import { signUp } from '#testing/sign-up.ts'
 import type { Visitor } from '#testing/visitor.ts'
-import { readShared } from '../contract.ts'
+import { readShared, saveShared, setVisibility } from '../contract.ts'
 
 const product = handWorlds()
 
@@ -75,5 +77,30 @@ describe('§17 the sources of a shared debate', () => {
     expect(await numbers()).toEqual(['2', '3 gone', '4'])
     await say(here, me, id, 'Speech 2.')
     expect(await numbers()).toEqual(['2', '3 gone', '4'])
+  })
+
+  test('§16 who saves it or argues it once more has its sources, but their whole words are in no export of theirs', async () => {
+    const here = await product()
+    const { me, stranger } = here
+    const { id, shareToken, sources } = await sourced(here, 1, {})
+    await me.call(setVisibility, { params: { id }, body: { isPublic: true } })
+    await signUp(stranger)
+    const saved = await stranger.call(saveShared, { params: { shareToken }, body: {} })
+    const again = await stranger.call(rematchDebate, { params: { id }, body: {} })
+    const fork = await stranger.call(rematchDebate, { params: { id }, body: { fromTurn: 1 } })
+    const third = await stranger.call(rematchDebate, { params: { id: again.id }, body: {} })
+    const foreign = sources.map((source) => ({ ...source, own: false }))
+    for (const copy of [saved, again, fork, third])
+      expect((await stranger.call(listSources, { params: { id: copy.id } })).sources).toEqual(foreign)
+    await stranger.call(addSource, {
+      params: { id: saved.id },
+      body: { title: 'Mine', text: 'These words are my own.' },
+    })
+    const { debates } = await stranger.call(exportAccount)
+    const titles = debates.map(({ id, ownSources }) => [
+      id,
+      (ownSources as { title: string }[]).map(({ title }) => title),
+    ])
+    expect(Object.fromEntries(titles)).toEqual({ [saved.id]: ['Mine'], [again.id]: [], [fork.id]: [], [third.id]: [] })
   })
 })

@@ -27,6 +27,7 @@ beforeAll(async () => {
     await me.call(addSource, { ...of(id), body: { title, text: `${title}: cars take most of the space of a street.` } })
   const { db } = here.database
   await db.execute(sql`update debate_sources set own = number = 2, option_number = case when number = 1 then 1 end`)
+  await db.execute(sql`update evidence_sources set kind = 'page', url = 'https://found.test/' where title = 'Found'`)
   await db.execute(sql`insert into responses
       (id, debate_id, option_number, content, turn_number, ai_model, engine)
     values (gen_random_uuid(), ${id}, 1, 'Feet first.', 1, 'gpt-4.1-nano', 'scripted')`)

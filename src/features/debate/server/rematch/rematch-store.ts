@@ -58,12 +58,14 @@ export function rematchStore(db: Database) {
           .returning()
         if (!debate) throw new Error('insert answered no row')
         const to = debate.id
+        const sameOwner = parent.userId === debate.userId && parent.visitor === debate.visitor
+        const taken = { from, to, only: sources, sameOwner }
         if (fromTurn === 0) {
-          const { copied, lookedUp } = await copyOwnSources(tx, from, to, sources)
+          const { copied, lookedUp } = await copyOwnSources(tx, taken)
           return { debate, lookUp: lookedUp, unranked: copied > 0 }
         }
         await copyRows(tx, { from, to, userId: debate.userId, upTo: fromTurn, newId })
-        await copySources(tx, from, to, sources)
+        await copySources(tx, taken)
         return { debate, lookUp: false, unranked: false }
       })
     },

@@ -149,7 +149,7 @@ export function sharingStore(db: Database) {
         }
         await tx.insert(debates).values({ ...original, ...own, ...state })
         await copyRows(tx, { from: original.id, to: id, userId, newId })
-        await copySources(tx, original.id, id)
+        await copySources(tx, { from: original.id, to: id, only: null, sameOwner: false })
         return id
       })
     },
@@ -243,7 +243,7 @@ async function bringUpToDate(
   newId: () => string,
 ): Promise<void> {
   await copyRows(tx, { from, to, userId, newId })
-  await copySources(tx, from, to)
+  await copySources(tx, { from, to, only: null, sameOwner: false })
   await tx.execute(sql`
     update ${responses} copied set summary = original.summary from ${responses} original
     where copied.debate_id = ${to} and original.debate_id = ${from} and original.turn_number = copied.turn_number

@@ -1,6 +1,12 @@
 /** Keeps which sources a debate uses; the sources themselves are evidence's (§17). */
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { keepSource, keptSources, type ReadSource, type SourceHead } from '#features/evidence/server/store.ts'
+import {
+  isUploaded,
+  keepSource,
+  keptSources,
+  type ReadSource,
+  type SourceHead,
+} from '#features/evidence/server/store.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { OptionNumber } from '../../contract/fields.ts'
 import { debatePassages, debates, debateSources, sourcePacks } from '../tables.ts'
@@ -141,23 +147,25 @@ export async function ownSourcesOf(db: Database, debateId: string): Promise<OwnS
   })
 }
 
-/**
- * Gives a copy the sources that it lacks, with numbers and passages; the original is locked.
- * @param only the ids of those that are copied; null = all
- */
-export async function copySources(
-  tx: Database,
-  from: string,
-  to: string,
-  only: readonly string[] | null = null,
-): Promise<void> {
+export interface CopiedSources {
+  /** The ids of two debates. */
+  readonly from: string
+  readonly to: string
+  /** The ids of those that may be copied; null = all. */
+  readonly only: readonly string[] | null
+  /** Whether both debates have the same owner: what somebody else added is not the copy's owner's own, so no export of theirs has it. */
+  readonly sameOwner: boolean
+}
+
+/** Gives a copy the sources that it lacks, with numbers and passages; the original is locked. */
+export async function copySources(tx: Database, { from, to, only, sameOwner }: CopiedSources): Promise<void> {
   await tx.execute(sql`
     insert into ${sourcePacks} (debate_id, looked_up, last_number)
     select ${to}, looked_up, last_number from ${sourcePacks} where debate_id = ${from}
     on conflict (debate_id) do update set last_number = greatest(source_packs.last_number, excluded.last_number)`)
   await tx.execute(sql`
     insert into ${debateSources} (debate_id, source_id, number, option_number, own)
-    select ${to}, source_id, number, option_number, own from ${debateSources}
+    select ${to}, source_id, number, option_number, own and ${sameOwner} from ${debateSources}
     where debate_id = ${from} and ${isOneOf(only)}
     on conflict do nothing`)
   await tx.execute(sql`
@@ -169,26 +177,23 @@ export async function copySources(
 }
 
 /**
- * Gives a new debate what its owner added to another one, numbered from 1; what was found there is left out. The other
- * debate is locked.
- * @param only the ids of those that may be copied; null = all
+ * Gives a new debate what was added to another one, numbered from 1; what was found there is left out. The other debate is locked.
  * @returns how many were copied, and whether facts are looked up for the other debate
  */
 export async function copyOwnSources(
   tx: Database,
-  from: string,
-  to: string,
-  only: readonly string[] | null,
+  { from, to, only, sameOwner }: CopiedSources,
 ): Promise<{ readonly copied: number; readonly lookedUp: boolean }> {
   const [pack] = await tx.select().from(sourcePacks).where(eq(sourcePacks.debateId, from))
   if (pack === undefined) return { copied: 0, lookedUp: false }
-  const own = sql`debate_id = ${from} and own and ${isOneOf(only)}`
+  // A copy of somebody else's debate has uploaded texts that are not its owner's.
+  const added = sql`debate_id = ${from} and (own or ${isUploaded(debateSources.sourceId)}) and ${isOneOf(only)}`
   await tx.execute(sql`
     insert into ${sourcePacks} (debate_id, looked_up, last_number)
-    select ${to}, false, count(*) from ${debateSources} where ${own} having count(*) > 0`)
+    select ${to}, false, count(*) from ${debateSources} where ${added} having count(*) > 0`)
   const { rows } = await tx.execute(sql`
     insert into ${debateSources} (debate_id, source_id, number, own)
-    select ${to}, source_id, row_number() over (order by number), true from ${debateSources} where ${own}
+    select ${to}, source_id, row_number() over (order by number), ${sameOwner} and own from ${debateSources} where ${added}
     returning source_id`)
   return { copied: rows.length, lookedUp: pack.lookedUp }
 }

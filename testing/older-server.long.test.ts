@@ -1,0 +1,112 @@
+/**
+ * §10 upgrade: while a new version has migrated the database already, servers of the older one go on. The older one is the last tagged
+ * version, else the commit before the newest migration; its sources run with the packages of this tree.
+ */
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { createDebate, deleteDebate, readDebate } from '#features/debate/contract/debates.ts'
+import { userDebates } from '#features/debate/contract/own-debates.ts'
+import { generateTurn } from '#features/debate/contract/turns.ts'
+import { register } from '#features/account/contract.ts'
+import { freePort } from '../scripts/free-port.mjs'
+import { root } from '../scripts/run.mjs'
+import { killedServers, up } from './killed-servers.ts'
+import { createPostgresDatabase, noPostgres } from './postgres.ts'
+import { visitorAt, type Visitor } from './visitor.ts'
+
+const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim()
+
+/** The commit of the older version; the reason where this copy of the repository cannot tell. */
+function olderVersion(): { readonly commit: string } | { readonly why: string } {
+  try {
+    const tag = git('tag', '--list', 'v*', '--sort=-version:refname').split('\n')[0]
+    if (tag) return { commit: git('rev-parse', `${tag}^{commit}`) }
+    const newest = git('log', '-1', '--diff-filter=A', '--format=%H', '--', 'migrations/*.sql')
+    return { commit: git('rev-parse', `${newest}^`) }
+  } catch (error) {
+    return { why: `no tag and no commit before the newest migration: ${String(error).split('\n')[0]}` }
+  }
+}
+
+const closing: (() => Promise<void> | void)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close()
+})
+
+/** The sources of a commit, in a folder of their own. */
+function sourcesOf(commit: string, folder: string): string {
+  mkdirSync(folder)
+  const archive = execFileSync(
+    'git',
+    ['archive', commit, 'package.json', 'tsconfig*.json', 'src', 'migrations', 'locales'],
+    {
+      cwd: root,
+      maxBuffer: 1e9,
+    },
+  )
+  execFileSync('tar', ['-x', '-C', folder], { input: archive })
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  return folder
+}
+
+/** Writes the next turn and gives its whole stream. */
+async function turn(who: Visitor, id: string): Promise<string> {
+  const stream = await who.open(generateTurn, { params: { id }, body: {} })
+  return (await stream?.response.text()) ?? ''
+}
+
+test(
+  '§10 an older server goes on beside a newer one that has migrated the database',
+  { timeout: 240_000 },
+  async ({ skip }) => {
+    if (noPostgres !== null) return skip(noPostgres)
+    const older = olderVersion()
+    if ('why' in older) return skip(older.why)
+    const folder = mkdtempSync(join(tmpdir(), 'evc-older-'))
+    closing.push(() => rmSync(folder, { recursive: true, force: true }))
+    const database = await createPostgresDatabase()
+    closing.push(() => database.drop())
+    const servers = killedServers()
+    closing.push(() => servers.close())
+    const start = async (name: string, sources: string) => {
+      const port = await freePort()
+      servers.start(join(sources, 'src/app/server/main.ts'), [], {
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        DATA_DIR: join(folder, name),
+        DATABASE_URL: database.url,
+        SESSION_SECRET: 'one secret of both servers: 32 letters at least',
+        LOCAL_MODEL: 'off',
+        SOURCES: 'off',
+        SCRIPTED_MS_PER_PIECE: '0',
+        LOG_LEVEL: 'error',
+      })
+      await up(port, '/readyz')
+      return `http://127.0.0.1:${port}`
+    }
+    // The newer one is first: it migrates.
+    const onNewer = visitorAt(await start('newer', root))
+    const onOlder = visitorAt(await start('older', sourcesOf(older.commit, join(folder, 'sources'))))
+
+    // What the older server writes, the newer one reads, and the other way round, for one signed-in visitor of both.
+    await onOlder.call(register, { body: { username: 'older reader', password: 'a patent clerk in Bern' } })
+    for (const [name, value] of onOlder.cookies) onNewer.cookies.set(name, value)
+    const body = { question: 'Is light a wave?', option1: 'A wave', option2: 'A particle' }
+    const { id } = await onOlder.call(createDebate, { body })
+    for (const who of [onOlder, onNewer, onOlder, onNewer]) expect(await turn(who, id)).toContain('data: [DONE]')
+    const { responses } = await onNewer.call(readDebate, { params: { id } })
+    expect(responses).toHaveLength(4)
+    expect((await onOlder.call(readDebate, { params: { id } })).responses.map(({ content }) => content)).toEqual(
+      responses.map(({ content }) => content),
+    )
+    const second = await onNewer.call(createDebate, { body: { ...body, question: 'Is glass a liquid?' } })
+    expect(await turn(onOlder, second.id)).toContain('data: [DONE]')
+    const found = await onOlder.call(userDebates, { query: { search: 'glass' } })
+    expect(found.map((debate) => debate.id)).toEqual([second.id])
+    await onOlder.call(deleteDebate, { params: { id } })
+    expect((await onNewer.call(userDebates)).map((debate) => debate.id)).toEqual([second.id])
+  },
+)
