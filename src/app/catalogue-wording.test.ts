@@ -100,3 +100,8 @@ describe.each(INTERFACE_LANGUAGES.filter((code) => code !== 'en'))('§4 the word
     }
   })
 })
+
+test('§4 no French line breaks before a high mark or inside quotation marks', () => {
+  const entries = Object.entries(textsSchema.parse(read('fr/ui')))
+  expect(entries.filter(([, translation]) => / [;:?!»]|« /.test(withoutPlaces(translation)))).toEqual([])
+})

@@ -7,7 +7,7 @@ export type Stance = (typeof STANCES)[number]
 /** Readers below whom only their number is told: fewer could be guessed. */
 export const READERS_MIN = 5
 /**
- * The 99.5 % point of the normal distribution: an interval holds the truth 99 times of 100. With 95 %, one audience in
+ * The 99.5 % point of the normal distribution: an interval holds the truth 99 times out of 100. With 95 %, one audience in
  * twenty would be told of a change that chance alone had made.
  */
 const Z = 2.576

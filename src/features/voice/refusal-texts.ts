@@ -1,7 +1,7 @@
 /** The texts of the refusals of the voice's calls, by code (§20 Listen). */
 export const refusals = {
   'nothing-to-hear': 'There is nothing to read aloud here.',
-  'too-much-speech': 'Too much has been read aloud from here. Please try again later.',
+  'too-much-speech': 'Too much has been read aloud from your network. Please try again later.',
   'voice-away': 'The voice does not answer right now. Please try again in a minute.',
   'recording-in-the-making': 'This recording is still being made. Please try again in a minute.',
 } as const

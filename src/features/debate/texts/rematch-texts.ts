@@ -5,7 +5,7 @@ export const rematchTexts = {
   begins: 'Where it begins',
   atStart: 'At the start',
   goesOn: 'Goes on after turn {n}',
-  goesOnHint: 'The turns up to there come along, with context and sources; the sides stay.',
+  goesOnHint: 'All turns up to and including that one come along, with context and sources; the sides stay.',
   rematches: 'Rematches',
   thisDebate: 'This debate',
   numbered: 'Rematch {n}',

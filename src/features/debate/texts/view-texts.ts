@@ -41,7 +41,7 @@ export const viewTexts = {
   questionToEinstein: 'Question to Einstein',
   questionToCat: 'Question to Cat',
   questionToBoth: 'Question to both',
-  questionHint: 'Who is asked answers it first in their next turn.',
+  questionHint: 'Whoever is asked answers it first in their next turn.',
   sitIn: 'Sit in',
   personEngine: 'Written by a person',
   contextHeard: 'Heard from turn {n} on',

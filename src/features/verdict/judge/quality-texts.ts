@@ -4,7 +4,7 @@ export const qualityTexts = {
   loading: 'Loading…',
   title: 'The judge is judged',
   intro:
-    'A verdict rests on which card answers which. Whoever reads that is tested here with {debates} fixed debates, in English, in which faults are planted. Each is read as it stands, and once more after each of four changes that should change nothing.',
+    'A verdict rests on which card answers which. The judge that finds these answers is tested here with {debates} fixed debates, in English, in which faults are planted. Each is read as it stands, and once more after each of four changes that should change nothing.',
   rule: 'The rule by quotation, without a model',
   passed: 'Passed',
   failed: 'Not passed: verdicts on its maps are withheld',
@@ -13,7 +13,7 @@ export const qualityTexts = {
   atLeast: 'at least {least}',
 
   hits: 'Planted faults found',
-  hitsMeans: 'A fault is found when it is not taken for an answer, and the true answer beside it is.',
+  hitsMeans: 'A fault counts as found when it is not taken for an answer and the true answer beside it is found.',
   droppedPoint: 'Dropped point',
   copiedArgument: 'Copied argument',
   contradiction: 'Contradiction',
@@ -30,7 +30,7 @@ export const qualityTexts = {
 
   kappa: 'Agreement of its readings (κ)',
   kappaMeans: '1: they always agree; 0: no more than by chance. Pairs of cards: {pairs}.',
-  between: 'Agreement between readers (κ)',
+  between: 'Agreement between judges (κ)',
 
   howTested: 'How this was tested',
 } as const

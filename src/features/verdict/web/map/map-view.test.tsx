@@ -168,7 +168,7 @@ test('§20 beside the verdict stand the points worth reading, and that it does n
     'Strongest points1.1 Trams carry more people2.1 Shops lose their customers',
     'Unanswered1.1 Trams carry more people3.1 Quiet streets sell more',
     'What the debate hinged on2.1 Shops lose their customers',
-    'Best case of the side behindShops are more than sales.',
+    'Best case for the side behindShops are more than sales.',
     'Claims with a sourceEinstein 50%',
   ])
     expect(told).toContain(words)
@@ -178,5 +178,5 @@ test('§20 beside the verdict stand the points worth reading, and that it does n
 test('§20 a judge that failed its test: no verdict, and the reason', async () => {
   await open({ readVerdict: () => Promise.resolve(sampleVerdict({ reason: 'judge-failed' })) })
   expect(result()).toBe('No verdict yet')
-  expect(screen.getByText('What reads the answers has not passed its test here.')).toBeTruthy()
+  expect(screen.getByText('The judge that reads the answers has not passed its test here.')).toBeTruthy()
 })

@@ -97,7 +97,7 @@ describe('§20 before the first turn', () => {
     const now = within((await question(NOW)).closest('details') as HTMLElement)
     fireEvent.click(now.getByRole('radio', { name: 'Wholly for “A particle”' }))
     fireEvent.click(now.getByRole('button', { name: 'That is where I stand' }))
-    expect(await screen.findByText(/^1 reader so far\. .* from 5 on\.$/)).toBeTruthy()
+    expect(await screen.findByText(/^1 reader has answered so far\. .* from 5 readers on\.$/)).toBeTruthy()
     expect(sent(site)).toEqual(Array.from({ length: 2 }, () => `PUT /api/share/${shareToken}/stance`))
     load()
     expect((await question(NOW)).closest('details')?.open).toBe(false)
@@ -138,10 +138,10 @@ test('§20 from five readers on: how many stayed, crossed, left the fence or sat
     'Stayed2',
     'Changed sides1',
     'Came off the fence1',
-    'Sat down on the fence1',
+    'Ended up on the fence1',
   ])
   expect(figure.textContent).toMatch(
-    /No change that chance does not explain\.The lead lies between \d+% for “A wave” and \d+% for “A particle”, 99 times of 100\.$/,
+    /No change beyond what chance explains\.The lead lies between \d+% for “A wave” and \d+% for “A particle”, 99 times out of 100\.$/,
   )
 })
 
