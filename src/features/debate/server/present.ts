@@ -99,12 +99,7 @@ export function presentListItem(row: ListedDebate): DebateListItem {
 }
 
 export function presentUserDebate(row: ListedDebate & { readonly responses: readonly ResponseHead[] }): UserDebate {
-  const responses = row.responses.map(({ id, optionNumber, turnNumber, createdAt }) => ({
-    id,
-    optionNumber: optionNumber as OptionNumber,
-    turnNumber,
-    createdAt: iso(createdAt),
-  }))
+  const responses = row.responses as (ResponseHead & { optionNumber: OptionNumber })[]
   return { ...presentListItem(row), responses }
 }
 

@@ -4,9 +4,11 @@
  */
 export function estimateTokens(text: string): number {
   let quarters = 0
-  for (const character of text) {
-    const code = character.codePointAt(0) ?? 0
-    quarters += code < 0x80 ? 1 : code < 0x530 ? 2 : 4
+  // By units, not by characters: it is asked for every text of every prompt, and an iterator costs three times as much.
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at)
+    // The second half of a character is counted with its first half.
+    if (unit < 0xdc00 || unit > 0xdfff) quarters += unit < 0x80 ? 1 : unit < 0x530 ? 2 : 4
   }
   return Math.ceil(quarters / 4)
 }

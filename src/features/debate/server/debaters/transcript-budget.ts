@@ -20,9 +20,14 @@ const CONDENSED_CHARACTERS = 280
 
 /** Keeps the last two turns whole at any cost, condenses older ones, then has them whole from the newest back. */
 export function fitTranscript(earlier: readonly EarlierTurn[], budget: number): BriefTurn[] {
+  const costs = earlier.map(({ content }) => costOf(content))
+  // Most debates fit: their main points are not looked for.
+  if (costs.reduce((sum, cost) => sum + cost, 0) <= budget) {
+    return earlier.map(({ turnNumber, content }) => ({ turnNumber, text: content, condensed: false }))
+  }
   const turns = earlier.map((turn, index) => {
     const condensed = index < earlier.length - ALWAYS_WHOLE
-    return { turn, condensed, whole: costOf(turn.content), short: costOf(mainPoints(turn)) }
+    return { turn, condensed, whole: costs[index] ?? 0, short: costOf(mainPoints(turn)) }
   })
   let total = turns.reduce((sum, entry) => sum + (entry.condensed ? entry.short : entry.whole), 0)
   const kept = turns.filter((entry) => {

@@ -124,7 +124,9 @@ describe.each(databaseKinds)('the store of one’s own debates ($name)', ({ open
         [2, 2],
         [3, 1],
       ])
-      expect(full?.responses[0]).not.toHaveProperty('content')
+      const first = await store.findTurn(id, 1)
+      const createdAt = first?.createdAt.toISOString()
+      expect(full?.responses[0]).toEqual({ id: first?.id, optionNumber: 1, turnNumber: 1, createdAt })
       expect(empty).toMatchObject({ responseCount: 0, responses: [] })
     })
   })
