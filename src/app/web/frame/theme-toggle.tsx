@@ -1,6 +1,6 @@
 import { useAccountTheme } from '#features/account/web/account-theme.ts'
 import { useText } from '#features/language/web/text.tsx'
-import { MoonIcon, SunIcon } from '#platform/web/ui/site-icons.tsx'
+import { MoonIcon, SunIcon } from '#platform/web/ui/icons/site-icons.tsx'
 import { texts } from '../../frame-texts.ts'
 
 /** §4 "Theme": `toggle` switches the theme and stores the choice; the label names the theme it switches to. */

@@ -1,7 +1,7 @@
 import { useState, type ComponentProps } from 'react'
 import { useText } from '#features/language/web/text.tsx'
-import { TextInput } from '#platform/web/ui/field.tsx'
-import { EyeIcon, EyeOffIcon } from '#platform/web/ui/icons.tsx'
+import { TextInput } from '#platform/web/ui/fields/field.tsx'
+import { EyeIcon, EyeOffIcon } from '#platform/web/ui/icons/icons.tsx'
 import { texts } from '../texts/account-texts.ts'
 
 export interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type' | 'autoComplete'> {

@@ -1,5 +1,5 @@
 import { useText } from '#features/language/web/text.tsx'
-import { Field, TextInput } from '#platform/web/ui/field.tsx'
+import { Field, TextInput } from '#platform/web/ui/fields/field.tsx'
 import { texts } from '../texts/account-texts.ts'
 
 interface UsernameFieldProps {

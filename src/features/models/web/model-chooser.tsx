@@ -1,5 +1,5 @@
-import type { FieldControl } from '#platform/web/ui/field.tsx'
-import { Select } from '#platform/web/ui/select.tsx'
+import type { FieldControl } from '#platform/web/ui/fields/field.tsx'
+import { Select } from '#platform/web/ui/fields/select.tsx'
 import { type ModelsByTier, TIERS, type Tier } from '../catalogue.ts'
 
 export interface ModelChooserProps extends FieldControl {

@@ -1,4 +1,4 @@
-import { Icon } from '#platform/web/ui/icon.tsx'
+import { Icon } from '#platform/web/ui/icons/icon.tsx'
 
 export const PlayIcon = () => (
   <Icon className="mirrored">

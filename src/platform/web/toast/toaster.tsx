@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { Toast as Radix } from 'radix-ui'
 import { toasts } from './toast.ts'
-import { CloseIcon } from '../ui/icons.tsx'
+import { CloseIcon } from '../ui/icons/icons.tsx'
 
 /** §9 */
 const DURATION_MS = 5000

@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react'
 import { Dialog as Radix } from 'radix-ui'
-import { CloseIcon } from './icons.tsx'
+import { CloseIcon } from './icons/icons.tsx'
 import { classNames } from './class-names.ts'
 
 export interface DialogProps {

@@ -1,7 +1,7 @@
 import { useReducer } from 'react'
 import { useText } from '#features/language/web/text.tsx'
 import { chooseTheme, followsSystem, shownTheme, useTheme } from '#platform/web/theme.ts'
-import { Switch } from '#platform/web/ui/switch.tsx'
+import { Switch } from '#platform/web/ui/fields/switch.tsx'
 import { texts } from '../../texts/account-texts.ts'
 import { useSaveTheme } from '../viewer.ts'
 

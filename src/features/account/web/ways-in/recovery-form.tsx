@@ -1,6 +1,6 @@
 import { useText } from '#features/language/web/text.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
-import { Field, TextInput } from '#platform/web/ui/field.tsx'
+import { Field, TextInput } from '#platform/web/ui/fields/field.tsx'
 import { menuTexts } from '../../texts/menu-texts.ts'
 import { texts } from '../../texts/account-texts.ts'
 import { recoverySchema } from '../../ways-in-contract.ts'

@@ -1,6 +1,6 @@
 import { useEffect, type FormEvent, type RefObject } from 'react'
 import { useText } from '#features/language/web/text.tsx'
-import { Field, TextInput } from '#platform/web/ui/field.tsx'
+import { Field, TextInput } from '#platform/web/ui/fields/field.tsx'
 import { texts } from '../../texts.ts'
 
 export interface BillingEmailProps {

@@ -10,8 +10,8 @@ import { useForm } from '#platform/web/form.ts'
 import { useSessionState } from '#platform/web/session-state.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
-import { Field } from '#platform/web/ui/field.tsx'
-import { TextArea } from '#platform/web/ui/text-area.tsx'
+import { Field } from '#platform/web/ui/fields/field.tsx'
+import { TextArea } from '#platform/web/ui/fields/text-area.tsx'
 import { texts } from '../../texts/form-texts.ts'
 
 export interface WritingPanelProps<T> {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type FocusEvent } from 'react'
 import { useText } from '#features/language/web/text.tsx'
-import { Field, TextInput } from '#platform/web/ui/field.tsx'
+import { Field, TextInput } from '#platform/web/ui/fields/field.tsx'
 import type { OptionNumber } from '../../contract/fields.ts'
 import { texts } from '../../texts/form-texts.ts'
 import { CatPortrait, EinsteinPortrait } from '../reading/art/portraits.tsx'

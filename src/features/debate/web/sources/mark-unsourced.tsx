@@ -2,7 +2,7 @@ import './mark-unsourced.css'
 import { useEffect, useState } from 'react'
 import { unsourcedClaims } from '#features/evidence/unsourced.ts'
 import { useText } from '#features/language/web/text.tsx'
-import { Switch } from '#platform/web/ui/switch.tsx'
+import { Switch } from '#platform/web/ui/fields/switch.tsx'
 import { evidenceTexts } from '../../texts/evidence-texts.ts'
 import type { UnsourcedMarks } from './unsourced-marks.ts'
 

@@ -4,7 +4,7 @@ import { useState, type RefObject } from 'react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import { Link } from 'wouter'
 import { useLanguage } from '#features/language/web/language.ts'
-import { MoreIcon } from '#platform/web/ui/icons.tsx'
+import { MoreIcon } from '#platform/web/ui/icons/icons.tsx'
 import { PANEL_QUESTION_CUT } from '../../rules.ts'
 import { listTexts } from '../../texts/list-texts.ts'
 

@@ -1,7 +1,7 @@
 import './report.css'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
-import { Field, TextInput } from '#platform/web/ui/field.tsx'
+import { Field, TextInput } from '#platform/web/ui/fields/field.tsx'
 import { reportTexts as texts } from '../../texts/report-texts.ts'
 import { useLanguage } from '../language.ts'
 import { Correction } from './correction.tsx'

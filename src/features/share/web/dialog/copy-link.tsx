@@ -3,7 +3,7 @@ import { useText } from '#features/language/web/text.tsx'
 import type { Clock } from '#platform/clock.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
-import { ReadOnlyField } from '#platform/web/ui/read-only-field.tsx'
+import { ReadOnlyField } from '#platform/web/ui/fields/read-only-field.tsx'
 import { dialogTexts as texts } from '../../dialog-texts.ts'
 import { COPIED_MS } from '../../rules.ts'
 

@@ -4,7 +4,7 @@ import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { toast } from '#platform/web/toast/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
-import { Switch } from '#platform/web/ui/switch.tsx'
+import { Switch } from '#platform/web/ui/fields/switch.tsx'
 import { dialogTexts as texts } from '../../dialog-texts.ts'
 import { useRenewLink, useSetPublic } from '../queries.ts'
 

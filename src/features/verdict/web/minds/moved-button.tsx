@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import type { MindsParts } from '#features/debate/web/reading/minds/minds-slot.ts'
 import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
-import { Icon } from '#platform/web/ui/icon.tsx'
+import { Icon } from '#platform/web/ui/icons/icon.tsx'
 import { mindsTexts as texts } from '../../minds-texts.ts'
 import { useMark, useToldMinds } from './minds-calls.ts'
 

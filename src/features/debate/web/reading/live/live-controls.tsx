@@ -1,7 +1,7 @@
 import type { ChangeEvent, MouseEvent } from 'react'
 import { useText } from '#features/language/web/text.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
-import { StopIcon } from '#platform/web/ui/icons.tsx'
+import { StopIcon } from '#platform/web/ui/icons/icons.tsx'
 import { viewTexts } from '../../../texts/view-texts.ts'
 import { PACES, type Pace } from './pace.ts'
 import type { WatchedTurnView } from './use-watched-turn.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useText } from '#features/language/web/text.tsx'
 import { toast } from '#platform/web/toast/toast.ts'
-import { CopyIcon } from '#platform/web/ui/icons.tsx'
+import { CopyIcon } from '#platform/web/ui/icons/icons.tsx'
 import { viewTexts } from '../../../texts/view-texts.ts'
 
 export interface TurnToolsProps {

@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
-import { classNames } from './class-names.ts'
+import { classNames } from '../class-names.ts'
 
 /** Attributes that tie a control to its label, hint and error; spread them on the control. */
 export interface FieldControl {

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type ComponentProps } from 'react'
-import { classNames } from './class-names.ts'
+import { classNames } from '../class-names.ts'
 
 /** Browsers with `field-sizing` grow the box themselves (controls.css); in the others it is measured here. */
 const growsByItself = () => typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content')
