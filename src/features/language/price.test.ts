@@ -16,3 +16,7 @@ test.each([
     written.replaceAll(/[\u200e\u200f]/g, ''),
   )
 })
+
+test('§4 in a line from the right, the sign of a currency stays behind its letters', () => {
+  expect(priceIn('ar')(9.99, 'usd')).toBe('\u200f9.99\u00a0US$\u200e')
+})

@@ -10,6 +10,7 @@ export function priceIn(language: string): (amount: number, currency: string) =>
       currency,
       ...(Number.isInteger(amount) && { minimumFractionDigits: 0 }),
     } as const
-    return new Intl.NumberFormat(language, options).format(amount)
+    // In a line from the right the "$" of "US$" would stand before its letters: it belongs to neither direction.
+    return new Intl.NumberFormat(language, options).format(amount).replace(/(\p{L})(\p{Sc})$/u, '$1$2\u200e')
   }
 }

@@ -1,5 +1,5 @@
 import './ways-in.css'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { saveFile } from '#platform/web/save-file.ts'
@@ -36,9 +36,12 @@ export function RecoveryCodes({ username, first = false }: RecoveryCodesProps) {
         </dl>
       )}
       {made !== null && <NewCodes {...made} />}
-      <Button busy={make.isPending} onClick={() => void onMake()}>
-        {text(waysInTexts.makeCodes)}
-      </Button>
+      {/* Who was just offered codes and sees them needs no others. */}
+      {!(first && made !== null) && (
+        <Button busy={make.isPending} onClick={() => void onMake()}>
+          {text(waysInTexts.makeCodes)}
+        </Button>
+      )}
       {dialog}
     </AccountSection>
   )
@@ -53,6 +56,11 @@ interface NewCodesProps {
 function NewCodes({ codes, replaced }: NewCodesProps) {
   const text = useText()
   const lines = codes.join('\n')
+  const copying = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // The button that made them may have gone with the focus.
+    if (document.activeElement === document.body) copying.current?.focus()
+  }, [])
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(lines)
@@ -73,7 +81,7 @@ function NewCodes({ codes, replaced }: NewCodesProps) {
         ))}
       </ul>
       <div className="account-actions">
-        <Button size="small" onClick={() => void copy()}>
+        <Button ref={copying} size="small" onClick={() => void copy()}>
           {text(waysInTexts.copy)}
         </Button>
         <Button size="small" onClick={() => print()}>
