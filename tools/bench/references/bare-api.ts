@@ -49,12 +49,13 @@ async function debates() {
   )
   const heads = await ask(
     'heads',
-    `select id, debate_id, option_number, turn_number, created_at from responses where debate_id = any($1) order by turn_number`,
+    `select debate_id, json_agg(json_build_object('id', id, 'optionNumber', option_number, 'turnNumber', turn_number, 'createdAt',
+       to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by turn_number) as heads
+     from responses where debate_id = any($1) group by debate_id`,
     [found.map(({ id }) => id)],
   )
-  const own = new Map(found.map((one) => [one['id'], { ...one, responses: [] as unknown[] }]))
-  for (const head of heads) own.get(head['debate_id'])?.responses.push(head)
-  return [...own.values()].slice(0, 50)
+  const headsOf = new Map(heads.map((one) => [one['debate_id'], one['heads']]))
+  return found.slice(0, 50).map((one) => ({ ...one, responses: headsOf.get(one['id']) ?? [] }))
 }
 
 const server = createServer((request, response) => {
