@@ -22,12 +22,12 @@ export const test = base.extend<{ baseURL: string; on: Parameters<Products['of']
   ],
   on: ['scripted', { option: true }],
   context: async ({ context }, provide) => {
-    // Playwright presses what stood still for two frames. What moves in steps does between two of them, and a press during
-    // which a step is made begins and ends on different elements: it is no click (3 of 150 presses on a toast's button).
+    // Playwright presses an element that stood still for two frames. An animation in steps stands still between its steps; when
+    // a step comes during a press, the press ends on another element and is no click (3 of 150 presses on a toast's button).
     await context.addInitScript(() => {
-      const even = new CSSStyleSheet()
-      even.replaceSync('*, ::before, ::after { animation-timing-function: linear !important }')
-      document.adoptedStyleSheets.push(even)
+      const linear = new CSSStyleSheet()
+      linear.replaceSync('*, ::before, ::after { animation-timing-function: linear !important }')
+      document.adoptedStyleSheets.push(linear)
     })
     await provide(context)
   },

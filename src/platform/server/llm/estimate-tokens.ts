@@ -4,7 +4,7 @@
  */
 export function estimateTokens(text: string): number {
   let quarters = 0
-  // By units, not by characters: it is asked for every text of every prompt, and an iterator costs three times as much.
+  // By UTF-16 units, not by an iterator of characters: every text of every prompt is counted.
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charCodeAt(at)
     // The second half of a character is counted with its first half.

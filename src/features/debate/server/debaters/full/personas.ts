@@ -1,5 +1,4 @@
 /** §13: the system prompt holds no text of a user; question, positions, context and transcript are delimited data. */
-import { LRUCache } from 'lru-cache'
 import type { OptionNumber } from '../../../contract/fields.ts'
 import { languageName } from '#features/language/server/language-name.ts'
 import { temper, VOICES } from './persona-voices.ts'
@@ -23,8 +22,6 @@ const SOURCES_BUDGET = 2_000
 const DRAFT_CHARACTERS = 1_600
 /** 220 words with markdown: English needs about 330 tokens, scripts without word pieces up to three times that. */
 const MAX_TOKENS = { latin: 600, other: 1_000 }
-/** By language: Intl takes a tenth of a millisecond for an answer where it was not asked just before. */
-const bounds = new LRUCache<string, number>({ max: 200 })
 
 const TASK = 400
 
@@ -129,17 +126,9 @@ const numbersOf = (contexts: readonly BriefContext[]) => contexts.map(({ turnNum
 
 /** More when the script is not Latin. */
 function maxTokensIn(language: string): number {
-  const known = bounds.get(language)
-  if (known !== undefined) return known
-  const bound = isLatin(language) ? MAX_TOKENS.latin : MAX_TOKENS.other
-  bounds.set(language, bound)
-  return bound
-}
-
-function isLatin(language: string): boolean {
   try {
-    return new Intl.Locale(language).maximize().script === 'Latn'
+    return new Intl.Locale(language).maximize().script === 'Latn' ? MAX_TOKENS.latin : MAX_TOKENS.other
   } catch {
-    return true
+    return MAX_TOKENS.latin
   }
 }
