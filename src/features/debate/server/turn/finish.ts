@@ -44,7 +44,7 @@ type Measured = Pick<TurnOutcome, 'promptVersion' | 'tokensIn' | 'tokensOut' | '
 /** Never rejects: the turn ends, its readers are told, and its cost is settled. */
 export async function finish(
   deps: FinishDeps,
-  { debater, reserved, askedAt, passages }: ClaimedTurn,
+  { debater, reserved, askedAt, passages }: Pick<ClaimedTurn, 'debater' | 'reserved' | 'askedAt' | 'passages'>,
   { turn, usage }: Speech,
   { ended, firstTokenAt }: Relayed,
 ): Promise<TurnOutcome> {

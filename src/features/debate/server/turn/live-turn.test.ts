@@ -52,6 +52,18 @@ describe('§11 a live turn towards its readers', () => {
     ])
   })
 
+  test('who comes after a hundred pieces gets the whole text, and the next piece', () => {
+    const { turn, pass } = liveTurn()
+    const pieces = Array.from({ length: 100 }, (_, at) => `${at} `)
+    for (const piece of pieces) turn.append(piece)
+    const sink = testSink()
+    turn.attach(sink)
+    turn.append('next')
+    pass()
+    expect(data(sink).slice(1)).toEqual([JSON.stringify({ content: pieces.join('') }), '{"content":"next"}'])
+    expect(turn.text).toBe(`${pieces.join('')}next`)
+  })
+
   test('pieces of one pass of the event loop leave as one event', () => {
     const { turn, pass } = liveTurn()
     const sink = testSink()

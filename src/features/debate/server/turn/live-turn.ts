@@ -30,6 +30,8 @@ export interface Flusher {
 export const CROWD = 24
 /** A reader who is far behind gets its backlog in pieces of at most this many characters. */
 const CATCH_UP = 64 * 1024
+/** So many pieces are joined, which copies the text once for all of them. */
+const PIECES = 32
 
 interface Reader {
   readonly sink: EventSink
@@ -44,11 +46,14 @@ export class LiveTurn {
   readonly debateId: string
   readonly claimId: string
   readonly head: TurnHead
-  #text = ''
+  /** The text in the pieces in which it came, at most `PIECES` of them: a sum of strings would keep a node for each. */
+  #pieces: string[] = []
+  /** Characters of the text. */
+  #length = 0
   #waiting: number | null = null
   #end: TurnEnd | null = null
-  /** Characters of the text. */
-  #flushed = 0
+  /** The end of the text, which no reader has been sent: to cut it out of the whole would copy the whole for every token. */
+  #fresh = ''
   readonly #readers = new Set<Reader>()
   readonly #flusher: Flusher
   #settle: (end: TurnEnd) => void = () => {}
@@ -65,7 +70,8 @@ export class LiveTurn {
   }
 
   get text(): string {
-    return this.#text
+    if (this.#pieces.length !== 1) this.#pieces = [this.#pieces.join('')]
+    return this.#pieces[0] ?? ''
   }
 
   get readers(): number {
@@ -74,11 +80,16 @@ export class LiveTurn {
 
   append(piece: string): void {
     if (this.#end !== null || piece === '') return
-    this.#text += piece
+    if (this.#pieces.push(piece) > PIECES) this.#pieces = [this.#pieces.join('')]
+    this.#length += piece.length
     this.#waiting = null
     this.onChange?.({ content: piece })
-    if (this.#readers.size === 0) this.#flushed = this.#text.length
-    else if (this.#readers.size < CROWD) this.#flusher.soon(this)
+    if (this.#readers.size === 0) {
+      this.#fresh = ''
+      return
+    }
+    this.#fresh += piece
+    if (this.#readers.size < CROWD) this.#flusher.soon(this)
     else this.#flusher.later(this)
   }
 
@@ -105,7 +116,7 @@ export class LiveTurn {
 
   /** @param offset 0 = the whole turn so far */
   attach(sink: EventSink, offset = 0): void {
-    const from = offset <= this.#text.length ? offset : 0
+    const from = offset <= this.#length ? offset : 0
     const reader: Reader = { sink, offset: from, blocked: false }
     sink.onDrain = () => this.#drained(reader)
     sink.onClose = () => this.#readers.delete(reader)
@@ -119,33 +130,35 @@ export class LiveTurn {
   }
 
   flush(): void {
-    const from = this.#flushed
-    const to = this.#text.length
-    if (from === to) return
-    this.#flushed = to
+    const fresh = this.#fresh
+    if (fresh === '') return
+    this.#fresh = ''
+    const to = this.#length
+    const from = to - fresh.length
     let shared: string | null = null
     for (const reader of this.#readers) {
       if (reader.blocked || reader.offset === to) continue
       if (reader.offset !== from) this.#catchUp(reader)
       else {
-        shared ??= this.#slice(from, to)
+        shared ??= this.#frame(fresh, to)
         reader.offset = to
         this.#write(reader, shared)
       }
     }
   }
 
-  #slice(from: number, to: number): string {
-    // The id is where the next piece begins, so that `Last-Event-ID` is the offset to go on from.
-    return encode({ content: this.#text.slice(from, to) }, `${this.head.turnNumber}-${to}`)
+  /** @param to where the next piece begins: its id, so that `Last-Event-ID` is the offset to go on from */
+  #frame(content: string, to: number): string {
+    return encode({ content }, `${this.head.turnNumber}-${to}`)
   }
 
   #catchUp(reader: Reader): void {
-    while (!reader.blocked && reader.offset < this.#text.length) {
-      let to = Math.min(this.#text.length, reader.offset + CATCH_UP)
+    while (!reader.blocked && reader.offset < this.#length) {
+      const { text } = this
+      let to = Math.min(text.length, reader.offset + CATCH_UP)
       // A slice must not end between the halves of a surrogate pair.
-      if (to < this.#text.length && isFirstHalf(this.#text, to - 1)) to -= 1
-      const frame = this.#slice(reader.offset, to)
+      if (to < text.length && isFirstHalf(text, to - 1)) to -= 1
+      const frame = this.#frame(text.slice(reader.offset, to), to)
       reader.offset = to
       this.#write(reader, frame)
     }

@@ -1,5 +1,6 @@
 /** The third step of a turn; runs for every token. */
 import type { Clock } from '#platform/clock.ts'
+import { eachPiece } from '#platform/server/llm/each-piece.ts'
 import type { SpeechGuard } from '../debaters/speech/speech-guard.ts'
 import type { Speech } from './speak.ts'
 
@@ -22,19 +23,20 @@ export async function relay(speech: Speech, guard: SpeechGuard, clock: Clock): P
   // `signal.aborted` is a checked getter: too slow to read for every token.
   let aborted = signal.aborted
   signal.addEventListener('abort', () => (aborted = true), { once: true })
+  let cut = false
+  const take = (piece: string): boolean => {
+    firstTokenAt ??= clock.now()
+    turn.append(guard.hear(piece))
+    cut = aborted
+    return !cut && !guard.over
+  }
   try {
-    for (let piece = await first; !piece.done; piece = await pieces.next()) {
-      firstTokenAt ??= clock.now()
-      turn.append(guard.hear(piece.value))
-      if (aborted) {
-        await pieces.return?.()
-        return { ended: { kind: 'interrupted', why: signal.reason }, firstTokenAt }
-      }
-      if (guard.over) {
-        await pieces.return?.()
-        break
-      }
+    const begun = await first
+    if (!begun.done) {
+      if (take(begun.value)) await eachPiece(pieces, take)
+      else await pieces.return?.()
     }
+    if (cut) return { ended: { kind: 'interrupted', why: signal.reason }, firstTokenAt }
     turn.append(guard.rest())
     return { ended: { kind: 'whole' }, firstTokenAt }
   } catch (error) {

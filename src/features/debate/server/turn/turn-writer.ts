@@ -198,9 +198,11 @@ async function claimOrJoin(
   turns.start(speech.turn, speech.abort)
   const clean = cleanSpeech(claimed.debater.guard(claimed.optionNumber))
   const guard = claimed.passages.length === 0 ? clean : citedSpeech(clean, claimed.passages)
+  // What the prompt was written from is not kept while the turn is being spoken.
+  const { debater, reserved, askedAt, passages } = claimed
   const ended = (relayed: Relayed) => {
     if (relayed.firstTokenAt !== null) part.happened('first token', relayed.firstTokenAt)
-    return finish(deps, claimed, speech, relayed)
+    return finish(deps, { debater, reserved, askedAt, passages }, speech, relayed)
   }
   return { turn: speech.turn, outcome: relay(speech, guard, clock).then(ended) }
 }

@@ -71,7 +71,7 @@ export class EventReader {
     if (at === -1) return
     const before = event.subarray(0, at + 1)
     const after = event.subarray(at + literal.length - 1)
-    if (this.#proves(before, after)) this.#frame = { before: Buffer.from(before), after: Buffer.from(after) }
+    if (this.#proves(before, after)) this.#frame = { before: ownBytes(before), after: ownBytes(after) }
   }
 
   /** Whether the string between these bytes is the event's text and changes nothing else of the answer. */
@@ -86,6 +86,13 @@ export class EventReader {
     }
     return Object.entries(expected).every(([key, value]) => told[key as keyof Answer] === value)
   }
+}
+
+/** A copy in memory of its own: a copy in Node's pool would keep the pool's 8 kB for as long as the stream lasts. */
+function ownBytes(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(copy)
+  return copy
 }
 
 function textIn(chunk: Buffer, { before, after }: Frame): string | null {

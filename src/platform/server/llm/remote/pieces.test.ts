@@ -85,4 +85,73 @@ describe('pieces', () => {
     expect(await pieces.next()).toEqual(text('\uFFFD'))
     expect(await pieces.next()).toEqual(done)
   })
+
+  describe('handed over as they come', () => {
+    /** Takes pieces until one of them is `last`. */
+    const taking = (last: string) => {
+      const taken: string[] = []
+      const take = (piece: string) => {
+        taken.push(piece)
+        if (piece === 'throw') throw new Error('refused')
+        return piece !== last
+      }
+      return { taken, take }
+    }
+
+    test('an error comes after what was written before it', async () => {
+      const { pieces } = queue()
+      const { taken, take } = taking('none')
+      const all = pieces.each(take)
+      pieces.push('a')
+      pieces.fail(new Error('broke'))
+      await expect(all).rejects.toThrow('broke')
+      expect(taken).toEqual(['a'])
+      expect(await pieces.next()).toEqual(done)
+    })
+
+    test('an error that came before is thrown, once', async () => {
+      const { pieces } = queue()
+      pieces.push('a')
+      pieces.fail(new Error('broke'))
+      const { taken, take } = taking('none')
+      await expect(pieces.each(take)).rejects.toThrow('broke')
+      await expect(pieces.each(take)).resolves.toBeUndefined()
+      expect(taken).toEqual(['a'])
+    })
+
+    test('what waited comes first, then each piece in the pass in which it comes', async () => {
+      const { pieces, told } = queue()
+      const first = pieces.next()
+      pieces.push('a')
+      pieces.push('b')
+      pieces.push('c')
+      expect(await first).toEqual(text('a'))
+      const { taken, take } = taking('none')
+      const all = pieces.each(take)
+      expect(taken).toEqual(['bc'])
+      pieces.push('d')
+      expect(taken).toEqual(['bc', 'd'])
+      pieces.finish()
+      await all
+      expect(told).toEqual(['start', 'end'])
+    })
+
+    test.for([
+      ['last', 'done'],
+      ['throw', 'refused'],
+    ])('who takes no more (%s) ends the stream: %s', async ([piece = '', how]) => {
+      const { pieces, told } = queue()
+      const { taken, take } = taking('last')
+      const all = pieces.each(take).then(
+        () => 'done',
+        (error: Error) => error.message,
+      )
+      pieces.push('a')
+      pieces.push(piece)
+      pieces.push('too late')
+      expect(await all).toBe(how)
+      expect(taken).toEqual(['a', piece])
+      expect(told).toEqual(['start', 'end', 'stop'])
+    })
+  })
 })

@@ -1,8 +1,9 @@
 import { isFirstHalf } from '#platform/cut.ts'
+import type { HandsOver } from '../each-piece.ts'
 
 /**
- * The queue behind an engine's stream: one promise a piece, where an async generator costs several, and none while the
- * reader lags, because waiting pieces are joined.
+ * The queue behind an engine's stream: no promise for a piece that is handed over, one for a piece that is asked for,
+ * where an async generator costs several, and none while the reader lags, because waiting pieces are joined.
  */
 
 interface Reader {
@@ -10,12 +11,19 @@ interface Reader {
   readonly reject: (error: Error) => void
 }
 
+interface Taker {
+  /** Returns whether it wants more. */
+  readonly take: (piece: string) => boolean
+  readonly resolve: () => void
+  readonly reject: (error: unknown) => void
+}
+
 type End = { readonly kind: 'done' } | { readonly kind: 'failed'; readonly error: Error }
 
 const DONE: IteratorResult<string, undefined> = { done: true, value: undefined }
 
-/** Supports one reader that asks for one piece at a time, as `for await` does. */
-export class Pieces implements AsyncIterableIterator<string, undefined> {
+/** Supports one reader that asks for one piece at a time, as `for await` does, or has them handed over as they come. */
+export class Pieces implements AsyncIterableIterator<string, undefined>, HandsOver {
   readonly #onStart: () => void
   readonly #onStop: () => void
   readonly #onEnd: (error: Error | null) => void
@@ -24,6 +32,7 @@ export class Pieces implements AsyncIterableIterator<string, undefined> {
   #half = ''
   #end: End | null = null
   #reader: Reader | null = null
+  #taker: Taker | null = null
 
   /** `onStart` runs at the first `next()`; `onStop` when the reader leaves before the end; `onEnd` at any end, with its error. */
   constructor(onStart: () => void, onStop: () => void, onEnd: (error: Error | null) => void) {
@@ -60,10 +69,7 @@ export class Pieces implements AsyncIterableIterator<string, undefined> {
   }
 
   next(): Promise<IteratorResult<string, undefined>> {
-    if (!this.#started) {
-      this.#started = true
-      this.#onStart()
-    }
+    this.#start()
     if (this.#waiting !== '') {
       const value = this.#waiting
       this.#waiting = ''
@@ -77,13 +83,26 @@ export class Pieces implements AsyncIterableIterator<string, undefined> {
     return Promise.reject(end.error)
   }
 
+  each(take: (piece: string) => boolean): Promise<void> {
+    this.#start()
+    return new Promise((resolve, reject) => {
+      const taker: Taker = { take, resolve, reject }
+      const waiting = this.#waiting
+      this.#waiting = ''
+      if (waiting !== '' && !this.#give(taker, waiting)) return
+      const end = this.#end
+      if (end === null) {
+        this.#taker = taker
+        return
+      }
+      this.#end = { kind: 'done' }
+      if (end.kind === 'done') resolve()
+      else reject(end.error)
+    })
+  }
+
   return(): Promise<IteratorResult<string, undefined>> {
-    if (this.#end === null) {
-      this.#settle({ kind: 'done' })
-      this.#onStop()
-    }
-    this.#waiting = ''
-    this.#end = { kind: 'done' }
+    this.#stop()
     return Promise.resolve(DONE)
   }
 
@@ -91,7 +110,39 @@ export class Pieces implements AsyncIterableIterator<string, undefined> {
     return this
   }
 
+  #start(): void {
+    if (this.#started) return
+    this.#started = true
+    this.#onStart()
+  }
+
+  #stop(): void {
+    if (this.#end === null) {
+      this.#settle({ kind: 'done' })
+      this.#onStop()
+    }
+    this.#waiting = ''
+    this.#end = { kind: 'done' }
+  }
+
+  /** Returns whether the taker wants more; otherwise its promise is settled and the stream ended. */
+  #give(taker: Taker, text: string): boolean {
+    try {
+      if (taker.take(text)) return true
+      taker.resolve()
+    } catch (error) {
+      taker.reject(error)
+    }
+    this.#taker = null
+    this.#stop()
+    return false
+  }
+
   #hand(text: string): void {
+    if (this.#taker !== null) {
+      this.#give(this.#taker, text)
+      return
+    }
     const reader = this.#reader
     if (reader === null) this.#waiting += text
     else {
@@ -103,13 +154,14 @@ export class Pieces implements AsyncIterableIterator<string, undefined> {
   #settle(end: End): void {
     this.#end = end
     this.#onEnd(end.kind === 'failed' ? end.error : null)
-    const reader = this.#reader
-    if (reader === null) return
+    const waits = this.#reader ?? this.#taker
+    if (waits === null) return
     this.#reader = null
-    if (end.kind === 'done') reader.resolve(DONE)
+    this.#taker = null
+    if (end.kind === 'done') waits.resolve(DONE)
     else {
       this.#end = { kind: 'done' }
-      reader.reject(end.error)
+      waits.reject(end.error)
     }
   }
 }

@@ -24,7 +24,9 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
   const open = (request: ModelRequest, shape: AnswerShape | null): AsyncIterableIterator<string, undefined> => {
     let current: Attempt | null = null
     let part: Part | null = null
-    const { signal } = request
+    const { signal, onUsage: whenCounted } = request
+    /** Null once it is being sent: the stream's functions live as long as the stream, the prompt only until its first text. */
+    let asked: ModelRequest | null = request
     const gone = new AbortController()
     const leave = (reason: Error) => {
       gone.abort(reason)
@@ -36,19 +38,19 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
     }
     const onUsage = (usage: ModelUsage) => {
       part?.note({ 'gen_ai.usage.input_tokens': usage.tokensIn, 'gen_ai.usage.output_tokens': usage.tokensOut })
-      request.onUsage?.(usage)
+      whenCounted?.(usage)
     }
 
-    const run = async (): Promise<void> => {
-      const facts = { 'gen_ai.provider.name': options.name, 'gen_ai.request.model': request.model }
+    const run = async (sent: ModelRequest): Promise<void> => {
+      const facts = { 'gen_ai.provider.name': options.name, 'gen_ai.request.model': sent.model }
       const call = (part = tracing.begin('model call', { kind: 'client', facts }))
       const told = tellsPart ? call.traceparent : null
       for (let retries = 0, adapted = 0; ;) {
-        current = connections.attempt(dialect.body(request, shape), pieces, onUsage, told)
+        current = connections.attempt(dialect.body(sent, shape), pieces, onUsage, told)
         const failure = await current.outcome
         if (failure === null) call.happened('first token')
         if (failure === null || pieces.ended) return
-        if (adapted < ADAPTATIONS && dialect.adapt(failure, request.model)) {
+        if (adapted < ADAPTATIONS && dialect.adapt(failure, sent.model)) {
           adapted++
           continue
         }
@@ -64,7 +66,9 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
       () => {
         if (signal.aborted) return pieces.fail(signal.reason as Error)
         signal.addEventListener('abort', onAbort, { once: true })
-        run().catch((error: Error) => pieces.fail(error))
+        const sent = asked
+        asked = null
+        if (sent !== null) run(sent).catch((error: Error) => pieces.fail(error))
       },
       () => leave(new Error('the reader left')),
       (error) => {
