@@ -11,8 +11,8 @@ import { cpuMs, start } from './process.ts'
 import { openDebates, startProduct } from './product.ts'
 
 const RESPONSES = 20
-const WARM_UP = 1_000
-const READS = 5_000
+const WARM_UP = 10_000
+const READS = 20_000
 const AT_ONCE = 16
 const TARGET = { ratio: 3, ms: 2 }
 

@@ -3,8 +3,8 @@ import type { Endpoint } from '#platform/endpoint.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** Answers that are given again and again, with their JSON once it is known. */
-const lastingAnswers = new WeakMap<object, { endpoint: Endpoint; json: string } | null>()
+/** Answers that are given again and again, with the bytes of their JSON once they are known. */
+const lastingAnswers = new WeakMap<object, { endpoint: Endpoint; bytes: Buffer } | null>()
 
 /** Says that this very object is answered again and again, and never changed: it is checked and encoded once. */
 export function lasting<Answer extends object>(answer: Answer): Answer {
@@ -17,13 +17,13 @@ export function sendAnswer(endpoint: Endpoint, request: FastifyRequest, reply: F
   if (endpoint.answer === null || endpoint.answer === 'stream') return reply.code(204).send()
   reply.code(endpoint.status)
   const known = lastingAnswers.get(answer as object)
-  if (known?.endpoint === endpoint) return reply.type(JSON_TYPE).send(known.json)
+  if (known?.endpoint === endpoint) return reply.type(JSON_TYPE).send(known.bytes)
   const checked = endpoint.answer.parse(answer)
   if (endpoint.status === 303) return reply.redirect(checked as string, 303)
   const { answerTypes } = endpoint
   if (answerTypes !== null) return sendBytes(answerTypes, request, reply, checked as Uint8Array)
   const json = JSON.stringify(checked)
-  if (known === null) lastingAnswers.set(answer as object, { endpoint, json })
+  if (known === null) lastingAnswers.set(answer as object, { endpoint, bytes: Buffer.from(json) })
   return reply.type(JSON_TYPE).send(json)
 }
 
