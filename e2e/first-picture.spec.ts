@@ -1,5 +1,6 @@
 /** Tests what the page shows before the program has made any call (docs/decisions/0027). */
 import type { BrowserContext, Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { ask, button, readToTheEnd, turns } from './debate-page.ts'
 import { expect, test } from './test.ts'
 
@@ -91,6 +92,10 @@ test.describe('§2 `/?debate={id}`', () => {
     await page.goto(`/?debate=${id}`)
     await expect(title(page)).toHaveText('Is light a wave?')
     await expect(turns(page)).toHaveCount(1)
+    await expectAccessible(page)
+    await page.goto('/share/never')
+    await expect(page.getByRole('main').getByRole('heading', { name: 'Archive Not Found' })).toBeVisible()
+    await expectAccessible(page)
   })
 })
 

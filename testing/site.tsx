@@ -1,5 +1,6 @@
 /** The whole site in a document, on the real product: a separate browser, signed in or not. */
 import type { ReactNode } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
 import { vi } from 'vitest'
 import { Providers } from '#app/web/providers.tsx'
@@ -12,8 +13,12 @@ import type { World } from './world.ts'
 export interface TestSite extends PageFetch {
   /** Makes a call as this browser; resolves with its body. */
   send(method: string, path: string, body?: object): Promise<unknown>
-  /** Draws the page at an address, like loading it. @param shown a part of the page; the whole site by default */
-  load(address: string, shown?: ReactNode): void
+  /**
+   * Draws the page at an address, like loading it.
+   * @param shown a part of the page; the whole site by default
+   * @param cache what was asked for before the first drawing; nothing by default
+   */
+  load(address: string, shown?: ReactNode, cache?: QueryClient): void
 }
 
 /**
@@ -37,10 +42,10 @@ export async function openSite(world: World, username: string | null = null): Pr
       if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
       return text === '' ? undefined : (JSON.parse(text) as unknown)
     },
-    load(address, shown = <Site />) {
+    load(address, shown = <Site />, cache = createQueryClient()) {
       cleanup()
       history.pushState(null, '', address)
-      render(<Providers queryClient={createQueryClient()}>{shown}</Providers>)
+      render(<Providers queryClient={cache}>{shown}</Providers>)
     },
   }
   if (username !== null) await site.send('POST', '/api/register', { username, password: PASSWORD })

@@ -41,11 +41,12 @@ export async function posed(page: Page, count: number, { code, debate }: ScreenL
   return { debate: `/?debate=${id}`, share: `/share/${shareToken}` }
 }
 
-/** Opens a path and waits for what shows that its screen is complete. */
+/** Opens a path and waits for what shows that its screen is complete, and for the program, which alone draws the footer. */
 export const at =
   (path: string, shown: (page: Page, say: ScreenLanguage['say']) => Locator) =>
   async (page: Page, { say } = ENGLISH): Promise<void> => {
     await page.goto(path)
+    await expect(page.getByRole('contentinfo')).toBeVisible()
     await expect(shown(page, say)).toBeVisible()
   }
 

@@ -147,6 +147,6 @@ function ownPage(
 function framed(screen: string): Html {
   return html`<div class="frame">
     <div class="masthead"></div>
-    <div class="frame-screen">${new Html(screen)}</div>
+    <main class="frame-screen">${new Html(screen)}</main>
   </div>`
 }

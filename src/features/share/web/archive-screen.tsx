@@ -10,14 +10,14 @@ import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { systemClock, type Clock } from '#platform/clock.ts'
 import { CallError } from '#platform/web/calls/call.ts'
-import { fillCache, type FirstAnswersReader } from '#platform/web/calls/first-answers.ts'
+import { askFirst, fillCache, type FirstAnswersReader } from '#platform/web/calls/first-answers.ts'
 import { useDocumentTitle } from '#platform/web/document-title.ts'
 import { Button, buttonClass } from '#platform/web/ui/button.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { archiveTexts as texts } from '../archive-texts.ts'
 import { Archive } from './archive.tsx'
 import { readShared } from '../contract.ts'
-import { archiveKey, useArchive } from './queries.ts'
+import { archiveKey, readArchive, useArchive } from './queries.ts'
 
 export function ArchiveScreen({ clock = systemClock }: { clock?: Clock }) {
   const { shareToken = '' } = useParams()
@@ -72,9 +72,14 @@ function useReturn(): void {
   }, [path, navigate])
 }
 
-/** Fills the cache with the archive of the page's address, where the page brought it, and fetches its formatting. */
+/**
+ * Fills the cache with the archive of the page's address, and fetches its formatting. The page of a link that opens
+ * nothing brings no answer: it is asked for here, because a spinner would replace what the server has drawn.
+ */
 export async function prefill(cache: QueryClient, answers: FirstAnswersReader, path: string): Promise<void> {
   const shareToken = path.split('/')[2] ?? ''
-  fillCache(cache, archiveKey(shareToken), answers.of(readShared, { params: { shareToken } }))
-  await prefetchMarkdown()
+  const brought = answers.of(readShared, { params: { shareToken } })
+  fillCache(cache, archiveKey(shareToken), brought)
+  const asked = brought === undefined && askFirst(cache, archiveKey(shareToken), () => readArchive(shareToken))
+  await Promise.all([asked, prefetchMarkdown()])
 }

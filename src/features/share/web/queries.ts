@@ -32,14 +32,18 @@ export const sharedFile = (shareToken: string, format: ExportFormat) =>
 export const debateFile = (id: string, format: ExportFormat) =>
   addressOf(exportDebate, { params: { id }, query: { format } })
 
+export const readArchive = (shareToken: string, signal?: AbortSignal) =>
+  call(readShared, { params: { shareToken }, ...(signal && { signal }) })
+
 /** The archive of a link. Opening it asks again, unless it came with the page. */
 export function useArchive(shareToken: string) {
   const key = archiveKey(shareToken)
   const prefilled = usePrefilled(key)
   return useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => call(readShared, { params: { shareToken }, signal }),
+    queryFn: ({ signal }) => readArchive(shareToken, signal),
     refetchOnMount: prefilled ? false : 'always',
+    retryOnMount: !prefilled,
   })
 }
 
