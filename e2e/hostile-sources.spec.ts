@@ -88,6 +88,8 @@ for (const bypassCSP of [true, false]) {
         const { shareToken } = (await (await page.request.get(`/api/debates/${id}`)).json()) as { shareToken: string }
         for (const path of [`/share/${shareToken}`, `/embed/${shareToken}`]) {
           await page.goto(path)
+          // The server draws the archive first, its citations as links; only the program has a footer, and the frame no program.
+          await expect(page.getByRole('contentinfo')).toHaveCount(path.startsWith('/share/') ? 1 : 0)
           await expect(turns(page)).toHaveCount(1)
           await expect(page.locator('.source-row')).toHaveCount(names.length)
           await harmless()
