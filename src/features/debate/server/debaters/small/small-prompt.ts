@@ -4,7 +4,8 @@
  */
 import { languageName } from '#features/language/server/language-name.ts'
 import type { OptionNumber } from '../../../contract/fields.ts'
-import { segmentsOf } from '#platform/server/text/segments.ts'
+import { bankFor } from '../scripted/bank.ts'
+import { type Quotable, quotableSentences } from '../scripted/quotable.ts'
 import { phrase } from '../wording/phrases.ts'
 import { quoteFrom } from '../wording/quotations.ts'
 import { topicsOf } from '../wording/topics.ts'
@@ -12,7 +13,7 @@ import type { TurnBrief, TurnPrompt } from '../debater.ts'
 import { isFresh } from '../fresh-context.ts'
 
 /** Changes with every change of wording. */
-export const SMALL_PROMPT_VERSION = '2026-11-23.10-small'
+export const SMALL_PROMPT_VERSION = '2026-11-27.1-small'
 
 const PERSONAS: Readonly<Record<OptionNumber, string>> = {
   1: 'You are Albert Einstein, an old physicist with a warm heart. You talk to a friend in short plain sentences, with pictures from daily life.',
@@ -20,7 +21,7 @@ const PERSONAS: Readonly<Record<OptionNumber, string>> = {
 }
 
 /** The most words of each inserted text: the prompt stays near 300 tokens. */
-const WORDS = { question: 60, position: 20, quote: 14, evidence: 24, source: 40 }
+const WORDS = { question: 60, position: 20, quote: 14, evidence: 24 }
 
 /** 150 words, in scripts that need two tokens a word, too. */
 const MAX_TOKENS = 300
@@ -43,7 +44,7 @@ function taskOf(request: TurnBrief): string {
     `${questionOf(debate.question)}?`,
     ...(point === null ? [] : [`${other} says "${point}".`]),
     ...(evidence === undefined ? [] : [`A listener ${isAsked ? 'asks you' : 'says'} "${evidence}".`]),
-    ...(source === null ? [] : [`A book says "${source.words}" [${source.marker}].`]),
+    ...(source === null ? [] : [`A book says "${source.sentence}" [${source.marker}].`]),
     `Why do you ${point === null ? '' : 'still '}say "${position}"?`,
     `${isAsked ? 'First answer the listener, then go on,' : point === null ? 'Answer' : `First answer ${other}, then go on,`} in about 150 words in ${languageName(debate.language)}.`,
     ...(source === null ? [] : [`If you use what the book says, write [${source.marker}] behind it.`]),
@@ -71,13 +72,9 @@ function pointToAnswer({ debate, earlier, turnNumber }: TurnBrief): string | nul
   return quote === null ? null : phrase(quote, WORDS.quote)
 }
 
-/** Null without one that is short enough. A small model takes a bracket or a colon for a marker or a speaker. */
-function bestSentence({ passages, optionNumber, debate }: TurnBrief): { words: string; marker: number } | null {
-  const best = passages.find((passage) => passage.optionNumber === optionNumber)
-  if (best === undefined) return null
-  const segmenter = new Intl.Segmenter(best.language ?? debate.language, { granularity: 'sentence' })
-  const words = Array.from(segmentsOf(segmenter, best.text), ({ segment }) => segment)
-    .map((sentence) => sentence.replaceAll(/\s+/gu, ' ').trim())
-    .find((sentence) => !/["“”[\]:：<>]/u.test(sentence) && !phrase(sentence, WORDS.source).endsWith('…'))
-  return words === undefined || words === '' ? null : { words, marker: best.marker }
+/** Null without one. Nobody has said it yet, since a small model says what it is given. It takes a colon for a speaker's. */
+function bestSentence(request: TurnBrief): Quotable | null {
+  const { question, language } = request.debate
+  const quotable = quotableSentences(request, bankFor(language), questionOf(question))
+  return quotable.find(({ sentence }) => !/[:：]/u.test(sentence)) ?? null
 }
