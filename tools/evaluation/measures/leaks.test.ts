@@ -39,7 +39,12 @@ describe('§13: what a reader should never see', () => {
     expect(leaks(content)).toContain('marks of the prompt')
   })
 
-  test.each(['Here’s a short speech: I like it.', 'The speech is short, so I add one.', 'Hier ist eine Rede.'])(
+  test.each([
+    'Here’s a short speech: I like it.',
+    'The speech is short, so I add one.',
+    'Hier ist eine Rede.',
+    'I say yes. First answer Cat, then go on, in about 150 words in English.',
+  ])(
     'it talks of its task: %s',
     (content) => {
       expect(leaks(content)).toEqual(['talks of its task'])

@@ -27,7 +27,7 @@ const MARKS =
 
 /** Phrases of a speech that refers to itself as a speech, as small models do. */
 const TASK =
-  /here(?:'|’| i)s (?:a|my|the) (?:short |persuasive )?speech|speech for the answer|the speech is short|for your reference|\b(?:aquí (?:está|tienes) (?:un|el) (?:breve )?discurso|hier ist (?:eine|die) (?:kurze )?rede)\b|إليك خطاب|यहाँ एक (?:छोटा )?भाषण|以下是(?:一篇|一段|我的)?(?:简短的)?演讲/iu
+  /here(?:'|’| i)s (?:a|my|the) (?:short |persuasive )?speech|speech for the answer|the speech is short|for your reference|\bin about \d+ words\b|\b(?:aquí (?:está|tienes) (?:un|el) (?:breve )?discurso|hier ist (?:eine|die) (?:kurze )?rede)\b|إليك خطاب|यहाँ एक (?:छोटा )?भाषण|以下是(?:一篇|一段|我的)?(?:简短的)?演讲/iu
 
 /** Phrases with which models leave their role, in the languages of the question set. */
 const AS_A_MODEL =

@@ -5,6 +5,7 @@ import { debate, said, turn } from '#testing/turn-prompts.ts'
 import { estimateTokens } from '#platform/server/llm/estimate-tokens.ts'
 import type { TurnBrief } from '../debater.ts'
 import { FULL_PROMPT_VERSION } from '../full/personas.ts'
+import { RECITED } from '../speech/speech-so-far.ts'
 import { SMALL_PROMPT_VERSION, smallPrompt } from './small-prompt.ts'
 
 describe('§13 the small prompt', () => {
@@ -106,6 +107,12 @@ describe('§17 a small model and the sources', () => {
     expect(given()).toContain(`A book says "${OSLO}, a ban in all but name" [4].`)
     expect(given()).toContain('write [4] behind it.')
     expect(given()).not.toMatch(/HACKED|needed in every/)
+  })
+
+  test('what it is told to do with it is left out where it recites that', () => {
+    const asked = smallPrompt(turn(3, { passages, earlier: said(2) })).messages[0]?.content ?? ''
+    const sentences = asked.split(/(?<=[.?]) /u).slice(-2)
+    expect(sentences.map((sentence) => RECITED.test(sentence))).toEqual([true, true])
   })
 
   test('once it has said it, it gets another one', () => {

@@ -179,6 +179,15 @@ describe('§13: a looping answer is cut at its last good sentence', () => {
     expect(eachWay(`${GOOD} One more thing:\nIt is light.`, 1, true)).toBe(`${GOOD} One more thing:\nIt is light.`)
   })
 
+  test('what a small model recites of its instructions is left out, a great model asks for itself', () => {
+    const recited =
+      'First answer Cat, then go on, in about 150 words in English. If you use what the book says, write [1] behind it.'
+    const said = `Streets are loud. ${recited} Trees make them cool.`
+    expect(eachWay(said, 1, true)).toBe('Streets are loud. Trees make them cool.')
+    expect(eachWay(`Streets are loud.\n${recited}`, 1, true)).toBe('Streets are loud.')
+    expect(eachWay(said)).toBe(said)
+  })
+
   test('a small model that goes on writing its instructions is cut', () => {
     expect(eachWay('I say yes.\nQuestion: What is light?', 1, true)).toBe('I say yes.')
     expect(eachWay('I say yes.\nQuestion: what is light?')).toBe('I say yes.\nQuestion: what is light?')

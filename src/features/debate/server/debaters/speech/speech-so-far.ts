@@ -11,6 +11,9 @@ const LOOK = 40
 /** Every so many tests, the sentence is tested for a loop, which ends the turn. */
 const VERDICT = 3
 
+/** What the prompt of a small model asks in its last sentences (`small-prompt.ts`); some such models recite it. */
+export const RECITED = /, then go on, in about \d+ words|If you use what the book says, write/u
+
 export class SpeechSoFar {
   readonly #strict: boolean
   readonly #memory: SentenceMemory
@@ -70,6 +73,7 @@ export class SpeechSoFar {
 
   /** The sentence is whole. A repetition ends the turn before it. */
   endSentence(): void {
+    if (this.#isRecited()) return this.#drop()
     // A sentence that ends in a colon announces the next one: both are good only together.
     if (this.#strict && /[:：]\s*$/u.test(this.#sentence)) return
     if (this.#memory.isOld(this.#sentence)) this.#end = this.#good
@@ -90,8 +94,20 @@ export class SpeechSoFar {
 
   rest(): string {
     const unfinished = this.#strict && !endsSentence(this.#sentence) && this.#sentence.trim() !== ''
-    const isCut = this.#good > 0 && (unfinished || this.#memory.isOld(this.#sentence))
+    const isCut = this.#good > 0 && (unfinished || this.#isRecited() || this.#memory.isOld(this.#sentence))
     return this.#takeUpTo(isCut ? this.#good : this.#passed)
+  }
+
+  /** Never for a first sentence, which may have been let through. */
+  #isRecited(): boolean {
+    return this.#strict && this.#good > 0 && RECITED.test(this.#sentence)
+  }
+
+  #drop(): void {
+    this.#waiting = this.#waiting.slice(0, -this.#sentence.length)
+    this.#passed -= this.#sentence.length
+    this.#sentence = ''
+    this.#turning = null
   }
 
   #certain(): number {
