@@ -44,12 +44,9 @@ describe('§13: what a reader should never see', () => {
     'The speech is short, so I add one.',
     'Hier ist eine Rede.',
     'I say yes. First answer Cat, then go on, in about 150 words in English.',
-  ])(
-    'it talks of its task: %s',
-    (content) => {
-      expect(leaks(content)).toEqual(['talks of its task'])
-    },
-  )
+  ])('it talks of its task: %s', (content) => {
+    expect(leaks(content)).toEqual(['talks of its task'])
+  })
 
   test.each([
     'As an AI language model, I cannot.',

@@ -54,7 +54,7 @@ export function ownAccountRoutes(deps: AccountDeps, confirmed: Confirmed): Route
     route(changePassword, async (call) => {
       const { currentPassword, newPassword } = call.body
       const user = await confirmed(call, currentPassword)
-      refuseWeakPassword(newPassword, user.username, 'newPassword')
+      await refuseWeakPassword(newPassword, user.username, 'newPassword')
       const session = sessions.issue(user.id, call.header('user-agent'))
       const hashed = await passwords.hash(newPassword)
       const revoke: Along<void> = (tx) => payments.revokeReturns(tx, user.id)

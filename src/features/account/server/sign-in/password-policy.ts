@@ -1,5 +1,4 @@
 /** Refuses passwords that attackers try first (§15); the contract checks the length. */
-import { dictionary } from '@zxcvbn-ts/language-common'
 import { withoutEnd } from '#platform/without-end.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { texts } from '../../texts/account-texts.ts'
@@ -7,20 +6,29 @@ import { texts } from '../../texts/account-texts.ts'
 /** The product's words, which an attacker would try. */
 const PRODUCT_WORDS = ['einstein', 'cat', 'debate', 'debates', 'einsteinvscat', 'alberteinstein', 'archive', 'pro']
 
-const common = new Set([...dictionary.passwords, ...PRODUCT_WORDS])
+let common: Promise<ReadonlySet<string>> | null = null
+
+/** 54,000 words, which the garbage collector would visit for nothing until somebody chooses a password. */
+function commonPasswords(): Promise<ReadonlySet<string>> {
+  common ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set([...dictionary.passwords, ...PRODUCT_WORDS]),
+  )
+  return common
+}
 
 /**
- * Throws a 400 Problem at the field for a common password, and for the username or a word of the product, also with
+ * Rejects with a 400 Problem at the field for a common password, and for the username or a word of the product, also with
  * digits or marks behind it.
  */
-export function refuseWeakPassword(password: string, username: string, field: string): void {
+export async function refuseWeakPassword(password: string, username: string, field: string): Promise<void> {
+  const known = await commonPasswords()
   const folded = password.normalize('NFKC').toLowerCase()
   const name = username.toLowerCase()
   const stem = (text: string) => withoutEnd(text, /[\s\d!.?*_-]/)
   if (folded === name || (stem(folded) !== '' && stem(folded) === stem(name)))
     throw refusal(texts.passwordIsUsername, field)
   const bare = folded.replace(/\s/g, '')
-  const isCommon = common.has(folded) || common.has(bare) || PRODUCT_WORDS.includes(stem(bare)) || isOneCharacter(bare)
+  const isCommon = known.has(folded) || known.has(bare) || PRODUCT_WORDS.includes(stem(bare)) || isOneCharacter(bare)
   if (isCommon) throw refusal(texts.passwordTooCommon, field)
 }
 

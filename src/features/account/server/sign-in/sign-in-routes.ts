@@ -29,7 +29,7 @@ export function signInRoutes(
       const { username, password, displayName, bio, invite } = call.body
       await invites.refuse(invite)
       const skeleton = skeletonOf(username)
-      refuseWeakPassword(password, username, 'password')
+      await refuseWeakPassword(password, username, 'password')
       await registrationsPerIp.demand(call.ip, 'too-many-registrations')
       const nameTaken = async () => {
         await registrationsPerIp.giveBack(call.ip)

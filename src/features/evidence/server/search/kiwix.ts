@@ -1,5 +1,4 @@
 /** Kiwix: an encyclopedia on the operator's own disk (https://kiwix-tools.readthedocs.io/en/latest/kiwix-serve.html#search). */
-import { DOMParser } from 'linkedom'
 import type { InterfaceLanguage } from '#features/language/languages.ts'
 import { parsedUrl } from '#platform/parsed-url.ts'
 import { type Outside, OutsideError } from '#platform/server/outside/outside.ts'
@@ -59,6 +58,8 @@ export function kiwix(outside: Pick<Outside, 'get'>, base: string): Search {
     const asked = { pattern: query, format: 'xml', pageLength: String(MOST_HITS) }
     url.search = new URLSearchParams({ ...asked, ...(code !== null && { 'books.filter.lang': code }) }).toString()
     const { bytes } = await outside.get(url.href, { types: TYPES, signal })
+    // Only where a Kiwix is asked: the parser is two hundred modules.
+    const { DOMParser } = await import('linkedom')
     const document = new DOMParser().parseFromString(bytes.toString('utf8'), 'text/xml')
     if (document.querySelector('channel') === null) throw new SearchError('answered something that is no feed')
     const items = [...document.querySelectorAll('item')].map((item) => ({
