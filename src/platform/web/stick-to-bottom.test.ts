@@ -3,7 +3,7 @@ import { StickToBottom } from './stick-to-bottom.ts'
 
 /** A page of a given height in a window of 1000 px; it reports every scroll, as a browser would. */
 function page(height: number) {
-  const state = { top: height - 1000, height }
+  const state = { top: height - 1000, height, list: false }
   const bottom = () => Math.max(0, state.height - 1000)
   const stick = new StickToBottom(
     {
@@ -13,6 +13,7 @@ function page(height: number) {
         state.top = Math.min(top, bottom())
         stick.scrolled()
       },
+      holdsList: () => state.list,
     },
     { pauseAbove: 20, resumeWithin: 100 },
   )
@@ -20,6 +21,10 @@ function page(height: number) {
     stick,
     top: () => state.top,
     fromBottom: () => bottom() - state.top,
+    /** The reader opens a menu in the header, or closes it. */
+    list: (open: boolean) => {
+      state.list = open
+    },
     /** The reader scrolls by so many px; negative = up. */
     read: (by: number) => {
       state.top = Math.max(0, Math.min(state.top + by, bottom()))
@@ -51,6 +56,16 @@ describe('§4 auto-scroll', () => {
     expect(stick.following).toBe(false)
     grow(500)
     expect(top()).toBe(1979)
+  })
+
+  test('an open menu stays in sight: the page is followed again once it is closed', () => {
+    const { list, grow, fromBottom } = page(3000)
+    list(true)
+    grow(500)
+    expect(fromBottom()).toBe(500)
+    list(false)
+    grow(10)
+    expect(fromBottom()).toBe(0)
   })
 
   test('20 px are not above 20 px', () => {

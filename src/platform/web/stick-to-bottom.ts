@@ -7,6 +7,8 @@ export interface Scroller {
   /** Px. */
   bottom(): number
   scrollTo(top: number): void
+  /** Whether a list hangs from a button of the page, which would be scrolled away with it. */
+  holdsList(): boolean
 }
 
 export interface StickOptions {
@@ -73,9 +75,9 @@ export class StickToBottom {
     this.#bottomBefore = null
   }
 
-  /** Must be called when the page has grown: scrolls to the bottom, unless following has paused. */
+  /** Must be called when the page has grown: scrolls to the bottom, unless following has paused or a list is open. */
   follow(): void {
-    if (!this.#following || this.#bottomBefore !== null) return
+    if (!this.#following || this.#bottomBefore !== null || this.#scroller.holdsList()) return
     const bottom = this.#scroller.bottom()
     this.#lastTop = bottom
     this.#scroller.scrollTo(bottom)
@@ -88,6 +90,7 @@ const pageScroller: Scroller = {
   top: () => window.scrollY,
   bottom: () => Math.max(0, document.documentElement.scrollHeight - window.innerHeight),
   scrollTo: (top) => window.scrollTo({ top, behavior: 'instant' }),
+  holdsList: () => document.querySelector('[role="menu"], [role="listbox"]') !== null,
 }
 
 const ACTIONS = ['click', 'keydown', 'change'] as const
