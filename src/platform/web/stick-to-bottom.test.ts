@@ -3,7 +3,7 @@ import { StickToBottom } from './stick-to-bottom.ts'
 
 /** A page of a given height in a window of 1000 px; it reports every scroll, as a browser would. */
 function page(height: number) {
-  const state = { top: height - 1000, height, list: false }
+  const state = { top: height - 1000, height, open: false }
   const bottom = () => Math.max(0, state.height - 1000)
   const stick = new StickToBottom(
     {
@@ -13,7 +13,7 @@ function page(height: number) {
         state.top = Math.min(top, bottom())
         stick.scrolled()
       },
-      holdsList: () => state.list,
+      holdsOpen: () => state.open,
     },
     { pauseAbove: 20, resumeWithin: 100 },
   )
@@ -22,8 +22,8 @@ function page(height: number) {
     top: () => state.top,
     fromBottom: () => bottom() - state.top,
     /** The reader opens a menu in the header, or closes it. */
-    list: (open: boolean) => {
-      state.list = open
+    show: (open: boolean) => {
+      state.open = open
     },
     /** The reader scrolls by so many px; negative = up. */
     read: (by: number) => {
@@ -58,12 +58,12 @@ describe('§4 auto-scroll', () => {
     expect(top()).toBe(1979)
   })
 
-  test('an open menu stays in sight: the page is followed again once it is closed', () => {
-    const { list, grow, fromBottom } = page(3000)
-    list(true)
+  test('an open menu or source stays in sight: the page is followed again once it is closed', () => {
+    const { show, grow, fromBottom } = page(3000)
+    show(true)
     grow(500)
     expect(fromBottom()).toBe(500)
-    list(false)
+    show(false)
     grow(10)
     expect(fromBottom()).toBe(0)
   })

@@ -7,8 +7,8 @@ export interface Scroller {
   /** Px. */
   bottom(): number
   scrollTo(top: number): void
-  /** Whether a list hangs from a button of the page, which would be scrolled away with it. */
-  holdsList(): boolean
+  /** Whether a menu or a source is open beside a part of the page, with which it would be scrolled away. */
+  holdsOpen(): boolean
 }
 
 export interface StickOptions {
@@ -75,9 +75,9 @@ export class StickToBottom {
     this.#bottomBefore = null
   }
 
-  /** Must be called when the page has grown: scrolls to the bottom, unless following has paused or a list is open. */
+  /** Must be called when the page has grown: scrolls to the bottom, unless following has paused or something is open beside a part of it. */
   follow(): void {
-    if (!this.#following || this.#bottomBefore !== null || this.#scroller.holdsList()) return
+    if (!this.#following || this.#bottomBefore !== null || this.#scroller.holdsOpen()) return
     const bottom = this.#scroller.bottom()
     this.#lastTop = bottom
     this.#scroller.scrollTo(bottom)
@@ -90,7 +90,8 @@ const pageScroller: Scroller = {
   top: () => window.scrollY,
   bottom: () => Math.max(0, document.documentElement.scrollHeight - window.innerHeight),
   scrollTo: (top) => window.scrollTo({ top, behavior: 'instant' }),
-  holdsList: () => document.querySelector('[role="menu"], [role="listbox"]') !== null,
+  // Around whatever Radix places beside a part of the page.
+  holdsOpen: () => document.querySelector('[data-radix-popper-content-wrapper]') !== null,
 }
 
 const ACTIONS = ['click', 'keydown', 'change'] as const
