@@ -74,12 +74,14 @@ function useReturn(): void {
 
 /**
  * Fills the cache with the archive of the page's address, and fetches its formatting. The page of a link that opens
- * nothing brings no answer: it is asked for here, because a spinner would replace what the server has drawn.
+ * nothing is drawn but brings no answer: it is asked for here, because a spinner would replace what the server has drawn.
  */
 export async function prefill(cache: QueryClient, answers: FirstAnswersReader, path: string): Promise<void> {
   const shareToken = path.split('/')[2] ?? ''
   const brought = answers.of(readShared, { params: { shareToken } })
   fillCache(cache, archiveKey(shareToken), brought)
-  const asked = brought === undefined && askFirst(cache, archiveKey(shareToken), () => readArchive(shareToken))
+  const isDrawn = document.querySelector('.archive-screen') !== null
+  const asked =
+    isDrawn && brought === undefined && askFirst(cache, archiveKey(shareToken), () => readArchive(shareToken))
   await Promise.all([asked, prefetchMarkdown()])
 }

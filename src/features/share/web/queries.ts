@@ -32,6 +32,7 @@ export const sharedFile = (shareToken: string, format: ExportFormat) =>
 export const debateFile = (id: string, format: ExportFormat) =>
   addressOf(exportDebate, { params: { id }, query: { format } })
 
+/** The archive of a link, as this reader may see it; rejects with a `CallError`. */
 export const readArchive = (shareToken: string, signal?: AbortSignal) =>
   call(readShared, { params: { shareToken }, ...(signal && { signal }) })
 

@@ -42,16 +42,16 @@ const fresh = new WeakMap<QueryClient, Set<string>>()
 export function fillCache(cache: QueryClient, key: QueryKey, data: unknown): void {
   if (data === undefined) return
   cache.setQueryData(key, data)
-  isFresh(cache, key)
+  markFresh(cache, key)
 }
 
 /** Asks for what the page did not bring, before the program draws; a refusal is kept like an answer. */
 export async function askFirst(cache: QueryClient, key: QueryKey, ask: () => Promise<unknown>): Promise<void> {
   await cache.prefetchQuery({ queryKey: key, queryFn: ask })
-  isFresh(cache, key)
+  markFresh(cache, key)
 }
 
-function isFresh(cache: QueryClient, key: QueryKey): void {
+function markFresh(cache: QueryClient, key: QueryKey): void {
   fresh.set(cache, (fresh.get(cache) ?? new Set()).add(hashKey(key)))
 }
 
