@@ -95,6 +95,8 @@ test.describe('§2 `/?debate={id}`', () => {
     await expectAccessible(page)
     await page.goto('/share/never')
     await expect(page.getByRole('main').getByRole('heading', { name: 'Archive Not Found' })).toBeVisible()
+    // Its style sheet is that of a part of the program, which the page names.
+    await expect(page.locator('.archive-message')).not.toHaveCSS('padding-top', '0px')
     await expectAccessible(page)
   })
 })

@@ -27,7 +27,7 @@ export function archiveContent(publicUrl: string): ContentOf<Viewer, { readonly 
     const asked = await ask(readShared, { params: { shareToken } })
     if (!asked?.entry) {
       const title = titled(text(texts.archiveNotFound), text)
-      return { status: 404, head: { title }, picture: { archive: null } }
+      return { status: 404, head: { title }, picture: { archive: null }, modules: ARCHIVE_MODULES }
     }
     const archive = asked.entry.answer
     const address = `${publicUrl}/share/${shareToken}`
