@@ -6,13 +6,12 @@ import { texts } from '../../texts/account-texts.ts'
 /** The product's words, which an attacker would try. */
 const PRODUCT_WORDS = ['einstein', 'cat', 'debate', 'debates', 'einsteinvscat', 'alberteinstein', 'archive', 'pro']
 
-let common: Promise<ReadonlySet<string>> | null = null
+let common: ReadonlySet<string> | null = null
 
 /** 54,000 words, which the garbage collector would visit for nothing until somebody chooses a password. */
-function commonPasswords(): Promise<ReadonlySet<string>> {
-  common ??= import('@zxcvbn-ts/language-common').then(
-    ({ dictionary }) => new Set([...dictionary.passwords, ...PRODUCT_WORDS]),
-  )
+async function commonPasswords(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  common ??= new Set([...dictionary.passwords, ...PRODUCT_WORDS])
   return common
 }
 
