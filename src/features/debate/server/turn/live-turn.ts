@@ -30,7 +30,7 @@ export interface Flusher {
 export const CROWD = 24
 /** A reader who is far behind gets its backlog in pieces of at most this many characters. */
 const CATCH_UP = 64 * 1024
-/** So many pieces are joined, which copies the text once for all of them. */
+/** So many pieces are joined to a block, the older ones together: to join the whole text each time would copy it each time. */
 const PIECES = 32
 
 interface Reader {
@@ -40,13 +40,14 @@ interface Reader {
   blocked: boolean
 }
 
-const encode = (event: TurnEvent, id?: string): string => encodeEvent(JSON.stringify(event), id)
+const encode = (event: TurnEvent): string => encodeEvent(JSON.stringify(event))
 
 export class LiveTurn {
   readonly debateId: string
   readonly claimId: string
   readonly head: TurnHead
-  /** The text in the pieces in which it came, at most `PIECES` of them: a sum of strings would keep a node for each. */
+  /** The text in blocks, then the pieces that came after them: a sum of strings would keep a node for each piece. */
+  #blocks: string[] = []
   #pieces: string[] = []
   /** Characters of the text. */
   #length = 0
@@ -70,8 +71,16 @@ export class LiveTurn {
   }
 
   get text(): string {
-    if (this.#pieces.length !== 1) this.#pieces = [this.#pieces.join('')]
-    return this.#pieces[0] ?? ''
+    if (this.#pieces.length > 0 || this.#blocks.length > 1) {
+      this.#blocks = [[...this.#blocks, ...this.#pieces].join('')]
+      this.#pieces = []
+    }
+    return this.#blocks[0] ?? ''
+  }
+
+  /** Characters of `text`, which are known without joining it. */
+  get length(): number {
+    return this.#length
   }
 
   get readers(): number {
@@ -80,7 +89,10 @@ export class LiveTurn {
 
   append(piece: string): void {
     if (this.#end !== null || piece === '') return
-    if (this.#pieces.push(piece) > PIECES) this.#pieces = [this.#pieces.join('')]
+    if (this.#pieces.push(piece) === PIECES) {
+      this.#blocks.push(this.#pieces.join(''))
+      this.#pieces = []
+    }
     this.#length += piece.length
     this.#waiting = null
     this.onChange?.({ content: piece })
@@ -149,7 +161,8 @@ export class LiveTurn {
 
   /** @param to where the next piece begins: its id, so that `Last-Event-ID` is the offset to go on from */
   #frame(content: string, to: number): string {
-    return encode({ content }, `${this.head.turnNumber}-${to}`)
+    // A string alone is written in two thirds of the time that an event with it takes.
+    return encodeEvent(`{"content":${JSON.stringify(content)}}`, `${this.head.turnNumber}-${to}`)
   }
 
   #catchUp(reader: Reader): void {

@@ -73,7 +73,7 @@ export function sharedTurns(broadcast: Broadcast, clock: Pick<Clock, 'every'>, f
         if ('content' in event) {
           const pending = unpublished.get(turn)
           if (pending) pending.text += event.content
-          else unpublished.set(turn, { at: turn.text.length - event.content.length, text: event.content })
+          else unpublished.set(turn, { at: turn.length - event.content.length, text: event.content })
           stopTicking ??= clock.every(PUBLISH_TICK_MS, tick)
         } else if ('waiting' in event) publish(turn, { waiting: event.waiting.position })
         else if (!('turn' in event)) {
@@ -98,7 +98,7 @@ export function sharedTurns(broadcast: Broadcast, clock: Pick<Clock, 'every'>, f
         if ('end' in message) mirror.end(message.end)
         else if ('waiting' in message) mirror.wait(message.waiting)
         else {
-          const known = mirror.text.length - message.at
+          const known = mirror.length - message.at
           if (known < 0) void catchUp()
           else if (known < message.text.length) mirror.append(message.text.slice(known))
         }
@@ -106,7 +106,7 @@ export function sharedTurns(broadcast: Broadcast, clock: Pick<Clock, 'every'>, f
       const catchUp = async () => {
         const [, text, end] = await broadcast.read(keysOf(claimId)).catch(() => [null, null, null])
         if (mirror === null) return
-        if (text && text.length > mirror.text.length) mirror.append(text.slice(mirror.text.length))
+        if (text && text.length > mirror.length) mirror.append(text.slice(mirror.length))
         if (end) mirror.end(JSON.parse(end) as TurnEnd)
       }
 

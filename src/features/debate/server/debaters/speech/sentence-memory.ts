@@ -24,8 +24,7 @@ export function sentenceMemory(strict: boolean): SentenceMemory {
   let again = 0
   return {
     isOld(sentence) {
-      const words = wordsOf(sentence)
-      const folded = words.join(' ')
+      const folded = foldedWords(sentence)
       if (folded === '') return false
       const known = said.has(folded)
       said.add(folded)
@@ -33,13 +32,14 @@ export function sentenceMemory(strict: boolean): SentenceMemory {
       if (folded.length < SHORTEST) return again >= TIMES
       if (known) return true
       if (!strict) return false
+      const words = folded.split(' ')
       const triples = words.slice(2).map((word, index) => `${words[index]} ${words[index + 1]} ${word}`)
       const old = triples.filter((triple) => runs.has(triple)).length
       for (const triple of triples) runs.add(triple)
       return words.length >= LONG_ENOUGH && old >= triples.length * OLD_SHARE
     },
     mayBeOld(beginning) {
-      const folded = wordsOf(beginning).join(' ')
+      const folded = foldedWords(beginning)
       const shortest = again + 1 < TIMES ? SHORTEST : 0
       for (const sentence of said) if (sentence.length >= shortest && sentence.startsWith(folded)) return true
       return false
@@ -47,15 +47,19 @@ export function sentenceMemory(strict: boolean): SentenceMemory {
   }
 }
 
-/** Neither punctuation nor stress makes an old sentence new. */
-const wordsOf = (sentence: string): string[] => sentence.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+/** Neither punctuation nor stress makes an old sentence new. One text and no list of words, since most is soon forgotten. */
+const foldedWords = (sentence: string): string =>
+  sentence
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim()
 
 /** A repeated single character (a line, a cry) does not count. */
 export function turnsRound(text: string, times: number): boolean {
   const tail = text.slice(-LONGEST_ROUND * times)
   const from = tail.length - CHANCE
   const end = tail.slice(from)
-  if (from <= 0 || end === end.charAt(0).repeat(CHANCE)) return false
+  if (from <= 0 || isOneCharacter(end)) return false
   // Find the last characters earlier in the text: one repetition earlier.
   for (let at = tail.lastIndexOf(end, from - 1); at !== -1; at = at > 0 ? tail.lastIndexOf(end, at - 1) : -1) {
     const round = from - at
@@ -63,4 +67,9 @@ export function turnsRound(text: string, times: number): boolean {
     if (tail.slice(-round * (times - 1)) === tail.slice(-round * times, -round)) return true
   }
   return false
+}
+
+function isOneCharacter(text: string): boolean {
+  for (let at = 1; at < text.length; at += 1) if (text.charCodeAt(at) !== text.charCodeAt(0)) return false
+  return true
 }

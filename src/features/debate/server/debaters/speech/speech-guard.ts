@@ -74,13 +74,12 @@ export function speechGuard(speaker: OptionNumber, strict: boolean): SpeechGuard
   return {
     hear(piece) {
       if (speech.over) return ''
-      if (held === null && !stopped && !TELLING.test(piece)) speech.passWords(piece)
-      else {
-        for (const character of piece) {
-          if (held === null) inside(character)
-          else atBeginning(held, character)
-          if (speech.over) break
-        }
+      const words = held === null && !stopped ? untilTelling(piece) : ''
+      if (words !== '') speech.passWords(words)
+      for (const character of words === piece ? '' : piece.slice(words.length)) {
+        if (speech.over) break
+        if (held === null) inside(character)
+        else atBeginning(held, character)
       }
       return speech.take()
     },
@@ -97,6 +96,10 @@ export function speechGuard(speaker: OptionNumber, strict: boolean): SpeechGuard
 }
 
 const TELLING = /[.!?<\n…。！？।॥؟۔]/
+const untilTelling = (piece: string) => {
+  const at = piece.search(TELLING)
+  return at === -1 ? piece : piece.slice(0, at)
+}
 const isSpace = (character: string) => /\s/u.test(character)
 const isStop = (character: string) => '.!?…؟۔'.includes(character)
 /** These end a sentence without white space after them. */
