@@ -75,7 +75,7 @@ export function turns<E extends Engine = HandEngine>(db: Database, options: Opti
     limits,
     budget: createBudget({ store: spendStore(db), limits, clock }),
     takeTurn: options.takeTurn ?? (() => Promise.resolve()),
-    sourcesAwaited: () => null,
+    sources: { awaited: () => null, found: () => Promise.resolve([]) },
     toldAddress: (address) => address,
     tracing: untraced,
     observe: () => (outcome) => {

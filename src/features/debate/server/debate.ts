@@ -116,7 +116,7 @@ export function debating(deps: DebatingDeps): Debating {
     limits,
     budget,
     takeTurn: turnAllowance(limits, limiter),
-    sourcesAwaited: finder.awaited,
+    sources: finder,
     toldAddress: deps.evidence.toldAddress,
     tracing: deps.tracing,
     observe: (turns) => observeTurns(metrics, log, turns),

@@ -46,13 +46,18 @@ export interface TurnBrief {
   readonly passages: readonly BriefPassage[]
 }
 
-export type Writing = Pick<ModelRequest, 'signal' | 'onUsage' | 'onQueue'>
+export interface Writing extends Pick<ModelRequest, 'signal' | 'onUsage' | 'onQueue'> {
+  /** What may be quoted, once the debate's search has found it; absent when the brief has it. Never rejects. */
+  readonly awaited?: Promise<readonly BriefPassage[]>
+}
 
 export interface Debater {
   readonly name: string
   /** Recorded with each response. */
   readonly version: string
   readonly priced: Priced
+  /** Whether it begins a turn while its sources are looked for, and asks for them as `awaited`. */
+  readonly beginsAtOnce?: true
   /** Pieces are never empty. Ends with an `EngineError`, or the signal's reason when aborted. */
   write(brief: TurnBrief, writing: Writing): AsyncIterable<string>
   guard(speaker: OptionNumber): SpeechGuard

@@ -6,6 +6,7 @@ import type { Spender } from '#features/models/server/spend/budget.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Logger } from '#platform/server/log.ts'
 import type { OptionNumber } from '../../contract/fields.ts'
+import type { BriefPassage } from '../debaters/debater.ts'
 import type { DebateRow } from '../store.ts'
 import type { PassageKeeper } from './passages.ts'
 import { searchWords } from './search-words.ts'
@@ -32,12 +33,14 @@ export interface SourceFinder {
    * of it would be one more trip.
    */
   awaited(debateId: string): Promise<void> | null
+  /** Reads what may be quoted by now. Never rejects: a fault is logged, and the turn is written without. */
+  found(debateId: string): Promise<readonly BriefPassage[]>
   stop(): Promise<void>
 }
 
 export interface SourceFinderDeps {
-  readonly sources: Pick<SourcesStore, 'beginSearch' | 'endSearch' | 'addFound'>
-  readonly evidence: Pick<Evidence, 'lookUp'>
+  readonly sources: Pick<SourcesStore, 'beginSearch' | 'endSearch' | 'addFound' | 'passagesOf'>
+  readonly evidence: Pick<Evidence, 'lookUp' | 'findHeads' | 'toldAddress'>
   readonly passages: Pick<PassageKeeper, 'renew'>
   readonly writeWords: WordWriter
   readonly clock: Clock
@@ -134,6 +137,22 @@ export function sourceFinder({ sources, evidence, passages, writeWords, clock, l
       const patience = new AbortController()
       const timeUp = clock.sleep(TURN_WAITS_MS, patience.signal).catch(() => {})
       return Promise.race([search.usable, timeUp]).then(() => patience.abort())
+    },
+    async found(debateId) {
+      try {
+        const passages = await sources.passagesOf(debateId)
+        const heads = await evidence.findHeads([...new Set(passages.map(({ sourceId }) => sourceId))])
+        const headOf = new Map(heads.map((head) => [head.id, head]))
+        return passages.flatMap((passage) => {
+          const head = headOf.get(passage.sourceId)
+          if (head === undefined) return []
+          const { title, url, language } = head
+          return [{ ...passage, title, url: evidence.toldAddress(url), language }]
+        })
+      } catch (error) {
+        log.warn({ err: error, debateId }, 'passages not read')
+        return []
+      }
     },
     async stop() {
       closing.abort()

@@ -25,8 +25,9 @@ function finderThat(lookUp: Evidence['lookUp'], written: WrittenWords | null = n
       beginSearch: nothing,
       endSearch: nothing,
       addFound: async (_, { title }, side) => void kept.push(`${side} ${title}`),
+      passagesOf: () => Promise.reject(new Error('away')),
     },
-    evidence: { lookUp },
+    evidence: { lookUp, findHeads: () => Promise.resolve([]), toldAddress: (address) => address },
     passages: { renew: async () => void kept.push('ranked') },
     writeWords: () => Promise.resolve(written),
     clock,
@@ -37,6 +38,11 @@ function finderThat(lookUp: Evidence['lookUp'], written: WrittenWords | null = n
 const pageOf = (title: string) => ({ title, url: `https://x.example/${title}` }) as ReadSource
 
 describe('§17 a turn and the search of its debate', () => {
+  test('a turn that cannot read what was found is written without', async () => {
+    const { finder } = finderThat(async function* () {})
+    expect(await finder.found('a')).toEqual([])
+  })
+
   test('it waits 1.5 s at most, and for no search that does not run', async () => {
     const { finder, clock, begin } = finderThat(async function* (_queries, _language, signal) {
       await once(signal, 'abort')

@@ -9,6 +9,7 @@ import {
 } from '#features/evidence/server/store.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { OptionNumber } from '../../contract/fields.ts'
+import type { BriefPassage } from '../debaters/debater.ts'
 import { debatePassages, debates, debateSources, sourcePacks } from '../tables.ts'
 
 export type DebateSourceRow = typeof debateSources.$inferSelect
@@ -22,6 +23,9 @@ export interface SourcePack {
   /** In the order of their numbers. */
   readonly rows: readonly DebateSourceRow[]
 }
+
+/** A passage that a turn may quote, without what its source's head says. */
+export type QuotablePassage = Pick<BriefPassage, 'marker' | 'sourceId' | 'start' | 'text' | 'optionNumber'>
 
 export type AddedSource =
   | { readonly kind: 'added'; readonly row: DebateSourceRow; readonly source: SourceHead }
@@ -100,6 +104,23 @@ export function sourcesStore(db: Database) {
         const kept = passages.filter((passage) => rows.some(({ sourceId }) => sourceId === passage.sourceId))
         if (kept.length > 0) await tx.insert(debatePassages).values(kept)
       })
+    },
+
+    /** In their order: each side's best first. */
+    async passagesOf(debateId: string): Promise<QuotablePassage[]> {
+      const used = and(
+        eq(debateSources.debateId, debatePassages.debateId),
+        eq(debateSources.sourceId, debatePassages.sourceId),
+      )
+      const rows = await db
+        .select({ passage: debatePassages, marker: debateSources.number })
+        .from(debatePassages)
+        .innerJoin(debateSources, used)
+        .where(eq(debatePassages.debateId, debateId))
+        .orderBy(asc(debatePassages.optionNumber), asc(debatePassages.rank))
+      return rows.flatMap(({ passage: { sourceId, start, text, optionNumber }, marker }) =>
+        text === null ? [] : [{ marker, sourceId, start, text, optionNumber: optionNumber as OptionNumber }],
+      )
     },
 
     remove(debateId: string, sourceId: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { EngineError } from '#platform/server/llm/port.ts'
 import { stoppedClock } from '#testing/clock.ts'
-import { databaseKinds, testDatabase, type TestDatabase } from '#testing/database.ts'
+import { databaseKinds, type TestDatabase } from '#testing/database.ts'
 import type { HandEngine } from '#testing/hand-engine.ts'
 import { handWorlds } from '#testing/hand-worlds.ts'
 import { openSite, type Site } from '#testing/outside-site.ts'
@@ -201,55 +201,6 @@ describe('§17 a page outside', () => {
     expect(sources.find((source) => source.id === id)).toMatchObject({ gone: true })
     await say(here, here.me, here.id, `He says “${PROVEN}” [3].`)
     expect((await here.last())?.citations).toMatchObject([{ marker: 3, sourceId: id, label: 'on-page', quote: PROVEN }])
-  })
-
-  /** A debate whose search is answered when `found` is called; and the times that its process waits for. */
-  async function searched() {
-    let found = () => {}
-    const until = new Promise<void>((resolve) => (found = resolve))
-    const site = await open(async (path) => {
-      if (!path.startsWith('/w/api.php')) return [200, 'text/html', page]
-      await until
-      return [200, 'application/json', JSON.stringify({ query: { search: [{ title: 'Light' }] } })]
-    })
-    const search = { searxng: null, kiwix: null, braveKey: null, tavilyKey: null, wikipedia: site.url }
-    const clock = stoppedClock()
-    const waits: number[] = []
-    const sleep = (ms: number, signal?: AbortSignal) => {
-      waits.push(ms)
-      return clock.sleep(ms, signal)
-    }
-    const database = await testDatabase()
-    databases.push(database)
-    const here = await product({ search, shared: { database, broadcast: null, clock: { ...clock, sleep } } })
-    const { id } = await here.me.call(createDebate, { body: question })
-    const asked = here.me.open(generateTurn, { ...params(id), body: {} })
-    await expect.poll(() => waits).toContain(1_500)
-    return { ...here, id, asked, found }
-  }
-
-  test('that is found while a turn waits is given to it', async () => {
-    const here = await searched()
-    await here.clock.advance(1_499)
-    expect(here.engine.calls).toHaveLength(0)
-    here.found()
-    const { request } = await here.engine.call(1)
-    expect(request.messages.at(-1)?.content).toContain('<<source 1 ')
-    await here.asked
-  })
-
-  test('that is not found in 1.5 s is not waited for any longer: the turn is written without', async () => {
-    const here = await searched()
-    await here.clock.advance(1_500)
-    const call = await here.engine.call(1)
-    expect(call.request.messages.at(-1)?.content).not.toContain('<<source ')
-    call.say(`“${PROVEN}” [1].`)
-    call.finish()
-    await (await here.asked)?.response.text()
-    const { responses } = await here.me.call(readDebate, params(here.id))
-    expect(responses).toMatchObject([{ content: `“${PROVEN}” [1].`, citations: [] }])
-    expect((await here.me.call(listSources, params(here.id))).state).toBe('searching')
-    here.found()
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Viewer } from '#features/account/viewer.ts'
 import { EngineError, type ModelUsage } from '#platform/server/llm/port.ts'
+import type { BriefPassage } from '../debaters/debater.ts'
 import { type Flusher, LiveTurn } from './live-turn.ts'
 import type { ClaimedTurn } from './claim.ts'
 import { problemOf } from './engine-problems.ts'
@@ -22,7 +23,10 @@ export interface Speech {
   usage(): ModelUsage | null
 }
 
-/** Refuses with a Problem: 429, 503 when the engine refuses at once. The caller gives the claim back. */
+/**
+ * Refuses with a Problem: 429, 503 when the engine refuses at once. The caller gives the claim back.
+ * @param awaited what the debater may ask for later (`Writing`)
+ */
 export async function speak(
   deps: SpeakDeps,
   viewer: Viewer,
@@ -38,6 +42,7 @@ export async function speak(
     lostAttempt,
     passages,
   }: ClaimedTurn,
+  awaited?: Promise<readonly BriefPassage[]>,
 ): Promise<Speech> {
   await deps.takeTurn(viewer)
   const abort = new AbortController()
@@ -55,6 +60,7 @@ export async function speak(
       usage = known
     },
     onQueue: (position) => turn.wait(position),
+    ...(awaited && { awaited }),
   })
   const pieces = text[Symbol.asyncIterator]()
   const first = pieces.next()

@@ -13,18 +13,18 @@ import type { LiveTurn } from './live-turn.ts'
 import type { Interruption, LiveTurns } from './live-turns.ts'
 import { debateNotFound } from '../find-debate.ts'
 import type { LostTurn } from '../lists/own-debates-store.ts'
+import type { SourceFinder } from '../sources/find-sources.ts'
 import type { DebateRow, ResponseRow } from '../store.ts'
 import { claim, type ClaimDeps, giveBack, type TurnWish } from './claim.ts'
 import { finish, type FinishDeps, type TurnOutcome } from './finish.ts'
 import { relay, type Relayed } from './relay.ts'
 import { speak, type SpeakDeps, type Speech } from './speak.ts'
 import { claimantOf } from '../allowances.ts'
-import { turnPermit } from './turn-permit.ts'
+import { modelsOf, turnPermit } from './turn-permit.ts'
 
 export interface TurnDeps extends ClaimDeps, SpeakDeps, FinishDeps {
   readonly turns: LiveTurns
-  /** Null = nothing. */
-  readonly sourcesAwaited: (debateId: string) => Promise<void> | null
+  readonly sources: Pick<SourceFinder, 'awaited' | 'found'>
 }
 
 export interface OwnTurn {
@@ -171,9 +171,11 @@ async function claimOrJoin(
   wish: TurnWish,
   part: Part,
 ): Promise<Begun> {
-  const { turns, clock, tracing } = deps
-  const searched = wish.seat === undefined ? deps.sourcesAwaited(debateId) : null
-  if (searched !== null) await searched
+  const { turns, clock, tracing, sources } = deps
+  const searched = wish.seat === undefined ? sources.awaited(debateId) : null
+  const found =
+    searched !== null && beginsAtOnce(deps, viewer, wish) ? searched.then(() => sources.found(debateId)) : null
+  if (found === null) await searched
   const claimed = await tracing.part('turn claim', () => claim(deps, viewer, debateId, wish))
   if (claimed.kind === 'held') {
     if (wish.seat !== undefined) throw turnTaken()
@@ -188,23 +190,29 @@ async function claimOrJoin(
     await giveBack(deps, claimed)
     throw turnTaken()
   }
+  const passages = { known: claimed.passages }
+  const awaited = found?.then((those) => (passages.known = those))
   let speech: Speech
   try {
-    speech = await speak(deps, viewer, claimed)
+    speech = await speak(deps, viewer, claimed, awaited)
   } catch (error) {
     await giveBack(deps, claimed)
     throw error
   }
   turns.start(speech.turn, speech.abort)
   const clean = cleanSpeech(claimed.debater.guard(claimed.optionNumber))
-  const guard = claimed.passages.length === 0 ? clean : citedSpeech(clean, claimed.passages)
+  const guard = claimed.passages.length === 0 && found === null ? clean : citedSpeech(clean, passages)
   // What the prompt was written from is not kept while the turn is being spoken.
-  const { debater, reserved, askedAt, passages } = claimed
+  const { debater, reserved, askedAt } = claimed
   const ended = (relayed: Relayed) => {
     if (relayed.firstTokenAt !== null) part.happened('first token', relayed.firstTokenAt)
-    return finish(deps, { debater, reserved, askedAt, passages }, speech, relayed)
+    return finish(deps, { debater, reserved, askedAt, passages: passages.known }, speech, relayed)
   }
   return { turn: speech.turn, outcome: relay(speech, guard, clock).then(ended) }
 }
+
+/** Whether nobody else can write this turn, which is known before it is claimed. */
+const beginsAtOnce = ({ plans, debaterFor }: TurnDeps, viewer: Viewer, { language, engine }: TurnWish) =>
+  modelsOf(plans, viewer).every((id) => debaterFor(id, language ?? 'en', engine).beginsAtOnce === true)
 
 const joined = (turn: LiveTurn): Begun => ({ turn, outcome: null })

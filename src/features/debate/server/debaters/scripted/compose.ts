@@ -22,6 +22,8 @@ const [LEAST_WORDS, LEAST_ELSEWHERE] = [120, 110]
 /** Sentences of sources that are tried for one turn: a long one may have no room. */
 const TRIED = 6
 const TITLE_WORDS = 10
+/** Between two paragraphs. */
+export const BETWEEN = '\n\n'
 
 /** Languages differ: few long words in Finnish, many short ones in Vietnamese; in Japanese each particle counts. */
 export function mostWords({ language }: Bank): number {
@@ -37,41 +39,53 @@ const ROOM = [
   { question: 12, position: 2, quote: 5, evidence: 4 },
 ] as const
 
+/** The first paragraph, which no source changes: it can be spoken while they are looked for. */
+export const openingOf = (brief: TurnBrief, bank: Bank): string => plainTurn(brief, bank)[0] ?? ''
+
 /** Writes a turn of 120 to 220 words in English, else of 110 to `mostWords`; one brief always gives the same. */
 export function composeTurn(brief: TurnBrief, bank: Bank): string {
+  const uncited = plainTurn(brief, bank)
+  const [opening = ''] = uncited
   for (const cited of quotableSentences(brief, bank, questionIn(brief.debate.question)).slice(0, TRIED)) {
-    const draft = citingTurn(brief, bank, cited)
-    if (draft !== null) return draft
+    const draft = citingTurn(brief, bank, opening, cited)
+    if (draft !== null) return draft.join(BETWEEN)
   }
+  return uncited.join(BETWEEN)
+}
+
+/** Its paragraphs, without sources. */
+function plainTurn(brief: TurnBrief, bank: Bank): readonly string[] {
   const { first, evidence, argues, closing } = movesOf(brief, bank)
   const parts = [first, ...evidence, argues]
   // A turn with evidence, or in a language that needs many words, does not always have room for a closing.
   const roomy = roomyShapes([[...parts, closing], parts])
   const last = ROOM.map((room) => ({ shape: parts, room, most: mostWords(bank) }))
-  let draft = ''
+  let draft: readonly string[] = []
   for (const { shape, room, most } of [...roomy, ...last]) {
     draft = fill(shape, brief, bank, room)
-    if (countWords(draft) <= most) break
+    if (wordsIn(draft) <= most) break
   }
   return draft
 }
 
-/** Null if it has no room. */
-function citingTurn(brief: TurnBrief, bank: Bank, cited: Quotable): string | null {
-  const { first, evidence, argues, closing, cites } = movesOf(brief, bank, cited)
-  const parts = [first, ...evidence, cites]
+/** Null if it has no room beside this opening. */
+function citingTurn(brief: TurnBrief, bank: Bank, opening: string, cited: Quotable): readonly string[] | null {
+  const { evidence, argues, closing, cites } = movesOf(brief, bank, cited)
+  const parts = [...evidence, cites]
   const arguing = [...parts, argues]
   // Beside evidence and a quotation the argument gives way first: the next turns bring others.
   const shapes = evidence.length === 0 ? [arguing] : [arguing, [...parts, closing], parts]
   const last = shapes.flatMap((shape) => ROOM.map((room) => ({ shape, room, most: mostWords(bank) })))
   const least = bank.language === 'en' ? LEAST_WORDS : LEAST_ELSEWHERE
   for (const { shape, room, most } of [...roomyShapes([[...arguing, closing], ...shapes]), ...last]) {
-    const draft = fill(shape, brief, bank, room, cited)
-    const words = countWords(draft)
+    const draft = [opening, ...fill(shape, brief, bank, room, cited)]
+    const words = wordsIn(draft)
     if (words >= least && words <= most) return draft
   }
   return null
 }
+
+const wordsIn = (paragraphs: readonly string[]) => countWords(paragraphs.join(BETWEEN))
 
 const roomyShapes = (shapes: readonly (readonly string[])[]) =>
   shapes.flatMap((shape) => ROOM.slice(0, 2).map((room) => ({ shape, room, most: MOST_WORDS })))
@@ -115,7 +129,7 @@ function fill(
   bank: Bank,
   room: (typeof ROOM)[number],
   cited?: Quotable,
-): string {
+): readonly string[] {
   const { debate, turnNumber } = brief
   const { question, option1, option2 } = debate
   const [mine, theirs] = optionOf(turnNumber) === 1 ? [option1, option2] : [option2, option1]
@@ -123,7 +137,7 @@ function fill(
   const known = [question, option1, option2]
   const heard = lastSaid(brief) ?? ''
   const said = quoteFrom(
-    brief.passages.length > 0 ? ownWords(heard) : heard,
+    CITED.test(heard) ? ownWords(heard) : heard,
     known,
     topics,
     `${debateSeed(brief)}:${turnNumber}`,
@@ -141,9 +155,10 @@ function fill(
     ...(cited && { sentence: cited.sentence, title: titleIn(parts, cited.title), marker: markerOf(cited) }),
   }
   const filled = (part: string) => part.replaceAll(/\{(\w+)\}/g, (_, slot: string) => slots[slot] ?? '')
-  return parts.map((part) => filled(bank.language === 'ko' ? withParticles(part, slots) : part)).join('\n\n')
+  return parts.map((part) => filled(bank.language === 'ko' ? withParticles(part, slots) : part))
 }
 
+const CITED = /\[\d/u
 const markerOf = ({ marker }: Quotable) => `[${marker}]`
 
 /** Signs that are not seen, without the joiners that words of some languages need. */

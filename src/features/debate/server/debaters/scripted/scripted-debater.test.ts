@@ -74,3 +74,19 @@ test('its guard lets everything through: what it reads out was typed, names and 
   expect(guard.hear('Cat: friend or foe?') + guard.rest()).toBe('Cat: friend or foe?')
   expect(guard.over).toBe(false)
 })
+
+test('§17 its opening is the same with sources and without: it is said before they are found', async () => {
+  const text = 'Pineapple on pizza was first sold in Ontario, and half of all guests call it acceptable.'
+  const found = [
+    { marker: 1, sourceId: 's', title: 'Pizza', url: null, language: 'en', start: 0, text, optionNumber: 1 },
+  ] as const
+  const [opening, ...without] = (await written()).join('').split('\n\n')
+  const awaited = Promise.resolve(found)
+  const late = await read(scriptedDebater(atOnce).write(brief(), { ...writing(), awaited }))
+  const [same, ...cited] = late.join('').split('\n\n')
+  expect(same).toBe(opening)
+  expect(cited.join()).toContain(`“${text.slice(0, -1)}” [1]`)
+  expect(without.join()).not.toContain('Ontario')
+  const early = await read(scriptedDebater(atOnce).write({ ...brief(), passages: found }, writing()))
+  expect(early).toEqual(late)
+})

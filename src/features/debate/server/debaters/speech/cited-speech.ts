@@ -1,16 +1,26 @@
 /** The speech of a turn that was given passages: its citations are proven while it streams, and again on the whole (§17). */
-import { citingSpeech } from '#features/evidence/server/quotes/citing.ts'
+import { type CitingSpeech, citingSpeech } from '#features/evidence/server/quotes/citing.ts'
 import type { ProvenQuote } from '#features/evidence/server/quotes/prove-quote.ts'
 import { beginning } from '#platform/cut.ts'
 import type { Citation } from '../../../contract/citations.ts'
 import type { BriefPassage } from '../debater.ts'
 import type { SpeechGuard } from './speech-guard.ts'
 
-export function citedSpeech(guard: SpeechGuard, passages: readonly BriefPassage[]): SpeechGuard {
-  const citing = citingSpeech(passages)
+/** What a turn may quote; `known` is empty until it has been found. */
+export interface TurnPassages {
+  readonly known: readonly BriefPassage[]
+}
+
+/** Its citations are proven from the moment that passages are known; before, it has none. */
+export function citedSpeech(guard: SpeechGuard, passages: TurnPassages): SpeechGuard {
+  let citing: CitingSpeech | null = null
+  const proven = (text: string): string => {
+    if (citing === null && passages.known.length > 0) citing = citingSpeech(passages.known)
+    return citing === null ? text : citing.push(text)
+  }
   return {
-    hear: (piece) => citing.push(guard.hear(piece)),
-    rest: () => citing.push(guard.rest()) + citing.end(),
+    hear: (piece) => proven(guard.hear(piece)),
+    rest: () => proven(guard.rest()) + (citing?.end() ?? ''),
     get over() {
       return guard.over
     },
