@@ -13,6 +13,8 @@ const WATCH_MS = 1_000
 /** The next call usually follows within seconds, and a kept connection saves its TLS handshake. */
 const KEEP_ALIVE_MS = 30_000
 
+const encoder = new TextEncoder()
+
 export interface Attempt {
   /** Null when text has arrived; otherwise why the attempt failed before it. */
   readonly outcome: Promise<Failure | null>
@@ -73,7 +75,8 @@ export function upstream(options: RemoteOptions & { readonly baseUrl: string }, 
             method: 'POST',
             path: `${path}${dialect.path}`,
             headers: traceparent === null ? headers : { ...headers, traceparent },
-            body: JSON.stringify(body),
+            // Bytes in memory of their own: undici keeps them while it reads the answer, and of a text it would keep 8 kB of Node's pool.
+            body: encoder.encode(JSON.stringify(body)),
           },
           call,
         )
