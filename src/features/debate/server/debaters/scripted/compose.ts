@@ -158,6 +158,7 @@ function fill(
   return parts.map((part) => filled(bank.language === 'ko' ? withParticles(part, slots) : part))
 }
 
+/** Stands in a text that cites a source. */
 const CITED = /\[\d/u
 const markerOf = ({ marker }: Quotable) => `[${marker}]`
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BriefPassage } from '../debater.ts'
-import { citedText } from './cited-speech.ts'
+import { citedSpeech, citedText } from './cited-speech.ts'
+import { unguarded } from './speech-guard.ts'
 
 const QUOTE = 'cars take most of the space of a street'
 const source = { sourceId: 's', title: 'Street', url: null, language: 'en', optionNumber: 1 } as const
@@ -41,4 +42,13 @@ test('§17 a script without spaces is cut between characters', () => {
     {}
   expect([...before]).toHaveLength(201)
   expect(before.isWellFormed()).toBe(true)
+})
+
+test('§17 a passage that is found while a turn is spoken proves what is quoted from then on', () => {
+  const passages = { known: [passage('Streets are old.')] }
+  const speech = citedSpeech(unguarded, passages)
+  const early = speech.hear(`They say: “${QUOTE}” [2]. `) + speech.hear('Well. ')
+  passages.known = [...passages.known, passage(`In towns ${QUOTE}.`, 0, 2)]
+  const late = speech.hear(`And again: “${QUOTE}” [2].`) + speech.rest()
+  expect(early + late).toBe(`They say: “${QUOTE}”. Well. And again: “${QUOTE}” [2].`)
 })

@@ -6,17 +6,23 @@ import type { Citation } from '../../../contract/citations.ts'
 import type { BriefPassage } from '../debater.ts'
 import type { SpeechGuard } from './speech-guard.ts'
 
-/** What a turn may quote; `known` is empty until it has been found. */
+/** What a turn may quote; `known` is another list once more has been found. */
 export interface TurnPassages {
   readonly known: readonly BriefPassage[]
 }
 
-/** Its citations are proven from the moment that passages are known; before, it has none. */
+/** Its citations are proven by the passages that are known when they are said; a turn without any has none. */
 export function citedSpeech(guard: SpeechGuard, passages: TurnPassages): SpeechGuard {
+  let given: readonly BriefPassage[] = []
   let citing: CitingSpeech | null = null
   const proven = (text: string): string => {
-    if (citing === null && passages.known.length > 0) citing = citingSpeech(passages.known)
-    return citing === null ? text : citing.push(text)
+    let before = ''
+    if (passages.known !== given) {
+      before = citing?.end() ?? ''
+      given = passages.known
+      citing = given.length === 0 ? null : citingSpeech(given)
+    }
+    return before + (citing?.push(text) ?? text)
   }
   return {
     hear: (piece) => proven(guard.hear(piece)),
