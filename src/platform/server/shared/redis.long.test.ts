@@ -98,6 +98,7 @@ describe.skipIf(!hasRedis)('§10 REDIS_URL', () => {
     const redis = link(url)
     await restored(redis)
     redis.append(own('text'), 'x', 60)
+    redis.append(own('text'), 'y', null)
     redis.set(own('end'), 'x', 60)
     await redis.read([own('end')])
     expect(await redis.client.ttl(own('text'))).toBeGreaterThan(50)

@@ -1,5 +1,5 @@
 /** Redis (or Valkey): its absence never throws into a running stream; it is logged. */
-import { Redis } from 'ioredis'
+import { type ChainableCommander, Redis } from 'ioredis'
 import type { Broadcast } from './broadcast.ts'
 
 export interface RedisLink extends Broadcast {
@@ -45,10 +45,24 @@ export function openRedis(url: string, onError: (error: Error) => void): RedisLi
   })
   // The connection's own error event has reported it.
   const forget = (sent: Promise<unknown>) => void sent.catch(() => {})
+  /** What is to be written at the end of the current pass of the event loop, in order: one write for many turns' tokens. */
+  let queued: ChainableCommander | null = null
+  const send = () => {
+    const commands = queued
+    queued = null
+    if (commands !== null) forget(commands.exec())
+  }
+  const queue = (): ChainableCommander => {
+    if (queued === null) {
+      queued = client.pipeline()
+      setImmediate(send)
+    }
+    return queued
+  }
 
   return {
     client,
-    publish: (topic, message) => forget(client.publish(topic, message)),
+    publish: (topic, message) => void queue().publish(topic, message),
     async subscribe(topic, onMessage, onGap) {
       const listener = { onMessage, onGap }
       const listeners = topics.get(topic) ?? new Set()
@@ -61,14 +75,18 @@ export function openRedis(url: string, onError: (error: Error) => void): RedisLi
         forget(subscriber.unsubscribe(topic))
       }
     },
-    append: (key, text, seconds) => forget(client.pipeline().append(key, text).expire(key, seconds).exec()),
-    set: (key, value, seconds) => forget(client.set(key, value, 'EX', seconds)),
+    append(key, text, seconds) {
+      const commands = queue().append(key, text)
+      if (seconds !== null) commands.expire(key, seconds)
+    },
+    set: (key, value, seconds) => void queue().set(key, value, 'EX', seconds),
     onRestored: (run) => restored.push(run),
     read: (keys) => client.mget(...keys),
     async ping() {
       await client.ping()
     },
     async close() {
+      send()
       client.disconnect()
       subscriber.disconnect()
     },

@@ -43,6 +43,24 @@ describe('§10 REDIS_URL: a turn written by one instance, watched on another', (
     expect(await b.follow('debate', 'claim')).not.toBeNull()
   })
 
+  test('the text’s key is given its lifetime with the first piece, and again every 30 s, not with every piece', async () => {
+    const { clock, broadcast, turn, start } = twoInstances()
+    const lifetimes: (number | null)[] = []
+    const append = broadcast.append
+    broadcast.append = (key, text, seconds) => {
+      lifetimes.push(seconds)
+      append(key, text, seconds)
+    }
+    start()
+    for (const wait of [10, 10, 29_980, 10]) {
+      turn.append('tick ')
+      await clock.advance(wait)
+    }
+    turn.append('tock')
+    await clock.advance(10)
+    expect(lifetimes).toEqual([300, null, null, 300, null])
+  })
+
   test('the follower has the text so far, then every piece, then the end', async () => {
     const { clock, turn, start, follow } = twoInstances()
     start()

@@ -10,6 +10,8 @@ import { LiveTurn, type Flusher, type TurnEnd, type TurnHead } from './live-turn
 const PUBLISH_TICK_MS = 10
 /** Seconds a turn's keys outlive their last change: longer than any turn may be silent. */
 const KEY_LIFE_S = 300
+/** Milliseconds after which the lifetime of a text's key is renewed: with every piece would be a third command for each token. */
+const RENEW_MS = 30_000
 
 type Message = { readonly at: number; readonly text: string } | { readonly waiting: number } | { readonly end: TurnEnd }
 
@@ -32,7 +34,7 @@ const STOP_TOPIC = 'turns:stop'
 const topicOf = (claimId: string) => `turn:${claimId}`
 const keysOf = (claimId: string) => [`turn:${claimId}:head`, `turn:${claimId}:text`, `turn:${claimId}:end`] as const
 
-export function sharedTurns(broadcast: Broadcast, clock: Pick<Clock, 'every'>, flusher: Flusher) {
+export function sharedTurns(broadcast: Broadcast, clock: Pick<Clock, 'every' | 'now'>, flusher: Flusher) {
   const unpublished = new Map<LiveTurn, { at: number; text: string }>()
   let stopTicking: (() => void) | null = null
 
@@ -43,7 +45,10 @@ export function sharedTurns(broadcast: Broadcast, clock: Pick<Clock, 'every'>, f
     const pending = unpublished.get(turn)
     if (!pending) return
     unpublished.delete(turn)
-    broadcast.append(keysOf(turn.claimId)[1], pending.text, KEY_LIFE_S)
+    const now = clock.now()
+    const renews = now - (announced.get(turn) ?? 0) >= RENEW_MS
+    if (renews && announced.has(turn)) announced.set(turn, now)
+    broadcast.append(keysOf(turn.claimId)[1], pending.text, renews ? KEY_LIFE_S : null)
     publish(turn, pending)
   }
   const tick = () => {
@@ -54,11 +59,12 @@ export function sharedTurns(broadcast: Broadcast, clock: Pick<Clock, 'every'>, f
     for (const turn of unpublished.keys()) publishText(turn)
   }
 
-  const announced = new Set<LiveTurn>()
+  /** The turns that are written here, with the time at which the lifetime of their text was renewed; 0 = never. */
+  const announced = new Map<LiveTurn, number>()
   const announceHead = (turn: LiveTurn) => broadcast.set(keysOf(turn.claimId)[0], JSON.stringify(turn.head), KEY_LIFE_S)
   // Text that was appended while the store was away is missing there; write the whole text, so that the key has no gap.
   broadcast.onRestored(() => {
-    for (const turn of announced) {
+    for (const turn of announced.keys()) {
       unpublished.delete(turn)
       announceHead(turn)
       broadcast.set(keysOf(turn.claimId)[1], turn.text, KEY_LIFE_S)
@@ -67,7 +73,7 @@ export function sharedTurns(broadcast: Broadcast, clock: Pick<Clock, 'every'>, f
 
   return {
     announce(turn: LiveTurn): void {
-      announced.add(turn)
+      announced.set(turn, 0)
       announceHead(turn)
       turn.onChange = (event) => {
         if ('content' in event) {
