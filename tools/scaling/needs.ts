@@ -20,8 +20,8 @@ import { meanCost } from './money.ts'
 const SECONDS_A_MONTH = 30 * 24 * 3_600
 const SCHOOL_DAYS_A_MONTH = 20
 const GB = 1_000_000_000
-/** Redis commands: three for each tick in which a token came (APPEND, EXPIRE, PUBLISH), and for each turn its head, its end and three limits. */
-const COMMANDS = { token: 3, turn: 6 }
+/** Redis commands: two for each tick in which a token came (APPEND, PUBLISH), and for each turn its head, its end, EXPIRE and three limits. */
+const COMMANDS = { token: 2, turn: 7 }
 /** Calls of a provider for each turn: the turn, and its cards. */
 const CALLS_PER_TURN = 2
 /** Of an anonymous turn; who is signed in adds one (turn-trips.test.ts). Cards: three that read and lease, two of the day's spend. */
