@@ -30,7 +30,7 @@ export interface Flusher {
 export const CROWD = 24
 /** A reader who is far behind gets its backlog in pieces of at most this many characters. */
 const CATCH_UP = 64 * 1024
-/** So many pieces are joined to a block, the older ones together: to join the whole text each time would copy it each time. */
+/** So many pieces are joined to one block; joining the whole text instead would copy it each time. */
 const PIECES = 32
 
 interface Reader {
@@ -161,7 +161,7 @@ export class LiveTurn {
 
   /** @param to where the next piece begins: its id, so that `Last-Event-ID` is the offset to go on from */
   #frame(content: string, to: number): string {
-    // A string alone is written in two thirds of the time that an event with it takes.
+    // Encoding the string alone saves a third of a frame's time against encoding an object that holds it.
     return encodeEvent(`{"content":${JSON.stringify(content)}}`, `${this.head.turnNumber}-${to}`)
   }
 

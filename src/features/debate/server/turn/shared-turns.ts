@@ -10,7 +10,7 @@ import { LiveTurn, type Flusher, type TurnEnd, type TurnHead } from './live-turn
 const PUBLISH_TICK_MS = 10
 /** Seconds a turn's keys outlive their last change: longer than any turn may be silent. */
 const KEY_LIFE_S = 300
-/** Milliseconds after which the lifetime of a text's key is renewed: with every piece would be a third command for each token. */
+/** Milliseconds after which the lifetime of a text's key is renewed; renewing it with every piece would be a third command for each token. */
 const RENEW_MS = 30_000
 
 type Message = { readonly at: number; readonly text: string } | { readonly waiting: number } | { readonly end: TurnEnd }

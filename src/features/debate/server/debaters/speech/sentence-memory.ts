@@ -47,7 +47,7 @@ export function sentenceMemory(strict: boolean): SentenceMemory {
   }
 }
 
-/** Neither punctuation nor stress makes an old sentence new. One text and no list of words, since most is soon forgotten. */
+/** Neither punctuation nor stress makes an old sentence new. It builds one string and no array of words, because it runs for every sentence. */
 const foldedWords = (sentence: string): string =>
   sentence
     .toLowerCase()

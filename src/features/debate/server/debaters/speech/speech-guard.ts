@@ -76,7 +76,7 @@ export function speechGuard(speaker: OptionNumber, strict: boolean): SpeechGuard
       if (speech.over) return ''
       const words = held === null && !stopped ? untilTelling(piece) : ''
       if (words !== '') speech.passWords(words)
-      for (const character of words === piece ? '' : piece.slice(words.length)) {
+      for (const character of piece.slice(words.length)) {
         if (speech.over) break
         if (held === null) inside(character)
         else atBeginning(held, character)
