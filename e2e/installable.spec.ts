@@ -16,38 +16,6 @@ async function openControlled(page: Page): Promise<void> {
 
 const DATA = ['/', '/index.html', '/share/abc', '/auth', '/api/config', '/api/user', '/api/share/abc']
 
-test('pages, calls and shared debates never come from what the worker keeps', async ({ page }) => {
-  await openControlled(page)
-  await page.evaluate(async (paths) => {
-    const [name = ''] = await caches.keys()
-    const kept = await caches.open(name)
-    for (const path of paths) {
-      await kept.put(path, new Response('<h1>POISON</h1>', { headers: { 'content-type': 'text/html' } }))
-    }
-  }, DATA)
-  for (const path of ['/', '/share/abc', '/auth']) {
-    await page.goto(path)
-    await expect(page.getByRole('banner')).toBeVisible()
-    expect(await page.content()).not.toContain('POISON')
-  }
-  for (const path of DATA) {
-    const text = await page.evaluate(async (address) => (await fetch(address)).text(), path)
-    expect(text, path).not.toContain('POISON')
-  }
-  await page.context().setOffline(true)
-  for (const path of DATA) {
-    const failed = await page.evaluate(
-      (address) =>
-        fetch(address).then(
-          () => false,
-          () => true,
-        ),
-      path,
-    )
-    expect(failed, path).toBe(true)
-  }
-})
-
 test(
   'what it keeps of itself: the build’s files and the offline page, nothing else',
   { tag: '@long' },
@@ -69,10 +37,43 @@ test(
   },
 )
 
-// The connection really breaks: the browser's own "offline" is not always told to a worker that was started anew.
+// The connection really breaks: the browser's own "offline" is not always told to a worker that was started anew, and
+// in one run of a hundred a call was answered in spite of it.
 test.describe('when the connection breaks', () => {
   test.use({ on: 'modelled' })
   test.afterEach(async ({ products }) => (await products.of('modelled')).proxy.restore())
+
+  test('pages, calls and shared debates never come from what the worker keeps', async ({ page, products }) => {
+    await openControlled(page)
+    await page.evaluate(async (paths) => {
+      const [name = ''] = await caches.keys()
+      const kept = await caches.open(name)
+      for (const path of paths) {
+        await kept.put(path, new Response('<h1>POISON</h1>', { headers: { 'content-type': 'text/html' } }))
+      }
+    }, DATA)
+    for (const path of ['/', '/share/abc', '/auth']) {
+      await page.goto(path)
+      await expect(page.getByRole('banner')).toBeVisible()
+      expect(await page.content()).not.toContain('POISON')
+    }
+    for (const path of DATA) {
+      const text = await page.evaluate(async (address) => (await fetch(address)).text(), path)
+      expect(text, path).not.toContain('POISON')
+    }
+    ;(await products.of('modelled')).proxy.cut()
+    for (const path of DATA) {
+      const failed = await page.evaluate(
+        (address) =>
+          fetch(address).then(
+            () => false,
+            () => true,
+          ),
+        path,
+      )
+      expect(failed, path).toBe(true)
+    }
+  })
 
   test('without a network a page says so; with it the same address works again', async ({ page, products }) => {
     const { proxy } = await products.of('modelled')
