@@ -23,9 +23,6 @@ export function testBroadcast(): TestBroadcast {
       listeners.set(topic, known.add(listener))
       return () => known.delete(listener)
     },
-    append(key, text) {
-      if (!away) keys.set(key, (keys.get(key) ?? '') + text)
-    },
     set(key, value) {
       if (!away) keys.set(key, value)
     },

@@ -3,6 +3,8 @@
 export const TURNS_PER_DEBATE = 8
 /** Readers of a debate's link, each once. */
 export const READS_PER_DEBATE = 10
+/** Of all turns those that are followed from another instance than the one that writes them: after a reload, or by somebody else. */
+export const FOLLOWED = 0.1
 /** Of a debate's pages those that no earlier debate has kept; the others are shared with it. */
 export const NEW_SOURCES = 3
 /** The busiest minutes against the mean of a month. */

@@ -3,6 +3,7 @@ import { LIMITS } from '#app/server/limits.ts'
 import {
   DOLLARS,
   FIRST_TOKEN_S,
+  FOLLOWED,
   NEW_SOURCES,
   ONE,
   PEAK,
@@ -20,8 +21,11 @@ import { meanCost } from './money.ts'
 const SECONDS_A_MONTH = 30 * 24 * 3_600
 const SCHOOL_DAYS_A_MONTH = 20
 const GB = 1_000_000_000
-/** Redis commands: two for each tick in which a token came (APPEND, PUBLISH), and for each turn its head, its end, EXPIRE and three limits. */
-const COMMANDS = { token: 2, turn: 7 }
+/**
+ * Redis commands. A turn: its head, its end twice (SET, PUBLISH), and two limits, each a script of four. A turn that is followed from
+ * another instance: two reads, SUBSCRIBE and UNSUBSCRIBE, the question and the answer; and then one for each token.
+ */
+const COMMANDS = { turn: 11, follow: 6, token: 1 }
 /** Calls of a provider for each turn: the turn, and its cards. */
 const CALLS_PER_TURN = 2
 /** Of an anonymous turn; who is signed in adds one (turn-trips.test.ts). Cards: three that read and lease, two of the day's spend. */
@@ -83,7 +87,7 @@ export function needsOf(size: Size): Needs {
   const tripsPerSecond = turnsPerSecond * (TRIPS.turn + TRIPS.cards) + reads * TRIPS.read
   const logBytesPerSecond =
     (turnsPerSecond / TURNS_PER_DEBATE) * (BYTES.logPerDebate + (BYTES.logPerSources * NEW_SOURCES) / 6)
-  const redisCommands = turnsPerSecond * (tokensPerTurn * COMMANDS.token + COMMANDS.turn)
+  const redisCommands = turnsPerSecond * (COMMANDS.turn + FOLLOWED * (COMMANDS.follow + tokensPerTurn * COMMANDS.token))
   const { debate, sources } = bytesOfDebate()
   const bytesAYear = 12 * debates * (debate + sources)
   const lockedTurns = 1_000 / (ONE.flushMs * LOCKED_COMMITS)

@@ -4,8 +4,7 @@ export interface Broadcast {
   publish(topic: string, message: string): void
   /** Resolves when the subscription is active. `onGap` is called each time a lost connection has been restored. */
   subscribe(topic: string, onMessage: (message: string) => void, onGap: () => void): Promise<() => void>
-  /** Appends to a text key. Ordered with `publish` and `set` of the same process. @param seconds its lifetime from now on; null = as it is */
-  append(key: string, text: string, seconds: number | null): void
+  /** Ordered with `publish` of the same process. @param seconds its lifetime */
   set(key: string, value: string, seconds: number): void
   /** `run` is called whenever the store becomes reachable (again), before anything else is written to it. */
   onRestored(run: () => void): void

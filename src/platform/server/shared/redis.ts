@@ -16,7 +16,7 @@ export function openRedis(url: string, onError: (error: Error) => void): RedisLi
     maxRetriesPerRequest: 1,
     enableOfflineQueue: false,
     connectTimeout: 3_000,
-    // An append must not be sent twice when it was executed but not acknowledged.
+    // A piece of text that was executed but not acknowledged must not be sent once more, after later ones.
     autoResendUnfulfilledCommands: false,
     retryStrategy: (attempt: number) => Math.min(attempt * 200, 2_000),
   }
@@ -74,10 +74,6 @@ export function openRedis(url: string, onError: (error: Error) => void): RedisLi
         topics.delete(topic)
         forget(subscriber.unsubscribe(topic))
       }
-    },
-    append(key, text, seconds) {
-      const commands = queue().append(key, text)
-      if (seconds !== null) commands.expire(key, seconds)
     },
     set: (key, value, seconds) => void queue().set(key, value, 'EX', seconds),
     onRestored: (run) => restored.push(run),

@@ -83,6 +83,11 @@ export class LiveTurn {
     return this.#length
   }
 
+  /** The place in the local model's line, 1 = next; null when it does not wait. */
+  get waiting(): number | null {
+    return this.#waiting
+  }
+
   get readers(): number {
     return this.#readers.size
   }

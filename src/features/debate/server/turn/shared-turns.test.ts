@@ -9,13 +9,16 @@ import { sharedTurns } from './shared-turns.ts'
 
 const head = { turnNumber: 1, optionNumber: 1, aiModel: 'gpt-4.1-nano', engine: 'openai' } as const
 
+/** Waits until a follower has read, subscribed and asked, which takes no time of the clock. */
+const asked = () => new Promise((resolve) => setImmediate(resolve))
+
 /** Two instances, A writing and B watching, with one store between them. */
 function twoInstances() {
   const clock = stoppedClock()
   const broadcast = testBroadcast()
   const flusher = createFlusher(clock, (run) => run())
-  const a = new LiveTurns(sharedTurns(broadcast, clock, flusher))
-  const b = new LiveTurns(sharedTurns(broadcast, clock, flusher))
+  const a = new LiveTurns(sharedTurns(broadcast, clock, flusher, 'a'))
+  const b = new LiveTurns(sharedTurns(broadcast, clock, flusher, 'b'))
   const turn = new LiveTurn('debate', 'claim', head, flusher)
   const abort = new AbortController()
   const follow = async () => {
@@ -23,7 +26,13 @@ function twoInstances() {
     if (mirror === null) throw new Error('nothing to follow')
     return mirror
   }
-  return { clock, broadcast, a, b, turn, abort, follow, start: () => a.start(turn, abort) }
+  /** Loses what is published at such topics, until the returned function is called. */
+  const lose = (isLost: (topic: string) => boolean) => {
+    const { publish } = broadcast
+    broadcast.publish = (topic, message) => (isLost(topic) ? undefined : publish(topic, message))
+    return () => (broadcast.publish = publish)
+  }
+  return { clock, broadcast, a, b, turn, abort, follow, lose, start: () => a.start(turn, abort) }
 }
 
 describe('§10 REDIS_URL: a turn written by one instance, watched on another', () => {
@@ -43,22 +52,36 @@ describe('§10 REDIS_URL: a turn written by one instance, watched on another', (
     expect(await b.follow('debate', 'claim')).not.toBeNull()
   })
 
-  test('the text’s key is given its lifetime with the first piece, and again every 30 s, not with every piece', async () => {
-    const { clock, broadcast, turn, start } = twoInstances()
-    const lifetimes: (number | null)[] = []
-    const append = broadcast.append
-    broadcast.append = (key, text, seconds) => {
-      lifetimes.push(seconds)
-      append(key, text, seconds)
-    }
+  test('a turn whose writer does not answer cannot be shown, and may be asked for again', async () => {
+    const { clock, b, start, lose, follow } = twoInstances()
     start()
-    for (const wait of [10, 10, 29_980, 10]) {
-      turn.append('tick ')
-      await clock.advance(wait)
+    const hear = lose((topic) => topic.startsWith('turns:asked:'))
+    const followed = b.follow('debate', 'claim')
+    await asked()
+    await clock.advance(2_000)
+    expect(await followed).toBeNull()
+    hear()
+    expect((await follow()).head).toEqual(head)
+  })
+
+  test('of a turn that nobody follows the store is told its head and its end, and none of its text before', async () => {
+    const { clock, broadcast, turn, start } = twoInstances()
+    const told: string[] = []
+    const { publish, set } = broadcast
+    broadcast.publish = (topic, message) => publish(topic, told.push(message) ? message : '')
+    broadcast.set = (key, value, seconds) => set(key, told.push(`${seconds} s: ${value}`) ? value : '', seconds)
+    start()
+    for (const piece of ['Imagine ', 'a ', 'train.']) {
+      turn.append(piece)
+      await clock.advance(10)
     }
-    turn.append('tock')
-    await clock.advance(10)
-    expect(lifetimes).toEqual([300, null, null, 300, null])
+    turn.end({ stopped: true })
+    const kept = { head, asks: 'turns:asked:a' }
+    expect(told).toEqual([
+      `3600 s: ${JSON.stringify(kept)}`,
+      `60 s: ${JSON.stringify({ ...kept, over: { text: 'Imagine a train.', end: { stopped: true } } })}`,
+      JSON.stringify({ at: 16, end: { stopped: true } }),
+    ])
   })
 
   test('the follower has the text so far, then every piece, then the end', async () => {
@@ -87,6 +110,65 @@ describe('§10 REDIS_URL: a turn written by one instance, watched on another', (
     mirror.attach(sink)
     turn.wait(2)
     expect(sink.events.at(-1)?.data).toBe('{"waiting":{"position":2,"engine":"openai"}}')
+  })
+
+  test('and to who follows while it waits', async () => {
+    const { turn, start, follow } = twoInstances()
+    start()
+    turn.wait(2)
+    expect((await follow()).waiting).toBe(2)
+  })
+
+  test('a question that is lost is asked again', async () => {
+    const { clock, b, turn, start, lose } = twoInstances()
+    start()
+    turn.append('Imagine a train')
+    const hear = lose((topic) => topic.startsWith('turns:asked:'))
+    const followed = b.follow('debate', 'claim')
+    await asked()
+    await clock.advance(400)
+    hear()
+    await clock.advance(100)
+    expect((await followed)?.text).toBe('Imagine a train')
+  })
+
+  test('a piece that is lost is asked for when the next one comes', async () => {
+    const { clock, turn, start, lose, follow } = twoInstances()
+    start()
+    const mirror = await follow()
+    const hear = lose((topic) => topic === 'turn:claim')
+    turn.append('Imagine ')
+    await clock.advance(10)
+    hear()
+    turn.append('a train')
+    await clock.advance(20)
+    expect(mirror.text).toBe('Imagine a train')
+  })
+
+  test('a turn that ends before its follower hears of it is shown whole', async () => {
+    const { broadcast, turn, start, follow } = twoInstances()
+    start()
+    turn.append('Imagine a train.')
+    const { subscribe } = broadcast
+    broadcast.subscribe = (...those) => {
+      turn.end({ stopped: true })
+      return subscribe(...those)
+    }
+    const mirror = await follow()
+    expect(mirror.text).toBe('Imagine a train.')
+    expect(await mirror.settled).toEqual({ stopped: true })
+  })
+
+  test('a turn that ends before its follower’s question is heard is shown whole', async () => {
+    const { b, turn, start, lose } = twoInstances()
+    start()
+    turn.append('Imagine a train.')
+    lose((topic) => topic.startsWith('turns:asked:'))
+    const followed = b.follow('debate', 'claim')
+    await asked()
+    turn.end({ stopped: true })
+    expect((await followed)?.text).toBe('Imagine a train.')
+    expect(await (await followed)?.settled).toEqual({ stopped: true })
   })
 
   test('two viewers of the other instance share one mirror, and it is forgotten after the end', async () => {

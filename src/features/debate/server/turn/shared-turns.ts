@@ -1,19 +1,35 @@
 /**
- * The writer appends to a key and publishes each piece with its offset; a follower subscribes first, reads the key,
- * then adds only what it does not have yet.
+ * A turn's text stays with its writer until another instance asks for it. The follower subscribes to the turn's topic, then
+ * asks; the writer answers with the whole text and from then on publishes each piece with its offset.
  */
 import type { Broadcast } from '#platform/server/shared/broadcast.ts'
 import type { Clock } from '#platform/clock.ts'
 import { LiveTurn, type Flusher, type TurnEnd, type TurnHead } from './live-turn.ts'
 
-/** Milliseconds over which pieces are gathered before they are published. */
+/** Milliseconds over which pieces, and questions for the same turn, are gathered before they are published. */
 const PUBLISH_TICK_MS = 10
-/** Seconds a turn's keys outlive their last change: longer than any turn may be silent. */
-const KEY_LIFE_S = 300
-/** Milliseconds after which the lifetime of a text's key is renewed; renewing it with every piece would be a third command for each token. */
-const RENEW_MS = 30_000
+/** Milliseconds after which a follower asks again: its question, or the answer, may have been lost with a connection. */
+const ASK_AGAIN_MS = 500
+/** Milliseconds after which a writer that has not answered is taken for gone; its turn cannot be shown. */
+const ANSWER_MS = 2_000
+/** Seconds a turn's key outlives its announcement: longer than any turn waits and speaks. */
+const HEAD_LIFE_S = 3_600
+/** Seconds it outlives the turn's end: longer than anybody needs who saw the turn's claim before it was given back. */
+const END_LIFE_S = 60
 
-type Message = { readonly at: number; readonly text: string } | { readonly waiting: number } | { readonly end: TurnEnd }
+type Message =
+  | { readonly at: number; readonly text: string }
+  | { readonly waiting: number }
+  /** `at`: characters of the whole text. */
+  | { readonly at: number; readonly end: TurnEnd }
+
+/** What a turn's key holds. */
+interface Announced {
+  readonly head: TurnHead
+  /** The topic at which its writer is asked for the text. */
+  readonly asks: string
+  readonly over?: { readonly text: string; readonly end: TurnEnd }
+}
 
 /** Why nobody reads a debate's turn to its end; the codes of the refusals that its readers are told. */
 const DEBATE_GONE = ['debate-deleted', 'hidden-meanwhile'] as const
@@ -31,24 +47,29 @@ export function stopElsewhere(broadcast: Pick<Broadcast, 'publish'>, claimId: st
 export type SharedTurns = ReturnType<typeof sharedTurns>
 
 const STOP_TOPIC = 'turns:stop'
-const topicOf = (claimId: string) => `turn:${claimId}`
-const keysOf = (claimId: string) => [`turn:${claimId}:head`, `turn:${claimId}:text`, `turn:${claimId}:end`] as const
+/** A turn's topic, and its key. */
+const nameOf = (claimId: string) => `turn:${claimId}`
 
-export function sharedTurns(broadcast: Broadcast, clock: Pick<Clock, 'every' | 'now'>, flusher: Flusher) {
+/** @param instance a name that no other instance has */
+export function sharedTurns(broadcast: Broadcast, clock: Clock, flusher: Flusher, instance: string) {
+  const asks = `turns:asked:${instance}`
+  /** The turns that are written here, by claim. */
+  const written = new Map<string, LiveTurn>()
+  /** Those of them whose text another instance has asked for. */
+  const followed = new Set<LiveTurn>()
   const unpublished = new Map<LiveTurn, { at: number; text: string }>()
   let stopTicking: (() => void) | null = null
 
-  const publish = (turn: LiveTurn, message: Message) =>
-    broadcast.publish(topicOf(turn.claimId), JSON.stringify(message))
+  const publish = (turn: LiveTurn, message: Message) => broadcast.publish(nameOf(turn.claimId), JSON.stringify(message))
+  const announce = (turn: LiveTurn, over?: Announced['over']) => {
+    const announced: Announced = { head: turn.head, asks, ...(over && { over }) }
+    broadcast.set(nameOf(turn.claimId), JSON.stringify(announced), over ? END_LIFE_S : HEAD_LIFE_S)
+  }
 
   const publishText = (turn: LiveTurn) => {
     const pending = unpublished.get(turn)
     if (!pending) return
     unpublished.delete(turn)
-    const now = clock.now()
-    const renews = now - (announced.get(turn) ?? 0) >= RENEW_MS
-    if (renews && announced.has(turn)) announced.set(turn, now)
-    broadcast.append(keysOf(turn.claimId)[1], pending.text, renews ? KEY_LIFE_S : null)
     publish(turn, pending)
   }
   const tick = () => {
@@ -58,82 +79,126 @@ export function sharedTurns(broadcast: Broadcast, clock: Pick<Clock, 'every' | '
     }
     for (const turn of unpublished.keys()) publishText(turn)
   }
+  const publishSoon = (turn: LiveTurn, at: number, text: string) => {
+    unpublished.set(turn, { at, text })
+    stopTicking ??= clock.every(PUBLISH_TICK_MS, tick)
+  }
 
-  /** The turns that are written here, with the time at which the lifetime of their text was renewed; 0 = never. */
-  const announced = new Map<LiveTurn, number>()
-  const announceHead = (turn: LiveTurn) => broadcast.set(keysOf(turn.claimId)[0], JSON.stringify(turn.head), KEY_LIFE_S)
-  // Text that was appended while the store was away is missing there; write the whole text, so that the key has no gap.
+  const answer = (turn: LiveTurn) => {
+    // The first question is answered at once; those of many instances are gathered.
+    if (followed.has(turn)) publishSoon(turn, 0, turn.text)
+    else publish(turn, { at: 0, text: turn.text })
+    followed.add(turn)
+    if (turn.waiting !== null) publish(turn, { waiting: turn.waiting })
+  }
+  const hearAsked = (claimId: string) => {
+    const turn = written.get(claimId)
+    if (turn) answer(turn)
+  }
+  broadcast.subscribe(asks, hearAsked, () => {}).catch(() => {})
+
+  // What was published or written while the store was away is missing there.
   broadcast.onRestored(() => {
-    for (const turn of announced.keys()) {
-      unpublished.delete(turn)
-      announceHead(turn)
-      broadcast.set(keysOf(turn.claimId)[1], turn.text, KEY_LIFE_S)
-    }
+    for (const turn of written.values()) announce(turn)
+    for (const turn of followed) publish(turn, { at: 0, text: turn.text })
   })
+
+  const read = async (claimId: string): Promise<Announced | null> => {
+    const [announced] = await broadcast.read([nameOf(claimId)])
+    return announced ? (JSON.parse(announced) as Announced) : null
+  }
 
   return {
     announce(turn: LiveTurn): void {
-      announced.set(turn, 0)
-      announceHead(turn)
+      written.set(turn.claimId, turn)
+      announce(turn)
       turn.onChange = (event) => {
         if ('content' in event) {
+          if (!followed.has(turn)) return
           const pending = unpublished.get(turn)
           if (pending) pending.text += event.content
-          else unpublished.set(turn, { at: turn.length - event.content.length, text: event.content })
-          stopTicking ??= clock.every(PUBLISH_TICK_MS, tick)
-        } else if ('waiting' in event) publish(turn, { waiting: event.waiting.position })
-        else if (!('turn' in event)) {
+          else publishSoon(turn, turn.length - event.content.length, event.content)
+        } else if ('waiting' in event) {
+          if (followed.has(turn)) publish(turn, { waiting: event.waiting.position })
+        } else if (!('turn' in event)) {
           publishText(turn)
-          announced.delete(turn)
-          broadcast.set(keysOf(turn.claimId)[2], JSON.stringify(event), KEY_LIFE_S)
-          publish(turn, { end: event })
+          written.delete(turn.claimId)
+          followed.delete(turn)
+          announce(turn, { text: turn.text, end: event })
+          // Also when nobody has asked: a question may be on its way.
+          publish(turn, { at: turn.length, end: event })
         }
       }
     },
 
-    /** Null when nothing is known of the turn. Rejects when the store is away. */
+    /** Null when nothing is known of the turn, or its writer does not answer. Rejects when the store is away. */
     async follow(debateId: string, claimId: string): Promise<LiveTurn | null> {
-      // The head is read first: a read fails at once when the store is away, while a subscription would wait for it.
-      const [head] = await broadcast.read([keysOf(claimId)[0]])
-      if (!head) return null
-      let mirror: LiveTurn | null = null
-      let early: Message[] = []
-
-      const take = (message: Message) => {
-        if (mirror === null) return void early.push(message)
-        if ('end' in message) mirror.end(message.end)
-        else if ('waiting' in message) mirror.wait(message.waiting)
-        else {
-          const known = mirror.length - message.at
-          if (known < 0) void catchUp()
-          else if (known < message.text.length) mirror.append(message.text.slice(known))
-        }
+      // The key is read first: a read fails at once when the store is away, while a subscription would wait for it.
+      const announced = await read(claimId)
+      if (announced === null) return null
+      const mirror = new LiveTurn(debateId, claimId, announced.head, flusher)
+      const answered = new AbortController()
+      let stopAsking: (() => void) | null = null
+      const stop = () => {
+        stopAsking?.()
+        stopAsking = null
       }
-      const catchUp = async () => {
-        const [, text, end] = await broadcast.read(keysOf(claimId)).catch(() => [null, null, null])
-        if (mirror === null) return
-        if (text && text.length > mirror.length) mirror.append(text.slice(mirror.length))
-        if (end) mirror.end(JSON.parse(end) as TurnEnd)
+      const ask = () => {
+        if (stopAsking !== null) return
+        const publishAsk = () => broadcast.publish(announced.asks, claimId)
+        stopAsking = clock.every(ASK_AGAIN_MS, publishAsk)
+        publishAsk()
+      }
+      const finish = ({ text, end }: { text: string; end: TurnEnd }) => {
+        mirror.append(text.slice(mirror.length))
+        mirror.end(end)
+      }
+      const take = (message: Message) => {
+        if ('waiting' in message) return mirror.wait(message.waiting)
+        if ('end' in message) {
+          if (message.at <= mirror.length) return mirror.end(message.end)
+          // Should the store be away now, the turn's lost lease ends the mirror.
+          return void read(claimId).then(
+            (known) => known?.over && finish(known.over),
+            () => {},
+          )
+        }
+        const known = mirror.length - message.at
+        if (known < 0) return ask()
+        stop()
+        mirror.append(message.text.slice(known))
+        answered.abort()
       }
 
       const unsubscribe = await broadcast.subscribe(
-        topicOf(claimId),
+        nameOf(claimId),
         (message) => take(JSON.parse(message) as Message),
-        () => void catchUp(),
+        ask,
       )
-      try {
-        const [, text, end] = await broadcast.read(keysOf(claimId))
-        mirror = new LiveTurn(debateId, claimId, JSON.parse(head) as TurnHead, flusher)
-        mirror.append(text ?? '')
-        for (const message of early) take(message)
-        early = []
-        if (end) mirror.end(JSON.parse(end) as TurnEnd)
-        void mirror.settled.then(unsubscribe)
-        return mirror
-      } catch (error) {
+      const end = () => {
+        stop()
         unsubscribe()
+      }
+      void mirror.settled.then(() => {
+        answered.abort()
+        end()
+      })
+      ask()
+      try {
+        // It may have ended before the subscription was active.
+        const over = (await read(claimId))?.over
+        if (over) finish(over)
+        const isSilent = await clock.sleep(ANSWER_MS, answered.signal).then(
+          () => true,
+          () => false,
+        )
+        if (!isSilent) return mirror
+      } catch (error) {
+        end()
         throw error
       }
+      end()
+      return null
     },
 
     stop(claimId: string, why: AskedEnd): void {

@@ -19,13 +19,14 @@ export interface Turns {
 
 export function openTurns({ broadcast, observe, ...deps }: TurnsDeps): Turns {
   const flusher = createFlusher(deps.clock, (run) => setImmediate(run))
-  const live = new LiveTurns(broadcast === null ? null : sharedTurns(broadcast, deps.clock, flusher))
+  const instance = uuidv7()
+  const live = new LiveTurns(broadcast === null ? null : sharedTurns(broadcast, deps.clock, flusher, instance))
   const writer = turnWriter({
     ...deps,
     turns: live,
     flusher,
     nextPass: () => new Promise((resolve) => setImmediate(resolve)),
-    instance: uuidv7(),
+    instance,
     onOutcome: observe(live),
   })
   return { live, writer, running: runningTurn(live, deps.store, deps.clock) }
