@@ -2,7 +2,7 @@
 import type { Broadcast } from '#platform/server/shared/broadcast.ts'
 
 export interface TestBroadcast extends Broadcast {
-  /** Makes the store unreachable: publications and writes are lost without an error, reads reject. */
+  /** The store ends: what it held, and what is published or written meanwhile, is lost without an error; reads reject. */
   goAway(): void
   comeBack(): void
 }
@@ -33,6 +33,7 @@ export function testBroadcast(): TestBroadcast {
     },
     goAway() {
       away = true
+      keys.clear()
     },
     comeBack() {
       away = false

@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { afterEach, describe, expect, test } from 'vitest'
 import { anyRedis, hasRedis, hasRedisServer, startRedis } from '#testing/redis.ts'
+import { tcpProxy } from '#testing/tcp-proxy.ts'
 import { openRedis, type RedisLink } from './redis.ts'
 
 /** Nothing listens there: port 1 (tcpmux) is given to no connection and no program of today. */
@@ -50,6 +51,27 @@ describe('§14: Redis away', () => {
     expect(redis.errors.length).toBeLessThanOrEqual(1)
   })
 
+  test.skipIf(!hasRedis)(
+    'what waits for its answer when the connection breaks is refused, or asked again',
+    async () => {
+      const through = await tcpProxy(Number(new URL((await any()).url).port))
+      opened.push(through)
+      const redis = link(`redis://127.0.0.1:${through.port}`)
+      await restored(redis)
+      const heard = next<string>()
+      through.swallow()
+      const reading = redis.read(['key'])
+      const subscribing = redis.subscribe(own('in flight'), heard.take, () => {})
+      through.restore()
+      await expect(reading).rejects.toThrow(/./)
+      const leave = await subscribing
+      await redis.ping().catch(() => restored(redis))
+      redis.publish(own('in flight'), 'heard')
+      expect(await heard.value).toBe('heard')
+      leave()
+    },
+  )
+
   test.skipIf(!hasRedisServer)('subscribers are told of the gap after it is back, and hear again', async () => {
     const first = await server()
     const port = Number(new URL(first.url).port)
@@ -89,6 +111,31 @@ describe.skipIf(!hasRedis)('§10 REDIS_URL', () => {
     expect(messages).toEqual(['one', 'two', 'end'])
     expect(await reader.read([own('key'), own('unknown')])).toEqual(['a train', null])
     unsubscribe()
+  })
+
+  test('who was refused a topic is told of no gap', async () => {
+    const { url } = await any()
+    const admin = link(url)
+    await restored(admin)
+    // Names in addresses end at a colon.
+    const user = `nobody-${run}`
+    await admin.client.acl('SETUSER', user, 'on', '>secret', '~*', '+@all', 'resetchannels')
+    const redis = link(url.replace('redis://', `redis://${user}:secret@`))
+    await restored(redis)
+    let gaps = 0
+    await expect(
+      redis.subscribe(
+        own('refused'),
+        () => {},
+        () => (gaps += 1),
+      ),
+    ).rejects.toThrow('NOPERM')
+    const again = restored(redis)
+    await admin.client.client('KILL', 'USER', user)
+    await again
+    await redis.read(['key'])
+    expect(gaps).toBe(0)
+    await admin.client.acl('DELUSER', user)
   })
 
   test('keys end by themselves', async () => {

@@ -11,17 +11,21 @@ export interface RedisLink extends Broadcast {
 
 /** @param onError called for connection faults, at most once per lost connection */
 export function openRedis(url: string, onError: (error: Error) => void): RedisLink {
-  // Commands fail at once while the connection is lost: a viewer's stream must not wait for it.
   const options = {
-    maxRetriesPerRequest: 1,
-    enableOfflineQueue: false,
     connectTimeout: 3_000,
-    // A piece of text that was executed but not acknowledged must not be sent once more, after later ones.
-    autoResendUnfulfilledCommands: false,
     retryStrategy: (attempt: number) => Math.min(attempt * 200, 2_000),
   }
-  const client = new Redis(url, options)
-  const subscriber = new Redis(url, { ...options, enableOfflineQueue: true, maxRetriesPerRequest: null })
+  const client = new Redis(url, {
+    ...options,
+    // Commands fail at once while the connection is lost: a viewer's stream must not wait for it. That is so for those in flight, too;
+    // with one retry they would never be told of a connection that comes back at the first attempt.
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    // A piece of text that was executed but not acknowledged must not be sent once more, after later ones.
+    autoResendUnfulfilledCommands: false,
+  })
+  // It sends nothing but subscriptions, which may be sent twice; without that one in flight would be neither made nor refused.
+  const subscriber = new Redis(url, { ...options, maxRetriesPerRequest: null, autoResendUnfulfilledCommands: true })
   const topics = new Map<string, Set<{ onMessage: (message: string) => void; onGap: () => void }>>()
   let told = false
   for (const connection of [client, subscriber]) {
@@ -67,13 +71,19 @@ export function openRedis(url: string, onError: (error: Error) => void): RedisLi
       const listener = { onMessage, onGap }
       const listeners = topics.get(topic) ?? new Set()
       topics.set(topic, listeners.add(listener))
-      await subscriber.subscribe(topic)
-      return () => {
+      const leave = () => {
         listeners.delete(listener)
         if (listeners.size > 0 || topics.get(topic) !== listeners) return
         topics.delete(topic)
         forget(subscriber.unsubscribe(topic))
       }
+      try {
+        await subscriber.subscribe(topic)
+      } catch (error) {
+        leave()
+        throw error
+      }
+      return leave
     },
     set: (key, value, seconds) => void queue().set(key, value, 'EX', seconds),
     onRestored: (run) => restored.push(run),

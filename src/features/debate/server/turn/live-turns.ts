@@ -14,13 +14,14 @@ interface Running {
 export class LiveTurns {
   readonly #running = new Map<string, Running>()
   readonly #beginnings = new Set<Promise<unknown>>()
-  readonly #mirrors = new Map<string, Promise<LiveTurn | null>>()
+  readonly #followed = new Map<string, Promise<LiveTurn | null>>()
+  readonly #mirrors = new Set<LiveTurn>()
   readonly #shared: SharedTurns | null
 
   /** @param shared null when this process is the only one */
   constructor(shared: SharedTurns | null) {
     this.#shared = shared
-    shared?.onStop((claimId, why) => void this.#endClaim(claimId, why))
+    shared?.onStop((claimId, why) => this.#endClaim(claimId, why))
   }
 
   /** Who asks to end a claimed turn before `start` is heard, too. */
@@ -50,18 +51,24 @@ export class LiveTurns {
   /** Null when it cannot be followed from here. */
   async follow(debateId: string, claimId: string): Promise<LiveTurn | null> {
     if (this.#shared === null) return null
-    const known = this.#mirrors.get(claimId)
+    const known = this.#followed.get(claimId)
     if (known) return known
     const following = this.#shared.follow(debateId, claimId)
-    this.#mirrors.set(claimId, following)
-    const forget = () => this.#mirrors.delete(claimId)
-    following.then((mirror) => (mirror === null ? forget() : mirror.settled.then(forget)), forget)
+    this.#followed.set(claimId, following)
+    const forget = () => this.#followed.delete(claimId)
+    const keep = (mirror: LiveTurn) => {
+      this.#mirrors.add(mirror)
+      void mirror.settled.then(() => {
+        this.#mirrors.delete(mirror)
+        forget()
+      })
+    }
+    following.then((mirror) => (mirror === null ? forget() : keep(mirror)), forget)
     return following
   }
 
-  async mirrors(): Promise<LiveTurn[]> {
-    const found = await Promise.allSettled(this.#mirrors.values())
-    return found.flatMap((entry) => (entry.status === 'fulfilled' && entry.value ? [entry.value] : []))
+  mirrors(): LiveTurn[] {
+    return [...this.#mirrors]
   }
 
   /** Null unless this process writes it. */
@@ -75,10 +82,11 @@ export class LiveTurns {
     this.#shared?.stop(claimId, why)
   }
 
-  async #endClaim(claimId: string, why: AskedEnd): Promise<void> {
-    const find = () => [...this.#running.values()].find(({ turn }) => turn.claimId === claimId)
-    if (!find()) await Promise.allSettled(this.#beginnings)
-    find()?.abort.abort(why)
+  #endClaim(claimId: string, why: AskedEnd): void {
+    const end = () => [...this.#running.values()].find(({ turn }) => turn.claimId === claimId)?.abort.abort(why)
+    end()
+    // Each by itself: some of them are other turns, which may wait for their writers.
+    for (const beginning of this.#beginnings) beginning.then(end, end)
   }
 
   get reachesOthers(): boolean {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Broadcast } from '#platform/server/shared/broadcast.ts'
 import { testBroadcast } from '#testing/broadcast.ts'
 import { stoppedClock } from '#testing/clock.ts'
 import { testSink } from '#testing/sink.ts'
@@ -10,7 +11,7 @@ import { sharedTurns } from './shared-turns.ts'
 const head = { turnNumber: 1, optionNumber: 1, aiModel: 'gpt-4.1-nano', engine: 'openai' } as const
 
 /** Waits until a follower has read, subscribed and asked, which takes no time of the clock. */
-const asked = () => new Promise((resolve) => setImmediate(resolve))
+const passed = () => new Promise((resolve) => setImmediate(resolve))
 
 /** Two instances, A writing and B watching, with one store between them. */
 function twoInstances() {
@@ -18,6 +19,7 @@ function twoInstances() {
   const broadcast = testBroadcast()
   const flusher = createFlusher(clock, (run) => run())
   const a = new LiveTurns(sharedTurns(broadcast, clock, flusher, 'a'))
+  const another = (link: Broadcast = broadcast) => new LiveTurns(sharedTurns(link, clock, flusher, 'another'))
   const b = new LiveTurns(sharedTurns(broadcast, clock, flusher, 'b'))
   const turn = new LiveTurn('debate', 'claim', head, flusher)
   const abort = new AbortController()
@@ -32,7 +34,7 @@ function twoInstances() {
     broadcast.publish = (topic, message) => (isLost(topic) ? undefined : publish(topic, message))
     return () => (broadcast.publish = publish)
   }
-  return { clock, broadcast, a, b, turn, abort, follow, lose, start: () => a.start(turn, abort) }
+  return { clock, broadcast, a, b, another, turn, abort, follow, lose, start: () => a.start(turn, abort) }
 }
 
 describe('§10 REDIS_URL: a turn written by one instance, watched on another', () => {
@@ -57,7 +59,7 @@ describe('§10 REDIS_URL: a turn written by one instance, watched on another', (
     start()
     const hear = lose((topic) => topic.startsWith('turns:asked:'))
     const followed = b.follow('debate', 'claim')
-    await asked()
+    await passed()
     await clock.advance(2_000)
     expect(await followed).toBeNull()
     hear()
@@ -125,7 +127,7 @@ describe('§10 REDIS_URL: a turn written by one instance, watched on another', (
     turn.append('Imagine a train')
     const hear = lose((topic) => topic.startsWith('turns:asked:'))
     const followed = b.follow('debate', 'claim')
-    await asked()
+    await passed()
     await clock.advance(400)
     hear()
     await clock.advance(100)
@@ -165,7 +167,7 @@ describe('§10 REDIS_URL: a turn written by one instance, watched on another', (
     turn.append('Imagine a train.')
     lose((topic) => topic.startsWith('turns:asked:'))
     const followed = b.follow('debate', 'claim')
-    await asked()
+    await passed()
     turn.end({ stopped: true })
     expect((await followed)?.text).toBe('Imagine a train.')
     expect(await (await followed)?.settled).toEqual({ stopped: true })
@@ -176,28 +178,87 @@ describe('§10 REDIS_URL: a turn written by one instance, watched on another', (
     start()
     const [one, two] = await Promise.all([follow(), follow()])
     expect(one).toBe(two)
-    expect(await b.mirrors()).toEqual([one])
+    expect(b.mirrors()).toEqual([one])
     turn.end({ stopped: true })
     await one.settled
-    expect(await b.mirrors()).toEqual([])
+    expect(b.mirrors()).toEqual([])
   })
 
-  test('what was written while the store was away is not missing afterwards', async () => {
-    const { clock, broadcast, turn, start, follow } = twoInstances()
+  test('what was written while the store was away is there afterwards, for who follows and for who comes later', async () => {
+    const { clock, broadcast, another, turn, start, follow } = twoInstances()
     start()
     const mirror = await follow()
     turn.append('one ')
     await clock.advance(10)
     broadcast.goAway()
-    turn.append('two ')
+    turn.append('two')
     await clock.advance(10)
     broadcast.comeBack()
-    turn.append('three')
     await clock.advance(10)
-    expect(mirror.text).toBe('one two three')
-    const late = await follow()
-    expect(late.text).toBe('one two three')
+    expect(mirror.text).toBe('one two')
+    const late = another().follow('debate', 'claim')
+    await passed()
+    await clock.advance(10)
+    expect((await late)?.text).toBe('one two')
   })
+
+  test('a turn that ends while its follower alone is cut off ends there too', async () => {
+    const { clock, broadcast, another, turn, start } = twoInstances()
+    start()
+    const gaps: (() => void)[] = []
+    let isCut = false
+    const follower = another({
+      ...broadcast,
+      subscribe: (topic, onMessage, onGap) => {
+        gaps.push(onGap)
+        return broadcast.subscribe(topic, (message) => !isCut && onMessage(message), onGap)
+      },
+    })
+    const mirror = await follower.follow('debate', 'claim')
+    isCut = true
+    turn.append('Imagine a train.')
+    turn.end({ stopped: true })
+    isCut = false
+    for (const onGap of gaps) onGap()
+    await clock.advance(10)
+    expect(mirror?.text).toBe('Imagine a train.')
+    expect(await mirror?.settled).toEqual({ stopped: true })
+  })
+
+  test.each(['it ends', 'its writer does not answer', 'its topic is refused'])(
+    'when %s, nothing is left of it',
+    async (how) => {
+      const { clock, broadcast, another, turn, start, lose } = twoInstances()
+      start()
+      const asked: string[] = []
+      const { publish } = broadcast
+      broadcast.publish = (topic, message) => publish(topic, asked.push(topic) ? message : '')
+      if (how === 'its writer does not answer') lose((topic) => topic.startsWith('turns:asked:'))
+      const open = new Set<string>()
+      const follower = another({
+        ...broadcast,
+        subscribe: async (topic, onMessage, onGap) => {
+          if (how === 'its topic is refused' && topic === 'turn:claim') throw new Error('NOPERM')
+          const leave = await broadcast.subscribe(topic, onMessage, onGap)
+          open.add(topic)
+          return () => {
+            open.delete(topic)
+            leave()
+          }
+        },
+      })
+      const followed = follower.follow('debate', 'claim')
+      await passed()
+      if (how === 'it ends') turn.end({ stopped: true })
+      await clock.advance(2_000)
+      await followed
+      asked.length = 0
+      await clock.advance(2_000)
+      expect(asked).toEqual([])
+      expect([...open].filter((topic) => topic.startsWith('turn:'))).toEqual([])
+      expect(follower.mirrors()).toEqual([])
+    },
+  )
 
   test('the writer’s own viewers see everything while the store is away', async () => {
     const { broadcast, turn, start } = twoInstances()
@@ -215,6 +276,14 @@ describe('§10 REDIS_URL: a turn written by one instance, watched on another', (
     start()
     b.stopElsewhere('another claim', 'stopped')
     expect(abort.signal.aborted).toBe(false)
+    b.stopElsewhere('claim', 'stopped')
+    expect(abort.signal.reason).toBe('stopped')
+  })
+
+  test('stop on B does not wait for other turns that begin on A', () => {
+    const { a, b, abort, start } = twoInstances()
+    a.begins(new Promise(() => {}))
+    start()
     b.stopElsewhere('claim', 'stopped')
     expect(abort.signal.reason).toBe('stopped')
   })

@@ -131,72 +131,71 @@ export function sharedTurns(broadcast: Broadcast, clock: Clock, flusher: Flusher
       }
     },
 
-    /** Null when nothing is known of the turn, or its writer does not answer. Rejects when the store is away. */
+    /**
+     * Null when nothing is known of the turn, or nothing is heard of its writer. Rejects when the store is away.
+     */
     async follow(debateId: string, claimId: string): Promise<LiveTurn | null> {
       // The key is read first: a read fails at once when the store is away, while a subscription would wait for it.
       const announced = await read(claimId)
       if (announced === null) return null
       const mirror = new LiveTurn(debateId, claimId, announced.head, flusher)
-      const answered = new AbortController()
+      const answer = new AbortController()
+      let isHeard = false
+      let isOver = false
       let stopAsking: (() => void) | null = null
+
       const stop = () => {
         stopAsking?.()
         stopAsking = null
       }
-      const ask = () => {
-        if (stopAsking !== null) return
-        const publishAsk = () => broadcast.publish(announced.asks, claimId)
-        stopAsking = clock.every(ASK_AGAIN_MS, publishAsk)
-        publishAsk()
+      const hear = () => {
+        isHeard = true
+        answer.abort()
       }
-      const finish = ({ text, end }: { text: string; end: TurnEnd }) => {
-        mirror.append(text.slice(mirror.length))
-        mirror.end(end)
+      const askOnce = () => {
+        broadcast.publish(announced.asks, claimId)
+        // A writer whose turn is over answers no more. While the store is away the next question looks again.
+        void read(claimId).then(
+          (known) => {
+            if (!known?.over) return
+            mirror.append(known.over.text.slice(mirror.length))
+            mirror.end(known.over.end)
+          },
+          () => {},
+        )
+      }
+      const ask = () => {
+        if (isOver) return
+        stopAsking ??= clock.every(ASK_AGAIN_MS, askOnce)
+        askOnce()
       }
       const take = (message: Message) => {
         if ('waiting' in message) return mirror.wait(message.waiting)
-        if ('end' in message) {
-          if (message.at <= mirror.length) return mirror.end(message.end)
-          // Should the store be away now, the turn's lost lease ends the mirror.
-          return void read(claimId).then(
-            (known) => known?.over && finish(known.over),
-            () => {},
-          )
-        }
+        if ('end' in message) return message.at <= mirror.length ? mirror.end(message.end) : ask()
         const known = mirror.length - message.at
-        if (known < 0) return ask()
+        // The answer to a question that was asked already will close the gap.
+        if (known < 0) return stopAsking === null ? ask() : undefined
         stop()
         mirror.append(message.text.slice(known))
-        answered.abort()
+        hear()
       }
 
-      const unsubscribe = await broadcast.subscribe(
-        nameOf(claimId),
-        (message) => take(JSON.parse(message) as Message),
-        ask,
-      )
+      const subscribed = broadcast.subscribe(nameOf(claimId), (message) => take(JSON.parse(message) as Message), ask)
       const end = () => {
+        isOver = true
         stop()
-        unsubscribe()
+        subscribed.then(
+          (leave) => leave(),
+          () => {},
+        )
       }
       void mirror.settled.then(() => {
-        answered.abort()
+        hear()
         end()
       })
-      ask()
-      try {
-        // It may have ended before the subscription was active.
-        const over = (await read(claimId))?.over
-        if (over) finish(over)
-        const isSilent = await clock.sleep(ANSWER_MS, answered.signal).then(
-          () => true,
-          () => false,
-        )
-        if (!isSilent) return mirror
-      } catch (error) {
-        end()
-        throw error
-      }
+      subscribed.then(ask, () => answer.abort())
+      await clock.sleep(ANSWER_MS, answer.signal).catch(() => {})
+      if (isHeard) return mirror
       end()
       return null
     },

@@ -31,7 +31,7 @@ export function keepTurns(store: DebateStore, turns: LiveTurns, clock: Clock, on
       turns.interrupt(turn.debateId, (await goneBy(turn)) ?? 'claim-lost')
   }
   const checkMirrors = async () => {
-    for (const mirror of await turns.mirrors()) {
+    for (const mirror of turns.mirrors()) {
       if (await store.isClaimHeld(mirror.claimId, new Date(clock.now()))) continue
       // The writer's end event may still be on its way; the saved response says how the turn ended.
       const saved = await store.findTurn(mirror.debateId, mirror.head.turnNumber)
