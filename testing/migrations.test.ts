@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } fro
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { migrationsFolder } from '#platform/server/database/migrate.ts'
+import { migrationsFolder } from '#platform/server/database/migrations.ts'
 
 const root = dirname(migrationsFolder())
 const kit = join(dirname(createRequire(import.meta.url).resolve('drizzle-kit')), 'bin.cjs')

@@ -3,36 +3,40 @@ import type { Tier } from '#features/models/catalogue.ts'
 import type { Logger } from '#platform/server/log.ts'
 import type { Metrics } from '#platform/server/metrics.ts'
 
-export type PaymentEvent =
-  | 'checkout-opened'
-  | 'portal-opened'
-  | 'plan-changed'
-  | 'cancelled'
-  | 'reactivated'
-  | 'reauthenticated'
-  | 'reauth-refused'
-  | 'event-refused'
-  | 'event-failed'
-  | 'event-handled'
-  | 'reconciled'
-  | 'reconcile-failed'
+/** The level at which each event is logged. An error: somebody pays and does not get what they pay for; only a person can set it right. */
+const LEVELS = {
+  'checkout-opened': 'info',
+  'portal-opened': 'info',
+  'plan-changed': 'info',
+  cancelled: 'info',
+  reactivated: 'info',
+  reauthenticated: 'info',
+  'reauth-refused': 'warn',
+  'event-refused': 'warn',
+  'event-failed': 'warn',
+  'event-handled': 'info',
+  reconciled: 'info',
+  'reconcile-failed': 'warn',
   /** Money went back; the plan goes on while something that was paid for it is left. */
-  | 'refunded'
+  refunded: 'warn',
   /** The operator must answer at Stripe: the bank takes the money back, with a fee. */
-  | 'disputed'
-  | 'dispute-closed'
+  disputed: 'error',
+  'dispute-closed': 'warn',
   /** All that was paid for the period went back, so its subscription was ended. */
-  | 'ended-by-refund'
-  | 'customer-deleted'
-  | 'customer-deletion-failed'
+  'ended-by-refund': 'warn',
+  'customer-deleted': 'info',
+  'customer-deletion-failed': 'warn',
   /** After weeks of tries: the operator must look for the customer in the accounts of Stripe's that were used before. */
-  | 'customer-deletion-given-up'
+  'customer-deletion-given-up': 'error',
   /** A customer whom Stripe does not know with this key: the plan stays until its period's end. */
-  | 'customer-of-another-account'
+  'customer-of-another-account': 'warn',
   /** Somebody pays twice: the operator must look at the customer, cancel one and refund it. */
-  | 'two-subscriptions'
+  'two-subscriptions': 'error',
   /** Somebody pays for what is in no plan: the operator must put its price, or its product, back into one. */
-  | 'price-in-no-plan'
+  'price-in-no-plan': 'error',
+} as const
+
+export type PaymentEvent = keyof typeof LEVELS
 
 interface About {
   readonly userId?: string | null
@@ -48,34 +52,16 @@ interface About {
 
 export type OnPaymentEvent = (event: PaymentEvent, about: About) => void
 
-/** Somebody pays and does not get what they pay for: only a person can set it right. */
-const ERROR: ReadonlySet<PaymentEvent> = new Set([
-  'two-subscriptions',
-  'price-in-no-plan',
-  'disputed',
-  'customer-deletion-given-up',
-])
-const WARN: ReadonlySet<PaymentEvent> = new Set([
-  'refunded',
-  'dispute-closed',
-  'ended-by-refund',
-  'reauth-refused',
-  'event-refused',
-  'event-failed',
-  'reconcile-failed',
-  'customer-of-another-account',
-  'customer-deletion-failed',
-])
-
 export function observePayments(metrics: Pick<Metrics, 'counter'>, log: Logger): OnPaymentEvent {
   const counted = metrics.counter({
     name: 'payment_events_total',
     help: 'Checkouts, changes of plans, events of the payment service and what went wrong with them.',
     labels: ['event'],
   })
+  // A series that begins at 1 has not increased for Prometheus: no alert would fire for the first event of its kind.
+  for (const event of Object.keys(LEVELS)) counted({ event }, 0)
   return (event, about) => {
     counted({ event }, about.times)
-    const level = ERROR.has(event) ? 'error' : WARN.has(event) ? 'warn' : 'info'
-    log[level]({ event, ...about }, 'payment')
+    log[LEVELS[event]]({ event, ...about }, 'payment')
   }
 }

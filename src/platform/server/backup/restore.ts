@@ -69,7 +69,7 @@ export async function restoreEmbedded(
     await fill(folder, template, clock, (server) =>
       withClient(
         embeddedPool(async () => server),
-        (client) => load(client, place, checked, shipped),
+        (client) => whileNobodyMigrates(client, () => load(client, place, checked, shipped)),
       ),
     )
   } finally {
@@ -96,32 +96,28 @@ export async function restorePostgres(
   return checked
 }
 
-/** Brings the schema to that of the file, loads and compares, then brings it to that of this program; all or nothing. */
+/**
+ * Brings the schema to that of the file, loads and compares, then brings it to that of this program. The caller holds the
+ * transaction: all or nothing.
+ */
 async function load(
   client: pg.Client,
   place: BackupPlace,
   { head, tail }: Restored,
   shipped: readonly Migration[],
 ): Promise<void> {
-  await client.query('begin')
-  try {
-    const before = lackedBy(await lastMigration(client), shipped).filter(({ when }) => when <= head.schema.when)
-    await runMigrations(client, before)
-    await setTextForms(client)
-    const tables = await tablesOf(client)
-    const names = tables.map(inPublic)
-    // Migrations may have written rows; and what a trigger does has been done to the rows of the file already.
-    if (names.length > 0) await client.query(`truncate ${names.join(', ')}`)
-    for (const name of names) await client.query(`alter table ${name} disable trigger user`)
-    await addAll(client, place, tables)
-    for (const name of names) await client.query(`alter table ${name} enable trigger user`)
-    await compare(client, place.file, tables, tail)
-    await runMigrations(client, lackedBy(head.schema.when, shipped))
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback').catch(() => {})
-    throw error
-  }
+  const before = lackedBy(await lastMigration(client), shipped).filter(({ when }) => when <= head.schema.when)
+  await runMigrations(client, before)
+  await setTextForms(client)
+  const tables = await tablesOf(client)
+  const names = tables.map(inPublic)
+  // Migrations may have written rows; and what a trigger does has been done to the rows of the file already.
+  if (names.length > 0) await client.query(`truncate ${names.join(', ')}`)
+  for (const name of names) await client.query(`alter table ${name} disable trigger user`)
+  await addAll(client, place, tables)
+  for (const name of names) await client.query(`alter table ${name} enable trigger user`)
+  await compare(client, place.file, tables, tail)
+  await runMigrations(client, lackedBy(head.schema.when, shipped))
 }
 
 async function addAll(client: pg.Client, place: BackupPlace, tables: readonly Table[]): Promise<void> {

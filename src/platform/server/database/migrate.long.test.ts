@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createPostgresDatabase, noPostgres } from '#testing/postgres.ts'
-import { migrateDatabase, migrationsFolder } from './migrate.ts'
-import { shippedMigrations } from './migrations.ts'
+import { migrateDatabase } from './migrate.ts'
+import { migrationsFolder, shippedMigrations } from './migrations.ts'
 
 const newFolder = () => {
   const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
@@ -32,7 +32,7 @@ describe.skipIf(noPostgres !== null)('a migration that fails', () => {
     writeFileSync(join(folder, 'meta', '_journal.json'), JSON.stringify(journal))
     const broken = 'create table half (a int);\n--> statement-breakpoint\ncreate table half (a int);'
     writeFileSync(join(folder, 'broken.sql'), broken)
-    await expect(migrateDatabase(client, folder)).rejects.toMatchObject({ cause: { code: '42P07' } })
+    await expect(migrateDatabase(client, shippedMigrations(folder))).rejects.toThrow('The migration broken fails')
     expect((await client.query(`select from pg_tables where tablename = 'half'`)).rowCount).toBe(0)
     await migrateDatabase(other)
     // The client whose migration failed is still connected and now finds nothing left to migrate.
@@ -44,6 +44,23 @@ describe.skipIf(noPostgres !== null)('a migration that fails', () => {
 })
 
 describe.skipIf(noPostgres !== null)('instances that start at once', () => {
+  test('§19 hold their lock within one transaction: a pooler may give the next one another connection', async () => {
+    const database = await createPostgresDatabase()
+    onTestFinished(() => database.drop())
+    const client = new pg.Client(database.url)
+    await client.connect()
+    onTestFinished(() => client.end())
+    const asked: unknown[] = []
+    const query = client.query.bind(client) as (...what: unknown[]) => unknown
+    client.query = ((...what: unknown[]) => {
+      asked.push(what[0])
+      return query(...what)
+    }) as typeof client.query
+    await migrateDatabase(client)
+    expect([...asked.slice(0, 2), asked.at(-1)]).toEqual(['begin', 'select pg_advisory_xact_lock($1)', 'commit'])
+    expect(asked.filter((what) => what === 'commit')).toHaveLength(1)
+  })
+
   test('§19 run each migration once', async () => {
     const database = await createPostgresDatabase()
     onTestFinished(() => database.drop())

@@ -1,26 +1,30 @@
-import { join } from 'node:path'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { Client, PoolClient } from 'pg'
-import { folderAbove } from '../folder-above.ts'
+import { lackedBy, lastMigration, type Migration, runMigrations, shippedMigrations } from './migrations.ts'
 
 /** Any constant, the same for every instance. */
 const MIGRATION_LOCK = 7_263_981
 
-export const migrationsFolder = (from?: string): string =>
-  folderAbove('migrations', join('meta', '_journal.json'), from)
-
-/** Instances that start at once migrate one after another. */
-export async function migrateDatabase(client: Client | PoolClient, folder: string = migrationsFolder()): Promise<void> {
-  await whileNobodyMigrates(client, () => migrate(drizzle(client), { migrationsFolder: folder }))
+/** All that the database lacks, or nothing: instances that start at once do it one after another. Throws `MigrationFailed`. */
+export async function migrateDatabase(
+  client: Client | PoolClient,
+  shipped: readonly Migration[] = shippedMigrations(),
+): Promise<void> {
+  await whileNobodyMigrates(client, async () => runMigrations(client, lackedBy(await lastMigration(client), shipped)))
 }
 
-/** Runs `work` while no other instance migrates: the session holds the lock, which ends with it. */
+/**
+ * Runs `work` in a transaction, while no other instance migrates. The lock is the transaction's and not the session's: a pooler in
+ * transaction mode (PgBouncer) gives the next statement of a session to another server's process, where it could not be released.
+ */
 export async function whileNobodyMigrates<T>(client: Client | PoolClient, work: () => Promise<T>): Promise<T> {
-  await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+  await client.query('begin')
   try {
-    return await work()
-  } finally {
-    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
+    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+    const done = await work()
+    await client.query('commit')
+    return done
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
   }
 }

@@ -5,7 +5,10 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Client, PoolClient } from 'pg'
-import { migrationsFolder } from './migrate.ts'
+import { folderAbove } from '../folder-above.ts'
+
+export const migrationsFolder = (from?: string): string =>
+  folderAbove('migrations', join('meta', '_journal.json'), from)
 
 export interface Migration {
   /** The file's name without `.sql`: `0020_keys_and_provider`. */

@@ -202,6 +202,17 @@ describe('/readyz, /healthz, /metrics', () => {
     await expect.poll(() => slow.clock.advance(2_000).then(() => status)).toBe(503)
   })
 
+  test('what is excluded is not asked: a balancer goes on with an instance that can do without Redis', async () => {
+    const gone = () => Promise.reject(new Error('gone'))
+    const { get } = await serve({ database: async () => {}, redis: gone })
+    const statusOf = async (path: string) => (await get(path)).status
+    expect(await statusOf('/readyz?exclude=database')).toBe(503)
+    expect(await statusOf('/readyz?exclude=redis')).toBe(200)
+    const { get: ask } = await serve({ database: gone, redis: gone })
+    expect((await ask('/readyz?exclude=redis')).status).toBe(503)
+    expect((await ask('/readyz?exclude=redis&exclude=database')).status).toBe(200)
+  })
+
   test('ready when all answer; alive in any case', async () => {
     const { get } = await serve({ database: async () => {} })
     expect(await (await get('/readyz')).json()).toEqual({ status: 'ready' })

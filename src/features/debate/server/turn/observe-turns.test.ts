@@ -33,6 +33,7 @@ test('operators are told how each turn ended and what it cost, and nothing anybo
   const text = await metrics.registry.metrics()
   expect(text).toContain('turns_total{outcome="failed",engine="openai"} 1')
   expect(text).toContain('turns_total{outcome="saved",engine="openai"} 1')
+  expect(text).toContain('turns_total{outcome="lost",engine="openai"} 0')
   expect(text).toContain('model_tokens_total{engine="openai",model="gpt-4.1-nano",direction="in"} 300')
   expect(text).toContain('model_tokens_total{engine="openai",model="gpt-4.1-nano",direction="out"} 20')
   expect(text).toMatch(/turn_first_token_seconds_count\{engine="openai"\} 2/)

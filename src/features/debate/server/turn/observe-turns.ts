@@ -7,6 +7,8 @@ import type { LiveTurns } from './live-turns.ts'
 /** Seconds. */
 const FIRST_TOKEN_S = [0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60]
 
+const OUTCOMES: readonly TurnOutcome['kind'][] = ['saved', 'stopped', 'failed', 'lost']
+
 export function observeTurns(metrics: Metrics, log: Logger, turns: LiveTurns): (outcome: TurnOutcome) => void {
   const ended = metrics.counter({
     name: 'turns_total',
@@ -27,8 +29,12 @@ export function observeTurns(metrics: Metrics, log: Logger, turns: LiveTurns): (
     turns.running().reduce((sum, turn) => sum + turn.readers, 0),
   )
 
+  const engines = new Set<string>()
   return ({ kind, turn, tokensIn, tokensOut, msToFirstToken, cause }) => {
     const { engine, aiModel: model, turnNumber } = turn.head
+    // A series that begins at 1 has not increased for Prometheus: the first turn that fails would not be seen.
+    if (!engines.has(engine)) for (const outcome of OUTCOMES) ended({ outcome, engine }, 0)
+    engines.add(engine)
     ended({ outcome: kind, engine })
     if (tokensIn !== null) tokens({ engine, model, direction: 'in' }, tokensIn)
     if (tokensOut !== null) tokens({ engine, model, direction: 'out' }, tokensOut)

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { migrationsFolder } from '../migrate.ts'
+import { migrationsFolder } from '../migrations.ts'
 
 /** Where the template for exactly these migrations and this PGlite is; the file need not exist. */
 export function templateFile(): string {

@@ -22,7 +22,10 @@ export interface Operations {
   readonly secure: boolean
 }
 
-/** `/healthz` (the process answers), `/healthz/stream` (so do its streams, piece by piece), `/readyz` (the services answer too), `/metrics` (Prometheus text). */
+/**
+ * `/healthz` (the process answers), `/healthz/stream` (so do its streams, piece by piece), `/readyz` (the services answer too; without
+ * those named by `?exclude=`, as in Kubernetes' own servers), `/metrics` (Prometheus text).
+ */
 export function serveOperations(http: FastifyInstance, { probes, metrics, clock, secure }: Operations): void {
   http.get('/healthz', BY_ADDRESS, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
@@ -38,9 +41,12 @@ export function serveOperations(http: FastifyInstance, { probes, metrics, clock,
     return reply.headers(STREAM_HEADERS).send(Readable.from(events()))
   })
 
-  http.get('/readyz', BY_ADDRESS, async (_request, reply) => {
+  http.get<{ Querystring: { exclude?: string | string[] } }>('/readyz', BY_ADDRESS, async ({ query }, reply) => {
+    const excluded = [query.exclude ?? []].flat()
     const asked = await Promise.all(
-      Object.entries(probes).map(async ([name, probe]) => ((await answers(probe, clock)) ? null : name)),
+      Object.entries(probes)
+        .filter(([name]) => !excluded.includes(name))
+        .map(async ([name, probe]) => ((await answers(probe, clock)) ? null : name)),
     )
     const away = asked.filter((name) => name !== null)
     if (away.length > 0) {
