@@ -21,18 +21,27 @@ const VALUES: Readonly<Record<string, string>> = {
   'timestamp(3) with time zone': `timestamptz '2026-03-29 00:59:59.999+00' + n * interval '1 hour'`,
 }
 
-/** Adds rows 1 to `rows` to each table; in the last one every value is null that may be. Throws for a type that it does not know. */
+/** The columns by which a table refers to itself. */
+const SELF_REFERENCES = `
+  select c.relname || '.' || a.attname as place
+  from pg_constraint f join pg_class c on c.oid = f.conrelid join pg_attribute a on a.attrelid = c.oid and a.attnum = any(f.conkey)
+  where f.contype = 'f' and f.conrelid = f.confrelid`
+
+/** Adds rows 1 to `rows` to each table, each of which refers to the next where it may refer to its table; in the last one every value is null that may be. Throws for a type that it does not know. */
 export async function fillTables(client: Client, rows: number): Promise<void> {
   const nullable = await client.query<{ place: string }>(
     `select table_name || '.' || column_name as place from information_schema.columns
      where table_schema = 'public' and is_nullable = 'YES'`,
   )
   const mayBeNull = new Set(nullable.rows.map(({ place }) => place))
+  const own = await client.query<{ place: string }>(SELF_REFERENCES)
+  const refersToItself = new Set(own.rows.map(({ place }) => place))
   for (const table of await tablesOf(client)) {
     const values = table.columns.map(({ name, type }) => {
-      const value = VALUES[type]
-      if (value === undefined) throw new Error(`No value for ${table.name}.${name}, a ${type}: give it one here`)
-      return mayBeNull.has(`${table.name}.${name}`) ? `case when n < ${rows} then ${value} end` : value
+      const place = `${table.name}.${name}`
+      const value = refersToItself.has(place) ? VALUES[type]?.replaceAll(/\bn\b/g, '(n + 1)') : VALUES[type]
+      if (value === undefined) throw new Error(`No value for ${place}, a ${type}: give it one here`)
+      return mayBeNull.has(place) ? `case when n < ${rows} then ${value} end` : value
     })
     const names = table.columns.map(({ name }) => quoted(name)).join(', ')
     const text = `insert into ${inPublic(table)} (${names}) select ${values.join(', ')} from generate_series(1, ${rows}) n`

@@ -114,10 +114,25 @@ async function load(
   // Migrations may have written rows; and what a trigger does has been done to the rows of the file already.
   if (names.length > 0) await client.query(`truncate ${names.join(', ')}`)
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
-  await addAll(client, place, tables)
+  await whileRowsMayReferToLaterOnes(client, () => addAll(client, place, tables))
   for (const name of names) await client.query(`alter table ${name} enable trigger user`)
   await compare(client, place.file, tables, tail)
   await runMigrations(client, lackedBy(head.schema.when, shipped))
+}
+
+/** The foreign keys from a table to itself, as the beginning of a statement that alters one. */
+const SELF_REFERENCES = `
+  select format('alter table %s alter constraint %I', conrelid::regclass, conname) as altered
+  from pg_constraint
+  where contype = 'f' and conrelid = confrelid and not condeferrable and connamespace = 'public'::regnamespace`
+
+/** A rematch may have a smaller id than its parent, because clocks differ: so it comes first, in a statement of its own. */
+async function whileRowsMayReferToLaterOnes(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  const { rows } = await client.query<{ altered: string }>(SELF_REFERENCES)
+  for (const { altered } of rows) await client.query(`${altered} deferrable initially deferred`)
+  await work()
+  await client.query('set constraints all immediate')
+  for (const { altered } of rows) await client.query(`${altered} not deferrable`)
 }
 
 async function addAll(client: pg.Client, place: BackupPlace, tables: readonly Table[]): Promise<void> {
