@@ -112,9 +112,9 @@ export async function startProduct(url: string, settings: ContainerSettings): Pr
   return { kill }
 }
 
-/** Whether the server at an address, or one behind it, can serve. */
+/** Whether the server at an address, or one behind it, can serve: Redis may be away. */
 export const isReady = (url: string): Promise<boolean> =>
-  fetch(`${url}/readyz`).then(
+  fetch(`${url}/readyz?exclude=redis`).then(
     (answer) => answer.ok,
     () => false,
   )

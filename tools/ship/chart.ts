@@ -33,11 +33,14 @@ const uses: Readonly<Record<string, readonly string[]>> = {
   }),
 }
 
+const READY = /path: '\/readyz\?exclude=redis'/
+
 /** What must stand in the rendered files of a use, and what must not: a schema does not know what was meant. */
 const told: Readonly<Record<string, { readonly has: readonly RegExp[]; readonly lacks: readonly RegExp[] }>> = {
   default: {
-    has: [/kind: Job/, /kind: PodDisruptionBudget/, /readOnlyRootFilesystem: true/, /replicas: 2/],
-    lacks: [/kind: HorizontalPodAutoscaler/, /kind: Ingress/, /kind: Secret\b/, /envFrom/],
+    has: [/kind: Job/, /kind: PodDisruptionBudget/, /readOnlyRootFilesystem: true/, /replicas: 2/, READY],
+    // A probe that also asks for Redis would take every instance away while Redis alone is.
+    lacks: [/path: \/readyz,/, /kind: HorizontalPodAutoscaler/, /kind: Ingress/, /kind: Secret\b/, /envFrom/],
   },
   'secrets by reference': {
     has: [/secretRef: \{ name: "debates-keys" \}/, /name: "2026", key: DATABASE_URL/, /value: "1000000"/],

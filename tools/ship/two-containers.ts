@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { createDebate, readDebate } from '#features/debate/contract/debates.ts'
 import { generateTurn, liveTurn, type TurnEvent } from '#features/debate/contract/turns.ts'
 import { createPostgresDatabase, noPostgres } from '#testing/postgres.ts'
-import { anyRedis, hasRedis } from '#testing/redis.ts'
+import { hasRedisServer, startRedis } from '#testing/redis.ts'
 import { type OpenStream, visitorAt } from '#testing/visitor.ts'
 import { freePort } from '../../scripts/free-port.mjs'
 import { Refusal, root } from '../../scripts/run.mjs'
@@ -21,13 +21,15 @@ import { folder, LeftOut, must, type Part } from './part.ts'
 /** The names of compose.yaml and of the Caddyfile; their port is the image's own. */
 const INSTANCES = { one: '127.0.0.2', two: '127.0.0.3' }
 const PORT = 3000
+/** As the Caddyfile has it. */
+const HEALTH_INTERVAL_MS = 5_000
 
 export const twoContainers: Part = {
   name: 'two containers',
   needs: ['buildah', 'mmdebstrap', 'unshare', 'caddy'],
   async check() {
     if (noPostgres !== null) throw new LeftOut(noPostgres)
-    if (!hasRedis) throw new LeftOut('redis-server is not installed')
+    if (!hasRedisServer) throw new LeftOut('redis-server is not installed')
     for (const address of Object.values(INSTANCES))
       if (!(await isFree(address))) throw new LeftOut(`${address}:${PORT} is taken`)
     await build('slim')
@@ -40,7 +42,7 @@ export const twoContainers: Part = {
         for (const end of ends) await end()
       }
     })
-    return 'begun at once on an empty database; a turn that one writes is watched at the other, which goes on when the first is killed'
+    return 'begun at once on an empty database; a turn that one writes is watched at the other, which goes on when the first is killed, and without Redis'
   },
 }
 
@@ -52,7 +54,7 @@ const isFree = (address: string) =>
   })
 
 async function tried(place: string, atEnd: (end: () => Promise<void>) => void): Promise<void> {
-  const [database, redis, port] = [await createPostgresDatabase(), await anyRedis(), await freePort()]
+  const [database, redis, port] = [await createPostgresDatabase(), await startRedis(), await freePort()]
   atEnd(() => redis.stop())
   atEnd(() => database.drop())
   const site = `http://localhost:${port}`
@@ -83,6 +85,10 @@ async function tried(place: string, atEnd: (end: () => Promise<void>) => void): 
     throw error instanceof Refusal ? new Refusal(`${error.message}: ${caddy.said()}`) : error
   })
   await watched(site, instances)
+  await redis.stop()
+  // Caddy has looked at the instances by then.
+  await new Promise((resolve) => setTimeout(resolve, 2 * HEALTH_INTERVAL_MS))
+  if (!(await isReady(site))) throw new Refusal('Caddy leaves out an instance that goes on without Redis')
 }
 
 interface Instance {
