@@ -1,5 +1,7 @@
 /** Parts that read files alone: the alert rules, the Containerfile and compose.yaml, each by the program that others use for it. */
-import { Refusal, run } from '../../scripts/run.mjs'
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { Refusal, root, run } from '../../scripts/run.mjs'
 import { LeftOut, must, type Part } from './part.ts'
 
 export const rules: Part = {
@@ -36,14 +38,25 @@ export const compose: Part = {
     if (/version:? v?1\./.test(await must('docker-compose', 'version')))
       throw new LeftOut('docker-compose is one of the first generation')
     const read = (env: Readonly<Record<string, string>>) =>
-      run('docker-compose', ['-f', 'compose.yaml', '--env-file', '/dev/null', 'config', '--quiet'], {
+      run('docker-compose', ['-f', 'compose.yaml', '--env-file', '/dev/null', 'config', '--format', 'json'], {
         env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
         quiet: true,
       })
     const { code, output } = await read(required)
     if (code !== 0) throw new Refusal(output.trim())
+    for (const file of builtFrom(output)) if (!existsSync(file)) throw new Refusal(`there is no ${file} to build from`)
     for (const name of Object.keys(required))
       if ((await read({ ...required, [name]: '' })).code === 0) throw new Refusal(`${name} may be empty`)
-    return 'read by Compose, and refused without each of its settings'
+    return 'read by Compose, built from a file that is there, and refused without each of its settings'
   },
+}
+
+/** The files that images are built from: Compose looks for `Dockerfile` unless it is told another name. */
+function builtFrom(config: string): string[] {
+  const { services } = JSON.parse(config) as {
+    services: Readonly<Record<string, { build?: { context: string; dockerfile?: string } }>>
+  }
+  return Object.values(services).flatMap(({ build }) =>
+    build === undefined ? [] : [resolve(root, build.context, build.dockerfile ?? 'Dockerfile')],
+  )
 }

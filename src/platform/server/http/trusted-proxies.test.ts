@@ -44,6 +44,9 @@ describe('§15 X-Forwarded-For spoofing', () => {
   test('from a trusted proxy: the rightmost address that is not one', async () => {
     expect(await ipOf(['127.0.0.0/8', '10.0.0.0/8'], '6.6.6.6, 203.0.113.9, 10.1.2.3')).toBe('203.0.113.9')
   })
+  test('the range of IPv6 addresses of a private network is a range like any other', async () => {
+    expect(await ipOf(['127.0.0.0/8', 'fd00::/8'], '6.6.6.6, 203.0.113.9, fd12:3456::7')).toBe('203.0.113.9')
+  })
   test.each([
     ['6.6.6.6:80, 203.0.113.9:4711, 10.1.2.3:443', '203.0.113.9'],
     ['[2001:db8::1]:1234', '2001:db8:0:0::/64'],
