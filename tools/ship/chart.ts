@@ -12,12 +12,16 @@ const KUBERNETES = ['1.28', '1.37']
 const BY_REFERENCE = `publicUrl: https://debates.example
 secrets: { required: '2026', optional: debates-keys }
 settings: { REGISTRATION: invite, SCRIPTED_MS_PER_PIECE: 1000000 }
+imagePullSecrets: [{ name: registry }]
+volumes: [{ name: files, configMap: { name: debates-files } }]
+volumeMounts: [{ name: files, mountPath: /files, readOnly: true }]
 `
 
 const set = (values: Readonly<Record<string, string>>) =>
   Object.entries(values).flatMap(([name, value]) => ['--set', `${name}=${value}`])
 
-const PUBLIC_URL = { publicUrl: 'https://debates.example' }
+/** Its port is none of the ingress's host. */
+const PUBLIC_URL = { publicUrl: 'https://debates.example:8443' }
 const uses: Readonly<Record<string, readonly string[]>> = {
   default: set(PUBLIC_URL),
   'secrets by reference': ['--values', join(folder, 'values.yaml')],
@@ -33,21 +37,37 @@ const uses: Readonly<Record<string, readonly string[]>> = {
   }),
 }
 
+/** Files and the registry's secret, for the instances and for the job, which Helm renders last. */
+const MINE = ['- configMap:', 'mountPath: /files', '- name: registry'].map(
+  (part) => new RegExp(`kind: Deployment[^]*${part}[^]*kind: Job[^]*${part}`),
+)
 const READY = /path: '\/readyz\?exclude=redis'/
 
 /** What must stand in the rendered files of a use, and what must not: a schema does not know what was meant. */
 const told: Readonly<Record<string, { readonly has: readonly RegExp[]; readonly lacks: readonly RegExp[] }>> = {
   default: {
-    has: [/kind: Job/, /kind: PodDisruptionBudget/, /readOnlyRootFilesystem: true/, /replicas: 2/, READY],
+    has: [
+      /kind: Job/,
+      /kind: PodDisruptionBudget/,
+      /readOnlyRootFilesystem: true/,
+      /replicas: 2/,
+      READY,
+      /value: \/data\/own/,
+    ],
     // A probe that also asks for Redis would take every instance away while Redis alone is.
     lacks: [/path: \/readyz,/, /kind: HorizontalPodAutoscaler/, /kind: Ingress/, /kind: Secret\b/, /envFrom/],
   },
   'secrets by reference': {
-    has: [/secretRef: \{ name: "debates-keys" \}/, /name: "2026", key: DATABASE_URL/, /value: "1000000"/],
+    has: [/secretRef: \{ name: "debates-keys" \}/, /name: "2026", key: DATABASE_URL/, /value: "1000000"/, ...MINE],
     lacks: [/kind: Secret\b/, /postgres:\/\//],
   },
   autoscaled: {
-    has: [/metric: \{ name: turns_running \}/, /averageValue: "200"/],
+    has: [
+      /metric: \{ name: turns_running \}/,
+      /averageValue: "200"/,
+      /- host: "debates\.example"/,
+      /- hosts: \["debates\.example"\]/,
+    ],
     lacks: [/replicas: 2/, /kind: Job/],
   },
 }
@@ -70,6 +90,9 @@ export const chart: Part = {
     await mustFail('the chart is rendered without publicUrl', 'helm', 'template', CHART)
     const misspelt = set({ ...PUBLIC_URL, 'autoscalling.enabled': 'true' })
     await mustFail('the chart takes a value that it does not know', 'helm', 'template', CHART, ...misspelt)
+    // YAML's off is false, a value that no setting takes.
+    const unquoted = set({ ...PUBLIC_URL, 'settings.SOURCES': 'false' })
+    await mustFail('the chart takes a boolean as a setting', 'helm', 'template', CHART, ...unquoted)
     return `${Object.keys(uses).length} uses by the schemas of Kubernetes ${KUBERNETES.join(' and ')}`
   },
 }

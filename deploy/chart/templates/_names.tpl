@@ -11,13 +11,18 @@ app.kubernetes.io/instance: {{ .Release.Name | quote }}
 {{ printf "%s:%s" .Values.image.repository .Values.image.tag | quote }}
 {{- end }}
 
+{{- define "product.host" -}}
+{{ .Values.ingress.host | default (urlParse .Values.publicUrl).hostname | quote }}
+{{- end }}
+
 {{- define "product.env" -}}
 - name: PUBLIC_URL
   value: {{ .Values.publicUrl | quote }}
 - name: TRUST_PROXY
   value: {{ .Values.trustProxy | quote }}
 - name: DATA_DIR
-  value: /data
+  {{- /* The volume belongs to root and is open to its group: a folder in it is the product's own, which makes it when it needs it. */}}
+  value: /data/own
 {{- range $name, $value := .Values.settings }}
 - name: {{ $name | quote }}
   {{- /* Helm reads a number as a float, which `quote` alone writes as 1e+06. */}}
@@ -53,12 +58,24 @@ capabilities: { drop: [ALL] }
 {{- define "product.mounts" -}}
 - { name: data, mountPath: /data }
 - { name: tmp, mountPath: /tmp }
+{{- with .Values.volumeMounts }}
+{{ toYaml . }}
+{{- end }}
 {{- end }}
 
 {{- /* With PostgreSQL nothing in them has to last. */}}
 {{- define "product.volumes" -}}
 - { name: data, emptyDir: {} }
 - { name: tmp, emptyDir: {} }
+{{- with .Values.volumes }}
+{{ toYaml . }}
+{{- end }}
+{{- end }}
+
+{{- define "product.pullSecrets" -}}
+{{- with .Values.imagePullSecrets }}
+imagePullSecrets: {{- toYaml . | nindent 2 }}
+{{- end }}
 {{- end }}
 
 {{- define "product.placement" -}}
