@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Environment } from '../variables.ts'
 import { bundleOf } from './bundle.ts'
+import { readSettings } from './settings-checks.ts'
 
 /** Six things that nobody but the operator may see, as settings hold them. */
 const SECRETS = {
@@ -72,5 +74,71 @@ test('§19 a bundle tells versions, findings and settings: what is no secret as 
       STRIPE_SECRET_KEY: 'set, [masked]',
       STRIPE_WEBHOOK_SECRET: 'set, [masked]',
     },
+  })
+})
+
+const S = 'SuperSecret99'
+/** The bundle of a diagnosis that said `says`, and what the doctor itself says of these settings. */
+function bundleAbout(env: Environment, says = '') {
+  const { findings } = readSettings(env)
+  const planted = { name: 'planted', says, remedy: 'None.' }
+  return bundleOf({ ...parts, findings: [...findings, planted], env, settings: Object.keys(env) })
+}
+
+test.each<[Environment, string?]>([
+  [{ LOCAL_MODEL: `https://m/x.gguf?token=${S}` }, `LOCAL_MODEL names https://m/x.gguf?token=${S}, and there is none.`],
+  [{ LOCAL_MODEL: `https://m/x.gguf?a=b&X-Amz-Signature=${S}` }],
+  [{ LOCAL_MODEL: `https://m/x.gguf#${S}` }],
+  [{ LOCAL_MODEL: `https://r:abc@${S}@m/x.gguf` }, `It has abc@${S}.`],
+  [{ PUBLIC_URL_ALIASES: `debates.example,https://admin:${S}@alias` }],
+  [{ PUBLIC_URL_ALIASES: `https://admin:${S}@alias` }, `It has ${S}.`],
+  [{ SOURCES_ALLOW: `wiki:8080,reader:${S}@w:80` }, `reader:${S}@w:80 and ${S}.`],
+  [{ LIMITS: `{"dailySpendUsd":"${S}"}` }],
+  [{ LIMITS: `{"${S}":1}` }],
+  [{ LIMITS: `{"a\\"${S}":1}` }],
+  [{ MODEL_MAP: `{"${S}":"x"}` }],
+  [{ PORT: S }],
+  [{ LOG_LEVEL: S }],
+  [{ REGISTRATION: S }],
+  [{ TRUST_PROXY: S }, `TRUST_PROXY is ${S}.`],
+  [{ STRIPE_TEST_MODE: S }],
+  [{ PUBLIC_URL: `https://debates.example/?token=${S}` }, `It has ${S}.`],
+  // The reading ends before it comes to the second one.
+  [{ OIDC_CLIENT_ID: 'debates', LOG_LEVEL: S }],
+  [{ BLOCKED_WORDS_FILE: `/x/"${S}` }, JSON.stringify(JSON.stringify(`/x/"${S}`))],
+  [{ OTEL_EXPORTER_OTLP_HEADERS: `a=b,authorization=Bearer%20${S}` }, `Bearer ${S}`],
+])('§19 a bundle holds no secret of %j', (env, says) => {
+  expect(bundleAbout(env, says)).not.toContain(S)
+})
+
+test('§19 a bundle holds a secret in no other form', () => {
+  const key = 'a/b+c d"é?'
+  const forms = [
+    encodeURIComponent(key),
+    encodeURIComponent(key).toLowerCase(),
+    Buffer.from(key).toString('base64'),
+    Buffer.from(key).toString('base64url'),
+    JSON.stringify(JSON.stringify(key)),
+  ]
+  const env = { OPENAI_API_KEY: key, LOCAL_MODEL: `https://m/${encodeURIComponent(key)}/x.gguf` }
+  const bundle = bundleAbout(env, forms.join(' '))
+  for (const form of forms) expect(bundle).not.toContain(form.replaceAll(/[="\\]/g, ''))
+  expect(JSON.parse(bundle)).toMatchObject({
+    findings: [{ says: expect.stringMatching(/^(?:\[masked\]=* ?){4}\S+$/) as string }],
+    settings: { LOCAL_MODEL: 'https://m/[masked]/x.gguf' },
+  })
+})
+
+test('§19 a bundle says of a told setting that could not be used only this, and takes a password with a raw %', () => {
+  const env = { PORT: 'eighty', LOG_LEVEL: 'warn', GEO_HEADER: 'cf-ipcountry', REDIS_URL: `redis://:100%${S}@h` }
+  const bundle = bundleAbout(env, `100%${S}`)
+  expect(bundle).not.toContain(S)
+  expect(JSON.parse(bundle)).toMatchObject({
+    findings: [
+      { name: 'setting PORT', says: 'PORT must be a whole number from 0 to 65535, not [masked].' },
+      { name: 'setting GEO_HEADER' },
+      { name: 'planted' },
+    ],
+    settings: { PORT: 'set, not usable', LOG_LEVEL: 'warn', GEO_HEADER: 'cf-ipcountry', REDIS_URL: 'set, [masked]' },
   })
 })

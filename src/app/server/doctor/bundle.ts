@@ -1,7 +1,9 @@
 /** The support bundle of the doctor (§19): what somebody who helps needs to know, and nothing that opens anything. */
 import { parsedUrl } from '#platform/parsed-url.ts'
+import { readConfig } from '../config.ts'
 import type { Environment } from '../variables.ts'
 import type { Diagnosis } from './doctor.ts'
+import type { Finding } from './finding.ts'
 
 /** Settings whose values are told. Every other one is only said to be set: a new setting is secret until it stands here. */
 const TOLD: ReadonlySet<string> = new Set([
@@ -33,6 +35,8 @@ const TOLD: ReadonlySet<string> = new Set([
 const LEAST_SECRET = 6
 /** Variables of other programs that hold something secret by their name. */
 const SECRET_NAME = /KEY|SECRET|PASSWORD|PASSPHRASE|TOKEN|CREDENTIAL/i
+/** Settings without which some that are told cannot be used. */
+const NEEDED: Environment = { TRUST_PROXY: '127.0.0.1', OPENAI_API_KEY: 'set' }
 const MASK = '[masked]'
 
 export interface BundleParts extends Diagnosis {
@@ -45,32 +49,99 @@ export interface BundleParts extends Diagnosis {
   readonly settings: Iterable<string>
 }
 
-/** JSON. No value of a setting that is not told stands in it, wherever it came from. */
-export function bundleOf({ env, settings, at, ...parts }: BundleParts): string {
+/** JSON. No value of a setting that is not told stands in it, wherever it came from, nor one that could not be used. */
+export function bundleOf({ env, settings, at, findings, ...parts }: BundleParts): string {
   const names = [...new Set(settings)].filter((name) => env[name]?.trim()).toSorted()
-  const shown = Object.fromEntries(
-    names.map((name) => [name, TOLD.has(name) ? withoutCredentials(env[name] ?? '') : `set, ${MASK}`]),
-  )
-  const text = JSON.stringify({ madeAt: at.toISOString(), ...parts, settings: shown }, null, 2)
+  const wrong = new Set(names.filter((name) => TOLD.has(name) && !isUsable(name, env)))
+  const isTold = (name: string) => TOLD.has(name) && !wrong.has(name)
+  const shownOf = (name: string) => {
+    if (isTold(name)) return addressWithoutSecrets(env[name] ?? '')
+    return wrong.has(name) ? 'set, not usable' : `set, ${MASK}`
+  }
   const foreign = Object.keys(env).filter((name) => SECRET_NAME.test(name))
-  return secretsOf([...names, ...foreign], env).reduce((clean, secret) => clean.replaceAll(secret, MASK), text)
+  const values = [...names, ...foreign].map((name) => ({ value: env[name]?.trim() ?? '', told: isTold(name) }))
+  const clean = cleaner(values.flatMap(({ value, told }) => (told ? openersOf(value) : partsOf(value))))
+  const told = {
+    madeAt: at.toISOString(),
+    ...parts,
+    findings: findings.map((finding) => (isAboutSetting(finding) ? withoutQuotes(finding) : finding)),
+    settings: Object.fromEntries(names.map((name) => [name, shownOf(name)])),
+  }
+  return JSON.stringify(told, (_, value: unknown) => (typeof value === 'string' ? clean(value) : value), 2)
 }
 
-/** Whatever stands between `//` and `@` of an address. */
-const withoutCredentials = (value: string) => value.replaceAll(/\/\/[^/\s@]*@/g, `//${MASK}@`)
-
-/** The values that are not told, and of addresses also their parts that open something, longest first. */
-function secretsOf(names: readonly string[], env: Environment): string[] {
-  const values = names.filter((name) => !TOLD.has(name)).flatMap((name) => partsOf(env[name]?.trim() ?? ''))
-  const written = values
-    .filter((value) => value.length >= LEAST_SECRET)
-    .map((value) => JSON.stringify(value).slice(1, -1))
-  return [...new Set(written)].toSorted((a, b) => b.length - a.length)
+/** Whether a value is understood by itself: what stands in a wrong one is unknown, and a key may have been put into its line. */
+function isUsable(name: string, env: Environment): boolean {
+  try {
+    readConfig({ ...NEEDED, [name]: env[name] })
+    return true
+  } catch {
+    return false
+  }
 }
 
+const isAboutSetting = ({ name }: Finding) => name.startsWith('setting ')
+/** A complaint repeats a wrong value, or a wrong name in it, as JSON. */
+const withoutQuotes = (finding: Finding): Finding => ({
+  ...finding,
+  says: finding.says.replaceAll(/"(?:[^"\\]|\\.)*"/g, MASK),
+})
+
+/** A value that may be an address, without user info and query. */
+const addressWithoutSecrets = (value: string) =>
+  value.replace(/\/\/[^]*@/, `//${MASK}@`).replace(/[?#][^]+/, (rest) => `${rest.charAt(0)}${MASK}`)
+
+/** Returns a function that masks the secrets in a text, in each form that a text may hold them in, and what addresses hold besides. */
+function cleaner(secrets: readonly string[]): (text: string) => string {
+  const written = secrets.filter((secret) => secret.length >= LEAST_SECRET).flatMap(formsOf)
+  const longestFirst = [...new Set(written)].toSorted((a, b) => b.length - a.length)
+  return (text) =>
+    longestFirst
+      .reduce((rest, form) => rest.replaceAll(form, MASK), text)
+      .replaceAll(/\/\/\S*@/g, `//${MASK}@`)
+      .replaceAll(/([?#])\S+/g, `$1${MASK}`)
+}
+
+function formsOf(secret: string): string[] {
+  const quoted = JSON.stringify(secret).slice(1, -1)
+  const bytes = Buffer.from(secret)
+  const forms = [
+    secret,
+    quoted,
+    JSON.stringify(quoted).slice(1, -1),
+    // Unlike encodeURIComponent it takes every text.
+    new URLSearchParams({ '': secret }).toString().slice(1),
+    encodeURIComponent(secret.toWellFormed()),
+    bytes.toString('base64').replace(/=+$/, ''),
+    bytes.toString('base64url'),
+  ]
+  // Lists are read in lower case, and so may be the digits of %2F.
+  return forms.flatMap((form) => [form, form.toLowerCase()])
+}
+
+/** A value that is not told, its entries when it is a list, and what opens something in each. */
 function partsOf(value: string): string[] {
+  const entries = [value, ...value.split(',').map((entry) => entry.trim())]
+  // The headers of a collector are `name=value`.
+  const assigned = entries.map((entry) => /^[\w-]+=([^]+)$/.exec(entry)?.[1] ?? '')
+  return [...entries, ...assigned].flatMap((part) => [part, decoded(part), ...openersOf(part)])
+}
+
+/** The parts of an address that open something by themselves, wherever else they stand. */
+function openersOf(value: string): string[] {
   const url = parsedUrl(value)
-  if (url === null) return [value]
-  const { username, password, searchParams } = url
-  return [value, password, decodeURIComponent(password), username.length > 12 ? username : '', ...searchParams.values()]
+  // By hand too: `reader:secret@host:80` is no address, and in an address an @ of the password stays as it is.
+  const info = /^(?:\w+:\/\/)?([^]+)@/.exec(value)?.[1] ?? ''
+  const credentials = [info, info.slice(info.indexOf(':') + 1), url?.password ?? '']
+  const found = [...credentials, ...(url?.searchParams.values() ?? [])]
+  return [...found, ...found.map(decoded)]
+}
+
+/** A raw % in a password is no escape. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
