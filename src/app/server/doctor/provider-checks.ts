@@ -3,41 +3,42 @@ import { ANTHROPIC_BASE_URL, ANTHROPIC_VERSION } from '#platform/server/llm/remo
 import { OPENAI_BASE_URL, XAI_BASE_URL } from '#platform/server/llm/remote/openai.ts'
 import type { Config } from '../config.ts'
 import { ask, type Finding, type Surroundings } from './finding.ts'
+import { type Asked, faultOf, fitsHeader, isJson, otherwise, unsendable } from './key-answers.ts'
 import { clockFindings } from './machine-checks.ts'
-
-interface Asked {
-  readonly name: string
-  readonly setting: string
-  readonly url: string
-  readonly headers: Readonly<Record<string, string>>
-}
 
 const modelsOf = (base: string) => `${base.replace(/\/+$/, '')}/models`
 const bearer = (key: string | null): Record<string, string> => (key === null ? {} : { authorization: `Bearer ${key}` })
 
+interface AskedProvider extends Asked {
+  readonly key: string | null
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
 /** The calls that list models: every one of these services has them, and none charges them. */
-function askedProviders({ openai, xai, anthropic, gateway }: Config): Asked[] {
+function askedProviders({ openai, xai, anthropic, gateway }: Config): AskedProvider[] {
   const isSet = ({ key, baseUrl }: Config['openai']) => key !== null || baseUrl !== null
-  const asked: Asked[] = []
+  const asked: AskedProvider[] = []
+  const add = (
+    name: string,
+    [keySetting, addressSetting]: readonly [string, string],
+    key: string | null,
+    url: string,
+    headers = bearer(key),
+  ) => asked.push({ name, who: `model provider ${new URL(url).host}`, keySetting, addressSetting, key, url, headers })
   if (isSet(openai)) {
     const url = modelsOf(openai.baseUrl ?? OPENAI_BASE_URL)
-    asked.push({ name: 'openai', setting: 'OPENAI_API_KEY', url, headers: bearer(openai.key) })
+    add('openai', ['OPENAI_API_KEY', 'OPENAI_BASE_URL'], openai.key, url)
   }
-  if (isSet(xai)) {
-    const url = modelsOf(xai.baseUrl ?? XAI_BASE_URL)
-    asked.push({ name: 'xai', setting: 'XAI_API_KEY', url, headers: bearer(xai.key) })
-  }
+  if (isSet(xai)) add('xai', ['XAI_API_KEY', 'XAI_BASE_URL'], xai.key, modelsOf(xai.baseUrl ?? XAI_BASE_URL))
   if (isSet(anthropic)) {
-    const headers = {
-      'anthropic-version': ANTHROPIC_VERSION,
-      ...(anthropic.key !== null && { 'x-api-key': anthropic.key }),
-    }
-    const url = modelsOf(anthropic.baseUrl ?? ANTHROPIC_BASE_URL)
-    asked.push({ name: 'anthropic', setting: 'ANTHROPIC_API_KEY', url, headers })
+    const { key, baseUrl } = anthropic
+    const headers = { 'anthropic-version': ANTHROPIC_VERSION, ...(key !== null && { 'x-api-key': key }) }
+    const url = modelsOf(baseUrl ?? ANTHROPIC_BASE_URL)
+    add('anthropic', ['ANTHROPIC_API_KEY', 'ANTHROPIC_BASE_URL'], key, url, headers)
   }
   if (gateway !== null) {
-    const headers = bearer(gateway.key)
-    asked.push({ name: 'gateway', setting: 'LLM_GATEWAY_KEY', url: modelsOf(gateway.baseUrl), headers })
+    add('gateway', ['LLM_GATEWAY_KEY', 'LLM_GATEWAY_URL'], gateway.key, modelsOf(gateway.baseUrl))
   }
   return asked
 }
@@ -47,28 +48,17 @@ export async function providerFindings(config: Config, around: Surroundings): Pr
   return found.flat()
 }
 
-async function findingsOf({ name, setting, url, headers }: Asked, around: Surroundings): Promise<Finding[]> {
+async function findingsOf(asked: AskedProvider, around: Surroundings): Promise<Finding[]> {
+  const { name, key, url, headers } = asked
+  if (!fitsHeader(key)) return [unsendable(asked)]
   const answer = await ask(around, url, { headers })
-  if (answer === null || answer.status >= 500) {
-    return [
-      {
-        name: `${name}-away`,
-        says: `The model provider ${new URL(url).host} ${answer === null ? 'does not answer' : `answers ${answer.status}`}.`,
-        remedy:
-          'Check the address, and whether a firewall or proxy lets this machine out; debates go on with another engine.',
-      },
-    ]
-  }
-  if (answer.status === 401 || answer.status === 403) {
-    return [
-      {
-        name: `${name}-key-refused`,
-        says: `The model provider ${new URL(url).host} refuses ${setting} (${answer.status}).`,
-        remedy: `Make a new key there, set ${setting}, restart.`,
-      },
-    ]
-  }
-  const date = Date.parse(answer.headers.get('date') ?? '')
+  // xAI answers 400 to a key that it does not know (https://docs.x.ai/docs/key-information/debugging).
+  const refused = name === 'xai' && answer?.status === 400 ? [400] : []
+  const wrong = faultOf(asked, answer, refused)
+  if (wrong !== null) return [wrong]
+  // Servers of the operator's own, which take no key, need not list their models.
+  if (key !== null && !(answer?.ok && (await isJson(answer)))) return [otherwise(asked, answer)]
+  const date = Date.parse(answer?.headers.get('date') ?? '')
   return Number.isNaN(date) ? [] : clockFindings(new URL(url).host, date, around)
 }
 
