@@ -13,6 +13,13 @@ export function paymentFinding({ fault, about }: StripeFault): Finding {
         says: 'Stripe gives no answer.',
         remedy: 'Check whether this machine may reach api.stripe.com.',
       }
+    case 'answers-otherwise':
+      return {
+        name: 'stripe-answers-otherwise',
+        says: `Stripe answers ${listed} to a question about prices, subscriptions or endpoints.`,
+        remedy:
+          'Run the doctor again in a minute (429: too many calls; 5xx: status.stripe.com); another code asks for a newer version of the product.',
+      }
     case 'key-refused':
       return {
         name: 'stripe-key-refused',

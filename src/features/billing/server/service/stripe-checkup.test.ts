@@ -18,8 +18,8 @@ const price = (lookup_key: string | null, product: string) => ({
 const account = {
   prices: [price('standard_monthly', 'prod_standard'), price('pro_monthly', 'prod_pro')],
   subscriptions: [
-    { id: 'sub_1', items: { data: [{ price: price('standard_monthly', 'prod_standard') }] } },
-    { id: 'sub_2', items: { data: [{ price: price(null, 'prod_pro') }] } },
+    { id: 'sub_1', status: 'active', items: { data: [{ price: price('standard_monthly', 'prod_standard') }] } },
+    { id: 'sub_2', status: 'trialing', items: { data: [{ price: price(null, 'prod_pro') }] } },
   ],
   webhookEndpoints: [
     { url: `${publicUrl}/api/stripe/webhook`, status: 'enabled', enabled_events: [...WEBHOOK_EVENTS] as string[] },
@@ -30,7 +30,12 @@ type Account = typeof account
 function faultsOf(changed: Partial<Account> & { readonly refuses?: Error; readonly hidden?: Error }) {
   const here = { ...account, ...changed }
   const list = (name: keyof Account, error?: Error) => ({
-    list: async () => {
+    list: async (_: unknown, options?: { readonly timeout?: number; readonly maxNetworkRetries?: number }) => {
+      // Who runs the doctor waits: five seconds a call, and no second try.
+      expect(options).toEqual({
+        timeout: expect.toSatisfy((ms: number) => ms <= 5_000) as number,
+        maxNetworkRetries: 0,
+      })
       if (error) throw error
       return { data: here[name] }
     },
@@ -43,7 +48,14 @@ function faultsOf(changed: Partial<Account> & { readonly refuses?: Error; readon
   return stripeFaults({ stripe, plans: SHIPPED_PLANS, publicUrl, clock: stoppedClock() })
 }
 
-const { StripeAuthenticationError, StripeConnectionError, StripePermissionError } = Stripe.errors
+const {
+  StripeAPIError,
+  StripeAuthenticationError,
+  StripeConnectionError,
+  StripeInvalidRequestError,
+  StripePermissionError,
+  StripeRateLimitError,
+} = Stripe.errors
 const raw = { type: 'invalid_request_error' } as const
 
 test('a key that is refused, and a Stripe that is away', async () => {
@@ -52,13 +64,24 @@ test('a key that is refused, and a Stripe that is away', async () => {
   await expect(faultsOf({ refuses: new Error('a bug') })).rejects.toThrow('a bug')
 })
 
+test.each([
+  [404, StripeInvalidRequestError],
+  [400, StripeInvalidRequestError],
+  [429, StripeRateLimitError],
+  [503, StripeAPIError],
+])('a Stripe that answers %i is not away', async (statusCode, StripeError) => {
+  const refuses = new StripeError({ ...raw, statusCode })
+  expect(await faultsOf({ refuses })).toEqual([{ fault: 'answers-otherwise', about: [String(statusCode)] }])
+})
+
 test('a plan without its price, and a subscription whose price is in no plan', async () => {
   expect(await faultsOf({ prices: account.prices.slice(1), subscriptions: [] })).toEqual([
     { fault: 'price-missing', about: ['standard_monthly'] },
   ])
-  const foreign = { id: 'sub_3', items: { data: [{ price: price('former', 'prod_former') }] } }
-  expect(await faultsOf({ subscriptions: [...account.subscriptions, foreign] })).toEqual([
-    { fault: 'price-in-no-plan', about: ['sub_3'] },
+  const former = (id: string, status: string) => ({ id, status, items: { data: [{ price: price('x', 'prod_x') }] } })
+  const foreign = ['active', 'trialing', 'past_due', 'unpaid'].map((status) => former(`sub_${status}`, status))
+  expect(await faultsOf({ subscriptions: [...account.subscriptions, ...foreign] })).toEqual([
+    { fault: 'price-in-no-plan', about: ['sub_active', 'sub_trialing', 'sub_past_due'] },
   ])
 })
 

@@ -1,15 +1,16 @@
 /** What is wrong in a Stripe account, as the operator's doctor asks (§19): reads alone, a few calls. */
 import type { Clock } from '#platform/clock.ts'
-import { isForbidden, type Stripe, stripeFault } from '#platform/server/stripe/stripe.ts'
+import { isForbidden, QUICK, type Stripe, stripeFault } from '#platform/server/stripe/stripe.ts'
 import { PAID_TIERS, type Plans } from '../../plans.ts'
 import { createCatalogue, lookupKeys } from '../catalogue.ts'
 import { PricesUnknown } from '../payment-problems.ts'
 import { WEBHOOK_EVENTS } from '../sync/webhook.ts'
 
-/** A fault, and what it is about: lookup keys, events, ids of subscriptions. */
+/** A fault, and what it is about: lookup keys, events, ids of subscriptions, the code of an answer. */
 export interface StripeFault {
   readonly fault:
     | 'away'
+    | 'answers-otherwise'
     | 'key-refused'
     | 'price-missing'
     | 'price-in-no-plan'
@@ -20,6 +21,8 @@ export interface StripeFault {
 
 /** Subscriptions that are looked at: the newest. */
 const SUBSCRIPTIONS = 100
+/** Those that pay, or will: a trial ends with a payment, and a late one is tried again. */
+const PAYING: readonly Stripe.Subscription.Status[] = ['active', 'trialing', 'past_due']
 
 export interface Checkup {
   readonly stripe: Stripe
@@ -43,12 +46,18 @@ export async function stripeFaults({ stripe, plans, publicUrl, clock }: Checkup)
   } catch (error) {
     const fault = stripeFault(error)
     if (fault === null) throw error
-    return [{ fault: fault === 'refused' ? 'key-refused' : 'away', about: [] }]
+    if (fault === 'refused') return [{ fault: 'key-refused', about: [] }]
+    const code = codeOf(error)
+    return code === null ? [{ fault: 'away', about: [] }] : [{ fault: 'answers-otherwise', about: [String(code)] }]
   }
 }
 
+/** The HTTP code that an error of Stripe's came with; null = nothing came back. */
+const codeOf = (error: unknown): number | null =>
+  error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : null
+
 async function missingPrices(stripe: Stripe, plans: Plans): Promise<StripeFault[]> {
-  const { data } = await stripe.prices.list({ lookup_keys: lookupKeys(plans), active: true, limit: 100 })
+  const { data } = await stripe.prices.list({ lookup_keys: lookupKeys(plans), active: true, limit: 100 }, QUICK)
   const missing = PAID_TIERS.map((tier) => plans[tier].lookupKey).filter(
     (key) => !data.some((price) => price.lookup_key === key && price.recurring?.interval === 'month'),
   )
@@ -58,9 +67,10 @@ async function missingPrices(stripe: Stripe, plans: Plans): Promise<StripeFault[
 async function foreignPrices(stripe: Stripe, plans: Plans, clock: Pick<Clock, 'now'>): Promise<StripeFault[]> {
   const open = async () => stripe
   const catalogue = createCatalogue({ plans, stripe: open, clock, log: { warn: () => {} } })
-  const { data } = await stripe.subscriptions.list({ status: 'active', limit: SUBSCRIPTIONS })
+  // Without a status it lists all that are not over.
+  const { data } = await stripe.subscriptions.list({ limit: SUBSCRIPTIONS }, QUICK)
   const foreign: string[] = []
-  for (const { id, items } of data) {
+  for (const { id, items } of data.filter(({ status }) => PAYING.includes(status))) {
     for (const { price } of items.data) {
       const tier = await catalogue.tierOf(price).catch((error: unknown) => {
         // A price is missing, which is told by itself.
@@ -74,7 +84,7 @@ async function foreignPrices(stripe: Stripe, plans: Plans, clock: Pick<Clock, 'n
 }
 
 async function webhookFaults(stripe: Stripe, url: string): Promise<StripeFault[]> {
-  const { data } = await stripe.webhookEndpoints.list({ limit: 100 })
+  const { data } = await stripe.webhookEndpoints.list({ limit: 100 }, QUICK)
   const ours = data.find((endpoint) => endpoint.url === url && endpoint.status === 'enabled')
   if (ours === undefined) return [{ fault: 'webhook-missing', about: [url] }]
   const sent = new Set<string>(ours.enabled_events)
