@@ -9,6 +9,8 @@ test.each<[Environment, RegExp]>([
   [{ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }, /^OTEL_EXPORTER_OTLP_PROTOCOL must be one of http\/json, not "grpc"$/],
   [{ OTEL_TRACES_EXPORTER: 'console' }, /^OTEL_TRACES_EXPORTER must be one of otlp, none, /],
   [{ OTEL_TRACES_SAMPLER: 'some' }, /^OTEL_TRACES_SAMPLER must be one of always_on, /],
+  [{ OTEL_BSP_MAX_EXPORT_BATCH_SIZE: '0' }, /^OTEL_BSP_MAX_EXPORT_BATCH_SIZE must be a whole number from 1 to /],
+  [{ OTEL_BSP_MAX_QUEUE_SIZE: '-1' }, /^OTEL_BSP_MAX_QUEUE_SIZE must be a whole number from 1 to /],
 ])('§10: what the libraries of traces cannot do stops the start: %j', (env, message) => {
   expect(() => readConfig(env)).toThrow(message)
 })
