@@ -62,18 +62,19 @@ export async function build() {
     // A test that builds has NODE_ENV=test: with it the pages are compiled for React's development, and the server cannot draw them.
     runTool('vite/bin/vite.js', ['build', '--app', '--logLevel', 'warn'], {
       env: { ...process.env, NODE_ENV: 'production' },
+      told: 'on stderr',
     }),
-    runTool('tsx/dist/cli.mjs', ['scripts/database-template.ts']),
+    runTool('tsx/dist/cli.mjs', ['scripts/database-template.ts'], { told: 'on stderr' }),
   ])
   if (template.code !== 0) throw new Refusal('The template of the database could not be made, see the lines above.')
   if (code !== 0) throw new Refusal(`The build failed (exit code ${code}), see the lines above.`)
   writeFileSync(join(root, stamp), from)
 }
 
-/** Builds when the build is missing or outdated. */
+/** Builds when the build is missing or outdated. It says so on stderr: stdout belongs to the program that is run then. */
 export async function ensureBuilt() {
   if (isBuilt()) return
-  console.log('Building …')
+  console.error('Building …')
   await build()
 }
 

@@ -1,10 +1,11 @@
+import { spawnSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { fingerprint, isBuilt } from './build.mjs'
 import { outdatedPackages } from './install.mjs'
 import { plant } from './planted.ts'
-import { refuseOldNode, run } from './run.mjs'
+import { refuseOldNode, root, run } from './run.mjs'
 
 const undo: (() => void)[] = []
 afterEach(() => {
@@ -21,6 +22,13 @@ describe('the Node that runs us', () => {
   test.each(['20.19.0', '20.20.2', '22.0.0', '24.1.0'])('%s is fine', (version) => {
     expect(() => refuseOldNode(version)).not.toThrow()
   })
+})
+
+test('what an installer or a build prints can go to stderr: stdout belongs to the program that runs after it', () => {
+  const outer = `import { run } from './scripts/run.mjs'
+    await run(process.execPath, ['-p', '"built"'], { told: 'on stderr' })`
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', outer], { cwd: root })
+  expect([String(stdout), String(stderr)]).toEqual(['', 'built\n'])
 })
 
 describe('installing only what is missing', () => {

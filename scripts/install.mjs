@@ -31,16 +31,16 @@ function readLock(path) {
   }
 }
 
-/** Runs `npm ci` when node_modules is missing or does not match the lock file. */
+/** Runs `npm ci` when node_modules is missing or does not match the lock file; stdout belongs to the program that is run then. */
 export async function ensureInstalled() {
   const wanted = readLock(join(root, 'package-lock.json'))
   if (!wanted) throw new Refusal('package-lock.json is missing or damaged: check it out again.')
   const outdated = outdatedPackages(wanted, readLock(join(root, 'node_modules', '.package-lock.json')))
   if (outdated.length === 0) return
-  console.log(`Installing packages (${outdated.length} missing or outdated) …`)
+  console.error(`Installing packages (${outdated.length} missing or outdated) …`)
   // node-llama-cpp's prebuilt programs are npm packages; without this variable it would compile where none fits the
   // machine.
   process.env['NODE_LLAMA_CPP_SKIP_DOWNLOAD'] ??= 'true'
-  const { code } = await runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  const { code } = await runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error'], { told: 'on stderr' })
   if (code !== 0) throw new Refusal(`Installing failed: npm ci ended with exit code ${code}, see the lines above.`)
 }
