@@ -1,6 +1,6 @@
 /** One-line messages for faults that an operator can fix. */
 import { AnotherAccount } from '#features/billing/server/service/check-origins.ts'
-import { BackupRefused } from '#platform/server/backup/backup-file.ts'
+import { BackupRefused } from '#platform/server/backup/backup-refused.ts'
 import { DataFolderInUse } from '#platform/server/database/embedded/data-folder-lock.ts'
 import { NoRoomForCopy } from '#platform/server/database/embedded/still-copy.ts'
 import { MigrationFailed } from '#platform/server/database/migrations.ts'

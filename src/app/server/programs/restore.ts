@@ -18,11 +18,14 @@ await runProgram(async () => {
   if (file === undefined || positionals.length > 1) throw new WrongUsage(USAGE)
   const env = environment()
   const place = { file: resolve(file), passphrase: reader(env).text('BACKUP_PASSPHRASE') }
-  const { head, tail } = values.try === true ? await tryOut(place) : await fillDatabase(place, readConfig(env))
+  const { head, tail, sealed } = values.try === true ? await tryOut(place) : await fillDatabase(place, readConfig(env))
   const rows = Object.values(tail.tables).reduce((sum, table) => sum + table.rows, 0)
   const done = values.try === true ? 'can be restored' : 'are restored'
+  // What stands in place of a sealed file can be anybody's.
+  const unsealed =
+    place.passphrase === null || sealed ? '' : ' The file was not sealed: BACKUP_PASSPHRASE guards nothing.'
   print(
-    `${rows} rows of ${Object.keys(tail.tables).length} tables ${done}, each compared with ${file} of ${head.takenAt}.`,
+    `${rows} rows of ${Object.keys(tail.tables).length} tables ${done}, each compared with ${file} of ${head.takenAt}.${unsealed}`,
   )
   return 0
 })

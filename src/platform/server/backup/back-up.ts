@@ -2,7 +2,8 @@
 import type pg from 'pg'
 import { lastMigration, shippedMigrations } from '../database/migrations.ts'
 import { withClient } from '../database/pool.ts'
-import { BackupRefused, type BackupPlace, type Head, type Tail, type TableContent, writeBackup } from './backup-file.ts'
+import { type BackupPlace, type Head, type Tail, type TableContent, writeBackup } from './backup-file.ts'
+import { BackupRefused } from './backup-refused.ts'
 import { rowsOf, setTextForms } from './rows.ts'
 import { tablesOf } from './tables.ts'
 

@@ -1,6 +1,6 @@
 /** §19 A file that is not exactly what was written is refused, with one line. */
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -82,6 +82,10 @@ describe.each([
       changed[at] = (changed[at] ?? 0) ^ 4
       expect([at, await refusal(changed, passphrase)]).toEqual([at, DAMAGED])
     }
+    for (const more of ['\0', 'x', gzipSync('\n')]) {
+      const longer = Buffer.concat([bytes, Buffer.from(more)])
+      expect([more, await refusal(longer, passphrase)]).toEqual([more, DAMAGED])
+    }
     expect(await refusal(bytes, passphrase)).toBe('taken')
   })
 
@@ -89,7 +93,7 @@ describe.each([
     const place = newPlace(passphrase)
     const tail = await writeBackup(place, head, tables())
     expect(await partsOf(place)).toEqual([
-      { kind: 'head', head },
+      { kind: 'head', head, sealed: passphrase !== null },
       { kind: 'table', table: 'people', columns: ['id', 'name'] },
       ...rows.map((row) => ({ kind: 'row', row })),
       { kind: 'table', table: 'nothing', columns: ['id'] },
@@ -106,6 +110,7 @@ test('§19 a file of somebody else, of a newer format, or none at all is refused
   expect(await refusal('einstein-vs-cat backup 1\n{"seal":1}\n')).toBe(DAMAGED)
   const missing = newPlace()
   await expect(partsOf(missing)).rejects.toThrow(`${missing.file} cannot be read: ENOENT.`)
+  await expect(partsOf({ file: root, passphrase: null })).rejects.toThrow(`${root} cannot be read: EISDIR.`)
 })
 
 test('§19 a sealed file is opened by its passphrase alone, and asks for no more memory than a file of ours', async () => {
@@ -115,8 +120,11 @@ test('§19 a sealed file is opened by its passphrase alone, and asks for no more
   expect(bytes.includes('einstein-vs-cat backup 1\n{"seal":{"salt"')).toBe(true)
   expect(await refusal(bytes)).toBe('Error: FILE is sealed: set BACKUP_PASSPHRASE.')
   expect(await refusal(bytes, 'wrong')).toBe('Error: BACKUP_PASSPHRASE does not open FILE.')
-  const greedy = bytes.toString('latin1').replace('"cost":16', '"cost":1073741824')
-  expect(await refusal(Buffer.from(greedy, 'latin1'), 'right')).toBe(DAMAGED)
+  // scrypt takes a power of two alone.
+  for (const cost of [2 ** 30, 24]) {
+    const dear = bytes.toString('latin1').replace('"cost":16', `"cost":${cost}`)
+    expect(await refusal(Buffer.from(dear, 'latin1'), 'right')).toBe(DAMAGED)
+  }
   // The same salt and passphrase, and a plain line that was changed: the segments guard it.
   const other = bytes.toString('latin1').replace('"seal":{', '"seal": {')
   expect(await refusal(Buffer.from(other, 'latin1'), 'right')).toBe(DAMAGED)
@@ -139,6 +147,25 @@ test('§19 counts and hashes that are not those of the rows are refused, whoever
   expect(await packed([...lines.slice(0, -1), '["more"]', ''])).toBe(DAMAGED)
 })
 
+test('§19 a row that no restore would read is refused when it is written, and its table named', async () => {
+  async function* large(): AsyncGenerator<TableContent> {
+    async function* row() {
+      yield [['x'.repeat(64 * 2 ** 20)]]
+    }
+    yield { table: 'books', columns: ['text'], rows: row() }
+  }
+  await expect(writeBackup(newPlace(), head, large())).rejects.toThrow('A row of the table books is too large')
+})
+
+test('§19 a draft that a killed process left goes with the next backup of that name, and no other file', async () => {
+  const place = newPlace()
+  const nobody = 2 ** 30
+  for (const left of [nobody, 'old']) writeFileSync(`${place.file}.${left}.part`, 'rows')
+  await writeBackup(place, head, tables())
+  const name = place.file.slice(root.length + 1)
+  expect(readdirSync(root).filter((each) => each.startsWith(`${name}.`))).toEqual([`${name}.old.part`])
+})
+
 test('§19 a file is complete or not there, only its owner can read it, and none is replaced', async () => {
   const place = newPlace()
   async function* failing(): AsyncGenerator<TableContent> {
@@ -151,6 +178,16 @@ test('§19 a file is complete or not there, only its owner can read it, and none
   await writeBackup(place, head, tables())
   expect(statSync(place.file).mode & 0o777).toBe(0o600)
   await expect(writeBackup(place, head, tables())).rejects.toThrow(`${place.file} is there already`)
+  const dangling = newPlace()
+  symlinkSync(join(root, 'nothing'), dangling.file)
+  await expect(writeBackup(dangling, head, tables())).rejects.toThrow(`${dangling.file} is there already`)
+  const late = newPlace()
+  async function* overtaken(): AsyncGenerator<TableContent> {
+    yield* tables()
+    writeFileSync(late.file, 'of another backup')
+  }
+  await expect(writeBackup(late, head, overtaken())).rejects.toThrow(`${late.file} is there already`)
+  expect(readFileSync(late.file, 'utf8')).toBe('of another backup')
   const nowhere = { file: join(root, 'no', 'folder'), passphrase: null }
   await expect(writeBackup(nowhere, head, tables())).rejects.toThrow(`${nowhere.file} cannot be written: ENOENT.`)
 })

@@ -4,12 +4,15 @@
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open, rename, rm, stat } from 'node:fs/promises'
+import { link, lstat, open, rename } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod/mini'
-import { LineTooLong, linesIn } from './lines.ts'
+import { draftAt, removeLeftDrafts } from '../drafts.ts'
+import { BackupRefused } from './backup-refused.ts'
+import { LINE_BYTES, LineTooLong, linesIn } from './lines.ts'
 import { type Fingerprint, lineOf, type Row } from './rows.ts'
 import { BrokenSeal, keyOf, type SealKey, sealing, signOf, unsealing } from './seal.ts'
 
@@ -22,9 +25,18 @@ const SALT_BYTES = 16
 const COST = 2 ** 17
 const MOST_COST = 2 ** 20
 
+/** How the name of a file ends that is being written. */
+const DRAFT = '.part'
+/** Codes of a disk that does not take a file. */
+const DISK_FAULTS = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO', 'EROFS'])
+
 const sealSchema = z.strictObject({
   salt: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
-  cost: z.int().check(z.minimum(2), z.maximum(MOST_COST)),
+  cost: z.int().check(
+    z.minimum(2),
+    z.maximum(MOST_COST),
+    z.refine((cost) => Number.isInteger(Math.log2(cost))),
+  ),
   sign: z.string(),
 })
 const plainSchema = z.strictObject({ seal: z.nullable(sealSchema) })
@@ -54,9 +66,6 @@ export interface TableContent extends TableLine {
   readonly rows: AsyncIterable<readonly Row[]>
 }
 
-/** The file cannot be written or cannot be used; `message` is the one line to print. */
-export class BackupRefused extends Error {}
-
 /** Where a file is and the passphrase that opens it; null = it is not sealed. `cost` is lower in tests. */
 export interface BackupPlace {
   readonly file: string
@@ -70,12 +79,16 @@ export interface BackupPlace {
  */
 export async function writeBackup(place: BackupPlace, head: Head, tables: AsyncIterable<TableContent>): Promise<Tail> {
   const { file } = place
-  if (await stat(file).catch(() => null))
-    throw new BackupRefused(`${file} is there already: a backup replaces nothing.`)
-  const draft = `${file}.${process.pid}.part`
+  await demandFree(file)
+  const start = `${basename(file)}.`
+  await removeLeftDrafts(dirname(file), (name) =>
+    name.startsWith(start) && name.endsWith(DRAFT) ? name.slice(start.length, -DRAFT.length) : undefined,
+  )
+  const draft = `${file}.${process.pid}${DRAFT}`
   const handle = await open(draft, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     throw new BackupRefused(`${file} cannot be written: ${error.code ?? error.message}.`)
   })
+  const removeDraft = draftAt(draft)
   try {
     const { plain, seal } = await newSeal(place)
     await handle.write(plain)
@@ -84,15 +97,31 @@ export async function writeBackup(place: BackupPlace, head: Head, tables: AsyncI
     // It closes the handle, also when it fails.
     const sink = handle.createWriteStream({ flush: true })
     await (seal === null ? pipeline(content, createGzip(), sink) : pipeline(content, createGzip(), sealing(seal), sink))
-    await rename(draft, file)
+    await giveName(draft, file)
     const [tail] = made
     if (tail === undefined) throw new Error('a backup was written without its end')
     return tail
   } catch (error) {
     await handle.close().catch(() => {})
-    await rm(draft, { force: true })
-    throw error
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    throw DISK_FAULTS.has(code) ? new BackupRefused(`${file} cannot be written: ${code}.`) : error
+  } finally {
+    await removeDraft()
   }
+}
+
+/** Also a symbolic link to nothing is there. */
+async function demandFree(file: string): Promise<void> {
+  if (await lstat(file).catch(() => null))
+    throw new BackupRefused(`${file} is there already: a backup replaces nothing.`)
+}
+
+/** A link never replaces what another process has put there meanwhile, as a new name would; some file systems have no links. */
+async function giveName(draft: string, file: string): Promise<void> {
+  await link(draft, file).catch(async () => {
+    await demandFree(file)
+    await rename(draft, file)
+  })
 }
 
 async function newSeal({ passphrase, cost = COST }: BackupPlace): Promise<{ plain: Buffer; seal: SealKey | null }> {
@@ -118,7 +147,11 @@ async function* contentOf(head: Head, tables: AsyncIterable<TableContent>, onTai
     const own = createHash('sha256')
     let count = 0
     for await (const some of rows) {
-      const text = some.map(lineOf).join('')
+      const lines = some.map(lineOf)
+      // Whoever reads the file gives such a line up.
+      if (lines.some((line) => Buffer.byteLength(line) > LINE_BYTES))
+        throw new BackupRefused(`A row of the table ${table} is too large for a backup: it may have 64 MiB.`)
+      const text = lines.join('')
       own.update(text)
       count += some.length
       yield counted(text)
@@ -131,23 +164,24 @@ async function* contentOf(head: Head, tables: AsyncIterable<TableContent>, onTai
 }
 
 export type Part =
-  | { readonly kind: 'head'; readonly head: Head }
+  | { readonly kind: 'head'; readonly head: Head; readonly sealed: boolean }
   | ({ readonly kind: 'table' } & TableLine)
   | { readonly kind: 'row'; readonly row: Row }
-  /** The last one: what the file holds is as it was written. */
   | { readonly kind: 'tail'; readonly tail: Tail }
 
-/** Yields what the file holds; whoever reads up to the tail knows that all of it is whole. Throws `BackupRefused`. */
+/** Yields what the file holds; whoever reads to the end, behind the tail, knows that all of it is whole. Throws `BackupRefused`. */
 export async function* readBackup(place: BackupPlace): AsyncGenerator<Part> {
   const { file } = place
   const damaged = () => new BackupRefused(`${file} is damaged or not complete.`)
-  const { start, seal } = await plainLines(place)
+  const { start, bytes, seal } = await plainLines(place)
   const source = createReadStream(file, { start })
   const text = createGunzip()
   // What fails on the way destroys `text`, and its reader throws the error.
   void (seal === null ? pipeline(source, text) : pipeline(source, unsealing(seal), text)).catch(() => {})
   try {
-    yield* partsOf(linesIn(text), damaged)
+    yield* partsOf(linesIn(text), seal !== null, damaged)
+    // gzip leaves what follows its end unread; in a sealed file the last segment would not open.
+    if (seal === null && text.bytesWritten !== bytes - start) throw damaged()
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     const broken = error instanceof BrokenSeal || error instanceof SyntaxError || error instanceof LineTooLong
@@ -158,7 +192,11 @@ export async function* readBackup(place: BackupPlace): AsyncGenerator<Part> {
   }
 }
 
-async function* partsOf(lines: AsyncIterable<string>, damaged: () => BackupRefused): AsyncGenerator<Part> {
+async function* partsOf(
+  lines: AsyncIterable<string>,
+  sealed: boolean,
+  damaged: () => BackupRefused,
+): AsyncGenerator<Part> {
   const all = createHash('sha256')
   const prints: Record<string, Fingerprint> = {}
   let table: string | null = null
@@ -174,7 +212,7 @@ async function* partsOf(lines: AsyncIterable<string>, damaged: () => BackupRefus
     if (seen === 'tail') throw damaged()
     const value: unknown = JSON.parse(line)
     if (seen === 'nothing') {
-      yield { kind: 'head', head: headSchema.parse(value) }
+      yield { kind: 'head', head: headSchema.parse(value), sealed }
       seen = 'head'
     } else if (Array.isArray(value)) {
       if (table === null) throw damaged()
@@ -206,15 +244,28 @@ export function differences(one: Tail['tables'], other: Tail['tables']): string[
 }
 const isSame = (one: Tail['tables'], other: Tail['tables']) => differences(one, other).length === 0
 
-/** Reads the plain lines; `start` is where they end. */
-async function plainLines({ file, passphrase }: BackupPlace): Promise<{ start: number; seal: SealKey | null }> {
-  const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
+interface PlainLines {
+  /** Where they end. */
+  readonly start: number
+  /** Of the whole file. */
+  readonly bytes: number
+  readonly seal: SealKey | null
+}
+
+async function beginningOf(file: string): Promise<{ text: Buffer; bytes: number }> {
+  const handle = await open(file, 'r')
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(PLAIN_BYTES), 0, PLAIN_BYTES, 0)
+    return { text: buffer.subarray(0, bytesRead), bytes: (await handle.stat()).size }
+  } finally {
+    await handle.close()
+  }
+}
+
+async function plainLines({ file, passphrase }: BackupPlace): Promise<PlainLines> {
+  const { text, bytes } = await beginningOf(file).catch((error: NodeJS.ErrnoException) => {
     throw new BackupRefused(`${file} cannot be read: ${error.code ?? error.message}.`)
   })
-  const buffer = Buffer.alloc(PLAIN_BYTES)
-  const { bytesRead } = await handle.read(buffer, 0, PLAIN_BYTES, 0)
-  await handle.close()
-  const text = buffer.subarray(0, bytesRead)
   const first = text.indexOf('\n')
   const second = text.indexOf('\n', first + 1)
   const title = text.subarray(0, Math.max(first, 0)).toString('latin1')
@@ -226,11 +277,11 @@ async function plainLines({ file, passphrase }: BackupPlace): Promise<{ start: n
   if (second < 0 || !plain.success) throw new BackupRefused(`${file} is damaged or not complete.`)
   const { seal } = plain.data
   const start = second + 1
-  if (seal === null) return { start, seal: null }
+  if (seal === null) return { start, bytes, seal: null }
   if (passphrase === null) throw new BackupRefused(`${file} is sealed: set BACKUP_PASSPHRASE.`)
   const key = await keyOf(passphrase, Buffer.from(seal.salt, 'hex'), seal.cost)
   if (signOf(key) !== seal.sign) throw new BackupRefused(`BACKUP_PASSPHRASE does not open ${file}.`)
-  return { start, seal: { key, before: Buffer.from(text.subarray(0, start)) } }
+  return { start, bytes, seal: { key, before: Buffer.from(text.subarray(0, start)) } }
 }
 
 function parsed(json: string): unknown {

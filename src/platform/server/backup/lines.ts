@@ -1,7 +1,7 @@
 /** Cuts a stream into lines at `\n` alone: a line of JSON may hold U+2028, which Node's readline takes for an end. */
 
 /** Bytes of a line. A row of the product has less; a foreign file may never end one. */
-const LINE_BYTES = 64 * 2 ** 20
+export const LINE_BYTES = 64 * 2 ** 20
 
 export class LineTooLong extends Error {}
 

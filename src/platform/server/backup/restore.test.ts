@@ -1,5 +1,5 @@
 /** §19 Every table comes back as it was, and nothing is touched by a file that cannot be used. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -10,7 +10,8 @@ import type { Wire } from '../database/embedded/wire.ts'
 import { lastMigration, type Migration, runMigrations, shippedMigrations } from '../database/migrations.ts'
 import { embeddedPool, withClient } from '../database/pool.ts'
 import { backUp } from './back-up.ts'
-import { type BackupPlace, type Tail, writeBackup } from './backup-file.ts'
+import { BackupRefused } from './backup-refused.ts'
+import { type BackupPlace, type Head, type Tail, writeBackup } from './backup-file.ts'
 import { checkBackup, restorePostgres } from './restore.ts'
 import { fingerprintOf, setTextForms } from './rows.ts'
 import { tablesOf } from './tables.ts'
@@ -63,6 +64,10 @@ test('§19 a file that another schema wrote is refused before anything is touche
   await expect(restorePostgres(full, connection, older)).rejects.toThrow(
     `${full.file} was made by a newer version (1.2.3, schema ${newer}): install that version or a later one.`,
   )
+  const unnamed = await fileOfNotes({ name: null, when: 2 })
+  await expect(restorePostgres(unnamed, connection, schemaOf())).rejects.toThrow(
+    `${unnamed.file} holds a newer schema than the version that wrote it knows (1): restore it with the version`,
+  )
   const gap = shipped.map((each, at) => (at === shipped.length - 1 ? { ...each, when: each.when + 1 } : each))
   await expect(restorePostgres(full, connection, gap)).rejects.toThrow('has a schema that this version does not know')
   expect(await prints()).toEqual({})
@@ -86,13 +91,18 @@ async function* notes() {
   }
   yield { table: 'notes', columns: ['id', 'text'], rows: rows() }
 }
-async function fileOfNotes(): Promise<BackupPlace> {
+async function fileOfNotes(schema: Head['schema'] = { name: 'notes', when: 1 }): Promise<BackupPlace> {
   const place = newPlace()
-  const schema = { name: 'notes', when: 1 }
   const head = { product: 'einstein-vs-cat', version: '1', takenAt: '', database: 'embedded', schema } as const
   await writeBackup(place, head, notes())
   return place
 }
+
+test('§19 a file that is cut in its last bytes is refused before anything is touched', async () => {
+  const cut = newPlace()
+  writeFileSync(cut.file, readFileSync(full.file).subarray(0, -1))
+  await expect(checkBackup(cut, shipped)).rejects.toThrow(`${cut.file} is damaged or not complete.`)
+})
 
 test('§19 rows that arrive as others than the file says, or find no table, are not kept', async () => {
   await empty()
@@ -165,8 +175,13 @@ test('§19 a file of an older version comes back, and is brought to today’s sc
   expect(await ask(lastMigration)).toBe(shipped.at(-1)?.when)
 })
 
-test('§19 a database without our tables is not backed up', async () => {
+test('§19 a database without our tables, or with some that refer to each other, is not backed up', async () => {
   await empty()
   await ask((client) => client.query('create table t (id int primary key, text text)'))
   await expect(backedUp(newPlace())).rejects.toThrow('none of our tables')
+  await ask(async (client) => {
+    await client.query('create table ring (id int primary key, t int references t)')
+    await client.query('alter table t add foreign key (id) references ring')
+    await expect(tablesOf(client)).rejects.toThrow(BackupRefused)
+  })
 })

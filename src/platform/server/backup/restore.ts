@@ -9,7 +9,8 @@ import { templateFile } from '../database/embedded/template.ts'
 import { whileNobodyMigrates } from '../database/migrate.ts'
 import { type Migration, lackedBy, runMigrations, lastMigration } from '../database/migrations.ts'
 import { embeddedPool, withClient } from '../database/pool.ts'
-import { BackupRefused, type BackupPlace, differences, type Head, readBackup, type Tail } from './backup-file.ts'
+import { type BackupPlace, differences, type Head, readBackup, type Tail } from './backup-file.ts'
+import { BackupRefused } from './backup-refused.ts'
 import { addRows, fingerprintOf, type Row, setTextForms } from './rows.ts'
 import { inPublic, type Table, tablesOf } from './tables.ts'
 
@@ -18,26 +19,34 @@ const ROWS_AT_ONCE = 500
 const CHARACTERS_AT_ONCE = 2_000_000
 
 export interface Restored {
+  readonly sealed: boolean
   readonly head: Head
   readonly tail: Tail
 }
 
 /** Reads all of a file without touching anything else. Throws `BackupRefused` unless it is whole and `shipped` knows its schema. */
 export async function checkBackup(place: BackupPlace, shipped: readonly Migration[]): Promise<Restored> {
-  let head: Head | null = null
+  let begun: Omit<Restored, 'tail'> | null = null
+  let restored: Restored | null = null
   for await (const part of readBackup(place)) {
     if (part.kind === 'head') {
-      head = part.head
-      demandKnown(place.file, head, shipped)
+      begun = part
+      demandKnown(place.file, part.head, shipped)
     }
-    if (part.kind === 'tail' && head !== null) return { head, tail: part.tail }
+    if (part.kind === 'tail' && begun !== null) restored = { head: begun.head, sealed: begun.sealed, tail: part.tail }
   }
-  throw new BackupRefused(`${place.file} is damaged or not complete.`)
+  if (restored === null) throw new BackupRefused(`${place.file} is damaged or not complete.`)
+  return restored
 }
 
 function demandKnown(file: string, { schema, version }: Head, shipped: readonly Migration[]): void {
   if (shipped.some(({ when }) => when === schema.when)) return
   const newest = shipped.at(-1)?.when ?? 0
+  if (schema.when > newest && schema.name === null) {
+    throw new BackupRefused(
+      `${file} holds a newer schema than the version that wrote it knows (${version}): restore it with the version that the database was used with.`,
+    )
+  }
   throw new BackupRefused(
     schema.when > newest
       ? `${file} was made by a newer version (${version}, schema ${schema.name}): install that version or a later one.`

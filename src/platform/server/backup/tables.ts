@@ -1,5 +1,6 @@
 /** The tables of a database as a backup sees them: columns, key, and an order in which each comes after those it refers to. */
 import type { Client } from 'pg'
+import { BackupRefused } from './backup-refused.ts'
 
 interface Column {
   readonly name: string
@@ -42,14 +43,17 @@ export async function tablesOf(client: Client): Promise<Table[]> {
   return inOrder(rows)
 }
 
-/** Throws for tables that refer to each other in a ring: none could be filled first. */
+/** Throws `BackupRefused` for tables that refer to each other in a ring: none could be filled first. */
 function inOrder(rows: readonly Row[]): Table[] {
   const ordered: Table[] = []
   const placed = new Set<string>()
   let left = rows
   while (left.length > 0) {
     const next = left.filter(({ refers }) => refers.every((name) => placed.has(name)))
-    if (next.length === 0) throw new Error(`Tables refer to each other: ${left.map(({ name }) => name).join(', ')}`)
+    if (next.length === 0) {
+      const names = left.map(({ name }) => name).join(', ')
+      throw new BackupRefused(`Tables refer to each other, which none of ours do: ${names}.`)
+    }
     for (const { name, columns, key } of next) {
       placed.add(name)
       ordered.push({ name, columns, key })
