@@ -1,5 +1,5 @@
 /** §19 Backup and restore as an operator runs them: programs of their own, beside a server that is written to. */
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -62,6 +62,33 @@ const printsOf = (url: string) =>
     for (const table of tables) found.push([table.name, await fingerprintOf(client, table)])
     return Object.fromEntries(found)
   })
+
+test('§19 a program that is ended leaves no copy of the database behind', { timeout: TIMEOUT }, async () => {
+  const data = join(root, 'ended')
+  const place = mkdtempSync(join(root, 'temporary-'))
+  const env = { DATA_DIR: data, TMPDIR: place }
+  await run('upgrade', ['--run'], env)
+  const file = join(root, 'ended.backup')
+  expect(await run('backup', [file], env)).toMatchObject({ code: 0 })
+  const started = (program: string, ...args: string[]) =>
+    spawn(process.execPath, ['--import', 'tsx', `${PROGRAMS}/${program}.ts`, ...args], {
+      env: { PATH: process.env['PATH'], ...env },
+      stdio: 'ignore',
+    })
+  const tried = () => readdirSync(place).filter((name) => name.startsWith('backup-tried-'))
+  const copyOf = ({ pid }: ChildProcess) => [expect.stringMatching(`^backup-tried-${pid}-`)]
+  const first = started('restore', file, '--try')
+  await expect.poll(tried, { timeout: 60_000, interval: 20 }).toEqual(copyOf(first))
+  await killed(first)
+  expect(tried()).toEqual(copyOf(first))
+  // The next trial removes what was left; when it is ended itself, it leaves nothing.
+  const next = started('restore', file, '--try')
+  await expect.poll(tried, { timeout: 60_000, interval: 20 }).toEqual(copyOf(next))
+  const ended = once(next, 'exit')
+  next.kill('SIGTERM')
+  expect(await ended).toEqual([143, null])
+  expect(tried()).toEqual([])
+})
 
 describe.skipIf(noPostgres !== null)('§19 backup and restore', () => {
   test('beside a server: embedded → PostgreSQL → embedded, with nothing lost', { timeout: TIMEOUT }, async () => {

@@ -1,7 +1,10 @@
 /** Files and folders that one process needs for a while. Their names carry its id, and a signal that ends it does not leave them behind. */
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+
+/** How often a folder is removed that does not go. */
+const REMOVALS = 5
 
 const drafts = new Set<string>()
 
@@ -16,8 +19,15 @@ export function draftAt(path: string): () => Promise<void> {
 
 /** Removes the drafts of this process, which is about to end. */
 export function removeDrafts(): void {
-  // A thread may write into a folder while it is emptied, so that is repeated.
-  for (const path of drafts) rmSync(path, { recursive: true, force: true, maxRetries: 5 })
+  for (const path of drafts) {
+    for (let tries = 0; tries < REMOVALS && existsSync(path); tries += 1) {
+      try {
+        rmSync(path, { recursive: true, force: true })
+      } catch {
+        // A thread has written into the folder while it was emptied.
+      }
+    }
+  }
 }
 
 /**

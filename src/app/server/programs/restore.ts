@@ -1,16 +1,19 @@
 /** The program behind `npm run restore -- FILE` (§19): fills an empty database from a backup. */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { systemClock } from '#platform/clock.ts'
 import { restoreEmbedded, restorePostgres } from '#platform/server/backup/restore.ts'
 import { shippedMigrations } from '#platform/server/database/migrations.ts'
+import { draftAt, removeLeftDrafts } from '#platform/server/drafts.ts'
 import { type Config, environment, readConfig } from '../config.ts'
 import { keepPrivate } from '../private-data.ts'
 import { reader } from '../variables.ts'
 import { print, runProgram, wordsOf, WrongUsage } from './run-program.ts'
 
 const USAGE = 'npm run restore -- FILE [--try]'
+/** The folder of a trial, which carries the id of its process. */
+const TRIED = /^backup-tried-(\d+)-/
 
 await runProgram(async () => {
   const { positionals, values } = wordsOf(USAGE, { try: { type: 'boolean' } })
@@ -41,10 +44,12 @@ function fillDatabase(place: Place, { databaseUrl, dataDir }: Config) {
 
 /** Restores into a folder that is deleted afterwards: whether a file can be restored is known before it must be. */
 async function tryOut(place: Place) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'backup-tried-'))
+  await removeLeftDrafts(tmpdir(), (name) => TRIED.exec(name)?.[1])
+  const dataDir = await mkdtemp(join(tmpdir(), `backup-tried-${process.pid}-`))
+  const remove = draftAt(dataDir)
   try {
     return await restoreEmbedded(place, { dataDir, clock: systemClock }, shippedMigrations())
   } finally {
-    await rm(dataDir, { recursive: true, force: true })
+    await remove()
   }
 }

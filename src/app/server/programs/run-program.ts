@@ -1,6 +1,9 @@
-/** How the operator's programs end: with an exit code, and with one line for a fault that an operator can mend. */
+/** How the operator's programs end: with an exit code, with one line for a fault that an operator can mend, and without their drafts. */
+import { constants } from 'node:os'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { DatabaseUnavailable, isConnectionFault } from '#platform/server/database/unavailable.ts'
+import { DatabaseUnavailable, EmbeddedServerLost, isConnectionFault } from '#platform/server/database/unavailable.ts'
+import { removeDrafts } from '#platform/server/drafts.ts'
+import { environment } from '../config.ts'
 import { faultMessage } from '../fault-message.ts'
 
 /** The command line is not written as it must be: one line, exit code 2. */
@@ -19,6 +22,7 @@ export const print = (line: string): void => void process.stdout.write(`${line}\
 
 /** @param program resolves with the exit code */
 export async function runProgram(program: () => Promise<number>): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, endNow)
   try {
     process.exitCode = await program()
   } catch (error) {
@@ -29,6 +33,16 @@ export async function runProgram(program: () => Promise<number>): Promise<void> 
   }
 }
 
+/** The exit code is the one by which shells know the signal. */
+function endNow(signal: 'SIGINT' | 'SIGTERM' | 'SIGHUP') {
+  removeDrafts()
+  process.exit(128 + constants.signals[signal])
+}
+
 /** The programs ask PostgreSQL over connections of their own, whose errors nobody has wrapped. */
-const lineOf = (error: unknown) =>
-  faultMessage(error) ?? (isConnectionFault(error) ? faultMessage(new DatabaseUnavailable(error)) : null)
+function lineOf(error: unknown): string | null {
+  const line = faultMessage(error)
+  if (line !== null || !isConnectionFault(error)) return line
+  const own = error instanceof EmbeddedServerLost || !environment()['DATABASE_URL']
+  return own ? (error as Error).message : faultMessage(new DatabaseUnavailable(error))
+}

@@ -1,12 +1,13 @@
 /** The embedded database's folder: locked for one process, filled at first, reopened when its server was lost. */
 import { existsSync } from 'node:fs'
 import { rename, rm, statfs } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Clock } from '#platform/clock.ts'
+import { draftAt } from '../../drafts.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { type EmbeddedServer, startServer } from './embedded.ts'
 import { templateFile } from './template.ts'
-import { DISK_FULL, EmbeddedServerLost, isDiskFull } from '../unavailable.ts'
+import { DISK_FULL, EmbeddedServerLost, isConnectionFault, isDiskFull } from '../unavailable.ts'
 import type { Wire } from './wire.ts'
 
 /** The name of the database's folder in the data folder. */
@@ -52,7 +53,7 @@ export async function openDataFolder(
       return opened
     } catch (error) {
       if (!(await isFull(dataDir))) throw error
-      starved = new EmbeddedServerLost('its disk is full', { cause: error, code: DISK_FULL })
+      starved = lostByFullDisk(error)
       throw starved
     }
   }
@@ -97,6 +98,8 @@ async function isFull(folder: string): Promise<boolean> {
   return blocks * bsize < LEAST_FREE
 }
 
+const lostByFullDisk = (cause: unknown) => new EmbeddedServerLost('its disk is full', { cause, code: DISK_FULL })
+
 /**
  * Makes the database's folder. It is renamed when complete, so that a killed process leaves no half-made database. A thread does
  * this, because creating one from nothing takes 0.8 GB, which is freed when the thread ends.
@@ -112,14 +115,21 @@ export async function fill(
   const draft = `${folder}.new`
   await rm(draft, { recursive: true, force: true })
   const from = template !== null && existsSync(template) ? template : null
-  const server = await startServer({ folder: draft, template: from }, clock)
+  const removeDraft = draftAt(draft)
   try {
-    await load(server)
-  } catch (error) {
+    const server = await startServer({ folder: draft, template: from }, clock)
+    try {
+      await load(server)
+    } catch (error) {
+      // A server that was lost cannot be closed.
+      await server.close().catch(() => {})
+      throw error
+    }
     await server.close()
-    await rm(draft, { recursive: true, force: true })
-    throw error
+    await rename(draft, folder)
+  } catch (error) {
+    throw isConnectionFault(error) && (await isFull(dirname(folder))) ? lostByFullDisk(error) : error
+  } finally {
+    await removeDraft()
   }
-  await server.close()
-  await rename(draft, folder)
 }

@@ -1,9 +1,9 @@
 /** A copy of the embedded database as it was at one moment, opened by this process, while a server goes on with the original. */
-import { existsSync, readdirSync } from 'node:fs'
-import { cp, lstat, readdir, rm, statfs } from 'node:fs/promises'
+import { cp, lstat, readdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { Clock } from '#platform/clock.ts'
+import { draftAt, removeLeftDrafts } from '../../drafts.ts'
 import { embeddedPool } from '../pool.ts'
 import { DATABASE_FOLDER } from './data-folder.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
@@ -36,15 +36,15 @@ export async function openStillCopy(
   copyThere: (to: string) => Promise<boolean>,
 ): Promise<StillCopy | null> {
   const original = join(dataDir, DATABASE_FOLDER)
-  if (!existsSync(original)) return null
-  await removeLeftCopies(dataDir)
+  if (!(await isThere(original))) return null
+  await removeLeftDrafts(dataDir, (name) => COPY.exec(name)?.[1])
   const folder = join(dataDir, `${DATABASE_FOLDER}.copy.${process.pid}`)
-  const remove = () => rm(folder, { recursive: true, force: true })
   const needed = (await bytesIn(original)) + SPARE_BYTES
   const { bsize, bavail } = await statfs(dataDir)
   if (bsize * bavail < needed) {
     throw new NoRoomForCopy(`The disk of ${dataDir} has no ${megabytes(needed)} free for a copy of the database.`)
   }
+  const remove = draftAt(folder)
   try {
     if (!(await copyThere(folder))) {
       const lock = await lockDataFolder(dataDir)
@@ -68,6 +68,17 @@ export async function openStillCopy(
   }
 }
 
+/** Throws where this user may not look: what cannot be seen may be there. */
+async function isThere(path: string): Promise<boolean> {
+  try {
+    await lstat(path)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    return false
+  }
+}
+
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 2 ** 20)} MB`
 
 async function bytesIn(folder: string): Promise<number> {
@@ -80,20 +91,4 @@ async function bytesIn(folder: string): Promise<number> {
     )
   }
   return sum
-}
-
-async function removeLeftCopies(dataDir: string): Promise<void> {
-  for (const name of readdirSync(dataDir)) {
-    const asker = COPY.exec(name)?.[1]
-    if (asker === undefined || (Number(asker) !== process.pid && isRunning(Number(asker)))) continue
-    await rm(join(dataDir, name), { recursive: true, force: true })
-  }
-}
-
-function isRunning(processId: number): boolean {
-  try {
-    return process.kill(processId, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
 }
