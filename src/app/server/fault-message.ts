@@ -10,6 +10,15 @@ import { ConfigError } from './variables.ts'
 /** Errors whose message is the line to print. */
 const TOLD = [ConfigError, DataFolderInUse, AnotherAccount, BackupRefused, NoRoomForCopy, MigrationFailed]
 
+/** Codes of a `DATA_DIR` in which nothing can be written; Node's message names the path. */
+const FILES = new Set(['EACCES', 'EEXIST', 'ENOTDIR', 'EROFS', 'ENOSPC'])
+
+/**
+ * SQLSTATEs (PostgreSQL, appendix A): class 28, an account that is refused; 3D000, a database that is not there; 42501, a right that the
+ * account lacks; 22P05, a character that the database's encoding does not have.
+ */
+const SETTINGS = /^(?:28\w{3}|3D000|42501|22P05)$/
+
 /** Returns the line to print instead of a stack; null for a bug of ours, whose stack is needed. */
 export function faultMessage(error: unknown): string | null {
   if (TOLD.some((known) => error instanceof known)) return (error as Error).message
@@ -18,6 +27,13 @@ export function faultMessage(error: unknown): string | null {
   const { code, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
   if (code === 'EADDRINUSE') return `PORT: ${address}:${port} is in use by another program.`
   if (code === 'EADDRNOTAVAIL') return `HOST: this machine has no address ${address}.`
-  if (code === 'EACCES') return error instanceof Error ? error.message : null
-  return null
+  if (error instanceof Error && typeof code === 'string' && FILES.has(code)) return error.message
+  return saidByPostgres(error)
+}
+
+/** What PostgreSQL refuses because of its settings; drizzle may have wrapped it. */
+function saidByPostgres(error: unknown): string | null {
+  if (!(error instanceof Error)) return null
+  if ('code' in error && SETTINGS.test(String(error.code))) return `DATABASE_URL: ${error.message}.`
+  return saidByPostgres(error.cause)
 }

@@ -1,0 +1,33 @@
+/** §14 What an operator can mend is told in one line. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+import { expect, onTestFinished, test } from 'vitest'
+import { lockDataFolder } from '#platform/server/database/embedded/data-folder-lock.ts'
+import { faultMessage } from './fault-message.ts'
+
+test('a bug of ours keeps its stack', () => {
+  expect(faultMessage(new TypeError('x is not a function'))).toBeNull()
+  expect(faultMessage(Object.assign(new Error('syntax error'), { code: '42601' }))).toBeNull()
+})
+
+test.each([
+  ['3D000', 'database "none" does not exist'],
+  ['42501', 'permission denied for schema public'],
+  ['22P05', 'character with byte sequence 0xf0 in encoding "UTF8" has no equivalent in encoding "LATIN1"'],
+  ['28P01', 'password authentication failed for user "reader"'],
+])('what PostgreSQL refuses because of its settings (%s) is told in its words', (code, message) => {
+  const refused = Object.assign(new Error(message), { code })
+  expect(faultMessage(refused)).toBe(`DATABASE_URL: ${message}.`)
+  expect(faultMessage(new DrizzleQueryError('create schema drizzle', [], refused))).toBe(`DATABASE_URL: ${message}.`)
+})
+
+test('a DATA_DIR that is a file is named', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'faults-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const file = join(folder, 'file')
+  writeFileSync(file, '')
+  const error = await lockDataFolder(file).catch((thrown: unknown) => thrown)
+  expect(faultMessage(error)).toBe(`EEXIST: file already exists, mkdir '${file}'`)
+})
