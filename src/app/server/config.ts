@@ -5,7 +5,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { loadEnvFile } from 'node:process'
+import { parseEnv } from 'node:util'
 import { z } from 'zod/mini'
 import { plansFrom } from '#features/billing/server/plans-file.ts'
 import { SHIPPED_PLANS } from '#features/billing/server/shipped-plans.ts'
@@ -25,14 +25,21 @@ import { ConfigError, type Environment, originOf, parsed, reader, WEB } from './
 
 export type Config = ReturnType<typeof readConfig>
 
-/** Returns the process's environment, completed by `.env` of the working folder. */
+/** Returns the process's environment, completed by `.env` of the working folder. Throws `ConfigError` for an unreadable one. */
 export function environment(file: string = '.env'): Environment {
-  try {
-    loadEnvFile(file)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-  }
+  for (const [name, value] of Object.entries(parseEnv(textOf(file)))) process.env[name] ??= value
   return process.env
+}
+
+/** Empty where there is no such file. Node's own `loadEnvFile` takes one that it may not read for none. */
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return ''
+    throw new ConfigError(file, code === 'EISDIR' ? 'is a folder' : `cannot be read (${code})`)
+  }
 }
 
 /** `MODEL_MAP`: catalogue id → provider's model id. */

@@ -3,6 +3,8 @@ import { Stripe } from 'stripe'
 import { describe, expect, test } from 'vitest'
 import { shippedMigrations } from '#platform/server/database/migrations.ts'
 import { DataFolderInUse } from '#platform/server/database/embedded/data-folder-lock.ts'
+import { NoRoomForCopy } from '#platform/server/database/embedded/still-copy.ts'
+import { EmbeddedServerLost } from '#platform/server/database/unavailable.ts'
 import { world } from '#testing/world.ts'
 import type { Environment } from '../variables.ts'
 import { addressFindings } from './address-checks.ts'
@@ -117,6 +119,8 @@ const failing = (error: Error) => async () => {
 }
 const coded = (code: string) => Object.assign(new Error('refused'), { code })
 
+const EMBEDDED = { DATABASE_URL: '' }
+
 const faults: readonly (readonly [name: string, plant: Plant])[] = [
   ['setting PORT', { env: { PORT: 'eighty' } }],
   ['setting SESSION_SECRET', { env: { SESSION_SECRET: 'short' } }],
@@ -131,6 +135,21 @@ const faults: readonly (readonly [name: string, plant: Plant])[] = [
   ['data-dir-in-use', { around: { database: failing(new DataFolderInUse('/data', '7')) } }],
   ['database-away', { around: { database: failing(coded('ECONNREFUSED')) } }],
   ['database-refuses', { around: { database: failing(coded('28P01')) } }],
+  ['database-away', { around: { database: failing(new Error('timeout expired')) } }],
+  ['database-refuses', { around: { database: failing(new Error('SASL: client password must be a string')) } }],
+  ['database-refuses', { env: EMBEDDED, around: { database: failing(new EmbeddedServerLost('its file is cut')) } }],
+  ['disk-nearly-full', { env: EMBEDDED, around: { database: failing(new NoRoomForCopy('No room.')) } }],
+  [
+    'disk-nearly-full',
+    {
+      env: EMBEDDED,
+      around: { database: failing(new NoRoomForCopy('No room.')) },
+      folder: { freeBytes: async () => 10 ** 8 },
+    },
+  ],
+  ['data-dir-not-writable', { env: EMBEDDED, around: { database: failing(coded('EACCES')) } }],
+  ['check-broke-off', { folder: { freeBytes: failing(new Error('ENOSYS: function not implemented, statfs')) } }],
+  ['check-broke-off', { around: { stripe: failing(new Error('an answer of another shape.')) } }],
   ['schema-older', { around: { database: async () => ({ last: NEWEST - 1, now: NOW }) } }],
   ['schema-newer', { around: { database: async () => ({ last: NEWEST + 1, now: NOW }) } }],
   [

@@ -1,9 +1,10 @@
 /** `npm run doctor` (§19): looks at everything an installation needs, and names each fault with what mends it. */
 import { addressFindings } from './address-checks.ts'
-import type { Finding, Surroundings } from './finding.ts'
+import { brokenOff, type Finding, type Surroundings } from './finding.ts'
 import { databaseFindings, folderFindings, redisFindings } from './machine-checks.ts'
 import { placeFindings, providerFindings } from './provider-checks.ts'
-import { readSettings, settingsFindings } from './settings-checks.ts'
+import { ConfigError } from '../variables.ts'
+import { readSettings, settingsFindings, wrongSetting } from './settings-checks.ts'
 
 export interface Diagnosis {
   readonly findings: readonly Finding[]
@@ -11,31 +12,51 @@ export interface Diagnosis {
   readonly skipped: readonly string[]
 }
 
+const UNREAD = 'Everything else: the settings must be readable first.'
+
+/** What is told when `.env` cannot be read. Throws other errors. */
+export function withoutSettings(error: unknown): Diagnosis {
+  if (!(error instanceof ConfigError)) throw error
+  return { findings: [wrongSetting(error)], skipped: [UNREAD] }
+}
+
 /** @param fix whether what is safe to mend is mended: the rights of files in DATA_DIR */
 export async function examine(around: Surroundings, fix = false): Promise<Diagnosis> {
   const { findings: wrong, config } = readSettings(around.env)
-  if (config === null) return { findings: wrong, skipped: ['Everything else: the settings must be readable first.'] }
-  const address = addressFindings(config, around)
+  if (config === null) return { findings: wrong, skipped: [UNREAD] }
+  const address = group('PUBLIC_URL', () => addressFindings(config, around))
   const groups = await Promise.all([
-    folderFindings(config, around, fix),
-    databaseFindings(config, around),
-    redisFindings(config, around),
-    providerFindings(config, around),
-    placeFindings(config, around),
-    around.stripe(config),
+    group('the settings', async () => settingsFindings(config, around)),
+    group('DATA_DIR', () => folderFindings(config, around, fix)),
+    group('the database', () => databaseFindings(config, around)),
+    group('Redis', () => redisFindings(config, around)),
+    group('the model providers', () => providerFindings(config, around)),
+    group('identity provider and search', () => placeFindings(config, around)),
+    group('Stripe', () => around.stripe(config)),
     address.then((found) => found ?? []),
   ])
   const asleep = (await address) === null
   return {
-    findings: once([...wrong, ...settingsFindings(config, around), ...groups.flat()]),
+    findings: once([...wrong, ...groups.flat()]),
     skipped: asleep ? [`PUBLIC_URL: no server runs at ${config.publicUrl} of this machine.`] : [],
   }
 }
 
-/** A wrong clock is seen by everybody who is asked; it is told once. */
+/** What one group finds; an error that nobody foresaw is a finding of the group, and the others are told all the same. */
+async function group<T>(what: string, look: () => Promise<T>): Promise<T | Finding[]> {
+  try {
+    return await look()
+  } catch (error) {
+    return [brokenOff(what, error)]
+  }
+}
+
+/** Faults that more than one group sees: the clock everybody who is asked, the folder also who opens the database in it. */
+const SEEN_BY_SEVERAL = new Set(['clock-wrong', 'data-dir-not-writable', 'disk-nearly-full'])
+
 function once(findings: readonly Finding[]): Finding[] {
-  const clocks = findings.filter(({ name }) => name === 'clock-wrong')
-  return findings.filter((finding) => finding.name !== 'clock-wrong' || finding === clocks[0])
+  const firstOf = (told: string) => findings.find(({ name }) => name === told)
+  return findings.filter((finding) => !SEEN_BY_SEVERAL.has(finding.name) || finding === firstOf(finding.name))
 }
 
 /** What a person reads. */

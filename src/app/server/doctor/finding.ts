@@ -57,3 +57,16 @@ export async function ask(
     return null
   }
 }
+
+/** An error as a part of a sentence: its first line, without the credentials of an address and the full stop. */
+export function reasonOf(error: unknown): string {
+  const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n', 1)
+  return line.replaceAll(/\/\/[^/\s@]*@/g, '//').replace(/\.$/, '')
+}
+
+/** @param what was looked at */
+export const brokenOff = (what: string, error: unknown): Finding => ({
+  name: 'check-broke-off',
+  says: `The look at ${what} broke off: ${reasonOf(error)}.`,
+  remedy: 'Mend what it names; where it names nothing, send what `--bundle FILE` writes to somebody who helps.',
+})

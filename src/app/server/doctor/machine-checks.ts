@@ -1,9 +1,10 @@
 /** What is wrong with the machine and the services of its own: folder, disk, database, Redis, clocks. */
 import { DataFolderInUse } from '#platform/server/database/embedded/data-folder-lock.ts'
+import { NoRoomForCopy } from '#platform/server/database/embedded/still-copy.ts'
 import { shippedMigrations } from '#platform/server/database/migrations.ts'
-import { isConnectionFault } from '#platform/server/database/unavailable.ts'
+import { isConnectionFault, isDiskFull } from '#platform/server/database/unavailable.ts'
 import type { Config } from '../config.ts'
-import type { Finding, Surroundings } from './finding.ts'
+import { type Finding, reasonOf, type Surroundings } from './finding.ts'
 
 /** Bytes: below them a busy day may fill the disk, and the embedded database stops at 16 MB. */
 const LEAST_FREE_BYTES = 500 * 2 ** 20
@@ -12,13 +13,7 @@ const CLOCK_MS = 30_000
 
 export async function folderFindings({ dataDir }: Config, { folder }: Surroundings, fix: boolean): Promise<Finding[]> {
   if (!folder.writable(dataDir)) {
-    return [
-      {
-        name: 'data-dir-not-writable',
-        says: `This user may not write into DATA_DIR (${dataDir}).`,
-        remedy: 'Run as the user of the server, or give the folder to it (chown -R).',
-      },
-    ]
+    return [notWritable(`This user may not write into DATA_DIR (${dataDir}).`)]
   }
   const findings: Finding[] = []
   const open = folder.openToOthers(dataDir, fix)
@@ -31,17 +26,25 @@ export async function folderFindings({ dataDir }: Config, { folder }: Surroundin
   }
   const free = await folder.freeBytes(dataDir)
   if (free < LEAST_FREE_BYTES) {
-    findings.push({
-      name: 'disk-nearly-full',
-      says: `The disk of DATA_DIR has ${Math.floor(free / 2 ** 20)} MB free.`,
-      remedy: 'Make room, or move DATA_DIR to a larger disk: without 500 MB a busy day may fill it.',
-    })
+    findings.push(diskNearlyFull(`The disk of DATA_DIR has ${Math.floor(free / 2 ** 20)} MB free.`))
   }
   return findings
 }
 
+const notWritable = (says: string): Finding => ({
+  name: 'data-dir-not-writable',
+  says,
+  remedy: 'Run as the user of the server, or give the folder to it (chown -R).',
+})
+
+const diskNearlyFull = (says: string): Finding => ({
+  name: 'disk-nearly-full',
+  says,
+  remedy: 'Make room, or move DATA_DIR to a larger disk: without 500 MB a busy day may fill it.',
+})
+
 export async function databaseFindings(config: Config, around: Surroundings): Promise<Finding[]> {
-  const state = await around.database(config).catch((error: unknown) => databaseFault(error))
+  const state = await around.database(config).catch((error: unknown) => databaseFault(error, config))
   if (state === null) return []
   if ('name' in state) return [state]
   const findings = clockFindings('the database', state.now, around)
@@ -63,7 +66,7 @@ export async function databaseFindings(config: Config, around: Surroundings): Pr
   return findings
 }
 
-function databaseFault(error: unknown): Finding {
+function databaseFault(error: unknown, { databaseUrl }: Config): Finding {
   if (error instanceof DataFolderInUse) {
     return {
       name: 'data-dir-in-use',
@@ -71,19 +74,40 @@ function databaseFault(error: unknown): Finding {
       remedy: 'If the holder is the server, update it too: it does not answer on its socket (operator.sock).',
     }
   }
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code.startsWith('28') || code.startsWith('3D') || code.startsWith('42')) {
+  if (error instanceof NoRoomForCopy) return diskNearlyFull(error.message)
+  if (isDiskFull(error)) return diskNearlyFull('The disk of the database is full.')
+  return databaseUrl === null ? embeddedFault(error) : postgresFault(error)
+}
+
+function embeddedFault(error: unknown): Finding {
+  const { code = '', path, address } = error as NodeJS.ErrnoException & { address?: string }
+  if (code === 'EACCES' || code === 'EPERM') return notWritable(`This user may not open ${path ?? address} (${code}).`)
+  return {
+    name: 'database-refuses',
+    says: `The database in DATA_DIR does not open: ${reasonOf(error)}.`,
+    remedy:
+      'Look at the rights and the disk of DATA_DIR; a damaged database is replaced by a backup (npm run restore).',
+  }
+}
+
+function postgresFault(error: unknown): Finding {
+  if (isConnectionFault(error)) {
     return {
-      name: 'database-refuses',
-      says: `The database of DATABASE_URL refuses us (SQLSTATE ${code}).`,
-      remedy: 'Check user, password and the database’s name in DATABASE_URL, and what that user may do.',
+      name: 'database-away',
+      says: 'The database does not answer.',
+      remedy: 'Start it, and check host and port in DATABASE_URL; all recovers without a restart.',
     }
   }
-  if (!isConnectionFault(error)) throw error
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const refused = code.startsWith('28') || code.startsWith('3D') || code.startsWith('42')
   return {
-    name: 'database-away',
-    says: 'The database does not answer.',
-    remedy: 'Start it, and check host and port in DATABASE_URL; all recovers without a restart.',
+    name: 'database-refuses',
+    says: refused
+      ? `The database of DATABASE_URL refuses us (SQLSTATE ${code}).`
+      : `The connection to the database of DATABASE_URL fails: ${reasonOf(error)}.`,
+    remedy: refused
+      ? 'Check user, password and the database’s name in DATABASE_URL, and what that user may do.'
+      : 'Check password and sslmode in DATABASE_URL: what they say must be what the database asks for.',
   }
 }
 

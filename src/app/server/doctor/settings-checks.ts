@@ -3,7 +3,7 @@ import { isLoopback } from '#platform/server/http/admission/own-addresses.ts'
 import { type Config, readConfig } from '../config.ts'
 import { unboundedSpend } from '../limits.ts'
 import { ConfigError, type Environment } from '../variables.ts'
-import type { Finding, Surroundings } from './finding.ts'
+import { brokenOff, type Finding, type Surroundings } from './finding.ts'
 
 export interface ReadSettings {
   readonly findings: readonly Finding[]
@@ -15,6 +15,12 @@ const nameOf = (variable: string) => `setting ${variable}`
 /** Where a secret must be set: nothing is signed with it here. */
 const STAND_IN = 'x'.repeat(32)
 
+export const wrongSetting = ({ variable, message }: ConfigError): Finding => ({
+  name: nameOf(variable),
+  says: `${message}.`,
+  remedy: 'Correct it in the environment or in .env: docs/operations.md, Settings, says what it takes.',
+})
+
 /** Reads past a wrong setting, so that all of them are told at once. */
 export function readSettings(env: Environment): ReadSettings {
   const findings: Finding[] = []
@@ -24,14 +30,12 @@ export function readSettings(env: Environment): ReadSettings {
     try {
       return { findings, config: readConfig(tried) }
     } catch (error) {
-      if (!(error instanceof ConfigError)) throw error
+      if (!(error instanceof ConfigError)) {
+        return { findings: [...findings, brokenOff('the settings', error)], config: null }
+      }
       const { variable } = error
       if (findings.some(({ name }) => name === nameOf(variable))) return { findings, config: null }
-      findings.push({
-        name: nameOf(variable),
-        says: `${error.message}.`,
-        remedy: 'Correct it in the environment or in .env: docs/operations.md, Settings, says what it takes.',
-      })
+      findings.push(wrongSetting(error))
       tried = { ...tried, [variable]: variable === 'SESSION_SECRET' ? STAND_IN : undefined }
     }
   }

@@ -69,7 +69,8 @@ async function database(config: Config): Promise<DatabaseState | null> {
   const opened = await openToRead(config, () => {})
   if (opened === null) return null
   try {
-    return await withClient({ ...opened.connection, connectionTimeoutMillis: PATIENCE_MS }, async (client) => {
+    const limits = { connectionTimeoutMillis: PATIENCE_MS, query_timeout: PATIENCE_MS }
+    return await withClient({ ...opened.connection, ...limits }, async (client) => {
       const { rows } = await client.query<{ now: string }>(
         'select (extract(epoch from clock_timestamp()) * 1000)::text as now',
       )

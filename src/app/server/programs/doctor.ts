@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { version } from '../../../../package.json'
 import { environment, readConfig } from '../config.ts'
 import { bundleOf } from '../doctor/bundle.ts'
-import { examine, report } from '../doctor/doctor.ts'
+import { type Diagnosis, examine, report, withoutSettings } from '../doctor/doctor.ts'
 import { surroundings } from '../doctor/surroundings.ts'
 import { ConfigError, type Environment } from '../variables.ts'
 import { print, runProgram, wordsOf, WrongUsage } from './run-program.ts'
@@ -18,18 +18,28 @@ await runProgram(async () => {
     bundle: { type: 'string' },
   })
   if (positionals.length > 0) throw new WrongUsage(USAGE)
-  const env = environment()
-  const diagnosis = await examine(surroundings(env), values.fix === true)
+  const env = readable()
+  const diagnosis = 'findings' in env ? env : await examine(surroundings(env.read), values.fix === true)
   if (values.bundle !== undefined) {
     const { arch, platform } = process
-    const settings = namesRead(env)
+    const read = 'findings' in env ? process.env : env.read
+    const settings = namesRead(read)
     const parts = { ...diagnosis, version, node: process.version, platform: `${platform}-${arch}`, at: new Date() }
-    await writeFile(resolve(values.bundle), bundleOf({ ...parts, env, settings }), { mode: 0o600, flag: 'wx' })
+    await writeFile(resolve(values.bundle), bundleOf({ ...parts, env: read, settings }), { mode: 0o600, flag: 'wx' })
   }
   if (values.json === true) print(JSON.stringify(diagnosis, null, 2))
   else for (const line of report(diagnosis)) print(line)
   return diagnosis.findings.length === 0 ? 0 : 1
 })
+
+/** The settings; or, where `.env` cannot be read, all that can be told. */
+function readable(): { readonly read: Environment } | Diagnosis {
+  try {
+    return { read: environment() }
+  } catch (error) {
+    return withoutSettings(error)
+  }
+}
 
 /** The variables that the product asks for, found by watching it read them; a wrong one ends the reading, so it is done twice. */
 function namesRead(env: Environment): Set<string> {

@@ -33,7 +33,13 @@ export async function withClient<T>(config: pg.ClientConfig, work: (client: pg.C
   const client = new pg.Client(config)
   // A broken connection is reported twice: to the query, and as this event.
   client.on('error', () => {})
-  await client.connect()
+  try {
+    await client.connect()
+  } catch (error) {
+    // After a failed sign-in `pg` leaves the connection open, which would keep the process from ending.
+    client.end().catch(() => {})
+    throw error
+  }
   try {
     return await work(client)
   } finally {

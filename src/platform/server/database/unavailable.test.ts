@@ -37,6 +37,7 @@ describe('a database that is away', () => {
     ['it takes too long', query(coded('57014', 'canceling statement due to statement timeout'))],
     ['the connection ends', query(new Error('Connection terminated unexpectedly'))],
     ['no connection comes free', query(new Error('timeout exceeded when trying to connect'))],
+    ['its host is silent', query(new Error('timeout expired'))],
     ['the embedded one is lost', query(new EmbeddedServerLost('its thread ended with 1'))],
     ['someone wrapped it again', new Error('saving failed', { cause: query(coded('EPIPE')) })],
   ])('is known when %s', (_name, error) => {

@@ -64,6 +64,7 @@ const SERVER = new Set([
 const MESSAGES = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
+  'timeout expired',
   'Client has encountered a connection error',
   'Client was closed and is not queryable',
   'Query read timeout',
