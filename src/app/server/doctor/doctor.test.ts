@@ -1,6 +1,7 @@
 /** §19 The doctor names each fault, with what mends it; and says nothing where nothing is wrong. */
 import { Stripe } from 'stripe'
 import { describe, expect, test } from 'vitest'
+import { ControlSilent } from '#platform/server/control/control-socket.ts'
 import { shippedMigrations } from '#platform/server/database/migrations.ts'
 import { DataFolderInUse } from '#platform/server/database/embedded/data-folder-lock.ts'
 import { NoRoomForCopy } from '#platform/server/database/embedded/still-copy.ts'
@@ -135,6 +136,7 @@ const faults: readonly (readonly [name: string, plant: Plant])[] = [
   ['data-dir-in-use', { around: { database: failing(new DataFolderInUse('/data', '7')) } }],
   ['database-away', { around: { database: failing(coded('ECONNREFUSED')) } }],
   ['database-refuses', { around: { database: failing(coded('28P01')) } }],
+  ['server-silent', { env: EMBEDDED, around: { database: failing(new ControlSilent({})) } }],
   ['database-away', { around: { database: failing(new Error('timeout expired')) } }],
   ['database-refuses', { around: { database: failing(new Error('SASL: client password must be a string')) } }],
   ['database-refuses', { env: EMBEDDED, around: { database: failing(new EmbeddedServerLost('its file is cut')) } }],

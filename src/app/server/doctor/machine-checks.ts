@@ -1,4 +1,5 @@
 /** What is wrong with the machine and the services of its own: folder, disk, database, Redis, clocks. */
+import { ControlSilent } from '#platform/server/control/control-socket.ts'
 import { DataFolderInUse } from '#platform/server/database/embedded/data-folder-lock.ts'
 import { NoRoomForCopy } from '#platform/server/database/embedded/still-copy.ts'
 import { shippedMigrations } from '#platform/server/database/migrations.ts'
@@ -72,6 +73,14 @@ function databaseFault(error: unknown, { databaseUrl }: Config): Finding {
       name: 'data-dir-in-use',
       says: error.message,
       remedy: 'If the holder is the server, update it too: it does not answer on its socket (operator.sock).',
+    }
+  }
+  if (error instanceof ControlSilent) {
+    return {
+      name: 'server-silent',
+      says: `${error.message} (operator.sock) within 5 s.`,
+      remedy:
+        'Look at its log and its load; one that hangs must be ended (its id is in database.lock) and started again.',
     }
   }
   if (error instanceof NoRoomForCopy) return diskNearlyFull(error.message)

@@ -63,7 +63,7 @@ async function database(config: Config): Promise<DatabaseState | null> {
   if (databaseUrl === null) {
     if (!existsSync(join(dataDir, DATABASE_FOLDER))) return null
     // A server that has it open has migrated it; its answer shows that the database answers.
-    const served = await operateThere(dataDir, { words: ['acts', '1'], actor: 'doctor' })
+    const served = await operateThere(dataDir, { words: ['acts', '1'], actor: 'doctor' }, PATIENCE_MS)
     if (served !== null) return { last: null, now: Date.now() }
   }
   const opened = await openToRead(config, () => {})

@@ -34,9 +34,16 @@ export async function openControl(
   return control
 }
 
-/** What the server answers that has the folder open; null when none listens. */
-export async function operateThere(dataDir: string, request: OperatorRequest): Promise<OperatorAnswer | null> {
-  const answer = await askControl(dataDir, JSON.stringify(request))
+/**
+ * What the server answers that has the folder open; null when none listens.
+ * @param patienceMs as of `askControl`
+ */
+export async function operateThere(
+  dataDir: string,
+  request: OperatorRequest,
+  patienceMs: number | null = null,
+): Promise<OperatorAnswer | null> {
+  const answer = await askControl(dataDir, JSON.stringify(request), patienceMs)
   return answer === null ? null : answerSchema.parse(JSON.parse(answer))
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { askControl, listenForControl } from './control-socket.ts'
+import { askControl, ControlSilent, listenForControl } from './control-socket.ts'
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'control-'))
@@ -43,6 +43,12 @@ test('an answer that fails is an error of who asks, and the next is answered; a 
   await expect(askControl(folder, 'fail')).rejects.toThrow('it failed')
   await expect(askControl(folder, 'x'.repeat(100_000))).rejects.toThrow(/socket|ECONN|EPIPE/)
   expect(await askControl(folder, 'next')).toBe('next')
+})
+
+test('who does not wait for ever is told that the server is silent', async () => {
+  const folder = newFolder()
+  await listening(folder, () => new Promise(() => {}))
+  await expect(askControl(folder, 'anybody?', 20)).rejects.toThrow(ControlSilent)
 })
 
 test('a folder whose path is too long has no socket', async () => {

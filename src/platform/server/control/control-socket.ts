@@ -14,6 +14,14 @@ const PATH_MAX_BYTES = 103
 const REQUEST_MAX_BYTES = 64 * 1024
 const NOBODY = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTSOCK', 'EINVAL', 'ENAMETOOLONG'])
 
+/** Who has the folder open takes a request and gives no answer in time. */
+export class ControlSilent extends Error {
+  constructor(options: ErrorOptions) {
+    super('The server that has the data folder open does not answer on its socket', options)
+    this.name = 'ControlSilent'
+  }
+}
+
 export interface ControlSocket {
   close(): Promise<void>
 }
@@ -68,12 +76,18 @@ export async function listenForControl(
   }
 }
 
-/** Asks the server that has the folder open; null when none listens. */
-export function askControl(folder: string, text: string): Promise<string | null> {
+/**
+ * Asks the server that has the folder open; null when none listens. Throws `ControlSilent`.
+ * @param patienceMs milliseconds for the whole answer; null = without an end, because a copy takes as long as it takes
+ */
+export function askControl(folder: string, text: string, patienceMs: number | null = null): Promise<string | null> {
   const address = addressOf(folder)
   if (address === null) return Promise.resolve(null)
-  return new Promise((answered, failed) => {
-    const request = httpRequest({ socketPath: address, method: 'POST', path: '/', agent: false }, (response) => {
+  const signal = patienceMs === null ? undefined : AbortSignal.timeout(patienceMs)
+  const place = { socketPath: address, method: 'POST', path: '/', agent: false, signal }
+  return new Promise((answered, fail) => {
+    const failed = (error: Error) => fail(signal?.aborted ? new ControlSilent({ cause: error }) : error)
+    const request = httpRequest(place, (response) => {
       let said = ''
       response.setEncoding('utf8')
       response.on('data', (chunk: string) => (said += chunk))
