@@ -13,28 +13,35 @@ const UNWANTED = { folder: 0o077, file: 0o177 }
 const STICKY = 0o1000
 
 /**
- * Must be called before anything is written to `dataDir`. From then on this process, its threads and its child
- * processes create files that only their owner can open. Existing files of the product are closed to others, without
+ * Must be called before anything is written to `dataDir`: it calls `createPrivately`. Existing files of the product are closed to others, without
  * following symbolic links. When the folder itself belongs to another user or is shared by all (`/tmp`), only the
  * product's files in it are changed.
  * @param warn called with one line for the operator when something stays open to others
+ * @returns what has been closed, each with the mode that it had
  */
-export function keepPrivate(dataDir: string, warn: (line: string) => void): void {
-  process.umask(UNWANTED.folder)
+export function keepPrivate(dataDir: string, warn: (line: string) => void): string[] {
+  createPrivately()
   const user = process.getuid?.()
   // Windows has no such modes: a file there is as private as its folder.
-  if (user === undefined) return
+  if (user === undefined) return []
   const folder = statSync(dataDir, { throwIfNoEntry: false })
-  if (folder?.isDirectory() !== true) return
-  const open: string[] = []
+  if (folder?.isDirectory() !== true) return []
+  const done: Closing = { user, closed: [], open: [] }
   // The folder is closed before its content: afterwards no other user can replace a checked file by a link.
-  if (folder.mode & STICKY) open.push(said(dataDir, folder, 'is a folder for everybody'))
-  else if (!close(dataDir, folder, user)) open.push(said(dataDir, folder, whyNot(folder, user)))
-  for (const name of namesIn(dataDir)) if (OURS.test(name)) closeAll(join(dataDir, name), user, open)
-  const [first, ...more] = open
-  if (first === undefined) return
-  const others = more.length === 0 ? '' : `, and ${more.length} more`
-  warn(`DATA_DIR is open to other users: ${first}${others}. Choose a folder of this user's own.`)
+  if (folder.mode & STICKY) done.open.push(said(dataDir, folder, 'is a folder for everybody'))
+  else close(dataDir, folder, done)
+  for (const name of namesIn(dataDir)) if (OURS.test(name)) closeAll(join(dataDir, name), done)
+  const [first, ...more] = done.open
+  if (first !== undefined) {
+    const others = more.length === 0 ? '' : `, and ${more.length} more`
+    warn(`DATA_DIR is open to other users: ${first}${others}. Choose a folder of this user's own.`)
+  }
+  return done.closed
+}
+
+/** What this process, its threads and its child processes create from now on only their owner can open. */
+export function createPrivately(): void {
+  process.umask(UNWANTED.folder)
 }
 
 /** A sentence about what other users may open in `dataDir`; null when there is nothing. Changes nothing. */
@@ -58,24 +65,38 @@ export function openToOthers(dataDir: string): string | null {
 const lstatOf = (path: string) => lstatSync(path, { throwIfNoEntry: false })
 const unwantedOf = (stats: Stats) => (stats.isDirectory() ? UNWANTED.folder : UNWANTED.file)
 
-/** Closes a file, or a folder and everything in it; adds to `open` what cannot be closed. */
-function closeAll(path: string, user: number, open: string[]): void {
+interface Closing {
+  readonly user: number
+  readonly closed: string[]
+  /** What cannot be closed, and why. */
+  readonly open: string[]
+}
+
+/** Closes a file, or a folder and everything in it. */
+function closeAll(path: string, done: Closing): void {
   const stats = lstatOf(path)
   // Another process may work in the folder (`model:setup` beside a server), so a file may have been deleted meanwhile.
   if (stats === undefined || stats.isSymbolicLink()) return
-  if (!close(path, stats, user)) open.push(said(path, stats, whyNot(stats, user)))
-  else if (stats.isDirectory()) for (const name of namesIn(path)) closeAll(join(path, name), user, open)
+  if (close(path, stats, done) && stats.isDirectory())
+    for (const name of namesIn(path)) closeAll(join(path, name), done)
 }
 
 /** Removes the rights of others; returns whether they have none now. */
-function close(path: string, stats: Stats, user: number): boolean {
+function close(path: string, stats: Stats, { user, closed, open }: Closing): boolean {
   const unwanted = unwantedOf(stats)
   if ((stats.mode & unwanted) === 0) return true
-  if (stats.uid !== user) return false
+  const isClosed = stats.uid === user && take(path, stats.mode & 0o7777 & ~unwanted)
+  if (isClosed) closed.push(`${path} (mode ${modeOf(stats)})`)
+  else open.push(said(path, stats, whyNot(stats, user)))
+  return isClosed
+}
+
+/** Gives the file another mode; true also when it has been deleted meanwhile. */
+function take(path: string, mode: number): boolean {
   try {
-    chmodSync(path, stats.mode & 0o7777 & ~unwanted)
+    chmodSync(path, mode)
     // Some mounted file systems accept a new mode but do not store it.
-    return (statSync(path).mode & unwanted) === 0
+    return (statSync(path).mode & 0o7777 & ~mode) === 0
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ENOENT'
   }
@@ -90,6 +111,7 @@ function namesIn(folder: string): string[] {
   }
 }
 
-const said = (path: string, { mode }: Stats, why: string) => `${path} (mode ${(mode & 0o7777).toString(8)}) ${why}`
+const modeOf = ({ mode }: Stats) => (mode & 0o7777).toString(8)
+const said = (path: string, stats: Stats, why: string) => `${path} (mode ${modeOf(stats)}) ${why}`
 const whyNot = ({ uid }: Stats, user: number) =>
   uid === user ? 'lies on a file system that keeps no rights' : 'belongs to another user'

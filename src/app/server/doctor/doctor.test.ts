@@ -1,16 +1,21 @@
 /** §19 The doctor names each fault, with what mends it; and says nothing where nothing is wrong. */
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Stripe } from 'stripe'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { ControlSilent } from '#platform/server/control/control-socket.ts'
 import { shippedMigrations } from '#platform/server/database/migrations.ts'
 import { DataFolderInUse } from '#platform/server/database/embedded/data-folder-lock.ts'
 import { NoRoomForCopy } from '#platform/server/database/embedded/still-copy.ts'
 import { EmbeddedServerLost } from '#platform/server/database/unavailable.ts'
 import { world } from '#testing/world.ts'
+import { openToRead } from '../operator/read-database.ts'
 import type { Environment } from '../variables.ts'
 import { addressFindings } from './address-checks.ts'
 import { examine, report } from './doctor.ts'
 import type { Surroundings } from './finding.ts'
+import { surroundings as surroundingsOfHere } from './surroundings.ts'
 
 const NOW = Date.parse('2026-11-23T12:00:00Z')
 const NEWEST = shippedMigrations().at(-1)?.when ?? 0
@@ -73,6 +78,10 @@ const away: Answer = () => {
   throw new TypeError('fetch failed')
 }
 
+const failingClose = () => {
+  throw new Error('nothing may be changed without --fix')
+}
+
 interface Plant {
   readonly env?: Environment
   readonly answers?: (clock: { now: number }) => Record<string, Answer>
@@ -103,6 +112,7 @@ function surroundings({ env: more = {}, answers, around, folder }: Plant = {}): 
     folder: {
       writable: () => true,
       openToOthers: () => null,
+      close: failingClose,
       freeBytes: async () => 10 ** 10,
       hasFile: () => true,
       ...folder,
@@ -232,6 +242,25 @@ test('§19 where nothing is wrong nothing is found', async () => {
     findings: [],
     skipped: ['PUBLIC_URL: no server runs at http://localhost:3000 of this machine.'],
   })
+})
+
+test('§19 what --fix closes is told, and without it nothing is changed', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'doctor-'))
+  const umask = process.umask()
+  onTestFinished(() => {
+    process.umask(umask)
+    rmSync(folder, { recursive: true })
+  })
+  const secret = join(folder, 'session-secret')
+  writeFileSync(secret, 'secret')
+  chmodSync(secret, 0o644)
+  const { folder: real } = surroundingsOfHere({})
+  const around = surroundings({ env: { DATA_DIR: folder }, folder: { openToOthers: real.openToOthers } })
+  await openToRead({ databaseUrl: null, dataDir: folder }, null)
+  expect(await examine(around)).toMatchObject({ findings: [{ name: 'data-dir-open-to-others' }] })
+  const mended = await examine({ ...around, folder: { ...around.folder, close: real.close } }, true)
+  expect(mended).toEqual({ findings: [], skipped: [], fixed: [`Closed to other users: ${secret} (mode 644).`] })
+  expect(report(mended)).toEqual([`✓ Closed to other users: ${secret} (mode 644).`, 'Nothing is wrong any more.'])
 })
 
 test('§19 our own server passes: its stream, its metrics, its webhook; another secret is noticed', async () => {

@@ -10,6 +10,8 @@ export interface Diagnosis {
   readonly findings: readonly Finding[]
   /** Sentences about what was not looked at. */
   readonly skipped: readonly string[]
+  /** With `--fix`: sentences about what was mended. */
+  readonly fixed?: readonly string[]
 }
 
 const UNREAD = 'Everything else: the settings must be readable first.'
@@ -24,10 +26,11 @@ export function withoutSettings(error: unknown): Diagnosis {
 export async function examine(around: Surroundings, fix = false): Promise<Diagnosis> {
   const { findings: wrong, config } = readSettings(around.env)
   if (config === null) return { findings: wrong, skipped: [UNREAD] }
+  const closed: string[] | null = fix ? [] : null
   const address = group('PUBLIC_URL', () => addressFindings(config, around))
   const groups = await Promise.all([
     group('the settings', async () => settingsFindings(config, around)),
-    group('DATA_DIR', () => folderFindings(config, around, fix)),
+    group('DATA_DIR', () => folderFindings(config, around, closed)),
     group('the database', () => databaseFindings(config, around)),
     group('Redis', () => redisFindings(config, around)),
     group('the model providers', () => providerFindings(config, around)),
@@ -39,6 +42,7 @@ export async function examine(around: Surroundings, fix = false): Promise<Diagno
   return {
     findings: once([...wrong, ...groups.flat()]),
     skipped: asleep ? [`PUBLIC_URL: no server runs at ${config.publicUrl} of this machine.`] : [],
+    ...(closed !== null && { fixed: closed.map((path) => `Closed to other users: ${path}.`) }),
   }
 }
 
@@ -60,9 +64,11 @@ function once(findings: readonly Finding[]): Finding[] {
 }
 
 /** What a person reads. */
-export function report({ findings, skipped }: Diagnosis): string[] {
+export function report({ findings, skipped, fixed = [] }: Diagnosis): string[] {
+  const mended = fixed.map((sentence) => `✓ ${sentence}`)
   const told = findings.flatMap(({ name, says, remedy }) => [`✗ ${name}: ${says}`, `  ${remedy}`])
   const left = skipped.map((sentence) => `– not looked at: ${sentence}`)
-  const sum = findings.length === 0 ? 'Nothing is wrong.' : `${findings.length} found.`
-  return [...told, ...left, sum]
+  const none = fixed.length === 0 ? 'Nothing is wrong.' : 'Nothing is wrong any more.'
+  const sum = findings.length === 0 ? none : `${findings.length} found.`
+  return [...mended, ...told, ...left, sum]
 }

@@ -27,8 +27,10 @@ export interface Surroundings {
   readonly folder: {
     /** Whether this user may write there, or make the folder. */
     writable(path: string): boolean
-    /** A sentence about what other users may open, or null; @param fix whether it is closed first */
-    openToOthers(path: string, fix: boolean): string | null
+    /** A sentence about what other users may open, or null. */
+    openToOthers(path: string): string | null
+    /** Closes it to other users; returns what has been closed, each with the mode that it had. */
+    close(path: string): readonly string[]
     freeBytes(path: string): Promise<number>
     hasFile(path: string): boolean
   }

@@ -12,12 +12,18 @@ const LEAST_FREE_BYTES = 500 * 2 ** 20
 /** Milliseconds by which clocks may differ: Stripe's events count for five minutes, sign-ins at a provider for less. */
 const CLOCK_MS = 30_000
 
-export async function folderFindings({ dataDir }: Config, { folder }: Surroundings, fix: boolean): Promise<Finding[]> {
+/** @param closed what has been closed to other users, or null when nothing may be: `--fix` adds to it */
+export async function folderFindings(
+  { dataDir }: Config,
+  { folder }: Surroundings,
+  closed: string[] | null,
+): Promise<Finding[]> {
   if (!folder.writable(dataDir)) {
     return [notWritable(`This user may not write into DATA_DIR (${dataDir}).`)]
   }
   const findings: Finding[] = []
-  const open = folder.openToOthers(dataDir, fix)
+  closed?.push(...folder.close(dataDir))
+  const open = folder.openToOthers(dataDir)
   if (open !== null) {
     findings.push({
       name: 'data-dir-open-to-others',

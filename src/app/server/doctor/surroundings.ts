@@ -23,10 +23,8 @@ export const surroundings = (env: Environment): Surroundings => ({
   now: () => Date.now(),
   folder: {
     writable,
-    openToOthers: (path, fix) => {
-      if (fix) keepPrivate(path, () => {})
-      return openToOthers(path)
-    },
+    close: (path) => keepPrivate(path, () => {}),
+    openToOthers,
     freeBytes: async (path) => {
       const { bsize, bavail } = await statfs(existingAbove(path))
       return bsize * bavail
@@ -66,7 +64,7 @@ async function database(config: Config): Promise<DatabaseState | null> {
     const served = await operateThere(dataDir, { words: ['acts', '1'], actor: 'doctor' }, PATIENCE_MS)
     if (served !== null) return { last: null, now: Date.now() }
   }
-  const opened = await openToRead(config, () => {})
+  const opened = await openToRead(config, null)
   if (opened === null) return null
   try {
     const limits = { connectionTimeoutMillis: PATIENCE_MS, query_timeout: PATIENCE_MS }

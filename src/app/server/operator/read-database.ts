@@ -2,7 +2,7 @@
 import { systemClock } from '#platform/clock.ts'
 import { openStillCopy, type StillCopy } from '#platform/server/database/embedded/still-copy.ts'
 import type { Config } from '../config.ts'
-import { keepPrivate } from '../private-data.ts'
+import { createPrivately, keepPrivate } from '../private-data.ts'
 import { copyThere } from './control.ts'
 
 export interface ReadableDatabase {
@@ -12,15 +12,19 @@ export interface ReadableDatabase {
   close(): Promise<void>
 }
 
-/** PostgreSQL itself, or a copy of the embedded database that may be changed; null when `DATA_DIR` has none. */
+/**
+ * PostgreSQL itself, or a copy of the embedded database that may be changed; null when `DATA_DIR` has none.
+ * @param warn as of `keepPrivate`; null = the rights of what is in `DATA_DIR` stay as they are
+ */
 export async function openToRead(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  warn: (line: string) => void,
+  warn: ((line: string) => void) | null,
 ): Promise<ReadableDatabase | null> {
   if (databaseUrl !== null) {
     return { kind: 'PostgreSQL', connection: { connectionString: databaseUrl }, close: async () => {} }
   }
-  keepPrivate(dataDir, warn)
+  if (warn === null) createPrivately()
+  else keepPrivate(dataDir, warn)
   const copy = await openStillCopy(dataDir, systemClock, (to) => copyThere(dataDir, to))
   return copy && { kind: 'embedded', ...copy }
 }
