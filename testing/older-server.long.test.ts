@@ -22,7 +22,8 @@ const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encodi
 /** The commit of the older version; the reason where this copy of the repository cannot tell. */
 function olderVersion(): { readonly commit: string } | { readonly why: string } {
   try {
-    const tag = git('tag', '--list', 'v*', '--sort=-version:refname').split('\n')[0]
+    // A tag of this very commit, or of a later one, is no older version.
+    const tag = git('tag', '--list', 'v*', '--no-contains', 'HEAD', '--sort=-version:refname').split('\n')[0]
     if (tag) return { commit: git('rev-parse', `${tag}^{commit}`) }
     const newest = git('log', '-1', '--diff-filter=A', '--format=%H', '--', 'migrations/*.sql')
     return { commit: git('rev-parse', `${newest}^`) }

@@ -30,7 +30,10 @@ export async function openControl(
     await copyTo(request.copyTo)
     return '{}'
   })
-  if (control === null) log.warn('the path of DATA_DIR is too long for a socket: no admin commands beside this server')
+  if (control === null)
+    log.warn(
+      'the path of DATA_DIR is too long for a socket: admin, backup and upgrade --check need this server stopped',
+    )
   return control
 }
 
