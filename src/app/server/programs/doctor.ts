@@ -5,8 +5,9 @@ import { version } from '../../../../package.json'
 import { environment, readConfig } from '../config.ts'
 import { bundleOf } from '../doctor/bundle.ts'
 import { type Diagnosis, examine, report, withoutSettings } from '../doctor/doctor.ts'
+import { reasonOf } from '../doctor/finding.ts'
 import { surroundings } from '../doctor/surroundings.ts'
-import { ConfigError, type Environment } from '../variables.ts'
+import type { Environment } from '../variables.ts'
 import { print, runProgram, wordsOf, WrongUsage } from './run-program.ts'
 
 const USAGE = 'npm run doctor -- [--json] [--fix] [--bundle FILE]'
@@ -20,17 +21,23 @@ await runProgram(async () => {
   if (positionals.length > 0) throw new WrongUsage(USAGE)
   const env = readable()
   const diagnosis = 'findings' in env ? env : await examine(surroundings(env.read), values.fix === true)
-  if (values.bundle !== undefined) {
-    const { arch, platform } = process
-    const read = 'findings' in env ? process.env : env.read
-    const settings = namesRead(read)
-    const parts = { ...diagnosis, version, node: process.version, platform: `${platform}-${arch}`, at: new Date() }
-    await writeFile(resolve(values.bundle), bundleOf({ ...parts, env: read, settings }), { mode: 0o600, flag: 'wx' })
-  }
   if (values.json === true) print(JSON.stringify(diagnosis, null, 2))
   else for (const line of report(diagnosis)) print(line)
+  if (values.bundle !== undefined) await keepBundle(values.bundle, diagnosis, 'findings' in env ? {} : env.read)
   return diagnosis.findings.length === 0 ? 0 : 1
 })
+
+/** Throws `WrongUsage` when nothing can be written there: the diagnosis has been told by then. */
+async function keepBundle(file: string, diagnosis: Diagnosis, env: Environment): Promise<void> {
+  const { arch, platform } = process
+  const parts = { ...diagnosis, version, node: process.version, platform: `${platform}-${arch}`, at: new Date() }
+  const text = bundleOf({ ...parts, env, settings: namesRead(env) })
+  try {
+    await writeFile(resolve(file), text, { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    throw new WrongUsage(`--bundle ${file} cannot be written: ${reasonOf(error)}.`)
+  }
+}
 
 /** The settings; or, where `.env` cannot be read, all that can be told. */
 function readable(): { readonly read: Environment } | Diagnosis {
@@ -53,8 +60,8 @@ function namesRead(env: Environment): Set<string> {
     })
     try {
       readConfig(watched)
-    } catch (error) {
-      if (!(error instanceof ConfigError)) throw error
+    } catch {
+      // What is wrong with the settings is told by the diagnosis.
     }
   }
   return names

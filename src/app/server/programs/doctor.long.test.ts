@@ -1,0 +1,42 @@
+/** §19: `npm run doctor` as a process of its own: the diagnosis is told whatever else goes wrong. */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '../../../../scripts/free-port.mjs'
+import { run } from '../../../../scripts/run.mjs'
+
+const program = new URL('doctor.ts', import.meta.url).pathname
+
+/** In a folder of its own. */
+async function place() {
+  const folder = mkdtempSync(join(tmpdir(), 'doctor-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const env = { PATH: '', DATA_DIR: folder, PORT: String(await freePort()) }
+  const doctor = (...words: string[]) =>
+    run(process.execPath, ['--import', import.meta.resolve('tsx'), program, ...words], {
+      cwd: folder,
+      env,
+      quiet: true,
+    })
+  return { folder, doctor }
+}
+
+test('§19 a bundle that cannot be written is said after the diagnosis', async () => {
+  const { folder, doctor } = await place()
+  const missing = join(folder, 'nowhere', 'bundle.json')
+  const { code, output } = await doctor('--bundle', missing)
+  const [last, sum] = output.trim().split('\n').toReversed()
+  expect(last).toMatch(`--bundle ${missing} cannot be written: ENOENT: `)
+  expect([code, sum]).toEqual([2, 'Nothing is wrong.'])
+  expect(await doctor('--bundle', join(folder, 'bundle.json'))).toMatchObject({ code: 0 })
+  expect(await doctor('--bundle', join(folder, 'bundle.json'))).toMatchObject({ code: 2 })
+})
+
+test('§19 an `.env` that cannot be read is a finding', async () => {
+  const { folder, doctor } = await place()
+  mkdirSync(join(folder, '.env'))
+  const { code, output } = await doctor('--json')
+  expect(JSON.parse(output)).toMatchObject({ findings: [{ name: 'setting .env', says: '.env is a folder.' }] })
+  expect(code).toBe(1)
+})
