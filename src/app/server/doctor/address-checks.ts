@@ -2,24 +2,30 @@
 import { isLoopback } from '#platform/server/http/admission/own-addresses.ts'
 import { STREAM_PAUSE_MS } from '#platform/server/http/documentation/operations.ts'
 import type { Config } from '../config.ts'
-import { ask, type Finding, type Surroundings } from './finding.ts'
+import { answerOf, ask, type Finding, type NoAnswer, type Surroundings } from './finding.ts'
 
 /** Stripe never sends it, so the server only checks its signature and answers. */
 const EVENT = JSON.stringify({ id: 'evt_doctor', object: 'event', type: 'doctor.asks', data: { object: {} } })
+
+/** Answers of a proxy that reaches no server. */
+const NOBODY_BEHIND = new Set([502, 503, 504])
+const HELD_PORT = 'If another program holds the port, end it, or set PORT (and PUBLIC_URL) to another one.'
 
 /** Null when no server runs at an address of this machine: then there is nothing to look at. */
 export async function addressFindings(
   { publicUrl, payments }: Pick<Config, 'publicUrl' | 'payments'>,
   around: Pick<Surroundings, 'fetch' | 'now' | 'sign'>,
 ): Promise<Finding[] | null> {
-  const alive = await ask(around, `${publicUrl}/healthz`)
-  if (alive === null && isLoopback(new URL(publicUrl).hostname)) return null
-  if (alive === null) {
+  const alive = await answerOf(around, `${publicUrl}/healthz`)
+  const isHere = isLoopback(new URL(publicUrl).hostname)
+  if (alive === 'refused' && isHere) return null
+  if (typeof alive === 'string') return [isHere ? unusableHere(publicUrl, alive) : awayFinding(publicUrl)]
+  if (NOBODY_BEHIND.has(alive.status)) {
     return [
       {
         name: 'public-url-away',
-        says: `Nothing answers at PUBLIC_URL (${publicUrl}) when this machine asks.`,
-        remedy: 'Start the server; check the name in the DNS, the certificate, the proxy, and the firewall.',
+        says: `A proxy answers at PUBLIC_URL (${publicUrl}), and no server behind it (${alive.status}).`,
+        remedy: 'Start the server; if it runs, correct where the proxy sends its requests.',
       },
     ]
   }
@@ -39,7 +45,9 @@ export async function addressFindings(
       {
         name: 'public-url-elsewhere',
         says: `What answers at PUBLIC_URL (${publicUrl}) is not this product with this PUBLIC_URL.`,
-        remedy: 'Correct PUBLIC_URL, or where the proxy sends its requests; all instances need the same one.',
+        remedy: isHere
+          ? HELD_PORT
+          : 'Correct PUBLIC_URL, or where the proxy sends its requests; all instances need the same one.',
       },
     ]
   }
@@ -48,6 +56,25 @@ export async function addressFindings(
     ...(await metricsFindings(publicUrl, around)),
     ...(payments === null ? [] : await webhookFindings(publicUrl, payments.webhookSecret, around)),
   ]
+}
+
+const awayFinding = (publicUrl: string): Finding => ({
+  name: 'public-url-away',
+  says: `Nothing answers at PUBLIC_URL (${publicUrl}) when this machine asks.`,
+  remedy: 'Start the server; check the name in the DNS, the certificate, the proxy, and the firewall.',
+})
+
+/** Somebody listens at an address of this machine, and no answer came that can be used. */
+function unusableHere(publicUrl: string, why: NoAnswer): Finding {
+  if (why !== 'late') {
+    const says = `What listens at PUBLIC_URL (${publicUrl}) of this machine does not answer as a web server does.`
+    return { name: 'public-url-elsewhere', says, remedy: HELD_PORT }
+  }
+  return {
+    name: 'public-url-away',
+    says: `What listens at PUBLIC_URL (${publicUrl}) of this machine gives no answer within 5 s.`,
+    remedy: 'Look at the log and the load of the server; one that hangs must be ended and started again.',
+  }
 }
 
 /** The server sends two events a second apart; through a proxy that buffers they come together. */

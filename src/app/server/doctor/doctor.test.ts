@@ -2,17 +2,15 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Stripe } from 'stripe'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { ControlSilent } from '#platform/server/control/control-socket.ts'
 import { shippedMigrations } from '#platform/server/database/migrations.ts'
 import { DataFolderInUse } from '#platform/server/database/embedded/data-folder-lock.ts'
 import { NoRoomForCopy } from '#platform/server/database/embedded/still-copy.ts'
 import { EmbeddedServerLost } from '#platform/server/database/unavailable.ts'
-import { world } from '#testing/world.ts'
+import { streamOf } from '#testing/stream-of.ts'
 import { openToRead } from '../operator/read-database.ts'
 import type { Environment } from '../variables.ts'
-import { addressFindings } from './address-checks.ts'
 import { examine, report } from './doctor.ts'
 import type { Surroundings } from './finding.ts'
 import { surroundings as surroundingsOfHere } from './surroundings.ts'
@@ -43,18 +41,6 @@ const env: Environment = {
 }
 
 type Answer = () => Response
-/** A body whose next part is made when its reader asks for it. */
-const streamOf = (parts: AsyncGenerator<Uint8Array, void>) =>
-  new ReadableStream<Uint8Array>(
-    {
-      pull: async (stream) => {
-        const { value, done } = await parts.next()
-        if (done === true) stream.close()
-        else stream.enqueue(value)
-      },
-    },
-    { highWaterMark: 0 },
-  )
 /** Two events; `pause` milliseconds pass between them. */
 const events =
   (clock: { now: number }, pause: number): Answer =>
@@ -75,7 +61,7 @@ const json =
   () =>
     Response.json(value)
 const away: Answer = () => {
-  throw new TypeError('fetch failed')
+  throw new TypeError('fetch failed', { cause: coded('ECONNREFUSED') })
 }
 
 const failingClose = () => {
@@ -134,6 +120,11 @@ const EMBEDDED = { DATABASE_URL: '' }
 
 const faults: readonly (readonly [name: string, plant: Plant])[] = [
   ['setting PORT', { env: { PORT: 'eighty' } }],
+  ['setting DATABASE_URL', { env: { DATABASE_URL: 'mysql://db' }, around: { database: failing(coded('ENOENT')) } }],
+  [
+    'setting PUBLIC_URL',
+    { env: { PUBLIC_URL: 'debates' }, answers: () => ({ 'http://localhost:3000/healthz': status(421) }) },
+  ],
   ['setting SESSION_SECRET', { env: { SESSION_SECRET: 'short' } }],
   ['test-key-in-production', { env: { STRIPE_SECRET_KEY: 'sk_test_key' } }],
   ['test-key-in-production', { env: { STRIPE_SECRET_KEY: 'sk_test_key', STRIPE_TEST_MODE: 'yes' } }],
@@ -191,6 +182,7 @@ const faults: readonly (readonly [name: string, plant: Plant])[] = [
   ],
   ['search-away', { answers: () => ({ 'http://search.example': away }) }],
   ['public-url-away', { answers: () => ({ [`${SITE}/healthz`]: away }) }],
+  ['public-url-away', { answers: () => ({ [`${SITE}/healthz`]: status(502) }) }],
   ['proxy-changes-host', { answers: () => ({ [`${SITE}/healthz`]: status(421) }) }],
   ['public-url-elsewhere', { answers: () => ({ [`${SITE}/api/config`]: json({ publicUrl: 'https://old.example' }) }) }],
   ['public-url-elsewhere', { answers: () => ({ [`${SITE}/api/config`]: () => new Response('<h1>It works!</h1>') }) }],
@@ -261,47 +253,4 @@ test('§19 what --fix closes is told, and without it nothing is changed', async 
   const mended = await examine({ ...around, folder: { ...around.folder, close: real.close } }, true)
   expect(mended).toEqual({ findings: [], skipped: [], fixed: [`Closed to other users: ${secret} (mode 644).`] })
   expect(report(mended)).toEqual([`✓ Closed to other users: ${secret} (mode 644).`, 'Nothing is wrong any more.'])
-})
-
-test('§19 our own server passes: its stream, its metrics, its webhook; another secret is noticed', async () => {
-  const here = await world({ publicUrl: SITE, payments: 'live' })
-  try {
-    const fetchHere: Surroundings['fetch'] = async (url, init = {}) => {
-      const headers = {
-        ...(init.headers as Record<string, string>),
-        host: 'debates.example',
-        'x-forwarded-for': '192.0.2.1',
-      }
-      const answer = await fetch(url.replace(SITE, here.url), { ...init, headers })
-      if (!url.endsWith('/stream')) return answer
-      async function* slowly() {
-        for await (const part of answer.body ?? []) {
-          yield part
-          await here.clock.advance(1_000)
-        }
-      }
-      return new Response(streamOf(slowly()))
-    }
-    const { webhooks } = new Stripe('sk_test_none')
-    const around = {
-      fetch: fetchHere,
-      now: here.clock.now,
-      sign: (payload: string, secret: string) =>
-        webhooks.generateTestHeaderStringAsync({ payload, secret, timestamp: Math.floor(here.clock.now() / 1000) }),
-    }
-    const payments = {
-      kind: 'live',
-      key: '',
-      webhookSecret: 'whsec_tests',
-      apiBase: null,
-      accountChanged: false,
-    } as const
-    expect(await addressFindings({ publicUrl: SITE, payments }, around)).toEqual([])
-    const other = { ...payments, webhookSecret: 'whsec_other' }
-    expect(await addressFindings({ publicUrl: SITE, payments: other }, around)).toMatchObject([
-      { name: 'webhook-secret' },
-    ])
-  } finally {
-    await here.close()
-  }
 })

@@ -1,10 +1,10 @@
 /** `npm run doctor` (§19): looks at everything an installation needs, and names each fault with what mends it. */
+import { ConfigError, type Environment } from '../variables.ts'
 import { addressFindings } from './address-checks.ts'
 import { brokenOff, type Finding, type Surroundings } from './finding.ts'
 import { databaseFindings, folderFindings, redisFindings } from './machine-checks.ts'
 import { placeFindings, providerFindings } from './provider-checks.ts'
-import { ConfigError } from '../variables.ts'
-import { readSettings, settingsFindings, wrongSetting } from './settings-checks.ts'
+import { nameOf, readSettings, settingsFindings, wrongSetting } from './settings-checks.ts'
 
 export interface Diagnosis {
   readonly findings: readonly Finding[]
@@ -27,11 +27,14 @@ export async function examine(around: Surroundings, fix = false): Promise<Diagno
   const { findings: wrong, config } = readSettings(around.env)
   if (config === null) return { findings: wrong, skipped: [UNREAD] }
   const closed: string[] | null = fix ? [] : null
-  const address = group('PUBLIC_URL', () => addressFindings(config, around))
+  const unread = unreadOf(wrong, around.env)
+  const address = unread.includes('PUBLIC_URL')
+    ? Promise.resolve([])
+    : group('PUBLIC_URL', () => addressFindings(config, around))
   const groups = await Promise.all([
     group('the settings', async () => settingsFindings(config, around)),
     group('DATA_DIR', () => folderFindings(config, around, closed)),
-    group('the database', () => databaseFindings(config, around)),
+    group('the database', async () => (unread.includes('DATABASE_URL') ? [] : databaseFindings(config, around))),
     group('Redis', () => redisFindings(config, around)),
     group('the model providers', () => providerFindings(config, around)),
     group('identity provider and search', () => placeFindings(config, around)),
@@ -41,9 +44,19 @@ export async function examine(around: Surroundings, fix = false): Promise<Diagno
   const asleep = (await address) === null
   return {
     findings: once([...wrong, ...groups.flat()]),
-    skipped: asleep ? [`PUBLIC_URL: no server runs at ${config.publicUrl} of this machine.`] : [],
+    skipped: [
+      ...(asleep ? [`PUBLIC_URL: no server runs at ${config.publicUrl} of this machine.`] : []),
+      ...unread.map((setting) => `${setting}: it must be readable first.`),
+    ],
     ...(closed !== null && { fixed: closed.map((path) => `Closed to other users: ${path}.`) }),
   }
+}
+
+/** Settings without which another place would be looked at than the one that is meant. */
+function unreadOf(wrong: readonly Finding[], env: Environment): string[] {
+  const isWrong = (setting: string) => wrong.some(({ name }) => name === nameOf(setting))
+  const noAddress = isWrong('PUBLIC_URL') || (isWrong('PORT') && !env['PUBLIC_URL']?.trim())
+  return [...(noAddress ? ['PUBLIC_URL'] : []), ...(isWrong('DATABASE_URL') ? ['DATABASE_URL'] : [])]
 }
 
 /** What one group finds; an error that nobody foresaw is a finding of the group, and the others are told all the same. */

@@ -47,17 +47,38 @@ export interface Surroundings {
 /** Milliseconds that one question to somebody else may take. */
 export const PATIENCE_MS = 5_000
 
-/** Null when nothing usable came back in time. */
-export async function ask(
+/** Why no answer came: nobody listens there, nothing came in time, or something else. */
+export type NoAnswer = 'refused' | 'late' | 'broken'
+
+export async function answerOf(
   { fetch }: Pick<Surroundings, 'fetch'>,
   url: string,
   init: RequestInit = {},
-): Promise<Response | null> {
+): Promise<Response | NoAnswer> {
+  const signal = AbortSignal.timeout(PATIENCE_MS)
   try {
-    return await fetch(url, { redirect: 'manual', ...init, signal: AbortSignal.timeout(PATIENCE_MS) })
-  } catch {
-    return null
+    return await fetch(url, { redirect: 'manual', ...init, signal })
+  } catch (error) {
+    if (isRefused(error)) return 'refused'
+    return error instanceof DOMException && error.name === 'TimeoutError' ? 'late' : 'broken'
   }
+}
+
+/** Node throws an AggregateError when it has tried every address of a host name. */
+function isRefused(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('code' in error && error.code === 'ECONNREFUSED') return true
+  return isRefused(error.cause) || (error instanceof AggregateError && error.errors.some(isRefused))
+}
+
+/** Null when nothing usable came back in time. */
+export async function ask(
+  around: Pick<Surroundings, 'fetch'>,
+  url: string,
+  init: RequestInit = {},
+): Promise<Response | null> {
+  const answer = await answerOf(around, url, init)
+  return typeof answer === 'string' ? null : answer
 }
 
 /** An error as a part of a sentence: its first line, without the credentials of an address and the full stop. */

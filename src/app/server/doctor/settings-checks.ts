@@ -11,9 +11,27 @@ export interface ReadSettings {
   readonly config: Config | null
 }
 
-const nameOf = (variable: string) => `setting ${variable}`
-/** Where a secret must be set: nothing is signed with it here. */
-const STAND_IN = 'x'.repeat(32)
+/** The name of the finding. */
+export const nameOf = (variable: string) => `setting ${variable}`
+/** What is taken for a wrong value where without any the next setting would look wrong; nothing here makes use of them. */
+const STAND_INS: Environment = {
+  SESSION_SECRET: 'x'.repeat(32),
+  // A test key in production is told below, and looked at further.
+  STRIPE_TEST_MODE: 'yes',
+  TRUST_PROXY: '127.0.0.1',
+}
+/** Settings that belong together: with one of them wrong the others alone would be wrong, too. */
+const TOGETHER = [
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID'],
+  ['TTS_URL', 'TTS_API_KEY', 'TTS_VOICES'],
+]
+/** What is read without a wrong value. One that is missing stands for itself: what belongs to it may be right. */
+function without(variable: string, tried: Environment): Environment {
+  const others = tried[variable]?.trim() ? TOGETHER.find((names) => names.includes(variable)) : undefined
+  const dropped = Object.fromEntries([variable, ...(others ?? [])].map((name) => [name, STAND_INS[name]]))
+  return { ...tried, ...dropped }
+}
 
 export const wrongSetting = ({ variable, message }: ConfigError): Finding => ({
   name: nameOf(variable),
@@ -24,8 +42,10 @@ export const wrongSetting = ({ variable, message }: ConfigError): Finding => ({
 /** Reads past a wrong setting, so that all of them are told at once. */
 export function readSettings(env: Environment): ReadSettings {
   const findings: Finding[] = []
-  // A test key in production is told below, and looked at further.
-  let tried: Environment = { ...env, STRIPE_TEST_MODE: 'yes' }
+  let tried: Environment = {
+    ...env,
+    STRIPE_TEST_MODE: env['STRIPE_TEST_MODE']?.trim() || STAND_INS['STRIPE_TEST_MODE'],
+  }
   for (;;) {
     try {
       return { findings, config: readConfig(tried) }
@@ -36,7 +56,7 @@ export function readSettings(env: Environment): ReadSettings {
       const { variable } = error
       if (findings.some(({ name }) => name === nameOf(variable))) return { findings, config: null }
       findings.push(wrongSetting(error))
-      tried = { ...tried, [variable]: variable === 'SESSION_SECRET' ? STAND_IN : undefined }
+      tried = without(variable, tried)
     }
   }
 }
