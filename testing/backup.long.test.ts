@@ -151,7 +151,10 @@ describe.skipIf(noPostgres !== null)('§19 backup and restore', () => {
     const back = join(root, 'back.backup')
     expect(await run('backup', [back], { ...settings, DATABASE_URL: url })).toMatchObject({ code: 0 })
     const folder = { ...settings, DATA_DIR: join(root, 'other') }
-    expect(await run('restore', [back], folder)).toMatchObject({ code: 0 })
+    expect(await run('restore', [back], { ...folder, BACKUP_PASSPHRASE: 'another' })).toEqual({
+      code: 0,
+      said: expect.stringMatching(/ The file was not sealed: BACKUP_PASSPHRASE guards nothing\.$/),
+    })
     const once = join(root, 'once-more.backup')
     expect(await run('backup', [once], folder)).toMatchObject({ code: 0 })
     const last = await newPostgres()
