@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { keepPrivate } from './private-data.ts'
+import { closedToUs, keepPrivate } from './private-data.ts'
 
 const clean: (() => unknown)[] = []
 afterEach(async () => {
@@ -101,5 +101,16 @@ describe('what lies in DATA_DIR from before', () => {
       `DATA_DIR is open to other users: ${folder} (mode 777) belongs to another user, and 1 more. Choose a folder of this user's own.`,
     ])
     expect([folder, secret].map(modeOf)).toEqual(['777', '666'])
+  })
+
+  test('what this process may not open is named, and what is not of the product is not', () => {
+    put('session-secret')
+    put('other')
+    mkdirSync(join(folder, 'database'))
+    expect(closedToUs(folder)).toBeNull()
+    // A link to itself is closed to root, too.
+    const link = join(folder, 'database', 'file')
+    symlinkSync(link, link)
+    expect(closedToUs(folder)).toBe(link)
   })
 })

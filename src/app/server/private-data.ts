@@ -1,5 +1,5 @@
 /** Makes `DATA_DIR` readable by its owner only, whatever umask this process has and whichever user made the folder. */
-import { chmodSync, lstatSync, readdirSync, statSync, type Stats } from 'node:fs'
+import { accessSync, chmodSync, constants, lstatSync, readdirSync, statSync, type Stats } from 'node:fs'
 import { join } from 'node:path'
 
 /**
@@ -60,6 +60,46 @@ export function openToOthers(dataDir: string): string | null {
   const [first, ...more] = open
   if (first === undefined) return null
   return more.length === 0 ? `${first}.` : `${first}, and ${more.length} more.`
+}
+
+/**
+ * The first file of the product's own in `dataDir` that this process may not open as it must; null when there is none. A model
+ * needs only to be read.
+ */
+export function closedToUs(dataDir: string): string | null {
+  const { R_OK, W_OK, X_OK } = constants
+  const look = (path: string, rights: number): string | null => {
+    const stats = lstatOf(path)
+    if (stats === undefined) return null
+    const isFolder = stats.isDirectory()
+    if (!mayOpen(path, isFolder ? rights | X_OK : rights)) return path
+    return isFolder
+      ? first(
+          namesIn(path).map((name) => join(path, name)),
+          (file) => look(file, rights),
+        )
+      : null
+  }
+  const ours = namesIn(dataDir).filter((name) => OURS.test(name))
+  return first(ours, (name) => look(join(dataDir, name), name === 'models' ? R_OK : R_OK | W_OK))
+}
+
+function first(paths: readonly string[], look: (path: string) => string | null): string | null {
+  for (const path of paths) {
+    const found = look(path)
+    if (found !== null) return found
+  }
+  return null
+}
+
+/** True also for what has been deleted meanwhile. */
+function mayOpen(path: string, rights: number): boolean {
+  try {
+    accessSync(path, rights)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT'
+  }
 }
 
 const lstatOf = (path: string) => lstatSync(path, { throwIfNoEntry: false })

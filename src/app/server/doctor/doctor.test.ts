@@ -12,7 +12,7 @@ import { streamOf } from '#testing/stream-of.ts'
 import { openToRead } from '../operator/read-database.ts'
 import type { Environment } from '../variables.ts'
 import { examine, report } from './doctor.ts'
-import type { Surroundings } from './finding.ts'
+import type { DatabaseState, Surroundings } from './finding.ts'
 import { surroundings as surroundingsOfHere } from './surroundings.ts'
 
 const NOW = Date.parse('2026-11-23T12:00:00Z')
@@ -97,19 +97,28 @@ function surroundings({ env: more = {}, answers, around, folder }: Plant = {}): 
     now: () => clock.now,
     folder: {
       writable: () => true,
+      closedToUs: () => null,
       openToOthers: () => null,
       close: failingClose,
       freeBytes: async () => 10 ** 10,
       hasFile: () => true,
       ...folder,
     },
-    database: async () => ({ last: NEWEST, now: NOW }),
+    database: stateOf({}),
     redis: async () => NOW,
     stripe: async () => [],
     sign: async () => 't=1,v1=signature',
     ...around,
   }
 }
+
+const stateOf = (state: Partial<DatabaseState>) => async () => ({
+  last: NEWEST,
+  now: NOW,
+  readOnly: false,
+  mayCreate: true,
+  ...state,
+})
 
 const failing = (error: Error) => async () => {
   throw error
@@ -132,6 +141,7 @@ const faults: readonly (readonly [name: string, plant: Plant])[] = [
   ['proxy-not-trusted', { env: { TRUST_PROXY: '' } }],
   ['local-model-missing', { folder: { hasFile: () => false } }],
   ['data-dir-not-writable', { folder: { writable: () => false } }],
+  ['data-dir-not-writable', { folder: { closedToUs: () => '/data/session-secret' } }],
   ['data-dir-open-to-others', { folder: { openToOthers: () => '/data/database (mode 755) …' } }],
   ['disk-nearly-full', { folder: { freeBytes: async () => 10 ** 8 } }],
   ['data-dir-in-use', { around: { database: failing(new DataFolderInUse('/data', '7')) } }],
@@ -153,12 +163,11 @@ const faults: readonly (readonly [name: string, plant: Plant])[] = [
   ['data-dir-not-writable', { env: EMBEDDED, around: { database: failing(coded('EACCES')) } }],
   ['check-broke-off', { folder: { freeBytes: failing(new Error('ENOSYS: function not implemented, statfs')) } }],
   ['check-broke-off', { around: { stripe: failing(new Error('an answer of another shape.')) } }],
-  ['schema-older', { around: { database: async () => ({ last: NEWEST - 1, now: NOW }) } }],
-  ['schema-newer', { around: { database: async () => ({ last: NEWEST + 1, now: NOW }) } }],
-  [
-    'clock-wrong',
-    { around: { database: async () => ({ last: NEWEST, now: NOW - 45_000 }), redis: async () => NOW - 45_000 } },
-  ],
+  ['schema-older', { around: { database: stateOf({ last: NEWEST - 1 }) } }],
+  ['database-read-only', { around: { database: stateOf({ last: null, readOnly: true, mayCreate: false }) } }],
+  ['database-refuses', { around: { database: stateOf({ last: null, mayCreate: false }) } }],
+  ['schema-newer', { around: { database: stateOf({ last: NEWEST + 1 }) } }],
+  ['clock-wrong', { around: { database: stateOf({ now: NOW - 45_000 }), redis: async () => NOW - 45_000 } }],
   ['redis-away', { around: { redis: failing(coded('ECONNREFUSED')) } }],
   ['openai-key-refused', { answers: () => ({ 'https://api.openai.com/v1/models': status(401) }) }],
   ['xai-key-refused', { answers: () => ({ 'https://api.x.ai/v1/models': status(403) }) }],

@@ -14,6 +14,10 @@ export interface Finding {
 export interface DatabaseState {
   /** `when` of its last migration; null = it has none of our tables. */
   readonly last: number | null
+  /** Whether it takes no writes: a standby, or one that is set so. */
+  readonly readOnly: boolean
+  /** Whether this user may make the schemas and tables that migrations make. */
+  readonly mayCreate: boolean
   /** Its own clock, milliseconds since the epoch. */
   readonly now: number
 }
@@ -27,6 +31,8 @@ export interface Surroundings {
   readonly folder: {
     /** Whether this user may write there, or make the folder. */
     writable(path: string): boolean
+    /** The first file of the product's own in it that this user may not open; null = none. */
+    closedToUs(path: string): string | null
     /** A sentence about what other users may open, or null. */
     openToOthers(path: string): string | null
     /** Closes it to other users; returns what has been closed, each with the mode that it had. */

@@ -21,7 +21,8 @@ export async function folderFindings(
   if (!folder.writable(dataDir)) {
     return [notWritable(`This user may not write into DATA_DIR (${dataDir}).`)]
   }
-  const findings: Finding[] = []
+  const foreign = folder.closedToUs(dataDir)
+  const findings = foreign === null ? [] : [notWritable(`This user may not open ${foreign}.`)]
   closed?.push(...folder.close(dataDir))
   const open = folder.openToOthers(dataDir)
   if (open !== null) {
@@ -56,6 +57,20 @@ export async function databaseFindings(config: Config, around: Surroundings): Pr
   if ('name' in state) return [state]
   const findings = clockFindings('the database', state.now, around)
   const newest = shippedMigrations().at(-1)?.when ?? 0
+  if (state.readOnly) {
+    findings.push({
+      name: 'database-read-only',
+      says: 'The database takes no writes: it is a standby, or set to read only.',
+      remedy:
+        'Let DATABASE_URL name the primary, or end default_transaction_read_only; a standby that is promoted will do.',
+    })
+  } else if (!state.mayCreate && (state.last ?? 0) < newest) {
+    findings.push({
+      name: 'database-refuses',
+      says: 'The user of DATABASE_URL may make no tables, and the migrations of this version have to.',
+      remedy: 'Grant it CREATE on the database and on its schema public, or let it own the database.',
+    })
+  }
   if (state.last !== null && state.last < newest) {
     findings.push({
       name: 'schema-older',

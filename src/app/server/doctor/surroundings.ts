@@ -12,7 +12,7 @@ import { openStripe } from '#platform/server/stripe/stripe.ts'
 import type { Config } from '../config.ts'
 import { operateThere } from '../operator/control.ts'
 import { openToRead } from '../operator/read-database.ts'
-import { keepPrivate, openToOthers } from '../private-data.ts'
+import { closedToUs, keepPrivate, openToOthers } from '../private-data.ts'
 import type { Environment } from '../variables.ts'
 import { type DatabaseState, PATIENCE_MS, type Surroundings } from './finding.ts'
 import { paymentFinding } from './payment-checks.ts'
@@ -23,6 +23,7 @@ export const surroundings = (env: Environment): Surroundings => ({
   now: () => Date.now(),
   folder: {
     writable,
+    closedToUs,
     close: (path) => keepPrivate(path, () => {}),
     openToOthers,
     freeBytes: async (path) => {
@@ -56,23 +57,34 @@ function writable(path: string): boolean {
   }
 }
 
+const STATE = `
+  select
+    (extract(epoch from clock_timestamp()) * 1000)::text as now,
+    current_setting('transaction_read_only') = 'on' as read_only,
+    has_database_privilege(current_database(), 'create')
+      and has_schema_privilege(to_regnamespace('public'), 'create') as may_create`
+
 async function database(config: Config): Promise<DatabaseState | null> {
   const { databaseUrl, dataDir } = config
   if (databaseUrl === null) {
     if (!existsSync(join(dataDir, DATABASE_FOLDER))) return null
     // A server that has it open has migrated it; its answer shows that the database answers.
     const served = await operateThere(dataDir, { words: ['acts', '1'], actor: 'doctor' }, PATIENCE_MS)
-    if (served !== null) return { last: null, now: Date.now() }
+    if (served !== null) return { last: null, readOnly: false, mayCreate: true, now: Date.now() }
   }
   const opened = await openToRead(config, null)
   if (opened === null) return null
   try {
     const limits = { connectionTimeoutMillis: PATIENCE_MS, query_timeout: PATIENCE_MS }
     return await withClient({ ...opened.connection, ...limits }, async (client) => {
-      const { rows } = await client.query<{ now: string }>(
-        'select (extract(epoch from clock_timestamp()) * 1000)::text as now',
-      )
-      return { last: await lastMigration(client), now: Number(rows[0]?.now) }
+      const { rows } = await client.query<{ now: string; read_only: boolean; may_create: boolean | null }>(STATE)
+      const [state] = rows
+      return {
+        last: await lastMigration(client),
+        readOnly: state?.read_only === true,
+        mayCreate: state?.may_create === true,
+        now: Number(state?.now),
+      }
     })
   } finally {
     await opened.close()
