@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import { ask, type Finding, type Surroundings } from './finding.ts'
 import { type Asked, faultOf, fitsHeader, isJson, otherwise, unsendable } from './key-answers.ts'
 import { clockFindings } from './machine-checks.ts'
+import { voiceFindings } from './voice-checks.ts'
 
 const modelsOf = (base: string) => `${base.replace(/\/+$/, '')}/models`
 const bearer = (key: string | null): Record<string, string> => (key === null ? {} : { authorization: `Bearer ${key}` })
@@ -44,7 +45,8 @@ function askedProviders({ openai, xai, anthropic, gateway }: Config): AskedProvi
 }
 
 export async function providerFindings(config: Config, around: Surroundings): Promise<Finding[]> {
-  const found = await Promise.all(askedProviders(config).map((asked) => findingsOf(asked, around)))
+  const providers = askedProviders(config).map((asked) => findingsOf(asked, around))
+  const found = await Promise.all([...providers, voiceFindings(config, around)])
   return found.flat()
 }
 
@@ -82,10 +84,12 @@ export async function placeFindings({ provider, sources }: Config, around: Surro
   for (const [setting, url] of [
     ['SEARXNG_URL', sources.search?.searxng],
     ['KIWIX_URL', sources.search?.kiwix],
+    ['WIKIPEDIA_URL', wikiOf(sources.search?.wikipedia ?? null)],
   ] as const) {
     if (typeof url !== 'string') continue
     const answer = await ask(around, url)
-    if (answer !== null && answer.status < 500) continue
+    const isThere = setting === 'WIKIPEDIA_URL' ? answer?.status !== 404 : true
+    if (answer !== null && answer.status < 500 && isThere) continue
     findings.push({
       name: 'search-away',
       says: `The place of ${setting} does not answer: debates go on without sources.`,
@@ -94,3 +98,7 @@ export async function placeFindings({ provider, sources }: Config, around: Surro
   }
   return findings
 }
+
+/** The address that a search asks, for one language. */
+const wikiOf = (base: string | null) =>
+  base && `${base.replace('{language}', 'en').replace(/\/+$/, '')}/w/api.php?action=query&meta=siteinfo&format=json`

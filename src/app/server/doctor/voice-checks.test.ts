@@ -1,0 +1,49 @@
+/** §19 What the doctor finds at the server of TTS_URL. */
+import { expect, test } from 'vitest'
+import type { Surroundings } from './finding.ts'
+import { voiceFindings } from './voice-checks.ts'
+
+const speech = {
+  baseUrl: 'http://voice.example/v1/',
+  key: 'sk-voice',
+  model: 'tts-1',
+  voices: { de: ['a', 'b'] },
+} as const
+
+/** The names of what is found where the server answers so; and what it was asked. */
+async function foundAt(answer: () => Response, key: string | null = speech.key) {
+  const asked: unknown[] = []
+  const fetch: Surroundings['fetch'] = async (url, { method, headers, body } = {}) => {
+    asked.push([method, url, headers, JSON.parse(body as string)])
+    return answer()
+  }
+  const findings = await voiceFindings({ speech: { ...speech, key } }, { fetch } as Surroundings)
+  return { names: findings.map(({ name }) => name), asked }
+}
+
+test.each([400, 422, 500, 200])('a voice that answers %i to no words is there', async (status) => {
+  const { names, asked } = await foundAt(() => new Response(null, { status }))
+  expect(names).toEqual([])
+  expect(asked).toEqual([
+    [
+      'POST',
+      'http://voice.example/v1/audio/speech',
+      { 'content-type': 'application/json', authorization: 'Bearer sk-voice' },
+      { model: 'tts-1', voice: 'a', input: '', response_format: 'mp3' },
+    ],
+  ])
+})
+
+test.each<[string, () => Response]>([
+  ['voice-key-refused', () => new Response(null, { status: 401 })],
+  ['voice-quota', () => new Response(null, { status: 429 })],
+  ['voice-away', () => new Response(null, { status: 502 })],
+  ['voice-answers-otherwise', () => new Response(null, { status: 404 })],
+  ['voice-answers-otherwise', () => new Response('<p>', { headers: { 'content-type': 'text/html' } })],
+])('%s', async (name, answer) => {
+  expect((await foundAt(answer)).names).toEqual([name])
+})
+
+test('a key that fits no header is not sent', async () => {
+  expect(await foundAt(() => new Response(), 'sk-…')).toEqual({ names: ['voice-key-unsendable'], asked: [] })
+})
