@@ -6,6 +6,7 @@ import { environment, readConfig } from '../config.ts'
 import { bundleOf } from '../doctor/bundle.ts'
 import { type Diagnosis, examine, report, withoutSettings } from '../doctor/doctor.ts'
 import { reasonOf } from '../doctor/finding.ts'
+import { misspeltFindings } from '../doctor/misspelt-names.ts'
 import { surroundings } from '../doctor/surroundings.ts'
 import type { Environment } from '../variables.ts'
 import { print, runProgram, wordsOf, WrongUsage } from './run-program.ts'
@@ -20,12 +21,17 @@ await runProgram(async () => {
   })
   if (positionals.length > 0) throw new WrongUsage(USAGE)
   const env = readable()
-  const diagnosis = 'findings' in env ? env : await examine(surroundings(env.read), values.fix === true)
+  const diagnosis = 'findings' in env ? env : await diagnose(env.read, values.fix === true)
   if (values.json === true) print(JSON.stringify(diagnosis, null, 2))
   else for (const line of report(diagnosis)) print(line)
   if (values.bundle !== undefined) await keepBundle(values.bundle, diagnosis, 'findings' in env ? {} : env.read)
   return diagnosis.findings.length === 0 ? 0 : 1
 })
+
+async function diagnose(env: Environment, fix: boolean): Promise<Diagnosis> {
+  const found = await examine(surroundings(env), fix)
+  return { ...found, findings: [...found.findings, ...misspeltFindings(namesRead(env))] }
+}
 
 /** Throws `WrongUsage` when nothing can be written there: the diagnosis has been told by then. */
 async function keepBundle(file: string, diagnosis: Diagnosis, env: Environment): Promise<void> {
