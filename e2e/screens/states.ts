@@ -104,7 +104,8 @@ export const states: readonly State[] = [
   },
   {
     name: 'debate-gone',
-    open: at('/?debate=0198c1f0-0000-7000-8000-000000000000', (page) => page.getByRole('main')),
+    // Until the server has said that it is gone, the page stands without its heading.
+    open: at('/?debate=0198c1f0-0000-7000-8000-000000000000', (page) => page.getByRole('heading', { level: 1 })),
   },
   { name: 'sign-in', daily: true, open: at('/auth', (page, say) => page.getByRole('tab', { name: say('Login') })) },
   {
