@@ -7,31 +7,30 @@ import Fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import { uuidv7 } from 'uuidv7'
-import { BODY_LIMIT, type Endpoint } from '#platform/endpoint.ts'
+import { BODY_LIMIT } from '#platform/endpoint.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Problem, SentenceOf } from '../errors.ts'
 import { admission, pathOfTarget } from './admission/admission.ts'
 import { sendAnswer } from './answer.ts'
 import { answeredStatus } from './answered-status.ts'
-import { disconnectSignal } from './connection/disconnect-signal.ts'
 import { callsInFlight } from './connection/calls-in-flight.ts'
 import { connectionLimit } from './connection/connection-limit.ts'
 import { inTurn } from './connection/pipelining.ts'
 import { sendTimeout, SEND_TIMEOUT_MS } from './connection/send-timeout.ts'
 import { clientErrors, SENDER_PATIENCE } from './connection/client-errors.ts'
 import { EVENT_STREAM, EventSinks } from './streams/event-sinks.ts'
+import { HttpCall } from './http-call.ts'
 import { networkOf } from './network-of.ts'
 import { otherMethods } from './other-methods.ts'
 import { INTERNAL_ERROR, notFound, problemBody, problemFrom, PROBLEM_TYPE } from './problem-answer.ts'
 import { takeJson, takingBytes } from './request-body.ts'
-import { forgetForwardedPorts, headerOf, proxyHeaderOf } from './request-header.ts'
-import type { Call, EventStream, Route } from './route.ts'
+import { forgetForwardedPorts, headerOf } from './request-header.ts'
+import type { EventStream, Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
 import { serveWeb, type WebPages } from './pages/web-pages.ts'
 import { streamLimit } from './streams/stream-limit.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import { traceRequests } from './traced-requests.ts'
-import { readBody, readQuery } from './validation.ts'
 
 /** Milliseconds. */
 const CLOSE_PATIENCE_MS = 5_000
@@ -204,7 +203,7 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
         // refused.
         if (endpoint.answer === 'stream') takePlace(networkOf(request.ip), reply.raw)
         const caller = await options.resolveCaller(visitOf(request))
-        const answer = await run(callOf(endpoint, request, reply, caller))
+        const answer = await run(new HttpCall(endpoint, request, reply, caller))
         return endpoint.answer === 'stream'
           ? stream(sinks, log, request, reply, answer as EventStream | null)
           : sendAnswer(endpoint, request, reply, answer)
@@ -237,29 +236,6 @@ function isApi(request: FastifyRequest): boolean {
 
 function visitOf(request: FastifyRequest): Visit {
   return { ip: networkOf(request.ip), header: (name) => headerOf(request, name) }
-}
-
-function callOf<Caller>(
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  caller: Caller,
-): Call<string, unknown, unknown, Caller> {
-  return {
-    params: request.params as Record<never, string>,
-    body: readBody(endpoint, request.body),
-    query: readQuery(endpoint, request.query),
-    caller,
-    ip: networkOf(request.ip),
-    requestId: request.id,
-    get signal() {
-      return disconnectSignal(reply.raw)
-    },
-    header: (name) => headerOf(request, name),
-    proxyHeader: (name) => proxyHeaderOf(request, name),
-    setCookie: (cookie) => void reply.header('set-cookie', cookie),
-    setHeader: (name, value) => void reply.header(name, value),
-  }
 }
 
 function stream(

@@ -70,7 +70,7 @@ export function openTelemetry({ version, clock, onLost }: TracingOptions): Traci
         }
         span.end()
       },
-      get traceparent() {
+      traceparent() {
         const carrier: Record<string, string> = {}
         propagator.inject(context, carrier, defaultTextMapSetter)
         return carrier['traceparent'] ?? null

@@ -31,7 +31,7 @@ export interface Part {
   /** Ends it once. @param error what it failed with; only the kind of the error is kept */
   end(error?: unknown): void
   /** The `traceparent` header (W3C Trace Context) for calls that belong to this part; null = none. */
-  readonly traceparent: string | null
+  traceparent(): string | null
 }
 
 export interface PartOptions {
@@ -55,7 +55,7 @@ const nothing: Part = {
   note: () => {},
   happened: () => {},
   end: () => {},
-  traceparent: null,
+  traceparent: () => null,
 }
 
 export const untraced: Tracing = {

@@ -28,7 +28,7 @@ export async function relay(speech: Speech, guard: SpeechGuard, clock: Clock): P
     firstTokenAt ??= clock.now()
     turn.append(guard.hear(piece))
     cut = aborted
-    return !cut && !guard.over
+    return !cut && !guard.isOver()
   }
   try {
     const begun = await first

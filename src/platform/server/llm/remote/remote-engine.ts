@@ -44,7 +44,7 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
     const run = async (sent: ModelRequest): Promise<void> => {
       const facts = { 'gen_ai.provider.name': options.name, 'gen_ai.request.model': sent.model }
       const call = (part = tracing.begin('model call', { kind: 'client', facts }))
-      const told = tellsPart ? call.traceparent : null
+      const told = tellsPart ? call.traceparent() : null
       for (let retries = 0, adapted = 0; ;) {
         current = connections.attempt(dialect.body(sent, shape), pieces, onUsage, told)
         const failure = await current.outcome

@@ -61,7 +61,7 @@ describe.each(written)('a debate in %s:', (code) => {
         const guard = speechGuard(optionOf(index + 1), false)
         const heard = piecesOf(text).map((piece) => guard.hear(piece))
         expect([...heard, guard.rest()].join('')).toBe(text)
-        expect(guard.over).toBe(false)
+        expect(guard.isOver()).toBe(false)
       })
     }
   })

@@ -27,9 +27,7 @@ export function citedSpeech(guard: SpeechGuard, passages: TurnPassages): SpeechG
   return {
     hear: (piece) => proven(guard.hear(piece)),
     rest: () => proven(guard.rest()) + (citing?.end() ?? ''),
-    get over() {
-      return guard.over
-    },
+    isOver: () => guard.isOver(),
   }
 }
 

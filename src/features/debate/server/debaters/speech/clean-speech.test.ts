@@ -51,7 +51,7 @@ describe('what a turn says of an answer', () => {
   test('an answer that the guard ends within the maximum is none, however much of it comes at once', () => {
     const speech = cleanSpeech(speechGuard(1, false))
     expect(speech.hear(`I say yes.\nCat: ${'I say no, and '.repeat(ANSWER_MAX)}`)).toBe('I say yes.')
-    expect(speech.over).toBe(true)
+    expect(speech.isOver()).toBe(true)
   })
 
   test('whatever comes in whatever pieces, it is the trimmed, clean whole', () => {

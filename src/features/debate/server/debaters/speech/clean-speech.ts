@@ -38,7 +38,7 @@ export function cleanSpeech(guard: SpeechGuard): SpeechGuard {
         text = text.slice(0, -1)
       }
       const said = withoutEdges(guard.hear(cleanText(text)))
-      if (heard > ANSWER_MAX && !guard.over) {
+      if (heard > ANSWER_MAX && !guard.isOver()) {
         throw new EngineError('malformed', 'the answer does not end', {
           cause: new RangeError(`more than ${ANSWER_MAX} characters`),
         })
@@ -48,8 +48,6 @@ export function cleanSpeech(guard: SpeechGuard): SpeechGuard {
     rest() {
       return withoutEdges(guard.hear(cleanText(half)) + guard.rest())
     },
-    get over() {
-      return guard.over
-    },
+    isOver: () => guard.isOver(),
   }
 }

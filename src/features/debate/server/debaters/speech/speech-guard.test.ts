@@ -11,10 +11,10 @@ function heard(pieces: readonly string[], speaker: OptionNumber = 1, strict = fa
   let text = ''
   for (const piece of pieces) {
     text += guard.hear(piece)
-    if (guard.over) break
+    if (guard.isOver()) break
   }
   text += guard.rest()
-  return { text, over: guard.over }
+  return { text, over: guard.isOver() }
 }
 
 /** The text that is let through; it must be the same for any division into tokens. */
@@ -205,9 +205,9 @@ describe('§11: what was let through is never taken back', () => {
     expect(guard.hear(' for')).toBe('**The road is long for')
     expect(guard.hear(' you. ')).toBe(' you. ')
     for (const piece of ['The', ' road', ' is', ' long', ' and', ' dark', '.']) expect(guard.hear(piece)).toBe('')
-    expect(guard.over).toBe(false)
+    expect(guard.isOver()).toBe(false)
     expect(guard.hear(' And')).toBe('')
-    expect(guard.over).toBe(true)
+    expect(guard.isOver()).toBe(true)
     expect(guard.rest()).toBe('')
   })
 

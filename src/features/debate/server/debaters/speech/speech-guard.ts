@@ -12,11 +12,12 @@ export interface SpeechGuard {
   hear(piece: string): string
   /** The waiting text that belongs to the turn. */
   rest(): string
-  readonly over: boolean
+  /** Whether the turn has ended. A method, as in `HttpCall`: a getter of a literal costs each turn a hidden class. */
+  isOver(): boolean
 }
 
 /** For text that no model wrote: "Cat: friend or foe?", quoted by the script, is no label. */
-export const unguarded: SpeechGuard = { hear: (piece) => piece, rest: () => '', over: false }
+export const unguarded: SpeechGuard = { hear: (piece) => piece, rest: () => '', isOver: () => false }
 
 /** @param strict for small models: slightly changed repetitions and unfinished last sentences do not belong to a turn */
 export function speechGuard(speaker: OptionNumber, strict: boolean): SpeechGuard {
@@ -89,9 +90,7 @@ export function speechGuard(speaker: OptionNumber, strict: boolean): SpeechGuard
       held = null
       return speech.rest()
     },
-    get over() {
-      return speech.over
-    },
+    isOver: () => speech.over,
   }
 }
 

@@ -1,0 +1,54 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint, Params } from '#platform/endpoint.ts'
+import { disconnectSignal } from './connection/disconnect-signal.ts'
+import { networkOf } from './network-of.ts'
+import { headerOf, proxyHeaderOf } from './request-header.ts'
+import type { Call } from './route.ts'
+import { readBody, readQuery } from './validation.ts'
+
+/**
+ * A call as its handler sees it. A class, because an object literal with a getter is a hidden class of its own for V8:
+ * it kept the request and its answer in memory until the next full garbage collection.
+ */
+export class HttpCall<Caller> implements Call<string, unknown, unknown, Caller> {
+  readonly params: Params<string>
+  readonly body: unknown
+  readonly query: unknown
+  readonly caller: Caller
+  readonly ip: string
+  readonly requestId: string
+  readonly #request: FastifyRequest
+  readonly #reply: FastifyReply
+
+  /** Throws a 400 Problem for a body or a query that the endpoint does not take. */
+  constructor(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, caller: Caller) {
+    this.params = request.params as Params<string>
+    this.body = readBody(endpoint, request.body)
+    this.query = readQuery(endpoint, request.query)
+    this.caller = caller
+    this.ip = networkOf(request.ip)
+    this.requestId = request.id
+    this.#request = request
+    this.#reply = reply
+  }
+
+  get signal(): AbortSignal {
+    return disconnectSignal(this.#reply.raw)
+  }
+
+  header(name: string): string | undefined {
+    return headerOf(this.#request, name)
+  }
+
+  proxyHeader(name: string): string | undefined {
+    return proxyHeaderOf(this.#request, name)
+  }
+
+  setCookie(cookie: string): void {
+    this.#reply.header('set-cookie', cookie)
+  }
+
+  setHeader(name: string, value: string): void {
+    this.#reply.header(name, value)
+  }
+}
