@@ -36,19 +36,8 @@ export class HttpCall<Caller> implements Call<string, unknown, unknown, Caller> 
     return disconnectSignal(this.#reply.raw)
   }
 
-  header(name: string): string | undefined {
-    return headerOf(this.#request, name)
-  }
-
-  proxyHeader(name: string): string | undefined {
-    return proxyHeaderOf(this.#request, name)
-  }
-
-  setCookie(cookie: string): void {
-    this.#reply.header('set-cookie', cookie)
-  }
-
-  setHeader(name: string, value: string): void {
-    this.#reply.header(name, value)
-  }
+  readonly header = (name: string): string | undefined => headerOf(this.#request, name)
+  readonly proxyHeader = (name: string): string | undefined => proxyHeaderOf(this.#request, name)
+  readonly setCookie = (cookie: string): void => void this.#reply.header('set-cookie', cookie)
+  readonly setHeader = (name: string, value: string): void => void this.#reply.header(name, value)
 }

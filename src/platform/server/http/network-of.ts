@@ -5,7 +5,7 @@ const NETWORK_GROUPS = 4
 
 /** An IPv4 address as it is, an IPv6 address as its /64 network (the smallest that a customer is given). */
 export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address
+  if (!address.includes(':') || !isIPv6(address)) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped?.[1]) return mapped[1]
   const [before = '', after] = (address.split('%')[0] ?? '').split('::')

@@ -6,7 +6,6 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import type { Logger } from 'pino'
-import { uuidv7 } from 'uuidv7'
 import { BODY_LIMIT } from '#platform/endpoint.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Problem, SentenceOf } from '../errors.ts'
@@ -24,6 +23,7 @@ import { networkOf } from './network-of.ts'
 import { otherMethods } from './other-methods.ts'
 import { INTERNAL_ERROR, notFound, problemBody, problemFrom, PROBLEM_TYPE } from './problem-answer.ts'
 import { takeJson, takingBytes } from './request-body.ts'
+import { newRequestId } from './request-id.ts'
 import { forgetForwardedPorts, headerOf } from './request-header.ts'
 import type { EventStream, Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -126,7 +126,7 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
     rewriteUrl: pathOfTarget,
     // The server has already waited for running calls; the remaining connections are unused (browsers open spare ones).
     forceCloseConnections: true,
-    genReqId: () => uuidv7(),
+    genReqId: newRequestId,
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     exposeHeadRoutes: true,

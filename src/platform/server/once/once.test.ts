@@ -118,6 +118,11 @@ describe('the limit before the work', () => {
   })
 })
 
+/** The turns of the event loop before the next read, and one more. */
+const gathered = async () => {
+  for (let turn = 0; turn < 3; turn++) await settled()
+}
+
 describe('one read for many, never older than their call', () => {
   test('a failure is told to those who share it, and to nobody who comes later', async () => {
     const { begun, work } = works()
@@ -126,10 +131,10 @@ describe('one read for many, never older than their call', () => {
     const next = [runAnew('a', work).catch(String), runAnew('a', work).catch(String)]
     begun[0]?.fail(new Error('away'))
     expect(await first).toBe('Error: away')
-    await settled()
+    await gathered()
     begun[1]?.end('there')
     expect(await Promise.all(next)).toEqual(['there', 'there'])
-    await settled()
+    await gathered()
     void runAnew('a', work)
     expect(begun).toHaveLength(3)
   })
@@ -142,14 +147,31 @@ describe('one read for many, never older than their call', () => {
     expect(begun).toHaveLength(1)
     begun[0]?.end('old')
     expect(await early).toBe('old')
-    await settled()
+    await gathered()
     expect(begun).toHaveLength(2)
     const later = runAnew('a', work)
     begun[1]?.end('new')
     expect(await Promise.all(late)).toEqual(['new', 'new', 'new'])
-    await settled()
+    await gathered()
     begun[2]?.end('newest')
     expect(await later).toBe('newest')
     expect(begun).toHaveLength(3)
+  })
+
+  test('who asks again as soon as the first is answered shares the next with those who wait for it', async () => {
+    const { begun, work } = works()
+    const { runAnew, running } = once<string>()
+    const first = runAnew('a', work)
+    const waiting = runAnew('a', work)
+    begun[0]?.end('old')
+    await first
+    const again = runAnew('a', work)
+    expect([begun.length, running('a').length]).toEqual([1, 1])
+    await gathered()
+    begun[1]?.end('new')
+    expect(await Promise.all([waiting, again, ...running('a')])).toEqual(['new', 'new', 'new'])
+    expect(begun).toHaveLength(2)
+    await gathered()
+    expect(running()).toEqual([])
   })
 })

@@ -1,3 +1,11 @@
+import { setImmediate } from 'node:timers/promises'
+
+/**
+ * Turns of the event loop between a reading and the next of its key: those who have read the first one's answer and ask
+ * again share it (docs/benchmarks.md "archive").
+ */
+const GATHERING_TURNS = 2
+
 export interface Doing<T> {
   /** Throws when nothing is left. Not called for a caller who joins; a refusal concerns its caller alone. */
   readonly allow?: () => Promise<void>
@@ -27,7 +35,14 @@ interface Flight<T> {
   waiting: number
 }
 
+interface Reading<T> {
+  readonly result: Promise<T>
+  /** For those who have asked since it began; it replaces this one when it begins itself. */
+  next: Promise<T> | null
+}
+
 export function once<T>(): Once<T> {
+  const readings = new Map<string, Reading<T>>()
   const flights = new Map<string, Flight<T>>()
   const forget = (key: string, flight: Flight<T>) => {
     if (flights.get(key) === flight) flights.delete(key)
@@ -70,14 +85,31 @@ export function once<T>(): Once<T> {
     }
   }
 
+  function read(key: string, work: () => Promise<T>): Promise<T> {
+    const reading: Reading<T> = {
+      result: work().finally(() => {
+        if (reading.next === null) readings.delete(key)
+      }),
+      next: null,
+    }
+    readings.set(key, reading)
+    return reading.result
+  }
+
   return {
     run,
-    async runAnew(key, work) {
-      const before = flights.get(key)
-      if (before !== undefined) await before.result.catch(() => {})
-      return run(key, { work })
+    runAnew(key, work) {
+      const before = readings.get(key)
+      if (before === undefined) return read(key, work)
+      const begin = async () => {
+        for (let turn = 0; turn < GATHERING_TURNS; turn++) await setImmediate()
+        return read(key, work)
+      }
+      return (before.next ??= before.result.then(begin, begin))
     },
-    running: (beginning = '') =>
-      [...flights].flatMap(([key, { result }]) => (key.startsWith(beginning) ? [result] : [])),
+    running(beginning = '') {
+      const all = [...flights, ...readings].filter(([key]) => key.startsWith(beginning))
+      return all.map(([, one]) => ('next' in one && one.next) || one.result)
+    },
   }
 }

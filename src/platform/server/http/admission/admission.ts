@@ -23,7 +23,7 @@ export function admission(publicUrl: string, otherOrigins: readonly string[]): (
     const { headers, method, raw, socket, originalUrl, routeOptions } = request
     const { localPort } = socket
     checkHost({
-      hosts: raw.headersDistinct['host'] ?? [],
+      hosts: hostsOf(raw),
       authority: WHOLE_ADDRESS.exec(originalUrl)?.[1],
       httpVersion: raw.httpVersion,
       localPort,
@@ -42,6 +42,16 @@ export function admission(publicUrl: string, otherOrigins: readonly string[]): (
     const secFetchSite = headers['sec-fetch-site']
     checkProvenance({ secFetchSite: secFetchSite?.toString(), origin: headers.origin, localPort })
   }
+}
+
+/** Each Host as it was sent. `headersDistinct` would sort all headers of the request for it. */
+function hostsOf({ rawHeaders }: IncomingMessage): string[] {
+  const hosts: string[] = []
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? ''
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts.push(rawHeaders[at + 1] ?? '')
+  }
+  return hosts
 }
 
 /** RFC 9110 §11.1: the name of a scheme has no case. */

@@ -43,8 +43,15 @@ export function ownAddresses(origins: readonly string[]): OwnAddresses {
 /** A name or an address, with an optional port (RFC 9112 §3.2). Names beyond ASCII are sent in Punycode. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::(\d*))?$/i
 
-/** Null when it is malformed. */
+let lastRead: { readonly header: string; readonly host: Host | null } = { header: '', host: null }
+
+/** Null when it is malformed. Most requests name the same host, so the last one is remembered. */
 export function readHost(header: string): Host | null {
+  if (header !== lastRead.header) lastRead = { header, host: parsedHost(header) }
+  return lastRead.host
+}
+
+function parsedHost(header: string): Host | null {
   const port = HOST.exec(header)?.[1]
   const url = HOST.test(header) ? parsedUrl(`http://${header}`) : null
   return url && { name: nameOf(url), ports: port ? [Number(port)] : [80, 443] }

@@ -5,10 +5,10 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
-import { uuidv7 } from 'uuidv7'
 import type { ProblemBody } from '#platform/problem.ts'
 import { Problem, type SentenceOf } from '../../errors.ts'
 import { problemBody, PROBLEM_TYPE } from '../problem-answer.ts'
+import { newRequestId } from '../request-id.ts'
 
 /** Milliseconds for a whole request. Node looks for late senders at intervals: both together are 30 s at most. */
 export const SENDER_PATIENCE = { wholeMs: 25_000, lookEveryMs: 4_000 }
@@ -45,7 +45,7 @@ export function clientErrors(
       // part of that answer.
       if (!socket.writable || (last && isAnswering(last))) return void socket.destroy()
       const [status, name] = REFUSALS[code] ?? MALFORMED
-      const requestId = last && !last.request.complete ? last.id : uuidv7()
+      const requestId = last && !last.request.complete ? last.id : newRequestId()
       log.info({ requestId, status, reason: code }, 'unreadable')
       socket.write(rawAnswer(problemBody(new Problem(status, name), requestId, sentenceOf), headers))
       socket.destroySoon()

@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './run.mjs'
+
+/** Objects of these files are made once for the process. */
+const MADE_ONCE = [
+  'src/features/models/server/local/local-supply.ts',
+  'src/features/models/server/local/nearby-supply.ts',
+  'src/platform/server/llm/local/local-worker.ts',
+  'src/platform/server/llm/local/local.ts',
+]
+
+/** A getter of an object literal. One of a class stands two columns in. */
+const GETTER = /^ {4,}get \w+\(\)|[{,] get \w+\(\)/m
+
+/**
+ * V8 gives each object literal with a getter a hidden class of its own, in old memory, which keeps everything that the getter
+ * sees until the next full collection: for a call, its request and its answer (docs/benchmarks.md "archive").
+ */
+test('§14: what the server makes for each call or turn has no getter in an object literal', () => {
+  const files = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /(?<!\.test)\.ts$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => file.split(sep).includes('server'))
+  const found = files.filter((file) => GETTER.test(readFileSync(file, 'utf8')))
+  expect(found.map((file) => relative(root, file).replaceAll(sep, '/')).sort()).toEqual(MADE_ONCE)
+})
