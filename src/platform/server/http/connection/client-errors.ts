@@ -36,7 +36,8 @@ export function clientErrors(
   const latest = new WeakMap<Socket, Latest>()
   return {
     begin({ id, raw: request, socket }, { raw: response }) {
-      latest.set(socket, { id, request, response, before: latest.get(socket)?.response })
+      const before = latest.get(socket)?.response
+      latest.set(socket, { id, request, response, before: before?.writableFinished ? undefined : before })
     },
     refuse({ code = '' }, socket) {
       if (socket.writableEnded) return
@@ -57,7 +58,7 @@ interface Latest {
   readonly id: string
   readonly request: FastifyRequest['raw']
   readonly response: FastifyReply['raw']
-  /** The answer to the request before it: answers are sent in the order of their requests. */
+  /** The answer to the request before it, unless it has been sent: answers are sent in the order of their requests. */
   readonly before: FastifyReply['raw'] | undefined
 }
 

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { Pool } from 'undici'
 import type { Clock } from '#platform/clock.ts'
 import type { Dialect } from './dialect.ts'
@@ -70,13 +71,17 @@ export function upstream(options: RemoteOptions & { readonly baseUrl: string }, 
       })
       watch.add(call)
       try {
+        const bytes = encoder.encode(JSON.stringify(body))
         pool.dispatch(
           {
             method: 'POST',
             path: `${path}${dialect.path}`,
-            headers: traceparent === null ? headers : { ...headers, traceparent },
-            // Bytes in memory of their own: undici keeps them while it reads the answer, and of a text it would keep 8 kB of Node's pool.
-            body: encoder.encode(JSON.stringify(body)),
+            headers: {
+              ...headers,
+              'content-length': String(bytes.byteLength),
+              ...(traceparent === null ? {} : { traceparent }),
+            },
+            body: passedOnce(bytes),
           },
           call,
         )
@@ -92,6 +97,19 @@ export function upstream(options: RemoteOptions & { readonly baseUrl: string }, 
       await pool.destroy()
     },
   }
+}
+
+/**
+ * A body that is let go once it has been sent: of a text or bytes, undici keeps all while it reads the answer. It takes iterables
+ * (its `Dispatcher.md`), which its types leave out.
+ */
+function passedOnce(bytes: Uint8Array): Readable {
+  let left: Uint8Array | null = bytes
+  function* pass() {
+    if (left !== null) yield left
+    left = null
+  }
+  return pass() as unknown as Readable
 }
 
 /** Checks the running calls at intervals; the timer runs only while there are calls. */
