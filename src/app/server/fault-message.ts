@@ -1,6 +1,7 @@
 /** One-line messages for faults that an operator can fix. */
 import { AnotherAccount } from '#features/billing/server/service/check-origins.ts'
 import { BackupRefused } from '#platform/server/backup/backup-refused.ts'
+import { ControlSilent } from '#platform/server/control/control-socket.ts'
 import { DataFolderInUse } from '#platform/server/database/embedded/data-folder-lock.ts'
 import { NoRoomForCopy } from '#platform/server/database/embedded/still-copy.ts'
 import { MigrationFailed } from '#platform/server/database/migrations.ts'
@@ -8,7 +9,15 @@ import { DatabaseUnavailable, isDiskFull } from '#platform/server/database/unava
 import { ConfigError } from './variables.ts'
 
 /** Errors whose message is the line to print. */
-const TOLD = [ConfigError, DataFolderInUse, AnotherAccount, BackupRefused, NoRoomForCopy, MigrationFailed]
+const TOLD = [
+  ConfigError,
+  DataFolderInUse,
+  AnotherAccount,
+  BackupRefused,
+  ControlSilent,
+  NoRoomForCopy,
+  MigrationFailed,
+]
 
 /** Codes of a `DATA_DIR` in which nothing can be written; Node's message names the path. */
 const FILES = new Set(['EACCES', 'EEXIST', 'ENOTDIR', 'EROFS', 'ENOSPC'])

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -43,6 +45,30 @@ test('an answer that fails is an error of who asks, and the next is answered; a 
   await expect(askControl(folder, 'fail')).rejects.toThrow('it failed')
   await expect(askControl(folder, 'x'.repeat(100_000))).rejects.toThrow(/socket|ECONN|EPIPE/)
   expect(await askControl(folder, 'next')).toBe('next')
+})
+
+test('a server that takes a request and works no more is silent, however long its answer may take', async () => {
+  const folder = newFolder()
+  const wedged = createServer(() => {}).listen(join(folder, 'operator.sock'))
+  await once(wedged, 'listening')
+  await expect(askControl(folder, 'anybody?', null, AbortSignal.timeout(20))).rejects.toThrow(ControlSilent)
+  wedged.closeAllConnections()
+  wedged.close()
+})
+
+test('a server that works is waited for', async () => {
+  const folder = newFolder()
+  let copied = (_text: string) => {}
+  await listening(folder, async (request) =>
+    request === 'copy' ? new Promise<string>((told) => (copied = told)) : request,
+  )
+  const silence = new AbortController()
+  const asked = askControl(folder, 'copy', null, silence.signal)
+  // Once this is answered, the server has been heard on the other connection, too.
+  await askControl(folder, 'next')
+  silence.abort()
+  copied('copied')
+  expect(await asked).toBe('copied')
 })
 
 test('who does not wait for ever is told that the server is silent', async () => {

@@ -12,6 +12,8 @@ const FILE = 'operator.sock'
 const PATH_MAX_BYTES = 103
 /** The most bytes of a request. */
 const REQUEST_MAX_BYTES = 64 * 1024
+/** Milliseconds in which a server that works is heard; its answer may take longer. */
+const HEARD_MS = 10_000
 const NOBODY = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTSOCK', 'EINVAL', 'ENAMETOOLONG'])
 
 /** Who has the folder open takes a request and gives no answer in time. */
@@ -55,6 +57,8 @@ export async function listenForControl(
       else chunks.push(chunk)
     })
     request.on('end', () => {
+      // 102 Processing (RFC 2518 §10.1): who asks knows that the server works, however long the answer takes.
+      response.writeProcessing()
       answer(Buffer.concat(chunks).toString('utf8')).then(
         (text) => response.end(text),
         (error: unknown) => response.writeHead(500).end(String(error)),
@@ -79,15 +83,27 @@ export async function listenForControl(
 /**
  * Asks the server that has the folder open; null when none listens. Throws `ControlSilent`.
  * @param patienceMs milliseconds for the whole answer; null = without an end, because a copy takes as long as it takes
+ * @param silence aborts when the server should have been heard
  */
-export function askControl(folder: string, text: string, patienceMs: number | null = null): Promise<string | null> {
+export function askControl(
+  folder: string,
+  text: string,
+  patienceMs: number | null = null,
+  silence: AbortSignal = AbortSignal.timeout(HEARD_MS),
+): Promise<string | null> {
   const address = addressOf(folder)
   if (address === null) return Promise.resolve(null)
-  const signal = patienceMs === null ? undefined : AbortSignal.timeout(patienceMs)
+  const unheard = new AbortController()
+  const leave = () => unheard.abort()
+  silence.addEventListener('abort', leave, { once: true })
+  const heard = () => silence.removeEventListener('abort', leave)
+  const signal =
+    patienceMs === null ? unheard.signal : AbortSignal.any([unheard.signal, AbortSignal.timeout(patienceMs)])
   const place = { socketPath: address, method: 'POST', path: '/', agent: false, signal }
   return new Promise((answered, fail) => {
-    const failed = (error: Error) => fail(signal?.aborted ? new ControlSilent({ cause: error }) : error)
+    const failed = (error: Error) => fail(signal.aborted ? new ControlSilent({ cause: error }) : error)
     const request = httpRequest(place, (response) => {
+      heard()
       let said = ''
       response.setEncoding('utf8')
       response.on('data', (chunk: string) => (said += chunk))
@@ -97,7 +113,9 @@ export function askControl(folder: string, text: string, patienceMs: number | nu
         else failed(new Error(said))
       })
     })
+    request.on('information', heard)
     request.on('error', (error: NodeJS.ErrnoException) => {
+      heard()
       if (NOBODY.has(error.code ?? '')) answered(null)
       else failed(error)
     })
