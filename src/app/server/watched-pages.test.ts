@@ -13,3 +13,11 @@ test.each(['prometheus/alerts.yaml', 'grafana/dashboard.json'])(
     expect([...named]).toEqual([pages.join('|'), readShared.path])
   },
 )
+
+test('§14 deploy/grafana/dashboard.json: of series that other programs have, too, it shows this product’s alone', () => {
+  const told = readFileSync('deploy/grafana/dashboard.json', 'utf8')
+  const queries = [...told.matchAll(/"expr": "(.*)"/g)].map(([, query = '']) => query)
+  const shared = queries.filter((query) => /\b(?:nodejs|process)_|http_request_duration_seconds_count\[/.test(query))
+  expect(shared).toHaveLength(4)
+  for (const query of shared) expect(query).toMatch(/ and on \(job, instance\) turns_running\)?$/)
+})

@@ -100,8 +100,8 @@ export function upstream(options: RemoteOptions & { readonly baseUrl: string }, 
 }
 
 /**
- * A body that is let go once it has been sent: of a text or bytes, undici keeps all while it reads the answer. It takes iterables
- * (its `Dispatcher.md`), which its types leave out.
+ * A body that is let go once it has been sent: undici keeps a text or bytes until it has read the answer. It takes iterables, too
+ * (`Dispatcher.md` of its documentation), which its types leave out.
  */
 function passedOnce(bytes: Uint8Array): Readable {
   let left: Uint8Array | null = bytes
