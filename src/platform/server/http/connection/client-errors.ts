@@ -8,7 +8,7 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { ProblemBody } from '#platform/problem.ts'
 import { Problem, type SentenceOf } from '../../errors.ts'
 import { problemBody, PROBLEM_TYPE } from '../problem-answer.ts'
-import { newRequestId } from '../request-id.ts'
+import { newRequestId } from './request-id.ts'
 
 /** Milliseconds for a whole request. Node looks for late senders at intervals: both together are 30 s at most. */
 export const SENDER_PATIENCE = { wholeMs: 25_000, lookEveryMs: 4_000 }

@@ -46,6 +46,9 @@ describe('openai request', () => {
     const [call] = upstream.calls
     expect(call?.path).toBe('/v1/chat/completions')
     expect(call?.headers.authorization).toBe(`Bearer ${KEY}`)
+    // Some servers take no body in chunks.
+    expect(call?.headers).toMatchObject({ 'content-length': String(JSON.stringify(call?.body).length) })
+    expect(call?.headers['transfer-encoding']).toBeUndefined()
     expect(call?.body).toEqual({
       model: 'some-model',
       stream: true,
