@@ -14,11 +14,11 @@ export interface TestSite extends PageFetch {
   /** Makes a call as this browser; resolves with its body. */
   send(method: string, path: string, body?: object): Promise<unknown>
   /**
-   * Draws the page at an address, like loading it.
+   * Draws the page at an address, like loading it; returns what keeps its calls' answers.
    * @param shown a part of the page; the whole site by default
    * @param cache what was asked for before the first drawing; nothing by default
    */
-  load(address: string, shown?: ReactNode, cache?: QueryClient): void
+  load(address: string, shown?: ReactNode, cache?: QueryClient): QueryClient
 }
 
 /**
@@ -46,6 +46,7 @@ export async function openSite(world: World, username: string | null = null): Pr
       cleanup()
       history.pushState(null, '', address)
       render(<Providers queryClient={cache}>{shown}</Providers>)
+      return cache
     },
   }
   if (username !== null) await site.send('POST', '/api/register', { username, password: PASSWORD })

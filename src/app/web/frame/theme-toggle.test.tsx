@@ -51,7 +51,7 @@ describe('§4 Theme toggle', () => {
     await eventually(async () => expect(await site.send('GET', '/api/user')).toMatchObject({ theme: 'dark' }))
     localStorage.setItem('theme', 'light')
     document.documentElement.dataset['theme'] = 'light'
-    act(() => site.load('/nowhere'))
+    act(() => void site.load('/nowhere'))
     await waitFor(() => expect([shown(), localStorage.getItem('theme')]).toEqual(['dark', 'dark']))
   })
 })
