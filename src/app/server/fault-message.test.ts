@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { expect, onTestFinished, test } from 'vitest'
+import { ControlSilent } from '#platform/server/control/control-socket.ts'
 import { lockDataFolder } from '#platform/server/database/embedded/data-folder-lock.ts'
 import { faultMessage } from './fault-message.ts'
 
@@ -21,6 +22,11 @@ test.each([
   const refused = Object.assign(new Error(message), { code })
   expect(faultMessage(refused)).toBe(`DATABASE_URL: ${message}.`)
   expect(faultMessage(new DrizzleQueryError('create schema drizzle', [], refused))).toBe(`DATABASE_URL: ${message}.`)
+})
+
+test('a server that hangs is named to whoever asks it for a backup', () => {
+  const message = 'The server that has the data folder open does not answer on its socket'
+  expect(faultMessage(new ControlSilent({}))).toBe(message)
 })
 
 test('a DATA_DIR that is a file is named', async () => {

@@ -12,7 +12,7 @@ export interface SpeechGuard {
   hear(piece: string): string
   /** The waiting text that belongs to the turn. */
   rest(): string
-  /** Whether the turn has ended. A method, as in `HttpCall`: a getter of a literal costs each turn a hidden class. */
+  /** Whether the turn has ended. A method, because a getter of an object literal costs each turn a hidden class (`HttpCall`). */
   isOver(): boolean
 }
 
