@@ -12,7 +12,7 @@ import { debates, responses } from '#features/debate/server/tables.ts'
 import { openDatabase } from '#platform/server/database/open.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { stoppedClock } from './clock.ts'
-import { anonymous, openDebate, turns } from './turns.ts'
+import { endOf, anonymous, openDebate, turns } from './turns.ts'
 
 const [place = '', run = '0', silentAfter = 'Infinity'] = process.argv.slice(2)
 const tell = (...words: (string | number)[]) => process.stdout.write(`${words.join(' ')}\n`)
@@ -73,12 +73,13 @@ async function generate(debateId: string): Promise<never> {
     for (const call of asked) if (call.status === 'rejected' && !isElsewhere(call.reason)) throw call.reason
     if (begun.length === 0) throw new Error(`Nobody may write the next turn of ${debateId}`)
     for (const turn of new Set(begun)) {
-      const end = await turn.settled
-      if (!('response' in end)) throw new Error(`Turn ${turn.head.turnNumber} of ${debateId}: ${JSON.stringify(end)}`)
+      const end = await endOf(turn)
+      if (!isResponse(end)) throw new Error(`Turn ${turn.head.turnNumber} of ${debateId}: ${JSON.stringify(end)}`)
       tell('wrote', debateId, turn.head.turnNumber)
     }
   }
 }
+const isResponse = (end: unknown) => typeof end === 'object' && end !== null && 'response' in end
 const isElsewhere = (error: unknown) => error instanceof Problem && error.code === 'turn-elsewhere'
 
 const ids = (await db.select({ id: debates.id }).from(debates)).map(({ id }) => id)

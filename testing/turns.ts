@@ -17,9 +17,11 @@ import { spendStore } from '#features/models/server/spend/spend-store.ts'
 import type { Broadcast } from '#platform/server/shared/broadcast.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Engine } from '#platform/server/llm/port.ts'
+import { DONE } from '#platform/sse.ts'
 import { untraced } from '#platform/server/tracing/tracing.ts'
 import { type StoppedClock, stoppedClock } from './clock.ts'
 import { type HandEngine, handEngine } from './hand-engine.ts'
+import { testSink } from './sink.ts'
 
 export const anyLimits: TurnLimits = {
   anonymousResponsesPerDebate: 10,
@@ -84,6 +86,15 @@ export function turns<E extends Engine = HandEngine>(db: Database, options: Opti
     },
   })
   return { clock, engine, store, live, writer, limits, outcomes, over }
+}
+
+/** What the turn's readers are told at its end; call it before the turn has ended. */
+export async function endOf(turn: LiveTurn): Promise<unknown> {
+  const sink = testSink()
+  turn.attach(sink)
+  await turn.settled
+  const told = sink.events.map(({ data }) => data).filter((data) => data !== DONE)
+  return JSON.parse(told.at(-1) ?? 'null')
 }
 
 /** Waits for database work that a tick of the clock has started, by a few more round trips behind it. */

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#testing/database.ts'
-import { anyLimits, openDebate, signedIn, turns, writeTurn } from '#testing/turns.ts'
+import { anyLimits, endOf, openDebate, signedIn, turns, writeTurn } from '#testing/turns.ts'
 import { testUser } from '#testing/users.ts'
 import { debatesOfAccount } from './debates-of-account.ts'
 
@@ -45,7 +45,7 @@ describe('§11: deleting an account', () => {
   test('a turn ends only once the deletion is committed: a deletion that fails leaves it running', async () => {
     const mine = await account()
     const debate = await openDebate(mine.store, mine.me)
-    const turn = await mine.writer.advance(mine.me, debate)
+    const told = endOf(await mine.writer.advance(mine.me, debate))
     const call = await mine.engine.call(1)
     const failing = database.db.transaction(async (tx) => {
       await mine.deleteAll(tx, mine.me.user.id)
@@ -56,7 +56,7 @@ describe('§11: deleting an account', () => {
     const end = await database.db.transaction((tx) => mine.deleteAll(tx, mine.me.user.id))
     expect(call.request.signal.aborted).toBe(false)
     await end()
-    expect(await turn.settled).toEqual({ error: 'This debate has been deleted.', code: 'debate-deleted' })
+    expect(await told).toEqual({ error: 'This debate has been deleted.', code: 'debate-deleted' })
     expect(await mine.store.findDebate(debate.id)).toBeNull()
   })
 

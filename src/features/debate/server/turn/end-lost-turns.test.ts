@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testBroadcast } from '#testing/broadcast.ts'
 import { stoppedClock } from '#testing/clock.ts'
 import { testDatabase, type TestDatabase } from '#testing/database.ts'
-import { anonymous, openDebate, turns } from '#testing/turns.ts'
+import { anonymous, endOf, openDebate, turns } from '#testing/turns.ts'
 import { ownDebatesStore } from '../lists/own-debates-store.ts'
 import { keepTurns, RENEW_EVERY_MS } from './turn-keeper.ts'
 
@@ -41,12 +41,12 @@ describe('§11: a running turn of a deleted debate ends', () => {
 
   test('here: the model is stopped, its readers are told why, and nothing is saved', async () => {
     const { a, me, debate, remove } = await instances()
-    const turn = await a.writer.advance(me, debate)
+    const end = endOf(await a.writer.advance(me, debate))
     const call = await a.engine.call(1)
     // A text that is long enough for a stopped turn to be kept.
     call.say('x'.repeat(300))
     await remove(a)
-    expect(await turn.settled).toEqual(DELETED)
+    expect(await end).toEqual(DELETED)
     expect(call.request.signal.aborted).toBe(true)
     await a.over(1)
     expect(a.outcomes).toMatchObject([{ kind: 'stopped' }])
@@ -55,10 +55,7 @@ describe('§11: a running turn of a deleted debate ends', () => {
 
   test('here, when it is only just beginning', async () => {
     const { a, me, debate, remove } = await instances()
-    const beginning = a.writer.advance(me, debate).then(
-      ({ settled }) => settled,
-      ({ status }: { status: number }) => status,
-    )
+    const beginning = a.writer.advance(me, debate).then(endOf, ({ status }: { status: number }) => status)
     await remove(a)
     // Whether the debate was deleted before or after the claim, the turn is not written.
     expect([404, DELETED]).toContainEqual(await beginning)
@@ -66,10 +63,10 @@ describe('§11: a running turn of a deleted debate ends', () => {
 
   test('on another instance, which is told', async () => {
     const { a, b, me, debate, remove } = await instances()
-    const turn = await a.writer.advance(me, debate)
+    const end = endOf(await a.writer.advance(me, debate))
     ;(await a.engine.call(1)).say('x'.repeat(300))
     await remove(b)
-    expect(await turn.settled).toEqual(DELETED)
+    expect(await end).toEqual(DELETED)
   })
 
   test('on another instance that no message reaches, when it renews its lease', async () => {
@@ -77,11 +74,11 @@ describe('§11: a running turn of a deleted debate ends', () => {
     const stop = keepTurns(a.store, a.live, clock, (error) => {
       throw error
     })
-    const turn = await a.writer.advance(me, debate)
+    const end = endOf(await a.writer.advance(me, debate))
     await remove(b)
     // A lease is first renewed in the second round.
     await clock.advance(2 * RENEW_EVERY_MS)
-    expect(await turn.settled).toEqual(DELETED)
+    expect(await end).toEqual(DELETED)
     expect((await a.engine.call(1)).request.signal.aborted).toBe(true)
     stop()
   })

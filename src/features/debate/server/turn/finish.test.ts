@@ -4,7 +4,7 @@ import { EngineError } from '#platform/server/llm/port.ts'
 import { databaseKinds, type TestDatabase } from '#testing/database.ts'
 import type { StoppedClock } from '#testing/clock.ts'
 import { testSink } from '#testing/sink.ts'
-import { anonymous, openDebate, settle, turns, writeTurn } from '#testing/turns.ts'
+import { anonymous, endOf, openDebate, settle, turns, writeTurn } from '#testing/turns.ts'
 
 describe.each(databaseKinds)('on $name', ({ open: openDatabase }) => {
   let database: TestDatabase
@@ -25,7 +25,7 @@ describe.each(databaseKinds)('on $name', ({ open: openDatabase }) => {
       if (found === null) throw new Error('the debate is gone')
       return found
     }
-    return { ...world, me, debate, turn, call, open }
+    return { ...world, me, debate, turn, call, open, end: endOf(turn) }
   }
 
   /** Moves the clock on between queries until `done` is settled. */
@@ -46,12 +46,12 @@ describe.each(databaseKinds)('on $name', ({ open: openDatabase }) => {
     ] as const)(
       '%s: the caller gets %s and its sentence, nothing is shown as a response',
       async (fault, code, sentence) => {
-        const { turn, call, open } = await running()
+        const { turn, end, call, open } = await running()
         const sink = testSink()
         turn.attach(sink)
         call.say('Half a thou')
         call.fail(new EngineError(fault, 'upstream secret'))
-        expect(await turn.settled).toEqual({ error: sentence, code })
+        expect(await end).toEqual({ error: sentence, code })
         expect(sink.events.at(-1)?.data).toBe(JSON.stringify({ error: sentence, code }))
         expect(await open()).toMatchObject({ responses: [], liveTurn: null })
       },
@@ -82,10 +82,10 @@ describe.each(databaseKinds)('on $name', ({ open: openDatabase }) => {
     })
 
     test('an empty answer is a failure, not an empty response', async () => {
-      const { turn, call, open, outcomes, over } = await running()
+      const { end, call, open, outcomes, over } = await running()
       call.say('  \n')
       call.finish()
-      expect(await turn.settled).toEqual({
+      expect(await end).toEqual({
         error: 'The AI model could not finish this turn. Please try again.',
         code: 'model-failed',
       })
@@ -95,10 +95,10 @@ describe.each(databaseKinds)('on $name', ({ open: openDatabase }) => {
     })
 
     test('what nobody foresaw is told as a sentence, and its cause is kept for the log', async () => {
-      const { turn, call, outcomes, over } = await running()
+      const { end, call, outcomes, over } = await running()
       const bug = new TypeError('undefined is not a function')
       call.fail(bug)
-      expect(await turn.settled).toEqual({
+      expect(await end).toEqual({
         error: 'The AI model could not finish this turn. Please try again.',
         code: 'model-failed',
       })
@@ -113,7 +113,7 @@ describe.each(databaseKinds)('on $name', ({ open: openDatabase }) => {
       world.call.say('x'.repeat(200))
       await world.engine.call(1)
       world.live.interrupt(world.debate.id, 'stopped')
-      expect(await world.turn.settled).toEqual({ stopped: true })
+      expect(await world.end).toEqual({ stopped: true })
       await world.over(1)
       expect((await world.open()).responses).toEqual([])
       await writeTurn(world, world.me, world.debate)
@@ -125,7 +125,7 @@ describe.each(databaseKinds)('on $name', ({ open: openDatabase }) => {
       const world = await running()
       world.call.say('x'.repeat(201))
       world.live.interrupt(world.debate.id, 'stopped')
-      expect(await world.turn.settled).toMatchObject({
+      expect(await world.end).toMatchObject({
         response: { turnNumber: 1, content: 'x'.repeat(201), stopped: true },
       })
       expect(world.call.request.signal.aborted).toBe(true)
@@ -146,7 +146,7 @@ describe.each(databaseKinds)('on $name', ({ open: openDatabase }) => {
       world.call.say('Never kept.')
       world.call.finish()
       // The clock does not move, so no save is tried a second time.
-      expect(await world.turn.settled).toEqual({
+      expect(await world.end).toEqual({
         error: 'The turn was interrupted. Please try again.',
         code: 'turn-lost',
       })
@@ -164,12 +164,12 @@ describe.each(databaseKinds)('on $name', ({ open: openDatabase }) => {
 
   describe('§14: graceful stop', () => {
     test('running turns finish while the server waits', async () => {
-      const { writer, turn, call } = await running()
+      const { writer, end, call } = await running()
       const drained = writer.drain(25_000)
       call.say('Done in time.')
       call.finish()
       await drained
-      expect(await turn.settled).toMatchObject({ response: { content: 'Done in time.' } })
+      expect(await end).toMatchObject({ response: { content: 'Done in time.' } })
     })
 
     test('after 25 s their claims are handed back, their text to the next attempt', async () => {
@@ -181,7 +181,7 @@ describe.each(databaseKinds)('on $name', ({ open: openDatabase }) => {
       await world.clock.advance(0)
       await world.clock.advance(25_000)
       await drained
-      expect(await world.turn.settled).toEqual({
+      expect(await world.end).toEqual({
         error: 'The turn was interrupted. Please try again.',
         code: 'turn-lost',
       })
@@ -204,7 +204,7 @@ describe.each(databaseKinds)('on $name', ({ open: openDatabase }) => {
       }
       world.call.say('Worth keeping.')
       world.call.finish()
-      const saved = world.turn.settled
+      const saved = world.end
       await advanceUntil(saved, world.clock, 2_000)
       expect(await saved).toMatchObject({ response: { content: 'Worth keeping.' } })
       expect((await world.open()).responses).toHaveLength(1)
@@ -222,7 +222,7 @@ describe.each(databaseKinds)('on $name', ({ open: openDatabase }) => {
       }
       world.call.say('Committed.')
       world.call.finish()
-      const saved = world.turn.settled
+      const saved = world.end
       await advanceUntil(saved, world.clock, 250)
       expect(await saved).toMatchObject({ response: { content: 'Committed.' } })
       expect((await world.open()).responses).toHaveLength(1)
@@ -234,7 +234,7 @@ describe.each(databaseKinds)('on $name', ({ open: openDatabase }) => {
       world.call.say('Lost.')
       world.call.finish()
       for (let wait = 0; wait < 10; wait++) await world.clock.advance(30_000)
-      expect(await world.turn.settled).toEqual({
+      expect(await world.end).toEqual({
         error: 'The turn was interrupted. Please try again.',
         code: 'turn-lost',
       })

@@ -48,9 +48,11 @@ export async function finish(
   { turn, usage }: Speech,
   { ended, firstTokenAt }: Relayed,
 ): Promise<TurnOutcome> {
+  // The saved text is exactly the text that the readers have seen (clean-speech.ts).
+  const { text } = turn
   const counted = usage()
   const error = ended.kind === 'failed' ? ended.error : null
-  const call = { usage: counted, asked: USUAL_PROMPT_TOKENS, answered: turn.text, error }
+  const call = { usage: counted, asked: USUAL_PROMPT_TOKENS, answered: text, error }
   const spent = deps.budget.settlement(reserved, debater.priced, call)
   const measured = {
     promptVersion: debater.version,
@@ -58,7 +60,7 @@ export async function finish(
     tokensOut: counted?.tokensOut ?? null,
     msToFirstToken: firstTokenAt === null ? null : Math.round(firstTokenAt - askedAt),
   }
-  const outcome = await end(deps, turn, { ended, passages }, measured, spent)
+  const outcome = await end(deps, turn, { ended, text, passages }, measured, spent)
   // The query that saved a turn has settled its cost as well.
   if (outcome.kind !== 'saved') await deps.budget.settle(reserved, debater.priced, call)
   deps.onOutcome(outcome)
@@ -68,7 +70,11 @@ export async function finish(
 async function end(
   deps: Pick<FinishDeps, 'store' | 'clock' | 'tracing'>,
   turn: LiveTurn,
-  { ended, passages }: { readonly ended: StreamEnd; readonly passages: ClaimedTurn['passages'] },
+  {
+    ended,
+    text,
+    passages,
+  }: { readonly ended: StreamEnd; readonly text: string; readonly passages: ClaimedTurn['passages'] },
   measured: Measured,
   spent: Settlement | null,
 ): Promise<TurnOutcome> {
@@ -78,8 +84,6 @@ async function end(
     turn.end(failed(ended.why))
     return outcome('stopped')
   }
-  // The saved text is exactly the text that the readers have seen (clean-speech.ts).
-  const { text } = turn
   const stopped = ended.kind === 'interrupted' && ended.why === 'stopped'
   const keep = ended.kind === 'whole' ? text !== '' : stopped && text.length > KEEP_STOPPED_ABOVE
   if (keep) {

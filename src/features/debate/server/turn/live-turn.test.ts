@@ -28,11 +28,23 @@ describe('§11 a live turn towards its readers', () => {
     turn.append('more')
     turn.wait(2)
     turn.end({ stopped: true })
-    pass()
     const sink = testSink()
     turn.attach(sink)
+    pass()
     expect(data(sink)).toEqual([JSON.stringify({ turn: head }), '{"content":"said"}', '{"error":"gone"}'])
     expect(sink.closed).toBe(true)
+  })
+
+  test('who comes after the pass in which it ended is told nothing and looks again: the response is saved', () => {
+    const { turn, pass } = liveTurn()
+    turn.append('said')
+    turn.end({ stopped: true })
+    pass()
+    const late = testSink()
+    turn.attach(late)
+    expect(late.closed).toBe(true)
+    expect(late.events).toEqual([])
+    expect(turn.text).toBe('')
   })
 
   test('a reader gets the head, then the whole text so far, then each piece as it comes', () => {
@@ -168,6 +180,7 @@ describe('§14: slow readers', () => {
       pass()
     }
     turn.end({ stopped: true })
+    pass()
     expect(slow.closed).toBe(false)
     slow.drain()
     expect(slow.text()).toBe('one two three four')

@@ -4,6 +4,7 @@
  */
 import { isFirstHalf } from '#platform/cut.ts'
 import type { EventSink } from '#platform/server/http/route.ts'
+import { GrowingText } from '#platform/server/text/growing-text.ts'
 import { DONE, encodeEvent } from '#platform/sse.ts'
 import type { OptionNumber } from '../../contract/fields.ts'
 import type { Response, TurnEvent } from '../../contract/turns.ts'
@@ -30,8 +31,8 @@ export interface Flusher {
 export const CROWD = 24
 /** A reader who is far behind gets its backlog in pieces of at most this many characters. */
 const CATCH_UP = 64 * 1024
-/** So many pieces are joined to one block; joining the whole text instead would copy it each time. */
-const PIECES = 32
+/** The end of a turn that is let go: its own holds the response. */
+const OVER: TurnEnd = { stopped: true }
 
 interface Reader {
   readonly sink: EventSink
@@ -46,19 +47,19 @@ export class LiveTurn {
   readonly debateId: string
   readonly claimId: string
   readonly head: TurnHead
-  /** The text in blocks, then the pieces that came after them: a sum of strings would keep a node for each piece. */
-  #blocks: string[] = []
-  #pieces: string[] = []
+  readonly #said = new GrowingText()
   /** Characters of the text. */
   #length = 0
   #waiting: number | null = null
   #end: TurnEnd | null = null
+  #isGone = false
   /** The end of the text, which no reader has been sent: to cut it out of the whole would copy the whole for every token. */
   #fresh = ''
   readonly #readers = new Set<Reader>()
   readonly #flusher: Flusher
-  #settle: (end: TurnEnd) => void = () => {}
-  readonly settled: Promise<TurnEnd> = new Promise((resolve) => {
+  #settle: () => void = () => {}
+  /** Resolves once the turn has ended and its readers have been told how. */
+  readonly settled: Promise<void> = new Promise((resolve) => {
     this.#settle = resolve
   })
   onChange: ((event: TurnEvent) => void) | null = null
@@ -70,15 +71,12 @@ export class LiveTurn {
     this.#flusher = flusher
   }
 
+  /** Decoded for each reading; '' once it is let go. */
   get text(): string {
-    if (this.#pieces.length > 0 || this.#blocks.length > 1) {
-      this.#blocks = [[...this.#blocks, ...this.#pieces].join('')]
-      this.#pieces = []
-    }
-    return this.#blocks[0] ?? ''
+    return String(this.#said)
   }
 
-  /** Characters of `text`, which are known without joining it. */
+  /** Characters of the text, which are known without decoding it. */
   get length(): number {
     return this.#length
   }
@@ -94,10 +92,7 @@ export class LiveTurn {
 
   append(piece: string): void {
     if (this.#end !== null || piece === '') return
-    if (this.#pieces.push(piece) === PIECES) {
-      this.#blocks.push(this.#pieces.join(''))
-      this.#pieces = []
-    }
+    this.#said.append(piece)
     this.#length += piece.length
     this.#waiting = null
     this.onChange?.({ content: piece })
@@ -126,17 +121,23 @@ export class LiveTurn {
     if (this.#end !== null) return
     this.#end = end
     this.onChange?.(end)
-    this.flush()
+    this.#tell()
     for (const reader of this.#readers) this.#finish(reader)
-    this.#settle(end)
+    this.#settle()
+    this.#flusher.soon(this)
   }
 
-  /** @param offset 0 = the whole turn so far */
+  /**
+   * Within the pass of the event loop in which the turn ends, a reader still gets all of it. Later its stream ends without an
+   * event, and who looks again finds the response saved.
+   * @param offset 0 = the whole turn so far
+   */
   attach(sink: EventSink, offset = 0): void {
+    if (this.#isGone) return sink.end()
     const from = offset <= this.#length ? offset : 0
     const reader: Reader = { sink, offset: from, blocked: false }
     sink.onDrain = () => this.#drained(reader)
-    sink.onClose = () => this.#readers.delete(reader)
+    sink.onClose = () => this.#leave(reader)
     this.#readers.add(reader)
     this.#write(reader, encode({ turn: this.head }))
     if (this.#waiting !== null) {
@@ -146,7 +147,13 @@ export class LiveTurn {
     if (this.#end !== null) this.#finish(reader)
   }
 
+  /** The flusher calls it: readers are told what is new, and a turn that has ended is let go. */
   flush(): void {
+    this.#tell()
+    this.#letGo()
+  }
+
+  #tell(): void {
     const fresh = this.#fresh
     if (fresh === '') return
     this.#fresh = ''
@@ -171,8 +178,9 @@ export class LiveTurn {
   }
 
   #catchUp(reader: Reader): void {
-    while (!reader.blocked && reader.offset < this.#length) {
-      const { text } = this
+    if (reader.blocked || reader.offset >= this.#length) return
+    const { text } = this
+    while (!reader.blocked && reader.offset < text.length) {
       let to = Math.min(text.length, reader.offset + CATCH_UP)
       // A slice must not end between the halves of a surrogate pair.
       if (to < text.length && isFirstHalf(text, to - 1)) to -= 1
@@ -188,13 +196,29 @@ export class LiveTurn {
     if (this.#end !== null) this.#finish(reader)
   }
 
+  #leave(reader: Reader): void {
+    this.#readers.delete(reader)
+    if (this.#end !== null) this.#flusher.soon(this)
+  }
+
+  /**
+   * Once it has ended and nobody is left who waits for its text. The turn itself is old by then: until the next full collection it
+   * would keep its text and its response alive.
+   */
+  #letGo(): void {
+    if (this.#end === null || this.#readers.size > 0) return
+    this.#isGone = true
+    this.#end = OVER
+    this.#said.clear()
+  }
+
   #finish(reader: Reader): void {
     if (reader.blocked || this.#end === null || reader.sink.closed) return
-    this.#readers.delete(reader)
     reader.sink.onDrain = null
     reader.sink.write(encode(this.#end))
     if (!('error' in this.#end)) reader.sink.write(encodeEvent(DONE))
     reader.sink.end()
+    this.#leave(reader)
   }
 
   #write(reader: Reader, frame: string): void {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testBroadcast } from '#testing/broadcast.ts'
 import { stoppedClock } from '#testing/clock.ts'
 import { testDatabase, type TestDatabase } from '#testing/database.ts'
-import { anonymous, openDebate, turns } from '#testing/turns.ts'
+import { anonymous, endOf, openDebate, turns } from '#testing/turns.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -27,7 +27,7 @@ async function claimed({ reached = true } = {}) {
   const b = turns(database.db, shared)
   const me = anonymous(uuidv7())
   const debate = await openDebate(a.store, me)
-  const end = a.writer.advance(me, debate).then(({ settled }) => settled)
+  const end = a.writer.advance(me, debate).then(endOf)
   await isClaimed
   return { a, b, debate, clock, begin, end }
 }

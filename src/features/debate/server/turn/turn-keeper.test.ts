@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testBroadcast } from '#testing/broadcast.ts'
 import { stoppedClock } from '#testing/clock.ts'
 import { testDatabase, type TestDatabase } from '#testing/database.ts'
-import { anonymous, openDebate, settle, turns } from '#testing/turns.ts'
+import { anonymous, endOf, openDebate, settle, turns } from '#testing/turns.ts'
 import { LEASE_MS } from './claim.ts'
 import { keepTurns, RENEW_EVERY_MS } from './turn-keeper.ts'
 
@@ -40,11 +40,12 @@ describe('§14: claims of running turns', () => {
     const me = anonymous(uuidv7())
     const debate = await openDebate(world.store, me)
     const turn = await world.writer.advance(me, debate)
+    const end = endOf(turn)
     await world.store.dropClaim(turn.claimId)
     await world.clock.advance(RENEW_EVERY_MS)
     await settle(database.db)
     await world.clock.advance(RENEW_EVERY_MS)
-    expect(await turn.settled).toEqual({ error: 'The turn was interrupted. Please try again.', code: 'turn-lost' })
+    expect(await end).toEqual({ error: 'The turn was interrupted. Please try again.', code: 'turn-lost' })
     expect((await world.engine.call(1)).request.signal.reason).toBe('claim-lost')
     stop()
   })
@@ -80,40 +81,40 @@ describe('§14: two instances, and the writer dies', () => {
     const me = anonymous(uuidv7())
     const debate = await openDebate(a.store, me)
     const written = await a.writer.advance(me, debate)
-    const watched = await b.writer.advance(me, debate)
+    const end = endOf(await b.writer.advance(me, debate))
     const call = await a.engine.call(1)
-    return { clock, broadcast, a, b, written, watched, call, stop: keepTurns(b.store, b.live, clock, fail) }
+    return { clock, broadcast, a, b, written, end, call, stop: keepTurns(b.store, b.live, clock, fail) }
   }
 
   test('the turn is joined, not written twice', async () => {
-    const { clock, b, watched, call, stop } = await twoInstances()
+    const { clock, b, end, call, stop } = await twoInstances()
     call.say('Imagine')
     call.finish()
     await clock.advance(20)
-    expect(await watched.settled).toMatchObject({ response: { content: 'Imagine' } })
+    expect(await end).toMatchObject({ response: { content: 'Imagine' } })
     expect(b.engine.calls).toHaveLength(0)
     stop()
   })
 
   test('its watchers elsewhere are told once the lease has run out', async () => {
-    const { clock, broadcast, watched, stop } = await twoInstances()
+    const { clock, broadcast, end, stop } = await twoInstances()
     broadcast.goAway()
     for (let renewal = 0; renewal < 4; renewal++) {
       await clock.advance(RENEW_EVERY_MS)
       await settle(database.db)
     }
-    expect(await watched.settled).toEqual({ error: 'The turn was interrupted. Please try again.', code: 'turn-lost' })
+    expect(await end).toEqual({ error: 'The turn was interrupted. Please try again.', code: 'turn-lost' })
     stop()
   })
 
   test('a response that was saved while Redis was away reaches them all the same', async () => {
-    const { clock, broadcast, written, watched, call, stop } = await twoInstances()
+    const { clock, broadcast, written, end, call, stop } = await twoInstances()
     broadcast.goAway()
     call.say('Said in silence.')
     call.finish()
     await written.settled
     await clock.advance(RENEW_EVERY_MS)
-    expect(await watched.settled).toMatchObject({ response: { content: 'Said in silence.' } })
+    expect(await end).toMatchObject({ response: { content: 'Said in silence.' } })
     stop()
   })
 })

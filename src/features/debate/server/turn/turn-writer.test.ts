@@ -9,7 +9,7 @@ import { handEngine, SMALL_LOCAL } from '#testing/hand-engine.ts'
 import { LEASE_MS } from './claim.ts'
 import { FULL_PROMPT_VERSION } from '../debaters/full/personas.ts'
 import { SMALL_PROMPT_VERSION } from '../debaters/small/small-prompt.ts'
-import { anonymous, openDebate, signedIn, turns, writeTurn } from '#testing/turns.ts'
+import { anonymous, endOf, openDebate, signedIn, turns, writeTurn } from '#testing/turns.ts'
 import { testUser } from '#testing/users.ts'
 
 describe.each(databaseKinds)('on $name', ({ open: openDatabase }) => {
@@ -44,10 +44,10 @@ describe.each(databaseKinds)('on $name', ({ open: openDatabase }) => {
       const turn = await world.writer.advance(me, debate)
       const sink = testSink()
       turn.attach(sink)
+      const end = endOf(turn)
       const call = await world.engine.call(1)
       for (const piece of ['**Einstein', ':** Light is', ' quick.\n\nCat', ':', ' I am', ' quicker.']) call.say(piece)
-      const end = await turn.settled
-      expect(end).toMatchObject({ response: { content: 'Light is quick.' } })
+      expect(await end).toMatchObject({ response: { content: 'Light is quick.' } })
       expect(sink.events.map((event) => event.data).join()).not.toContain('quicker')
       await world.over(1)
       const open = await world.store.openDebate(debate.id, new Date(world.clock.now()))
@@ -193,7 +193,8 @@ describe.each(databaseKinds)('on $name', ({ open: openDatabase }) => {
       const call = await world.engine.call(1)
       call.say('Said to an empty room.')
       call.finish()
-      expect(await turn.settled).toMatchObject({ response: { content: 'Said to an empty room.' } })
+      await turn.settled
+      expect(await world.store.findTurn(debate.id, 1)).toMatchObject({ content: 'Said to an empty room.' })
     })
 
     test('the language a call names is the language of its turn', async () => {
@@ -262,12 +263,13 @@ describe.each(databaseKinds)('on $name', ({ open: openDatabase }) => {
       const me = signedIn(await testUser(database.db))
       const debate = await openDebate(a.store, me)
       const lost = await a.writer.advance(me, debate)
+      const end = endOf(lost)
       await a.clock.advance(LEASE_MS + 1)
       await writeTurn(b, me, debate, 'Taken over.')
       const call = await a.engine.call(1)
       call.say('Too late.')
       call.finish()
-      expect(await lost.settled).toEqual({ error: 'The turn was interrupted. Please try again.', code: 'turn-lost' })
+      expect(await end).toEqual({ error: 'The turn was interrupted. Please try again.', code: 'turn-lost' })
       const open = await a.store.openDebate(debate.id, new Date(a.clock.now()))
       expect(open?.responses.map((row) => row.content)).toEqual(['Taken over.'])
     })

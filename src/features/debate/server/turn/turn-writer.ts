@@ -97,7 +97,7 @@ export function turnWriter(deps: TurnDeps) {
     /** §11: here or elsewhere; resolves once a turn of this process has ended. Refuses with 503 `turn-elsewhere`. */
     async stop(debateId: string): Promise<void> {
       const own = await interrupt(debateId, 'stopped')
-      if (own) return void (await own.settled)
+      if (own) return own.settled
       const claim = await deps.store.heldClaim(debateId, new Date(deps.clock.now()))
       if (claim === null) return
       if (!deps.turns.reachesOthers) throw new Problem(503, 'turn-elsewhere', { retryAfter: 5 })

@@ -75,10 +75,12 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(
-    _controller: Dispatcher.DispatchController,
+    controller: Dispatcher.DispatchController,
     status: number,
     headers: Record<string, string | string[] | undefined>,
   ): void {
+    // They would keep the memory that they were read into for as long as the answer lasts.
+    controller.rawHeaders = null
     if (status < 200) return
     this.#status = status
     this.#retryAfter = retryAfterOf(headers, this.#setup.clock.now())
