@@ -173,8 +173,8 @@ export class LiveTurn {
 
   /** @param to where the next piece begins: its id, so that `Last-Event-ID` is the offset to go on from */
   #frame(content: string, to: number): string {
-    // Encoding the string alone saves a third of a frame's time against encoding an object that holds it.
-    return encodeEvent(`{"content":${JSON.stringify(content)}}`, `${this.head.turnNumber}-${to}`)
+    // As `encodeEvent` would, for every token: the string alone is encoded, and JSON has no line breaks to look for.
+    return `id: ${this.head.turnNumber}-${to}\ndata: {"content":${JSON.stringify(content)}}\n\n`
   }
 
   #catchUp(reader: Reader): void {

@@ -115,6 +115,17 @@ describe('a stream', () => {
     await expect.poll(() => reader.text).toMatch(/0\r\n\r\nHTTP\/1\.1 404 /)
   })
 
+  test('arrives as it was written, in any script and of any length', async () => {
+    const { url, sinkAt } = await serve()
+    const answer = await fetch(url)
+    const sink = await sinkAt(0)
+    const lengths = [1, 7, 8, 83, 84, 500, 1_363, 1_364, 5_458, 5_459, 60_000]
+    const frames = ['a', 'é', '語', '🐈'].flatMap((sign) => lengths.map((length) => frame(sign.repeat(length))))
+    for (const each of frames) sink.write(each)
+    sink.end()
+    expect(await answer.text()).toBe(frames.join(''))
+  })
+
   test('reaches an HTTP/1.0 reader without chunks, and a pipelined one in its turn', async () => {
     const { port, sinkAt } = await serve()
     const old = raw(port, 'GET /api/watch HTTP/1.0')

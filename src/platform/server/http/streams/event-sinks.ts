@@ -134,17 +134,45 @@ class Sink implements EventSink {
   }
 }
 
+/** Bytes from which chunks are cut; a blocked reader keeps it alive as long as its chunk waits. */
+const SLAB = 16 * 1024
+/** Room for a chunk's size in hexadecimal digits and its line break. */
+const HEAD = 4 + 2
+/** UTF-8 needs at most so many bytes for one UTF-16 unit. */
+const MOST_BYTES = 3
+const DIGITS = Buffer.from('0123456789abcdef')
+const [CR, LF] = [13, 10]
+
+let slab = Buffer.allocUnsafeSlow(SLAB)
+let slabUsed = 0
 let lastFrame = ''
 let lastChunk: Buffer = Buffer.alloc(0)
 
-/**
- * The framing is text, encoded once: joining three buffers costs twice as much. The last chunk is kept for the readers
- * at the same position.
- */
+/** The last chunk is kept for the readers at the same position. */
 function chunked(frame: string): Buffer {
   if (frame !== lastFrame) {
-    lastChunk = Buffer.from(`${Buffer.byteLength(frame).toString(16)}\r\n${frame}\r\n`)
+    lastChunk = encodedChunk(frame)
     lastFrame = frame
   }
   return lastChunk
+}
+
+/** The text is encoded where it stays and its size written before it: measuring it first would join and read it twice. */
+function encodedChunk(frame: string): Buffer {
+  const most = HEAD + frame.length * MOST_BYTES + 2
+  if (most > SLAB) return Buffer.from(`${Buffer.byteLength(frame).toString(16)}\r\n${frame}\r\n`)
+  if (slabUsed + most > SLAB) {
+    slab = Buffer.allocUnsafeSlow(SLAB)
+    slabUsed = 0
+  }
+  const text = slabUsed + HEAD
+  const size = slab.write(frame, text)
+  slab[text - 2] = CR
+  slab[text - 1] = LF
+  let from = text - 2
+  for (let rest = size; rest > 0; rest >>= 4) slab[(from -= 1)] = DIGITS[rest & 15] ?? 0
+  slab[text + size] = CR
+  slab[text + size + 1] = LF
+  slabUsed = text + size + 2
+  return slab.subarray(from, slabUsed)
 }
