@@ -67,13 +67,17 @@ async function generate(debateId: string): Promise<never> {
   const debate = await store.findDebate(debateId)
   if (!debate) throw new Error(`The debate ${debateId} is lost`)
   for (;;) {
-    const ask = ({ writer }: typeof here) => writer.advance(creator, debate)
+    // Each end is heard from where the turn is given: by the time that all have answered, it may be over.
+    const ask = async ({ writer }: typeof here) => {
+      const turn = await writer.advance(creator, debate)
+      return { turn, told: endOf(turn) }
+    }
     const asked = await Promise.allSettled([ask(here), ask(here), ask(there)])
     const begun = asked.flatMap((call) => (call.status === 'fulfilled' ? [call.value] : []))
     for (const call of asked) if (call.status === 'rejected' && !isElsewhere(call.reason)) throw call.reason
     if (begun.length === 0) throw new Error(`Nobody may write the next turn of ${debateId}`)
-    for (const turn of new Set(begun)) {
-      const end = await endOf(turn)
+    for (const [turn, told] of new Map(begun.map(({ turn, told }) => [turn, told]))) {
+      const end = await told
       if (!isResponse(end)) throw new Error(`Turn ${turn.head.turnNumber} of ${debateId}: ${JSON.stringify(end)}`)
       tell('wrote', debateId, turn.head.turnNumber)
     }
