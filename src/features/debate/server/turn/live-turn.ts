@@ -31,7 +31,7 @@ export interface Flusher {
 export const CROWD = 24
 /** A reader who is far behind gets its backlog in pieces of at most this many characters. */
 const CATCH_UP = 64 * 1024
-/** The end of a turn that is let go: its own holds the response. */
+/** Stands in place of the end of a turn that is let go, since that end holds the whole response. */
 const OVER: TurnEnd = { stopped: true }
 
 interface Reader {
