@@ -12,7 +12,7 @@ import { debates, responses } from '#features/debate/server/tables.ts'
 import { openDatabase } from '#platform/server/database/open.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { stoppedClock } from './clock.ts'
-import { endOf, anonymous, openDebate, turns } from './turns.ts'
+import { anonymous, endOf, openDebate, turns } from './turns.ts'
 
 const [place = '', run = '0', silentAfter = 'Infinity'] = process.argv.slice(2)
 const tell = (...words: (string | number)[]) => process.stdout.write(`${words.join(' ')}\n`)

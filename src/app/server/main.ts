@@ -36,10 +36,9 @@ const CLOSE_MS = 10_000
 const WEB_FOLDER = fileURLToPath(new URL('../web', import.meta.url))
 
 /**
- * How V8 keeps its heap (docs/benchmarks.md "relay"). Both are read at each collection, so they may be set while the program runs.
- * What some places allocate V8 puts into old memory at once, since it once lived long. There a row that `pg` has read, long dead, keeps
- * everything it names until the next full collection: 9 kB a turn. A full collection, which makes the tokens of 0.1 s late, comes once the
- * heap has grown by a half, instead of by a tenth or a third.
+ * Sets how V8 keeps its heap (decision 0061). V8 reads both flags at each collection, so they may be set while the program runs.
+ * The first: V8 allocates no object in old memory at once. It did so with the rows that `pg` reads, and a dead row kept the whole claim
+ * until the next full collection. The second: a full collection, which makes the tokens of 0.1 s late, comes once the heap has grown by a half.
  */
 function tuneHeap(): void {
   setFlagsFromString('--no-allocation-site-pretenuring')

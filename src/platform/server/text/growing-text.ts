@@ -7,8 +7,6 @@
 const BLOCK = 2_048
 /** Blocks that wait for their next text, at most: 4 MB. */
 const KEPT = 2_048
-/** UTF-8 needs at most so many bytes for one UTF-16 unit. */
-const MOST_BYTES = 3
 
 const free: Buffer[] = []
 
@@ -24,9 +22,9 @@ export class GrowingText {
   append(piece: string): void {
     const block = this.#blocks.at(-1)
     const room = block === undefined ? 0 : block.bytes.length - block.used
-    if (block !== undefined && (piece.length * MOST_BYTES <= room || Buffer.byteLength(piece) <= room))
-      add(block, piece)
-    else this.#blocks.push(begun(piece))
+    const bytes = Buffer.byteLength(piece)
+    if (block !== undefined && bytes <= room) add(block, piece)
+    else this.#blocks.push(begun(piece, bytes))
   }
 
   toString(): string {
@@ -42,8 +40,7 @@ export class GrowingText {
   }
 }
 
-function begun(piece: string): Block {
-  const bytes = Buffer.byteLength(piece)
+function begun(piece: string, bytes: number): Block {
   const block = {
     bytes: bytes > BLOCK ? Buffer.allocUnsafeSlow(bytes) : (free.pop() ?? Buffer.allocUnsafeSlow(BLOCK)),
     used: 0,

@@ -79,7 +79,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     status: number,
     headers: Record<string, string | string[] | undefined>,
   ): void {
-    // They would keep the memory that they were read into for as long as the answer lasts.
+    // The raw headers would keep the memory that they were read into for as long as the answer lasts.
     controller.rawHeaders = null
     if (status < 200) return
     this.#status = status
