@@ -36,7 +36,8 @@ export async function startProduct(
 ): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'einstein-vs-cat-bench-data-'))
   const port = await freePort()
-  const started = start(['dist/server/main.js'], {
+  // As `npm start` and the image start it.
+  const started = start(['--max-semi-space-size=16', 'dist/server/main.js'], {
     ...(cpu === undefined ? {} : { cpu }),
     env: {
       PORT: String(port),

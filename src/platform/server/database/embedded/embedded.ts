@@ -29,6 +29,8 @@ export interface EmbeddedServer extends Wire {
   copyTo(folder: string): Promise<void>
 }
 
+/** The thread keeps little beside PGlite's own memory; without a limit its young generation grows to 17 MB. */
+const YOUNG_MB = 6
 const WATCH_EVERY_MS = 10_000
 /** A call that waits for more looks (60 s) never ends. Looks are counted: time goes on while a computer sleeps. */
 const STUCK_AFTER_LOOKS = 6
@@ -47,7 +49,8 @@ export async function startServer(
   clock: Pick<Clock, 'every'>,
   onLost: (lost: EmbeddedServerLost) => void = () => {},
 ): Promise<EmbeddedServer> {
-  const worker = new Worker(...threadProgram('pglite-worker', import.meta.url, start))
+  const [program, options] = threadProgram('pglite-worker', import.meta.url, start)
+  const worker = new Worker(program, { ...options, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } })
   const waiting = new Map<number, Waiting>()
   let nextId = 1
   let looks = 0
