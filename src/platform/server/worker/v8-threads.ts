@@ -20,12 +20,8 @@ export function lowerV8Threads(tasks = '/proc/self/task', lower: typeof setPrior
   const priority = Math.min(LOWEST, getPriority() + LESS)
   return threadsIn(tasks).filter((thread) => {
     try {
-      if (
-        !readFileSync(join(tasks, thread, 'comm'), 'utf8')
-          .trim()
-          .endsWith('V8Worker')
-      )
-        return false
+      const name = readFileSync(join(tasks, thread, 'comm'), 'utf8').trim()
+      if (!name.endsWith('V8Worker')) return false
       lower(Number(thread), priority)
       return true
     } catch {
