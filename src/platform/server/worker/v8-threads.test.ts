@@ -21,12 +21,12 @@ test('§14 where threads have no folder, or a thread may not be lowered, nothing
     if (thread === 11) throw new Error('EACCES')
   })
   expect(lowerV8Threads(tasks({ 11: 'V8Worker', 12: 'V8Worker' }), lower)).toBe(1)
-  expect(lower).toHaveBeenLastCalledWith(12, Math.min(19, getPriority() + 13))
+  expect(lower).toHaveBeenCalledWith(12, Math.min(19, getPriority() + 13))
 })
 
 test('§14 only the threads of V8 are lowered, as Node 24 and 26 name them: not the event loop, a database, or the threads of Node 20', () => {
   const lower = vi.fn()
   const names = { 1: 'MainThread', 2: 'V8Worker', 3: 'node-V8Worker', 4: 'WorkerThread', 5: 'libuv-worker', 6: 'node' }
   expect(lowerV8Threads(tasks(names), lower)).toBe(2)
-  expect(lower.mock.calls.map(([thread]) => thread)).toEqual([2, 3])
+  expect(new Set(lower.mock.calls.map(([thread]) => thread))).toEqual(new Set([2, 3]))
 })

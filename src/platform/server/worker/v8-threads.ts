@@ -12,17 +12,16 @@ const LOWEST = 19
 
 /**
  * Lets V8's own threads, which mark and sweep the heap, take a core only where the event loop leaves it. Linux alone has priorities of
- * threads, and Node names its threads from 24 on; elsewhere nothing changes.
+ * threads, and of the versions of Node that were tried 24 and 26 name them, 20 does not; elsewhere nothing changes.
  * @param tasks the folder with a folder for each thread of the process (proc(5))
  * @returns the number of threads whose priority was lowered
  */
 export function lowerV8Threads(tasks = '/proc/self/task', lower: typeof setPriority = setPriority): number {
-  const priority = Math.min(LOWEST, getPriority() + LESS)
   return threadsIn(tasks).filter((thread) => {
     try {
       const name = readFileSync(join(tasks, thread, 'comm'), 'utf8').trim()
       if (!name.endsWith('V8Worker')) return false
-      lower(Number(thread), priority)
+      lower(Number(thread), Math.min(LOWEST, getPriority() + LESS))
       return true
     } catch {
       // The thread has ended, or the host does not allow it.

@@ -29,7 +29,7 @@ export interface EmbeddedServer extends Wire {
   copyTo(folder: string): Promise<void>
 }
 
-/** The thread keeps little beside PGlite's own memory; without a limit its young generation grows to 17 MB. */
+/** Megabytes of the thread's young generation, which grows to 17 without a limit although the thread keeps few objects. */
 const YOUNG_MB = 6
 const WATCH_EVERY_MS = 10_000
 /** A call that waits for more looks (60 s) never ends. Looks are counted: time goes on while a computer sleeps. */
