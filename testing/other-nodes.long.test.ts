@@ -1,6 +1,6 @@
 /** §10: the product runs on the lowest Node of package.json and on that of the image, whichever of them runs these tests. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createDebate, readDebate } from '#features/debate/contract/debates.ts'
@@ -38,6 +38,10 @@ async function fetched(version: string): Promise<{ readonly node: string } | { r
   return { node: join(folder, version, 'node_modules', name, 'bin', 'node') }
 }
 
+/** The threads of a process that give way to its main thread. */
+const loweredThreads = (pid: number) =>
+  readdirSync(`/proc/${pid}/task`).filter((thread) => getPriority(Number(thread)) > getPriority(pid))
+
 describe.each(others)('§10 Node %s', { timeout: TIMEOUT }, (version) => {
   let found: Awaited<ReturnType<typeof fetched>> = { why: '' }
   beforeAll(async () => void (found = await fetched(version)), TIMEOUT)
@@ -53,6 +57,8 @@ describe.each(others)('§10 Node %s', { timeout: TIMEOUT }, (version) => {
     const stream = await visitor.open(generateTurn, { params: { id }, body: {} })
     expect(await stream?.response.text()).toContain('data: [DONE]')
     expect((await visitor.call(readDebate, { params: { id } })).responses).toHaveLength(1)
+    // The product finds V8's threads by the names that Node gives them (v8-threads.ts).
+    if (process.platform === 'linux' && version === ofTheImage) expect(loweredThreads(product.pid)).not.toEqual([])
   })
 
   // Those of the newest interfaces of Node: threads, streams, sockets, files. All tests would take eight minutes more.
