@@ -74,6 +74,9 @@ export default defineConfig(async ({ mode }) => ({
     hookTimeout: 120_000,
     // Of the second that vitest gives a poll, a busy machine may take all for something else.
     expect: { poll: { timeout: 30_000 } },
+    // What is kept of a run is often only its end, where each failure has one message: at vitest's 40 characters it says
+    // `{ code: 1, …(1) }` of a program that failed, and not what the program said.
+    chaiConfig: { truncateThreshold: 4_000 },
     ...(mode === 'long' && { globalSetup: 'testing/postgres-of-the-run.ts' }),
     projects: mode === 'long' ? long((await import('./testing/postgres.ts')).noPostgres) : daily,
   },

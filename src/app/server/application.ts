@@ -49,7 +49,7 @@ import { sitePages } from './pages/site-pages.ts'
 
 export interface ApplicationDeps {
   readonly config: Config
-  readonly database: Pick<OpenDatabase, 'db' | 'ping' | 'embedded'>
+  readonly database: Pick<OpenDatabase, 'db' | 'changes' | 'ping' | 'embedded'>
   readonly broadcast: Broadcast | null
   readonly limiter: LimiterFactory
   readonly engines: Pick<Engines, 'engineFor' | 'status'>
@@ -118,6 +118,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
   const translator = openTranslator(asking)
   const debates = debating({
     db: database.db,
+    changes: database.changes,
     broadcast: deps.broadcast,
     engineFor,
     scripted: deps.scripted,

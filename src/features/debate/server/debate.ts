@@ -8,6 +8,7 @@ import type { Engines } from '#features/models/server/engines.ts'
 import type { Budget } from '#features/models/server/spend/budget.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import type { OpenDatabase } from '#platform/server/database/pool.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import type { Logger } from '#platform/server/log.ts'
 import type { Metrics } from '#platform/server/metrics.ts'
@@ -53,6 +54,7 @@ const SHARE_TOKEN_BYTES = 32
 
 export interface DebatingDeps {
   readonly db: Database
+  readonly changes: OpenDatabase['changes']
   /** The way to other instances; null when this process is the only one. */
   readonly broadcast: Broadcast | null
   readonly engineFor: Engines['engineFor']

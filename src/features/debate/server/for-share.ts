@@ -6,6 +6,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import type { OpenDatabase } from '#platform/server/database/pool.ts'
 import { Problem } from '#platform/server/errors.ts'
 import type { EventSink } from '#platform/server/http/route.ts'
 import { once } from '#platform/server/once/once.ts'
@@ -22,6 +23,7 @@ import { countsOf, revisionOf } from './sharing/revision.ts'
 import { type ListDeps, type SeenDebate, seenSources, sourceLister } from './sources/list-sources.ts'
 import type { DebateStore, OpenDebate } from './store.ts'
 import type { PublicCheck } from './sharing/public-check.ts'
+import { keptGlances } from './sharing/kept-glances.ts'
 import { linkOpener, type OpenLink } from './sharing/open-link.ts'
 import { keepReport, type NewReport } from './sharing/reports-store.ts'
 import { type PublicEpisode, publicEpisodes } from './sharing/episodes-store.ts'
@@ -36,7 +38,7 @@ export interface DebatesForSharing {
   readonly openLink: OpenLink
   /**
    * The current state of the debate that the link opens, without its responses and inputs; null when the link opens none. Simultaneous
-   * calls share one read.
+   * calls share one read, and later ones too while nothing is written to the embedded database.
    */
   glance(token: string): Promise<SharedGlance | null>
   /**
@@ -75,6 +77,7 @@ export interface DebatesForSharing {
 export interface DebatesForSharingDeps {
   readonly store: Pick<DebateStore, 'openDebate' | 'findDebate'>
   readonly db: Database
+  readonly changes: OpenDatabase['changes']
   readonly sources: ListDeps['sources']
   readonly evidence: ListDeps['evidence']
   readonly running: RunningTurn
@@ -94,7 +97,7 @@ export function debatesForSharing(deps: DebatesForSharingDeps): DebatesForSharin
   const find = debateFinder(store)
   const listSources = sourceLister(deps)
   const glances = once<SharedGlance | null>()
-  const glance = (token: string) => glances.runAnew(token, () => shared.glance(token, now()))
+  const glance = keptGlances(deps.changes, (token) => glances.runAnew(token, () => shared.glance(token, now())))
 
   /** The id of a user who may share the debate. A reader of another's public debate gets 403 `not-sharer`. */
   const sharer = async (viewer: Viewer, id: string): Promise<string> => {

@@ -12,6 +12,11 @@ export interface OpenDatabase {
   readonly embedded: boolean
   /** Copies the embedded database's files to a folder that is not there yet; null for PostgreSQL, and in memory. */
   readonly copyTo: ((folder: string) => Promise<void>) | null
+  /**
+   * How often something may have been written since the database was opened: two equal numbers say that nothing was in between.
+   * Null for PostgreSQL, where other instances write too.
+   */
+  readonly changes: (() => number) | null
   /** Rejects with the Problem of `unavailable` when the database does not answer. */
   ping(): Promise<void>
   /** Waits for queries in flight, then closes. A second call waits for the first. */
@@ -19,8 +24,14 @@ export interface OpenDatabase {
 }
 
 /** How `pg` reaches an embedded server, which has one session: transactions of several clients would mix. */
-export function embeddedPool(connect: () => Promise<Wire>): pg.PoolConfig {
-  return { user: 'postgres', database: 'postgres', stream: () => new WireSocket(connect), max: 1, idleTimeoutMillis: 0 }
+export function embeddedPool(connect: () => Promise<Wire>): PoolConfig {
+  let written = 0
+  const stream = () => new WireSocket(connect, () => (written += 1))
+  return { user: 'postgres', database: 'postgres', stream, max: 1, idleTimeoutMillis: 0, changes: () => written }
+}
+
+interface PoolConfig extends pg.PoolConfig {
+  readonly changes?: () => number
 }
 
 /** Migrates over a connection of its own, without the limits that the pool sets on statements. */
@@ -55,7 +66,7 @@ interface PoolOptions {
   readonly afterClose?: () => Promise<void>
 }
 
-export function poolDatabase(config: pg.PoolConfig, options: PoolOptions): OpenDatabase {
+export function poolDatabase({ changes, ...config }: PoolConfig, options: PoolOptions): OpenDatabase {
   const { embedded, onError, onFull, copyTo = null, afterClose } = options
   const pool = new pg.Pool(config)
   // Without a listener the loss of an idle connection would end the process.
@@ -81,6 +92,7 @@ export function poolDatabase(config: pg.PoolConfig, options: PoolOptions): OpenD
     db,
     embedded,
     copyTo,
+    changes: changes ?? null,
     ping: async () => {
       await onClient(pool, (client) => client.query('select 1'))
     },

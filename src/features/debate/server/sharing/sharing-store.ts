@@ -1,7 +1,7 @@
 /** The queries for sharing a debate: opening it by its token, copying it, making it public, renewing its link. */
 import { and, count, eq, gt, isNotNull, isNull, max, min, type SQL, sql } from 'drizzle-orm'
 import { stateOfSource } from '#features/evidence/server/store.ts'
-import type { Database } from '#platform/server/database/database.ts'
+import { type Database, READING } from '#platform/server/database/database.ts'
 import { copySources } from '../sources/sources-store.ts'
 import { debates, debateSources, responses, sourcePacks, turnClaims, userInputs } from '../tables.ts'
 import type { Owned } from '../../rules.ts'
@@ -78,7 +78,7 @@ export function sharingStore(db: Database) {
     .leftJoin(turnClaims, and(eq(turnClaims.debateId, debates.id), gt(turnClaims.leaseUntil, sql.placeholder('now'))))
     .where(and(eq(debates.shareToken, sql.placeholder('token')), isNull(debates.hiddenAt)))
     .limit(1)
-    .prepare('shared_glance')
+    .prepare(`${READING}shared_glance`)
 
   return {
     async glance(token: string, now: Date): Promise<SharedGlance | null> {

@@ -8,6 +8,7 @@ import { stoppedClock } from '#testing/clock.ts'
 import { type DataFolder, openDataFolder } from './data-folder.ts'
 import { DataFolderInUse } from './data-folder-lock.ts'
 import { startServer } from './embedded.ts'
+import { READING } from '../database.ts'
 import { openDatabase } from '../open.ts'
 import { embeddedPool, type OpenDatabase, poolDatabase } from '../pool.ts'
 import { templateFile } from './template.ts'
@@ -87,6 +88,30 @@ describe('the embedded database', { timeout: 300_000 }, () => {
     await expect(broken).rejects.toThrow('changed my mind')
     await database.db.transaction((tx) => add('whole', tx))
     expect(await notes()).toEqual(['whole'])
+  })
+
+  test('whatever may write is counted before it is done: all but a statement that is named as a reading', async () => {
+    const counted = async (run: () => Promise<unknown>) => {
+      const before = database.changes?.() ?? 0
+      await run()
+      return (database.changes?.() ?? 0) - before
+    }
+    const reading = database.db
+      .select({ one: sql`1` })
+      .from(sql`notes`)
+      .prepare(`${READING}notes`)
+    const other = database.db
+      .select({ one: sql`1` })
+      .from(sql`notes`)
+      .prepare('notes_in_another_way')
+    // The first time it is also parsed.
+    for (let time = 0; time < 2; time++) expect(await counted(() => reading.execute())).toBe(0)
+    for (let time = 0; time < 2; time++) expect(await counted(() => other.execute())).toBe(1)
+    expect(await counted(() => add('counted'))).toBe(1)
+    // Also a function writes, and so does what ends a transaction.
+    expect(await counted(() => database.db.execute(sql`select set_config('application_name', 'x', false)`))).toBe(1)
+    expect(await counted(() => database.db.transaction((tx) => add('in a transaction', tx)))).toBe(3)
+    expect(await counted(() => database.db.execute(sql`delete from notes where note ~ '^(counted|in a)'`))).toBe(1)
   })
 
   test('many at once take turns; a megabyte goes in and comes out', async () => {

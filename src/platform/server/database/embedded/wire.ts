@@ -1,5 +1,6 @@
 /** PostgreSQL's wire protocol without a network, so that both databases share one driver, queue and shape of error. */
 import { Duplex } from 'node:stream'
+import { READING } from '../database.ts'
 
 /** A server that answers wire messages. It has one session, so only one call may run at a time. */
 export interface Wire {
@@ -10,14 +11,26 @@ export interface Wire {
   close(): Promise<void>
 }
 
+/** PostgreSQL documentation, 55.7: `Parse` names its statement first, `Bind` after a portal, which has no name in `pg`. */
+const NAMED_AT: Readonly<Record<string, number>> = { P: 5, B: 6 }
+
+/** Whether the messages run a statement whose name says that it only reads. */
+function onlyRead(messages: Buffer): boolean {
+  const at = NAMED_AT[String.fromCharCode(messages[0] ?? 0)]
+  return at !== undefined && messages.toString('latin1', at, at + READING.length) === READING
+}
+
 /** A stream that `pg` uses like a TCP socket. Each new client calls `connect` again and gets a running server. */
 export class WireSocket extends Duplex {
   readonly #connect: () => Promise<Wire>
+  readonly #onWrite: () => void
   #wire: Wire | null = null
 
-  constructor(connect: () => Promise<Wire>) {
+  /** @param onWrite called before the server runs anything but a statement whose name begins with `READING` */
+  constructor(connect: () => Promise<Wire>, onWrite: () => void = () => {}) {
     super()
     this.#connect = connect
+    this.#onWrite = onWrite
   }
 
   connect(): this {
@@ -45,6 +58,7 @@ export class WireSocket extends Duplex {
 
   async #exec(messages: Buffer): Promise<void> {
     if (!this.#wire) throw new Error('The wire is not connected')
+    if (!onlyRead(messages)) this.#onWrite()
     const answer = await this.#wire.exec(messages)
     if (answer.length > 0 && !this.destroyed) this.push(answer)
   }

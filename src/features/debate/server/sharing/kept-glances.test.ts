@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { keptGlances } from './kept-glances.ts'
+import type { SharedGlance } from './sharing-store.ts'
+
+/** A database in which each link's debate has the revision `revision`, and a turn is written when `liveTurn` says so. */
+function database(most?: number) {
+  const state = { changes: 0, revision: '1', liveTurn: null as number | null, looked: [] as string[] }
+  const look = async (token: string): Promise<SharedGlance> => {
+    state.looked.push(token)
+    const texts = { question: 'Is light a wave?', option1: 'Yes', option2: 'No', language: 'en' }
+    const { revision, liveTurn } = state
+    return { id: token, ...texts, liveTurn, itemsBefore: 0, sources: ':', revision }
+  }
+  return { state, look, glance: keptGlances(() => state.changes, look, most) }
+}
+
+const write = (state: { changes: number; revision: string }, revision: string) => {
+  state.changes += 1
+  state.revision = revision
+}
+
+test('§6 with a database that other instances write to, each reader of a link looks', async () => {
+  const { look } = database()
+  expect(keptGlances(null, look)).toBe(look)
+})
+
+test('§6 a link is looked up once while nothing is written, and anew after any write', async () => {
+  const { state, glance } = database()
+  for (let reader = 0; reader < 3; reader++) expect(await glance('a')).toMatchObject({ id: 'a', revision: '1' })
+  expect(await glance('b')).toMatchObject({ id: 'b' })
+  expect(state.looked).toEqual(['a', 'b'])
+  write(state, '2')
+  expect(await glance('a')).toMatchObject({ revision: '2' })
+  expect(state.looked).toEqual(['a', 'b', 'a'])
+})
+
+test('§6 what was read beside a write is told to who asked before it, and not kept', async () => {
+  const { state, look } = database()
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  const glance = keptGlances(
+    () => state.changes,
+    async (token) => {
+      const seen = await look(token)
+      await held
+      return seen
+    },
+  )
+  const first = glance('a')
+  write(state, '2')
+  const second = glance('a')
+  answer()
+  expect([(await first)?.revision, (await second)?.revision, (await glance('a'))?.revision]).toEqual(['1', '2', '2'])
+  expect(state.looked).toEqual(['a', 'a'])
+})
+
+test('§6 the turn that is being written is looked for each time: a lost one ends without a write', async () => {
+  const { state, glance } = database()
+  state.liveTurn = 3
+  expect(await glance('a')).toMatchObject({ liveTurn: 3 })
+  state.liveTurn = null
+  expect(await glance('a')).toMatchObject({ liveTurn: null })
+})
+
+test('a link that opens nothing is looked up each time', async () => {
+  let looked = 0
+  const glance = keptGlances(
+    () => 0,
+    async () => {
+      looked += 1
+      return null
+    },
+  )
+  expect([await glance('a'), await glance('a'), looked]).toEqual([null, null, 2])
+})
+
+test('more links than are kept do not stay', async () => {
+  const { state, glance } = database(2)
+  for (const token of ['a', 'b', 'c', 'd', 'd', 'a']) await glance(token)
+  expect(state.looked).toEqual(['a', 'b', 'c', 'd', 'a'])
+})
