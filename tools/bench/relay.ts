@@ -17,9 +17,12 @@ const RELAY_CPU = 0
 const LOAD_CPU = 1
 /** Milliseconds that are not measured, because at first the code of every relay is not yet compiled. */
 const WARM_UP_MS = 10_000
+/** What runs once a turn is compiled after some hundred turns, for which few streams need minutes. */
+const WARM_UP_TURNS = 1_000
 const WINDOW_MS = 12_000
 /** Tokens of one turn: twelve seconds, about the 220 words of a debater. */
 const TOKENS = 240
+const TURN_MS = 12_000
 
 interface Figures {
   readonly microsPerToken: number
@@ -127,7 +130,7 @@ async function measure(relay: Relay | null, streams: number): Promise<Figures> {
     const asks = await (under?.asks ?? completion(Number(upstreamPort)))(streams)
     const idle = under ? memory(under.process.pid) : 0
     await load.open(asks, { perSecond: Math.max(20, streams / 10), again: true })
-    await sleep(WARM_UP_MS)
+    await sleep(Math.max(WARM_UP_MS, (WARM_UP_TURNS / streams) * TURN_MS))
     const before = under ? cpuMs(under.process.pid) : 0
     const { tokens, p50, p99, refused } = await load.measure(WINDOW_MS)
     const used = under ? cpuMs(under.process.pid) - before : 0
