@@ -24,14 +24,15 @@ export interface OpenDatabase {
 }
 
 /** How `pg` reaches an embedded server, which has one session: transactions of several clients would mix. */
-export function embeddedPool(connect: () => Promise<Wire>): PoolConfig {
+export function embeddedPool(connect: () => Promise<Wire>): CountingPool {
   let written = 0
   const stream = () => new WireSocket(connect, () => (written += 1))
   return { user: 'postgres', database: 'postgres', stream, max: 1, idleTimeoutMillis: 0, changes: () => written }
 }
 
-interface PoolConfig extends pg.PoolConfig {
-  readonly changes?: () => number
+interface CountingPool extends pg.PoolConfig {
+  /** As `OpenDatabase.changes` says. */
+  readonly changes: () => number
 }
 
 /** Migrates over a connection of its own, without the limits that the pool sets on statements. */
@@ -66,7 +67,7 @@ interface PoolOptions {
   readonly afterClose?: () => Promise<void>
 }
 
-export function poolDatabase({ changes, ...config }: PoolConfig, options: PoolOptions): OpenDatabase {
+export function poolDatabase(config: pg.PoolConfig | CountingPool, options: PoolOptions): OpenDatabase {
   const { embedded, onError, onFull, copyTo = null, afterClose } = options
   const pool = new pg.Pool(config)
   // Without a listener the loss of an idle connection would end the process.
@@ -92,7 +93,7 @@ export function poolDatabase({ changes, ...config }: PoolConfig, options: PoolOp
     db,
     embedded,
     copyTo,
-    changes: changes ?? null,
+    changes: 'changes' in config ? config.changes : null,
     ping: async () => {
       await onClient(pool, (client) => client.query('select 1'))
     },
