@@ -43,15 +43,8 @@ async function made(target: Target): Promise<void> {
     '-t',
     nameOf(target),
     '.',
-  ).catch((error: unknown) => {
-    const lacks = error instanceof Refusal ? LACKS.exec(error.message)?.[0] : undefined
-    throw lacks === undefined ? error : new LeftOut(`the image could not be built here: ${lacks}`)
-  })
+  )
 }
-
-/** What a build says for which the machine is to blame: npm's codes of a registry that does not answer, and a full disk. */
-const LACKS =
-  /npm error code (?:EAI_AGAIN|ECONN\w+|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|E429|E5\d\d)|no space left on device/
 
 /** Compressed bytes of what the image adds to its base: the stand-in says nothing of the official base. */
 const added = (target: Target) =>

@@ -1,8 +1,9 @@
 /** Looks at links that still hold because nothing was written since: while a link has many readers it is looked up once. */
+import { LRUCache } from 'lru-cache'
 import type { OpenDatabase } from '#platform/server/database/pool.ts'
 import type { SharedGlance } from './sharing-store.ts'
 
-/** Links that are kept; with one more all are forgotten. */
+/** Links that are kept, those that were read last. */
 const MOST = 1_000
 
 type Look = (token: string) => Promise<SharedGlance | null>
@@ -13,12 +14,12 @@ type Look = (token: string) => Promise<SharedGlance | null>
  */
 export function keptGlances(changes: OpenDatabase['changes'], look: Look, most = MOST): Look {
   if (changes === null) return look
-  const kept = new Map<string, SharedGlance>()
+  const kept = new LRUCache<string, SharedGlance>({ max: most })
   /** The number of changes after which all of them were read. */
   let asOf = 0
   return async (token) => {
     const before = changes()
-    if (before !== asOf || kept.size > most) {
+    if (before !== asOf) {
       kept.clear()
       asOf = before
     }

@@ -11,7 +11,7 @@ export interface Wire {
   close(): Promise<void>
 }
 
-/** PostgreSQL documentation, 55.7: `Parse` names its statement first, `Bind` after a portal, which has no name in `pg`. */
+/** PostgreSQL documentation, 54.7: `Parse` names its statement first, `Bind` after a portal, which has no name in `pg`. */
 const NAMED_AT: Readonly<Record<string, number>> = { P: 5, B: 6 }
 
 /** Whether the messages run a statement whose name says that it only reads. */
