@@ -96,10 +96,17 @@ test.describe('§4 auto-scroll', () => {
       expect(latest?.responseCount).toBe(0)
       writeOn()
       await expect(button(page, 'Load More')).toBeEnabled()
-      expect(await fromBottom(page)).toBeLessThan(2)
-      const top = await page.evaluate(() => scrollY)
-      // A real click would first scroll to the button, and by that alone stop the following.
-      await button(page, 'Show all').dispatchEvent('click')
+      // The first character takes a line from the page, the sources add some; each moves a page that is followed.
+      await expect(liveText(page)).toHaveText(/./)
+      await expect(page.getByRole('heading', { name: 'Sources' })).toBeVisible()
+      await expect.poll(() => fromBottom(page)).toBeLessThan(2)
+      // The text goes on at its pace, so the position is read in the task of the click. A real click would first scroll
+      // to the button, and by that alone stop the following.
+      const top = await button(page, 'Show all').evaluate((key: HTMLElement) => {
+        const before = scrollY
+        key.click()
+        return before
+      })
       await expect.poll(() => fromBottom(page)).toBeGreaterThan(200)
       await expect(livePanel(page)).toHaveCount(0)
       expect(Math.abs((await page.evaluate(() => scrollY)) - top)).toBeLessThan(4)
