@@ -200,7 +200,7 @@ describe.runIf(missing === null)('§10: the local model comes by itself', { time
     const clock = stoppedClock()
     const { supply, lines } = supplying({ clock })
     await hasFetched(supply, 20_000)
-    process.kill(supply.fetchingPid ?? 0, 'SIGKILL')
+    process.kill(supply.fetchingPid ?? Number.NaN, 'SIGKILL')
     await isMissing(supply)
     expect([supply.engine, supply.coming, supply.fetchingPid]).toEqual([null, null, null])
     expect(supply.missing).toEqual({ why: 'stopped', again: true })

@@ -49,7 +49,7 @@ function fetching(sources: readonly ModelSource[], more: Partial<FetchWorkerOpti
 /** Starts a fetch and ends its program with `kill -9` as soon as that share of the file has arrived. */
 async function killedAt(share: number, source: ModelSource): Promise<void> {
   const running = fetching([source], {
-    onProgress: (_, arrived) => (arrived ?? 0) >= share && process.kill(running.pid ?? 0, 'SIGKILL'),
+    onProgress: (_, arrived) => (arrived ?? 0) >= share && process.kill(running.pid ?? Number.NaN, 'SIGKILL'),
   })
   await expect(running.fetched).rejects.toThrow('the program that fetches it ended (SIGKILL); what has come stays')
 }
