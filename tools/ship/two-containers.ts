@@ -127,8 +127,13 @@ async function watched(site: string, instances: readonly Instance[]): Promise<vo
   const { id } = await visitor.call(createDebate, { body: question })
   const written = await visitor.open(generateTurn, { params: { id }, body: {} })
   // The least busy instance is asked: the one that does not write.
+  const asked = performance.now()
   const live = await visitor.open(liveTurn, { params: { id } })
-  if (live === null) throw new Refusal('nothing is watched while a turn is written')
+  // The time tells a turn that is not known from a writer that has not answered.
+  if (live === null)
+    throw new Refusal(
+      `nothing is watched while a turn is written: so said after ${Math.round(performance.now() - asked)} ms`,
+    )
   const [running, streams] = [await told(instances, 'turns_running'), await told(instances, 'event_streams_open')]
   const writer = running.indexOf(1)
   if (!['0,1', '1,0'].includes(running.join()) || streams.join() !== '1,1')

@@ -4,7 +4,10 @@ export interface Broadcast {
   publish(topic: string, message: string): void
   /** Resolves when the subscription is active. `onGap` is called each time a lost connection has been restored. */
   subscribe(topic: string, onMessage: (message: string) => void, onGap: () => void): Promise<() => void>
-  /** Ordered with `publish` of the same process. @param seconds its lifetime */
+  /**
+   * Ordered with `publish` of the same process, and on its way when this returns: who is told of the key afterwards finds it.
+   * @param seconds its lifetime
+   */
   set(key: string, value: string, seconds: number): void
   /** `run` is called whenever the store becomes reachable (again), before anything else is written to it. */
   onRestored(run: () => void): void

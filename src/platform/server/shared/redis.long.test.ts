@@ -113,6 +113,14 @@ describe.skipIf(!hasRedis)('§10 REDIS_URL', () => {
     unsubscribe()
   })
 
+  test('a key is found by who asks as soon as it is set: a turn may be asked for elsewhere at once', async () => {
+    const { url } = await any()
+    const [writer, reader] = [link(url), link(url)]
+    await Promise.all([restored(writer), restored(reader)])
+    writer.set(own('asked at once'), 'x', 60)
+    expect(await reader.read([own('asked at once')])).toEqual(['x'])
+  })
+
   test('who was refused a topic is told of no gap', async () => {
     const { url } = await any()
     const admin = link(url)

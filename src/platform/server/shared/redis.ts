@@ -85,7 +85,10 @@ export function openRedis(url: string, onError: (error: Error) => void): RedisLi
       }
       return leave
     },
-    set: (key, value, seconds) => void queue().set(key, value, 'EX', seconds),
+    set(key, value, seconds) {
+      queue().set(key, value, 'EX', seconds)
+      send()
+    },
     onRestored: (run) => restored.push(run),
     read: (keys) => client.mget(...keys),
     async ping() {
