@@ -49,7 +49,7 @@ export function openRedis(url: string, onError: (error: Error) => void): RedisLi
   })
   // The connection's own error event has reported it.
   const forget = (sent: Promise<unknown>) => void sent.catch(() => {})
-  /** What is to be written at the end of the current pass of the event loop, in order: one write for many turns' tokens. */
+  /** What is to be written with the next key or at the end of the current pass of the event loop, in order: one write for many turns' tokens. */
   let queued: ChainableCommander | null = null
   const send = () => {
     const commands = queued
