@@ -221,7 +221,7 @@ describe.runIf(missing === null)('a crash of native code costs one turn, not the
       while (!(await pieces.next()).done);
     })()
     end.catch(() => {})
-    // Not 0, which names the group of processes that the tests themselves run in.
+    // `process.kill` refuses NaN; 0 would name the group of processes that the tests themselves run in.
     return { end, pid: engine.pid ?? Number.NaN }
   }
 
@@ -258,7 +258,7 @@ describe.runIf(missing === null)('a crash of native code costs one turn, not the
     const stopped = clock.now()
     let isOver = false
     void end.catch(() => {}).finally(() => (isOver = true))
-    // What it wrote before it stopped may be heard only after the clock has moved, and silence counts from then.
+    // A word that the model wrote before its process stopped may be heard after the clock has moved; silence counts from then.
     await vi.waitUntil(async () => (await clock.advance(1_000), isOver), { timeout: 60_000, interval: 0 })
     expect(clock.now() - stopped).toBeGreaterThanOrEqual(60_000)
     await expect(end).rejects.toMatchObject({ fault: 'timeout' })
