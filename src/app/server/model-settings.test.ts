@@ -8,7 +8,7 @@ describe('§10: who writes the turns', () => {
     [{ MODEL_MAP: '{' }, /^MODEL_MAP must be JSON$/],
     [{ MODEL_MAP: '[]' }, /^MODEL_MAP must be a JSON object$/],
     [{ MODEL_MAP: '{"gpt-4o":5}' }, /^MODEL_MAP has no usable "gpt-4o"$/],
-    [{ MODEL_MAP: '{"gpt-4o":{"id":"x","in":-1,"out":1}}' }, /^MODEL_MAP has no usable "gpt-4o"$/],
+    [{ MODEL_MAP: '{"gpt-4o":{"id":"x","in":-1,"out":1}}' }, /^MODEL_MAP has no usable "gpt-4o.in"$/],
     [{ MODEL_MAP: '{"gpt-9":"x"}' }, /^MODEL_MAP names "gpt-9", which is no model of ours$/],
     [{ LLM_GATEWAY_MODEL: 'x' }, /^LLM_GATEWAY_MODEL needs LLM_GATEWAY_URL$/],
     [{ ...GATEWAY, LLM_GATEWAY_CONTEXT: '12' }, /^LLM_GATEWAY_CONTEXT must be a whole number from 2048/],
