@@ -75,19 +75,6 @@ describe('§10: a model whose turns nobody has read is an offer', () => {
     expect(engineFor('gpt-4o')).toEqual({ kind: 'scripted' })
     expect(status()).toEqual(engineStatus({ offer: 'local:tiny', origin }))
   })
-
-  test('asked for, it writes in its languages', () => {
-    expect(engineFor('gpt-4o', 'en', 'local')).toMatchObject({ kind: 'local', engine: tiny })
-    expect(engineFor('gpt-4o', 'de', 'local')).toEqual({ kind: 'scripted' })
-  })
-
-  test('asking for it changes nothing where a larger model or a provider writes', () => {
-    const larger = engines({ local: ready })
-    expect(larger.engineFor('gpt-4o', 'en', 'local')).toEqual(larger.engineFor('gpt-4o', 'en'))
-    const remote = engines({ openai: key, local: { engine: tiny, offered: true, coming: null } })
-    expect(seen(remote.engineFor('gpt-4o', 'en', 'local'))[0]).toBe('openai')
-    expect(remote.status().offer).toBeNull()
-  })
 })
 
 describe('§10: a model that its owner has put on this machine', () => {
@@ -105,7 +92,6 @@ describe('§10: a model that its owner has put on this machine', () => {
   test('too small, it writes what it is asked for alone, in any language', () => {
     const { engineFor, status } = engines({ nearby: supplied(true) })
     expect(engineFor('gpt-4o', 'sw')).toEqual({ kind: 'scripted' })
-    expect(engineFor('gpt-4o', 'sw', 'local')).toMatchObject({ kind: 'local', contextTokens: 4_096 })
     expect(status()).toEqual(engineStatus({ offer: 'local:qwen2.5-14b', server: 'Ollama' }))
   })
 

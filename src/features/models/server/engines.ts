@@ -28,9 +28,8 @@ export interface Engines {
   /**
    * Called for every turn: the local model may be ready now.
    * @param language of the text to be written
-   * @param wanted `local`: somebody asks for the model of this machine, although readers preferred the script
    */
-  engineFor(modelId: string, language?: string, wanted?: 'local'): EngineTarget
+  engineFor(modelId: string, language?: string): EngineTarget
   status(): EngineStatus
   /** Within about a second. */
   readonly looked: Promise<unknown>
@@ -89,14 +88,14 @@ export function createEngines({ remotes, local, nearby, modelMap }: EnginesOptio
     }
     return null
   }
-  const engineFor: Engines['engineFor'] = (modelId, language = 'en', wanted) => {
+  const engineFor: Engines['engineFor'] = (modelId, language = 'en') => {
     const remote = remoteFor(modelId)
     if (remote) return remote
     nearby?.lookAgain()
     const found = nearby?.model
-    if (found && (wanted === 'local' || !found.offered)) return askedModel(found.engine, modelId, modelId, found)
+    if (found && !found.offered) return askedModel(found.engine, modelId, modelId, found)
     const engine = local?.engine
-    const mayWrite = engine && writes(local.languages, language) && (wanted === 'local' || !local.offered)
+    const mayWrite = engine && writes(local.languages, language) && !local.offered
     return mayWrite ? askedModel(engine, modelId, modelId, { prompts: local.prompts }) : { kind: 'scripted' }
   }
 

@@ -212,7 +212,7 @@ async function claimOrJoin(
 }
 
 /** Whether nobody else can write this turn, which is known before it is claimed. */
-const beginsAtOnce = ({ plans, debaterFor }: TurnDeps, viewer: Viewer, { language, engine }: TurnWish) =>
-  modelsOf(plans, viewer).every((id) => debaterFor(id, language ?? 'en', engine).beginsAtOnce === true)
+const beginsAtOnce = ({ plans, debaterFor }: TurnDeps, viewer: Viewer, { language }: TurnWish) =>
+  modelsOf(plans, viewer).every((id) => debaterFor(id, language ?? 'en').beginsAtOnce === true)
 
 const joined = (turn: LiveTurn): Begun => ({ turn, outcome: null })

@@ -1,13 +1,10 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { engineStatus } from '#testing/engine-status.ts'
 import { closePage, openPage } from '#testing/page.tsx'
 import { world, type World } from '#testing/world.ts'
 import type { EngineStatus } from '#features/models/contract.ts'
 import { LOOK_AGAIN_MS, LOOK_RARELY_MS } from '#features/models/web/use-config.ts'
-import { wantsLocalModel } from '#features/models/web/wanted-model.ts'
-
-const origin = { license: 'Apache-2.0', page: 'https://huggingface.co/somebody/smol' }
 
 /** The line when its whole text is so. */
 const notice = (text: RegExp) =>
@@ -38,7 +35,6 @@ describe('§10: the local model on its way', () => {
     await line('Fetching the local model… 43 %.')
     await later({ ready: true, progress: null })
     await notice(/^A model on this machine speaks: small\.\s*For better debates: .*ollama pull/)
-    expect(screen.queryByRole('button', { name: 'Let the small model try' })).toBeNull()
     expect(screen.queryByRole('link', { name: /license/ })).toBeNull()
   })
 })
@@ -68,46 +64,12 @@ describe('§10: without a local model', () => {
   })
 })
 
-describe('§10: a small model is an offer', () => {
-  test('the script speaks until this tab wants the model, and again when it does not', async () => {
-    product = await world({
-      status: () => engineStatus({ offer: 'local:smol', origin }),
-    })
-    openPage(product)
-    await screen.findByText(
-      /^The scripted demo speaks: no reader has yet judged the small model on this machine, smol\./,
-    )
-    const license = screen.getByRole('link', { name: 'smol: license Apache-2.0, from huggingface.co' })
-    expect(license.getAttribute('href')).toBe(origin.page)
-    expect(wantsLocalModel()).toBe(false)
-    fireEvent.click(await screen.findByRole('button', { name: 'Let the small model try' }))
-    await screen.findByText(/^A model on this machine speaks: smol\./)
-    expect(wantsLocalModel()).toBe(true)
-    fireEvent.click(screen.getByRole('button', { name: 'Back to the scripted demo' }))
-    await screen.findByText(/^The scripted demo speaks/)
-    expect(wantsLocalModel()).toBe(false)
-  })
-
-  test('a model server that runs here is named: whose small model is offered, and whose large one speaks', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    let status = engineStatus({ kind: 'local', name: 'local:x', ready: false, progress: null })
-    product = await world({ status: () => status })
-    openPage(product)
-    await screen.findByText(/^Fetching/)
-    status = engineStatus({ offer: 'local:llama3.2-3b', server: 'Ollama' })
-    await vi.advanceTimersByTimeAsync(LOOK_AGAIN_MS)
-    await screen.findByText(/^The scripted demo speaks: .* llama3\.2-3b\.$/)
-    fireEvent.click(screen.getByRole('button', { name: 'Let the small model try' }))
-    expect(await screen.findByText('A model of Ollama on this machine speaks: llama3.2-3b.')).toBeDefined()
-    fireEvent.click(screen.getByRole('button', { name: 'Back to the scripted demo' }))
-  })
-
+describe('§10: a model that speaks', () => {
   test('nobody who hears a large model is told to fetch one', async () => {
     const large = engineStatus({ kind: 'local', name: 'local:qwen2.5-14b', server: 'Ollama' })
     product = await world({ status: () => large })
     openPage(product)
     await notice(/^A model of Ollama on this machine speaks: qwen2\.5-14b\.\s*For better debates: a provider’s key\.$/)
-    expect(screen.queryByRole('button', { name: 'Let the small model try' })).toBeNull()
   })
 
   test('where a provider writes, or only the script can, there is no such line', async () => {

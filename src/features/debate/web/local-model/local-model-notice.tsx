@@ -1,10 +1,8 @@
 import './local-model-notice.css'
 import { useState } from 'react'
 import { useText } from '#features/language/web/text.tsx'
-import { Button } from '#platform/web/ui/button.tsx'
 import type { EngineStatus } from '#features/models/contract.ts'
 import { engineTexts, missingTexts } from '#features/models/engine-texts.ts'
-import { wantLocalModel, wantsLocalModel } from '#features/models/web/wanted-model.ts'
 
 /** Fetches a model that speaks by itself, into a program that is looked for (docs/operations.md). */
 const COMMAND = 'ollama pull qwen2.5:7b'
@@ -17,8 +15,7 @@ export function LocalModelNotice({ engine }: { engine: EngineStatus }) {
   const { missing, ready, origin, server, offer } = engine
   const speaksLarge = server !== null && offer === null
   const [open] = useState(() => matchMedia(WIDE).matches)
-  const [wanted, setWanted] = useState(wantsLocalModel)
-  const sentence = useWhoSpeaks(engine, wanted)
+  const sentence = useWhoSpeaks(engine)
   if (!missing && !ready && !origin) return <p className="local-model-notice">{sentence}</p>
   return (
     <div className="local-model-notice">
@@ -27,13 +24,12 @@ export function LocalModelNotice({ engine }: { engine: EngineStatus }) {
         {(missing ?? ready) && <BetterDebates command={!speaksLarge} />}
         {origin && <Origin name={nameOf(engine)} {...origin} />}
       </details>
-      {!missing && ready && offer !== null && <Offer wanted={wanted} onChange={setWanted} />}
     </div>
   )
 }
 
-/** The one sentence that is always seen. @param wanted this tab wants the model that is an offer */
-function useWhoSpeaks(engine: EngineStatus, wanted: boolean): string {
+/** The one sentence that is always seen. */
+function useWhoSpeaks(engine: EngineStatus): string {
   const { missing, ready, progress, offer, server } = engine
   const name = nameOf(engine)
   const text = useText()
@@ -43,7 +39,7 @@ function useWhoSpeaks(engine: EngineStatus, wanted: boolean): string {
     })
   }
   if (ready) {
-    if (offer !== null && !wanted) return text(engineTexts.scriptSpeaks, { name })
+    if (offer !== null) return text(engineTexts.scriptSpeaks, { name })
     return server === null ? text(engineTexts.modelSpeaks, { name }) : text(engineTexts.serverSpeaks, { name, server })
   }
   return progress === null
@@ -74,18 +70,5 @@ function BetterDebates({ command }: { command: boolean }) {
       <code dir="ltr">{COMMAND}</code>
       {after}
     </p>
-  )
-}
-
-function Offer({ wanted, onChange }: { wanted: boolean; onChange: (wanted: boolean) => void }) {
-  const text = useText()
-  const change = () => {
-    wantLocalModel(!wanted)
-    onChange(!wanted)
-  }
-  return (
-    <Button size="small" onClick={change}>
-      {text(wanted ? engineTexts.backToScript : engineTexts.letModelTry)}
-    </Button>
   )
 }
