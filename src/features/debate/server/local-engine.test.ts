@@ -23,7 +23,7 @@ async function withOllama(name: string, size: string) {
   const servers = [{ kind: 'ollama', name: 'Ollama', url: ollama.url }] as const
   const log = { info: () => {}, warn: () => {} }
   const nearby = nearbySupply({
-    choice: { kind: 'auto', wanted: null },
+    choice: { kind: 'auto' },
     clock,
     random: () => 0,
     log,

@@ -7,7 +7,7 @@ import type { Tracing } from '#platform/server/tracing/tracing.ts'
 import { DEFAULT_MODEL, type Provider, modelById } from '../catalogue.ts'
 import type { EngineStatus } from '../contract.ts'
 import { type AskedModel, askedModel, type EngineTarget } from './asked-model.ts'
-import { writes } from './local/local-sources.ts'
+import { writes } from './local/local-models.ts'
 import type { LocalSupply } from './local/local-supply.ts'
 import type { NearbySupply } from './local/nearby-supply.ts'
 
@@ -63,7 +63,7 @@ export function remoteEngines(
   }
 }
 
-/** Then no local model is fetched or loaded, because it would never be asked. */
+/** Then no local model is loaded, because it would never be asked. */
 export function anyRemote(remotes: Remotes): boolean {
   return Object.values(remotes).some((engine) => engine !== null)
 }
@@ -93,9 +93,9 @@ export function createEngines({ remotes, local, nearby, modelMap }: EnginesOptio
     if (remote) return remote
     nearby?.lookAgain()
     const found = nearby?.model
-    if (found && !found.offered) return askedModel(found.engine, modelId, modelId, found)
+    if (found) return askedModel(found.engine, modelId, modelId, found)
     const engine = local?.engine
-    const mayWrite = engine && writes(local.languages, language) && !local.offered
+    const mayWrite = engine && writes(local.languages, language)
     return mayWrite ? askedModel(engine, modelId, modelId, { prompts: local.prompts }) : { kind: 'scripted' }
   }
 
@@ -104,21 +104,14 @@ export function createEngines({ remotes, local, nearby, modelMap }: EnginesOptio
     looked: nearby?.found ?? Promise.resolve(),
     status() {
       const remote = remoteFor(DEFAULT_MODEL)
-      const ready = { ready: true, progress: null, offer: null, origin: null, server: null, missing: null } as const
+      const ready = { ready: true, progress: null, server: null } as const
       if (remote) return { ...ready, kind: 'remote', name: remote.engine.name }
-      const scripted = { ...ready, kind: 'scripted', name: 'scripted', ready: nearby?.looking !== true } as const
       nearby?.lookAgain()
       const found = nearby?.model
-      if (found) {
-        const { server, offered, engine } = found
-        return offered
-          ? { ...scripted, offer: engine.name, server }
-          : { ...ready, kind: 'local', name: engine.name, server }
-      }
-      if (!local?.coming) return { ...scripted, missing: local?.missing ?? null }
-      const { name, progress, origin } = local.coming
-      if (local.engine && local.offered) return { ...scripted, offer: local.engine.name, origin }
-      return { ...ready, kind: 'local', name: `local:${name}`, ready: local.engine !== null, progress, origin }
+      if (found) return { ...ready, kind: 'local', name: found.engine.name, server: found.server }
+      if (!local?.coming) return { ...ready, kind: 'scripted', name: 'scripted', ready: nearby?.looking !== true }
+      const { name, progress } = local.coming
+      return { ...ready, kind: 'local', name: `local:${name}`, ready: local.engine !== null, progress }
     },
     async close() {
       await Promise.all([local, nearby, ...Object.values(remotes)].map(async (part) => part?.close()))
