@@ -60,8 +60,7 @@ export function turnWriter(deps: TurnDeps) {
   return {
     /**
      * Or joins the turn that is being written, here or on another instance.
-     * @param wish language of the turn, and whether the offered model writes it (§7). Refuses with a Problem: 400, 401,
-     * 403, 404, 429, 503.
+     * @param wish language of the turn (§7). Refuses with a Problem: 400, 401, 403, 404, 429, 503.
      */
     async advance(
       viewer: Viewer,

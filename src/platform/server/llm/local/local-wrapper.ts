@@ -10,7 +10,8 @@ type Wrappers = Pick<typeof import('node-llama-cpp'), 'Gemma4ChatWrapper' | 'Qwe
 export function chatWrapperFor(library: Wrappers, { fileInfo }: Pick<LlamaModel, 'fileInfo'>): ChatWrapper | 'auto' {
   const { general, tokenizer } = fileInfo.metadata
   const template = tokenizer?.chat_template ?? ''
-  if (template.includes('<|turn>') || String(general?.architecture) === 'gemma4') {
+  const architecture: string | undefined = general?.architecture
+  if (template.includes('<|turn>') || architecture === 'gemma4') {
     return new library.Gemma4ChatWrapper({ reasoning: false })
   }
   const canBeTold = template.includes('<|im_start|>') && template.includes('enable_thinking')
