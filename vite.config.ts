@@ -26,7 +26,6 @@ const serverEntries = [
   'src/app/server/programs/upgrade.ts',
   'src/features/evidence/server/reading/reading-process.ts',
   'src/platform/server/database/embedded/pglite-worker.ts',
-  'src/platform/server/llm/fetch/fetch-process.ts',
   'src/platform/server/llm/local/local-process.ts',
   'src/platform/server/pictures/draw-worker.ts',
 ]

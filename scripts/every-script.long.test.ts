@@ -185,10 +185,10 @@ const runs: Readonly<Record<string, () => Promise<void>>> = {
     const server = await fileServer(readFileSync(file))
     onTestFinished(() => server.close())
     const data = join(folder, 'model')
-    const env = { LOCAL_MODEL: `${server.url}/tiny.gguf`, DATA_DIR: data }
-    const { code, output } = await npmRun('model:setup', [], env)
-    if (noLocalModel) return expect(output).toContain('No local model is possible here')
-    const place = join(data, 'models', 'tiny.gguf')
+    const env = { HF_ENDPOINT: server.url, DATA_DIR: data }
+    const { code, output } = await npmRun('model:setup', ['gemma-4-e2b'], env)
+    if (noLocalModel) return expect(output).toContain('No model was fetched: node-llama-cpp is not installed')
+    const place = join(data, 'models', 'gemma-4-e2b.gguf')
     expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining(` is here: ${place}\n`) })
     expect(readFileSync(place).equals(readFileSync(file))).toBe(true)
   },

@@ -12,7 +12,7 @@ export function configAnswer(): z.infer<typeof publicConfig.answer> {
     provider: null,
     site,
     registration: 'open',
-    engine: { kind: 'scripted', name: 'scripted', ready: true, progress: null, offer: null },
+    engine: { kind: 'scripted', name: 'scripted', ready: true, progress: null, server: null },
     translates: false,
     sources: { place: null },
     speech: null,

@@ -33,7 +33,7 @@ import { planDialogTexts } from '#features/billing/plan-dialog-texts.ts'
 import { planTexts } from '#features/billing/plan-texts.ts'
 import { refusals as billingRefusals } from '#features/billing/refusal-texts.ts'
 import { texts as billingTexts } from '#features/billing/texts.ts'
-import { engineTexts, missingTexts } from '#features/models/engine-texts.ts'
+import { engineTexts } from '#features/models/engine-texts.ts'
 import { modelRefusals } from '#features/models/refusal-texts.ts'
 import { siteTexts } from '#features/models/site-texts.ts'
 import { texts as modelTexts } from '#features/models/texts.ts'
@@ -88,7 +88,6 @@ const groups: readonly Readonly<Record<string, string>>[] = [
   modelTexts,
   siteTexts,
   engineTexts,
-  missingTexts,
   tierTexts,
   planDialogTexts,
   planTexts,

@@ -93,10 +93,10 @@ export function readConfig(env: Environment) {
     payments: paymentsOf(read, production),
     shop: shopOf(read),
     /**
-     * A model server of this machine and a model there (`ollama:NAME`), name of a model of ours, path or URL of a GGUF file;
-     * `off` = no model of this machine; null = what is found or suits it.
+     * A model server of this machine and a model there (`ollama:NAME`), name of a fetched model, path of a GGUF file; `off` = no
+     * model of this machine; null = what is found.
      */
-    localModel: read.text('LOCAL_MODEL'),
+    localModel: localModelOf(read.text('LOCAL_MODEL')),
     /** The name that Hugging Face's own programs give to the address of a mirror. */
     modelHub: (read.url('HF_ENDPOINT', WEB) ?? 'https://huggingface.co').replace(/\/+$/, ''),
     limits,
@@ -116,6 +116,14 @@ function plansOf(path: string | null) {
   if (file === null) return SHIPPED_PLANS
   const name = `PLANS_FILE ${path}`
   return plansFrom(parsed(name, readFileSync(file, 'utf8')), (complaint) => new ConfigError(name, complaint))
+}
+
+function localModelOf(value: string | null): string | null {
+  if (value === null || !/^https?:\/\//i.test(value)) return value
+  throw new ConfigError(
+    'LOCAL_MODEL',
+    'must be a name or the path of a file: fetch what an address gives, and name its path',
+  )
 }
 
 /** Minimal length of a secret that the operator chooses: 32 characters cannot be guessed. */

@@ -22,6 +22,7 @@ import { type Config, environment, readConfig } from './config.ts'
 import { faultMessage } from './fault-message.ts'
 import { openControl } from './operator/control.ts'
 import { unboundedSpend } from './limits.ts'
+import { refuseUnpriced } from './model-settings.ts'
 import { loadDraw } from './pages/drawn-pages.ts'
 import { keepPrivate } from './private-data.ts'
 import { sessionSecret } from './session-secret.ts'
@@ -77,6 +78,9 @@ async function start(config: Config): Promise<void> {
   })
   const redis = config.redisUrl === null ? null : openRedis(config.redisUrl, onError('Redis'))
   const engines = openEngines(config, clock, Math.random, log, { tracing: tracing ?? untraced })
+  // Which ids a gateway is asked for is known once it has listed its models.
+  if (config.gateway !== null) await engines.looked
+  refuseUnpriced(engines.engineFor, config.limits)
   const application = await createApplication({
     config,
     database,

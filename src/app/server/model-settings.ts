@@ -1,6 +1,7 @@
 /** Who writes the turns, and what it costs (§10, docs/operations.md "Models"). */
 import { z } from 'zod/mini'
 import { MODELS } from '#features/models/catalogue.ts'
+import type { Engines } from '#features/models/server/engines.ts'
 import type { MappedModel } from '#features/models/server/remote-models.ts'
 import { servedModel } from '#features/models/server/served-models.ts'
 import { ConfigError, type Reader, WEB } from './variables.ts'
@@ -67,18 +68,34 @@ function proxiesOf(read: Reader) {
   return https === null && http === null ? null : { https, http, none }
 }
 
-/** Throws where a ceiling of spend is set and a model would be asked whose price nobody knows. */
+interface Ceilings {
+  readonly dailySpendUsd: number | null
+  readonly dailySpendPayersUsd: number | null
+}
+
+/** Throws where a ceiling of spend is set and the settings name a model whose price nobody knows. */
 export function refuseUnknownPrice(
   { modelMap, gateway }: Pick<ReturnType<typeof modelsOf>, 'modelMap' | 'gateway'>,
-  limits: { readonly dailySpendUsd: number | null; readonly dailySpendPayersUsd: number | null },
+  ceilings: Ceilings,
 ): void {
-  const ceiling = limits.dailySpendUsd !== null ? 'dailySpendUsd' : 'dailySpendPayersUsd'
-  if (limits[ceiling] === null) return
-  const unpriced = Object.entries(modelMap).find(([, { price }]) => price === null)
+  const [mapped] = Object.entries(modelMap).filter(([, { price }]) => price === null)
+  if (mapped !== undefined) throwUnpriced(ceilings, mapped[0], mapped[1].id)
   const named = gateway?.model ?? null
-  const asksNamed = named !== null && servedModel(named) === null && MODELS.some(({ id }) => modelMap[id] === undefined)
-  const id = unpriced?.[1].id ?? (asksNamed ? named : null)
-  if (id === null) return
-  const example = JSON.stringify({ [unpriced?.[0] ?? 'gpt-4.1-nano']: { id, in: 1, out: 2 } })
-  throw new ConfigError('LIMITS', `${ceiling} needs the price of ${id}: state it as in MODEL_MAP=${example}`)
+  const [unmapped] = MODELS.filter(({ id }) => modelMap[id] === undefined)
+  if (named !== null && unmapped && servedModel(named) === null) throwUnpriced(ceilings, unmapped.id, named)
+}
+
+/** The same for the models that are really asked: a gateway tells its only one when it is looked at. */
+export function refuseUnpriced(engineFor: Engines['engineFor'], ceilings: Ceilings): void {
+  for (const { id } of MODELS) {
+    const target = engineFor(id)
+    if (target.kind === 'remote' && target.price === null) throwUnpriced(ceilings, id, target.model)
+  }
+}
+
+function throwUnpriced(ceilings: Ceilings, chosen: string, id: string): void {
+  const name = ceilings.dailySpendUsd !== null ? 'dailySpendUsd' : 'dailySpendPayersUsd'
+  if (ceilings[name] === null) return
+  const example = JSON.stringify({ [chosen]: { id, in: 1, out: 2 } })
+  throw new ConfigError('LIMITS', `${name} needs the price of ${id}: state it as in MODEL_MAP=${example}`)
 }

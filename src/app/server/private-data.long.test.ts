@@ -6,8 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createDebate } from '#features/debate/contract/debates.ts'
 import { generateTurn } from '#features/debate/contract/turns.ts'
-import { fetchModel } from '#platform/server/llm/fetch/fetch-model.ts'
-import { stoppedClock } from '#testing/clock.ts'
+import { downloadModel } from '#platform/server/llm/local/download-model.ts'
 import { fileServer } from '#testing/file-server.ts'
 import { visitorAt } from '#testing/visitor.ts'
 import { keepPrivate } from './private-data.ts'
@@ -86,8 +85,7 @@ test('§10: so it is with what other programs of the product make, or find open 
   expect({ code: await seeding.ended, said: seeding.said.err }).toEqual({ code: 0, said: '' })
   expect(openIn(folder)).toEqual([])
   mkdirSync(join(folder, 'models'))
-  mkdirSync(join(folder, 'models', 'small.gguf.coming'))
-  writeFileSync(join(folder, 'models', 'small.gguf.coming', 'model.part'), 'GGUF')
+  writeFileSync(join(folder, 'models', 'small.gguf.ipull'), 'GGUF')
   for (const path of allOf(folder)) chmodSync(path, lstatSync(path).isDirectory() ? 0o777 : 0o666)
   await start('src/app/server/programs/model-setup.ts').ended
   expect(openIn(folder)).toEqual([])
@@ -100,14 +98,14 @@ test('§10: a model that is fetched is for its owner alone', PATIENCE, async () 
     () => vi.restoreAllMocks(),
   )
   keepPrivate(folder, expect.unreachable)
-  const unknown = { sha256: null, bytes: null, license: null, page: null }
-  await fetchModel({
+  await downloadModel({
+    hub: server.url,
+    repository: 'owner/m-GGUF',
+    remoteFile: 'M.gguf',
     folder: join(folder, 'models'),
-    sources: [{ name: 'm', label: 'Hub', file: 'm.gguf', url: `${server.url}/file`, ...unknown }],
-    clock: stoppedClock(),
+    file: 'm.gguf',
     onProgress: () => {},
-    onSkipped: (_source, why) => expect.unreachable(why),
   })
-  expect(readdirSync(join(folder, 'models'))).toEqual(['fetch.lock', 'm.gguf'])
+  expect(readdirSync(join(folder, 'models'))).toEqual(['m.gguf'])
   expect(openIn(folder)).toEqual([])
 })

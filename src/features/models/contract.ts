@@ -6,23 +6,12 @@ import { endpoint } from '#platform/endpoint.ts'
 export const engineStatusSchema = z.object({
   kind: z.enum(['remote', 'local', 'scripted']),
   name: z.string(),
-  /** False while a local model is looked for, fetched or loaded: the scripted debater speaks meanwhile. */
+  /** False while a local model is looked for or loaded: the scripted debater speaks meanwhile. */
   ready: z.boolean(),
-  /** 0 to 1; null when there is nothing to fetch or the share is unknown. */
+  /** 0 to 1; null when no model is being loaded, or its loading has not begun. */
   progress: z.nullable(z.number()),
-  /** §7 `generate`; null when there is none. */
-  offer: z.nullable(z.string()),
-  /** License: SPDX; null = not known. */
-  origin: z.nullable(z.object({ license: z.string(), page: z.string() })),
-  /** The program whose model `name` or `offer` names (`Ollama`); null = none. */
+  /** The program on this machine whose model `name` names (`Ollama`); null = none. */
   server: z.nullable(z.string()),
-  /** Null when it is here, on its way or not wanted. `again`: it is tried again. */
-  missing: z.nullable(
-    z.object({
-      why: z.enum(['network', 'refused', 'unexpected', 'disk', 'stopped', 'elsewhere', 'unable']),
-      again: z.boolean(),
-    }),
-  ),
 })
 export type EngineStatus = z.infer<typeof engineStatusSchema>
 

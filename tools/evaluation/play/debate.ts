@@ -123,7 +123,7 @@ async function searched(id: string, { visitor, product, clock, signal }: PlayOpt
 async function writeTurn(id: string, { visitor, clock, signal }: PlayOptions): Promise<number | null> {
   const asked = clock.now()
   let heard: number | null = null
-  const stream = await visitor.open(generateTurn, { params: { id }, body: { engine: 'local' } })
+  const stream = await visitor.open(generateTurn, { params: { id }, body: {} })
   if (stream === null) throw new Error('nothing was streamed')
   const leave = () => stream.leave()
   signal.addEventListener('abort', leave, { once: true })

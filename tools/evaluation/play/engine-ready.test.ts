@@ -46,16 +46,10 @@ describe('the engine that is to be judged', () => {
       local(false, 0.11),
       local(false, 0.19),
       local(false, 0.2),
-      local(false, 1),
-      local(true, 1),
+      local(true, null),
     ])
     expect(engine.name).toBe('local:small')
-    expect(lines).toEqual([
-      'Waiting for local:small …',
-      'Fetching local:small: 10 %',
-      'Fetching local:small: 20 %',
-      'Loading local:small …',
-    ])
+    expect(lines).toEqual(['Waiting for local:small …', 'Loading local:small: 10 %', 'Loading local:small: 20 %'])
   })
 
   test('one that cannot be had leaves the script, and says so', async () => {

@@ -1,4 +1,4 @@
-/** Waits for the engine under evaluation: a local model may still be downloaded or loaded. */
+/** Waits for the engine under evaluation: a local model may still be loaded. */
 import type { EngineStatus } from '#features/models/contract.ts'
 import type { Clock } from '#platform/clock.ts'
 
@@ -17,9 +17,7 @@ export async function engineReady(
   let told = ''
   let wanted: string | null = null
   for (;;) {
-    const { offer, ...engine } = status()
-    // A model that readers have to ask for is asked for here.
-    const now: EngineStatus = { ...engine, ...(offer === null ? {} : { kind: 'local', name: offer }), offer }
+    const now = status()
     if (now.kind === 'scripted' && wanted !== null) say(`${wanted} cannot be had: the scripted debater speaks instead`)
     if (now.ready) return now
     wanted = now.name
@@ -31,6 +29,5 @@ export async function engineReady(
 }
 
 function lineOf({ name, progress }: EngineStatus): string {
-  if (progress === null) return `Waiting for ${name} …`
-  return progress < 1 ? `Fetching ${name}: ${Math.floor(progress * 10) * 10} %` : `Loading ${name} …`
+  return progress === null ? `Waiting for ${name} …` : `Loading ${name}: ${Math.floor(progress * 10) * 10} %`
 }

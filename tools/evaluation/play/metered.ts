@@ -26,7 +26,7 @@ export function metered(engineFor: Engines['engineFor']): Meter {
   const calls: MeteredCall[] = []
   return {
     calls,
-    engineFor: (modelId, language, wanted) => watched(engineFor(modelId, language, wanted), (call) => calls.push(call)),
+    engineFor: (modelId, language) => watched(engineFor(modelId, language), (call) => calls.push(call)),
   }
 }
 

@@ -15,7 +15,7 @@ const SECRETS = {
 const env = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://debates.example',
-  LOCAL_MODEL: `https://reader:${SECRETS.key}@models.example/m.gguf`,
+  LOCAL_MODEL: `/models/${SECRETS.key}/m.gguf`,
   OPENAI_API_KEY: SECRETS.key,
   STRIPE_SECRET_KEY: SECRETS.stripe,
   STRIPE_WEBHOOK_SECRET: SECRETS.webhook,
@@ -64,7 +64,7 @@ test('§19 a bundle tells versions, findings and settings: what is no secret as 
     settings: {
       BACKUP_PASSPHRASE: 'set, [masked]',
       DATABASE_URL: 'set, [masked]',
-      LOCAL_MODEL: 'https://[masked]@models.example/m.gguf',
+      LOCAL_MODEL: '/models/[masked]/m.gguf',
       NODE_ENV: 'production',
       OPENAI_API_KEY: 'set, [masked]',
       PUBLIC_URL: 'https://debates.example',
@@ -120,12 +120,12 @@ test('§19 a bundle holds a secret in no other form', () => {
     Buffer.from(key).toString('base64url'),
     JSON.stringify(JSON.stringify(key)),
   ]
-  const env = { OPENAI_API_KEY: key, LOCAL_MODEL: `https://m/${encodeURIComponent(key)}/x.gguf` }
+  const env = { OPENAI_API_KEY: key, LOCAL_MODEL: `/m/${encodeURIComponent(key)}/x.gguf` }
   const bundle = bundleAbout(env, forms.join(' '))
   for (const form of forms) expect(bundle).not.toContain(form.replaceAll(/[="\\]/g, ''))
   expect(JSON.parse(bundle)).toMatchObject({
     findings: [{ says: expect.stringMatching(/^(?:\[masked\]=* ?){4}\S+$/) as string }],
-    settings: { LOCAL_MODEL: 'https://m/[masked]/x.gguf' },
+    settings: { LOCAL_MODEL: '/m/[masked]/x.gguf' },
   })
 })
 

@@ -1,4 +1,5 @@
 /** What is wrong with the settings themselves. */
+import { localModelChoice } from '#features/models/server/local/local-models.ts'
 import { isLoopback } from '#platform/server/http/admission/own-addresses.ts'
 import { type Config, readConfig } from '../config.ts'
 import { unboundedSpend } from '../limits.ts'
@@ -61,12 +62,8 @@ export function readSettings(env: Environment): ReadSettings {
   }
 }
 
-/** A model's file is named by a path; other values are names and addresses. */
-const isPath = (model: string) =>
-  /^(?:\.{0,2}[/\\]|[a-z]:\\)/i.test(model) || (!model.includes(':') && model.endsWith('.gguf'))
-
 export function settingsFindings(config: Config, { folder }: Pick<Surroundings, 'folder'>): Finding[] {
-  const { production, publicUrl, payments, trustedProxies, localModel } = config
+  const { production, publicUrl, payments, trustedProxies, localModel, dataDir } = config
   const { protocol, hostname } = new URL(publicUrl)
   const findings: Finding[] = []
   if (production && payments?.kind === 'test') {
@@ -97,11 +94,12 @@ export function settingsFindings(config: Config, { folder }: Pick<Surroundings, 
       remedy: 'Set TRUST_PROXY to the address of the proxy.',
     })
   }
-  if (localModel !== null && isPath(localModel) && !folder.hasFile(localModel)) {
+  const model = localModelChoice(localModel, dataDir)
+  if (model.kind === 'file' && !folder.hasFile(model.path)) {
     findings.push({
       name: 'local-model-missing',
-      says: `LOCAL_MODEL names ${localModel}, and there is no such file.`,
-      remedy: 'Correct the path, or run `npm run model:setup` with the name of a model.',
+      says: `LOCAL_MODEL names ${localModel}, and there is no file ${model.path}.`,
+      remedy: 'Correct it, or fetch a model: `npm run model:setup` lists them.',
     })
   }
   return findings

@@ -1,37 +1,45 @@
-/** The program behind `npm run model:setup`; `-- --large` fetches the largest model of ours. */
+/** The program behind `npm run model:setup`; `-- NAME` fetches that model without a question. */
 import { availableParallelism } from 'node:os'
-import { LARGE_MODEL, localModelChoice, modelsFor } from '#features/models/server/local/local-sources.ts'
+import { createInterface } from 'node:readline/promises'
 import { setUpModel } from '#features/models/server/local/model-setup.ts'
 import { freeMemory } from '#platform/server/llm/local/free-memory.ts'
 import { environment, readConfig } from '../config.ts'
 import { ConfigError } from '../variables.ts'
 import { keepPrivate } from '../private-data.ts'
 
-const stop = new AbortController()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => stop.abort(new Error('Stopped; the next run goes on from here')))
-}
 // A terminal shows the progress in one line that is overwritten; a log gets a new line for each tenth.
 const print = (line: string) => {
   const inPlace = process.stdout.isTTY && /: \d+ %$/.test(line) && !line.endsWith('100 %')
   process.stdout.write(inPlace ? `\r${line}` : `${process.stdout.isTTY ? '\r' : ''}${line}\n`)
 }
 
+/** Ctrl-C and the end of the input answer nothing. */
+async function ask(question: string): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const ended = new Promise<string>((resolve) => terminal.once('close', () => resolve('')))
+  try {
+    return await Promise.race([terminal.question(question), ended])
+  } finally {
+    terminal.close()
+  }
+}
+
 try {
   const config = readConfig(environment())
   keepPrivate(config.dataDir, print)
-  const choice = localModelChoice(process.argv.includes('--large') ? LARGE_MODEL : config.localModel)
-  const machine = { cores: availableParallelism(), memory: freeMemory() }
   const here = await setUpModel({
-    choice,
-    models: modelsFor(machine, choice, config.modelHub),
+    name: process.argv[2] ?? null,
+    ask: process.stdin.isTTY && process.stdout.isTTY ? ask : null,
+    machine: { cores: availableParallelism(), memory: freeMemory() },
     dataDir: config.dataDir,
-    signal: stop.signal,
+    localModel: config.localModel,
+    hub: config.modelHub,
     print,
+    now: () => new Date(),
   })
   process.exitCode = here ? 0 : 1
 } catch (error) {
-  if (!(error instanceof ConfigError) && !stop.signal.aborted) throw error
-  process.stderr.write(`\n${(error as Error).message}\n`)
+  if (!(error instanceof ConfigError)) throw error
+  process.stderr.write(`${error.message}\n`)
   process.exitCode = 1
 }

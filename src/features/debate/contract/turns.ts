@@ -29,8 +29,6 @@ export const generateTurn = endpoint('POST', '/api/debates/:id/generate', {
   summary: 'Writes the next turn, or joins the one being written: a stream of `data:` lines.',
   body: z.strictObject({
     language: z.optional(languageSchema),
-    /** The model that this installation only offers (`engine.offer` of `GET /api/config`) is to write the turn. */
-    engine: z.optional(z.enum(['local'])),
   }),
   answer: 'stream',
   refusals: [401, 403, 404, 429, 503],

@@ -62,10 +62,7 @@ export function debateRoutes(deps: DebateDeps): Route<Viewer>[] {
     }),
 
     streamRoute(generateTurn, async (call) => {
-      const turn = await writer.advance(call.caller, call.params, {
-        language: call.body.language ?? null,
-        engine: call.body.engine,
-      })
+      const turn = await writer.advance(call.caller, call.params, { language: call.body.language ?? null })
       return { attach: (sink) => turn.attach(sink) }
     }),
 

@@ -63,15 +63,15 @@ export function HomeScreen({ view, clock = systemClock }: HomeScreenProps) {
   }
   return (
     <div className="home">
-      <HomeIntro>
-        <LazyLocalModelNotice />
-      </HomeIntro>
+      <HomeIntro />
       {/* A user who fills in the form will soon need the view, so it loads while they type. */}
       <DebateForm
         onCreated={(debate) => void openIn(view.load(), () => open(debate.id))}
         onEdit={() => void view.load()}
         clock={clock}
       />
+      {/* Below the form, which it would push away when it comes. */}
+      <LazyLocalModelNotice />
       <RecentDebates onOpen={open} />
     </div>
   )

@@ -7,15 +7,8 @@ import { MODELS } from '../catalogue.ts'
 import type { EngineStatus } from '../contract.ts'
 import type { EngineTarget } from './asked-model.ts'
 import type { ModelMap } from './remote-models.ts'
-import {
-  type Access,
-  type Engines,
-  anyRemote,
-  createEngines,
-  type RemoteConfig,
-  remoteEngines,
-  servesOwn,
-} from './engines.ts'
+import { type Engines, anyRemote, createEngines, servesOwn } from './engines.ts'
+import { type Access, type RemoteConfig, remoteEngines } from './remote-engines.ts'
 import type { LocalSupply } from './local/local-supply.ts'
 import type { NearbyModel, NearbySupply } from './local/nearby-supply.ts'
 
@@ -49,15 +42,13 @@ function engines(setup: Setup) {
     anthropic = nothing,
     gateway = null,
   } = setup
-  const deps = { clock: stoppedClock(), random: () => 0.5 }
-  const remotes = remoteEngines({ openai, xai, anthropic, gateway }, deps)
+  const deps = { clock: stoppedClock(), random: () => 0.5, log: { info: () => {}, warn: () => {} } }
+  const around = { modelMap, modelPatienceMs: 300_000, proxies: null }
+  const { remotes } = remoteEngines({ openai, xai, anthropic, gateway, ...around }, deps)
   const supply = supplied
     ? Object.assign(supplied, {
-        missing: supplied.missing ?? null,
-        offered: supplied.offered ?? false,
         prompts: supplied.prompts ?? ('any' as const),
         languages: supplied.languages ?? null,
-        fetchingPid: null,
         settled: Promise.resolve(),
         close: () => Promise.resolve(),
       })
@@ -67,75 +58,42 @@ function engines(setup: Setup) {
   return { ...made, remotes }
 }
 
-const origin = { license: 'Apache-2.0', page: 'https://example.org/tiny' }
-const ready = { engine: local('tiny'), coming: { name: 'tiny', progress: 1, origin } }
-const loading = { engine: null, coming: { name: 'tiny', progress: 0.4, origin: null } }
+const ready = { engine: local('tiny'), coming: { name: 'tiny', progress: null } }
+const loading = { engine: null, coming: { name: 'tiny', progress: 0.4 } }
 
 /** The name of the engine that answers, and its model. */
 const seen = (target: EngineTarget) =>
   target.kind === 'scripted' ? ['scripted', ''] : [target.engine.name, target.model]
 
-describe('§10: a model whose turns nobody has read is an offer', () => {
-  const tiny = local('tiny')
-  const { engineFor, status } = engines({
-    local: { engine: tiny, offered: true, languages: ['en'], coming: { name: 'tiny', progress: 1, origin } },
-  })
-
-  test('it writes nothing that nobody asked it for, and says that it is there', () => {
-    expect(engineFor('gpt-4o')).toEqual({ kind: 'scripted' })
-    expect(status()).toEqual(engineStatus({ offer: 'local:tiny', origin }))
-  })
-
-  test('asked for, it writes in its languages', () => {
-    expect(engineFor('gpt-4o', 'en', 'local')).toMatchObject({ kind: 'local', engine: tiny })
-    expect(engineFor('gpt-4o', 'de', 'local')).toEqual({ kind: 'scripted' })
-  })
-
-  test('asking for it changes nothing where a larger model or a provider writes', () => {
-    const larger = engines({ local: ready })
-    expect(larger.engineFor('gpt-4o', 'en', 'local')).toEqual(larger.engineFor('gpt-4o', 'en'))
-    const remote = engines({ openai: key, local: { engine: tiny, offered: true, coming: null } })
-    expect(seen(remote.engineFor('gpt-4o', 'en', 'local'))[0]).toBe('openai')
-    expect(remote.status().offer).toBeNull()
-  })
-})
-
 describe('§10: a model that its owner has put on this machine', () => {
-  const supplied = (offered: boolean): NearbySupply => {
+  const supplied = (): NearbySupply => {
     const model: NearbyModel = {
       engine: local('qwen2.5-14b'),
       server: 'Ollama',
-      offered,
       prompts: 'any',
       contextTokens: 4_096,
     }
     return { model, looking: false, found: Promise.resolve(true), lookAgain: () => {}, close: () => Promise.resolve() }
   }
 
-  test('too small, it writes what it is asked for alone, in any language', () => {
-    const { engineFor, status } = engines({ nearby: supplied(true) })
-    expect(engineFor('gpt-4o', 'sw')).toEqual({ kind: 'scripted' })
-    expect(engineFor('gpt-4o', 'sw', 'local')).toMatchObject({ kind: 'local', contextTokens: 4_096 })
-    expect(status()).toEqual(engineStatus({ offer: 'local:qwen2.5-14b', server: 'Ollama' }))
-  })
-
-  test('otherwise it speaks for every model, but never before a provider', () => {
-    const { engineFor, status } = engines({ nearby: supplied(false), local: loading })
+  test('it speaks for every model in every language, but never before a provider', () => {
+    const { engineFor, status } = engines({ nearby: supplied(), local: loading })
     expect(seen(engineFor('gpt-4o', 'sw'))[0]).toBe('local:qwen2.5-14b')
+    expect(engineFor('gpt-4o', 'sw')).toMatchObject({ kind: 'local', contextTokens: 4_096 })
     expect(status()).toEqual(engineStatus({ kind: 'local', name: 'local:qwen2.5-14b', server: 'Ollama' }))
-    const remote = engines({ openai: key, nearby: supplied(false) })
+    const remote = engines({ openai: key, nearby: supplied() })
     expect(seen(remote.engineFor('gpt-4o'))[0]).toBe('openai')
     expect(remote.status()).toMatchObject({ kind: 'remote', server: null })
   })
 
   test('while it is looked for, the script speaks, and pages ask again', () => {
-    const { engineFor, status } = engines({ nearby: { ...supplied(false), model: null, looking: true } })
+    const { engineFor, status } = engines({ nearby: { ...supplied(), model: null, looking: true } })
     expect(engineFor('gpt-4o')).toEqual({ kind: 'scripted' })
     expect(status()).toEqual(engineStatus({ ready: false }))
   })
 
   test('where it has gone, the script speaks again', () => {
-    const { engineFor, status } = engines({ nearby: { ...supplied(false), model: null } })
+    const { engineFor, status } = engines({ nearby: { ...supplied(), model: null } })
     expect(engineFor('gpt-4o')).toEqual({ kind: 'scripted' })
     expect(status()).toEqual(engineStatus())
   })
@@ -249,13 +207,13 @@ describe('§10: engine order', () => {
 describe('§11: GET /api/config says who writes', () => {
   test.each<[string, Setup, Partial<EngineStatus>]>([
     ['nobody but the script', {}, {}],
-    ['local model on its way', { local: loading }, { kind: 'local', name: 'local:tiny', ready: false, progress: 0.4 }],
-    ['local model ready', { local: ready }, { kind: 'local', name: 'local:tiny', ready: true, progress: 1, origin }],
     [
-      'local model given up',
-      { local: { engine: null, coming: null, missing: { why: 'disk', again: true } } },
-      { missing: { why: 'disk', again: true } },
+      'local model being loaded',
+      { local: loading },
+      { kind: 'local', name: 'local:tiny', ready: false, progress: 0.4 },
     ],
+    ['local model ready', { local: ready }, { kind: 'local', name: 'local:tiny', ready: true }],
+    ['local model given up', { local: { engine: null, coming: null } }, {}],
     ['remote', { anthropic: address }, { kind: 'remote', name: 'anthropic' }],
   ])('%s', (_, setup, status) => {
     expect(engines(setup).status()).toEqual(engineStatus(status))

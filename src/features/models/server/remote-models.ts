@@ -2,6 +2,7 @@
 import type { RemoteEngine } from '#platform/server/llm/remote/remote-options.ts'
 import { DEFAULT_MODEL, type Provider, modelById } from '../catalogue.ts'
 import { type AskedModel, askedModel } from './asked-model.ts'
+import type { GatewayModels } from './gateway-models.ts'
 import { type Price, servedModel, STAND_IN_OF, successorOf } from './served-models.ts'
 
 export type Remotes = Readonly<Record<Provider | 'gateway', RemoteEngine | null>>
@@ -19,22 +20,16 @@ export interface MappedModel {
 /** In this order. */
 const STAND_INS: readonly Provider[] = ['openai', 'anthropic', 'xai']
 
-/**
- * @param gatewayId the id that the gateway is asked for
- * @param gatewayContext tokens that its models read; null = those of the table
- * @returns null when no provider is configured
- */
-export function remoteModel(
-  modelId: string,
-  { remotes, modelMap, gatewayId, gatewayContext }: RemoteModels,
-): AskedModel | null {
+/** Null when no provider is configured. */
+export function remoteModel(modelId: string, { remotes, modelMap, gateway }: RemoteModels): AskedModel | null {
   const mapped = modelMap[modelId]
   const provider = modelById(modelId)?.provider
   const own = provider ? remotes[provider] : null
   if (own) return asked(own, mapped ?? { id: successorOf(modelId) ?? modelId, price: null })
   if (remotes.gateway) {
-    const model = asked(remotes.gateway, mapped ?? { id: gatewayId(modelId), price: null })
-    return gatewayContext === null ? model : { ...model, contextTokens: gatewayContext }
+    const id = gateway?.idFor(modelId) ?? successorOf(modelId) ?? modelId
+    const model = asked(remotes.gateway, mapped ?? { id, price: null })
+    return { ...model, contextTokens: gateway?.contextTokens ?? model.contextTokens }
   }
   for (const name of STAND_INS) {
     const engine = remotes[name]
@@ -48,8 +43,7 @@ export function remoteModel(
 export interface RemoteModels {
   readonly remotes: Remotes
   readonly modelMap: ModelMap
-  readonly gatewayId: (modelId: string) => string
-  readonly gatewayContext: number | null
+  readonly gateway: GatewayModels | null
 }
 
 function asked(engine: RemoteEngine, { id, price }: MappedModel): AskedModel {

@@ -3,11 +3,8 @@ import { call } from '#platform/web/calls/call.ts'
 import { fillCache, type FirstAnswersReader } from '#platform/web/calls/first-answers.ts'
 import { publicConfig } from '../contract.ts'
 
-/** Milliseconds between two polls while a local model is being fetched. */
+/** Milliseconds between two polls while a local model is looked for or loaded. */
 export const LOOK_AGAIN_MS = 2_000
-
-/** The same while there is no local model, and it is tried again after minutes. */
-export const LOOK_RARELY_MS = 30_000
 
 export const configQuery = {
   queryKey: [publicConfig.path],
@@ -27,11 +24,7 @@ export const useSiteLinks = () => useQuery(configQuery).data?.site ?? null
 export function useConfig() {
   const { data } = useQuery({
     ...configQuery,
-    refetchInterval: ({ state }) => {
-      const engine = state.data?.engine
-      if (engine?.missing?.again) return LOOK_RARELY_MS
-      return engine?.ready === false && LOOK_AGAIN_MS
-    },
+    refetchInterval: ({ state }) => state.data?.engine.ready === false && LOOK_AGAIN_MS,
   })
   return data ?? null
 }

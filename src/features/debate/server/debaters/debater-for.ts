@@ -3,13 +3,13 @@ import type { Debater } from './debater.ts'
 import { fullDebater } from './full/full-debater.ts'
 import { smallDebater } from './small/small-debater.ts'
 
-/** Called for every turn, in its language. @param wanted `local`: also where the script is the better debater */
-export type DebaterFor = (modelId: string, language: string, wanted?: 'local') => Debater
+/** Called for every turn, in its language. */
+export type DebaterFor = (modelId: string, language: string) => Debater
 
 /** @param scripted the debater that speaks when no model can */
 export function debaterChooser(engineFor: Engines['engineFor'], scripted: Debater): DebaterFor {
-  return (modelId, language, wanted) => {
-    const target = engineFor(modelId, language, wanted)
+  return (modelId, language) => {
+    const target = engineFor(modelId, language)
     if (target.kind === 'scripted') return scripted
     return target.prompts === 'short' ? smallDebater(target) : fullDebater(target)
   }

@@ -50,7 +50,6 @@ export interface ClaimedTurn extends Pick<
 export interface TurnWish {
   /** Null = the debate's own. */
   readonly language: string | null
-  readonly engine?: 'local' | undefined
   /** Who writes this turn and no other, in place of the chosen model's debater: a person who sits in (§20). */
   readonly seat?: { readonly debater: Debater; readonly turnNumber: number }
 }
@@ -62,13 +61,13 @@ export type ClaimAnswer = ClaimedTurn | { readonly kind: 'held'; readonly claimI
  * Nothing is read beforehand: the claim itself refuses a viewer without permission, and returns everything the turn is
  * written from. Refuses with a Problem: what `turnPermit` throws, 403 `response-limit`, `debate-complete`, 429
  * `too-many-running`, `spend-share`, 503 `spend-ceiling`.
- * @param asked language of the turn (§7 `generate`; null = the debate's own), whether the offered model is to write, and who sits in
+ * @param asked language of the turn (§7 `generate`; null = the debate's own), and who sits in
  */
 export async function claim(
   deps: ClaimDeps,
   viewer: Viewer,
   debateId: string,
-  { language, engine, seat }: TurnWish,
+  { language, seat }: TurnWish,
 ): Promise<ClaimAnswer> {
   const { store, debaterFor, clock, instance, limits, budget } = deps
   const claimId = uuidv7()
@@ -76,7 +75,7 @@ export async function claim(
   const userId = viewer.user?.id ?? null
   // A model's cost does not depend on the language: if no model can write it, the scripted debater does so for free.
   const most = modelsOf(deps.plans, viewer).map(
-    (id) => [id, costOf((seat?.debater ?? debaterFor(id, language ?? 'en', engine)).priced, MOST_TOKENS)] as const,
+    (id) => [id, costOf((seat?.debater ?? debaterFor(id, language ?? 'en')).priced, MOST_TOKENS)] as const,
   )
   const today = most.some(([, cost]) => cost > 0) ? budget.today(viewer.user) : null
   const claimed = await store.claimTurn({
@@ -119,7 +118,7 @@ export async function claim(
         claimId,
         optionNumber,
         aiModel,
-        debater: seat?.debater ?? debaterFor(aiModel, debate.language, engine),
+        debater: seat?.debater ?? debaterFor(aiModel, debate.language),
         reserved: today && reservationOf(today, reserved),
         askedAt: now,
       }

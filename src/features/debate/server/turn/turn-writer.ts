@@ -60,8 +60,7 @@ export function turnWriter(deps: TurnDeps) {
   return {
     /**
      * Or joins the turn that is being written, here or on another instance.
-     * @param wish language of the turn, and whether the offered model writes it (§7). Refuses with a Problem: 400, 401,
-     * 403, 404, 429, 503.
+     * @param wish language of the turn (§7). Refuses with a Problem: 400, 401, 403, 404, 429, 503.
      */
     async advance(
       viewer: Viewer,
@@ -212,7 +211,7 @@ async function claimOrJoin(
 }
 
 /** Whether nobody else can write this turn, which is known before it is claimed. */
-const beginsAtOnce = ({ plans, debaterFor }: TurnDeps, viewer: Viewer, { language, engine }: TurnWish) =>
-  modelsOf(plans, viewer).every((id) => debaterFor(id, language ?? 'en', engine).beginsAtOnce === true)
+const beginsAtOnce = ({ plans, debaterFor }: TurnDeps, viewer: Viewer, { language }: TurnWish) =>
+  modelsOf(plans, viewer).every((id) => debaterFor(id, language ?? 'en').beginsAtOnce === true)
 
 const joined = (turn: LiveTurn): Begun => ({ turn, outcome: null })

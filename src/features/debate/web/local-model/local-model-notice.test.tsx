@@ -1,19 +1,14 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { engineStatus } from '#testing/engine-status.ts'
 import { closePage, openPage } from '#testing/page.tsx'
 import { world, type World } from '#testing/world.ts'
 import type { EngineStatus } from '#features/models/contract.ts'
-import { LOOK_AGAIN_MS, LOOK_RARELY_MS } from '#features/models/web/use-config.ts'
-import { wantsLocalModel } from '#features/models/web/wanted-model.ts'
-
-const origin = { license: 'Apache-2.0', page: 'https://huggingface.co/somebody/smol' }
+import { LOOK_AGAIN_MS } from '#features/models/web/use-config.ts'
 
 /** The line when its whole text is so. */
-const notice = (text: RegExp) =>
-  screen.findByText(
-    (_, element) => element?.matches('.local-model-notice') === true && text.test(element.textContent.trim()),
-  )
+const notice = (line: string) =>
+  screen.findByText((_, element) => element?.matches('.local-model-notice') === true && element.textContent === line)
 
 let product: World | null = null
 afterEach(async () => {
@@ -22,98 +17,44 @@ afterEach(async () => {
   await product?.close()
 })
 
-describe('§10: the local model on its way', () => {
-  test('says how far it is and who speaks meanwhile, and then that it speaks', async () => {
+const openWith = async (status: () => EngineStatus) => {
+  product = await world({ status })
+  openPage(product)
+}
+
+test('§10 on one’s own machine, Home without a model says in one line how to get one', async () => {
+  await openWith(engineStatus)
+  const line = await notice(
+    'The scripted demo speaks. For a language model: a provider’s key in .env, ollama pull qwen2.5:7b or npm run model:setup.',
+  )
+  expect([...line.querySelectorAll('code')].map(({ dir, textContent }) => [dir, textContent])).toEqual([
+    ['ltr', '.env'],
+    ['ltr', 'ollama pull qwen2.5:7b'],
+    ['ltr', 'npm run model:setup'],
+  ])
+})
+
+describe('§10: a model of this machine', () => {
+  test('says how far it is loaded and who speaks meanwhile, then that it speaks, and no more', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    let status = engineStatus({ kind: 'local', name: 'local:small', ready: false, progress: null })
-    product = await world({ status: () => status })
-    openPage(product)
+    let status = engineStatus({ kind: 'local', name: 'local:small', ready: false })
+    await openWith(() => status)
     const later = async (next: Partial<EngineStatus>) => {
       status = { ...status, ...next }
       await vi.advanceTimersByTimeAsync(LOOK_AGAIN_MS)
     }
-    const line = (text: string) => screen.findByText(`${text} Until it is here, debates are a scripted demo.`)
-    await line('Fetching the local model…')
+    const line = (percent: number) =>
+      notice(`Loading the local model… ${percent} %. Until it is ready, debates are a scripted demo.`)
+    await line(0)
     await later({ progress: 0.439 })
-    await line('Fetching the local model… 43 %.')
+    await line(43)
     await later({ ready: true, progress: null })
-    await notice(/^A model on this machine speaks: small\.\s*For better debates: .*ollama pull/)
-    expect(screen.queryByRole('button', { name: 'Let the small model try' })).toBeNull()
-    expect(screen.queryByRole('link', { name: /license/ })).toBeNull()
-  })
-})
-
-describe('§10: without a local model', () => {
-  test('the line says why, that it is tried again and who speaks, and goes when the model is there', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    let status = engineStatus({ missing: { why: 'disk', again: true } })
-    product = await world({ status: () => status })
-    openPage(product)
-    await notice(
-      /^No local model yet: the disk has no room for it\. It is tried again; .* a scripted demo\.\s*For better .* ollama pull/,
-    )
-    status = engineStatus({ kind: 'local', name: 'local:small' })
-    await vi.advanceTimersByTimeAsync(LOOK_RARELY_MS)
-    await screen.findByText(/^A model on this machine speaks: small\./)
-    expect(screen.queryByText(/^No local model/)).toBeNull()
+    await notice('A model on this machine speaks: small.')
+    expect(screen.queryByRole('button', { name: /small model|scripted demo/ })).toBeNull()
   })
 
-  test.each([
-    [{ why: 'unexpected', again: false }, /^No local model: what came was not the expected file\. .* ollama pull/],
-    [{ why: 'unable', again: false }, /^No local model: it cannot be loaded on this machine\. .* ollama pull/],
-  ] as const)('given up (%j), it names another way', async (missing, line) => {
-    product = await world({ status: () => engineStatus({ missing }) })
-    openPage(product)
-    expect(await notice(line)).toBeDefined()
-  })
-})
-
-describe('§10: a small model is an offer', () => {
-  test('the script speaks until this tab wants the model, and again when it does not', async () => {
-    product = await world({
-      status: () => engineStatus({ offer: 'local:smol', origin }),
-    })
-    openPage(product)
-    await screen.findByText(
-      /^The scripted demo speaks: no reader has yet judged the small model on this machine, smol\./,
-    )
-    const license = screen.getByRole('link', { name: 'smol: license Apache-2.0, from huggingface.co' })
-    expect(license.getAttribute('href')).toBe(origin.page)
-    expect(wantsLocalModel()).toBe(false)
-    fireEvent.click(await screen.findByRole('button', { name: 'Let the small model try' }))
-    await screen.findByText(/^A model on this machine speaks: smol\./)
-    expect(wantsLocalModel()).toBe(true)
-    fireEvent.click(screen.getByRole('button', { name: 'Back to the scripted demo' }))
-    await screen.findByText(/^The scripted demo speaks/)
-    expect(wantsLocalModel()).toBe(false)
-  })
-
-  test('a model server that runs here is named: whose small model is offered, and whose large one speaks', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    let status = engineStatus({ kind: 'local', name: 'local:x', ready: false, progress: null })
-    product = await world({ status: () => status })
-    openPage(product)
-    await screen.findByText(/^Fetching/)
-    status = engineStatus({ offer: 'local:llama3.2-3b', server: 'Ollama' })
-    await vi.advanceTimersByTimeAsync(LOOK_AGAIN_MS)
-    await screen.findByText(/^The scripted demo speaks: .* llama3\.2-3b\.$/)
-    fireEvent.click(screen.getByRole('button', { name: 'Let the small model try' }))
-    expect(await screen.findByText('A model of Ollama on this machine speaks: llama3.2-3b.')).toBeDefined()
-    fireEvent.click(screen.getByRole('button', { name: 'Back to the scripted demo' }))
-  })
-
-  test('nobody who hears a large model is told to fetch one', async () => {
-    const large = engineStatus({ kind: 'local', name: 'local:qwen2.5-14b', server: 'Ollama' })
-    product = await world({ status: () => large })
-    openPage(product)
-    await notice(/^A model of Ollama on this machine speaks: qwen2\.5-14b\.\s*For better debates: a provider’s key\.$/)
-    expect(screen.queryByRole('button', { name: 'Let the small model try' })).toBeNull()
-  })
-
-  test('where a provider writes, or only the script can, there is no such line', async () => {
-    product = await world()
-    openPage(product)
-    await screen.findByRole('heading', { level: 1 })
-    expect(document.querySelector('.local-model-notice')).toBeNull()
+  test('one of a model server is named with its server', async () => {
+    await openWith(() => engineStatus({ kind: 'local', name: 'local:qwen2.5-14b', server: 'Ollama' }))
+    expect(await notice('A model of Ollama on this machine speaks: qwen2.5-14b.')).toBeDefined()
   })
 })

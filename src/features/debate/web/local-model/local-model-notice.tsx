@@ -1,91 +1,42 @@
 import './local-model-notice.css'
-import { useState } from 'react'
 import { useText } from '#features/language/web/text.tsx'
-import { Button } from '#platform/web/ui/button.tsx'
 import type { EngineStatus } from '#features/models/contract.ts'
-import { engineTexts, missingTexts } from '#features/models/engine-texts.ts'
-import { wantLocalModel, wantsLocalModel } from '#features/models/web/wanted-model.ts'
+import { engineTexts } from '#features/models/engine-texts.ts'
 
 /** Fetches a model that speaks by itself, into a program that is looked for (docs/operations.md). */
-const COMMAND = 'ollama pull qwen2.5:7b'
+const PULL = 'ollama pull qwen2.5:7b'
+const SETUP = 'npm run model:setup'
 
-/** From this width on everything about the model stands open; a phone's first screen belongs to the form. */
-const WIDE = '(min-width: 48rem)'
-
-/** Where a model of this machine is or will be the debater: how far it is, why it is not here, or who speaks and why. */
+/** One line: which model of this machine speaks, how far it is loaded, or how to get one. */
 export function LocalModelNotice({ engine }: { engine: EngineStatus }) {
-  const { missing, ready, origin, server, offer } = engine
-  const speaksLarge = server !== null && offer === null
-  const [open] = useState(() => matchMedia(WIDE).matches)
-  const [wanted, setWanted] = useState(wantsLocalModel)
-  const sentence = useWhoSpeaks(engine, wanted)
-  if (!missing && !ready && !origin) return <p className="local-model-notice">{sentence}</p>
   return (
-    <div className="local-model-notice">
-      <details open={open}>
-        <summary>{sentence}</summary>
-        {(missing ?? ready) && <BetterDebates command={!speaksLarge} />}
-        {origin && <Origin name={nameOf(engine)} {...origin} />}
-      </details>
-      {!missing && ready && offer !== null && <Offer wanted={wanted} onChange={setWanted} />}
-    </div>
+    <p className="local-model-notice">{engine.kind === 'scripted' ? <HowToGetModel /> : <WhoSpeaks {...engine} />}</p>
   )
 }
 
-/** The one sentence that is always seen. @param wanted this tab wants the model that is an offer */
-function useWhoSpeaks(engine: EngineStatus, wanted: boolean): string {
-  const { missing, ready, progress, offer, server } = engine
-  const name = nameOf(engine)
+function WhoSpeaks({ name, ready, progress, server }: EngineStatus) {
   const text = useText()
-  if (missing) {
-    return text(missing.again ? engineTexts.missingYet : engineTexts.missing, {
-      reason: text(missingTexts[missing.why]),
-    })
-  }
-  if (ready) {
-    if (offer !== null && !wanted) return text(engineTexts.scriptSpeaks, { name })
-    return server === null ? text(engineTexts.modelSpeaks, { name }) : text(engineTexts.serverSpeaks, { name, server })
-  }
-  return progress === null
-    ? text(engineTexts.fetchingModelUnknown)
-    : text(engineTexts.fetchingModel, { percent: Math.floor(progress * 100) })
+  if (!ready) return text(engineTexts.loadingModel, { percent: Math.floor((progress ?? 0) * 100) })
+  const model = name.replace(/^local:/, '')
+  return server === null
+    ? text(engineTexts.modelSpeaks, { name: model })
+    : text(engineTexts.serverSpeaks, { name: model, server })
 }
 
-/** The local model that is here or on its way. */
-const nameOf = ({ name, offer }: Pick<EngineStatus, 'name' | 'offer'>) => (offer ?? name).replace(/^local:/, '')
-
-function Origin({ name, license, page }: { name: string } & NonNullable<EngineStatus['origin']>) {
+/** In every language what is typed stays on one line, from left to right. */
+function HowToGetModel() {
   const text = useText()
-  return (
-    <a href={page} target="_blank" rel="noopener noreferrer">
-      {text(engineTexts.modelOrigin, { name, license, source: new URL(page).hostname })}
-    </a>
-  )
-}
-
-/** In every language the command stays on one line, from left to right. */
-function BetterDebates({ command }: { command: boolean }) {
-  const text = useText()
-  if (!command) return <p>{text(engineTexts.betterByKey)}</p>
-  const [before, after] = text(engineTexts.betterDebates, { command: '\n' }).split('\n')
-  return (
-    <p>
-      {before}
-      <code dir="ltr">{COMMAND}</code>
-      {after}
-    </p>
-  )
-}
-
-function Offer({ wanted, onChange }: { wanted: boolean; onChange: (wanted: boolean) => void }) {
-  const text = useText()
-  const change = () => {
-    wantLocalModel(!wanted)
-    onChange(!wanted)
-  }
-  return (
-    <Button size="small" onClick={change}>
-      {text(wanted ? engineTexts.backToScript : engineTexts.letModelTry)}
-    </Button>
-  )
+  const typed = { file: '.env', pull: PULL, setup: SETUP }
+  const marked = Object.fromEntries(Object.entries(typed).map(([place, words]) => [place, `\n${words}\n`]))
+  return text(engineTexts.howToGetModel, marked)
+    .split('\n')
+    .map((part, at) =>
+      at % 2 === 1 ? (
+        <code key={part} dir="ltr">
+          {part}
+        </code>
+      ) : (
+        part
+      ),
+    )
 }

@@ -1,65 +1,117 @@
-/** `npm run model:setup` fetches the local model in the foreground. */
+/** `npm run model:setup`: says which models suit this machine, and fetches the one that its owner names. */
+import { mkdir, statfs, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fetchByWorker } from '#platform/server/llm/fetch/fetch-worker.ts'
-import { FetchedElsewhere } from '#platform/server/llm/fetch/fetch-lock.ts'
-import { type ModelFile, findModel } from '#platform/server/llm/fetch/fetch-model.ts'
-import { isGguf } from '#platform/server/llm/fetch/gguf.ts'
+import { type DownloadModel, downloadModel } from '#platform/server/llm/local/download-model.ts'
+import { isGguf } from '#platform/server/llm/local/gguf.ts'
 import { probeLocal } from '#platform/server/llm/local/local-worker.ts'
-import { betterThan, type LocalModelChoice, type ModelsOfMachine } from './local-sources.ts'
-import { nameAndOrigin, progressLog, reasonOf } from './model-log.ts'
+import { LOCAL_MODELS, type LocalModel, type Machine, modelsFolder, modelsFor } from './local-models.ts'
+import { reasonOf } from './local-supply.ts'
 
 export interface ModelSetupOptions {
-  readonly choice: LocalModelChoice
-  readonly models: ModelsOfMachine
+  /** Null = none was named. */
+  readonly name: string | null
+  /** Returns what is typed; null without a terminal. */
+  readonly ask: ((question: string) => Promise<string>) | null
+  readonly machine: Machine
   readonly dataDir: string
+  /** `LOCAL_MODEL` */
+  readonly localModel: string | null
+  /** `HF_ENDPOINT`, without a slash at the end. */
+  readonly hub: string
   readonly print: (line: string) => void
-  readonly signal: AbortSignal
+  readonly now: () => Date
+  readonly download?: DownloadModel
+  /** Bytes. */
+  readonly freeDisk?: (folder: string) => Promise<number>
   readonly inference?: string
 }
 
-/** Whether the server will have a local model. Throws only when it is aborted. */
+/** Returns whether a model was fetched or is here already. */
 export async function setUpModel(options: ModelSetupOptions): Promise<boolean> {
-  const { choice, print, signal } = options
-  const tellPlace = ({ source, path }: ModelFile) => {
-    print(`The local model ${nameAndOrigin(source)} is here: ${path}`)
-    return true
-  }
-  if (choice.kind === 'off') {
-    print('LOCAL_MODEL is off: there is nothing to fetch')
-    return false
-  }
-  if (choice.kind === 'server') {
-    print(`LOCAL_MODEL names a model of ${choice.server}: that program fetches it`)
-    return false
-  }
+  const { print, inference } = options
   try {
-    await probeLocal(options.inference)
+    await probeLocal(inference)
+    const model = options.name === null ? await chosen(options) : named(options.name)
+    if (model === null) return false
+    const path = await fetched(model, options)
+    // The newest file is the one that speaks.
+    const now = options.now()
+    await utimes(path, now, now)
+    print(`${model.title} is here: ${path}`)
+    print(whenItSpeaks(model, options.localModel))
+    return true
   } catch (error) {
-    print(`No local model is possible here: ${reasonOf(error)}`)
+    print(`No model was fetched: ${reasonOf(error)}`)
     return false
   }
-  if (choice.kind === 'file') {
-    const there = await isGguf(choice.path)
-    print(there ? `LOCAL_MODEL: ${choice.path} is here` : `LOCAL_MODEL: ${choice.path} is not there or is no GGUF file`)
-    return there
-  }
-  const folder = join(options.dataDir, 'models')
-  const here = choice.kind === 'auto' && !choice.wanted ? await findModel(folder, options.models.toUse) : null
-  if (here && !betterThan(here.source, options.models)) return tellPlace(here)
-  const { fetched } = fetchByWorker({
-    folder,
-    sources: choice.kind === 'url' ? [choice.source] : options.models.toFetch,
-    signal,
-    onProgress: progressLog(print),
-    onSkipped: (source, why) => print(`No model from ${source.label}: ${why}`),
-  })
-  const file = await fetched.catch((error: unknown) => {
-    if (!(error instanceof FetchedElsewhere)) throw error
-    print(`Nothing was fetched: ${error.message}, probably the running server`)
-    return undefined
-  })
-  if (file === undefined) return false
-  if (file) return tellPlace(file)
-  print('No source could be reached')
-  return false
 }
+
+async function chosen({ machine, ask, print }: ModelSetupOptions): Promise<LocalModel | null> {
+  const fitting = modelsFor(machine)
+  const [first] = fitting
+  print(`This machine has ${inGb(machine.memory)} of free memory and ${coresOf(machine)}.`)
+  if (!first) {
+    const least = LOCAL_MODELS.toSorted((a, b) => a.runsFrom - b.runsFrom)[0]
+    print(`No model suits it: the smallest, ${least?.name}, wants ${inGb(least?.runsFrom ?? 0)} and two cores.`)
+    return null
+  }
+  print('These models suit it, the best first:')
+  for (const [at, model] of fitting.entries()) print(`  ${at + 1}  ${described(model)}`)
+  if (ask === null) {
+    print(`Nothing was fetched. This fetches one: npm run model:setup -- ${first.name}`)
+    return null
+  }
+  const answer = (await ask('Which one? Its number or name; Enter fetches none: ')).trim()
+  return answer === '' ? null : (fitting[Number(answer) - 1] ?? named(answer))
+}
+
+/** Throws an `Error`. */
+function named(name: string): LocalModel {
+  const model = LOCAL_MODELS.find((one) => one.name === name.toLowerCase())
+  if (model) return model
+  throw new Error(`${JSON.stringify(name)} is none of ${LOCAL_MODELS.map((one) => one.name).join(', ')}`)
+}
+
+async function fetched(model: LocalModel, options: ModelSetupOptions): Promise<string> {
+  const { print, dataDir, hub, download = downloadModel, freeDisk = freeDiskOf } = options
+  const folder = modelsFolder(dataDir)
+  const file = `${model.name}.gguf`
+  if (await isGguf(join(folder, file))) return join(folder, file)
+  await mkdir(folder, { recursive: true })
+  // The embedded database lies on the same disk, and a full one would stop it.
+  const [needed, free] = [model.bytes + SPARE_DISK, await freeDisk(folder)]
+  if (free < needed) throw new Error(`it needs ${inGb(needed)} of disk, ${inGb(free)} are free`)
+  let told = ''
+  return download({
+    repository: model.repository,
+    remoteFile: model.remoteFile,
+    hub,
+    folder,
+    file,
+    onProgress: (share) => {
+      const line = `Fetching ${model.title} (${inGb(model.bytes)}, ${model.license}): ${Math.floor(share * 10) * 10} %`
+      if (line !== told) print(line)
+      told = line
+    },
+  })
+}
+
+/** Bytes that stay free for the database, the log and everybody else. */
+const SPARE_DISK = 300e6
+
+async function freeDiskOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+const whenItSpeaks = ({ name }: LocalModel, localModel: string | null) =>
+  localModel === null || localModel.toLowerCase() === name
+    ? 'It speaks from the next start of the server, where no provider has a key.'
+    : `It does not speak yet, because LOCAL_MODEL names something else: take that away, or set LOCAL_MODEL=${name}.`
+
+const described = ({ name, title, bytes, license, runsFrom, repository }: LocalModel) =>
+  `${name}: ${title}, about ${inGb(bytes)} to fetch, ${inGb(runsFrom)} of memory, ${license}, huggingface.co/${repository}`
+
+const inGb = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`
+
+const coresOf = ({ cores }: Machine) => (cores === 1 ? 'one core' : `${cores} cores`)

@@ -27,7 +27,7 @@ async function machineWith(
     clean.push(() => upstream.close())
   }
   const supply = nearbySupply({
-    choice: { kind: 'auto', wanted: null },
+    choice: { kind: 'auto' },
     clock,
     random: () => 0.5,
     log: { info: (line) => void lines.push(line), warn: (line) => void lines.push(`! ${line}`) },
@@ -50,7 +50,7 @@ async function machineWith(
 
 const chosen = async (...setup: Parameters<typeof machineWith>) => {
   const { supply } = await machineWith(...setup)
-  return supply.model && [supply.model.server, supply.model.engine.name, supply.model.offered, supply.model.prompts]
+  return supply.model && [supply.model.server, supply.model.engine.name, supply.model.prompts]
 }
 
 describe('§10: a model that its owner has put on this machine', () => {
@@ -59,46 +59,44 @@ describe('§10: a model that its owner has put on this machine', () => {
     expect([supply.model, found, lines]).toEqual([null, false, []])
   })
 
-  test('below seven billion parameters it is an offer, and the log says how it speaks', async () => {
-    const { supply, lines } = await machineWith({ ollama: [inOllama('llama3.2:latest', '3.2B')] })
-    expect(supply.model).toMatchObject({ server: 'Ollama', offered: true, prompts: 'any' })
-    expect(lines).toHaveLength(1)
-    expect(lines[0]).toContain('LOCAL_MODEL=ollama:llama3.2:latest')
-  })
-
-  test('one of unknown size is an offer; a tiny one gets the short prompt', async () => {
-    expect(await chosen({ 'lm-studio': [inStudio('phi-4')] })).toEqual(['LM Studio', 'local:phi-4', true, 'any'])
-    expect(await chosen({ ollama: [inOllama('smollm2:135m', '134.5M')] })).toEqual([
-      'Ollama',
-      'local:smollm2-135m',
-      true,
-      'short',
-    ])
+  test('below seven billion parameters, or of unknown size, it does not speak, and the log says how it may', async () => {
+    const small = await machineWith({ ollama: [inOllama('llama3.2:latest', '3.2B')] })
+    expect([small.supply.model, small.found]).toEqual([null, false])
+    expect(small.lines).toHaveLength(1)
+    expect(small.lines[0]).toMatch(/does not speak; LOCAL_MODEL=ollama:llama3\.2:latest lets it$/)
+    const unknown = await machineWith({ 'lm-studio': [inStudio('phi-4')] })
+    expect(unknown.supply.model).toBeNull()
+    expect(unknown.lines[0]).toContain('LOCAL_MODEL=lm-studio:phi-4')
+    await small.clock.advance(60_000)
+    small.supply.lookAgain()
+    for (const path of ['/api/ps', '/api/tags']) await (await fetch(`${small.upstream?.url}${path}`)).text()
+    expect(small.lines).toHaveLength(1)
   })
 
   test('a model that reads too little for the full prompt gets the short one', async () => {
     const small = inStudio('qwen2.5-7b-instruct', { state: 'loaded', loaded_context_length: 2_048 })
-    expect(await chosen({ 'lm-studio': [small] })).toEqual(['LM Studio', 'local:qwen2.5-7b-instruct', false, 'short'])
+    expect(await chosen({ 'lm-studio': [small] })).toEqual(['LM Studio', 'local:qwen2.5-7b-instruct', 'short'])
   })
 
   test('from seven on the largest that fits speaks, one in memory before the others', async () => {
     const models = [inOllama('qwen2.5:7b', '7.6B'), inOllama('qwen2.5:14b', '14.8B'), inOllama('llama3.1:70b', '70.6B')]
-    expect(await chosen({ ollama: models })).toEqual(['Ollama', 'local:qwen2.5-14b', false, 'any'])
+    expect(await chosen({ ollama: models })).toEqual(['Ollama', 'local:qwen2.5-14b', 'any'])
     const studio = [inStudio('gemma-2-9b-it', { state: 'loaded' }), inStudio('tiny-1b', { state: 'loaded' })]
-    expect(await chosen({ ollama: models, 'lm-studio': studio })).toEqual([
-      'LM Studio',
-      'local:gemma-2-9b-it',
-      false,
-      'any',
-    ])
+    expect(await chosen({ ollama: models, 'lm-studio': studio })).toEqual(['LM Studio', 'local:gemma-2-9b-it', 'any'])
     const small = [inStudio('tiny-1b', { state: 'loaded' })]
-    expect(await chosen({ ollama: models, 'lm-studio': small })).toEqual(['Ollama', 'local:qwen2.5-14b', false, 'any'])
+    expect(await chosen({ ollama: models, 'lm-studio': small })).toEqual(['Ollama', 'local:qwen2.5-14b', 'any'])
   })
 
   test('LOCAL_MODEL names one: it speaks, whatever its size; what is not held is said', async () => {
     const models = [inOllama('qwen2.5:14b', '14.8B'), inOllama('llama3.2:latest', '3.2B')]
     const choice = { kind: 'server', server: 'ollama', model: 'llama3.2:latest' } as const
-    expect(await chosen({ ollama: models }, { choice })).toEqual(['Ollama', 'local:llama3.2-latest', false, 'any'])
+    expect(await chosen({ ollama: models }, { choice })).toEqual(['Ollama', 'local:llama3.2-latest', 'any'])
+    const tiny = { ...choice, model: 'smollm2:135m' }
+    expect(await chosen({ ollama: [inOllama('smollm2:135m', '134.5M')] }, { choice: tiny })).toEqual([
+      'Ollama',
+      'local:smollm2-135m',
+      'short',
+    ])
     const missing = await machineWith({ ollama: models }, { choice: { ...choice, model: 'phi4' } })
     expect(missing.supply.model).toBeNull()
     expect(missing.lines).toEqual(['LOCAL_MODEL: ollama on this machine does not hold phi4'])
@@ -139,7 +137,7 @@ describe('§10: a server that goes away, and comes back', () => {
   test('no answer fails as any engine’s does, and nobody else meets it: it is asked again in five minutes', async () => {
     const { upstream, supply, clock, ask, lines } = await machineWith({ ollama: [inOllama('qwen2.5:7b', '7.6B')] })
     upstream?.otherwise(fails({ kind: 'status', status: 404, body: { error: 'model not found' } }))
-    await expect(ask()).rejects.toMatchObject({ fault: 'unavailable' })
+    await expect(ask()).rejects.toMatchObject({ fault: 'retired' })
     expect(supply.model).toBeNull()
     expect(lines.at(-1)).toMatch(
       /^! The model qwen2\.5:7b of Ollama .* gives no answer: .*\. It is not asked for 5 minutes$/,

@@ -5,8 +5,7 @@ import { heldModels } from '#platform/server/llm/nearby/held-models.ts'
 import { type HeldModel, MODEL_SERVERS, type ModelServer } from '#platform/server/llm/nearby/model-server.ts'
 import { type NearbyEngine, nearbyEngine } from '#platform/server/llm/nearby/nearby-engine.ts'
 import type { AskedModel } from '../asked-model.ts'
-import type { LocalModelChoice } from './local-sources.ts'
-import { nameOf } from './local-sources.ts'
+import { type LocalModelChoice, nameOf } from './local-models.ts'
 import type { SupplyLog } from './local-supply.ts'
 
 export interface NearbyOptions {
@@ -23,7 +22,6 @@ export interface NearbyOptions {
 
 export interface NearbyModel extends Pick<AskedModel, 'engine' | 'prompts' | 'contextTokens'> {
   readonly server: string
-  readonly offered: boolean
 }
 
 export interface NearbySupply {
@@ -36,7 +34,7 @@ export interface NearbySupply {
   close(): Promise<void>
 }
 
-/** Billions of parameters from which a model that its owner put here speaks without being asked for (§10). */
+/** Billions of parameters from which a model speaks that `LOCAL_MODEL` does not name (§10). */
 const SPEAKS_FROM = 7
 
 /** Billions of parameters from which a model follows the full prompt. */
@@ -83,21 +81,24 @@ export function nearbySupply(options: NearbyOptions): NearbySupply {
     nextLook = clock.now() + LOOK_EVERY_MS
     const mayAnswer = (one: HeldModel) => (aside.get(whereIs(one)) ?? 0) <= clock.now()
     const held = (await heldModels(servers, clock)).filter(mayAnswer)
-    const best = choice.kind === 'server' ? named(held, choice) : bestOf(held, memory)
     if (closed) return false
+    const best = choice.kind === 'server' ? named(held, choice) : bestOf(held, memory)
     if (best === null) {
       if (choice.kind === 'server') tell(`LOCAL_MODEL: ${choice.server} on this machine does not hold ${choice.model}`)
       return false
     }
-    const offered = choice.kind === 'auto' && (best.billions ?? 0) < SPEAKS_FROM
+    if (choice.kind === 'auto' && !isLarge(best)) {
+      tell(silentLine(best))
+      return false
+    }
     const contextTokens = best.contextTokens ?? USUAL_CONTEXT
     const isSmall = (best.billions ?? FULL_FROM) < FULL_FROM || contextTokens < USUAL_CONTEXT
     const onSilent = (error: Error) => setAside(best, error)
     const place = whereIs(best)
     const engine = opened.get(place) ?? nearbyEngine({ name: nameOf(best.id), model: best, clock, random, onSilent })
     opened.set(place, engine)
-    model = { server: best.server.name, offered, prompts: isSmall ? 'short' : 'any', contextTokens, engine }
-    tell(offered ? offerLine(best) : `The model ${place} speaks; LOCAL_MODEL=off forbids it`)
+    model = { server: best.server.name, prompts: isSmall ? 'short' : 'any', contextTokens, engine }
+    tell(`The model ${place} speaks; LOCAL_MODEL=off forbids it`)
     return true
   }
 
@@ -123,18 +124,17 @@ export function nearbySupply(options: NearbyOptions): NearbySupply {
 
 const whereIs = ({ id, server }: HeldModel) => `${id} of ${server.name} (${server.url})`
 
-const offerLine = (held: HeldModel) =>
-  `The model ${whereIs(held)} is small, or of unknown size: readers may let it try, and LOCAL_MODEL=${held.server.kind}:${held.id} lets it speak`
+const isLarge = ({ billions }: HeldModel) => (billions ?? 0) >= SPEAKS_FROM
+
+const silentLine = (held: HeldModel) =>
+  `The model ${whereIs(held)} is small, or of unknown size, and does not speak; LOCAL_MODEL=${held.server.kind}:${held.id} lets it`
 
 const named = (held: readonly HeldModel[], { server, model }: Extract<LocalModelChoice, { kind: 'server' }>) =>
   held.find((one) => one.server.kind === server && one.id === model) ?? null
 
 /** One that is in memory already comes first, but no small one before one that may speak. */
 function bestOf(held: readonly HeldModel[], memory: number): HeldModel | null {
-  const worth = ({ billions, loaded }: HeldModel) => {
-    const size = billions ?? 0
-    return (size >= SPEAKS_FROM ? 2e6 : 0) + (loaded ? 1e6 : 0) + size
-  }
+  const worth = (one: HeldModel) => (isLarge(one) ? 2e6 : 0) + (one.loaded ? 1e6 : 0) + (one.billions ?? 0)
   const fitting = held.filter(({ billions, loaded }) => loaded || (billions ?? 0) * BYTES_A_BILLION <= memory)
   return fitting.toSorted((a, b) => worth(b) - worth(a))[0] ?? null
 }

@@ -36,6 +36,7 @@ export type Order = ProbeOrder | LoadOrder | GenerateOrder | { readonly kind: 'a
 export type LoadFailure = 'not-installed' | 'unreadable'
 
 export type Report =
+  | { readonly kind: 'loading'; readonly share: number }
   | { readonly kind: 'ready' }
   | { readonly kind: 'failed'; readonly why: LoadFailure; readonly detail: string }
   | { readonly kind: 'text'; readonly id: number; readonly text: string }

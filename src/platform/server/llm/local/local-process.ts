@@ -59,7 +59,15 @@ async function open(specifier: string, threads: number) {
 
 async function load(order: LoadOrder): Promise<Loaded> {
   const { llama, library } = await open(order.inference, order.threads)
-  const model = await llama.loadModel({ modelPath: order.modelPath })
+  let told = 0
+  const model = await llama.loadModel({
+    modelPath: order.modelPath,
+    onLoadProgress: (share) => {
+      const percent = Math.floor(share * 100)
+      if (percent > told) report({ kind: 'loading', share })
+      told = percent
+    },
+  })
   const context = await model.createContext({
     sequences: order.contexts,
     contextSize: Math.min(order.contextSize, model.trainContextSize),

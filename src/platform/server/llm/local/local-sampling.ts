@@ -1,4 +1,4 @@
-/** Sampling settings, chosen by reading the debates of small models (docs/decisions/0007). */
+/** Sampling settings, chosen by reading the debates of small models. */
 
 /** The temperature makes two debates on one question differ; `minP` cuts off nonsense, the rest repetition. */
 export const PROSE = {

@@ -42,6 +42,8 @@ export interface LocalWorker {
 export interface WorkerOptions {
   readonly load: Omit<LoadOrder, 'kind'>
   readonly clock: Clock
+  /** 0 to 1, while the model is loaded. */
+  readonly onProgress?: ((share: number) => void) | undefined
   /** `lost` is the reason when the model will not become ready again. */
   readonly onReady: (ready: boolean, lost: LocalModelError | null) => void
 }
@@ -69,7 +71,7 @@ export async function probeLocal(inference: string = 'node-llama-cpp'): Promise<
   }
 }
 
-export function localWorker({ load, clock, onReady }: WorkerOptions): LocalWorker {
+export function localWorker({ load, clock, onProgress, onReady }: WorkerOptions): LocalWorker {
   const jobs = new Map<number, OpenJob>()
   const closing = new AbortController()
   const first = deferred()
@@ -107,6 +109,7 @@ export function localWorker({ load, clock, onReady }: WorkerOptions): LocalWorke
     finish(id, ({ events }) => events.listenerCount('error') > 0 && events.emit('error', error))
 
   const hear = (report: Report) => {
+    if (report.kind === 'loading') return onProgress?.(report.share)
     if (report.kind === 'ready') {
       first.resolve()
       return setReady(true)

@@ -1,14 +1,19 @@
 import type { ChatWrapper, LlamaModel } from 'node-llama-cpp'
 
+type Wrappers = Pick<typeof import('node-llama-cpp'), 'Gemma4ChatWrapper' | 'QwenChatWrapper'>
+
 /**
- * `auto` = as the model's file says. One that can be told not to think (its template knows `enable_thinking`: Qwen3,
- * SmolLM3) is told so, otherwise it spends its tokens on a thought that nobody sees.
+ * `auto` = as the model's file says. One that can be told not to think is told so, otherwise it spends its tokens on a
+ * thought that nobody sees: Gemma 4 (its turns begin with `<|turn>`), and those whose template knows `enable_thinking`
+ * (Qwen3, Qwen3.5, SmolLM3).
  */
-export function chatWrapperFor(
-  library: Pick<typeof import('node-llama-cpp'), 'QwenChatWrapper'>,
-  { fileInfo }: Pick<LlamaModel, 'fileInfo'>,
-): ChatWrapper | 'auto' {
-  const template = fileInfo.metadata.tokenizer?.chat_template ?? ''
+export function chatWrapperFor(library: Wrappers, { fileInfo }: Pick<LlamaModel, 'fileInfo'>): ChatWrapper | 'auto' {
+  const { general, tokenizer } = fileInfo.metadata
+  const template = tokenizer?.chat_template ?? ''
+  const architecture: string | undefined = general?.architecture
+  if (template.includes('<|turn>') || architecture === 'gemma4') {
+    return new library.Gemma4ChatWrapper({ reasoning: false })
+  }
   const canBeTold = template.includes('<|im_start|>') && template.includes('enable_thinking')
   return canBeTold ? new library.QwenChatWrapper({ variation: '3', thoughts: 'discourage' }) : 'auto'
 }

@@ -20,6 +20,8 @@ export interface LocalEngineOptions {
   readonly clock: Clock
   /** In [0, 1). */
   readonly random: () => number
+  /** 0 to 1, while it is loaded. */
+  readonly onProgress?: (share: number) => void
   /** `lost` is the reason when that is for good. */
   readonly onReady?: (ready: boolean, lost: LocalModelError | null) => void
   readonly inference?: string
@@ -49,6 +51,7 @@ export function localEngine(options: LocalEngineOptions): LocalEngine {
       inference: options.inference ?? 'node-llama-cpp',
     },
     clock,
+    onProgress: options.onProgress,
     onReady: (ready, lost) => {
       queue.setOpen(ready)
       if (lost) {

@@ -2,7 +2,7 @@ import type { Clock } from '#platform/clock.ts'
 import { type Engine, EngineError } from '../port.ts'
 import { modelQueue } from '../model-queue.ts'
 import { openAiEngine } from '../remote/openai.ts'
-import type { HeldModel } from './model-server.ts'
+import type { HeldModel, ServerKind } from './model-server.ts'
 
 export interface NearbyOptions {
   /** Shown as `local:<name>`. */
@@ -22,8 +22,15 @@ export interface NearbyEngine extends Engine {
 /** A model that is not in memory is read from the disk first, and a processor alone reads a long prompt in two minutes. */
 const FIRST_TEXT_MS = 180_000
 
-/** llama.cpp keeps a model from thinking by its template (README of its server); the others take `reasoning_effort`. */
-const LLAMA_EXTRAS = { chat_template_kwargs: { enable_thinking: false } }
+/**
+ * Keeps a model from thinking first. Sources: Ollama's OpenAI compatibility, README of llama.cpp's server. LM Studio
+ * has no such field.
+ */
+const EXTRAS: Readonly<Record<ServerKind, Readonly<Record<string, unknown>>>> = {
+  ollama: { reasoning_effort: 'none' },
+  'lm-studio': {},
+  'llama.cpp': { chat_template_kwargs: { enable_thinking: false } },
+}
 
 export function nearbyEngine({ name, model, clock, random, onSilent }: NearbyOptions): NearbyEngine {
   const { server, id, places } = model
@@ -34,7 +41,8 @@ export function nearbyEngine({ name, model, clock, random, onSilent }: NearbyOpt
     clock,
     random,
     patience: { firstTextMs: FIRST_TEXT_MS },
-    ...(server.kind === 'llama.cpp' && { extras: LLAMA_EXTRAS }),
+    extras: EXTRAS[server.kind],
+    sendsEffort: false,
   })
   const queue = modelQueue(places, clock)
   const told = (error: unknown) => {

@@ -25,9 +25,14 @@ const REFUSED: ReadonlySet<number> = new Set([400, 403, 405, 422, 501])
 
 /** Words for a field that a server does not know, in contrast to a value that it does not take. */
 const UNKNOWN_FIELD =
-  /unrecogni|unknown|unexpected|extra (input|field)|additional propert|not permitted|unsupported param|not supported with|does not support (param|reasoning)/i
+  /unrecogni|unknown|unexpected|extra (input|field)|additional propert|not permitted|unsupported param|not supported with|does not support (param|reasoning|thinking)/i
 
-export function habitsOf({ baseUrl, extras, thinkingOf }: RemoteOptions & { readonly baseUrl: string }) {
+export function habitsOf({
+  baseUrl,
+  extras,
+  thinkingOf,
+  sendsEffort = true,
+}: RemoteOptions & { readonly baseUrl: string }) {
   const learned = new Map<string, Habits>()
   const first: LimitName = isOpenAi(baseUrl) ? 'max_completion_tokens' : 'max_tokens'
 
@@ -37,7 +42,7 @@ export function habitsOf({ baseUrl, extras, thinkingOf }: RemoteOptions & { read
       learned.get(model) ?? {
         limitName: first,
         countsUsage: true,
-        effort: thinks ? 'low' : 'none',
+        effort: !sendsEffort ? null : thinks ? 'low' : 'none',
         streams: true,
         hasSystemRole: true,
         takesExtras: extras !== undefined,
@@ -50,7 +55,7 @@ export function habitsOf({ baseUrl, extras, thinkingOf }: RemoteOptions & { read
   const lesson = (said: string, habits: Habits): Partial<Habits> | null => {
     const { limitName, countsUsage, effort, streams, hasSystemRole, takesExtras } = habits
     if (countsUsage && said.includes('stream_options')) return { countsUsage: false }
-    if (effort !== null && /reasoning|effort/i.test(said)) return lessEffort(said, effort)
+    if (effort !== null && /reasoning|effort|thinking/i.test(said)) return lessEffort(said, effort)
     // A refusal like "max_tokens is too large" is about the value, so the name stays.
     if (said.includes(limitName) && /support|recogni|unknown|unexpected|extra|instead/i.test(said)) {
       return { limitName: limitName === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens' }
@@ -95,7 +100,8 @@ function lessEffort(said: string, effort: Effort): Partial<Habits> {
   const named = next.find((value) => new RegExp(`\\b${value}\\b`, 'i').test(said))
   if (named !== undefined) return { effort: named, thinks: true }
   const last = next.at(-1)
-  return last === undefined || UNKNOWN_FIELD.test(said) ? { effort: null } : { effort: last, thinks: true }
+  const isUnknown = last === undefined || UNKNOWN_FIELD.test(said)
+  return isUnknown ? { effort: null, thinks: false } : { effort: last, thinks: true }
 }
 
 /**

@@ -52,7 +52,10 @@ export interface RemoteOptions {
   readonly onRetired?: (model: string, instead: string | null) => void
   /** Whether the server is told which part asks (`traceparent`): one of the operator's own is, a provider is not. */
   readonly tellsPart?: boolean
+  /** Fields of the server's own. */
   readonly extras?: Readonly<Record<string, unknown>>
+  /** `false`: `extras` say how it is kept from thinking. */
+  readonly sendsEffort?: boolean
 }
 
 export interface RemoteEngine extends Engine {

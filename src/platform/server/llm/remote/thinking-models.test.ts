@@ -28,6 +28,7 @@ describe('openai: effort', () => {
 
   test.each([
     "Unknown parameter: 'reasoning_effort'.",
+    '"qwen2.5:7b" does not support thinking',
     "Unsupported parameter: 'reasoning_effort' is not supported with this model.",
     '{"detail":[{"loc":["body","reasoning_effort"],"msg":"Extra inputs are not permitted"}]}',
   ])('a server that does not know the field is asked without: %s', async (message) => {

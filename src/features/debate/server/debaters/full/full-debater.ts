@@ -10,7 +10,10 @@ export function fullDebater(asked: AskedModel): Debater {
     name: engine.name,
     version: FULL_PROMPT_VERSION,
     priced: asked,
-    write: (brief, writing) => engine.stream({ model, ...fullPrompt(brief, contextTokens), ...writing }),
+    write: (brief, writing) => {
+      const shorter = (tokens: number) => fullPrompt(brief, tokens)
+      return engine.stream({ model, ...fullPrompt(brief, contextTokens), shorter, ...writing })
+    },
     guard: (speaker) => speechGuard(speaker, false),
   }
 }

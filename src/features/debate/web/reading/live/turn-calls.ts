@@ -1,6 +1,5 @@
 /** The calls of a live turn, and the cache's update at its end. Not in `queries.ts`, which the home page loads. */
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import { wantsLocalModel } from '#features/models/web/wanted-model.ts'
 import { call, type Page } from '#platform/web/calls/call.ts'
 import { openStream } from '#platform/web/calls/open-stream.ts'
 import { generateTurn, liveTurn, stopTurn, type Response } from '../../../contract/turns.ts'
@@ -18,10 +17,7 @@ function turnSource({ id, ...debate }: Debate): TurnSource {
   // Undefined for a debate with a language that the form no longer offers: the server then uses the debate's own.
   const language = languageSchema.safeParse(debate.language).data
   return {
-    start: (link) => {
-      const engine = wantsLocalModel() ? 'local' : undefined
-      return openStream(generateTurn, { params, body: { language, engine }, ...link })
-    },
+    start: (link) => openStream(generateTurn, { params, body: { language }, ...link }),
     join: (link) => openStream(liveTurn, { params, ...link }),
     stop: () => call(stopTurn, { params }),
     finished: async (turnNumber, signal) => {

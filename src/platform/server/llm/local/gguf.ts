@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-export const GGUF = 'GGUF'
+const GGUF = 'GGUF'
 
 export async function isGguf(path: string): Promise<boolean> {
   const file = await open(path).catch(() => null)

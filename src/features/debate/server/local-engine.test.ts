@@ -1,12 +1,10 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { publicConfig } from '#features/models/contract.ts'
 import { createEngines } from '#features/models/server/engines.ts'
-import type { LocalSupply } from '#features/models/server/local/local-supply.ts'
 import { nearbySupply } from '#features/models/server/local/nearby-supply.ts'
 import { stoppedClock } from '#testing/clock.ts'
 import { fakeUpstream } from '#testing/fake-upstream/fake-upstream.ts'
 import { fails, says } from '#testing/fake-upstream/script.ts'
-import { handEngine, SMALL_LOCAL } from '#testing/hand-engine.ts'
 import { inOllama, pagesOf } from '#testing/model-servers.ts'
 import { handWorlds } from '#testing/hand-worlds.ts'
 import type { OpenStream, Visitor } from '#testing/visitor.ts'
@@ -17,26 +15,6 @@ const product = handWorlds()
 const SPOKEN = 'My answer is a wave, because light bends around corners as water does. So I stay with the wave.'
 const question = { question: 'Is light a wave?', option1: 'A wave', option2: 'A particle' }
 
-/** A product without a provider, whose small local model is written by the test; `isHere` says whether it is loaded. */
-async function withLocalModel(isHere: boolean) {
-  const small = handEngine(SMALL_LOCAL)
-  const local: LocalSupply = {
-    engine: isHere ? small : null,
-    offered: true,
-    prompts: 'short',
-    languages: ['en'],
-    coming: isHere ? { name: 'small', progress: 1, origin: null } : null,
-    missing: isHere ? null : { why: 'network', again: false },
-    fetchingPid: null,
-    settled: Promise.resolve(),
-    close: () => Promise.resolve(),
-  }
-  const remotes = { openai: null, xai: null, anthropic: null, gateway: null }
-  const engines = createEngines({ remotes, local, nearby: null, modelMap: {} })
-  const { me } = await product({ engineFor: engines.engineFor, status: engines.status })
-  return { me, small }
-}
-
 /** A product without a provider, beside an Ollama with this model; its answers are the test's. */
 async function withOllama(name: string, size: string) {
   const ollama = await fakeUpstream()
@@ -45,7 +23,7 @@ async function withOllama(name: string, size: string) {
   const servers = [{ kind: 'ollama', name: 'Ollama', url: ollama.url }] as const
   const log = { info: () => {}, warn: () => {} }
   const nearby = nearbySupply({
-    choice: { kind: 'auto', wanted: null },
+    choice: { kind: 'auto' },
     clock,
     random: () => 0,
     log,
@@ -66,7 +44,7 @@ async function withOllama(name: string, size: string) {
 const posed = async (who: Visitor, language = 'en') =>
   (await who.call(createDebate, { body: { ...question, language } })).id
 
-const asking = (who: Visitor, id: string, body: object) => who.open(generateTurn, { params: { id }, body })
+const asking = (who: Visitor, id: string, body: object = {}) => who.open(generateTurn, { params: { id }, body })
 
 /** Reads the turn to its end; returns who it said was writing. */
 async function writerOf(stream: OpenStream | null): Promise<string | undefined> {
@@ -78,73 +56,34 @@ async function writerOf(stream: OpenStream | null): Promise<string | undefined> 
 const recorded = async (who: Visitor, id: string) =>
   (await who.call(readDebate, { params: { id } })).responses.map(({ turnNumber, engine }) => [turnNumber, engine])
 
-describe('§7 generate: a visitor asks for the model of this machine', () => {
-  test('only `local` can be asked for: 400, and no turn begins', async () => {
-    const { me, small } = await withLocalModel(true)
+describe('§10: a model server that runs beside the product', () => {
+  test('no engine can be asked for: 400, and no turn begins', async () => {
+    const { me, ollama } = await withOllama('qwen2.5:14b', '14.8B')
     const id = await posed(me)
-    for (const engine of ['openai', 'local:small', 'scripted', true]) {
+    for (const engine of ['local', 'openai', 'scripted', true]) {
       await expect(asking(me, id, { engine })).rejects.toMatchObject({ status: 400 })
     }
-    expect([small.calls.length, await recorded(me, id)]).toEqual([0, []])
+    expect([ollama.calls.length, await recorded(me, id)]).toEqual([0, []])
   })
 
-  test('where there is none, the script writes, and the turn says so', async () => {
-    const { me } = await withLocalModel(false)
-    expect((await me.call(publicConfig)).engine).toMatchObject({ offer: null, missing: { why: 'network' } })
-    const id = await posed(me)
-    expect(await writerOf(await asking(me, id, { engine: 'local' }))).toBe('scripted')
-    expect(await recorded(me, id)).toEqual([[1, 'scripted']])
-  })
-
-  test('in a language that it does not know the script writes', async () => {
-    const { me, small } = await withLocalModel(true)
-    const id = await posed(me, 'de')
-    expect(await writerOf(await asking(me, id, { language: 'de', engine: 'local' }))).toBe('scripted')
-    expect(small.calls).toHaveLength(0)
-  })
-
-  test('asked for, it writes that turn alone, under its own name; the others are the script’s', async () => {
-    const { me, small } = await withLocalModel(true)
-    expect((await me.call(publicConfig)).engine).toMatchObject({ kind: 'scripted', offer: 'local:small' })
-    const id = await posed(me)
-    expect(await writerOf(await asking(me, id, {}))).toBe('scripted')
-    const turn = asking(me, id, { engine: 'local' })
-    const call = await small.call(1)
-    call.say(SPOKEN)
-    call.finish()
-    expect(await writerOf(await turn)).toBe('local:small')
-    expect(await writerOf(await asking(me, id, {}))).toBe('scripted')
-    expect(await recorded(me, id)).toEqual([
-      [1, 'scripted'],
-      [2, 'local:small'],
-      [3, 'scripted'],
-    ])
-    const { responses } = await me.call(readDebate, { params: { id } })
-    expect(responses[1]?.content).toBe(SPOKEN)
-  })
-})
-
-describe('§10: a model server that runs beside the product', () => {
   test('it goes away: the turn fails as with any engine, and the next one is the script’s', async () => {
     const { me, ollama } = await withOllama('qwen2.5:14b', '14.8B')
     const id = await posed(me)
     ollama.script(fails({ kind: 'status', status: 404, body: { error: 'model not found' } }))
     const events: unknown[] = []
-    for await (const event of (await asking(me, id, {}))?.events() ?? []) events.push(event)
+    for await (const event of (await asking(me, id))?.events() ?? []) events.push(event)
     expect(events).toContainEqual(expect.objectContaining({ code: 'model-unavailable' }))
     expect((await me.call(publicConfig)).engine).toMatchObject({ kind: 'scripted', server: null })
-    expect(await writerOf(await asking(me, id, {}))).toBe('scripted')
+    expect(await writerOf(await asking(me, id))).toBe('scripted')
     expect(await recorded(me, id)).toEqual([[1, 'scripted']])
   })
 
-  test('a small model is an offer: the script speaks until a visitor asks for it', async () => {
+  test('a small model that nobody has named leaves the turns to the script', async () => {
     const { me, ollama } = await withOllama('llama3.2:3b', '3.2B')
-    expect((await me.call(publicConfig)).engine).toMatchObject({ offer: 'local:llama3.2-3b', server: 'Ollama' })
+    expect((await me.call(publicConfig)).engine).toMatchObject({ kind: 'scripted', server: null })
     const id = await posed(me)
-    expect(await writerOf(await asking(me, id, {}))).toBe('scripted')
+    expect(await writerOf(await asking(me, id))).toBe('scripted')
     expect(ollama.calls).toHaveLength(0)
-    ollama.script(says(SPOKEN))
-    expect(await writerOf(await asking(me, id, { engine: 'local' }))).toBe('local:llama3.2-3b')
   })
 
   test('a large one speaks with the full prompt, and the configuration says whose it is', async () => {
@@ -157,7 +96,7 @@ describe('§10: a model server that runs beside the product', () => {
     })
     ollama.script(says(SPOKEN))
     const id = await posed(me)
-    expect(await writerOf(await asking(me, id, {}))).toBe('local:qwen2.5-14b')
+    expect(await writerOf(await asking(me, id))).toBe('local:qwen2.5-14b')
     const { body } = await ollama.called(1)
     expect(JSON.stringify(body)).toContain('<<position-1 ')
     expect(await recorded(me, id)).toEqual([[1, 'local:qwen2.5-14b']])

@@ -1,0 +1,157 @@
+/** `LOCAL_MODEL`, and the models that `npm run model:setup` can fetch (§10). */
+import { readdirSync, statSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import type { ServerKind } from '#platform/server/llm/nearby/model-server.ts'
+import type { AskedModel } from '../asked-model.ts'
+
+export interface LocalModel {
+  /** For `LOCAL_MODEL` and `model:setup`. Its file in `DATA_DIR/models` is `<name>.gguf`. */
+  readonly name: string
+  readonly title: string
+  /** On Hugging Face. */
+  readonly repository: string
+  readonly remoteFile: string
+  /** About; of the file. */
+  readonly bytes: number
+  /** SPDX identifier. */
+  readonly license: string
+  /** Bytes of free memory, about. */
+  readonly runsFrom: number
+}
+
+/**
+ * Best first. Both Gemmas write in more than 140 languages and Qwen says 201, so all of ours. Sizes and memory of Gemma:
+ * unsloth.ai/docs/models/gemma-4/qat; Qwen's size: users of that file on GitHub; read on 2026-11-28.
+ */
+export const LOCAL_MODELS: readonly LocalModel[] = [
+  {
+    name: 'gemma-4-e4b',
+    title: 'Gemma 4 E4B QAT',
+    repository: 'unsloth/gemma-4-E4B-it-qat-GGUF',
+    remoteFile: 'gemma-4-E4B-it-qat-UD-Q4_K_XL.gguf',
+    bytes: 4.22e9,
+    license: 'Apache-2.0',
+    runsFrom: 5e9,
+  },
+  {
+    name: 'gemma-4-e2b',
+    title: 'Gemma 4 E2B QAT',
+    repository: 'unsloth/gemma-4-E2B-it-qat-GGUF',
+    remoteFile: 'gemma-4-E2B-it-qat-UD-Q4_K_XL.gguf',
+    bytes: 2.62e9,
+    license: 'Apache-2.0',
+    runsFrom: 3e9,
+  },
+  {
+    name: 'qwen3.5-4b',
+    title: 'Qwen3.5 4B',
+    repository: 'unsloth/Qwen3.5-4B-GGUF',
+    remoteFile: 'Qwen3.5-4B-Q4_K_M.gguf',
+    bytes: 2.74e9,
+    license: 'Apache-2.0',
+    runsFrom: 4e9,
+  },
+]
+
+/** Fetched unasked by earlier versions, by their names there. */
+const EARLIER: Readonly<Record<string, string>> = {
+  'qwen3-4b': 'qwen3-4b-instruct-2507-q4_k_m.gguf',
+  'qwen3-1.7b': 'qwen3-1.7b-iq4_xs.gguf',
+}
+
+/** Of our languages, those in which Qwen3's makers tested it; in others it writes nonsense or English. */
+const QWEN3_WRITES = ['en', 'zh', 'es', 'fr', 'de', 'it', 'pt', 'ru', 'ja', 'ko', 'vi', 'th', 'ar']
+
+export interface ModelFile {
+  readonly name: string
+  readonly path: string
+}
+
+export type LocalModelChoice =
+  | { readonly kind: 'auto' }
+  | { readonly kind: 'off' }
+  | ({ readonly kind: 'file' } & ModelFile)
+  | { readonly kind: 'server'; readonly server: ServerKind; readonly model: string }
+
+export interface Machine {
+  readonly cores: number
+  /** Bytes that are free. */
+  readonly memory: number
+}
+
+export const modelsFolder = (dataDir: string) => join(dataDir, 'models')
+
+/** `off`, the name of a fetched model, `ollama:`, `lm-studio:` or `llama.cpp:` and a name there, or a path; null = what is found. */
+export function localModelChoice(value: string | null, dataDir: string): LocalModelChoice {
+  if (value === null) return { kind: 'auto' }
+  const name = value.toLowerCase()
+  if (name === 'off') return { kind: 'off' }
+  const file = isOurs(name) ? `${name}.gguf` : EARLIER[name]
+  if (file !== undefined) return { kind: 'file', name, path: join(modelsFolder(dataDir), file) }
+  const [, server, model = ''] = /^(ollama|lm-studio|llama\.cpp):(?!\/\/)(.+)$/i.exec(value) ?? []
+  if (server !== undefined) return { kind: 'server', server: server.toLowerCase() as ServerKind, model }
+  return { kind: 'file', name: nameOf(value), path: resolve(value) }
+}
+
+export const isOurs = (name: string) => LOCAL_MODELS.some((model) => model.name === name)
+
+/** The model in `DATA_DIR/models` that was fetched or chosen last; `unasked`: by an earlier version that asked nobody. */
+export function heldModel(dataDir: string): (ModelFile & { readonly unasked: boolean }) | null {
+  const folder = modelsFolder(dataDir)
+  const files = namesIn(folder)
+    .filter((file) => /\.gguf$/i.test(file))
+    .map((file) => ({ file, status: statSync(join(folder, file), { throwIfNoEntry: false }) }))
+    .filter(({ status }) => status?.isFile())
+  const [last] = files.toSorted((a, b) => (b.status?.mtimeMs ?? 0) - (a.status?.mtimeMs ?? 0))
+  if (!last) return null
+  const [earlier] = Object.entries(EARLIER).find(([, file]) => file === last.file) ?? []
+  return { name: earlier ?? nameOf(last.file), path: join(folder, last.file), unasked: earlier !== undefined }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+/** On one core a model starts a turn too late and slows down the server. */
+const CORES_FOR_MODELS = 2
+
+/** Best first. */
+export function modelsFor({ cores, memory }: Machine): readonly LocalModel[] {
+  return LOCAL_MODELS.filter(({ runsFrom }) => cores >= CORES_FOR_MODELS && memory >= runsFrom)
+}
+
+/** Without a region (`pt`); null = all. */
+export function languagesOf(modelName: string): readonly string[] | null {
+  return Object.hasOwn(EARLIER, modelName) ? QWEN3_WRITES : null
+}
+
+/** @param languages null = all; `language` is a tag like `pt-BR` */
+export function writes(languages: readonly string[] | null, language: string): boolean {
+  return languages === null || languages.includes(language.split('-')[0] ?? '')
+}
+
+/** @param bytes of the file. A second context takes about half as much memory; a gigabyte is left to everybody else. */
+export function contextsFor(bytes: number, { memory }: Machine): number {
+  return memory >= 2 * bytes + 1e9 ? 2 : 1
+}
+
+/** Bytes of about three billion parameters in four bits. */
+const FULL_FROM = 1.6e9
+
+export function promptsFor(bytes: number): AskedModel['prompts'] {
+  return bytes >= FULL_FROM ? 'any' : 'short'
+}
+
+/** Takes away a file's ending and all characters that do not suit a badge and a path. */
+export function nameOf(path: string): string {
+  const name = basename(path)
+    .replace(/\.gguf$/i, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9.-]+/g, '-')
+    .replace(/^[.-]+/, '')
+  return name.slice(0, 60) || 'model'
+}

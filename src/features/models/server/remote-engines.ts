@@ -1,0 +1,96 @@
+/** Opens the engines of the configured providers, with what the table knows of their models. */
+import type { Clock } from '#platform/clock.ts'
+import { anthropicEngine } from '#platform/server/llm/remote/anthropic.ts'
+import { XAI_BASE_URL, openAiEngine } from '#platform/server/llm/remote/openai.ts'
+import type { Proxies, RemoteOptions } from '#platform/server/llm/remote/remote-options.ts'
+import type { Tracing } from '#platform/server/tracing/tracing.ts'
+import { modelById, type Provider } from '../catalogue.ts'
+import { type GatewayModels, gatewayModels } from './gateway-models.ts'
+import type { SupplyLog } from './local/local-supply.ts'
+import type { ModelMap, Remotes } from './remote-models.ts'
+import { servedModel, STAND_IN_OF, successorOf } from './served-models.ts'
+
+/** Configured when either is set. */
+export interface Access {
+  readonly key: string | null
+  readonly baseUrl: string | null
+}
+
+export interface GatewayAccess extends Access {
+  /** The one model that serves all ids; null = as the gateway's list says. */
+  readonly model: string | null
+  /** What its models read; null = as the table says. */
+  readonly contextTokens: number | null
+}
+
+export interface RemoteConfig extends Readonly<Record<Provider, Access>> {
+  /** One OpenAI-compatible server for every model without a provider of its own. */
+  readonly gateway: GatewayAccess | null
+  readonly modelMap: ModelMap
+  /** Milliseconds from a question to its first text. */
+  readonly modelPatienceMs: number
+  readonly proxies: Proxies | null
+}
+
+export interface RemoteDeps {
+  readonly clock: Clock
+  /** In [0, 1). */
+  readonly random: () => number
+  readonly tracing?: Tracing
+  readonly log: SupplyLog
+}
+
+/** An engine is null when neither key nor address is set. */
+export function remoteEngines(
+  config: RemoteConfig,
+  { log, ...deps }: RemoteDeps,
+): { readonly remotes: Remotes; readonly gateway: GatewayModels | null } {
+  const gateway = config.gateway && gatewayModels(config.gateway)
+  const open = (
+    make: typeof openAiEngine,
+    name: Provider | 'gateway',
+    access: Access | null,
+    baseUrl: string | null = null,
+  ) => {
+    if (!access?.key && !access?.baseUrl) return null
+    const successorFor = (model: string) => instead(config.modelMap, model, name, gateway)
+    const options: RemoteOptions = {
+      ...deps,
+      name,
+      key: access.key,
+      baseUrl: access.baseUrl ?? baseUrl,
+      tellsPart: access.baseUrl !== null,
+      patience: { firstTextMs: config.modelPatienceMs },
+      proxies: config.proxies,
+      thinkingOf: (model) => servedModel(model)?.thinking ?? null,
+      successorOf: successorFor,
+      onRetired: (model, other) => {
+        const answers = other === null ? 'set MODEL_MAP to a model that it lists' : `${other} answers in its place`
+        log.warn(`${name} has retired ${model}: ${answers}`)
+      },
+    }
+    return make(options)
+  }
+  const remotes = {
+    openai: open(openAiEngine, 'openai', config.openai),
+    xai: open(openAiEngine, 'xai', config.xai, XAI_BASE_URL),
+    anthropic: open(anthropicEngine, 'anthropic', config.anthropic),
+    gateway: open(openAiEngine, 'gateway', config.gateway),
+  }
+  return { remotes, gateway }
+}
+
+/** The table's model for the catalogue's id behind an id that the provider has retired; null when that is the same one. */
+function instead(
+  modelMap: ModelMap,
+  model: string,
+  name: Provider | 'gateway',
+  gateway: GatewayModels | null,
+): string | null {
+  const chosen = Object.keys(modelMap).find((id) => modelMap[id]?.id === model) ?? model
+  const known = modelById(chosen)
+  if (known === null) return null
+  const own = name === known.provider ? successorOf(chosen) : null
+  const other = name === 'gateway' ? (gateway?.idFor(chosen) ?? null) : (own ?? STAND_IN_OF[name])
+  return other === model ? null : other
+}

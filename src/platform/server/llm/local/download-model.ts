@@ -1,0 +1,67 @@
+/** The inference library's own downloader: several connections, and the next call goes on where a killed program ended. */
+import { rm } from 'node:fs/promises'
+import { EnvHttpProxyAgent, getGlobalDispatcher, setGlobalDispatcher } from 'undici'
+import { isGguf } from './gguf.ts'
+
+export interface DownloadOrder {
+  /** On Hugging Face, `owner/name`. */
+  readonly repository: string
+  /** In that repository. */
+  readonly remoteFile: string
+  /** Address of Hugging Face or of a mirror, without a slash at the end. */
+  readonly hub: string
+  readonly folder: string
+  /** Its name in the folder. */
+  readonly file: string
+  /** 0 to 1. */
+  readonly onProgress: (share: number) => void
+}
+
+/** Returns the path of the file. Throws an `Error` whose message is for the operator. */
+export type DownloadModel = (order: DownloadOrder) => Promise<string>
+
+/** Milliseconds within which the hub must answer: the downloader itself would ask a silent one for twelve minutes. */
+const ANSWER_MS = 30_000
+
+/** By the proxy of the environment (`HTTPS_PROXY`, `NO_PROXY`). */
+export const downloadModel: DownloadModel = async (order) => {
+  const before = getGlobalDispatcher()
+  // The downloader uses Node's `fetch`, which takes its connections from here.
+  setGlobalDispatcher(new EnvHttpProxyAgent())
+  try {
+    return await fetched(order)
+  } finally {
+    setGlobalDispatcher(before)
+  }
+}
+
+async function fetched({ repository, remoteFile, hub, folder, file, onProgress }: DownloadOrder): Promise<string> {
+  await expectAnswer(`${hub}/${repository}/resolve/main/${remoteFile}`)
+  const { createModelDownloader } = await import('node-llama-cpp')
+  const downloader = await createModelDownloader({
+    modelUri: `hf:${repository}/${remoteFile}`,
+    endpoints: { huggingFace: hub },
+    dirPath: folder,
+    fileName: file,
+    onProgress: ({ totalSize, downloadedSize }) => onProgress(totalSize > 0 ? downloadedSize / totalSize : 0),
+  })
+  const path = await downloader.download()
+  if (await isGguf(path)) return path
+  // The page of a network that wants a sign-in first, for example.
+  await rm(path)
+  throw new Error(`${hub} gave something else than a model`)
+}
+
+async function expectAnswer(url: string): Promise<void> {
+  const answer = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(ANSWER_MS) }).catch(
+    (error: unknown) => {
+      throw new Error(`${url} cannot be reached (${reasonOf(error)})`, { cause: error })
+    },
+  )
+  if (!answer.ok) throw new Error(`${url}: the server answered ${answer.status}`)
+}
+
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error
+  return cause instanceof Error ? cause.message || cause.name : String(cause)
+}
