@@ -19,6 +19,12 @@ export interface AskedModel {
 /** `scripted`: no model; the debate's script writes the turns, and rules fill in forms. */
 export type EngineTarget = AskedModel | { readonly kind: 'scripted' }
 
+/**
+ * Called for every turn: the local model may be ready now.
+ * @param language of the text to be written
+ */
+export type EngineFor = (modelId: string, language?: string) => EngineTarget
+
 export function askedModel(
   engine: Engine,
   model: string,

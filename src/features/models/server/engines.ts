@@ -2,7 +2,7 @@
 import type { Engine } from '#platform/server/llm/port.ts'
 import { DEFAULT_MODEL } from '../catalogue.ts'
 import type { EngineStatus } from '../contract.ts'
-import { type AskedModel, askedModel, type EngineTarget } from './asked-model.ts'
+import { type AskedModel, askedModel, type EngineFor } from './asked-model.ts'
 import { writes } from './local/local-models.ts'
 import type { LocalSupply } from './local/local-supply.ts'
 import type { NearbySupply } from './local/nearby-supply.ts'
@@ -10,11 +10,7 @@ import { lookAtLists } from './model-lists.ts'
 import { type ModelMap, remoteModel, type RemoteModels, type Remotes } from './remote-models.ts'
 
 export interface Engines {
-  /**
-   * Called for every turn: the local model may be ready now.
-   * @param language of the text to be written
-   */
-  engineFor(modelId: string, language?: string): EngineTarget
+  readonly engineFor: EngineFor
   status(): EngineStatus
   /** Within about a second. */
   readonly looked: Promise<unknown>
@@ -40,7 +36,7 @@ export interface EnginesOptions {
 export function createEngines(options: EnginesOptions): Engines {
   const { remotes, local, nearby, modelMap, gateway = null } = options
   const remoteFor = (modelId: string) => remoteModel(modelId, { remotes, modelMap, gateway })
-  const engineFor: Engines['engineFor'] = (modelId, language = 'en') => {
+  const engineFor: EngineFor = (modelId, language = 'en') => {
     const remote = remoteFor(modelId)
     lists?.lookAgain()
     if (remote) return remote
@@ -78,7 +74,7 @@ const onThisMachine = (engine: Engine, reads: Partial<Pick<AskedModel, 'prompts'
   askedModel(engine, engine.name.replace(/^local:/, ''), reads)
 
 /** Whether a model is written by its own provider or the gateway: a stand-in, a local model and the script are other ones. */
-export function servesOwn(engineFor: Engines['engineFor']): (modelId: string) => boolean {
+export function servesOwn(engineFor: EngineFor): (modelId: string) => boolean {
   return (modelId) => {
     const target = engineFor(modelId)
     return target.kind === 'remote' && !target.standsIn

@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock.ts'
 import { EngineError } from '#platform/server/llm/port.ts'
 import type { ListedModel } from '#platform/server/llm/remote/remote-options.ts'
 import { MODELS } from '../catalogue.ts'
-import type { Engines } from './engines.ts'
+import type { EngineFor } from './asked-model.ts'
 import type { GatewayModels } from './gateway-models.ts'
 import type { SupplyLog } from './local/local-supply.ts'
 import type { Remotes } from './remote-models.ts'
@@ -31,7 +31,7 @@ export interface ListFault {
 }
 
 /** What a provider is asked for. @param name of its engine */
-export function askedIds(engineFor: Engines['engineFor'], name: string): AskedId[] {
+export function askedIds(engineFor: EngineFor, name: string): AskedId[] {
   const byId = new Map<string, string[]>()
   for (const { id } of MODELS) {
     const target = engineFor(id)
@@ -70,7 +70,7 @@ export interface ModelLists {
 
 /** Asks every configured provider for its list and logs each fault in one line. */
 export function lookAtLists(
-  { remotes, gateway, engineFor }: { remotes: Remotes; gateway: GatewayModels | null; engineFor: Engines['engineFor'] },
+  { remotes, gateway, engineFor }: { remotes: Remotes; gateway: GatewayModels | null; engineFor: EngineFor },
   { clock, log }: { readonly clock: Clock; readonly log: SupplyLog },
 ): ModelLists {
   let nextLook = Number.POSITIVE_INFINITY

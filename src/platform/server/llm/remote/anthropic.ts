@@ -94,6 +94,7 @@ function anthropicDialect({ key, thinkingOf }: RemoteOptions): Dialect {
         case 'error':
           answer.failure = eventFailure(event.error, key)
           return
+        case undefined:
         default:
         // ping, stops of blocks, and future types are ignored: "handle unknown event types gracefully".
       }
