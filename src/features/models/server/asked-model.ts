@@ -19,6 +19,11 @@ export interface AskedModel {
 /** `scripted`: no model; the debate's script writes the turns, and rules fill in forms. */
 export type EngineTarget = AskedModel | { readonly kind: 'scripted' }
 
+/** The provider's id of the model that answers; null when no provider is asked. */
+export function servedBy(target: EngineTarget): string | null {
+  return target.kind === 'remote' ? target.model : null
+}
+
 export function askedModel(
   engine: Engine,
   model: string,

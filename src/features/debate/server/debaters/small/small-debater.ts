@@ -1,4 +1,4 @@
-import type { AskedModel } from '#features/models/server/asked-model.ts'
+import { type AskedModel, servedBy } from '#features/models/server/asked-model.ts'
 import type { Debater } from '../debater.ts'
 import { speechGuard } from '../speech/speech-guard.ts'
 import { SMALL_PROMPT_VERSION, smallPrompt } from './small-prompt.ts'
@@ -7,6 +7,7 @@ export function smallDebater(asked: AskedModel): Debater {
   const { engine, model } = asked
   return {
     name: engine.name,
+    servedBy: servedBy(asked),
     version: SMALL_PROMPT_VERSION,
     priced: asked,
     write: (brief, writing) => engine.stream({ model, ...smallPrompt(brief), ...writing }),

@@ -203,8 +203,9 @@ export class TurnWatching<Open extends WatchedDebate> {
 
 /** A turn that is saved, as a source to watch: for a reader who left it in the middle (§12). */
 function replay(response: Response): TurnSource {
-  const { turnNumber, optionNumber, aiModel, engine } = response
-  const told = () => Promise.resolve(events([{ turn: { turnNumber, optionNumber, aiModel, engine } }, { response }]))
+  const { turnNumber, optionNumber, aiModel, engine, servedBy } = response
+  const turn = { turnNumber, optionNumber, aiModel, engine, servedBy }
+  const told = () => Promise.resolve(events([{ turn }, { response }]))
   return { start: told, join: told, stop: () => Promise.resolve(), finished: () => Promise.resolve(response) }
 }
 

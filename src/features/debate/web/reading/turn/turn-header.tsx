@@ -21,6 +21,8 @@ export interface TurnHead extends Foreign {
   readonly aiModel: string
   /** The engine that really writes the turn; '' while it is not known. */
   readonly engine: string
+  /** The provider's id of the model that writes it; null when there is none or it is not known. */
+  readonly servedBy: string | null
 }
 
 export interface TurnHeaderProps {
