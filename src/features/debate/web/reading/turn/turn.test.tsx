@@ -128,6 +128,11 @@ describe('§2 response headers', () => {
     expect(screen.queryByText('Alex (GPT-4.1 Nano)')).toBeNull()
   })
 
+  test('§10: a turn by the model that serves the chosen one now names both', () => {
+    render(turn('Hello', null, { engine: 'openai', servedBy: 'gpt-6-luna' }))
+    expect(screen.getByText('GPT-4.1 Nano · now GPT-6 Luna')).toBeTruthy()
+  })
+
   test('§10: a turn by the chosen model names it', () => {
     render(turn('Hello', null, { engine: 'openai' }))
     expect(screen.getByText('Alex (GPT-4.1 Nano)')).toBeTruthy()
