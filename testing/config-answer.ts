@@ -13,6 +13,7 @@ export function configAnswer(): z.infer<typeof publicConfig.answer> {
     site,
     registration: 'open',
     engine: { kind: 'scripted', name: 'scripted', ready: true, progress: null, server: null },
+    servedBy: {},
     translates: false,
     sources: { place: null },
     speech: null,

@@ -22,6 +22,7 @@ export function handDebater(): HandDebater {
   let refusal: EngineError | null = null
   return {
     name: 'scripted',
+    servedBy: null,
     version: 'by hand',
     priced: { kind: 'scripted' },
     calls: calls.all,

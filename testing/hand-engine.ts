@@ -6,6 +6,12 @@ import type { Engine, EngineError, ModelRequest, ModelUsage, StructuredRequest }
 /** A text that the test writes piece by piece. */
 export interface HandText {
   say(piece: string): void
+  /** The model thinks before it writes. */
+  think(): void
+  /** Another model than the one that was asked writes; the provider's id. */
+  serve(servedBy: string): void
+  /** The answer stops at its token limit. */
+  cut(): void
   /** Ends the answer, because it is complete. */
   finish(usage?: ModelUsage): void
   fail(error: unknown): void
@@ -110,7 +116,7 @@ export function refused(error: EngineError): AsyncIterable<string> {
 }
 
 /** A stream of pieces that the test sends one by one. */
-export function handText(asked: Pick<ModelRequest, 'signal' | 'onUsage'>): {
+export function handText(asked: Pick<ModelRequest, 'signal' | 'onUsage' | 'onThinking' | 'onServed' | 'onCut'>): {
   text: HandText
   pieces: AsyncIterable<string>
 } {
@@ -127,6 +133,9 @@ export function handText(asked: Pick<ModelRequest, 'signal' | 'onUsage'>): {
   asked.signal.addEventListener('abort', () => fail(asked.signal.reason), { once: true })
   const text: HandText = {
     say: (piece) => push(() => ({ done: false, value: piece })),
+    think: () => asked.onThinking?.(),
+    serve: (servedBy) => asked.onServed?.(servedBy),
+    cut: () => asked.onCut?.(),
     finish: (usage) => {
       if (usage) asked.onUsage?.(usage)
       push(() => ({ done: true, value: undefined }))

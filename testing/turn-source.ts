@@ -122,8 +122,10 @@ export function responseOf(turnNumber: number, content: string): Response {
     turnNumber,
     aiModel: 'gpt-4.1-nano',
     engine: 'scripted',
+    servedBy: null,
     digitalSourceType: DIGITAL_SOURCES.algorithmic,
     stopped: false,
+    cut: false,
     citations: [],
     createdAt: new Date(Date.UTC(2026, 0, 1, 12, turnNumber)).toISOString(),
   }

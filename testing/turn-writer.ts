@@ -47,6 +47,7 @@ const store: DebateStore = {
 }
 const debater: Debater = {
   name: 'crash test',
+  servedBy: null,
   version: '1',
   priced: { kind: 'scripted' },
   async *write() {

@@ -35,6 +35,7 @@ import { refusals as billingRefusals } from '#features/billing/refusal-texts.ts'
 import { texts as billingTexts } from '#features/billing/texts.ts'
 import { engineTexts } from '#features/models/engine-texts.ts'
 import { modelRefusals } from '#features/models/refusal-texts.ts'
+import { servedTexts } from '#features/models/served-texts.ts'
 import { siteTexts } from '#features/models/site-texts.ts'
 import { texts as modelTexts } from '#features/models/texts.ts'
 import { tierTexts } from '#features/models/tier-texts.ts'
@@ -86,6 +87,7 @@ const groups: readonly Readonly<Record<string, string>>[] = [
   loadTexts,
   reportTexts,
   modelTexts,
+  servedTexts,
   siteTexts,
   engineTexts,
   tierTexts,

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { DIGITAL_SOURCES, digitalSourceOf, generatorOf, sourceTypeOf } from './digital-source.ts'
 
-const said = (engine: string, second = 1, aiModel = 'gpt-4o') => ({
+const said = (engine: string, second = 1, aiModel = 'gpt-4o', servedBy: string | null = null) => ({
   engine,
   aiModel,
+  servedBy,
   createdAt: `2026-01-01T12:00:0${second}.000Z`,
 })
 const [model, local, script] = [said('openai'), said('local:Qwen3 1.7B', 3), said('scripted', 2)]
@@ -19,6 +20,12 @@ describe('§16 what a machine can tell', () => {
 
   test('who wrote it: the model with its engine, the local model by its name, the script', () => {
     expect([model, local, script].map(generatorOf)).toEqual(['gpt-4o (openai)', 'Qwen3 1.7B', 'scripted'])
+  })
+
+  test('the model that serves the chosen one now, where the turn says it', () => {
+    const now = said('openai', 5, 'gpt-4o', 'gpt-6-luna')
+    expect(generatorOf(now)).toBe('gpt-6-luna (openai)')
+    expect(digitalSourceOf([model, now], 0)?.models).toEqual(['gpt-4o (openai)', 'gpt-6-luna (openai)'])
   })
 
   test('a debate in which nothing is generated has none, whatever people have added', () => {

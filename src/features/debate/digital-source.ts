@@ -12,7 +12,7 @@ export const DIGITAL_SOURCES = {
 } as const
 export type DigitalSourceType = (typeof DIGITAL_SOURCES)[keyof typeof DIGITAL_SOURCES]
 
-export type Generated = Pick<Response, 'aiModel' | 'engine' | 'createdAt'>
+export type Generated = Pick<Response, 'aiModel' | 'engine' | 'servedBy' | 'createdAt'>
 
 export interface DigitalSource {
   readonly type: DigitalSourceType
@@ -33,10 +33,10 @@ export function sourceTypeOf(response: Pick<Generated, 'engine'>): DigitalSource
   return isScript(response) ? DIGITAL_SOURCES.algorithmic : DIGITAL_SOURCES.trained
 }
 
-/** `gpt-4o (openai)`, `Qwen3 1.7B` (a local model), `scripted`: another provider may stand in (§10). */
-export function generatorOf({ engine, aiModel }: Pick<Generated, 'engine' | 'aiModel'>): string {
+/** `gpt-6-luna (openai)`, `Qwen3 1.7B` (a local model), `scripted`: another provider may stand in (§10). */
+export function generatorOf({ engine, aiModel, servedBy }: Omit<Generated, 'createdAt'>): string {
   if (engine === 'scripted') return engine
-  return engine.startsWith('local:') ? engine.slice('local:'.length) : `${aiModel} (${engine})`
+  return engine.startsWith('local:') ? engine.slice('local:'.length) : `${servedBy ?? aiModel} (${engine})`
 }
 
 /**

@@ -59,6 +59,8 @@ export const publicConfig = endpoint('GET', '/api/config', {
     site: siteLinksSchema,
     registration: z.enum(REGISTRATIONS),
     engine: engineStatusSchema,
+    /** By the catalogue's id the provider's id of the model that serves it now; null = no provider is asked. */
+    servedBy: z.record(z.string(), z.nullable(z.string())),
     translates: z.boolean(),
     /** §17; null = nowhere. */
     sources: z.object({ place: z.nullable(z.string()) }),

@@ -7,7 +7,10 @@ export const SERVED_NAMES = {
   'claude-sonnet-5-5': 'Claude Sonnet 5.5',
 } as const
 
-/** The id itself for a model that the operator has mapped. */
+const names: Readonly<Record<string, string>> = SERVED_NAMES
+
+/** By the provider's id, also as gateways write it (`anthropic/claude-haiku-5.5`); the id itself for another model. */
 export function servedName(id: string): string {
-  return (SERVED_NAMES as Readonly<Record<string, string>>)[id] ?? id
+  const bare = id.slice(id.lastIndexOf('/') + 1)
+  return names[bare] ?? names[bare.replaceAll('.', '-')] ?? id
 }

@@ -106,12 +106,14 @@ const SPEAKERS = { 1: 'Einstein', 2: 'Cat' } as const
 const spoken = ({ turnNumber, optionNumber, content }: Response) =>
   `Turn ${turnNumber}, ${SPEAKERS[optionNumber]}:\n\n${content}`
 
-const turnData = ({ turnNumber, optionNumber, content, aiModel, engine, citations }: Response) => ({
+const turnData = ({ turnNumber, optionNumber, content, aiModel, engine, servedBy, cut, citations }: Response) => ({
   turnNumber,
   speaker: SPEAKERS[optionNumber],
   content,
   model: aiModel,
   engine,
+  servedBy,
+  cut,
   citations,
 })
 

@@ -14,9 +14,13 @@ export const responseSchema = z.object({
   turnNumber: z.int(),
   aiModel: z.string(),
   engine: z.string(),
+  /** The provider's id of the model that wrote it; null for the script, a person, and turns from before it was kept. */
+  servedBy: z.nullable(z.string()),
   /** §16; null for a turn that a person wrote. */
   digitalSourceType: z.nullable(z.string()),
   stopped: z.boolean(),
+  /** Whether it reached the model's token limit: it ends with its last whole sentence. */
+  cut: z.boolean(),
   /** In the order of their markers in `content` (§17). */
   citations: z.array(citationSchema),
   createdAt: date,

@@ -11,11 +11,20 @@ import { languageSchema, optionNumberSchema, written } from './fields.ts'
 export type Response = z.infer<typeof responseSchema>
 
 export const turnEventSchema = z.union([
+  /** Once more when the model that serves `aiModel` was retired and its successor writes. */
   z.object({
-    turn: z.object({ turnNumber: z.int(), optionNumber: optionNumberSchema, aiModel: z.string(), engine: z.string() }),
+    turn: z.object({
+      turnNumber: z.int(),
+      optionNumber: optionNumberSchema,
+      aiModel: z.string(),
+      engine: z.string(),
+      servedBy: z.nullable(z.string()),
+    }),
   }),
   /** 1 = next. */
   z.object({ waiting: z.object({ position: z.int(), engine: z.string() }) }),
+  /** The model thinks; its first text ends it. */
+  z.object({ thinking: z.literal(true) }),
   z.object({ content: z.string() }),
   z.object({ response: responseSchema }),
   /** The turn ended without a response (stopped before 200 characters). */

@@ -23,14 +23,15 @@ import type { ListedDebate, ResponseHead } from './lists/own-debates-store.ts'
 import type { OpenDebate, ResponseRow, UserInputRow } from './store.ts'
 
 export function presentResponse(row: ResponseRow): Response {
-  const { id, debateId, content, summary, turnNumber, aiModel, engine } = row
+  const { id, debateId, content, summary, turnNumber, aiModel, engine, servedBy } = row
   const optionNumber = row.optionNumber as OptionNumber
   const stopped = row.stopped === true
+  const isCut = row.cut === true
   const createdAt = iso(row.createdAt)
   const digitalSourceType = sourceTypeOf(row)
   const citations = row.citations ?? []
-  const written = { turnNumber, aiModel, engine, digitalSourceType, stopped, citations, createdAt }
-  return { id, debateId, optionNumber, content, summary, ...written }
+  const by = { turnNumber, aiModel, engine, servedBy, digitalSourceType }
+  return { id, debateId, optionNumber, content, summary, ...by, stopped, cut: isCut, citations, createdAt }
 }
 
 export function presentUserInput(row: UserInputRow): UserInput {

@@ -42,12 +42,14 @@ describe.each(databaseKinds)('§3 a turn is saved as one record ($name)', ({ ope
   test('what is saved is what is read, whatever was said and to the millisecond', async () => {
     const { id, claimId } = await claimed()
     const content = '“E = mc²”\n\n| \\ | \'"{}\\u0041 | 🐈‍⬛ | null |\t\u0001\u2028'
-    const numbers = { tokensIn: 0, tokensOut: 2_147_483_647, msToFirstToken: null }
+    const numbers = { tokensIn: 0, tokensCached: 0, tokensOut: 2_147_483_647, msToFirstToken: null }
     const said = {
       ...response(id),
       content,
       stopped: true,
       promptVersion: null,
+      servedBy: 'openai/gpt-6-luna',
+      cut: true,
       ...numbers,
       createdAt: new Date(now.getTime() + 7),
     }

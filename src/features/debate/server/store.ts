@@ -17,7 +17,16 @@ export type NewDebateRow = typeof debates.$inferInsert
 /** A finished turn; it has no summary yet. */
 export type NewTurnRow = Omit<ResponseRow, 'summary' | 'summaryLeaseUntil' | Measured> &
   Partial<Pick<ResponseRow, Measured>>
-type Measured = 'promptVersion' | 'tokensIn' | 'tokensOut' | 'msToFirstToken' | 'stopped' | 'citations'
+type Measured =
+  | 'promptVersion'
+  | 'servedBy'
+  | 'tokensIn'
+  | 'tokensCached'
+  | 'tokensOut'
+  | 'msToFirstToken'
+  | 'stopped'
+  | 'cut'
+  | 'citations'
 
 /** Everything a debate's page shows. `liveTurn` is the number of a turn whose lease is running. */
 export interface OpenDebate {
@@ -209,8 +218,8 @@ export function debateStore(db: Database) {
       response: NewTurnRow,
       spent: Settlement | null = null,
     ): Promise<ResponseRow | null> {
-      const counts = { tokensIn: null, tokensOut: null, msToFirstToken: null }
-      const unknown = { promptVersion: null, ...counts, stopped: null, citations: null }
+      const counts = { tokensIn: null, tokensCached: null, tokensOut: null, msToFirstToken: null }
+      const unknown = { promptVersion: null, servedBy: null, ...counts, stopped: null, cut: null, citations: null }
       const row = { ...unknown, ...response, summary: null, summaryLeaseUntil: null }
       const record = recordOf(responses, response)
       const [answered] = await saveTurn.execute({ claimId, record, spent: spent && JSON.stringify(spent) })

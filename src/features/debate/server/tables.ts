@@ -103,13 +103,19 @@ export const responses = pgTable(
     aiModel: text('ai_model').notNull(),
     /** The engine that really wrote it (§10). */
     engine: text('engine').notNull(),
+    /** The provider's id of the model that wrote it; null when no provider was asked, and for turns from before it was kept. */
+    servedBy: text('served_by'),
     /** Version of the prompt it was asked with; null for turns from before versions were kept. */
     promptVersion: text('prompt_version'),
     tokensIn: integer('tokens_in'),
+    /** The part of `tokens_in` that the provider's cache held; null when the provider did not say. */
+    tokensCached: integer('tokens_cached'),
     tokensOut: integer('tokens_out'),
     msToFirstToken: integer('ms_to_first_token'),
     /** Whether its owner stopped it before its end; null for a whole one. */
     stopped: boolean('stopped'),
+    /** Whether it stopped at its token limit and ends with its last sentence before it; null for a whole one. */
+    cut: boolean('cut'),
     /** What the turn cites (§17); null when it was given no sources. */
     citations: jsonb('citations').$type<Citation[]>(),
     createdAt: createdAt(),

@@ -29,7 +29,7 @@ export const refusals = {
   'model-key':
     'The provider of this AI model does not accept the key of this site. Only the operator of the site can change that.',
   'model-credit':
-    'The account of this site with the provider of this AI model has no credit left. Only the operator of the site can change that.',
+    'This site has no credit left with the provider of this AI model. Only the operator of the site can change that.',
   'model-region':
     'The provider of this AI model does not serve the country of this site. Only the operator of the site can change that.',
   'model-retired': 'This model was retired by its provider.',

@@ -69,6 +69,7 @@ describe('§10: a model that its owner has put on this machine', () => {
   const supplied = (): NearbySupply => {
     const model: NearbyModel = {
       engine: local('qwen2.5-14b'),
+      model: 'qwen2.5:14b',
       server: 'Ollama',
       prompts: 'any',
       contextTokens: 4_096,

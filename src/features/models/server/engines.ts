@@ -1,8 +1,7 @@
 /** Chooses the engine for a model: its own provider → gateway → another provider → a model of this machine → the script. */
-import type { Engine } from '#platform/server/llm/port.ts'
 import { DEFAULT_MODEL } from '../catalogue.ts'
 import type { EngineStatus } from '../contract.ts'
-import { type AskedModel, askedModel, type EngineFor } from './asked-model.ts'
+import { askedModel, type EngineFor } from './asked-model.ts'
 import { writes } from './local/local-models.ts'
 import type { LocalSupply } from './local/local-supply.ts'
 import type { NearbySupply } from './local/nearby-supply.ts'
@@ -42,10 +41,11 @@ export function createEngines(options: EnginesOptions): Engines {
     if (remote) return remote
     nearby?.lookAgain()
     const found = nearby?.model
-    if (found) return onThisMachine(found.engine, found)
+    if (found) return askedModel(found.engine, found.model, found)
     const engine = local?.engine
     const mayWrite = engine && writes(local.languages, language)
-    return mayWrite ? onThisMachine(engine, { prompts: local.prompts }) : { kind: 'scripted' }
+    if (!mayWrite) return { kind: 'scripted' }
+    return askedModel(engine, engine.name.replace(/^local:/, ''), { prompts: local.prompts })
   }
 
   const lists = options.lists && lookAtLists({ remotes, gateway, engineFor }, options.lists)
@@ -69,9 +69,6 @@ export function createEngines(options: EnginesOptions): Engines {
     },
   }
 }
-
-const onThisMachine = (engine: Engine, reads: Partial<Pick<AskedModel, 'prompts' | 'contextTokens'>>) =>
-  askedModel(engine, engine.name.replace(/^local:/, ''), reads)
 
 /** Whether a model is written by its own provider or the gateway: a stand-in, a local model and the script are other ones. */
 export function servesOwn(engineFor: EngineFor): (modelId: string) => boolean {

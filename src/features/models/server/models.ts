@@ -48,7 +48,7 @@ export function openEngines(
   return createEngines({ remotes, local, nearby, modelMap })
 }
 
-export interface ModellingDeps extends Omit<ModelRouteDeps, 'status' | 'translates'> {
+export interface ModellingDeps extends Omit<ModelRouteDeps, 'status' | 'engineFor' | 'translates'> {
   readonly db: Database
   readonly engines: Pick<Engines, 'engineFor' | 'status'>
   readonly limits: PublicLimits & SpendLimits
@@ -67,6 +67,7 @@ export function modelling<Caller>({ db, engines, limits, clock, ...site }: Model
       ...site,
       limits,
       status: engines.status,
+      engineFor: engines.engineFor,
       translates: () => translatingModel(engines.engineFor, 'en') !== null,
     }),
     engineFor: engines.engineFor,

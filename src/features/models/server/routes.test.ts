@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { engineStatus } from '#testing/engine-status.ts'
+import { handEngine } from '#testing/hand-engine.ts'
+import { MODELS } from '../catalogue.ts'
 import { publicConfig } from '../contract.ts'
+import { askedModel } from './asked-model.ts'
 import { modelRoutes } from './routes.ts'
 
 const limits = {
@@ -33,6 +36,7 @@ test('§11: GET /api/config tells address, engine, plans, billing and limits, an
       support: 'mailto:help@debate.example',
     },
     status: () => engine,
+    engineFor: (id) => (id === 'gpt-4.1-nano' ? askedModel(handEngine(), 'gpt-6-luna') : { kind: 'scripted' }),
     translates: () => true,
     sources: { place: 'Wikipedia' },
     speech: { languages: ['en'] },
@@ -58,6 +62,7 @@ test('§11: GET /api/config tells address, engine, plans, billing and limits, an
       support: 'mailto:help@debate.example',
     },
     engine,
+    servedBy: { ...Object.fromEntries(MODELS.map(({ id }) => [id, null])), 'gpt-4.1-nano': 'gpt-6-luna' },
     translates: true,
     sources: { place: 'Wikipedia' },
     speech: { languages: ['en'] },

@@ -1,6 +1,6 @@
 /** `GET /api/config`: read at every visit, so it uses no database. */
 import { type Route, route } from '#platform/server/http/route.ts'
-import type { ModelsByTier, Tier } from '../catalogue.ts'
+import { MODELS, type ModelsByTier, type Tier } from '../catalogue.ts'
 import {
   type BillingKind,
   type EngineStatus,
@@ -9,6 +9,7 @@ import {
   type RegistrationKind,
   type SiteLinks,
 } from '../contract.ts'
+import type { EngineFor } from './asked-model.ts'
 
 export interface ModelRouteDeps {
   readonly publicUrl: string
@@ -19,6 +20,7 @@ export interface ModelRouteDeps {
   readonly site: SiteLinks
   readonly registration: RegistrationKind
   readonly status: () => EngineStatus
+  readonly engineFor: EngineFor
   readonly translates: () => boolean
   /** §17; null = debates take no sources. */
   readonly sources: { readonly place: string | null } | null
@@ -31,7 +33,14 @@ export interface ModelRouteDeps {
   readonly paymentOrigin: string | null
 }
 
-export function modelRoutes<Caller>({ status, translates, plans, limits, ...site }: ModelRouteDeps): Route<Caller>[] {
+export function modelRoutes<Caller>({
+  status,
+  engineFor,
+  translates,
+  plans,
+  limits,
+  ...site
+}: ModelRouteDeps): Route<Caller>[] {
   const { free, standard, pro } = plans
   const { anonymousResponsesPerDebate, responsesPerDebate, turnsPerVisitorPerDay } = limits
   const { turnsPerUserPerMinute, turnsPerUserPerDay, runningTurnsPerViewer } = limits
@@ -43,6 +52,10 @@ export function modelRoutes<Caller>({ status, translates, plans, limits, ...site
     turnsPerUserPerDay,
     runningTurnsPerViewer,
   }
+  const servedBy = (modelId: string) => {
+    const target = engineFor(modelId)
+    return target.kind === 'remote' ? target.model : null
+  }
   return [
     route(publicConfig, () =>
       Promise.resolve({
@@ -53,6 +66,7 @@ export function modelRoutes<Caller>({ status, translates, plans, limits, ...site
         site: site.site,
         registration: site.registration,
         engine: status(),
+        servedBy: Object.fromEntries(MODELS.map(({ id }) => [id, servedBy(id)])),
         translates: translates(),
         sources: site.sources,
         speech: site.speech && { languages: site.speech.languages && [...site.speech.languages] },

@@ -11,8 +11,8 @@ import { setVisibility } from '../contract.ts'
 const product = handWorlds()
 const { algorithmic, composite, trained } = DIGITAL_SOURCES
 
-/** A public debate: a model's turn, and as asked a person's context and a turn of the scripted debater. */
-async function debateOf(also: readonly ('context' | 'script')[] = []) {
+/** A public debate: a model's turn (`now`: its successor's), and as asked a person's context and a turn of the scripted debater. */
+async function debateOf(also: readonly ('context' | 'script' | 'now')[] = []) {
   const here = await product()
   const { id, shareToken } = await sharedDebate(here, here.me, 1)
   if (also.includes('context')) await add(here, here.me, id, 'A fact.')
@@ -20,11 +20,25 @@ async function debateOf(also: readonly ('context' | 'script')[] = []) {
     await say(here, here.me, id, 'By a script.')
     await here.database.db.execute(sql`update responses set engine = 'scripted' where turn_number = 2`)
   }
+  if (also.includes('now')) await here.database.db.execute(sql`update responses set served_by = 'gpt-6-luna'`)
   await here.me.call(setVisibility, { params: { id }, body: { isPublic: true } })
   return { ...here, link: `/api/share/${shareToken}`, byId: `/api/debates/${id}` }
 }
 const json = async (who: Visitor, path: string) => (await (await who.fetch(path)).json()) as Record<string, unknown>
 const text = async (who: Visitor, path: string) => (await who.fetch(path)).text()
+
+test('§11 what of before names no model that serves it says null, everywhere else its id stands beside the chosen one', async () => {
+  const before = await debateOf()
+  await before.database.db.execute(sql`update responses set served_by = null`)
+  expect(await json(before.stranger, before.link)).toMatchObject({ responses: [{ servedBy: null, cut: false }] })
+  const { stranger, link, byId } = await debateOf(['now'])
+  const by = { aiModel: 'gpt-4.1-nano', engine: 'openai', servedBy: 'gpt-6-luna', cut: false }
+  for (const path of [link, byId]) expect(await json(stranger, path), path).toMatchObject({ responses: [by] })
+  expect(await json(stranger, `${link}/export?format=json`)).toMatchObject({ items: [by] })
+  expect(frontMatter(await text(stranger, `${link}/export`))).toMatchObject({ models: ['gpt-6-luna (openai)'] })
+  const png = Buffer.from(await (await stranger.fetch(`${link}/image.png`)).arrayBuffer())
+  expect(xmpOf(png)).toEqual([expect.stringContaining('<Iptc4xmpExt:AISystemUsed>gpt-6-luna (openai)<')])
+})
 
 describe('§16 JSON', () => {
   test('a field of the debate and of each turn; a person’s context has none', async () => {

@@ -10,7 +10,7 @@ import { langOfWords } from '#features/debate/web/reading/translation/translated
 import { TurnList } from '#features/debate/web/reading/turn/turn-list.tsx'
 import { useFormat } from '#features/language/web/format.ts'
 import { useLanguage } from '#features/language/web/language.ts'
-import { displayName } from '#features/models/catalogue.ts'
+import { shownModel } from '#features/models/shown-model.ts'
 import { archiveTexts } from '../archive-texts.ts'
 import type { SharedDebate } from '../contract.ts'
 import { embedTexts } from '../embed-texts.ts'
@@ -74,9 +74,9 @@ export function FramedArchive({ archive, address }: FramedArchiveProps) {
   function madeBy({ responses, userInputs }: SharedDebate) {
     const source = digitalSourceOf(responses, userInputs.length)
     if (source === null) return null
-    const models = responses.flatMap((response) => {
-      if (response.engine === 'scripted' || response.engine === PERSON) return []
-      return response.engine.startsWith('local:') ? text(viewTexts.localEngine) : displayName(response.aiModel)
+    const models = responses.flatMap(({ engine, aiModel, servedBy }) => {
+      if (engine === 'scripted' || engine === PERSON) return []
+      return engine.startsWith('local:') ? text(viewTexts.localEngine) : shownModel(text, aiModel, servedBy)
     })
     return (
       <p className="made-by">{[text(sourceText(source.type)), ...new Set(models), utcDay(source.date)].join(' · ')}</p>

@@ -1,7 +1,8 @@
 import { useId, type ComponentType, type ReactNode } from 'react'
 import { useText } from '#features/language/web/text.tsx'
-import { displayName, type Tier } from '#features/models/catalogue.ts'
-import { useSiteLinks } from '#features/models/web/use-config.ts'
+import type { Tier } from '#features/models/catalogue.ts'
+import { offeredModel } from '#features/models/shown-model.ts'
+import { useConfig } from '#features/models/web/use-config.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import type { TierOffer } from '../../contract.ts'
 import { texts } from '../../texts.ts'
@@ -41,7 +42,8 @@ export function PlanOffer({
     text(texts.languages),
   ]
   // Nobody is promised support where none can be reached.
-  const support = useSiteLinks()?.support
+  const config = useConfig()
+  const support = config?.site.support
   return (
     <section
       aria-labelledby={id}
@@ -86,7 +88,7 @@ export function PlanOffer({
         <ul className="plan-models" tabIndex={0} aria-label={text(texts.modelList, { plan: name })}>
           {offer.models.map((id) => (
             <li key={id}>
-              {displayName(id)}
+              {offeredModel(text, id, config?.servedBy[id] ?? null)}
               {replaced.includes(id) && (
                 <>
                   <span aria-hidden="true"> *</span>

@@ -46,13 +46,18 @@ export interface TurnBrief {
   readonly passages: readonly BriefPassage[]
 }
 
-export interface Writing extends Pick<ModelRequest, 'signal' | 'onUsage' | 'onQueue'> {
+export interface Writing extends Pick<
+  ModelRequest,
+  'signal' | 'onUsage' | 'onQueue' | 'onThinking' | 'onServed' | 'onCut'
+> {
   /** What may be quoted, once the debate's search has found it; absent when the brief has it. Never rejects. */
   readonly awaited?: Promise<readonly BriefPassage[]>
 }
 
 export interface Debater {
   readonly name: string
+  /** The provider's id of the model that is asked; null for the script and a person. */
+  readonly servedBy: string | null
   /** Recorded with each response. */
   readonly version: string
   readonly priced: Priced

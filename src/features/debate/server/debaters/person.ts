@@ -7,6 +7,7 @@ import { unguarded } from './speech/speech-guard.ts'
 export function person(content: string): Debater {
   return {
     name: PERSON,
+    servedBy: null,
     version: PERSON,
     priced: { kind: 'scripted' },
     async *write() {

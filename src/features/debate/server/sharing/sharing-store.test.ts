@@ -89,16 +89,18 @@ describe.each(databaseKinds)('the store of shared debates ($name)', ({ open }) =
     expect(await shared.publicTokens(before + 2, 2)).toEqual(made.slice(2))
   })
 
-  test('who wrote a debate: each pair of model and engine once, and how much people added', async () => {
+  test('who wrote a debate: each model with its engine once, and how much people added', async () => {
     const { id } = await newDebate()
     expect(await shared.writers(id)).toEqual({ responses: [], inputs: 0 })
     for (const turn of [1, 2, 3]) await say(id, turn)
-    await run(sql`update responses set engine = 'openai' where debate_id = ${id} and turn_number = 2`)
+    await run(
+      sql`update responses set engine = 'openai', served_by = 'gpt-6-luna' where debate_id = ${id} and turn_number = 2`,
+    )
     await add(id, 4)
     expect(await shared.writers(id)).toEqual({
       responses: [
-        { aiModel: 'gpt-4.1-nano', engine: 'scripted', createdAt: at(30).toISOString() },
-        { aiModel: 'gpt-4.1-nano', engine: 'openai', createdAt: at(20).toISOString() },
+        { aiModel: 'gpt-4.1-nano', engine: 'scripted', servedBy: null, createdAt: at(30).toISOString() },
+        { aiModel: 'gpt-4.1-nano', engine: 'openai', servedBy: 'gpt-6-luna', createdAt: at(20).toISOString() },
       ],
       inputs: 1,
     })

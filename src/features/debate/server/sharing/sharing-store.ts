@@ -4,6 +4,7 @@ import { stateOfSource } from '#features/evidence/server/store.ts'
 import { type Database, READING } from '#platform/server/database/database.ts'
 import { copySources } from '../sources/sources-store.ts'
 import { debates, debateSources, responses, sourcePacks, turnClaims, userInputs } from '../tables.ts'
+import type { Generated } from '../../digital-source.ts'
 import type { Owned } from '../../rules.ts'
 import { copyRows } from './copy-store.ts'
 import { revisionOf } from './revision.ts'
@@ -25,9 +26,9 @@ export interface SharedGlance {
   readonly revision: string
 }
 
-/** Who wrote the responses of a debate: each pair of model and engine once. */
+/** Who wrote the responses of a debate: each model with its engine once. */
 export interface Writers {
-  readonly responses: readonly { readonly aiModel: string; readonly engine: string; readonly createdAt: string }[]
+  readonly responses: readonly Generated[]
   /** The number of pieces of context that people have added. */
   readonly inputs: number
 }
@@ -104,13 +105,13 @@ export function sharingStore(db: Database) {
 
     /** Who wrote the debate, in the order of their first turns; `createdAt` is that of their last. */
     async writers(id: string): Promise<Writers> {
-      const { aiModel, engine, turnNumber, createdAt, debateId } = responses
+      const { aiModel, engine, servedBy, turnNumber, createdAt, debateId } = responses
       const [written, [added]] = await Promise.all([
         db
-          .select({ aiModel, engine, last: max(createdAt) })
+          .select({ aiModel, engine, servedBy, last: max(createdAt) })
           .from(responses)
           .where(eq(debateId, id))
-          .groupBy(aiModel, engine)
+          .groupBy(aiModel, engine, servedBy)
           .orderBy(min(turnNumber)),
         db.select({ inputs: count() }).from(userInputs).where(eq(userInputs.debateId, id)),
       ])

@@ -112,6 +112,19 @@ test('§17 a stopped turn keeps the citations of what was shown', async () => {
   expect(citations).toMatchObject([{ marker: 1, label: 'on-page' }])
 })
 
+test('§17 what is cut at the token limit is proven as it is kept: no citation of what was dropped', async () => {
+  const here = await sourced()
+  const stream = await here.me.open(generateTurn, { ...params(here.id), body: {} })
+  const call = await here.engine.call(1)
+  call.say(`He says “${PROVEN}” [1]. And “every wave” [1] doe`)
+  call.cut()
+  call.finish()
+  await stream?.response.text()
+  const { content, cut, citations } = (await here.last()) ?? {}
+  expect([content, cut]).toEqual([`He says “${PROVEN}” [1].`, true])
+  expect(citations).toMatchObject([{ marker: 1, label: 'on-page', quote: PROVEN }])
+})
+
 test('§17 no event of a stream shows a quotation that is not proven, however it is cut', async () => {
   const here = await sourced()
   const stream = await here.me.open(generateTurn, { ...params(here.id), body: {} })

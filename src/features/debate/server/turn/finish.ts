@@ -4,6 +4,7 @@ import type { Budget } from '#features/models/server/spend/budget.ts'
 import type { Settlement } from '#features/models/server/spend/spend-store.ts'
 import type { Clock } from '#platform/clock.ts'
 import { isRefusedData } from '#platform/server/database/unavailable.ts'
+import { toLastSentence } from '#platform/server/llm/sentence-end.ts'
 import type { Tracing } from '#platform/server/tracing/tracing.ts'
 import { KEEP_STOPPED_ABOVE } from '../../rules.ts'
 import { codeOf, failed } from './engine-problems.ts'
@@ -34,33 +35,44 @@ export interface TurnOutcome {
   readonly turn: LiveTurn
   readonly promptVersion: string
   readonly tokensIn: number | null
+  readonly tokensCached: number | null
   readonly tokensOut: number | null
   readonly msToFirstToken: number | null
   readonly cause: unknown
 }
 
-type Measured = Pick<TurnOutcome, 'promptVersion' | 'tokensIn' | 'tokensOut' | 'msToFirstToken'>
+type Measured = Pick<TurnOutcome, 'promptVersion' | 'tokensIn' | 'tokensCached' | 'tokensOut' | 'msToFirstToken'>
+
+interface Said extends Pick<NewTurnRow, 'cut' | 'servedBy'> {
+  readonly ended: StreamEnd
+  readonly text: string
+  readonly passages: ClaimedTurn['passages']
+}
 
 /** Never rejects: the turn ends, its readers are told, and its cost is settled. */
 export async function finish(
   deps: FinishDeps,
   { debater, reserved, askedAt, passages }: Pick<ClaimedTurn, 'debater' | 'reserved' | 'askedAt' | 'passages'>,
-  { turn, usage }: Speech,
+  { turn, reported }: Speech,
   { ended, firstTokenAt }: Relayed,
 ): Promise<TurnOutcome> {
-  // The saved text is exactly the text that the readers have seen (clean-speech.ts).
-  const { text } = turn
-  const counted = usage()
+  const { usage, servedBy, cut } = reported()
+  const isCut = cut && ended.kind === 'whole'
+  // The saved text is exactly the text that the readers have seen (clean-speech.ts), as far as it is whole sentences.
+  const written = turn.text
+  const text = isCut ? toLastSentence(written) : written
   const error = ended.kind === 'failed' ? ended.error : null
-  const call = { usage: counted, asked: USUAL_PROMPT_TOKENS, answered: text, error }
+  const call = { usage, servedBy, asked: USUAL_PROMPT_TOKENS, answered: written, error }
   const spent = deps.budget.settlement(reserved, debater.priced, call)
   const measured = {
     promptVersion: debater.version,
-    tokensIn: counted?.tokensIn ?? null,
-    tokensOut: counted?.tokensOut ?? null,
+    tokensIn: usage?.tokensIn ?? null,
+    tokensCached: usage?.tokensCached ?? null,
+    tokensOut: usage?.tokensOut ?? null,
     msToFirstToken: firstTokenAt === null ? null : Math.round(firstTokenAt - askedAt),
   }
-  const outcome = await end(deps, turn, { ended, text, passages }, measured, spent)
+  const by = servedBy ?? usage?.servedBy ?? turn.head.servedBy
+  const outcome = await end(deps, turn, { ended, text, passages, cut: isCut || null, servedBy: by }, measured, spent)
   // The query that saved a turn has settled its cost as well.
   if (outcome.kind !== 'saved') await deps.budget.settle(reserved, debater.priced, call)
   deps.onOutcome(outcome)
@@ -70,11 +82,7 @@ export async function finish(
 async function end(
   deps: Pick<FinishDeps, 'store' | 'clock' | 'tracing'>,
   turn: LiveTurn,
-  {
-    ended,
-    text,
-    passages,
-  }: { readonly ended: StreamEnd; readonly text: string; readonly passages: ClaimedTurn['passages'] },
+  { ended, text, passages, cut, servedBy }: Said,
   measured: Measured,
   spent: Settlement | null,
 ): Promise<TurnOutcome> {
@@ -90,7 +98,7 @@ async function end(
     try {
       const createdAt = new Date(deps.clock.now())
       const cited = passages.length === 0 ? { content: text } : citedText(text, passages)
-      const row = { ...responseOf(turn, cited), ...measured, stopped: stopped || null, createdAt }
+      const row = { ...responseOf(turn, cited), servedBy, ...measured, stopped: stopped || null, cut, createdAt }
       const saved = await deps.tracing.part('turn save', () => save(deps, turn, row, spent))
       turn.end(saved ? { response: presentResponse(saved) } : failed('turn-lost'))
       return outcome(saved ? 'saved' : 'lost')

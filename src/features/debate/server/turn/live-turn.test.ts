@@ -5,7 +5,7 @@ import { testSink } from '#testing/sink.ts'
 import { createFlusher, CROWD_TICK_MS } from './flusher.ts'
 import { CROWD, LiveTurn, resumeOffset } from './live-turn.ts'
 
-const head = { turnNumber: 3, optionNumber: 1, aiModel: 'gpt-4.1-nano', engine: 'openai' } as const
+const head = { turnNumber: 3, optionNumber: 1, aiModel: 'gpt-4.1-nano', engine: 'openai', servedBy: null } as const
 
 /** A turn for which the test ends the event loop's pass by a call. */
 function liveTurn() {

@@ -14,7 +14,12 @@ export interface TurnHead {
   readonly optionNumber: OptionNumber
   readonly aiModel: string
   readonly engine: string
+  /** The provider's id of the model that writes it; null when no provider is asked. */
+  readonly servedBy: string | null
 }
+
+/** What is told of a turn before its text. */
+type Pending = Extract<TurnEvent, { waiting: unknown } | { thinking: unknown }>
 
 export type TurnEnd =
   | { readonly response: Response }
@@ -46,11 +51,11 @@ const encode = (event: TurnEvent): string => encodeEvent(JSON.stringify(event))
 export class LiveTurn {
   readonly debateId: string
   readonly claimId: string
-  readonly head: TurnHead
+  #head: TurnHead
   readonly #said = new GrowingText()
   /** Characters of the text. */
   #length = 0
-  #waiting: number | null = null
+  #pending: Pending | null = null
   #end: TurnEnd | null = null
   #isGone = false
   /** The end of the text, which no reader has been sent: to cut it out of the whole would copy the whole for every token. */
@@ -67,8 +72,12 @@ export class LiveTurn {
   constructor(debateId: string, claimId: string, head: TurnHead, flusher: Flusher) {
     this.debateId = debateId
     this.claimId = claimId
-    this.head = head
+    this.#head = head
     this.#flusher = flusher
+  }
+
+  get head(): TurnHead {
+    return this.#head
   }
 
   /** Decoded for each reading; '' once it is let go. */
@@ -81,9 +90,9 @@ export class LiveTurn {
     return this.#length
   }
 
-  /** The place in the local model's line, 1 = next; null when it does not wait. */
-  get waiting(): number | null {
-    return this.#waiting
+  /** Its place in the local model's line, or that its model thinks; null once it has text. */
+  get pending(): Pending | null {
+    return this.#pending
   }
 
   get readers(): number {
@@ -94,7 +103,7 @@ export class LiveTurn {
     if (this.#end !== null || piece === '') return
     this.#said.append(piece)
     this.#length += piece.length
-    this.#waiting = null
+    this.#pending = null
     this.onChange?.({ content: piece })
     if (this.#readers.size === 0) {
       this.#fresh = ''
@@ -108,9 +117,28 @@ export class LiveTurn {
   /** 1 = next, 0 = running. */
   wait(position: number): void {
     if (this.#end !== null) return
-    this.#waiting = position > 0 ? position : null
-    if (position === 0) return
-    const event: TurnEvent = { waiting: { position, engine: this.head.engine } }
+    if (position === 0) this.#pending = null
+    else this.#await({ waiting: { position, engine: this.head.engine } })
+  }
+
+  /** The model thinks before its first text. */
+  think(): void {
+    if (this.#end === null && this.#length === 0) this.#await({ thinking: true })
+  }
+
+  /** Another model than the one that was asked writes it; @param servedBy the provider's id */
+  serve(servedBy: string): void {
+    if (this.#end !== null || servedBy === this.#head.servedBy) return
+    this.#head = { ...this.#head, servedBy }
+    this.#announce({ turn: this.#head })
+  }
+
+  #await(pending: Pending): void {
+    this.#pending = pending
+    this.#announce(pending)
+  }
+
+  #announce(event: TurnEvent): void {
     this.onChange?.(event)
     const frame = encode(event)
     for (const reader of this.#readers) if (!reader.blocked) this.#write(reader, frame)
@@ -140,9 +168,7 @@ export class LiveTurn {
     sink.onClose = () => this.#leave(reader)
     this.#readers.add(reader)
     this.#write(reader, encode({ turn: this.head }))
-    if (this.#waiting !== null) {
-      this.#write(reader, encode({ waiting: { position: this.#waiting, engine: this.head.engine } }))
-    }
+    if (this.#pending !== null) this.#write(reader, encode(this.#pending))
     this.#catchUp(reader)
     if (this.#end !== null) this.#finish(reader)
   }

@@ -1,44 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { Broadcast } from '#platform/server/shared/broadcast.ts'
-import { testBroadcast } from '#testing/broadcast.ts'
-import { stoppedClock } from '#testing/clock.ts'
+import { head, twoInstances } from '#testing/shared-turn.ts'
 import { testSink } from '#testing/sink.ts'
 import { endOf } from '#testing/turns.ts'
-import { createFlusher } from './flusher.ts'
-import { LiveTurn } from './live-turn.ts'
-import { LiveTurns } from './live-turns.ts'
-import { sharedTurns } from './shared-turns.ts'
-
-const head = { turnNumber: 1, optionNumber: 1, aiModel: 'gpt-4.1-nano', engine: 'openai' } as const
 
 /** Waits until a follower has read, subscribed and asked, which takes no time of the clock. */
 const passed = () => new Promise((resolve) => setImmediate(resolve))
-
-/** Two instances, A writing and B watching, with one store between them. */
-function twoInstances() {
-  const clock = stoppedClock()
-  const broadcast = testBroadcast()
-  const passes: (() => void)[] = []
-  const flusher = createFlusher(clock, (run) => passes.push(run))
-  const pass = () => passes.splice(0).forEach((run) => run())
-  const a = new LiveTurns(sharedTurns(broadcast, clock, flusher, 'a'))
-  const another = (link: Broadcast = broadcast) => new LiveTurns(sharedTurns(link, clock, flusher, 'another'))
-  const b = new LiveTurns(sharedTurns(broadcast, clock, flusher, 'b'))
-  const turn = new LiveTurn('debate', 'claim', head, flusher)
-  const abort = new AbortController()
-  const follow = async () => {
-    const mirror = await b.follow('debate', 'claim')
-    if (mirror === null) throw new Error('nothing to follow')
-    return mirror
-  }
-  /** Loses what is published at such topics, until the returned function is called. */
-  const lose = (isLost: (topic: string) => boolean) => {
-    const { publish } = broadcast
-    broadcast.publish = (topic, message) => (isLost(topic) ? undefined : publish(topic, message))
-    return () => (broadcast.publish = publish)
-  }
-  return { clock, broadcast, a, b, another, turn, abort, follow, lose, pass, start: () => a.start(turn, abort) }
-}
 
 describe('§10 REDIS_URL: a turn written by one instance, watched on another', () => {
   test('a turn that nobody announced cannot be followed, and may be asked for again', async () => {
@@ -106,23 +72,6 @@ describe('§10 REDIS_URL: a turn written by one instance, watched on another', (
     turn.end({ stopped: true })
     expect(sink.text()).toBe('Imagine a train.')
     expect(sink.events.at(-1)?.data).toBe('[DONE]')
-  })
-
-  test('the place in the local model’s line is told elsewhere too', async () => {
-    const { turn, start, follow } = twoInstances()
-    start()
-    const mirror = await follow()
-    const sink = testSink()
-    mirror.attach(sink)
-    turn.wait(2)
-    expect(sink.events.at(-1)?.data).toBe('{"waiting":{"position":2,"engine":"openai"}}')
-  })
-
-  test('and to who follows while it waits', async () => {
-    const { turn, start, follow } = twoInstances()
-    start()
-    turn.wait(2)
-    expect((await follow()).waiting).toBe(2)
   })
 
   test('a question that is lost is asked again', async () => {

@@ -19,7 +19,8 @@ const END_LIFE_S = 60
 
 type Message =
   | { readonly at: number; readonly text: string }
-  | { readonly waiting: number }
+  /** `waiting` 0 makes an older instance pass over the other two, which it does not know. */
+  | { readonly waiting: number; readonly thinking?: true; readonly servedBy?: string }
   /** `at`: characters of the whole text. */
   | { readonly at: number; readonly end: TurnEnd }
 
@@ -66,6 +67,12 @@ export function sharedTurns(broadcast: Broadcast, clock: Clock, flusher: Flusher
     broadcast.set(nameOf(turn.claimId), JSON.stringify(announced), over ? END_LIFE_S : HEAD_LIFE_S)
   }
 
+  const publishPending = (turn: LiveTurn) => {
+    const { pending } = turn
+    if (pending === null) return
+    publish(turn, 'thinking' in pending ? { waiting: 0, thinking: true } : { waiting: pending.waiting.position })
+  }
+
   const publishText = (turn: LiveTurn) => {
     const pending = unpublished.get(turn)
     if (!pending) return
@@ -89,7 +96,7 @@ export function sharedTurns(broadcast: Broadcast, clock: Clock, flusher: Flusher
     if (followed.has(turn)) publishSoon(turn, 0, turn.text)
     else publish(turn, { at: 0, text: turn.text })
     followed.add(turn)
-    if (turn.waiting !== null) publish(turn, { waiting: turn.waiting })
+    publishPending(turn)
   }
   const hearAsked = (claimId: string) => {
     const turn = written.get(claimId)
@@ -118,9 +125,13 @@ export function sharedTurns(broadcast: Broadcast, clock: Clock, flusher: Flusher
           const pending = unpublished.get(turn)
           if (pending) pending.text += event.content
           else publishSoon(turn, turn.length - event.content.length, event.content)
-        } else if ('waiting' in event) {
-          if (followed.has(turn)) publish(turn, { waiting: event.waiting.position })
-        } else if (!('turn' in event)) {
+        } else if ('waiting' in event || 'thinking' in event) {
+          if (followed.has(turn)) publishPending(turn)
+        } else if ('turn' in event) {
+          announce(turn)
+          const { servedBy } = event.turn
+          if (followed.has(turn) && servedBy !== null) publish(turn, { waiting: 0, servedBy })
+        } else {
           publishText(turn)
           written.delete(turn.claimId)
           followed.delete(turn)
@@ -170,7 +181,10 @@ export function sharedTurns(broadcast: Broadcast, clock: Clock, flusher: Flusher
         askOnce()
       }
       const take = (message: Message) => {
-        if ('waiting' in message) return mirror.wait(message.waiting)
+        if ('waiting' in message) {
+          if (message.servedBy !== undefined) return mirror.serve(message.servedBy)
+          return message.thinking ? mirror.think() : mirror.wait(message.waiting)
+        }
         if ('end' in message) return message.at <= mirror.length ? mirror.end(message.end) : ask()
         const known = mirror.length - message.at
         // The answer to a question that was asked already will close the gap.

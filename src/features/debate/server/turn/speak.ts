@@ -19,8 +19,17 @@ export interface Speech {
   readonly abort: AbortController
   readonly pieces: AsyncIterator<string>
   readonly first: Promise<IteratorResult<string>>
-  /** Null until the engine has counted them. */
-  usage(): ModelUsage | null
+  reported(): Reported
+}
+
+/** What the engine has reported so far. */
+export interface Reported {
+  /** Null until the engine has counted. */
+  readonly usage: ModelUsage | null
+  /** The provider's id, when another model than the one that was asked writes. */
+  readonly servedBy?: string
+  /** Whether the answer stopped at its token limit. */
+  readonly cut: boolean
 }
 
 /**
@@ -49,17 +58,25 @@ export async function speak(
   const turn = new LiveTurn(
     debate.id,
     claimId,
-    { turnNumber, optionNumber, aiModel, engine: debater.name },
+    { turnNumber, optionNumber, aiModel, engine: debater.name, servedBy: debater.servedBy },
     deps.flusher,
   )
-  let usage: ModelUsage | null = null
+  let reported: Reported = { usage: null, cut: false }
   const brief = { debate, turnNumber, optionNumber, earlier: responses, userInputs, lostAttempt, passages }
   const text = debater.write(brief, {
     signal: abort.signal,
-    onUsage: (known) => {
-      usage = known
+    onUsage: (usage) => {
+      reported = { ...reported, usage }
     },
     onQueue: (position) => turn.wait(position),
+    onThinking: () => turn.think(),
+    onServed: (servedBy) => {
+      reported = { ...reported, servedBy }
+      turn.serve(servedBy)
+    },
+    onCut: () => {
+      reported = { ...reported, cut: true }
+    },
     ...(awaited && { awaited }),
   })
   const pieces = text[Symbol.asyncIterator]()
@@ -73,5 +90,5 @@ export async function speak(
     deps.nextPass(),
   ])
   if (refusal) throw refusal instanceof EngineError ? problemOf(refusal) : refusal
-  return { turn, abort, pieces, first, usage: () => usage }
+  return { turn, abort, pieces, first, reported: () => reported }
 }

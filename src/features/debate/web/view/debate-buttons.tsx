@@ -17,6 +17,8 @@ const NEW_DEBATE_REST_MS = 1000
 export interface DebateButtonsProps {
   debate: Debate
   live: WatchedTurnView
+  /** Why the last turn failed, unless a dialog has said it; it stays until another one begins. */
+  failure: string | null
   autoPlay: AutoPlay
   onAdvance: () => void
   onClose: () => void
@@ -29,23 +31,29 @@ export interface DebateButtonsProps {
 
 /** §2 open debate view: the buttons below the turns. Load More says who speaks next. */
 export function DebateButtons(props: DebateButtonsProps) {
-  const { debate, live, autoPlay, onAdvance, onClose, panels, listen, clock } = props
+  const { debate, live, failure, autoPlay, onAdvance, onClose, panels, listen, clock } = props
   const text = useText()
-  const [hint, autoHint] = [useId(), useId()]
+  const [hint, autoHint, why] = [useId(), useId(), useId()]
   const rested = useRested(clock)
-  const { panel, broken, fruitless } = live
+  const { panel, fruitless } = live
   const begun = debate.responses.length > 0 || panel?.written === true
   const writing = panel !== null && !panel.written
-  const again = panel === null && (broken !== null || (!begun && fruitless))
+  const again = panel === null && (failure !== null || (!begun && fruitless))
   const next = panel === null ? debate.currentTurn : panel.turnNumber + 1
   return (
     <div className="debate-actions">
+      {/* Not a live region: the toast has announced it. */}
+      {again && failure !== null && (
+        <p id={why} className="debate-failure">
+          {failure}
+        </p>
+      )}
       {debate.can.advance && (begun || again) && (
         <div className="debate-next">
           <Button
             variant="primary"
             aria-disabled={writing || undefined}
-            aria-describedby={hint}
+            aria-describedby={again && failure !== null ? `${why} ${hint}` : hint}
             onClick={writing ? undefined : onAdvance}
           >
             {text(again ? texts.tryAgain : texts.loadMore)}

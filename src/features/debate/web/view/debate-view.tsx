@@ -176,6 +176,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
       <DebateButtons
         debate={debate}
         live={live}
+        failure={live.failure !== null && gateOf(live.failure) === null ? sentence(live.failure) : null}
         autoPlay={{ ...autoPlay, start: press(autoPlay.start) }}
         onAdvance={press(advance)}
         onClose={onClose}

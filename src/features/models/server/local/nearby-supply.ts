@@ -20,7 +20,7 @@ export interface NearbyOptions {
   readonly memory?: number
 }
 
-export interface NearbyModel extends Pick<AskedModel, 'engine' | 'prompts' | 'contextTokens'> {
+export interface NearbyModel extends Pick<AskedModel, 'engine' | 'model' | 'prompts' | 'contextTokens'> {
   readonly server: string
 }
 
@@ -97,7 +97,7 @@ export function nearbySupply(options: NearbyOptions): NearbySupply {
     const place = whereIs(best)
     const engine = opened.get(place) ?? nearbyEngine({ name: nameOf(best.id), model: best, clock, random, onSilent })
     opened.set(place, engine)
-    model = { server: best.server.name, prompts: isSmall ? 'short' : 'any', contextTokens, engine }
+    model = { server: best.server.name, model: best.id, prompts: isSmall ? 'short' : 'any', contextTokens, engine }
     tell(`The model ${place} speaks; LOCAL_MODEL=off forbids it`)
     return true
   }

@@ -43,6 +43,13 @@ describe('§14: what a call costs', () => {
     expect(tokensOf({ usage, asked: 2_000, answered: 'four', error })).toEqual(usage)
   })
 
+  test('§10 with the successor that is known to have answered, counted or not', () => {
+    const call = { servedBy: 'gpt-6-luna', asked: 2_000, answered: 'four', error: null }
+    const usage = { tokensIn: 10, tokensOut: 2 }
+    expect(tokensOf({ ...call, usage })).toEqual({ ...usage, servedBy: 'gpt-6-luna' })
+    expect(tokensOf({ ...call, usage: null })).toEqual({ tokensIn: 2_000, tokensOut: 1, servedBy: 'gpt-6-luna' })
+  })
+
   test('uncounted: the question and about a token for four characters of the answer; nothing for a refusal', () => {
     const call = { usage: null, asked: 2_000, answered: 'Imagine a train.' }
     expect(tokensOf({ ...call, error: null })).toEqual({ tokensIn: 2_000, tokensOut: 4 })

@@ -16,6 +16,8 @@ const SPEECH_PRICES: Readonly<Record<string, number>> = { 'tts-1': 15, 'tts-1-hd
 export interface FinishedCall {
   /** Null when it counted none. */
   readonly usage: ModelUsage | null
+  /** Where another model than the one that was asked is known to have answered: the provider's id. */
+  readonly servedBy?: string | undefined
   /** For engines that do not count. */
   readonly asked: number
   /** The answer's text, or its tokens if the text is not at hand. */
@@ -38,10 +40,12 @@ export function costOf(who: Priced, { tokensIn, tokensOut, tokensCached = 0, ser
 }
 
 /** Counts a call's tokens, or estimates them; none when the provider did not take the question. */
-export function tokensOf({ usage, asked, answered, error }: FinishedCall): ModelUsage {
-  if (usage !== null) return usage
+export function tokensOf({ usage, servedBy, asked, answered, error }: FinishedCall): ModelUsage {
+  const by = servedBy === undefined ? {} : { servedBy }
+  if (usage !== null) return { ...by, ...usage }
   if (isRefusal(error)) return { tokensIn: 0, tokensOut: 0 }
-  return { tokensIn: asked, tokensOut: typeof answered === 'number' ? answered : Math.ceil(answered.length / 4) }
+  const tokensOut = typeof answered === 'number' ? answered : Math.ceil(answered.length / 4)
+  return { tokensIn: asked, tokensOut, ...by }
 }
 
 const UNPAID = ['unavailable', 'busy', 'rate-limited', 'rejected', 'too-long']

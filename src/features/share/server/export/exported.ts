@@ -13,7 +13,16 @@ import type { MapAndVerdict } from './exported-map.ts'
 
 export interface Speech extends Pick<
   Response,
-  'turnNumber' | 'optionNumber' | 'content' | 'citations' | 'aiModel' | 'engine' | 'digitalSourceType' | 'createdAt'
+  | 'turnNumber'
+  | 'optionNumber'
+  | 'content'
+  | 'citations'
+  | 'aiModel'
+  | 'engine'
+  | 'servedBy'
+  | 'cut'
+  | 'digitalSourceType'
+  | 'createdAt'
 > {
   readonly kind: 'response'
   readonly speaker: string
@@ -65,9 +74,9 @@ function itemOf(entry: TimelineEntry<Response, UserInput>, [option1, option2]: [
     return { kind: 'input', turnNumber, content, createdAt }
   }
   const { turnNumber, optionNumber, content, citations, summary, ...by } = entry.item
-  const { aiModel, engine, digitalSourceType, createdAt } = by
+  const { aiModel, engine, servedBy, cut, digitalSourceType, createdAt } = by
   const [speaker, position] = optionNumber === 1 ? [viewTexts.einstein, option1] : [viewTexts.cat, option2]
   const cards = readCards(summary ?? '')
-  const written = { aiModel, engine, digitalSourceType, createdAt }
+  const written = { aiModel, engine, servedBy, cut, digitalSourceType, createdAt }
   return { kind: 'response', turnNumber, speaker, optionNumber, position, content, citations, cards, ...written }
 }

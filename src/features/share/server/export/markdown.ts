@@ -6,7 +6,7 @@ import { sourceLink } from '#features/debate/source-link.ts'
 import { viewTexts } from '#features/debate/texts/view-texts.ts'
 import type { Text } from '#features/language/fill.ts'
 import type { PageLanguage } from '#features/language/server/page-language.ts'
-import { displayName } from '#features/models/catalogue.ts'
+import { shownModel } from '#features/models/shown-model.ts'
 import { exportTexts } from '../../export-texts.ts'
 import { type Context, type Exported, sourceOfFile, type Speech } from './exported.ts'
 import { mapBlocks } from './markdown-map.ts'
@@ -41,10 +41,10 @@ function frontMatter(debate: Exported): string[] {
   return [['---', ...lines, '---'].join('\n')]
 }
 
-function speech({ turnNumber, speaker, position, content, cards, aiModel, engine }: Speech, text: Text): string[] {
+function speech({ turnNumber, speaker, position, content, cards, ...by }: Speech, text: Text): string[] {
   return [
     `## ${text(exportTexts.speaker, { n: turnNumber, name: text(speaker) })}`,
-    `*${plain(position)}* · ${plain(writer(aiModel, engine, text))}`,
+    `*${plain(position)}* · ${plain(writer(by, text))}`,
     quotedSpeech(content),
     ...(cards.length === 0 ? [] : [cards.map((one) => card(one, text)).join('\n')]),
   ]
@@ -54,11 +54,11 @@ function context({ turnNumber, content }: Context, text: Text): string[] {
   return [`## ${text(exportTexts.context, { n: turnNumber })}`, quoted(plainLines(content))]
 }
 
-/** The engine that really wrote the speech, if it was not the chosen model; else the model (§10). */
-function writer(aiModel: string, engine: string, text: Text): string {
+/** The engine that really wrote the speech, if it was not the chosen model; else the model, and what serves it (§10). */
+function writer({ aiModel, engine, servedBy }: Pick<Speech, 'aiModel' | 'engine' | 'servedBy'>, text: Text): string {
   if (engine === 'scripted') return text(viewTexts.scriptedEngine)
   if (engine === PERSON) return text(viewTexts.personEngine)
-  return engine.startsWith('local:') ? text(viewTexts.localEngine) : displayName(aiModel)
+  return engine.startsWith('local:') ? text(viewTexts.localEngine) : shownModel(text, aiModel, servedBy)
 }
 
 function card({ point, quote, url }: ArgumentCard, text: Text): string {

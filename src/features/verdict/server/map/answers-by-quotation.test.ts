@@ -19,8 +19,10 @@ function turnsOf(speeches: readonly string[], language = 'en'): TurnOnMap[] {
     turnNumber: at + 1,
     aiModel: 'none',
     engine: 'scripted',
+    servedBy: null,
     digitalSourceType: '',
     stopped: false,
+    cut: false,
     citations: [],
     createdAt: '2026-01-01T00:00:00.000Z',
   }))

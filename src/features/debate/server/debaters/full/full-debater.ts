@@ -8,6 +8,7 @@ export function fullDebater(asked: AskedModel): Debater {
   const { engine, model, contextTokens } = asked
   return {
     name: engine.name,
+    servedBy: asked.model,
     version: FULL_PROMPT_VERSION,
     priced: asked,
     write: (brief, writing) => {

@@ -16,6 +16,7 @@ export function scriptedDebater(options: { readonly clock: Clock; readonly msPer
   const { clock, msPerPiece = MS_PER_PIECE } = options
   return {
     name: 'scripted',
+    servedBy: null,
     version: SCRIPT_VERSION,
     priced: { kind: 'scripted' },
     beginsAtOnce: true,

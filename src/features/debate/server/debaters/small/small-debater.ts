@@ -7,6 +7,7 @@ export function smallDebater(asked: AskedModel): Debater {
   const { engine, model } = asked
   return {
     name: engine.name,
+    servedBy: asked.model,
     version: SMALL_PROMPT_VERSION,
     priced: asked,
     write: (brief, writing) => engine.stream({ model, ...smallPrompt(brief), ...writing }),

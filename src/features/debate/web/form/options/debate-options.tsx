@@ -3,8 +3,9 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { User } from '#features/account/user.ts'
 import { useUser, useResolveUser } from '#features/account/web/viewer.ts'
 import { useText } from '#features/language/web/text.tsx'
-import { displayName, type ModelsByTier, TIERS, type Tier } from '#features/models/catalogue.ts'
+import { type ModelsByTier, TIERS, type Tier } from '#features/models/catalogue.ts'
 import { mayUseModel } from '#features/models/rules.ts'
+import { offeredModel } from '#features/models/shown-model.ts'
 import { tierTexts } from '#features/models/tier-texts.ts'
 import { useConfig } from '#features/models/web/use-config.ts'
 import { ModelChooser } from '#features/models/web/model-chooser.tsx'
@@ -37,7 +38,7 @@ export function DebateOptions(props: DebateOptionsProps) {
   const text = useText()
   const config = useConfig()
   return config ? (
-    <OpenOptions {...props} plans={config.plans} place={config.sources.place} />
+    <OpenOptions {...props} plans={config.plans} servedBy={config.servedBy} place={config.sources.place} />
   ) : (
     <Spinner label={text(texts.loading)} />
   )
@@ -46,11 +47,13 @@ export function DebateOptions(props: DebateOptionsProps) {
 interface OpenOptionsProps extends DebateOptionsProps {
   /** The models that each plan adds. */
   plans: ModelsByTier
+  /** By the catalogue's id the provider's of the model that serves it now; null = none is asked. */
+  servedBy: Readonly<Record<string, string | null>>
   /** Where facts are looked up (§17); null = nowhere. */
   place: string | null
 }
 
-function OpenOptions({ draft, onChange, gate, plans, place, forRematch = false }: OpenOptionsProps) {
+function OpenOptions({ draft, onChange, gate, plans, servedBy, place, forRematch = false }: OpenOptionsProps) {
   const text = useText()
   const { user } = useUser()
   const whoIsHere = useResolveUser()
@@ -64,7 +67,7 @@ function OpenOptions({ draft, onChange, gate, plans, place, forRematch = false }
   useEffect(() => reveal(), [])
   const tierLabels = Object.fromEntries(TIERS.map((tier) => [tier, text(tierTexts[tier])])) as Record<Tier, string>
   const labelOf = (modelId: string, tier: Tier, locked: boolean) => {
-    const model = displayName(modelId)
+    const model = offeredModel(text, modelId, servedBy[modelId] ?? null)
     if (!locked) return model
     if (tier === 'free') return text(optionTexts.freeModel, { model })
     return text(optionTexts.lockedModel, { model, tier: tierLabels[tier] })

@@ -22,9 +22,11 @@ export function withoutMarks(markdown: string): string {
 export function useAnnouncement(text: Text, panel: LivePanel | null): [string, (end: TurnEnd) => void] {
   const [finished, setFinished] = useState('')
   const turn = panel?.turn ?? null
-  const speaking = (turnNumber: number) =>
-    optionOf(turnNumber) === 1 ? viewTexts.einsteinSpeaking : viewTexts.catSpeaking
-  const sentence = turn === null ? finished : text(speaking(turn.turnNumber))
+  const [einstein, cat] =
+    panel?.thinking === true
+      ? [viewTexts.einsteinThinking, viewTexts.catThinking]
+      : [viewTexts.einsteinSpeaking, viewTexts.catSpeaking]
+  const sentence = turn === null ? finished : text(optionOf(turn.turnNumber) === 1 ? einstein : cat)
   const report = (end: TurnEnd) => {
     if (end.kind !== 'response') return setFinished('')
     const { turnNumber, content } = end.response

@@ -13,7 +13,13 @@ import {
 } from './turn-stream.ts'
 
 const head = (turnNumber: number): TurnEvent => ({
-  turn: { turnNumber, optionNumber: turnNumber % 2 === 1 ? 1 : 2, aiModel: 'gpt-4.1-nano', engine: 'scripted' },
+  turn: {
+    turnNumber,
+    optionNumber: turnNumber % 2 === 1 ? 1 : 2,
+    aiModel: 'gpt-4.1-nano',
+    engine: 'scripted',
+    servedBy: null,
+  },
 })
 
 /** Follows a turn in the background and gathers what it yields. */
@@ -76,13 +82,14 @@ describe('§7 the stream of a turn', () => {
     const { last } = source
     last.send(head(1))
     last.send({ waiting: { position: 2, engine: 'local:x' } })
+    last.send({ thinking: true })
     last.sendRaw('{"mood":"calm"}')
     last.sendRaw('not json')
     last.send({ content: 'Hel' }, '1-3')
     last.send({ content: 'lo' }, '1-5')
     last.send({ response: responseOf(1, 'Hello') })
     await clock.advance(0)
-    expect(steps.map(({ kind }) => kind)).toEqual(['connection', 'turn', 'waiting', 'text', 'text'])
+    expect(steps.map(({ kind }) => kind)).toEqual(['connection', 'turn', 'waiting', 'thinking', 'text', 'text'])
     expect(steps.at(-1)).toEqual({ kind: 'text', text: 'Hello' })
     expect(seen.end).toEqual({ kind: 'response', response: responseOf(1, 'Hello') })
   })

@@ -29,6 +29,7 @@ export type TurnEnd =
 export type TurnStep =
   | { readonly kind: 'turn'; readonly turn: TurnHead }
   | { readonly kind: 'waiting'; readonly waiting: Waiting }
+  | { readonly kind: 'thinking' }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'connection'; readonly connected: boolean }
 
@@ -124,6 +125,7 @@ async function* oneConnection(
       if ('stopped' in message) return { kind: 'stopped' }
       if ('error' in message) return { kind: 'failed', error: new CallError(0, message.error, message) }
       if ('waiting' in message) yield { kind: 'waiting', waiting: message.waiting }
+      else if ('thinking' in message) yield { kind: 'thinking' }
       else if ('content' in message) {
         turn.text = turn.text.slice(0, startOf(event.id, message.content, turn.text)) + message.content
         yield { kind: 'text', text: withoutBidiControls(turn.text) }

@@ -34,13 +34,18 @@ export interface SeenTurns {
   readonly turn: WatchedTurn | null
   /** Whether `turn` has been read to its end: its response is on its way to the list. */
   readonly isRead: boolean
-  /** What had arrived of the last turn when it failed; null once another turn is watched. */
-  readonly broken: LivePanel | null
+  /** The last turn if it failed, as far as it had arrived, and why; null once another turn is watched. */
+  readonly failed: FailedTurn | null
   /** Whether the last turn that was watched here ended without a response. */
   readonly fruitless: boolean
 }
 
-export const NOTHING_SEEN: SeenTurns = { turn: null, isRead: false, broken: null, fruitless: false }
+interface FailedTurn {
+  readonly arrived: LivePanel
+  readonly error: Error
+}
+
+export const NOTHING_SEEN: SeenTurns = { turn: null, isRead: false, failed: null, fruitless: false }
 
 export const isListed = (debate: Pick<WatchedDebate, 'responses'> | null, number: number): boolean =>
   debate?.responses.some(({ turnNumber }) => turnNumber === number) === true
@@ -171,13 +176,16 @@ export class TurnWatching<Open extends WatchedDebate> {
     const turn = this.#begin(open, how)
     this.#place = null
     this.#begunOnce = true
-    this.#see({ turn, isRead: false, broken: null, fruitless: false })
+    this.#see({ ...NOTHING_SEEN, turn })
     const end = await turn.ended
     if (end.kind !== 'response') this.#goesOn = false
     const arrived = turn.current()
     // The panel stays until the response stands in the list: the cache notifies its readers a moment later.
     if (end.kind === 'response') this.#see({ ...this.#seen, isRead: true })
-    else this.#see({ ...NOTHING_SEEN, fruitless: true, broken: end.kind === 'failed' && arrived.text ? arrived : null })
+    else {
+      const failed = end.kind === 'failed' ? { arrived, error: end.error } : null
+      this.#see({ ...NOTHING_SEEN, fruitless: true, failed })
+    }
     this.#onEnd(end)
     if (end.kind === 'nothing') await this.#clock.sleep(LOOK_AGAIN_MS)
     await this.#calls.ended(open, end)
@@ -203,8 +211,9 @@ export class TurnWatching<Open extends WatchedDebate> {
 
 /** A turn that is saved, as a source to watch: for a reader who left it in the middle (§12). */
 function replay(response: Response): TurnSource {
-  const { turnNumber, optionNumber, aiModel, engine } = response
-  const told = () => Promise.resolve(events([{ turn: { turnNumber, optionNumber, aiModel, engine } }, { response }]))
+  const { turnNumber, optionNumber, aiModel, engine, servedBy } = response
+  const turn = { turnNumber, optionNumber, aiModel, engine, servedBy }
+  const told = () => Promise.resolve(events([{ turn }, { response }]))
   return { start: told, join: told, stop: () => Promise.resolve(), finished: () => Promise.resolve(response) }
 }
 

@@ -13,6 +13,8 @@ export interface WatchedTurnView {
   readonly panel: LivePanel | null
   /** What had arrived of the last turn when it failed; null once another turn is watched. */
   readonly broken: LivePanel | null
+  /** Why the last turn failed; null once another turn is watched. */
+  readonly failure: Error | null
   /** Whether the last turn that was watched here ended without a response. */
   readonly fruitless: boolean
   /** Asks for the next turn; a turn that is written, but not read to its end, is shown whole first. */
@@ -27,6 +29,7 @@ const none = () => {}
 export const NOTHING_WATCHED: WatchedTurnView = {
   panel: null,
   broken: null,
+  failure: null,
   fruitless: false,
   advance: none,
   showAll: none,
@@ -55,7 +58,8 @@ export function useWatchedTurn<Open extends WatchedDebate>(
 ): WatchedTurnView {
   const [seen, see] = useState(NOTHING_SEEN)
   const watching = useMemo(() => new TurnWatching(calls, clock, see), [calls, clock])
-  const { turn, broken, fruitless } = seen
+  const { turn, fruitless } = seen
+  const failed = seen.failed !== null && !isListed(debate, seen.failed.arrived.turnNumber) ? seen.failed : null
   const shown = useSyncExternalStore(turn?.subscribe ?? nothing, turn?.current ?? nobody, nobody)
 
   // Leaving the view stops watching; the turn goes on.
@@ -76,7 +80,8 @@ export function useWatchedTurn<Open extends WatchedDebate>(
 
   return {
     panel: hasPanel(seen, debate) ? shown : null,
-    broken: broken && !isListed(debate, broken.turnNumber) ? broken : null,
+    broken: failed?.arrived.text ? failed.arrived : null,
+    failure: failed && failed.error,
     fruitless,
     advance: () => watching.advance(),
     showAll: () => {

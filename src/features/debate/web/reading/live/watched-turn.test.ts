@@ -6,7 +6,7 @@ import { PANEL_REMOVAL_MS, REVEAL_MS_PER_CHARACTER as PACE } from '../../../rule
 import { watchTurn, type WatchedTurnOptions } from './watched-turn.ts'
 import { RECONNECT_FIRST_MS, type TurnEnd } from './turn-stream.ts'
 
-const turn = { turnNumber: 1, optionNumber: 1 as const, aiModel: 'gpt-4.1-nano', engine: 'scripted' }
+const turn = { turnNumber: 1, optionNumber: 1 as const, aiModel: 'gpt-4.1-nano', engine: 'scripted', servedBy: null }
 
 interface Watching extends Pick<WatchedTurnOptions, 'pace' | 'isListed'> {
   readonly how: 'start' | 'join'
@@ -58,7 +58,14 @@ describe('§8 stream fails', () => {
 describe('§4 streaming', () => {
   test('the panel shows the growing text, a character every 55 ms', async () => {
     const { clock, live, write } = await watching()
-    const atRest = { waiting: null, pace: 'typewriter', written: false, connected: true, stopping: false }
+    const atRest = {
+      waiting: null,
+      thinking: false,
+      pace: 'typewriter',
+      written: false,
+      connected: true,
+      stopping: false,
+    }
     expect(live.current()).toEqual({ turnNumber: 1, turn, text: '', ...atRest })
     await write('Hello', '1-5')
     await clock.advance(PACE * 2)
@@ -198,13 +205,16 @@ describe('§12: the live panel', () => {
     expect(live.current().text).toBe('Everything')
   })
 
-  test('says where it waits in the local model’s line, until the text begins', async () => {
+  test('says where it waits in the local model’s line, then that it thinks, until the text begins', async () => {
     const { source, clock, live, write } = await watching()
     source.last.send({ waiting: { position: 2, engine: 'local:small' } })
     await clock.advance(0)
     expect(live.current().waiting).toEqual({ position: 2, engine: 'local:small' })
+    source.last.send({ thinking: true })
+    await clock.advance(0)
+    expect(live.current()).toMatchObject({ thinking: true, waiting: null })
     await write('H', '1-1')
-    expect(live.current().waiting).toBeNull()
+    expect(live.current().thinking).toBe(false)
   })
 
   test('a lost connection is said, and what was received goes on appearing meanwhile', async () => {

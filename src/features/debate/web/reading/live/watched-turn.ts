@@ -14,6 +14,8 @@ export interface LivePanel {
   readonly turn: TurnHead | null
   readonly text: string
   readonly waiting: Waiting | null
+  /** Whether the server has said that the model thinks, and no text has come since. */
+  readonly thinking: boolean
   readonly pace: Pace
   /** Whether the server has sent the turn's response; the reader may still be reading. */
   readonly written: boolean
@@ -62,6 +64,7 @@ export function watchTurn(source: TurnSource, how: 'start' | 'join', options: Wa
     turn: null,
     text: '',
     waiting: null,
+    thinking: false,
     pace,
     written: false,
     connected: true,
@@ -109,10 +112,11 @@ export function watchTurn(source: TurnSource, how: 'start' | 'join', options: Wa
         }
         change({ turn, turnNumber: turn.turnNumber })
       } else if (news.kind === 'waiting') change({ waiting: news.waiting })
+      else if (news.kind === 'thinking') change({ waiting: null, thinking: true })
       else if (news.kind === 'text') {
         reveal.put(news.text, clock.now())
-        if (panel.waiting !== null || reveal.shown.length > panel.text.length)
-          change({ waiting: null, text: reveal.shown })
+        if (panel.waiting !== null || panel.thinking || reveal.shown.length > panel.text.length)
+          change({ waiting: null, thinking: false, text: reveal.shown })
       } else if (news.connected !== panel.connected) change({ connected: news.connected })
     }
   }
@@ -121,7 +125,7 @@ export function watchTurn(source: TurnSource, how: 'start' | 'join', options: Wa
     if (end.kind !== 'response') return end
     reveal.put(end.response.content, clock.now())
     reveal.advance(clock.now())
-    change({ text: reveal.shown, waiting: null, connected: true, written: true })
+    change({ text: reveal.shown, waiting: null, thinking: false, connected: true, written: true })
     await new Promise<void>((resolve) => (reveal.complete ? resolve() : (whenAllIsShown = resolve)))
     await clock.sleep(PANEL_REMOVAL_MS, AbortSignal.any([closed.signal, hurried.signal])).catch(() => {
       closed.signal.throwIfAborted()

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useText } from '#features/language/web/text.tsx'
 import { cut } from '#platform/cut.ts'
 import { displayName } from '#features/models/catalogue.ts'
+import { shownModel } from '#features/models/shown-model.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import type { Debate } from '../../../contract/debates.ts'
 import type { OptionNumber } from '../../../contract/fields.ts'
@@ -21,6 +22,8 @@ export interface TurnHead extends Foreign {
   readonly aiModel: string
   /** The engine that really writes the turn; '' while it is not known. */
   readonly engine: string
+  /** The provider's id of the model that writes it; null when there is none or it is not known. */
+  readonly servedBy: string | null
 }
 
 export interface TurnHeaderProps {
@@ -32,7 +35,7 @@ export interface TurnHeaderProps {
 /** The turn's speaker, position (cut at 10 characters, §9), number, and engine. */
 export function TurnHeader({ debate, head, children }: TurnHeaderProps) {
   const text = useText()
-  const { turnNumber, optionNumber, aiModel, engine, translatedFrom } = head
+  const { turnNumber, optionNumber, translatedFrom } = head
   const position = optionNumber === 1 ? debate.option1 : debate.option2
   const Portrait = optionNumber === 1 ? EinsteinPortrait : CatPortrait
   return (
@@ -45,7 +48,7 @@ export function TurnHeader({ debate, head, children }: TurnHeaderProps) {
         </bdi>
       </h2>
       <span className="turn-facts">
-        <span>{text(viewTexts.turn, { n: turnNumber })}</span> <EngineBadge engine={engine} aiModel={aiModel} />{' '}
+        <span>{text(viewTexts.turn, { n: turnNumber })}</span> <EngineBadge {...head} />{' '}
         {translatedFrom !== undefined && <TranslatedBadge from={translatedFrom} />}
       </span>
       {children}
@@ -53,8 +56,8 @@ export function TurnHeader({ debate, head, children }: TurnHeaderProps) {
   )
 }
 
-/** Names the chosen model, or shows a warning when another engine wrote the turn (§10). */
-function EngineBadge({ engine, aiModel }: { engine: string; aiModel: string }) {
+/** Names the chosen model and what serves it now, or shows a warning when another engine wrote the turn (§10). */
+function EngineBadge({ engine, aiModel, servedBy }: Pick<TurnHead, 'engine' | 'aiModel' | 'servedBy'>) {
   const text = useText()
   const model = displayName(aiModel)
   if (engine === 'scripted') {
@@ -73,5 +76,5 @@ function EngineBadge({ engine, aiModel }: { engine: string; aiModel: string }) {
       </Badge>
     )
   }
-  return <span>{model}</span>
+  return <bdi>{shownModel(text, aiModel, servedBy)}</bdi>
 }

@@ -81,5 +81,5 @@ export function TurnList({ debate, live: watched, mayAskForCards = true }: TurnL
 function expected(debate: ListedDebate, turnNumber: number): TurnHead {
   const optionNumber = optionOf(turnNumber)
   const aiModel = optionNumber === 1 ? debate.option1Model : debate.option2Model
-  return { turnNumber, optionNumber, aiModel, engine: '' }
+  return { turnNumber, optionNumber, aiModel, engine: '', servedBy: null }
 }

@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 const debate = { option1: 'A wave in the ether', option2: 'A particle', language: 'fr' } as Debate
-const head: TurnHead = { turnNumber: 3, optionNumber: 1, aiModel: 'gpt-4.1-nano', engine: 'scripted' }
+const head: TurnHead = { turnNumber: 3, optionNumber: 1, aiModel: 'gpt-4.1-nano', engine: 'scripted', servedBy: null }
 const long = `${'a'.repeat(500)}b`
 
 function turn(
@@ -126,6 +126,11 @@ describe('§2 response headers', () => {
     render(turn('Hello', null, { engine }))
     expect(screen.getByText(badge).closest('[title]')?.getAttribute('title')).toBe(hint)
     expect(screen.queryByText('Alex (GPT-4.1 Nano)')).toBeNull()
+  })
+
+  test('§10: a turn by the model that serves the chosen one now names both', () => {
+    render(turn('Hello', null, { engine: 'openai', servedBy: 'gpt-6-luna' }))
+    expect(screen.getByText('GPT-4.1 Nano · now GPT-6 Luna')).toBeTruthy()
   })
 
   test('§10: a turn by the chosen model names it', () => {

@@ -56,7 +56,7 @@ export const Turn = memo(function Turn(props: TurnProps) {
       text={content}
       lang={langOfWords(debate.language, head)}
       growing={live !== null}
-      cut={live === null && note !== null}
+      cut={(live === null && note !== null) || response?.cut === true}
       citations={response?.citations}
     />
   )
