@@ -3,6 +3,7 @@
  * (`reasoning_effort` defaults to medium, `none` to `max`), docs.x.ai/developers/model-capabilities/text/reasoning (grok-4.3 takes
  * `none`, grok-4.5 and later only low, medium and high).
  */
+import type { ModelUsage } from '#platform/server/llm/port.ts'
 import { badRequest, type Refusal } from './faults.ts'
 import { type Generation, generation, piecesOf, THOUGHT_WORDS } from './generation.ts'
 import type { LiveModel } from './live-models.ts'
@@ -13,6 +14,7 @@ import { strictFault } from './schema-rules.ts'
 export interface Reply {
   readonly events: readonly string[]
   readonly whole: unknown
+  readonly usage: ModelUsage
 }
 
 export interface ChatBody {
@@ -120,6 +122,7 @@ function replyOf(by: Speaker, model: string, made: Generation, counted: boolean)
   // OpenAI shows nothing of what its models think in chat completions; xAI does.
   const shownThought = by === 'xai' && thought > 0 ? [choice({ reasoning_content: THOUGHT_WORDS })] : []
   return {
+    usage: made,
     events: [
       choice({ role: 'assistant', content: '' }),
       ...shownThought,

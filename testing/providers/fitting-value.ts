@@ -95,8 +95,8 @@ class Filling {
 
   #position(name: 'position1' | 'position2'): string {
     if (this.#isYesNo()) return name === 'position1' ? 'Yes' : 'No'
-    const words = longWordsIn(this.#block('question'))
-    return name === 'position1' ? `More ${words[0] ?? 'of it'}` : `Less ${words[0] ?? 'of it'}`
+    const [longest = 'of it'] = longWordsIn(this.#block('question')).toSorted((a, b) => b.length - a.length)
+    return name === 'position1' ? `More ${longest}` : `Less ${longest}`
   }
 
   #searchWords(name: 'position1' | 'position2'): string {

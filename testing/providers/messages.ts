@@ -108,6 +108,7 @@ function replyOf(model: string, made: Generation, tool: string | null, shown: bo
             pieces.map((piece) => ({ type: 'input_json_delta', partial_json: piece })),
           )
   return {
+    usage: made,
     events: [
       event('message_start', {
         message: {

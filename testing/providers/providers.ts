@@ -5,6 +5,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import type { ModelUsage } from '#platform/server/llm/port.ts'
 import { chatCompletion, type Reply } from './chat-completions.ts'
 import { badRequest, type Fault, type Refusal, REFUSALS } from './faults.ts'
 import { LIVE_MODELS, type LiveModel, type ProviderName } from './live-models.ts'
@@ -20,6 +21,8 @@ export interface ProviderCall {
   readonly status: number
   /** A model has written, even if nothing of it was an answer. */
   readonly paid: boolean
+  /** What is paid for; none where nothing was written. */
+  readonly usage: ModelUsage
 }
 
 export interface Providers {
@@ -50,7 +53,8 @@ export async function openProviders(): Promise<Providers> {
     const { model = '' } = body as { model?: string }
     const asked = { provider, path, model, body }
     const { status, paid, ...rest } = answerOf(asked, request, faults.get(provider), written())
-    calls.push({ ...asked, status, paid })
+    const usage = 'usage' in rest ? rest.usage : { tokensIn: 0, tokensOut: 0 }
+    calls.push({ ...asked, status, paid, usage })
     if ('events' in rest && body['stream'] === true) {
       response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
       for (const event of rest.events) response.write(event)
@@ -81,7 +85,7 @@ export async function openProviders(): Promise<Providers> {
   }
 }
 
-type Asked = Omit<ProviderCall, 'status' | 'paid'>
+type Asked = Omit<ProviderCall, 'status' | 'paid' | 'usage'>
 type Answered = { readonly status: number; readonly paid: boolean } & (Reply | Pick<Refusal, 'body'>)
 
 function answerOf(asked: Asked, request: IncomingMessage, fault: Fault | undefined, nth: number): Answered {
