@@ -1,5 +1,6 @@
 /** A model engine controlled by the test: every call waits until the test provides the model's answer. */
 import { type AskedModel, askedModel } from '#features/models/server/asked-model.ts'
+import { servedModel, successorOf } from '#features/models/server/served-models.ts'
 import type { Engine, EngineError, ModelRequest, ModelUsage, StructuredRequest } from '#platform/server/llm/port.ts'
 
 /** A text that the test writes piece by piece. */
@@ -40,7 +41,13 @@ export const SMALL_LOCAL = { name: 'local:small', kind: 'local' } as const
 export const smallModel =
   (engine: Engine = handEngine(SMALL_LOCAL)) =>
   (): AskedModel =>
-    askedModel(engine, 'small', 'small', { prompts: 'short' })
+    askedModel(engine, 'small', { prompts: 'short' })
+
+/** A provider's model that answers for an id of the catalogue, at the price of the one that serves it now. */
+export function servedAs(engine: Engine, modelId: string, prompts: AskedModel['prompts'] = 'any'): AskedModel {
+  const price = servedModel(successorOf(modelId) ?? '')?.price ?? null
+  return askedModel(engine, modelId, { price, prompts })
+}
 
 /** Creates the engine: a provider's model, unless `what` says otherwise. */
 export function handEngine(what: Partial<Omit<Engine, 'stream' | 'structured'>> = {}): HandEngine {

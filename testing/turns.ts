@@ -11,7 +11,7 @@ import type { LiveTurn } from '#features/debate/server/turn/live-turn.ts'
 import { type DebateRow, debateStore, type DebateStore } from '#features/debate/server/store.ts'
 import type { TurnLimits } from '#features/debate/server/allowances.ts'
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
-import { type AskedModel, askedModel, type EngineTarget } from '#features/models/server/asked-model.ts'
+import type { AskedModel, EngineTarget } from '#features/models/server/asked-model.ts'
 import { createBudget, type SpendLimits } from '#features/models/server/spend/budget.ts'
 import { spendStore } from '#features/models/server/spend/spend-store.ts'
 import type { Broadcast } from '#platform/server/shared/broadcast.ts'
@@ -20,7 +20,7 @@ import type { Engine } from '#platform/server/llm/port.ts'
 import { DONE } from '#platform/sse.ts'
 import { untraced } from '#platform/server/tracing/tracing.ts'
 import { type StoppedClock, stoppedClock } from './clock.ts'
-import { type HandEngine, handEngine } from './hand-engine.ts'
+import { type HandEngine, handEngine, servedAs } from './hand-engine.ts'
 import { testSink } from './sink.ts'
 
 export const anyLimits: TurnLimits = {
@@ -55,7 +55,7 @@ export function turns<E extends Engine = HandEngine>(db: Database, options: Opti
   const clock = options.clock ?? stoppedClock()
   const engine = options.engine ?? (handEngine() as unknown as E)
   const engineFor = (model: string): EngineTarget =>
-    options.debater ? { kind: 'scripted' } : askedModel(engine, model, model, { prompts: options.prompts ?? 'any' })
+    options.debater ? { kind: 'scripted' } : servedAs(engine, model, options.prompts)
   const store = options.store ?? debateStore(db)
   const limits = { ...anyLimits, dailySpendUsd: null, dailySpendPayersUsd: null, dailySpendShare: 1, ...options.limits }
   const outcomes: TurnOutcome[] = []

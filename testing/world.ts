@@ -9,7 +9,6 @@ import { plansFrom } from '#features/billing/server/plans-file.ts'
 import type { Debater } from '#features/debate/server/debaters/debater.ts'
 import { scriptedDebater } from '#features/debate/server/debaters/scripted/scripted-debater.ts'
 import type { EngineStatus } from '#features/models/contract.ts'
-import { askedModel } from '#features/models/server/asked-model.ts'
 import type { Engines } from '#features/models/server/engines.ts'
 import { openEngines } from '#features/models/server/models.ts'
 import type { Broadcast } from '#platform/server/shared/broadcast.ts'
@@ -23,6 +22,7 @@ import { openSandbox, type Sandbox } from 'stripe-sandbox'
 import { type StoppedClock, stoppedClock } from './clock.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { engineStatus } from './engine-status.ts'
+import { servedAs } from './hand-engine.ts'
 import { sharedPrograms } from './shared-programs.ts'
 import { type Visitor, visitorAt } from './visitor.ts'
 
@@ -154,8 +154,7 @@ export async function world(options: WorldOptions = {}): Promise<World> {
     broadcast: shared?.broadcast ?? null,
     limiter: memoryLimiters(clock),
     engines: engines ?? {
-      engineFor:
-        options.engineFor ?? ((modelId) => (engine ? askedModel(engine, modelId, modelId) : { kind: 'scripted' })),
+      engineFor: options.engineFor ?? ((modelId) => (engine ? servedAs(engine, modelId) : { kind: 'scripted' })),
       status: options.status ?? (() => ready),
     },
     scripted: debater,

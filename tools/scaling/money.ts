@@ -1,6 +1,7 @@
-/** What a debate costs at the providers: its tokens at the catalogue's list prices. */
+/** What a debate costs at the providers: its tokens at the list prices of the models that serve the catalogue now. */
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
 import { costOf } from '#features/models/server/spend/price.ts'
+import { servedModel, successorOf } from '#features/models/server/served-models.ts'
 import type { ModelUsage } from '#platform/server/llm/port.ts'
 import { PLANS } from './assumptions.ts'
 import { TOKENS } from './measured.ts'
@@ -19,9 +20,11 @@ export interface DebateCost {
 const MICRO = 1_000_000
 const READINGS = 3
 
+const priceOf = (modelId: string) => servedModel(successorOf(modelId) ?? '')?.price ?? null
+
 /** US dollars. @param model id of the catalogue, of both debaters */
 export function costOfDebate(model: string): DebateCost {
-  const cost = (usage: ModelUsage, pricedAs = model) => costOf({ kind: 'remote', pricedAs }, usage) / MICRO
+  const cost = (usage: ModelUsage, id = model) => costOf({ kind: 'remote', price: priceOf(id) }, usage) / MICRO
   return {
     turns: cost(TOKENS.turns),
     turnsWithSources: cost(TOKENS.turnsWithSources),

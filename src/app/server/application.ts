@@ -16,7 +16,7 @@ import { languageRoutes } from '#features/language/server/routes.ts'
 import { openTranslator } from '#features/language/server/translation/translator.ts'
 import { uiTexts } from '#features/language/server/translation/ui-texts.ts'
 import { modelling } from '#features/models/server/models.ts'
-import { servedModels } from '#features/models/server/served-models.ts'
+import { servesOwn } from '#features/models/server/engines.ts'
 import { sharing } from '#features/share/server/share.ts'
 import { judging, type Judging } from '#features/verdict/server/verdict.ts'
 import { createVoice } from '#features/voice/server/voice.ts'
@@ -152,7 +152,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
   const billing = createBilling({
     db: database.db,
     plans: config.plans,
-    isServed: servedModels(engineFor),
+    isServed: servesOwn(engineFor),
     service,
     shop: { ...config.shop, site: config.site },
     openSession: sessionOpener(sessionParts),

@@ -12,11 +12,11 @@ import { SHIPPED_PLANS } from '#features/billing/server/shipped-plans.ts'
 import type { SearchSettings } from '#features/evidence/server/search/chosen-search.ts'
 import { isReportAddress } from '#features/language/report.ts'
 import { REGISTRATIONS } from '#features/models/contract.ts'
-import { MODELS } from '#features/models/catalogue.ts'
 import { parsedUrl } from '#platform/parsed-url.ts'
 import { isLoopback } from '#platform/server/http/admission/own-addresses.ts'
 import { LOG_LEVELS } from '#platform/server/log.ts'
 import { LIMITS, limitsSchema } from './limits.ts'
+import { modelsOf, refuseUnknownPrice } from './model-settings.ts'
 import { publishingOf } from './publishing-settings.ts'
 import { paymentsOf, shopOf, siteOf } from './payment-settings.ts'
 import { speechOf } from './speech-settings.ts'
@@ -42,9 +42,6 @@ function textOf(file: string): string {
   }
 }
 
-/** `MODEL_MAP`: catalogue id → provider's model id. */
-const modelMapSchema = z.record(z.string(), z.string().check(z.minLength(1)))
-
 export function readConfig(env: Environment) {
   const read = reader(env)
   const port = read.integer('PORT', { from: 0, to: 65_535 }) ?? 3000
@@ -60,16 +57,10 @@ export function readConfig(env: Environment) {
       'must be set in production with DATABASE_URL: every instance needs the same',
     )
   }
-  const provider = (name: string) => ({
-    key: read.text(`${name}_API_KEY`),
-    baseUrl: read.url(`${name}_BASE_URL`, WEB),
-  })
   const trustedProxies = read.list('TRUST_PROXY', cidrOf)
-  const gatewayUrl = read.url('LLM_GATEWAY_URL', WEB)
-  const modelMap = read.json('MODEL_MAP', modelMapSchema) ?? {}
-  const unknown = Object.keys(modelMap).find((id) => !MODELS.some((model) => model.id === id))
-  if (unknown !== undefined)
-    throw new ConfigError('MODEL_MAP', `names ${JSON.stringify(unknown)}, which is no model of ours`)
+  const models = modelsOf(read)
+  const limits = { ...LIMITS, ...read.json('LIMITS', z.partial(limitsSchema)) }
+  refuseUnknownPrice(models, limits)
 
   return {
     host: read.text('HOST') ?? '127.0.0.1',
@@ -90,11 +81,7 @@ export function readConfig(env: Environment) {
     trustedProxies,
     geoHeader: geoHeaderOf(read.text('GEO_HEADER'), trustedProxies),
     geoDatabase: fileOf('GEO_DB', read.text('GEO_DB')),
-    openai: provider('OPENAI'),
-    xai: provider('XAI'),
-    anthropic: provider('ANTHROPIC'),
-    gateway: gatewayUrl === null ? null : { baseUrl: gatewayUrl, key: read.text('LLM_GATEWAY_KEY') },
-    modelMap,
+    ...models,
     production,
     sources: {
       /** `host:port` of the operator's own network that may be read. */
@@ -112,7 +99,7 @@ export function readConfig(env: Environment) {
     localModel: read.text('LOCAL_MODEL'),
     /** The name that Hugging Face's own programs give to the address of a mirror. */
     modelHub: (read.url('HF_ENDPOINT', WEB) ?? 'https://huggingface.co').replace(/\/+$/, ''),
-    limits: { ...LIMITS, ...read.json('LIMITS', z.partial(limitsSchema)) },
+    limits,
     /** Whether traces are sent, by the variables of OpenTelemetry. */
     traces: areTracesSent(read),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS) ?? 'info',

@@ -25,7 +25,7 @@ const question = (number: number): Question => {
 
 /** Opens the whole product with a metered engine and a signed-in owner. */
 async function player(engine: Engine | null, stop = new AbortController()) {
-  const meter = metered((model) => (engine ? askedModel(engine, model, model) : { kind: 'scripted' }))
+  const meter = metered((model) => (engine ? askedModel(engine, model) : { kind: 'scripted' }))
   open = await world({ engineFor: meter.engineFor })
   const visitor = open.visitor()
   await signUp(visitor)

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod/mini'
-import { askedModel } from '#features/models/server/asked-model.ts'
 import type { Engine, ModelRequest } from '#platform/server/llm/port.ts'
-import { handEngine, SMALL_LOCAL } from '#testing/hand-engine.ts'
+import { handEngine, servedAs, SMALL_LOCAL } from '#testing/hand-engine.ts'
 import { metered } from './metered.ts'
 
 const request = (more: Partial<ModelRequest> = {}): ModelRequest => ({
@@ -14,7 +13,7 @@ const request = (more: Partial<ModelRequest> = {}): ModelRequest => ({
   ...more,
 })
 const over = (engine: Engine) => {
-  const meter = metered((modelId) => askedModel(engine, modelId, modelId))
+  const meter = metered((modelId) => servedAs(engine, modelId))
   const target = meter.engineFor('gpt-4o')
   if (target.kind === 'scripted') throw new Error('nobody is asked')
   return { meter, watched: target.engine }

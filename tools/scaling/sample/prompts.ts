@@ -36,7 +36,7 @@ export interface DebateTokens {
 export function tokensOf(samples: readonly Sample[], turns: number): DebateTokens {
   const mean = (each: (sample: Sample) => readonly ModelUsage[]): ModelUsage => {
     const calls = samples.flatMap(each)
-    const sum = (key: keyof ModelUsage) => calls.reduce((total, call) => total + call[key], 0)
+    const sum = (key: 'tokensIn' | 'tokensOut') => calls.reduce((total, call) => total + call[key], 0)
     return {
       tokensIn: Math.round(sum('tokensIn') / samples.length),
       tokensOut: Math.round(sum('tokensOut') / samples.length),

@@ -5,6 +5,7 @@ import { users } from '#features/account/server/tables.ts'
 import { PERSON } from '#features/debate/digital-source.ts'
 import { debates, responses } from '#features/debate/server/tables.ts'
 import { costOf, type Priced } from '#features/models/server/spend/price.ts'
+import { servedModel, successorOf } from '#features/models/server/served-models.ts'
 import { modelSpend } from '#features/models/server/tables.ts'
 import type { Tier } from '#features/models/catalogue.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -56,7 +57,8 @@ export async function turnsSince(db: Database, from: Date, now: Date): Promise<S
     group by 1, 2, 3, 4 order by 1 desc, 2, 3, 4`)
   return found.rows.map(({ day, model, engine, plan: tier, turns, tokens_in: tokensIn, tokens_out: tokensOut }) => {
     const asked = isRemote(engine)
-    const priced: Priced = asked ? { kind: 'remote', pricedAs: model } : { kind: 'scripted' }
+    const price = servedModel(successorOf(model) ?? '')?.price ?? null
+    const priced: Priced = asked ? { kind: 'remote', price } : { kind: 'scripted' }
     const dollars = costOf(priced, { tokensIn, tokensOut }) / MICRO
     return { day, model: asked ? model : engine, plan: tier, turns, tokensIn, tokensOut, dollars }
   })

@@ -24,6 +24,15 @@ export const refusals = {
   'model-busy': 'The AI model is busy. Please try again in a moment.',
   'model-failed': 'The AI model could not finish this turn. Please try again.',
   'model-unavailable': 'The AI model cannot be reached right now. Please try again in a moment.',
+  'model-wrote-nothing': 'The AI model only thought and wrote nothing. Please try again.',
+  'model-too-long': 'This debate has become too long for the AI model.',
+  'model-key':
+    'The provider of this AI model does not accept the key of this site. Only the operator of the site can change that.',
+  'model-credit':
+    'The account of this site with the provider of this AI model has no credit left. Only the operator of the site can change that.',
+  'model-region':
+    'The provider of this AI model does not serve the country of this site. Only the operator of the site can change that.',
+  'model-retired': 'This model was retired by its provider.',
   'line-too-long': 'Too many debates are waiting for the local model. Please try again in a minute.',
   'response-not-found': 'This response does not exist, or it is not yours to open.',
   'too-many-summaries': 'Too many summaries in a short time. Please try again in a moment.',

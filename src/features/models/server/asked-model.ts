@@ -1,11 +1,15 @@
 import type { Engine } from '#platform/server/llm/port.ts'
+import type { Price } from './served-models.ts'
 
 export interface AskedModel {
   readonly kind: Engine['kind']
   readonly engine: Engine
+  /** The provider's id; the name of a model of this machine. */
   readonly model: string
-  /** Catalogue id whose list price is an upper bound of the cost: a stand-in may cost more than the chosen model. */
-  readonly pricedAs: string
+  /** Null when it is not known, or nothing is paid. */
+  readonly price: Price | null
+  /** Whether the chosen model's own provider is not configured, and another one's model answers. */
+  readonly standsIn: boolean
   /** `short`: below about three billion parameters. */
   readonly prompts: 'any' | 'short'
   /** Prompt and answer together; null = more than any prompt of ours has. */
@@ -18,9 +22,8 @@ export type EngineTarget = AskedModel | { readonly kind: 'scripted' }
 export function askedModel(
   engine: Engine,
   model: string,
-  pricedAs: string,
-  reads: Partial<Pick<AskedModel, 'prompts' | 'contextTokens'>> = {},
+  facts: Partial<Pick<AskedModel, 'price' | 'standsIn' | 'prompts' | 'contextTokens'>> = {},
 ): AskedModel {
-  const { prompts = 'any', contextTokens = null } = reads
-  return { kind: engine.kind, engine, model, pricedAs, prompts, contextTokens }
+  const { price = null, standsIn = false, prompts = 'any', contextTokens = null } = facts
+  return { kind: engine.kind, engine, model, price, standsIn, prompts, contextTokens }
 }

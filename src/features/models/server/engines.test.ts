@@ -6,7 +6,16 @@ import { handEngine } from '#testing/hand-engine.ts'
 import { MODELS } from '../catalogue.ts'
 import type { EngineStatus } from '../contract.ts'
 import type { EngineTarget } from './asked-model.ts'
-import { type Access, type Engines, anyRemote, createEngines, remoteEngines } from './engines.ts'
+import type { ModelMap } from './remote-models.ts'
+import {
+  type Access,
+  type Engines,
+  anyRemote,
+  createEngines,
+  type RemoteConfig,
+  remoteEngines,
+  servesOwn,
+} from './engines.ts'
 import type { LocalSupply } from './local/local-supply.ts'
 import type { NearbyModel, NearbySupply } from './local/nearby-supply.ts'
 
@@ -14,14 +23,15 @@ const local = (name: string): Engine => handEngine({ name: `local:${name}`, kind
 
 const nothing: Access = { key: null, baseUrl: null }
 const key: Access = { key: 'secret', baseUrl: null }
-const address: Access = { key: null, baseUrl: 'http://127.0.0.1:1' }
+const address = { key: null, baseUrl: 'http://127.0.0.1:1', model: null, contextTokens: null }
+const mapped = (id: string) => ({ id, price: null })
 
 interface Setup {
   openai?: Access
   xai?: Access
   anthropic?: Access
-  gateway?: Access
-  modelMap?: Record<string, string>
+  gateway?: RemoteConfig['gateway']
+  modelMap?: ModelMap
   local?: Partial<LocalSupply> & Pick<LocalSupply, 'engine' | 'coming'>
   nearby?: NearbySupply
 }
@@ -61,9 +71,9 @@ const origin = { license: 'Apache-2.0', page: 'https://example.org/tiny' }
 const ready = { engine: local('tiny'), coming: { name: 'tiny', progress: 1, origin } }
 const loading = { engine: null, coming: { name: 'tiny', progress: 0.4, origin: null } }
 
-/** The name of the engine that answers, its model, and its price. */
+/** The name of the engine that answers, and its model. */
 const seen = (target: EngineTarget) =>
-  target.kind === 'scripted' ? ['scripted', ''] : [target.engine.name, target.model, target.pricedAs]
+  target.kind === 'scripted' ? ['scripted', ''] : [target.engine.name, target.model]
 
 describe('§10: a model whose turns nobody has read is an offer', () => {
   const tiny = local('tiny')
@@ -139,32 +149,44 @@ describe('§10: engine order', () => {
 
   // The configuration | the chosen model | the engine that answers | the model it is asked for
   test.each<[string, Setup, string, string, string]>([
-    ['own key', { openai: key, gateway: address, local: ready }, 'gpt-4.1-nano', 'openai', 'gpt-4.1-nano'],
-    ['own address, no key', { openai: address }, 'gpt-4.1-nano', 'openai', 'gpt-4.1-nano'],
-    ['own key', { xai: key, openai: key }, 'grok-4', 'xai', 'grok-4'],
-    ['own key', { anthropic: key, openai: key }, 'claude-sonnet-4-20250514', 'anthropic', 'claude-sonnet-4-20250514'],
-    ['gateway before a stand-in', { gateway: address, openai: key }, 'grok-4', 'gateway', 'grok-4'],
-    ['gateway alone', { gateway: address }, 'gpt-4.1-nano', 'gateway', 'gpt-4.1-nano'],
-    ['anthropic stands in', { anthropic: address, local: ready }, 'gpt-4.1-nano', 'anthropic', 'claude-haiku-4-5'],
+    ['own key', { openai: key, gateway: address, local: ready }, 'gpt-4.1-nano', 'openai', 'gpt-6-luna'],
+    ['own address, no key', { openai: address }, 'gpt-4o-mini', 'openai', 'gpt-6-luna'],
+    ['own key', { openai: key }, 'gpt-4', 'openai', 'gpt-6-sol'],
+    ['own key', { xai: key, openai: key }, 'grok-4', 'xai', 'grok-4.3'],
+    ['own key', { anthropic: key }, 'claude-3-haiku-20240307', 'anthropic', 'claude-haiku-5-5'],
+    ['own key', { anthropic: key, openai: key }, 'claude-sonnet-4-20250514', 'anthropic', 'claude-sonnet-5-5'],
+    ['gateway before a stand-in', { gateway: address, openai: key }, 'grok-4', 'gateway', 'grok-4.3'],
+    ['gateway alone', { gateway: address }, 'gpt-4.1-nano', 'gateway', 'gpt-6-luna'],
+    ['anthropic stands in', { anthropic: address, local: ready }, 'gpt-4.1-nano', 'anthropic', 'claude-haiku-5-5'],
     ['xai stands in', { xai: key }, 'gpt-4.1-nano', 'xai', 'grok-4.3'],
-    ['openai stands in', { openai: address, anthropic: key }, 'grok-4', 'openai', 'gpt-4.1-nano'],
-    ['anthropic before xai', { anthropic: key, xai: key }, 'gpt-4o', 'anthropic', 'claude-haiku-4-5'],
-    ['local when ready', { local: ready }, 'gpt-4.1-nano', 'local:tiny', 'gpt-4.1-nano'],
+    ['openai stands in', { openai: address, anthropic: key }, 'grok-4', 'openai', 'gpt-6-luna'],
+    ['anthropic before xai', { anthropic: key, xai: key }, 'gpt-4o', 'anthropic', 'claude-haiku-5-5'],
+    ['local when ready', { local: ready }, 'gpt-4.1-nano', 'local:tiny', 'tiny'],
     ['script while it loads', { local: loading }, 'gpt-4.1-nano', 'scripted', ''],
     ['an id of no catalogue, gateway', { gateway: address }, 'llama-9', 'gateway', 'llama-9'],
-    ['an id of no catalogue, no gateway', { openai: key }, 'llama-9', 'openai', 'gpt-4.1-nano'],
+    ['an id of no catalogue, no gateway', { openai: key }, 'llama-9', 'openai', 'gpt-6-luna'],
   ])('%s', (_, setup, chosen, name, model) => {
     expect(seen(engines(setup).engineFor(chosen)).slice(0, 2)).toEqual([name, model])
   })
 
   // MODEL_MAP changes the model's id that is sent, never the engine.
   test.each<[string, Setup, string, string]>([
-    ['own', { anthropic: key, modelMap: { 'claude-3-haiku-20240307': 'new' } }, 'claude-3-haiku-20240307', 'new'],
-    ['gateway', { gateway: address, modelMap: { 'gpt-4o': 'openai/gpt-4o' } }, 'gpt-4o', 'openai/gpt-4o'],
-    ['stand-in, by the chosen id', { anthropic: key, modelMap: { 'gpt-4.1-nano': 'opus' } }, 'gpt-4.1-nano', 'opus'],
+    [
+      'own',
+      { anthropic: key, modelMap: { 'claude-3-haiku-20240307': mapped('new') } },
+      'claude-3-haiku-20240307',
+      'new',
+    ],
+    ['gateway', { gateway: address, modelMap: { 'gpt-4o': mapped('openai/gpt-4o') } }, 'gpt-4o', 'openai/gpt-4o'],
+    [
+      'stand-in, by the chosen id',
+      { anthropic: key, modelMap: { 'gpt-4.1-nano': mapped('opus') } },
+      'gpt-4.1-nano',
+      'opus',
+    ],
     [
       "stand-in, by its own model's id",
-      { openai: address, modelMap: { 'gpt-4.1-nano': 'llama3' } },
+      { openai: address, modelMap: { 'gpt-4.1-nano': mapped('llama3') } },
       'grok-4',
       'llama3',
     ],
@@ -192,9 +214,28 @@ describe('§10: engine order', () => {
     expect(engines({ openai: key, local: ready }).engineFor('gpt-4.1-nano', 'sw').kind).toBe('remote')
   })
 
-  test('a stand-in is priced by a catalogue model that is not cheaper than it', () => {
-    expect(seen(engines({ anthropic: key }).engineFor('gpt-4.1-nano'))[2]).toBe('claude-sonnet-4-20250514')
-    expect(seen(engines({ openai: key }).engineFor('gpt-4o'))[2]).toBe('gpt-4o')
+  test('each costs what the model that answers costs; the operator’s price comes before the table’s', () => {
+    const own = { in: 1, out: 2, cached: 1 }
+    const priceOf = (setup: Setup, id: string) => {
+      const target = engines(setup).engineFor(id)
+      return target.kind === 'remote' ? target.price?.out : null
+    }
+    expect(priceOf({ anthropic: key }, 'gpt-4.1-nano')).toBe(0.5)
+    expect(priceOf({ openai: key }, 'gpt-4')).toBe(10)
+    expect(priceOf({ openai: key, modelMap: { 'gpt-4': { id: 'gpt-6-luna', price: own } } }, 'gpt-4')).toBe(2)
+    expect(priceOf({ gateway: address, modelMap: { 'gpt-4': mapped('anthropic/claude-haiku-5.5') } }, 'gpt-4')).toBe(
+      0.5,
+    )
+    expect(priceOf({ gateway: address, modelMap: { 'gpt-4': mapped('llama3') } }, 'gpt-4')).toBeUndefined()
+  })
+
+  test('§11 a model without its provider is not served, whoever stands in for it; a gateway serves all', () => {
+    const served = (setup: Setup) =>
+      ['gpt-4', 'claude-sonnet-4-20250514', 'grok-4'].map(servesOwn(engines(setup).engineFor))
+    expect(served({})).toEqual([false, false, false])
+    expect(served({ openai: key })).toEqual([true, false, false])
+    expect(served({ anthropic: key })).toEqual([false, true, false])
+    expect(served({ gateway: address })).toEqual([true, true, true])
   })
 
   test('a local model is only worth having when nothing remote is configured', () => {

@@ -2,14 +2,16 @@
 import type { Clock } from '#platform/clock.ts'
 import { anthropicEngine } from '#platform/server/llm/remote/anthropic.ts'
 import { XAI_BASE_URL, openAiEngine } from '#platform/server/llm/remote/openai.ts'
-import type { RemoteEngine } from '#platform/server/llm/remote/remote-options.ts'
 import type { Tracing } from '#platform/server/tracing/tracing.ts'
-import { DEFAULT_MODEL, type Provider, modelById } from '../catalogue.ts'
+import type { Engine } from '#platform/server/llm/port.ts'
+import { DEFAULT_MODEL, type Provider } from '../catalogue.ts'
 import type { EngineStatus } from '../contract.ts'
 import { type AskedModel, askedModel, type EngineTarget } from './asked-model.ts'
 import { writes } from './local/local-sources.ts'
 import type { LocalSupply } from './local/local-supply.ts'
 import type { NearbySupply } from './local/nearby-supply.ts'
+import { type ModelMap, remoteModel, type RemoteModels, type Remotes } from './remote-models.ts'
+import { successorOf } from './served-models.ts'
 
 /** Configured when either is set. */
 export interface Access {
@@ -17,11 +19,12 @@ export interface Access {
   readonly baseUrl: string | null
 }
 
-export type Remotes = Readonly<Record<Provider | 'gateway', RemoteEngine | null>>
-
 export interface RemoteConfig extends Readonly<Record<Provider, Access>> {
-  /** One OpenAI-compatible server for every model without a provider of its own. */
-  readonly gateway: Access | null
+  /**
+   * One OpenAI-compatible server for every model without a provider of its own. `model`: the one that serves all ids;
+   * `contextTokens`: what its models read; null = not known.
+   */
+  readonly gateway: (Access & { readonly model: string | null; readonly contextTokens: number | null }) | null
 }
 
 export interface Engines {
@@ -36,16 +39,6 @@ export interface Engines {
   readonly looked: Promise<unknown>
   close(): Promise<void>
 }
-
-/**
- * Without a model's own provider and a gateway, the first configured of these stands in with its cheapest model of
- * 2026, unless `MODEL_MAP` names another one.
- */
-const STAND_INS: readonly { readonly provider: Provider; readonly model: string; readonly pricedAs: string }[] = [
-  { provider: 'openai', model: 'gpt-4.1-nano', pricedAs: 'gpt-4.1-nano' },
-  { provider: 'anthropic', model: 'claude-haiku-4-5', pricedAs: 'claude-sonnet-4-20250514' },
-  { provider: 'xai', model: 'grok-4.3', pricedAs: 'grok-4' },
-]
 
 /** Null when neither key nor address is set. */
 export function remoteEngines(
@@ -74,30 +67,25 @@ export interface EnginesOptions {
   /** Null when a remote engine is configured or `LOCAL_MODEL` is `off`. */
   readonly local: LocalSupply | null
   readonly nearby: NearbySupply | null
-  /** `MODEL_MAP` */
-  readonly modelMap: Readonly<Record<string, string>>
+  readonly modelMap: ModelMap
+  /** The id that the gateway is asked for; without it, the model that serves the catalogue's id now. */
+  readonly gatewayId?: RemoteModels['gatewayId']
+  readonly gatewayContext?: number | null
 }
 
-export function createEngines({ remotes, local, nearby, modelMap }: EnginesOptions): Engines {
-  const remoteFor = (modelId: string): AskedModel | null => {
-    const provider = modelById(modelId)?.provider
-    const own = (provider ? remotes[provider] : null) ?? remotes.gateway
-    if (own) return askedModel(own, modelMap[modelId] ?? modelId, modelId)
-    for (const { provider, model, pricedAs } of STAND_INS) {
-      const engine = remotes[provider]
-      if (engine) return askedModel(engine, modelMap[modelId] ?? modelMap[model] ?? model, pricedAs)
-    }
-    return null
-  }
+export function createEngines(options: EnginesOptions): Engines {
+  const { remotes, local, nearby, modelMap, gatewayContext = null } = options
+  const gatewayId = options.gatewayId ?? ((modelId: string) => successorOf(modelId) ?? modelId)
+  const remoteFor = (modelId: string) => remoteModel(modelId, { remotes, modelMap, gatewayId, gatewayContext })
   const engineFor: Engines['engineFor'] = (modelId, language = 'en', wanted) => {
     const remote = remoteFor(modelId)
     if (remote) return remote
     nearby?.lookAgain()
     const found = nearby?.model
-    if (found && (wanted === 'local' || !found.offered)) return askedModel(found.engine, modelId, modelId, found)
+    if (found && (wanted === 'local' || !found.offered)) return onThisMachine(found.engine, found)
     const engine = local?.engine
     const mayWrite = engine && writes(local.languages, language) && (wanted === 'local' || !local.offered)
-    return mayWrite ? askedModel(engine, modelId, modelId, { prompts: local.prompts }) : { kind: 'scripted' }
+    return mayWrite ? onThisMachine(engine, { prompts: local.prompts }) : { kind: 'scripted' }
   }
 
   return {
@@ -124,5 +112,16 @@ export function createEngines({ remotes, local, nearby, modelMap }: EnginesOptio
     async close() {
       await Promise.all([local, nearby, ...Object.values(remotes)].map(async (part) => part?.close()))
     },
+  }
+}
+
+const onThisMachine = (engine: Engine, reads: Partial<Pick<AskedModel, 'prompts' | 'contextTokens'>>) =>
+  askedModel(engine, engine.name.replace(/^local:/, ''), reads)
+
+/** Whether a model is written by its own provider or the gateway: a stand-in, a local model and the script are other ones. */
+export function servesOwn(engineFor: Engines['engineFor']): (modelId: string) => boolean {
+  return (modelId) => {
+    const target = engineFor(modelId)
+    return target.kind === 'remote' && !target.standsIn
   }
 }

@@ -9,6 +9,7 @@ import { freeMemory } from '#platform/server/llm/local/free-memory.ts'
 import { localModelChoice, modelsFor } from './local/local-sources.ts'
 import { localSupply, type SupplyLog } from './local/local-supply.ts'
 import { type NearbyOptions, nearbySupply } from './local/nearby-supply.ts'
+import type { ModelMap } from './remote-models.ts'
 import { type ModelRouteDeps, modelRoutes } from './routes.ts'
 import { type Budget, createBudget, type SpendLimits } from './spend/budget.ts'
 import { spendStore } from './spend/spend-store.ts'
@@ -20,8 +21,7 @@ export interface EnginesConfig extends RemoteConfig {
   /** `HF_ENDPOINT`, without a slash at the end. */
   readonly modelHub: string
   readonly dataDir: string
-  /** `MODEL_MAP` */
-  readonly modelMap: Readonly<Record<string, string>>
+  readonly modelMap: ModelMap
 }
 
 /**
@@ -36,19 +36,21 @@ export function openEngines(
   log: SupplyLog,
   { tracing = untraced, ...around }: Pick<NearbyOptions, 'servers' | 'memory'> & { readonly tracing?: Tracing } = {},
 ): Engines {
-  const { dataDir, modelMap, modelHub } = config
+  const { dataDir, modelMap, modelHub, gateway } = config
+  const named = gateway?.model
+  const asked = { modelMap, gatewayContext: gateway?.contextTokens ?? null, ...(named && { gatewayId: () => named }) }
   const remotes = remoteEngines(config, { clock, random, tracing })
   const choice = localModelChoice(config.localModel)
   const machine = { cores: availableParallelism(), memory: freeMemory() }
   const models = modelsFor(machine, choice, modelHub)
   if (choice.kind === 'off' || anyRemote(remotes))
-    return createEngines({ remotes, local: null, nearby: null, modelMap })
+    return createEngines({ remotes, local: null, nearby: null, ...asked })
   const looksAround = choice.kind === 'server' || (choice.kind === 'auto' && choice.wanted === null)
   const nearby = looksAround ? nearbySupply({ choice, clock, random, log, ...around }) : null
   const another = nearby?.found ?? Promise.resolve(false)
   const local =
     choice.kind === 'server' ? null : localSupply({ choice, models, dataDir, another, machine, clock, random, log })
-  return createEngines({ remotes, local, nearby, modelMap })
+  return createEngines({ remotes, local, nearby, ...asked })
 }
 
 export interface ModellingDeps extends Omit<ModelRouteDeps, 'status' | 'translates'> {

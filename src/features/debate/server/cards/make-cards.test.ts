@@ -13,7 +13,7 @@ const asking = () => ({ signal: new AbortController().signal })
 /** The cards that are made of a model's answer. */
 async function made(value: unknown, prompts: AskedModel['prompts'] = 'any', content: string = SPEECH) {
   const engine = handEngine()
-  const cards = makeCards(askedModel(engine, 'gpt', 'gpt', { prompts }), { ...source, content }, SEED, asking())
+  const cards = makeCards(askedModel(engine, 'gpt', { prompts }), { ...source, content }, SEED, asking())
   const form = await engine.form(1)
   if (value instanceof Error) form.fail(value)
   else form.fill(value)

@@ -57,7 +57,7 @@ describe.each(databaseKinds)('§11 a summary on several instances ($name)', ({ o
     const instance = (takeSummary = () => Promise.resolve()) => {
       const made = summariser({
         store: { ...store, place },
-        engineFor: (model) => askedModel(engine, model, model),
+        engineFor: (model) => askedModel(engine, model),
         paid: (_who, _most, _userId, call) => call(() => {}),
         takeSummary,
         takeExtraction: () => Promise.resolve(),

@@ -10,7 +10,7 @@ const scripted = handDebater()
 
 test('where no model can be asked, in that language, the script speaks', () => {
   const debaterFor = debaterChooser((_, language) => {
-    return language === 'en' ? askedModel(handEngine(), 'gpt', 'gpt') : { kind: 'scripted' }
+    return language === 'en' ? askedModel(handEngine(), 'gpt') : { kind: 'scripted' }
   }, scripted)
   expect(debaterFor('gpt-4o', 'sw')).toBe(scripted)
   expect(debaterFor('gpt-4o', 'en').name).toBe('openai')
@@ -23,7 +23,7 @@ test.each([
 ] as const)('%s gets the prompt it can follow, under its own name, and is paid by its own price', (...row) => {
   const [, kind, prompts, version] = row
   const engine = handEngine({ kind })
-  const asked = askedModel(engine, 'gpt', 'gpt-4o', { prompts })
+  const asked = askedModel(engine, 'gpt', { prompts })
   expect(debaterChooser(() => asked, scripted)('gpt-4o', 'en')).toMatchObject({
     name: engine.name,
     version,

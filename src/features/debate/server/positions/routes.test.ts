@@ -182,7 +182,7 @@ describe('a model that is of no use: the rules answer, and nobody is refused', (
   test('a local model, whose line is for turns, is not asked at all', async () => {
     for (const prompts of ['short', 'any'] as const) {
       const engine = handEngine({ kind: 'local' })
-      const { me } = await product({ engineFor: () => askedModel(engine, 'm', 'm', { prompts }) })
+      const { me } = await product({ engineFor: () => askedModel(engine, 'm', { prompts }) })
       expect(await suggest(me, 'Should cats vote?')).toEqual(yesNo)
       expect(engine.forms).toEqual([])
     }

@@ -21,7 +21,7 @@ function writer({ hand = handEngine(), paid = freely } = {}) {
   const clock = stoppedClock()
   const said: string[] = []
   const log = { warn: (_: unknown, message: string) => said.push(message) } as unknown as Logger
-  const write = wordWriter({ engineFor: (id) => askedModel(hand, id, id), paid, clock, log })
+  const write = wordWriter({ engineFor: (id) => askedModel(hand, id), paid, clock, log })
   return { hand, clock, said, write: () => write(debate, null, signal) }
 }
 

@@ -1,10 +1,11 @@
 import { Problem } from '#platform/server/errors.ts'
-import { EngineError } from '#platform/server/llm/port.ts'
+import { EngineError, isPermanent } from '#platform/server/llm/port.ts'
 import type { TurnEvent } from '../../contract/turns.ts'
 import { refusals } from '../../texts/refusal-texts.ts'
 
-/** A 503 with `Retry-After`. */
+/** A 503, with `Retry-After` unless it would be the same then. */
 export function problemOf(error: EngineError): Problem {
+  if (isPermanent(error.fault)) return new Problem(503, codeOf(error), { cause: error })
   const retryAfter = error.retryAfter ?? (error.fault === 'busy' ? 60 : 10)
   return new Problem(503, codeOf(error), { retryAfter, cause: error })
 }
@@ -23,6 +24,15 @@ export function codeOf(error: unknown): keyof typeof refusals {
     case 'broken-stream':
     case 'malformed':
       return 'model-failed'
+    case 'nothing-written':
+      return 'model-wrote-nothing'
+    case 'too-long':
+      return 'model-too-long'
+    case 'key':
+    case 'credit':
+    case 'region':
+    case 'retired':
+      return `model-${error.fault}`
   }
 }
 

@@ -27,7 +27,7 @@ afterEach(async () => {
 function instance(): OpenTranslator {
   const one = openTranslator({
     db: database.db,
-    engineFor: () => askedModel(engine, 'm', 'm'),
+    engineFor: () => askedModel(engine, 'm'),
     paid: (_who, _most, _userId, call) => call(() => {}),
     clock,
     log: createLog('silent'),

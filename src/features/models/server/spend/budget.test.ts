@@ -3,8 +3,8 @@ import { EngineError } from '#platform/server/llm/port.ts'
 import { createBudget } from './budget.ts'
 
 const MOST = { tokensIn: 1_000, tokensOut: 1_000 }
-/** GPT-4.1 Nano: 0.10 and 0.40 dollars a million tokens. */
-const nano = { kind: 'remote', pricedAs: 'gpt-4.1-nano' } as const
+/** US dollars a million tokens. */
+const nano = { kind: 'remote', price: { in: 0.1, out: 0.4, cached: 0.01 } } as const
 
 /** A budget over a store in memory with a ceiling; `books` lists the reserved and settled amounts. */
 function budget(ceiling: number, spentBefore = 0) {

@@ -4,20 +4,32 @@ import { handEngine } from '#testing/hand-engine.ts'
 import { askedModel } from '../asked-model.ts'
 import { costOf, tokensOf } from './price.ts'
 
-const remote = (pricedAs: string) => ({ kind: 'remote', pricedAs }) as const
+const sol = { kind: 'remote', price: { in: 2, out: 10, cached: 0.2 } } as const
 
 describe('§14: what a call costs', () => {
-  test('engines on this machine and unknown models cost nothing', () => {
+  test('engines on this machine and models without a known price cost nothing', () => {
     const tokens = { tokensIn: 1000, tokensOut: 1000 }
-    const localModel = askedModel(handEngine({ kind: 'local' }), 'gpt-4', 'gpt-4')
+    const localModel = askedModel(handEngine({ kind: 'local' }), 'gpt-6-sol')
     expect(costOf({ kind: 'scripted' }, tokens)).toBe(0)
     expect(costOf(localModel, tokens)).toBe(0)
-    expect(costOf(remote('gpt-99'), tokens)).toBe(0)
+    expect(costOf({ kind: 'remote', price: null }, tokens)).toBe(0)
   })
 
   test('others cost their list price, in millionths of a dollar, rounded up', () => {
-    expect(costOf(remote('gpt-4'), { tokensIn: 1000, tokensOut: 500 })).toBe(60_000)
-    expect(costOf(remote('gpt-4.1-nano'), { tokensIn: 1, tokensOut: 0 })).toBe(1)
+    expect(costOf(sol, { tokensIn: 1000, tokensOut: 500 })).toBe(7_000)
+    expect(costOf({ kind: 'remote', price: { in: 0.1, out: 0.5, cached: 0.01 } }, { tokensIn: 1, tokensOut: 0 })).toBe(
+      1,
+    )
+  })
+
+  test('what the provider’s cache held costs its own price', () => {
+    expect(costOf(sol, { tokensIn: 1000, tokensOut: 0, tokensCached: 500 })).toBe(1_100)
+    expect(costOf(sol, { tokensIn: 1000, tokensOut: 0, tokensCached: 5_000 })).toBe(200)
+  })
+
+  test('§10 a successor that answered for a retired model costs its own price', () => {
+    expect(costOf(sol, { tokensIn: 1_000_000, tokensOut: 0, servedBy: 'gpt-6-luna' })).toBe(100_000)
+    expect(costOf(sol, { tokensIn: 1_000_000, tokensOut: 0, servedBy: 'of-no-table' })).toBe(2_000_000)
   })
 
   test('a voice costs the list price of the characters that it speaks; one without a list price nothing', () => {

@@ -1,11 +1,11 @@
-/** A call costs its tokens, counted or estimated, at the catalogue's list prices. */
-import { EngineError, type ModelUsage } from '#platform/server/llm/port.ts'
-import { modelById } from '../../catalogue.ts'
+/** A call costs its tokens, counted or estimated, at the list price of the model that really answered. */
+import { EngineError, isPermanent, type ModelUsage } from '#platform/server/llm/port.ts'
 import type { EngineTarget } from '../asked-model.ts'
+import { type Price, servedModel } from '../served-models.ts'
 
-/** Only remote engines have one, that of the catalogue's model `pricedAs`. */
 export type Priced =
-  | { readonly kind: 'remote'; readonly pricedAs: string }
+  /** `price` null = not known: it counts nothing, and no ceiling can be set (config.ts). */
+  | { readonly kind: 'remote'; readonly price: Price | null }
   | { readonly kind: Exclude<EngineTarget['kind'], 'remote'> }
   /** A voice, which is paid by the characters that it speaks: they are its `tokensIn`. */
   | { readonly kind: 'speech'; readonly model: string }
@@ -24,13 +24,17 @@ export interface FinishedCall {
   readonly error: unknown
 }
 
-/** Millionths of a US dollar; engines on this machine, models of no catalogue and other people's voices cost nothing. */
-export function costOf(who: Priced, { tokensIn, tokensOut }: ModelUsage): number {
+/** Millionths of a US dollar; engines on this machine, models without a known price and other people's voices cost nothing. */
+export function costOf(who: Priced, { tokensIn, tokensOut, tokensCached = 0, servedBy }: ModelUsage): number {
   if (who.kind === 'speech') return Math.ceil(tokensIn * (SPEECH_PRICES[who.model] ?? 0))
-  const model = who.kind === 'remote' ? modelById(who.pricedAs) : null
-  if (model === null) return 0
+  if (who.kind !== 'remote') return 0
+  const price = (servedBy === undefined ? null : servedModel(servedBy)?.price) ?? who.price
+  if (price === null) return 0
   // A price per million tokens in dollars is a price per token in millionths.
-  return Math.ceil(tokensIn * model.price.in + tokensOut * model.price.out)
+  const cached = Math.min(tokensCached, tokensIn)
+  const dollars = (tokensIn - cached) * price.in + cached * price.cached + tokensOut * price.out
+  // Rounded first: the sum of two such products may lie a billionth above a whole number.
+  return Math.ceil(Number(dollars.toFixed(6)))
 }
 
 /** Counts a call's tokens, or estimates them; none when the provider did not take the question. */
@@ -40,6 +44,8 @@ export function tokensOf({ usage, asked, answered, error }: FinishedCall): Model
   return { tokensIn: asked, tokensOut: typeof answered === 'number' ? answered : Math.ceil(answered.length / 4) }
 }
 
+const UNPAID = ['unavailable', 'busy', 'rate-limited', 'rejected', 'too-long']
+
 function isRefusal(error: unknown): boolean {
-  return error instanceof EngineError && ['unavailable', 'busy', 'rate-limited', 'rejected'].includes(error.fault)
+  return error instanceof EngineError && (UNPAID.includes(error.fault) || isPermanent(error.fault))
 }

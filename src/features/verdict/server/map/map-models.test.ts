@@ -6,7 +6,7 @@ import { mapModels } from './map-models.ts'
 const engine = handEngine()
 const debate = { language: 'en', responses: [] }
 const turn = { aiModel: 'gpt-4o', engine: 'openai', turnNumber: 2 }
-const full = mapModels((model) => askedModel(engine, model, model))
+const full = mapModels((model) => askedModel(engine, model))
 
 test('§20 nobody reads the first turn, a scripted one, or with a small model', () => {
   expect(full({ ...turn, turnNumber: 1 }, debate)).toEqual([])
@@ -17,5 +17,5 @@ test('§20 nobody reads the first turn, a scripted one, or with a small model', 
 
 test('§20 the turn’s own model and Alex read; a stand-in for both reads once', () => {
   expect(full(turn, debate).map(({ model }) => model)).toEqual(['gpt-4o', 'gpt-4.1-nano'])
-  expect(mapModels(() => askedModel(engine, 'stand-in', 'grok-4'))(turn, debate)).toHaveLength(1)
+  expect(mapModels(() => askedModel(engine, 'stand-in'))(turn, debate)).toHaveLength(1)
 })

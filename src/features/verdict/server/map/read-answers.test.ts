@@ -25,7 +25,7 @@ const QUOTE = 'A parking place is twelve square metres that nobody lives in.'
 /** Reads the turn with the given models; `answer` gets each reading's number and makes its rows or its fault. */
 async function reading(answer: (at: number) => unknown, models = 1) {
   const engines = Array.from({ length: models }, (_, at) => handEngine({ name: `engine ${at + 1}` }))
-  const targets = engines.map((engine) => askedModel(engine, 'gpt', 'gpt')) as [AskedModel, ...AskedModel[]]
+  const targets = engines.map((engine) => askedModel(engine, 'gpt')) as [AskedModel, ...AskedModel[]]
   const signal = new AbortController().signal
   const paid: PaidCall = (_who, _most, _spender, call) => call(() => {})
   const edges = readAnswers(TURN, { targets, paid, spender: null, signal, onUsage: () => {} })
