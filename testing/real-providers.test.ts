@@ -17,18 +17,18 @@ const PATIENCE_MS = 300_000
 const MOST = 0.5
 
 describe.each([
-  { name: 'OPENAI', provider: 'openai', other: 'gpt-4' },
-  { name: 'XAI', provider: 'xai', other: 'grok-4' },
-  { name: 'ANTHROPIC', provider: 'anthropic', other: 'claude-sonnet-4-20250514' },
-])('§10 $provider itself; skipped unless TEST_$name_API_KEY is set, because it costs money', (row) => {
-  const { name, provider, other } = row
-  const key = process.env[`TEST_${name}_API_KEY`] ?? ''
+  { variable: 'TEST_OPENAI_API_KEY', provider: 'openai', other: 'gpt-4' },
+  { variable: 'TEST_XAI_API_KEY', provider: 'xai', other: 'grok-4' },
+  { variable: 'TEST_ANTHROPIC_API_KEY', provider: 'anthropic', other: 'claude-sonnet-4-20250514' },
+])('§10 $provider itself; skipped unless $variable is set, because it costs money', (row) => {
+  const { variable, provider, other } = row
+  const key = process.env[variable] ?? ''
 
   test.skipIf(key === '')(
     'two whole turns, of Alex and of another model, and the cards of both',
     async () => {
       const product = await world({
-        environment: { [`${name}_API_KEY`]: key },
+        environment: { [variable.replace('TEST_', '')]: key },
         limits: { dailySpendUsd: MOST, dailySpendShare: 1 },
       })
       onTestFinished(() => product.close())

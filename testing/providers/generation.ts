@@ -6,7 +6,7 @@ import { type Schema, schemaIn } from './prompt.ts'
 import { speech } from './speeches.ts'
 
 /** Tokens that a model thinks before each answer, as covan-ai/covan#112 measured: about 1,000 for 120 of answer. */
-export const THOUGHT = 900
+const THOUGHT = 900
 /** What it thinks; no word of it may stand in a turn. */
 export const THOUGHT_WORDS = 'Let me ponder privately what they want of me'
 
