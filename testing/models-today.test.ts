@@ -131,7 +131,7 @@ describe.each([
     expect(response).toMatchObject({ aiModel: DEFAULT_MODEL, servedBy: served[0], engine: provider })
   })
 
-  test('§8 a permanent fault is told by its name', async () => {
+  test('§8 a permanent fault has a sentence of its own', async () => {
     const { providers, me } = await opened(provider)
     const body = { question: 'Is light a wave?', option1: 'A wave', option2: 'A particle' }
     const { id } = await me.call(createDebate, { body })

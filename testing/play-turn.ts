@@ -9,7 +9,7 @@ interface Event {
   readonly code?: string
 }
 
-/** Has the next turn written; resolves with its text as it was streamed and as it was kept. Throws the sentence of a turn that failed, with its `code`. */
+/** Has the next turn written; resolves with its text as it was streamed and as it was kept. Throws a failed turn's sentence, with its `code`. */
 export async function playTurn(visitor: Visitor, debateId: string): Promise<{ streamed: string; response: Response }> {
   const stream = await visitor.open(generateTurn, { params: { id: debateId }, body: {} })
   let streamed = ''

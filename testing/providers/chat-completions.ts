@@ -116,7 +116,7 @@ function replyOf(by: Speaker, model: string, made: Generation, counted: boolean)
   const choice = (delta: object, reason: string | null = null) =>
     chunk({
       choices: [{ index: 0, delta, finish_reason: reason }],
-      // Padding against listeners, which OpenAI sends unless it is told not to.
+      // Padding against listeners, which OpenAI sends by default.
       ...(by === 'openai' && { obfuscation: 'aUx7'.slice(0, 1 + (text.length % 3)) }),
     })
   // OpenAI shows nothing of what its models think in chat completions; xAI does.

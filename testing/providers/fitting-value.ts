@@ -60,7 +60,7 @@ class Filling {
     return ROWS
   }
 
-  /** Numbers stand for points of lists whose order changes with each reading: the same point is meant in all of them. */
+  /** Numbers mean points of lists whose order changes with each reading: the same point is meant in all of them. */
   #number(name: string): number {
     const points = this.#points(name === 'answered' ? 'others' : 'cards')
     return Math.max(1, points.indexOf(points.toSorted()[0] ?? '') + 1)

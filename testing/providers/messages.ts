@@ -1,7 +1,7 @@
 /**
  * Messages as Anthropic answers them. Read on 2026-11-28 on platform.claude.com/docs/en: models/sonnet-5-5/whats-new-sonnet-5-5 and
- * its migration guide (five settings that answer 400), models/haiku-5-5/whats-new-haiku-5-5, build-with-claude/thinking (on unless
- * told otherwise, counted against `max_tokens`, `display` omits its words unless asked), build-with-claude/structured-outputs,
+ * its migration guide (five settings that answer 400), models/haiku-5-5/whats-new-haiku-5-5, build-with-claude/thinking (on by
+ * default, counted against `max_tokens`, `display` omits its words unless asked), build-with-claude/structured-outputs,
  * build-with-claude/streaming.
  */
 import { badRequest, type Refusal } from './faults.ts'

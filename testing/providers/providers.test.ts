@@ -52,13 +52,13 @@ describe.each(NAMES)('%s', (provider) => {
     expect((await call(provider, null)).said).toContain(CHEAPEST[provider])
   })
 
-  test('a model thinks unless it is told not to, and 600 tokens are an empty answer that is paid', async () => {
+  test('a model thinks unless the call turns it off, and 600 tokens are an empty answer that is paid', async () => {
     const thinking = await call(provider, { model: CHEAPEST[provider], messages, ...limit(provider, 600) })
     expect(thinking).toMatchObject({ status: 200, paid: true })
     expect(thinking.said).toMatch(/"(finish_reason":"length|stop_reason":"max_tokens)"/)
     expect(thinking.said).not.toMatch(/\. [A-Z]/)
-    const told = await call(provider, plain(provider))
-    expect(told.said).toMatch(/"(finish_reason":"stop|stop_reason":"end_turn)"/)
+    const quick = await call(provider, plain(provider))
+    expect(quick.said).toMatch(/"(finish_reason":"stop|stop_reason":"end_turn)"/)
     const roomy = await call(provider, { model: CHEAPEST[provider], messages, ...limit(provider, 4_000), stream: true })
     expect(roomy.said.includes(THOUGHT_WORDS)).toBe(provider === 'xai')
   })
