@@ -123,6 +123,10 @@ async function play({ script, wire, response, reset, clock, signal }: Performanc
   const { fault, paceMs = 0, pieces } = script
   if (fault?.kind === 'status') return refuse(response, fault.status, fault.headers ?? {}, fault.body ?? {})
   if (fault?.kind === 'json') return refuse(response, 200, {}, fault.body)
+  if (fault?.kind === 'raw') {
+    response.writeHead(200, { 'content-type': fault.contentType })
+    return void response.end(fault.body)
+  }
   if (fault?.kind === 'reset' && fault.after === 0) return reset()
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' })
   response.flushHeaders()

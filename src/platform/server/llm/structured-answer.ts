@@ -2,55 +2,82 @@ import type { z } from 'zod/mini'
 import { beginning } from '#platform/cut.ts'
 import { cleanText } from '../text/clean-text.ts'
 import { schemaOf, shapeOf } from './answer-schema.ts'
-import type { AnswerShape } from './remote/dialect.ts'
-import { engineError } from './remote/faults.ts'
-import { EngineError, type ModelMessage, type ModelRequest, type ModelUsage, type StructuredRequest } from './port.ts'
+import type { Form, Way } from './remote/dialect.ts'
+import { engineError, mayRefuseShape } from './remote/faults.ts'
+import {
+  addedUsage,
+  EngineError,
+  type ModelMessage,
+  type ModelRequest,
+  type ModelUsage,
+  type StructuredRequest,
+} from './port.ts'
 
-type Open = (request: ModelRequest, shape: AnswerShape | null) => AsyncIterable<string>
+/** @param proven the model has given an answer in this form before */
+type Open = (request: ModelRequest, form: Form | null, proven: boolean) => AsyncIterable<string>
+
+type Structured = <T>(request: StructuredRequest<T>) => Promise<T>
 
 const SHOWN = 8_000
 
 /**
- * Asks, parses, and asks once more, saying what was wrong. Throws `EngineError` `malformed` when the second answer does
- * not fit either. Usage is reported once for both.
+ * Asks in the first way that the provider does not refuse, at last in words, and remembers the way for each model. An answer that does
+ * not fit is asked for once more, saying what was wrong; throws `EngineError` `malformed` when the second one does not fit either.
+ * Usage is reported once for all of it.
  */
-export async function structuredAnswer<T>(open: Open, request: StructuredRequest<T>): Promise<T> {
-  let spent: ModelUsage | null = null
-  const onUsage = ({ tokensIn, tokensOut }: ModelUsage) => {
-    spent = { tokensIn: (spent?.tokensIn ?? 0) + tokensIn, tokensOut: (spent?.tokensOut ?? 0) + tokensOut }
+export function structuredAnswers(open: Open, ways: readonly Way[]): Structured {
+  /** By model, `words` where no way works. */
+  const proven = new Map<string, Way | 'words'>()
+
+  const inAnyWay = async <T>(request: StructuredRequest<T>): Promise<string> => {
+    const known = proven.get(request.model)
+    const shape = shapeOf(request.name, request.schema)
+    for (const way of known === undefined ? ways : ways.filter((one) => one === known)) {
+      try {
+        // A tool may be called or not: with the schema in words either answer fits.
+        const asked = way === 'tool' ? inWords(request) : request
+        const text = await whole(open(asked, { shape, way }, way === known))
+        proven.set(request.model, way)
+        return text
+      } catch (error) {
+        // Providers do not document how they refuse a shape.
+        if (!(error instanceof EngineError) || !mayRefuseShape(error)) throw error
+      }
+    }
+    const text = await whole(open(inWords(request), null, true))
+    if (known === undefined) proven.set(request.model, 'words')
+    return text
   }
-  try {
-    return await ask(open, { ...request, onUsage })
-  } finally {
-    if (spent !== null) request.onUsage?.(spent)
+
+  return async (wish) => {
+    let spent: ModelUsage | null = null
+    let isCut = false
+    const onUsage = (usage: ModelUsage) => {
+      spent = spent === null ? usage : addedUsage(spent, usage)
+    }
+    const request = { ...wish, onUsage, onCut: () => (isCut = true) }
+    try {
+      const first = await inAnyWay(request)
+      const parsed = parse(first, request)
+      if (parsed.success) return parsed.data
+      // An answer that was cut off needs room more than advice.
+      const maxTokens = isCut ? 2 * request.maxTokens : request.maxTokens
+      const again = { ...request, maxTokens, messages: corrected(request, first, parsed.wrong) }
+      const second = parse(await whole(open(inWords(again), null, true)), request)
+      if (second.success) return second.data
+      throw engineError('malformed', new Error(`no ${request.name} in two answers: ${second.wrong}`))
+    } finally {
+      if (spent !== null) wish.onUsage?.(spent)
+    }
   }
 }
 
-async function ask<T>(open: Open, request: StructuredRequest<T>): Promise<T> {
-  const first = await asked(open, request)
-  const parsed = parse(first, request)
-  if (parsed.success) return parsed.data
-  const messages: readonly ModelMessage[] = [
+function corrected<T>(request: StructuredRequest<T>, answer: string, wrong: string): readonly ModelMessage[] {
+  return [
     ...request.messages,
-    { role: 'assistant', content: beginning(first, SHOWN) || '{}' },
-    {
-      role: 'user',
-      content: `That answer does not fit: ${parsed.wrong}. Answer again, with the corrected JSON alone.`,
-    },
+    { role: 'assistant', content: beginning(answer, SHOWN) || '{}' },
+    { role: 'user', content: `That answer does not fit: ${wrong}. Answer again, with the corrected JSON alone.` },
   ]
-  const second = parse(await whole(open(inWords({ ...request, messages }), null)), request)
-  if (second.success) return second.data
-  throw engineError('malformed', new Error(`no ${request.name} in two answers: ${second.wrong}`))
-}
-
-async function asked<T>(open: Open, request: StructuredRequest<T>): Promise<string> {
-  try {
-    return await whole(open(request, shapeOf(request.name, request.schema)))
-  } catch (error) {
-    // Providers do not document how they refuse strict mode: every rejection leads to a try without it.
-    if (!(error instanceof EngineError) || error.fault !== 'rejected') throw error
-    return whole(open(inWords(request), null))
-  }
 }
 
 function inWords<T>(request: StructuredRequest<T>): ModelRequest {

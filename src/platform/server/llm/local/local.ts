@@ -5,7 +5,8 @@ import { type LocalModelError, localWorker } from './local-worker.ts'
 import { type Engine, EngineError, type ModelRequest } from '../port.ts'
 import { grammarSchema } from './grammar-schema.ts'
 import { WIND_DOWN } from './local-sampling.ts'
-import { structuredAnswer } from '../structured-answer.ts'
+import { withoutThought } from '../remote/thought-filter.ts'
+import { structuredAnswers } from '../structured-answer.ts'
 
 export interface LocalEngineOptions {
   /** Shown as `local:<name>`. */
@@ -74,7 +75,7 @@ export function localEngine(options: LocalEngineOptions): LocalEngine {
     const running = worker.run({ system, messages, maxTokens, endFrom, seed, jsonSchema }, signal, onUsage)
     // The place becomes free when the process is free, not when the reader has left.
     void running.settled.then(leave)
-    yield* running.pieces
+    yield* withoutThought(running.pieces)
   }
 
   return {
@@ -84,7 +85,7 @@ export function localEngine(options: LocalEngineOptions): LocalEngine {
     structured(request) {
       const grammar = grammarSchema(z.toJSONSchema(request.schema))
       // The grammar also applies to the second attempt; it cannot prevent an answer cut off by its token limit.
-      return structuredAnswer((asked) => write(asked, grammar), request)
+      return structuredAnswers((asked) => write(asked, grammar), ['schema'])(request)
     },
     get pid() {
       return worker.pid

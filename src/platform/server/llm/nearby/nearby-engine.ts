@@ -2,8 +2,7 @@ import type { Clock } from '#platform/clock.ts'
 import { type Engine, EngineError } from '../port.ts'
 import { modelQueue } from '../model-queue.ts'
 import { openAiEngine } from '../remote/openai.ts'
-import type { HeldModel, ServerKind } from './model-server.ts'
-import { withoutThought } from './without-thought.ts'
+import type { HeldModel } from './model-server.ts'
 
 export interface NearbyOptions {
   /** Shown as `local:<name>`. */
@@ -21,17 +20,10 @@ export interface NearbyEngine extends Engine {
 }
 
 /** A model that is not in memory is read from the disk first, and a processor alone reads a long prompt in two minutes. */
-const FIRST_TOKEN_MS = 180_000
+const FIRST_TEXT_MS = 180_000
 
-/**
- * Keeps a model from thinking first. Sources: Ollama's OpenAI compatibility, README of llama.cpp's server. LM Studio
- * has no such field.
- */
-const EXTRAS: Readonly<Record<ServerKind, Readonly<Record<string, unknown>>>> = {
-  ollama: { reasoning_effort: 'none' },
-  'lm-studio': {},
-  'llama.cpp': { chat_template_kwargs: { enable_thinking: false } },
-}
+/** llama.cpp keeps a model from thinking by its template (README of its server); the others take `reasoning_effort`. */
+const LLAMA_EXTRAS = { chat_template_kwargs: { enable_thinking: false } }
 
 export function nearbyEngine({ name, model, clock, random, onSilent }: NearbyOptions): NearbyEngine {
   const { server, id, places } = model
@@ -41,8 +33,8 @@ export function nearbyEngine({ name, model, clock, random, onSilent }: NearbyOpt
     key: null,
     clock,
     random,
-    patience: { firstTokenMs: FIRST_TOKEN_MS },
-    extras: EXTRAS[server.kind],
+    patience: { firstTextMs: FIRST_TEXT_MS },
+    ...(server.kind === 'llama.cpp' && { extras: LLAMA_EXTRAS }),
   })
   const queue = modelQueue(places, clock)
   const told = (error: unknown) => {
@@ -56,7 +48,7 @@ export function nearbyEngine({ name, model, clock, random, onSilent }: NearbyOpt
       const leave = await queue.enter(request)
       let begun = false
       try {
-        for await (const piece of withoutThought(asked.stream({ ...request, model: id }))) {
+        for await (const piece of asked.stream({ ...request, model: id })) {
           begun = true
           yield piece
         }

@@ -41,6 +41,7 @@ describe('anthropic request', () => {
       model: 'some-model',
       stream: true,
       max_tokens: 300,
+      thinking: { type: 'disabled' },
       system: 'Be brief.',
       messages: [{ role: 'user', content: 'Is time real?' }],
     })

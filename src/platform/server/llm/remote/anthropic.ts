@@ -1,5 +1,5 @@
-/** Anthropic API reference, "Messages", "Streaming messages" and "Errors". */
-import type { AnswerShape, Dialect } from './dialect.ts'
+/** Anthropic API reference, "Messages", "Streaming messages", "Structured outputs" and "Errors" (2026-11-28). */
+import { type Answer, type AnswerShape, type Dialect, objectIn, THINKING_ROOM, type Thinking } from './dialect.ts'
 import { eventFailure, withheld } from './faults.ts'
 import { remoteEngine } from './remote-engine.ts'
 import type { RemoteEngine, RemoteOptions } from './remote-options.ts'
@@ -8,42 +8,84 @@ export const ANTHROPIC_BASE_URL = 'https://api.anthropic.com/v1'
 export const ANTHROPIC_VERSION = '2023-06-01'
 
 export function anthropicEngine(options: RemoteOptions): RemoteEngine {
-  return remoteEngine({ ...options, baseUrl: options.baseUrl ?? ANTHROPIC_BASE_URL }, anthropicDialect(options.key))
+  return remoteEngine({ ...options, baseUrl: options.baseUrl ?? ANTHROPIC_BASE_URL }, anthropicDialect(options))
 }
 
-function anthropicDialect(key: string | null): Dialect {
+/** In the order in which they are tried: `null` = the field is left out, and the model thinks as it likes. */
+const MODES = ['disabled', 'between_tools', null] as const
+const FIRST_MODE: Readonly<Record<Thinking, number>> = { off: 0, 'between-tools': 1, never: 2 }
+
+interface Habits {
+  /** Index of `MODES`. */
+  readonly mode: number
+  readonly takesEffort: boolean
+  readonly thinks: boolean
+}
+
+function anthropicDialect({ key, thinkingOf }: RemoteOptions): Dialect {
+  const learned = new Map<string, Habits>()
+  const of = (model: string): Habits => {
+    const mode = FIRST_MODE[thinkingOf?.(model) ?? 'off']
+    return learned.get(model) ?? { mode, takesEffort: true, thinks: mode === MODES.length - 1 }
+  }
+  /** Null when the refusal teaches nothing. */
+  const lesson = (said: string, { mode, takesEffort }: Habits): Partial<Habits> | null => {
+    if (takesEffort && mode > 0 && /effort/i.test(said)) return { takesEffort: false }
+    // Sonnet 5.5 refuses `disabled` and says to use `between_tools` (platform.claude.com, "What's new in Claude Sonnet 5.5").
+    const isLast = mode === MODES.length - 1
+    if (isLast || !/thinking|between_tools/i.test(said)) return null
+    return { mode: mode + 1, thinks: mode + 1 === MODES.length - 1 }
+  }
+
   return {
     path: '/messages',
+    listQuery: 'limit=1000',
     headers: { 'anthropic-version': ANTHROPIC_VERSION, ...(key ? { 'x-api-key': key } : {}) },
-    body: (request, shape) => ({
-      model: request.model,
-      stream: true,
-      max_tokens: request.maxTokens,
-      ...(request.system === '' ? {} : { system: request.system }),
-      messages: request.messages,
-      ...(shape ? forcedTool(shape) : {}),
-    }),
-    read: (data, answer) => {
-      const event = JSON.parse(data) as StreamEvent
-      if (typeof event.type !== 'string') throw new TypeError('an event without a type')
+    ways: ['schema', 'tool'],
+    body: (request, form) => {
+      const { mode, takesEffort } = of(request.model)
+      const type = MODES[mode]
+      const config = {
+        ...(mode > 0 && takesEffort ? { effort: 'low' } : {}),
+        ...(form?.way === 'schema' ? { format: { type: 'json_schema', schema: form.shape.schema } } : {}),
+      }
+      return {
+        model: request.model,
+        stream: true,
+        max_tokens: request.maxTokens,
+        ...(type ? { thinking: { type } } : {}),
+        ...(Object.keys(config).length > 0 ? { output_config: config } : {}),
+        ...(request.system === '' ? {} : { system: request.system }),
+        messages: request.messages,
+        ...(form?.way === 'tool' ? offeredTool(form.shape) : {}),
+      }
+    },
+    read: (data, answer, name) => {
+      const event = objectIn(data) as StreamEvent | null
+      if (event === null) {
+        if (name === 'error') answer.failure = eventFailure(data, key)
+        return
+      }
       if (event.type !== 'ping') answer.progress = true
       switch (event.type) {
         case 'content_block_delta': {
           const { delta } = event
           if (delta?.type === 'text_delta') answer.text += delta.text ?? ''
           else if (delta?.type === 'input_json_delta') answer.text += delta.partial_json ?? ''
+          else if (delta?.type === 'thinking_delta') answer.thinking = true
           return
         }
+        case 'content_block_start':
+          if (event.content_block?.type?.endsWith('thinking')) answer.thinking = true
+          return
         case 'message_start':
-          answer.tokensIn = tokensIn(event.message?.usage)
+          readUsage(event.message?.usage, answer)
           return
         case 'message_delta': {
           // This event's counts are cumulative; some servers state the prompt's size only here.
-          answer.tokensIn ??= tokensIn(event.usage)
+          if (answer.tokensIn === null) readUsage(event.usage, answer)
           answer.tokensOut = event.usage?.output_tokens ?? null
-          const reason = event.delta?.stop_reason
-          if (reason === 'refusal') answer.failure = withheld(reason)
-          else if (reason) answer.finished = true
+          readReason(event.delta?.stop_reason, answer)
           return
         }
         case 'message_stop':
@@ -53,18 +95,51 @@ function anthropicDialect(key: string | null): Dialect {
           answer.failure = eventFailure(event.error, key)
           return
         default:
-        // ping, starts and stops of blocks, and future types are ignored: "handle unknown event types gracefully".
+        // ping, stops of blocks, and future types are ignored: "handle unknown event types gracefully".
       }
     },
-    adapt: () => false,
+    readWhole: (json, answer) => {
+      const message = objectIn(json) as WholeMessage | null
+      if (message?.error) {
+        answer.failure = eventFailure(message.error, key)
+        return
+      }
+      if (!Array.isArray(message?.content)) throw new TypeError('no content in it')
+      for (const block of message.content) {
+        if (block.type === 'text') answer.text += block.text ?? ''
+        else if (block.type === 'tool_use') answer.text += JSON.stringify(block.input ?? {})
+      }
+      readUsage(message.usage, answer)
+      answer.tokensOut = message.usage?.output_tokens ?? null
+      readReason(message.stop_reason, answer)
+      answer.ended = true
+    },
+    adapt: ({ status, said }, model) => {
+      const habits = of(model)
+      const change = status === 400 ? lesson(said, habits) : null
+      if (change !== null) learned.set(model, { ...habits, ...change })
+      return change !== null
+    },
+    room: (model) => (of(model).thinks ? THINKING_ROOM : 0),
+    learnThinking: (model) => void learned.set(model, { ...of(model), thinks: true }),
   }
 }
 
-/** Forces a tool call, because that is the only way to a given shape which every Claude model supports. */
-function forcedTool({ name, schema }: AnswerShape): Record<string, unknown> {
+function readReason(reason: string | null | undefined, answer: Answer): void {
+  if (!reason) return
+  if (reason === 'refusal') {
+    answer.failure = withheld(reason)
+    return
+  }
+  answer.finished = true
+  answer.cut = reason === 'max_tokens' || reason === 'model_context_window_exceeded'
+}
+
+/** A tool that the model may call: Sonnet 5.5 answers 400 to one that it must. */
+function offeredTool({ name, schema }: AnswerShape): Record<string, unknown> {
   return {
     tools: [{ name, description: 'Gives the answer.', input_schema: schema }],
-    tool_choice: { type: 'tool', name },
+    tool_choice: { type: 'auto' },
   }
 }
 
@@ -76,9 +151,11 @@ interface Usage {
 }
 
 /** `input_tokens` does not include cached parts of the prompt, so they are added. */
-function tokensIn(usage: Usage | undefined): number | null {
-  if (usage?.input_tokens === undefined) return null
-  return usage.input_tokens + (usage.cache_creation_input_tokens ?? 0) + (usage.cache_read_input_tokens ?? 0)
+function readUsage(usage: Usage | undefined, answer: Answer): void {
+  if (usage?.input_tokens === undefined) return
+  const cached = usage.cache_read_input_tokens ?? 0
+  answer.tokensIn = usage.input_tokens + (usage.cache_creation_input_tokens ?? 0) + cached
+  answer.tokensCached = cached
 }
 
 interface StreamEvent {
@@ -89,7 +166,15 @@ interface StreamEvent {
     readonly partial_json?: string
     readonly stop_reason?: string | null
   }
+  readonly content_block?: { readonly type?: string }
   readonly message?: { readonly usage?: Usage }
+  readonly usage?: Usage
+  readonly error?: unknown
+}
+
+interface WholeMessage {
+  readonly content?: readonly { readonly type?: string; readonly text?: string; readonly input?: unknown }[]
+  readonly stop_reason?: string | null
   readonly usage?: Usage
   readonly error?: unknown
 }

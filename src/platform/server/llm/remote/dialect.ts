@@ -6,11 +6,17 @@ export interface Answer {
   text: string
   tokensIn: number | null
   tokensOut: number | null
+  tokensCached: number | null
+  /** A finish reason has come: without one the answer is not whole. */
   finished: boolean
+  /** That reason was the token limit. */
+  cut: boolean
   ended: boolean
   failure: Failure | null
   /** Set by every event but pings: a model that sends only pings counts as silent. */
   progress: boolean
+  /** Set by every piece of thinking, which is no text. */
+  thinking: boolean
 }
 
 export interface AnswerShape {
@@ -20,16 +26,63 @@ export interface AnswerShape {
   readonly strict: boolean
 }
 
-export interface Dialect {
-  readonly path: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: (request: ModelRequest, shape: AnswerShape | null) => Record<string, unknown>
-  /** Throws on data that is not JSON of the expected form. */
-  readonly read: (data: string, answer: Answer) => void
-  /** After a refusal: true when it concerned an optional parameter, which is written differently from now on. */
-  readonly adapt: (failure: Failure, model: string) => boolean
+/** How a provider is asked for a given shape: by a field of its own, or by a tool that the model may call. */
+export type Way = 'schema' | 'tool'
+
+export interface Form {
+  readonly shape: AnswerShape
+  readonly way: Way
 }
 
+export interface Dialect {
+  readonly path: '/chat/completions' | '/messages'
+  /** What is asked of the list of models, beside its address. */
+  readonly listQuery: string
+  readonly headers: Readonly<Record<string, string>>
+  /** The best first; after them the schema is asked for in words. */
+  readonly ways: readonly Way[]
+  readonly body: (request: ModelRequest, form: Form | null) => Record<string, unknown>
+  /** @param event its name; data that cannot be read is skipped */
+  readonly read: (data: string, answer: Answer, event: string) => void
+  /** A complete JSON answer to a streamed request. Throws on another form. */
+  readonly readWhole: (json: string, answer: Answer) => void
+  /** After a refusal: true when it concerned an optional parameter, which is written differently from now on. */
+  readonly adapt: (failure: Failure, model: string) => boolean
+  /** Tokens that are added to every limit, because the model thinks and thinking counts. */
+  readonly room: (model: string) => number
+  /** From now on the model counts as one that thinks. */
+  readonly learnThinking: (model: string) => void
+}
+
+/** How a model is kept from thinking: told so, told the least (Anthropic's `between_tools`), or it must think. */
+export type Thinking = 'off' | 'between-tools' | 'never'
+
+/** Tokens: at the lowest effort thoughts of 1,152 to 1,408 tokens were measured (covan-ai/covan#112). */
+export const THINKING_ROOM = 4_096
+
 export function emptyAnswer(): Answer {
-  return { text: '', tokensIn: null, tokensOut: null, finished: false, ended: false, failure: null, progress: false }
+  return {
+    text: '',
+    tokensIn: null,
+    tokensOut: null,
+    tokensCached: null,
+    finished: false,
+    cut: false,
+    ended: false,
+    failure: null,
+    progress: false,
+    thinking: false,
+  }
+}
+
+/** Null for anything but a JSON object. */
+export function objectIn(json: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(json)
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null
+  } catch {
+    return null
+  }
 }

@@ -13,11 +13,10 @@ function counted() {
     const event = JSON.parse(data) as { text?: string; choices?: { delta: { content?: string } }[] }
     answer.text += event.choices?.[0]?.delta.content ?? event.text ?? ''
   }
-  const dialect: Dialect = { path: '', headers: {}, body: () => ({}), read, adapt: () => false }
-  return { asked, dialect }
+  return { asked, dialect: { read } }
 }
 
-function reading(dialect: Dialect = counted().dialect) {
+function reading(dialect: Pick<Dialect, 'read'> = counted().dialect) {
   const answer: Answer = emptyAnswer()
   const reader = new EventReader(dialect, answer)
   return { answer, feed: (chunk: string | Buffer) => reader.feed(Buffer.from(chunk)) }

@@ -24,7 +24,7 @@ interface Frame {
 }
 
 export class EventReader {
-  readonly #dialect: Dialect
+  readonly #dialect: Pick<Dialect, 'read'>
   readonly #answer: Answer
   readonly #parser: EventParser
   #events = 0
@@ -32,12 +32,12 @@ export class EventReader {
   #lessons = LESSONS
   #between = true
 
-  constructor(dialect: Dialect, answer: Answer) {
+  constructor(dialect: Pick<Dialect, 'read'>, answer: Answer) {
     this.#dialect = dialect
     this.#answer = answer
     this.#parser = new EventParser((event) => {
       this.#events++
-      if (!answer.ended && answer.failure === null) dialect.read(event.data, answer)
+      if (!answer.ended && answer.failure === null) dialect.read(event.data, answer, event.event)
     })
   }
 
@@ -79,7 +79,7 @@ export class EventReader {
     const told = emptyAnswer()
     const expected = { ...emptyAnswer(), text: PROBE, progress: true }
     try {
-      const parser = new EventParser((event) => this.#dialect.read(event.data, told))
+      const parser = new EventParser((event) => this.#dialect.read(event.data, told, event.event))
       parser.feed(Buffer.concat([before, Buffer.from(PROBE), after]))
     } catch {
       return false

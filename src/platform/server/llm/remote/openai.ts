@@ -1,107 +1,149 @@
 /**
- * OpenAI API reference, "Create chat completion" and "Streaming", as xAI, Ollama, vLLM, LiteLLM, OpenRouter and
+ * OpenAI API reference, "Create chat completion" and "Streaming" (2026-11-28), as xAI, Ollama, vLLM, LiteLLM, OpenRouter and
  * llama.cpp speak it; deviations are named where they are tolerated.
  */
-import type { Dialect } from './dialect.ts'
+import { type Answer, type Dialect, objectIn } from './dialect.ts'
 import { eventFailure, withheld } from './faults.ts'
+import { habitsOf } from './openai-habits.ts'
 import type { ModelRequest } from '../port.ts'
 import { remoteEngine } from './remote-engine.ts'
-import { baseOf, type RemoteEngine, type RemoteOptions } from './remote-options.ts'
+import type { RemoteEngine, RemoteOptions } from './remote-options.ts'
 
 export const OPENAI_BASE_URL = 'https://api.openai.com/v1'
 export const XAI_BASE_URL = 'https://api.x.ai/v1'
 
 export function openAiEngine(options: RemoteOptions): RemoteEngine {
   const baseUrl = options.baseUrl ?? OPENAI_BASE_URL
-  return remoteEngine({ ...options, baseUrl }, openAiDialect(options.key, baseUrl, options.extras))
+  return remoteEngine({ ...options, baseUrl }, openAiDialect({ ...options, baseUrl }))
 }
 
-type LimitName = 'max_tokens' | 'max_completion_tokens'
-
-/**
- * OpenAI (and Azure) has deprecated `max_tokens`, and its newer models refuse it; other servers understand only that.
- * When a server refuses one name, the other is sent, and remembered for the model.
- */
-function firstLimitName(baseUrl: string): LimitName {
-  const { hostname } = new URL(baseOf(baseUrl).origin)
-  return /(^|\.)openai\.(com|azure\.com)$/.test(hostname) ? 'max_completion_tokens' : 'max_tokens'
-}
-
-function openAiDialect(key: string | null, baseUrl: string, extras: RemoteOptions['extras']): Dialect {
-  const limitNames = new Map<string, LimitName>()
-  const withoutUsage = new Set<string>()
-  const withoutExtras = new Set<string>()
-  const first = firstLimitName(baseUrl)
-  const second: LimitName = first === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens'
-  const limitName = (model: string): LimitName => limitNames.get(model) ?? first
+function openAiDialect(options: RemoteOptions & { readonly baseUrl: string }): Dialect {
+  const { key, extras } = options
+  const habits = habitsOf(options)
 
   return {
     path: '/chat/completions',
+    listQuery: '',
     headers: key ? { authorization: `Bearer ${key}` } : {},
-    body: (request, shape) => ({
-      model: request.model,
-      stream: true,
-      ...(withoutUsage.has(request.model) ? {} : { stream_options: { include_usage: true } }),
-      [limitName(request.model)]: request.maxTokens,
-      messages: messagesOf(request),
-      ...(withoutExtras.has(request.model) ? {} : extras),
-      ...(shape ? { response_format: { type: 'json_schema', json_schema: shape } } : {}),
-    }),
-    read: (data, answer) => {
-      answer.progress = true
-      if (data === '[DONE]') {
+    ways: ['schema'],
+    body: (request, form) => {
+      const { limitName, countsUsage, effort, streams, hasSystemRole, takesExtras } = habits.of(request.model)
+      return {
+        model: request.model,
+        stream: streams,
+        ...(streams && countsUsage ? { stream_options: { include_usage: true } } : {}),
+        [limitName]: request.maxTokens,
+        ...(effort === null ? {} : { reasoning_effort: effort }),
+        messages: messagesOf(request, hasSystemRole),
+        ...(takesExtras ? extras : {}),
+        ...(form ? { response_format: { type: 'json_schema', json_schema: form.shape } } : {}),
+      }
+    },
+    read: (data, answer, event) => {
+      if (event === 'error') {
+        answer.failure = eventFailure(objectIn(data)?.['error'] ?? objectIn(data) ?? data, key)
+        return
+      }
+      // Gateways add events of their own (`ping`, `usage`, `heartbeat`).
+      if (event !== 'message') return
+      if (data.trim() === '[DONE]') {
+        answer.progress = true
         answer.ended = true
         return
       }
-      const chunk = JSON.parse(data) as Chunk
-      if (chunk.error) {
-        answer.failure = eventFailure(chunk.error, key)
-        return
-      }
-      if (chunk.usage) {
-        answer.tokensIn = chunk.usage.prompt_tokens ?? null
-        answer.tokensOut = chunk.usage.completion_tokens ?? null
-      }
-      const choice = chunk.choices?.[0]
-      if (!choice) return
-      const content = choice.delta?.content
-      if (typeof content === 'string') answer.text += content
-      const reason = choice.finish_reason
-      if (reason === 'content_filter') answer.failure = withheld(reason)
-      // OpenRouter sends 'error'; its error object may come in the same event or not at all.
-      else if (reason === 'error') answer.failure = eventFailure('finish_reason: error', key)
-      else if (reason) answer.finished = true
+      const chunk = objectIn(data) as Chunk | null
+      if (chunk === null) return
+      answer.progress = true
+      readChunk(chunk, answer, key)
     },
-    adapt: ({ status, said }, model) => {
-      if (status !== 400 && status !== 422) return false
-      if (said.includes('stream_options') && !withoutUsage.has(model)) {
-        withoutUsage.add(model)
-        return true
-      }
-      const name = limitName(model)
-      // A refusal like "max_tokens is too large" is about the value, so the name stays.
-      if (!said.includes(name) || !/support|recogni|unknown|unexpected|extra|instead/i.test(said)) {
-        // Older versions of a server may not know its own fields, and say so in words of many kinds.
-        if (extras === undefined || withoutExtras.has(model)) return false
-        withoutExtras.add(model)
-        return true
-      }
-      limitNames.set(model, name === first ? second : first)
-      return true
+    readWhole: (json, answer) => {
+      const chunk = objectIn(json) as Chunk | null
+      if (!chunk?.error && !chunk?.choices?.[0]) throw new TypeError('no choices in it')
+      readChunk(chunk, answer, key)
+      answer.ended = true
     },
+    adapt: habits.adapt,
+    room: habits.room,
+    learnThinking: habits.learnThinking,
   }
 }
 
-function messagesOf({ system, messages }: ModelRequest): readonly object[] {
-  return system === '' ? messages : [{ role: 'system', content: system }, ...messages]
+function readChunk(chunk: Chunk, answer: Answer, key: string | null): void {
+  const choice = chunk.choices?.[0]
+  const error = chunk.error ?? choice?.error
+  if (error) {
+    answer.failure = eventFailure(error, key)
+    return
+  }
+  if (chunk.usage) readUsage(chunk.usage, answer)
+  if (!choice) return
+  const said = choice.delta ?? choice.message
+  if (said) {
+    readContent(said.content, answer)
+    if (said.reasoning_content || said.reasoning || said.thinking) answer.thinking = true
+  }
+  const reason = choice.finish_reason
+  if (reason === 'content_filter') answer.failure = withheld(reason)
+  // OpenRouter sends 'error'; its error object may come in the same event or not at all.
+  else if (reason === 'error') answer.failure = eventFailure('finish_reason: error', key)
+  else if (reason) {
+    answer.finished = true
+    answer.cut = /^(length|max_tokens)$/i.test(reason)
+  }
 }
 
-/** All are optional, because every server omits some. */
+/** A text, or parts as Mistral and some gateways send them: `[{type: 'text', text}, {type: 'thinking', …}]`. */
+function readContent(content: Said['content'], answer: Answer): void {
+  if (typeof content === 'string') answer.text += content
+  else if (Array.isArray(content)) {
+    for (const part of content) {
+      if (typeof part?.text === 'string' && part.type !== 'thinking') answer.text += part.text
+      else if (part?.type === 'thinking') answer.thinking = true
+    }
+  }
+}
+
+function readUsage(usage: Usage, answer: Answer): void {
+  const { prompt_tokens = null, completion_tokens = null, total_tokens = 0, prompt_tokens_details } = usage
+  answer.tokensIn = prompt_tokens
+  // xAI counts thinking in the total alone (docs.x.ai, "Reasoning": reasoning tokens are billed as completion tokens).
+  const rest = prompt_tokens === null ? 0 : total_tokens - prompt_tokens
+  answer.tokensOut = completion_tokens === null ? null : Math.max(completion_tokens, rest)
+  answer.tokensCached = prompt_tokens_details?.cached_tokens ?? null
+}
+
+function messagesOf({ system, messages }: ModelRequest, hasSystemRole: boolean): readonly object[] {
+  if (system === '') return messages
+  if (hasSystemRole) return [{ role: 'system', content: system }, ...messages]
+  const [first, ...rest] = messages
+  return first?.role === 'user'
+    ? [{ role: 'user', content: `${system}\n\n${first.content}` }, ...rest]
+    : [{ role: 'user', content: system }, ...messages]
+}
+
+interface Said {
+  readonly content?: string | null | readonly { readonly type?: string; readonly text?: unknown }[]
+  /** Thinking: DeepSeek, xAI and vLLM; OpenRouter and Groq; Ollama. */
+  readonly reasoning_content?: unknown
+  readonly reasoning?: unknown
+  readonly thinking?: unknown
+}
+
+interface Usage {
+  readonly prompt_tokens?: number
+  readonly completion_tokens?: number
+  readonly total_tokens?: number
+  readonly prompt_tokens_details?: { readonly cached_tokens?: number } | null
+}
+
+/** All are optional, because every server omits some. `message`: of an answer that is no stream. */
 interface Chunk {
   readonly choices?: readonly {
-    readonly delta?: { readonly content?: string | null } | null
+    readonly delta?: Said | null
+    readonly message?: Said | null
     readonly finish_reason?: string | null
+    readonly error?: unknown
   }[]
-  readonly usage?: { readonly prompt_tokens?: number; readonly completion_tokens?: number } | null
+  readonly usage?: Usage | null
   readonly error?: unknown
 }

@@ -1,11 +1,13 @@
-/** The engine of every remote provider: it retries until the first token, then passes the stream on. */
-import type { AnswerShape, Dialect } from './dialect.ts'
-import { type Failure } from './faults.ts'
+/** The engine of every remote provider: it learns and retries until the first text, then passes the stream on. */
+import type { Dialect, Form } from './dialect.ts'
+import { contextIn, engineError, type Failure, inPlainWords } from './faults.ts'
+import { estimateTokens } from '../estimate-tokens.ts'
+import { listedModels } from './listed-models.ts'
 import { Pieces } from './pieces.ts'
-import type { ModelRequest, ModelUsage } from '../port.ts'
+import { addedUsage, type ModelRequest, type ModelUsage } from '../port.ts'
 import { type Part, untraced } from '../../tracing/tracing.ts'
-import type { RemoteEngine, RemoteOptions } from './remote-options.ts'
-import { structuredAnswer } from '../structured-answer.ts'
+import { addressOf, PATIENCE, type RemoteEngine, type RemoteOptions } from './remote-options.ts'
+import { structuredAnswers } from '../structured-answer.ts'
 import { type Attempt, upstream } from './upstream.ts'
 
 /** Most retries after the first attempt; none is made after the first token. */
@@ -15,18 +17,46 @@ const BACKOFF_MS = 500
 /** A longer `Retry-After` is passed on to the caller instead of being waited for here (ms). */
 const LONGEST_WAIT_MS = 15_000
 /** Most optional parameters that are rewritten in one call because the upstream refused them. */
-const ADAPTATIONS = 3
+const ADAPTATIONS = 5
+/** An answer that used up its limit by thinking gets this many times the limit, once. */
+const WIDER = 4
 
 export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string }, dialect: Dialect): RemoteEngine {
-  const { clock, random, tracing = untraced, tellsPart = false } = options
+  const { name, clock, random, tracing = untraced, tellsPart = false } = options
+  const patience = { ...PATIENCE, ...options.patience }
   const connections = upstream(options, dialect)
+  /** What answers in place of a retired model; null = nothing. */
+  const replaced = new Map<string, string | null>()
+  /** Tokens that a model reads, learned from its refusal of a prompt. */
+  const contexts = new Map<string, number>()
 
-  const open = (request: ModelRequest, shape: AnswerShape | null): AsyncIterableIterator<string, undefined> => {
+  const retire = (model: string): string | null => {
+    const known = replaced.get(model)
+    if (known !== undefined) return known
+    const instead = options.successorOf?.(model) ?? null
+    replaced.set(model, instead)
+    options.onRetired?.(model, instead)
+    return instead
+  }
+  /** The request for the model that answers, with a prompt that it can read. */
+  const fitting = (request: ModelRequest): ModelRequest => {
+    const model = replaced.get(request.model) ?? request.model
+    const context = contexts.get(model)
+    return { ...request, model, ...(context !== undefined && request.shorter?.(context)) }
+  }
+
+  const open = (
+    request: ModelRequest,
+    form: Form | null,
+    proven: boolean,
+  ): AsyncIterableIterator<string, undefined> => {
     let current: Attempt | null = null
     let part: Part | null = null
-    const { signal, onUsage: whenCounted } = request
+    const { signal, model, onUsage: whenCounted, onThinking, onServed, onCut } = request
     /** Null once it is being sent: the stream's functions live as long as the stream, the prompt only until its first text. */
     let asked: ModelRequest | null = request
+    /** Of attempts that were paid and brought no text. */
+    let spent: ModelUsage | null = null
     const gone = new AbortController()
     const leave = (reason: Error) => {
       gone.abort(reason)
@@ -36,26 +66,72 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
       pieces.fail(signal.reason as Error)
       leave(new Error('the caller aborted'))
     }
-    const onUsage = (usage: ModelUsage) => {
+    const count = (usage: ModelUsage) => {
       part?.note({ 'gen_ai.usage.input_tokens': usage.tokensIn, 'gen_ai.usage.output_tokens': usage.tokensOut })
       whenCounted?.(usage)
     }
+    const hearing = (servedBy: string) => ({
+      onThinking: onThinking ?? (() => {}),
+      onCut: onCut ?? (() => {}),
+      onUsage: (usage: ModelUsage, begun: boolean) => {
+        const paid = servedBy === model ? usage : { ...usage, servedBy }
+        const sum: ModelUsage = spent === null ? paid : addedUsage(spent, paid)
+        spent = begun ? null : sum
+        if (begun) count(sum)
+      },
+    })
 
-    const run = async (sent: ModelRequest): Promise<void> => {
-      const facts = { 'gen_ai.provider.name': options.name, 'gen_ai.request.model': sent.model }
+    const run = async (wish: ModelRequest): Promise<void> => {
+      let sent = fitting(wish)
+      let limit = sent.maxTokens + dialect.room(sent.model)
+      let isWide = false
+      let isShort = false
+      const textBy = clock.now() + patience.firstTextMs
+      const facts = { 'gen_ai.provider.name': name, 'gen_ai.request.model': sent.model }
       const call = (part = tracing.begin('model call', { kind: 'client', facts }))
-      const told = tellsPart ? call.traceparent() : null
+      const traceparent = tellsPart ? call.traceparent() : null
       for (let retries = 0, adapted = 0; ;) {
-        current = connections.attempt(dialect.body(sent, shape), pieces, onUsage, told)
+        const body = dialect.body({ ...sent, maxTokens: limit }, form)
+        current = connections.attempt(body, pieces, { ...hearing(sent.model), traceparent, textBy })
         const failure = await current.outcome
-        if (failure === null) call.happened('first token')
-        if (failure === null || pieces.ended) return
+        if (failure === null) {
+          call.happened('first token')
+          if (sent.model !== model) onServed?.(sent.model)
+          return
+        }
+        if (pieces.ended) return
+        const { fault } = failure.error
         if (adapted < ADAPTATIONS && dialect.adapt(failure, sent.model)) {
           adapted++
+          limit = Math.max(limit, sent.maxTokens + dialect.room(sent.model))
           continue
         }
-        const wait = waitBefore(failure, retries, random)
-        if (wait === null) return pieces.fail(failure.error)
+        if (fault === 'nothing-written' && !isWide) {
+          dialect.learnThinking(sent.model)
+          isWide = true
+          limit *= WIDER
+          continue
+        }
+        // A 404 to a given shape may be about the shape: it is asked for in other ways first.
+        const instead = fault === 'retired' && form === null ? retire(sent.model) : null
+        if (instead !== null && instead !== sent.model) {
+          sent = { ...sent, model: instead }
+          limit = sent.maxTokens + dialect.room(instead)
+          continue
+        }
+        if (fault === 'too-long' && sent.shorter && !isShort) {
+          const context = contextIn(failure.said) ?? Math.floor(tokensOf(sent) / 2)
+          contexts.set(sent.model, context)
+          sent = { ...sent, ...sent.shorter(context) }
+          limit = sent.maxTokens + dialect.room(sent.model)
+          isShort = true
+          continue
+        }
+        const wait = form !== null && !proven && isOfServer(failure) ? null : waitBefore(failure, retries, random)
+        if (wait === null || clock.now() + wait >= textBy) {
+          if (spent !== null) count(spent)
+          return pieces.fail(inPlainWords(failure.error, name, sent.model))
+        }
         retries++
         call.happened('retry')
         await clock.sleep(wait, gone.signal)
@@ -80,13 +156,31 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
   }
 
   return {
-    name: options.name,
+    name,
     kind: 'remote',
-    stream: (request) => open(request, null),
-    structured: (request) => structuredAnswer(open, request),
+    stream: (request) => open(request, null, true),
+    structured: structuredAnswers(open, dialect.ways),
+    async models(signal) {
+      const { path } = addressOf(options.baseUrl, '/models')
+      const query = dialect.listQuery === '' ? '' : `${path.includes('?') ? '&' : '?'}${dialect.listQuery}`
+      try {
+        return listedModels(await connections.read(`${path}${query}`, signal))
+      } catch (error) {
+        if (signal.aborted) throw engineError('timeout', error)
+        const failed = error as ReturnType<typeof engineError>
+        if (failed.status === 404 || failed.status === 405) return null
+        throw inPlainWords(failed, name, 'the list')
+      }
+    },
     close: () => connections.close(),
   }
 }
+
+const tokensOf = ({ system, messages }: ModelRequest): number =>
+  estimateTokens([system, ...messages.map(({ content }) => content)].join('\n'))
+
+/** llama.cpp and vLLM answer 500 to a shape that their grammar cannot have, others 501: a retry would only be refused again. */
+const isOfServer = ({ status }: Failure): boolean => status === 500 || status === 501
 
 /** Null = there is none. */
 function waitBefore({ again, error }: Failure, retries: number, random: () => number): number | null {

@@ -1,17 +1,34 @@
 import type { Clock } from '#platform/clock.ts'
+import type { Thinking } from './dialect.ts'
 import type { Tracing } from '../../tracing/tracing.ts'
 import type { Engine } from '../port.ts'
 
 /** Milliseconds of the given clock. */
 export interface Patience {
   readonly connectMs: number
-  /** From the sent request to the first text. */
-  readonly firstTokenMs: number
+  /** From the question to the first text, retries and thinking included. */
+  readonly firstTextMs: number
   /** Between two events of the answer; comments and pings do not count. */
   readonly idleMs: number
 }
 
-export const PATIENCE: Patience = { connectMs: 10_000, firstTokenMs: 60_000, idleMs: 60_000 }
+export const PATIENCE: Patience = { connectMs: 10_000, firstTextMs: 300_000, idleMs: 60_000 }
+
+/** Addresses of proxies; `none`: the hosts that are reached without one, as `NO_PROXY` lists them. */
+export interface Proxies {
+  readonly https: string | null
+  readonly http: string | null
+  readonly none: string
+}
+
+/** What a service lists (`GET /models`). */
+export interface ListedModel {
+  readonly id: string
+  /** `2027-01-14`; null when it says none. */
+  readonly shutdownDate: string | null
+  /** As the service says (`embedding`, `chat`); null when it does not. */
+  readonly type: string | null
+}
 
 export interface RemoteOptions {
   readonly name: string
@@ -25,23 +42,39 @@ export interface RemoteOptions {
   readonly patience?: Partial<Patience>
   /** Without it calls are no parts of anything. */
   readonly tracing?: Tracing
+  /** Null = calls go straight to their addresses. */
+  readonly proxies?: Proxies | null
+  /** How a model is kept from thinking; null = not known. */
+  readonly thinkingOf?: (model: string) => Thinking | null
+  /** The model that is asked once in place of a retired one; null = there is none. */
+  readonly successorOf?: (model: string) => string | null
+  /** Once for each model that the provider has retired. @param instead what answers in its place */
+  readonly onRetired?: (model: string, instead: string | null) => void
   /** Whether the server is told which part asks (`traceparent`): one of the operator's own is, a provider is not. */
   readonly tellsPart?: boolean
   readonly extras?: Readonly<Record<string, unknown>>
 }
 
 export interface RemoteEngine extends Engine {
+  /** What the service lists; null when it has no list. Throws `EngineError`. */
+  models(signal: AbortSignal): Promise<readonly ListedModel[] | null>
   /** Aborts running calls and closes the kept connections. */
   close(): Promise<void>
 }
 
 /**
- * Up to its version segment, without a trailing slash: `http://localhost:11434` becomes `…/v1`, and a copied call
- * address loses its last segments. Throws a TypeError for an invalid URL.
+ * Where a call of a service goes. An address that names a call already is asked as it is; otherwise the call is appended to its
+ * path, and its query stays (`…/deployments/gpt?api-version=…`). `/v1` is added where it has neither a version nor a query nor
+ * `/inference` (GitHub Models), so `http://localhost:11434` is enough. Throws a TypeError for an invalid URL.
  */
-export function baseOf(url: string): { readonly origin: string; readonly path: string } {
-  const { origin, pathname } = new URL(url)
-  const path = pathname.replace(/\/+$/, '').replace(/\/(chat\/completions|messages)$/, '')
-  const versioned = path.split('/').some((segment) => /^v\d+\w*$/.test(segment))
-  return { origin, path: versioned ? path : `${path}/v1` }
+export function addressOf(
+  baseUrl: string,
+  call: '/chat/completions' | '/messages' | '/models',
+): { readonly origin: string; readonly path: string } {
+  const { origin, pathname, search } = new URL(baseUrl)
+  const path = pathname.replace(/\/+$/, '')
+  if (path.endsWith(call)) return { origin, path: `${path}${search}` }
+  const base = path.replace(/\/(chat\/completions|messages)$/, '')
+  const isWhole = base !== path || search !== '' || /\/(v\d+\w*|inference)(\/|$)/.test(base)
+  return { origin, path: `${base}${isWhole ? '' : '/v1'}${call}${search}` }
 }

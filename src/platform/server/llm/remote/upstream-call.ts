@@ -3,20 +3,31 @@ import type { Dispatcher } from 'undici'
 import type { Clock } from '#platform/clock.ts'
 import { type Answer, type Dialect, emptyAnswer } from './dialect.ts'
 import { EventReader } from './event-reader.ts'
-import { broken, type Failure, malformed, redact, refusal, timeout, unreachable } from './faults.ts'
+import { broken, type Failure, malformed, nothingWritten, redact, refusal, timeout, unreachable } from './faults.ts'
 import { retryAfterOf } from '../../retry-after.ts'
 import type { Pieces } from './pieces.ts'
 import type { ModelUsage } from '../port.ts'
 import type { Patience } from './remote-options.ts'
+import { ThoughtFilter } from './thought-filter.ts'
 
 /** How long a complete answer may take to send its end marker and free its connection (ms). */
 const GRACE_MS = 5_000
 const REFUSAL_LIMIT = 16 * 1024
 /** Characters: only bounds the memory that a faulty upstream can use. */
 const ANSWER_LIMIT = 8 * 1024 * 1024
+/** White space, and the three bytes of UTF-8's byte order mark. */
+const BLANK: ReadonlySet<number> = new Set([0x20, 0x09, 0x0a, 0x0d, 0xef, 0xbb, 0xbf])
+/** `{`, `[` and `<`: no line of an event stream begins with one. */
+const NO_STREAM: ReadonlySet<number> = new Set([0x7b, 0x5b, 0x3c])
 
-/** How an attempt goes on: text has arrived (further text goes straight to the pieces), or the attempt has failed. */
-export type Outcome = { readonly kind: 'begun' } | { readonly kind: 'failed'; readonly failure: Failure }
+/** What the caller of an attempt hears of it. */
+export interface Hearing {
+  /** `begun`: text has come, so that no other attempt follows. */
+  readonly onUsage: (usage: ModelUsage, begun: boolean) => void
+  readonly onThinking: () => void
+  /** Before the end: the answer stopped at its token limit. */
+  readonly onCut: () => void
+}
 
 interface Setup {
   readonly dialect: Dialect
@@ -24,9 +35,11 @@ interface Setup {
   readonly pieces: Pieces
   readonly clock: Clock
   readonly patience: Patience
-  /** Called once: at the first text, or at a failure before it. */
-  readonly onOutcome: (outcome: Outcome) => void
-  readonly onUsage: (usage: ModelUsage) => void
+  /** Milliseconds of the clock: the first text must have come by then. */
+  readonly textBy: number
+  readonly hearing: Hearing
+  /** Called once: null at the first text (further text goes straight to the pieces), or a failure before it. */
+  readonly onOutcome: (failure: Failure | null) => void
   /** Called once the connection is no longer used. */
   readonly onFree: (call: UpstreamCall) => void
 }
@@ -38,8 +51,13 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | null = null
   #status = 0
   #retryAfter: number | null = null
+  /** What is no stream: a refusal, a page, a JSON answer. */
   #said: Buffer[] | null = null
   #saidBytes = 0
+  /** Whether the first bytes have shown that it is a stream. */
+  #streams = false
+  readonly #filter = new ThoughtFilter()
+  #thinks = false
   #length = 0
   #begun = false
   #settled = false
@@ -70,7 +88,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller
-    this.#deadline = this.#setup.clock.now() + this.#setup.patience.firstTokenMs
+    this.#deadline = this.#setup.textBy
     if (this.#left) controller.abort(new Error('the caller has left'))
   }
 
@@ -84,15 +102,20 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     if (status < 200) return
     this.#status = status
     this.#retryAfter = retryAfterOf(headers, this.#setup.clock.now())
-    // Some servers omit the content type, so only a type that cannot be a stream is read as a refusal.
-    const wrongType = /json|html/.test(String(headers['content-type'] ?? ''))
-    if (status !== 200 || wrongType) this.#said = []
+    if (status !== 200) this.#said = []
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.#settled) return
+    // Servers send streams under any content type, and JSON as text/event-stream: the first byte says what it is.
+    if (!this.#streams && this.#said === null) {
+      const first = chunk.find((byte) => !BLANK.has(byte))
+      if (first === undefined) return
+      if (NO_STREAM.has(first)) this.#said = []
+      else this.#streams = true
+    }
     if (this.#said !== null) {
-      if (this.#saidBytes < REFUSAL_LIMIT) this.#said.push(chunk)
+      if (this.#saidBytes < (this.#status === 200 ? ANSWER_LIMIT : REFUSAL_LIMIT)) this.#said.push(chunk)
       this.#saidBytes += chunk.length
       return
     }
@@ -108,12 +131,16 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     if (answer.failure !== null) {
       this.#fail(answer.failure)
       this.#leave(new Error('error inside the stream'))
-    } else if (answer.ended) this.#whole()
+    } else if (answer.ended) {
+      if (answer.finished) this.#whole()
+      else this.#fail(broken(new Error('the stream ended without a finish reason')))
+      if (!answer.finished) this.#leave(new Error('not whole'))
+    }
   }
 
   onResponseEnd(): void {
     if (!this.#settled) {
-      if (this.#said !== null) this.#refused()
+      if (this.#said !== null) this.#sayWhole()
       else if (this.answer.finished) this.#whole()
       else this.#fail(broken(new Error('the stream ended without its end marker')))
     }
@@ -124,7 +151,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     if (!this.#settled) {
       if (this.answer.finished) this.#whole()
       else if (this.#status === 0) this.#fail(unreachable(error))
-      else if (this.#said !== null) this.#refused()
+      else if (this.#said !== null) this.#refused(Buffer.concat(this.#said))
       else this.#fail(broken(error))
     }
     this.#freed()
@@ -133,9 +160,21 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
   #hand(): void {
     const { answer } = this
     if (answer.progress) this.#moveDeadline()
-    const text = answer.text
-    if (text === '') return
+    const text = this.#filter.push(answer.text)
     answer.text = ''
+    if (!this.#begun && (answer.thinking || this.#filter.thought)) this.#think()
+    answer.thinking = false
+    if (text !== '') this.#say(text)
+  }
+
+  #think(): void {
+    if (this.#thinks) return
+    this.#thinks = true
+    this.#setup.hearing.onThinking()
+  }
+
+  #say(text: string): void {
+    const { answer } = this
     this.#length += text.length
     if (this.#length > ANSWER_LIMIT) {
       answer.failure = malformed(new RangeError('answer too long'))
@@ -145,7 +184,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     if (this.#begun) return
     this.#begun = true
     this.#moveDeadline()
-    this.#setup.onOutcome({ kind: 'begun' })
+    this.#setup.onOutcome(null)
   }
 
   /** Before the first text the deadline does not move, so that a model which only thinks cannot run for ever. */
@@ -158,22 +197,42 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
 
   #whole(): void {
     if (this.#settled) return
-    if (!this.#begun) return this.#fail(malformed(new Error('the answer was empty')))
+    const rest = this.#filter.end()
+    if (rest !== '') this.#say(rest)
+    if (!this.#begun) {
+      return this.#fail(this.answer.cut ? nothingWritten() : malformed(new Error('the answer was empty')))
+    }
     this.#settled = true
     this.#tellUsage()
+    if (this.answer.cut) this.#setup.hearing.onCut()
     this.#setup.pieces.finish()
   }
 
   #fail(failure: Failure): void {
     if (this.#settled) return
     this.#settled = true
-    if (!this.#begun) return this.#setup.onOutcome({ kind: 'failed', failure })
     this.#tellUsage()
-    this.#setup.pieces.fail(failure.error)
+    if (this.#begun) this.#setup.pieces.fail(failure.error)
+    else this.#setup.onOutcome(failure)
   }
 
-  #refused(): void {
+  /** What came was no stream: a refusal, or a complete answer although a stream was asked for. */
+  #sayWhole(): void {
     const body = Buffer.concat(this.#said ?? [])
+    if (this.#status !== 200) return this.#refused(body)
+    const { answer } = this
+    try {
+      this.#setup.dialect.readWhole(body.toString('utf8'), answer)
+    } catch {
+      return this.#refused(body)
+    }
+    this.#hand()
+    if (answer.failure !== null) this.#fail(answer.failure)
+    else if (answer.finished) this.#whole()
+    else this.#fail(broken(new Error('an answer without a finish reason')))
+  }
+
+  #refused(body: Buffer): void {
     const said = redact(body.toString('utf8', 0, REFUSAL_LIMIT), this.#setup.key)
     this.#fail(
       this.#status === 200
@@ -183,8 +242,10 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
   }
 
   #tellUsage(): void {
-    const { tokensIn, tokensOut } = this.answer
-    if (isCount(tokensIn) && isCount(tokensOut)) this.#setup.onUsage({ tokensIn, tokensOut })
+    const { tokensIn, tokensOut, tokensCached } = this.answer
+    if (!isCount(tokensIn) || !isCount(tokensOut)) return
+    const usage = { tokensIn, tokensOut, ...(isCount(tokensCached) && tokensCached > 0 && { tokensCached }) }
+    this.#setup.hearing.onUsage(usage, this.#begun)
   }
 
   #leave(reason: Error): void {

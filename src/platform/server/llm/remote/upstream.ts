@@ -1,13 +1,12 @@
 import type { Readable } from 'node:stream'
-import { Pool } from 'undici'
+import { type Dispatcher, EnvHttpProxyAgent, Pool } from 'undici'
+import { isLoopback } from '../../http/admission/own-addresses.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Dialect } from './dialect.ts'
-import type { Failure } from './faults.ts'
-import { unreachable } from './faults.ts'
+import { type Failure, redact, refusal, unreachable } from './faults.ts'
 import type { Pieces } from './pieces.ts'
-import type { ModelUsage } from '../port.ts'
-import { baseOf, PATIENCE, type RemoteOptions } from './remote-options.ts'
-import { UpstreamCall } from './upstream-call.ts'
+import { addressOf, PATIENCE, type Proxies, type RemoteOptions } from './remote-options.ts'
+import { type Hearing, UpstreamCall } from './upstream-call.ts'
 
 /** One ticker for all calls: a timer per stream, reset at every token, would cost more than reading the token. */
 const WATCH_MS = 1_000
@@ -22,22 +21,25 @@ export interface Attempt {
   abort(reason: Error): void
 }
 
+export interface AttemptHearing extends Hearing {
+  /** Header of the call; null = none. */
+  readonly traceparent: string | null
+  /** Milliseconds of the clock by which the first text must have come. */
+  readonly textBy: number
+}
+
 export interface Upstream {
-  /** @param traceparent header of the call; null = none */
-  attempt(
-    body: Record<string, unknown>,
-    pieces: Pieces,
-    onUsage: (usage: ModelUsage) => void,
-    traceparent: string | null,
-  ): Attempt
+  attempt(body: Record<string, unknown>, pieces: Pieces, hearing: AttemptHearing): Attempt
+  /** The body of `GET path`; rejects with an `EngineError`. */
+  read(path: string, signal: AbortSignal): Promise<string>
   close(): Promise<void>
 }
 
 export function upstream(options: RemoteOptions & { readonly baseUrl: string }, dialect: Dialect): Upstream {
   const { clock, key } = options
   const patience = { ...PATIENCE, ...options.patience }
-  const { origin, path } = baseOf(options.baseUrl)
-  const pool = new Pool(origin, {
+  const { origin, path } = addressOf(options.baseUrl, dialect.path)
+  const pool = poolOf(origin, options.proxies ?? null, {
     // No limit: every stream needs its own connection over HTTP/1.1, and calls must not wait for each other.
     connections: null,
     pipelining: 1,
@@ -56,7 +58,7 @@ export function upstream(options: RemoteOptions & { readonly baseUrl: string }, 
   }
 
   return {
-    attempt: (body, pieces, onUsage, traceparent) => {
+    attempt: (body, pieces, { traceparent, textBy, ...hearing }) => {
       let settle: (failure: Failure | null) => void = () => {}
       const outcome = new Promise<Failure | null>((resolve) => (settle = resolve))
       const call = new UpstreamCall({
@@ -65,8 +67,9 @@ export function upstream(options: RemoteOptions & { readonly baseUrl: string }, 
         pieces,
         clock,
         patience,
-        onUsage,
-        onOutcome: (known) => settle(known.kind === 'begun' ? null : known.failure),
+        textBy,
+        hearing,
+        onOutcome: settle,
         onFree: (free) => watch.remove(free),
       })
       watch.add(call)
@@ -75,7 +78,8 @@ export function upstream(options: RemoteOptions & { readonly baseUrl: string }, 
         pool.dispatch(
           {
             method: 'POST',
-            path: `${path}${dialect.path}`,
+            origin,
+            path,
             headers: {
               ...headers,
               'content-length': String(bytes.byteLength),
@@ -92,11 +96,35 @@ export function upstream(options: RemoteOptions & { readonly baseUrl: string }, 
       }
       return { outcome, abort: (reason) => call.abort(reason) }
     },
+    read: async (path, signal) => {
+      const { accept: _, ...plain } = headers
+      const asked = { method: 'GET', origin, path, headers: { ...plain, accept: 'application/json' }, signal } as const
+      const { statusCode, body } = await pool.request(asked).catch((error: Error) => {
+        throw unreachable(error).error
+      })
+      const text = await body.text()
+      if (statusCode === 200) return text
+      throw refusal(statusCode, redact(text, key), null).error
+    },
     close: async () => {
       watch.stop()
       await pool.destroy()
     },
   }
+}
+
+/** A pool of connections to the address, or to the proxy that leads there. */
+function poolOf(origin: string, proxies: Proxies | null, options: Pool.Options): Dispatcher {
+  const { protocol, hostname } = new URL(origin)
+  const proxy = protocol === 'https:' ? proxies?.https : proxies?.http
+  if (!proxies || !proxy || isLoopback(hostname)) return new Pool(origin, options)
+  // It reads `NO_PROXY` as curl does. Only the proxy of this address's protocol counts: '' is none.
+  return new EnvHttpProxyAgent({
+    ...options,
+    httpsProxy: proxies.https ?? '',
+    httpProxy: proxies.http ?? '',
+    noProxy: proxies.none,
+  })
 }
 
 /** What a socket has read lies here until `intoPool` has copied it, which is at once: one place for all connections. */
