@@ -10,6 +10,7 @@ import type { Debater } from '#features/debate/server/debaters/debater.ts'
 import { scriptedDebater } from '#features/debate/server/debaters/scripted/scripted-debater.ts'
 import type { EngineStatus } from '#features/models/contract.ts'
 import type { Engines } from '#features/models/server/engines.ts'
+import { openEngines } from '#features/models/server/models.ts'
 import type { Broadcast } from '#platform/server/shared/broadcast.ts'
 import { systemClock } from '#platform/clock.ts'
 import type { Engine } from '#platform/server/llm/port.ts'
@@ -30,6 +31,8 @@ export interface WorldOptions {
   readonly engine?: Engine
   /** The engine for each model. */
   readonly engineFor?: Engines['engineFor']
+  /** Settings as an operator writes them (§10): the models of the providers named there speak, in real time. */
+  readonly environment?: Readonly<Record<string, string>>
   /** Writes the turns for which no model is available; without it the scripted debater, without delays. */
   readonly debater?: Debater
   /** What `GET /api/config` reports as the writer; without it, that the scripted debater is ready. */
@@ -114,7 +117,9 @@ export async function world(options: WorldOptions = {}): Promise<World> {
   const clock = shared?.clock ?? stoppedClock()
   const database = shared?.database ?? (await testDatabase())
   const log: Record<string, unknown>[] = []
-  const defaults = readConfig({})
+  const logger = createLog('debug', { write: (line) => void log.push(JSON.parse(line) as Record<string, unknown>) })
+  const defaults = readConfig(options.environment ?? {})
+  const engines = options.environment ? openEngines(defaults, systemClock, Math.random, logger) : null
   const sandbox = options.payments ? await openSandbox({ dataFile: null, webhook: null, clock }) : null
   const ready = engineStatus({ name: (engine ?? debater).name })
   const application = await createApplication({
@@ -148,7 +153,7 @@ export async function world(options: WorldOptions = {}): Promise<World> {
     database,
     broadcast: shared?.broadcast ?? null,
     limiter: memoryLimiters(clock),
-    engines: {
+    engines: engines ?? {
       engineFor: options.engineFor ?? ((modelId) => (engine ? servedAs(engine, modelId) : { kind: 'scripted' })),
       status: options.status ?? (() => ready),
     },
@@ -162,7 +167,7 @@ export async function world(options: WorldOptions = {}): Promise<World> {
     draw: options.webFolder === undefined ? () => '' : (await import('#app/web/server-pages.tsx')).draw,
     clock,
     randomBytes,
-    log: createLog('debug', { write: (line) => void log.push(JSON.parse(line) as Record<string, unknown>) }),
+    log: logger,
   })
   const port = await application.listen('127.0.0.1', 0)
   const url = `http://127.0.0.1:${port}`
@@ -178,6 +183,7 @@ export async function world(options: WorldOptions = {}): Promise<World> {
     judge: (...words) => judgeCommand(application.measure, words),
     async close(drainMs = 0) {
       await application.close(drainMs)
+      await engines?.close()
       await sandbox?.close()
       if (!shared) await database.close()
     },

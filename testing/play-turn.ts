@@ -1,0 +1,23 @@
+/** A turn as its reader sees it, played by the calls of the debate's owner. */
+import { generateTurn, type Response } from '#features/debate/contract/turns.ts'
+import type { Visitor } from './visitor.ts'
+
+interface Event {
+  readonly content?: string
+  readonly response?: Response
+  readonly error?: string
+  readonly code?: string
+}
+
+/** Has the next turn written; resolves with its text as it was streamed and as it was kept. Throws a failed turn's sentence, with its `code`. */
+export async function playTurn(visitor: Visitor, debateId: string): Promise<{ streamed: string; response: Response }> {
+  const stream = await visitor.open(generateTurn, { params: { id: debateId }, body: {} })
+  let streamed = ''
+  for await (const event of stream?.events() ?? []) {
+    const { content, response, error, code } = event as Event
+    streamed += content ?? ''
+    if (error !== undefined) throw Object.assign(new Error(error), { code })
+    if (response !== undefined) return { streamed, response }
+  }
+  throw new Error('the turn ended without a response')
+}

@@ -1,0 +1,50 @@
+/** What a model writes within its limit, and what of it is thought. */
+import { beginning } from '#platform/cut.ts'
+import { estimateTokens } from '#platform/server/llm/estimate-tokens.ts'
+import { fittingValue } from './fitting-value.ts'
+import { type Schema, schemaIn } from './prompt.ts'
+import { speech } from './speeches.ts'
+
+/** Tokens that a model thinks before each answer, as covan-ai/covan#112 measured: about 1,000 for 120 of answer. */
+const THOUGHT = 900
+/** What it thinks; no word of it may stand in a turn. */
+export const THOUGHT_WORDS = 'Let me ponder privately what they want of me'
+
+export interface Task {
+  readonly system: string
+  /** The messages of the user, joined. */
+  readonly shown: string
+  /** The shape that the call names; null when at most words name one. */
+  readonly schema: Schema | null
+  /** Tokens of thought and answer together; null = the model's own. */
+  readonly limit: number | null
+  readonly thinks: boolean
+  /** Calls answered before this one. */
+  readonly nth: number
+}
+
+export interface Generation {
+  readonly text: string
+  /** Tokens. */
+  readonly thought: number
+  readonly tokensIn: number
+  /** Thought included. */
+  readonly tokensOut: number
+  /** Whether the limit ended it. */
+  readonly cut: boolean
+}
+
+export function generation({ system, shown, schema, limit, thinks, nth }: Task): Generation {
+  const tokensIn = estimateTokens(`${system}\n${shown}`)
+  const wanted = schema ?? schemaIn(`${system}\n${shown}`)
+  const text = wanted === null ? speech(nth) : JSON.stringify(fittingValue(wanted, shown))
+  const thought = thinks ? Math.min(THOUGHT, limit ?? THOUGHT) : 0
+  const room = limit === null ? Infinity : limit - thought
+  const cut = estimateTokens(text) > room
+  // Four characters of English are a token.
+  const said = cut ? beginning(text, room * 4) : text
+  return { text: said, thought, tokensIn, tokensOut: thought + estimateTokens(said), cut }
+}
+
+/** The pieces in which a text is streamed. */
+export const piecesOf = (text: string): readonly string[] => text.match(/[^]{1,24}/gu) ?? []

@@ -1,0 +1,35 @@
+/**
+ * The models that each provider answers for on 2026-11-28; every other id is refused as retired ones are. Read on that day:
+ * developers.openai.com/api/docs/deprecations (`gpt-4o` and `gpt-4o-mini` end on 2027-01-14), docs.x.ai/developers/models,
+ * platform.claude.com/docs/en/about-claude/model-deprecations.
+ */
+export type ProviderName = 'openai' | 'xai' | 'anthropic'
+
+export interface LiveModel {
+  readonly id: string
+  /** Seconds since 1970. */
+  readonly created: number
+  /** `default`: a call can turn it off; `always`: no call can. */
+  readonly thinks: 'never' | 'default' | 'always'
+  /** `YYYY-MM-DD`; null = not announced. */
+  readonly shutdownDate: string | null
+}
+
+const since = (day: string) => Date.parse(day) / 1_000
+
+export const LIVE_MODELS: Readonly<Record<ProviderName, readonly LiveModel[]>> = {
+  openai: [
+    { id: 'gpt-6-luna', created: since('2026-09-22'), thinks: 'default', shutdownDate: null },
+    { id: 'gpt-6-sol', created: since('2026-09-22'), thinks: 'default', shutdownDate: null },
+    { id: 'gpt-4o', created: since('2024-05-10'), thinks: 'never', shutdownDate: '2027-01-14' },
+    { id: 'gpt-4o-mini', created: since('2024-07-16'), thinks: 'never', shutdownDate: '2027-01-14' },
+  ],
+  xai: [
+    { id: 'grok-4.3', created: since('2026-04-30'), thinks: 'default', shutdownDate: null },
+    { id: 'grok-4.7', created: since('2026-10-20'), thinks: 'always', shutdownDate: null },
+  ],
+  anthropic: [
+    { id: 'claude-haiku-5-5', created: since('2026-10-07'), thinks: 'default', shutdownDate: null },
+    { id: 'claude-sonnet-5-5', created: since('2026-09-28'), thinks: 'default', shutdownDate: null },
+  ],
+}

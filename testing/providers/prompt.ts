@@ -1,0 +1,36 @@
+/** What a call asks of a model, read out of its messages as a model reads them. */
+
+export type Schema = Readonly<Record<string, unknown>>
+
+/** The blocks of the product's prompts (`<<name KEY>> … <<end KEY>>`), by name. */
+export function blocksIn(text: string): ReadonlyMap<string, string> {
+  const found = text.matchAll(/<<([^<>\n]+) (\w+)>>\n([^]*?)\n<<end \2>>/g)
+  return new Map([...found].map(([, name = '', , said = '']) => [name, said]))
+}
+
+/** The JSON Schema that a prompt shows in words: a line that is one; null when there is none. */
+export function schemaIn(text: string): Schema | null {
+  for (const line of text.split('\n')) {
+    if (!/^\s*\{.*"type".*\}\s*$/.test(line)) continue
+    try {
+      return JSON.parse(line) as Schema
+    } catch {
+      // Some other line in braces.
+    }
+  }
+  return null
+}
+
+/** Sentences of a text, without line breaks and markup. */
+export function sentencesIn(text: string): string[] {
+  return text
+    .replace(/[*_#>]+/g, '')
+    .split(/\n+|(?<=[.!?])\s+/)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence.length > 20)
+}
+
+/** Words of at least four letters, each once. */
+export function longWordsIn(text: string): string[] {
+  return [...new Set(text.match(/\p{L}{4,}/gu))]
+}
