@@ -60,7 +60,7 @@ function inspect(english: string[]): string[] {
   for (const element of document.body.querySelectorAll('*')) {
     if (!seen(element)) continue
     const turned =
-      root.dir === 'rtl' && element.getAttribute('dir') === 'ltr' && !element.matches('pre, input, textarea')
+      root.dir === 'rtl' && element.getAttribute('dir') === 'ltr' && !element.matches('pre, code, input, textarea')
     if (turned) say('from left to right', element, element.textContent)
     for (const name of ['aria-label', 'aria-description', 'placeholder', 'title', 'alt']) {
       const value = element.getAttribute(name)?.trim() ?? ''

@@ -26,6 +26,10 @@ const WRITTEN = [
   'Ctrl',
   ...MODELS.map(({ displayName }) => displayName),
   'Alex',
+  // What is typed to get a model.
+  '.env',
+  'ollama pull qwen2.5:7b',
+  'npm run model:setup',
   // The codes and own names of languages, in the language switcher.
   'EN',
   'AR',
