@@ -42,6 +42,8 @@ export interface WorldOptions {
   readonly provider?: Config['provider']
   /** The operator's file of the plans, parsed; without it the plans of the product. */
   readonly plansFile?: unknown
+  /** The operator's own models and their prices (`MODEL_MAP`), for what was spent; without it none. */
+  readonly modelMap?: Config['modelMap']
   readonly publicUrl?: string
   readonly aliases?: readonly string[]
   /** Where reports about a wrong text are opened; without it nowhere. */
@@ -126,6 +128,7 @@ export async function world(options: WorldOptions = {}): Promise<World> {
     config: {
       ...defaults,
       publicUrl: options.publicUrl ?? defaults.publicUrl,
+      modelMap: options.modelMap ?? {},
       aliases: [...(options.aliases ?? [])],
       reportUrl: options.reportUrl ?? null,
       provider: options.provider ?? null,

@@ -220,7 +220,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     verdict: verdict.routes,
     voice: voice.routes,
     share: share.routes,
-    operator: [overviewRoute({ db: database.db, operators: config.operators, errors: metrics.failures, clock })],
+    operator: [overviewRoute({ ...config, db: database.db, errors: metrics.failures, clock })],
   })
   let closing = false
   const server = await createServer<Viewer>({
@@ -274,6 +274,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     operate: operator({
       db: database.db,
       publicUrl: config.publicUrl,
+      modelMap: config.modelMap,
       randomBytes,
       clock,
       endTurns: debates.endTurns,

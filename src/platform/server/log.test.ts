@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createLog } from './log.ts'
+import { EngineError } from './llm/port.ts'
+import { createLog, LASTING_FAULT_MS } from './log.ts'
 
 function logged(write: (log: ReturnType<typeof createLog>) => void, level: 'info' | 'warn' = 'info') {
   const lines: string[] = []
@@ -88,4 +89,40 @@ test('lines below the level are not written; causes that go in a circle end', ()
     log.warn({ err: 'only a word' }, 'odd')
   }, 'warn')
   expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(['loud', 'odd'])
+})
+
+describe('§16 a model’s fault that lasts until the operator changes something', () => {
+  const fault = () => new EngineError('key', 'openai refused the key (401)', { cause: new Error('the answer') })
+
+  test('one that passes keeps its stack and what it is about', () => {
+    const [line = ''] = logged((log) => log.warn({ err: new EngineError('timeout', 'late') }, 'turn failed'))
+    expect(JSON.parse(line)).toMatchObject({ msg: 'turn failed', err: { message: 'late', stack: expect.any(String) } })
+  })
+
+  test('is its plain sentence, with what it happened to, and no stack', () => {
+    const [line = '', alone = ''] = logged((log) => {
+      log.warn({ debateId: 'one', err: fault() }, 'turn failed')
+      log.warn(new EngineError('credit', 'anthropic has no credit (400)'))
+    })
+    expect(JSON.parse(line)).toMatchObject({ level: 40, debateId: 'one', msg: 'openai refused the key (401)' })
+    expect(JSON.parse(alone)).toMatchObject({ msg: 'anthropic has no credit (400)' })
+    expect(line + alone).not.toMatch(/err|stack|the answer/)
+  })
+
+  test('is written once a minute, each sentence by itself', () => {
+    const lines: string[] = []
+    let now = 0
+    const log = createLog('info', { write: (line: string) => void lines.push(line) }, () => now)
+    const fail = (message: string) => log.warn({ err: new EngineError('key', message) }, 'summary failed')
+    fail('openai refused the key (401)')
+    fail('openai refused the key (401)')
+    fail('xai refused the key (401)')
+    now = LASTING_FAULT_MS
+    fail('openai refused the key (401)')
+    expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+      'openai refused the key (401)',
+      'xai refused the key (401)',
+      'openai refused the key (401)',
+    ])
+  })
 })

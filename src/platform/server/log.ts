@@ -1,4 +1,5 @@
 /** The structured log has one JSON line per entry, without secrets and user content. */
+import { EngineError, isPermanent } from './llm/port.ts'
 import { type DestinationStream, type LogFn, type Logger, pino } from 'pino'
 
 export type { Logger }
@@ -20,6 +21,8 @@ const SECRETS = new Set([
 /** Levels of nested fields that are searched for secrets; no logged object is deeper. */
 const LEVELS = 5
 
+/** Milliseconds in which a fault that lasts is logged once: every call meets it until the operator has changed something. */
+export const LASTING_FAULT_MS = 60_000
 /** Levels of `cause` that are logged. */
 const CAUSES = 4
 
@@ -31,24 +34,36 @@ interface LoggedError {
   readonly cause?: LoggedError
 }
 
-/** Writes to standard output, or to `destination` in tests. */
-export function createLog(level: LogLevel, destination?: DestinationStream): Logger {
+/** Writes to standard output, or to `destination` in tests. @param now milliseconds */
+export function createLog(level: LogLevel, destination?: DestinationStream, now: () => number = Date.now): Logger {
   const options = {
     level,
     base: null,
     // Pino's `redact` is not used: its wildcards take twenty times as long as writing the whole line.
     formatters: { log: (fields: Record<string, unknown>) => withoutSecrets(fields, LEVELS) },
-    hooks: { logMethod: named },
+    hooks: { logMethod: writing(now) },
     serializers: { err: (error: unknown) => (error instanceof Error ? described(error, CAUSES) : error) },
   }
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** The error's name as the message: pino would copy the error's own one, unfiltered. */
-function named(this: Logger, given: Parameters<LogFn>, write: LogFn): void {
-  const [first] = given as [unknown, ...unknown[]]
-  const error = first instanceof Error ? first : (first as { err?: unknown } | null | undefined)?.err
-  write.apply(this, given.length === 1 && error instanceof Error ? [first, error.name] : given)
+/**
+ * A model's fault that lasts until the operator changes something is its plain sentence ("openai refused the key (401)"),
+ * without a stack. The message of another error alone is its name: pino would copy its own one, unfiltered.
+ */
+function writing(now: () => number) {
+  const loggedAt = new Map<string, number>()
+  return function log(this: Logger, given: Parameters<LogFn>, write: LogFn): void {
+    const [first] = given as [unknown, ...unknown[]]
+    const error = first instanceof Error ? first : (first as { err?: unknown } | null | undefined)?.err
+    if (!(error instanceof EngineError && isPermanent(error.fault)))
+      return write.apply(this, given.length === 1 && error instanceof Error ? [first, error.name] : given)
+    const { message } = error
+    if (now() - (loggedAt.get(message) ?? Number.NEGATIVE_INFINITY) < LASTING_FAULT_MS) return
+    loggedAt.set(message, now())
+    const { err: _, ...line } = first instanceof Error ? { err: first } : (first as Record<string, unknown>)
+    write.apply(this, [line, message])
+  }
 }
 
 function withoutSecrets(fields: Record<string, unknown>, levels: number): Record<string, unknown> {

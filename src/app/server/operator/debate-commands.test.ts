@@ -180,6 +180,29 @@ describe('§19 what becomes public', () => {
   })
 })
 
+test('§19 what was spent: at the price of the model that answered, with both names', async () => {
+  const price = { in: 4, out: 8, cached: 1 }
+  const here = await handWorld({ modelMap: { 'gpt-4o': { id: 'llama3', price } } })
+  const { id } = await sharedDebate(here, here.visitor(), 5)
+  const counts = sql`tokens_in = 1000000, tokens_cached = 500000, tokens_out = 100000`
+  await here.database.db.execute(sql`update responses set ${counts}, engine = 'openai',
+    ai_model = case turn_number when 4 then 'gpt-4' when 5 then 'gpt-4' else 'gpt-4o' end,
+    served_by = case turn_number when 1 then null when 2 then 'gpt-6-luna' when 3 then 'llama3' when 4 then 'of-no-table'
+      else 'gpt-6-sol' end where debate_id = ${id}`)
+  const { turns } = await read<{ turns: { model: string; servedBy: string | null; dollars: number }[] }>(here, 'spend')
+  expect(turns.map(({ model, servedBy, dollars }) => [model, servedBy, dollars])).toEqual([
+    ['gpt-4', 'gpt-6-sol', 2.1],
+    ['gpt-4', 'of-no-table', 0],
+    ['gpt-4o', 'gpt-6-luna', 0.105],
+    ['gpt-4o', 'llama3', 3.3],
+    // Turns of before: at the price of the model's successor.
+    ['gpt-4o', null, 0.105],
+  ])
+  const { out } = await here.operate('spend')
+  expect(out).toMatch(/gpt-4o as gpt-6-luna +free +1 +1000000 +500000 +100000 +0\.1050/)
+  expect(out).toMatch(/ gpt-4o +free/)
+})
+
 test('§19 what was spent, by day, model and plan; a saved copy is no turn', async () => {
   const here = await handWorld()
   const me = here.visitor()

@@ -1,5 +1,6 @@
 /** The operator's commands on debates, and what is read about the whole site (§19). */
 import { type LostTurn, ownDebatesStore } from '#features/debate/server/lists/own-debates-store.ts'
+import type { ModelMap } from '#features/models/server/remote-models.ts'
 import { latestActs } from './acts-store.ts'
 import { columns, type Command, Misspelt, minute, numberOf } from './command.ts'
 import { debateNamed, type FoundDebate, hideDebate, openReports, settleReports, unhideDebate } from './debates-store.ts'
@@ -14,12 +15,13 @@ const ACTS_MAX = 1_000
 
 export interface DebateCommandDeps {
   readonly publicUrl: string
+  readonly modelMap: ModelMap
   readonly endTurns: (lost: readonly LostTurn[]) => Promise<void>
   /** Ends the streams of a link's watchers, on this and on other instances. */
   readonly darken: (token: string) => void
 }
 
-export function debateCommands({ publicUrl, endTurns, darken }: DebateCommandDeps): Record<string, Command> {
+export function debateCommands({ publicUrl, modelMap, endTurns, darken }: DebateCommandDeps): Record<string, Command> {
   const linkOf = ({ shareToken }: Pick<FoundDebate, 'shareToken'>) => `${publicUrl}/share/${shareToken}`
   return {
     debate: {
@@ -109,18 +111,19 @@ export function debateCommands({ publicUrl, endTurns, darken }: DebateCommandDep
         const days = numberOf('days', options.days, SPEND_DAYS, SPEND_DAYS_MAX)
         const today = Date.parse(now.toISOString().slice(0, 10))
         const from = new Date(today - (days - 1) * DAY_MS)
-        const turns = await turnsSince(tx, from, now)
+        const turns = await turnsSince(tx, from, now, modelMap)
         const sums = await daysSince(tx, from)
         const rows = turns.map((line) => [
           line.day,
-          line.model,
+          line.servedBy === null || line.servedBy === line.model ? line.model : `${line.model} as ${line.servedBy}`,
           line.plan,
           String(line.turns),
           String(line.tokensIn),
+          String(line.tokensCached),
           String(line.tokensOut),
           dollars(line.dollars),
         ])
-        const titles = ['day', 'model', 'plan', 'turns', 'tokens in', 'tokens out', 'US$']
+        const titles = ['day', 'model', 'plan', 'turns', 'tokens in', 'cached', 'tokens out', 'US$']
         const table = rows.length === 0 ? [`No turns in ${days} days.`] : columns([titles, ...rows])
         const calls = sums.map(
           (sum) => `${sum.day}  all calls, summaries and translations among them: ${dollars(sum.dollars)}`,

@@ -1,6 +1,7 @@
 /** The operator's page (§19): it reads and changes nothing, and exists only for the accounts that `OPERATORS` names. */
 import { accountStore } from '#features/account/server/store.ts'
 import type { Viewer } from '#features/account/viewer.ts'
+import type { ModelMap } from '#features/models/server/remote-models.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { Problem } from '#platform/server/errors.ts'
@@ -16,12 +17,13 @@ export interface OverviewDeps {
   readonly db: Database
   /** Names of accounts, in lower case. */
   readonly operators: readonly string[]
+  readonly modelMap: ModelMap
   /** Answers with a status of 500 or more since the start. */
   readonly errors: () => number
   readonly clock: Pick<Clock, 'now'>
 }
 
-export function overviewRoute({ db, operators, errors, clock }: OverviewDeps): Route<Viewer> {
+export function overviewRoute({ db, operators, modelMap, errors, clock }: OverviewDeps): Route<Viewer> {
   const accounts = accountStore(db)
   const isOperator = async ({ user }: Viewer): Promise<boolean> => {
     if (user === null || operators.length === 0) return false
@@ -33,7 +35,7 @@ export function overviewRoute({ db, operators, errors, clock }: OverviewDeps): R
     const now = new Date(clock.now())
     const today = new Date(now.toISOString().slice(0, 10))
     const [turns, running, debates, reports] = await Promise.all([
-      turnsSince(db, today, now),
+      turnsSince(db, today, now, modelMap),
       runningTurns(db, now),
       newestPublic(db, LIST),
       openReports(db, LIST),

@@ -5,7 +5,8 @@ import { users } from '#features/account/server/tables.ts'
 import { PERSON } from '#features/debate/digital-source.ts'
 import { debates, responses } from '#features/debate/server/tables.ts'
 import { costOf, type Priced } from '#features/models/server/spend/price.ts'
-import { servedModel, successorOf } from '#features/models/server/served-models.ts'
+import type { ModelMap } from '#features/models/server/remote-models.ts'
+import { type Price, servedModel, successorOf } from '#features/models/server/served-models.ts'
 import { modelSpend } from '#features/models/server/tables.ts'
 import type { Tier } from '#features/models/catalogue.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -15,20 +16,24 @@ export interface SpendLine {
   readonly day: string
   /** Who wrote: the catalogue's id of a model that was asked, else the engine. */
   readonly model: string
+  /** The provider's id of the model that answered for it; null when no provider was asked, or it was not kept then. */
+  readonly servedBy: string | null
   /** The plan that the debate's owner has now; `anonymous` for a visitor. */
   readonly plan: Tier | 'anonymous'
   readonly turns: number
   readonly tokensIn: number
+  /** The part of `tokensIn` that the provider's cache held. */
+  readonly tokensCached: number
   readonly tokensOut: number
-  /** US dollars, at the catalogue's list prices. */
+  /** US dollars, at the price of the model that answered; one whose price nobody knows counts none. */
   readonly dollars: number
 }
 
 const MICRO = 1_000_000
 const DAY_MS = 86_400_000
 
-/** The turns since a moment, newest day first. Copies of saved debates are no turns. */
-export async function turnsSince(db: Database, from: Date, now: Date): Promise<SpendLine[]> {
+/** The turns since a moment, newest day first. Copies of saved debates are no turns. @param modelMap with the operator's own prices */
+export async function turnsSince(db: Database, from: Date, now: Date, modelMap: ModelMap): Promise<SpendLine[]> {
   const { subscriptionTier, subscriptionStatus, subscriptionPeriodEnd } = users
   // What `tierAt` of account/plan.ts says.
   const plan = sql`case when ${users.id} is null then 'anonymous'
@@ -42,26 +47,39 @@ export async function turnsSince(db: Database, from: Date, now: Date): Promise<S
     day: string
     model: string
     engine: string
+    servedBy: string | null
     plan: SpendLine['plan']
     turns: number
-    tokens_in: number
-    tokens_out: number
+    tokensIn: number
+    tokensCached: number
+    tokensOut: number
   }>(sql`select to_char(${responses.createdAt} at time zone 'UTC', 'YYYY-MM-DD') as day, ${responses.aiModel} as model,
-      ${responses.engine} as engine, ${plan} as plan, count(*)::integer as turns,
-      coalesce(sum(${responses.tokensIn}), 0)::float8 as tokens_in,
-      coalesce(sum(${responses.tokensOut}), 0)::float8 as tokens_out
+      ${responses.engine} as engine, ${responses.servedBy} as "servedBy", ${plan} as plan, count(*)::integer as turns,
+      coalesce(sum(${responses.tokensIn}), 0)::float8 as "tokensIn",
+      coalesce(sum(${responses.tokensCached}), 0)::float8 as "tokensCached",
+      coalesce(sum(${responses.tokensOut}), 0)::float8 as "tokensOut"
     from ${responses} join ${debates} on ${debates.id} = ${responses.debateId}
       left join ${users} on ${users.id} = ${debates.userId}
     where ${responses.id} >= ${firstIdAt(before)}::uuid and ${responses.createdAt} >= ${from.toISOString()}::timestamptz
       and ${responses.createdAt} >= ${debates.createdAt}
-    group by 1, 2, 3, 4 order by 1 desc, 2, 3, 4`)
-  return found.rows.map(({ day, model, engine, plan: tier, turns, tokens_in: tokensIn, tokens_out: tokensOut }) => {
+    group by 1, 2, 3, 4, 5 order by 1 desc, 2, 3, 4, 5`)
+  return found.rows.map(({ model, engine, ...line }) => {
+    const { servedBy, tokensIn, tokensCached, tokensOut } = line
     const asked = isRemote(engine)
-    const price = servedModel(successorOf(model) ?? '')?.price ?? null
-    const priced: Priced = asked ? { kind: 'remote', price } : { kind: 'scripted' }
-    const dollars = costOf(priced, { tokensIn, tokensOut }) / MICRO
-    return { day, model: asked ? model : engine, plan: tier, turns, tokensIn, tokensOut, dollars }
+    const priced: Priced = asked ? { kind: 'remote', price: priceOf(model, servedBy, modelMap) } : { kind: 'scripted' }
+    return {
+      ...line,
+      model: asked ? model : engine,
+      dollars: costOf(priced, { tokensIn, tokensCached, tokensOut }) / MICRO,
+    }
   })
+}
+
+/** The operator's price of what answered before the table's; without a word of what answered, that of the model's successor. */
+function priceOf(model: string, servedBy: string | null, modelMap: ModelMap): Price | null {
+  const answered = servedBy ?? successorOf(model) ?? ''
+  const mapped = [modelMap[model], ...Object.values(modelMap)].find((one) => one?.id === answered)
+  return mapped?.price ?? servedModel(answered)?.price ?? null
 }
 
 export interface DaySum {

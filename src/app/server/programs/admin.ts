@@ -19,7 +19,7 @@ import { keepPrivate } from '../private-data.ts'
 const REDIS_PATIENCE_MS = 3_000
 
 async function operateHere(config: Config, request: OperatorRequest): Promise<OperatorAnswer> {
-  const { databaseUrl, dataDir, redisUrl, publicUrl } = config
+  const { databaseUrl, dataDir, redisUrl, publicUrl, modelMap } = config
   if (databaseUrl === null) keepPrivate(dataDir, (line) => process.stderr.write(`${line}\n`))
   const database = await openDatabase({ url: databaseUrl, dataDir })
   const redis = redisUrl === null ? null : openRedis(redisUrl, () => process.stderr.write('Redis does not answer.\n'))
@@ -33,6 +33,7 @@ async function operateHere(config: Config, request: OperatorRequest): Promise<Op
     const operate = operator({
       db: database.db,
       publicUrl,
+      modelMap,
       randomBytes,
       clock: systemClock,
       // Without Redis the instances that write these turns find their claims gone when they renew them.

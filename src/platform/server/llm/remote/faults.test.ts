@@ -39,6 +39,9 @@ describe('faults', () => {
     [403, '{"error":"Your newly created team doesn\'t have any credits yet."}', 'credit'],
     [402, 'Insufficient Balance', 'credit'],
     [403, '{"error":{"code":"unsupported_country_region_territory"}}', 'region'],
+    // From before Anthropic's API (anthropic-sdk-typescript#457).
+    [403, '{"error":{"type":"forbidden","message":"Request not allowed"}}', 'region'],
+    [404, '{"type":"error","error":{"type":"not_found_error","message":"Not Found"}}', 'unavailable'],
     [404, '{"error":{"message":"The model `gpt-4.1-nano` does not exist","code":"model_not_found"}}', 'retired'],
     [404, '{"type":"error","error":{"type":"not_found_error","message":"model: claude-3-haiku-20240307"}}', 'retired'],
     [404, '{"code":"Some requested entity was not found","error":"The model grok-2 does not exist"}', 'retired'],

@@ -45,7 +45,7 @@ const MEANINGS: readonly {
   {
     fault: 'region',
     words:
-      /unsupported_country|(country|region|location|territory).{0,40}not (supported|available|allowed)|not (supported|available|allowed).{0,40}(country|region|location|territory)/i,
+      /unsupported_country|(country|region|location|territory).{0,40}not (supported|available|allowed)|not (supported|available|allowed).{0,40}(country|region|location|territory)|"forbidden".{0,40}request not allowed/i,
     statuses: [400, 401, 403, 451],
   },
   {
@@ -57,7 +57,7 @@ const MEANINGS: readonly {
   {
     fault: 'retired',
     words:
-      /model_not_found|not_found_error|model_(not_available|decommissioned|deprecated)|model.{0,200}(not found|not exist|no longer|decommissioned|retired|deprecated|shut ?down)|(unknown|invalid|no such) model|no (allowed providers|endpoints) .{0,40}model/is,
+      /model_not_found|^(?=.*not_found_error)(?=.*model)|model_(not_available|decommissioned|deprecated)|model.{0,200}(not found|not exist|no longer|decommissioned|retired|deprecated|shut ?down)|(unknown|invalid|no such) model|no (allowed providers|endpoints) .{0,40}model/is,
     statuses: [400, 403, 404, 410, 422],
   },
   { fault: 'key', words: /api[ _-]?key|authenticat|permission|unauthori|credential|token/i, statuses: [400, 403] },
