@@ -60,6 +60,8 @@ const MEANINGS: readonly {
       /model_not_found|^(?=.*not_found_error)(?=.*model)|model_(not_available|decommissioned|deprecated)|model.{0,200}(not found|not exist|no longer|decommissioned|retired|deprecated|shut ?down)|(unknown|invalid|no such) model|no (allowed providers|endpoints) .{0,40}model/is,
     statuses: [400, 403, 404, 410, 422],
   },
+  // OpenAI refuses a call whose limit is used up by thinking (nextlevelbuilder/goclaw#245 of 2026-03-17).
+  { fault: 'nothing-written', words: /could not finish the message because max_tokens/i, statuses: [400] },
   { fault: 'key', words: /api[ _-]?key|authenticat|permission|unauthori|credential|token/i, statuses: [400, 403] },
 ]
 

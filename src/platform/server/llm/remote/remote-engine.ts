@@ -1,10 +1,11 @@
 /** The engine of every remote provider: it learns and retries until the first text, then passes the stream on. */
-import type { Dialect, Form } from './dialect.ts'
+import { ADAPTATIONS, type Dialect, type Form } from './dialect.ts'
 import { contextIn, engineError, type Failure, inPlainWords } from './faults.ts'
 import { estimateTokens } from '../estimate-tokens.ts'
 import { listedModels } from './listed-models.ts'
 import { Pieces } from './pieces.ts'
 import { addedUsage, type ModelRequest, type ModelUsage } from '../port.ts'
+import { probeOf } from './probe.ts'
 import { type Part, untraced } from '../../tracing/tracing.ts'
 import { addressOf, PATIENCE, type RemoteEngine, type RemoteOptions } from './remote-options.ts'
 import { structuredAnswers } from '../structured-answer.ts'
@@ -16,8 +17,6 @@ const RETRIES = 2
 const BACKOFF_MS = 500
 /** A longer `Retry-After` is passed on to the caller instead of being waited for here (ms). */
 const LONGEST_WAIT_MS = 15_000
-/** Most optional parameters that are rewritten in one call because the upstream refused them. */
-const ADAPTATIONS = 5
 /** An answer that used up its limit by thinking gets this many times the limit, once. */
 const WIDER = 4
 
@@ -160,11 +159,11 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
     kind: 'remote',
     stream: (request) => open(request, null, true),
     structured: structuredAnswers(open, dialect.ways),
-    async models(signal) {
+    async models(signal, onDate) {
       const { path } = addressOf(options.baseUrl, '/models')
       const query = dialect.listQuery === '' ? '' : `${path.includes('?') ? '&' : '?'}${dialect.listQuery}`
       try {
-        return listedModels(await connections.read(`${path}${query}`, signal))
+        return listedModels(await connections.read(`${path}${query}`, signal, onDate))
       } catch (error) {
         if (signal.aborted) throw engineError('timeout', error)
         const failed = error as ReturnType<typeof engineError>
@@ -172,6 +171,7 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
         throw inPlainWords(failed, name, 'the list')
       }
     },
+    probe: probeOf({ name, clock, connections, dialect }),
     close: () => connections.close(),
   }
 }

@@ -59,8 +59,13 @@ export interface RemoteOptions {
 }
 
 export interface RemoteEngine extends Engine {
-  /** What the service lists; null when it has no list. Throws `EngineError`. */
-  models(signal: AbortSignal): Promise<readonly ListedModel[] | null>
+  /** What the service lists; null when it has no list. Throws `EngineError`. @param onDate hears the service's clock (ms) */
+  models(signal: AbortSignal, onDate?: (there: number) => void): Promise<readonly ListedModel[] | null>
+  /**
+   * One call of at most 16 tokens, as turns are asked for; an empty answer is one, too. Throws `EngineError`: a retired model
+   * has no successor here. @param patienceMs until the first text
+   */
+  probe(model: string, patienceMs: number): Promise<void>
   /** Aborts running calls and closes the kept connections. */
   close(): Promise<void>
 }

@@ -236,7 +236,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     const said = redact(body.toString('utf8', 0, REFUSAL_LIMIT), this.#setup.key)
     this.#fail(
       this.#status === 200
-        ? malformed(new Error(`upstream answered no stream: ${said}`))
+        ? { ...malformed(new Error(`upstream answered no stream: ${said}`)), status: 200 }
         : refusal(this.#status, said, this.#retryAfter),
     )
   }

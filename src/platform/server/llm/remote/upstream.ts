@@ -30,8 +30,8 @@ export interface AttemptHearing extends Hearing {
 
 export interface Upstream {
   attempt(body: Record<string, unknown>, pieces: Pieces, hearing: AttemptHearing): Attempt
-  /** The body of `GET path`; rejects with an `EngineError`. */
-  read(path: string, signal: AbortSignal): Promise<string>
+  /** The body of `GET path`; rejects with an `EngineError`. @param onDate hears the clock of whatever answers (ms) */
+  read(path: string, signal: AbortSignal, onDate?: (there: number) => void): Promise<string>
   close(): Promise<void>
 }
 
@@ -96,12 +96,18 @@ export function upstream(options: RemoteOptions & { readonly baseUrl: string }, 
       }
       return { outcome, abort: (reason) => call.abort(reason) }
     },
-    read: async (path, signal) => {
+    read: async (path, signal, onDate) => {
       const { accept: _, ...plain } = headers
       const asked = { method: 'GET', origin, path, headers: { ...plain, accept: 'application/json' }, signal } as const
-      const { statusCode, body } = await pool.request(asked).catch((error: Error) => {
+      const {
+        statusCode,
+        headers: told,
+        body,
+      } = await pool.request(asked).catch((error: Error) => {
         throw unreachable(error).error
       })
+      const date = Date.parse(String(told['date']))
+      if (!Number.isNaN(date)) onDate?.(date)
       const text = await body.text()
       if (statusCode === 200) return text
       throw refusal(statusCode, redact(text, key), null).error
