@@ -129,6 +129,23 @@ test('§19 a bundle holds a secret in no other form', () => {
   })
 })
 
+test('§19 a bundle tells which model a gateway is asked for, and nothing of a proxy', () => {
+  const env = {
+    LLM_GATEWAY_URL: 'http://gateway.example',
+    LLM_GATEWAY_MODEL: 'qwen3.5',
+    LLM_GATEWAY_CONTEXT: '8192',
+    HTTPS_PROXY: `http://me:${S}@proxy.example`,
+  }
+  expect(JSON.parse(bundleAbout(env))).toMatchObject({
+    settings: {
+      LLM_GATEWAY_URL: 'set, [masked]',
+      LLM_GATEWAY_MODEL: 'qwen3.5',
+      LLM_GATEWAY_CONTEXT: '8192',
+      HTTPS_PROXY: 'set, [masked]',
+    },
+  })
+})
+
 test('§19 a bundle says of a told setting that could not be used only this, and takes a password with a raw %', () => {
   const env = { PORT: 'eighty', LOG_LEVEL: 'warn', GEO_HEADER: 'cf-ipcountry', REDIS_URL: `redis://:100%${S}@h` }
   const bundle = bundleAbout(env, `100%${S}`)

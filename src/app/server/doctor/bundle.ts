@@ -16,10 +16,13 @@ const TOLD: ReadonlySet<string> = new Set([
   'TRUST_PROXY',
   'GEO_HEADER',
   'GEO_DB',
+  'LLM_GATEWAY_CONTEXT',
+  'LLM_GATEWAY_MODEL',
   'LOCAL_MODEL',
   'LIMITS',
   'LOG_LEVEL',
   'MODEL_MAP',
+  'MODEL_PATIENCE_S',
   'MODERATION',
   'PLANS_FILE',
   'REGISTRATION',
@@ -36,7 +39,7 @@ const LEAST_SECRET = 6
 /** Variables of other programs that hold something secret by their name. */
 const SECRET_NAME = /KEY|SECRET|PASSWORD|PASSPHRASE|TOKEN|CREDENTIAL/i
 /** Settings without which some that are told cannot be used. */
-const NEEDED: Environment = { TRUST_PROXY: '127.0.0.1', OPENAI_API_KEY: 'set' }
+const NEEDED: Environment = { TRUST_PROXY: '127.0.0.1', OPENAI_API_KEY: 'set', LLM_GATEWAY_URL: 'http://localhost' }
 const MASK = '[masked]'
 
 export interface BundleParts extends Diagnosis {

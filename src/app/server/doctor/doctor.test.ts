@@ -8,6 +8,8 @@ import { shippedMigrations } from '#platform/server/database/migrations.ts'
 import { DataFolderInUse } from '#platform/server/database/embedded/data-folder-lock.ts'
 import { NoRoomForCopy } from '#platform/server/database/embedded/still-copy.ts'
 import { EmbeddedServerLost } from '#platform/server/database/unavailable.ts'
+import { EngineError, type EngineFault } from '#platform/server/llm/port.ts'
+import { handEngine } from '#testing/hand-engine.ts'
 import { streamOf } from '#testing/stream-of.ts'
 import { openToRead } from '../operator/read-database.ts'
 import type { Environment } from '../variables.ts'
@@ -83,10 +85,6 @@ function surroundings({ env: more = {}, answers, around, folder }: Plant = {}): 
     [`${SITE}/healthz/stream`]: events(clock, 1_000),
     [`${SITE}/metrics`]: status(404),
     [`${SITE}/api/stripe/webhook`]: status(204),
-    'https://api.openai.com/v1/models': json({ data: [] }),
-    'https://api.x.ai/v1/models': json({ data: [] }),
-    'https://api.anthropic.com/v1/models': json({ data: [] }),
-    'http://gateway.example/v1/models': status(404),
     'https://people.example/.well-known/openid-configuration': json({ issuer: 'https://people.example' }),
     'http://search.example': status(200),
     ...answers?.(clock),
@@ -104,6 +102,7 @@ function surroundings({ env: more = {}, answers, around, folder }: Plant = {}): 
       hasFile: () => true,
       ...folder,
     },
+    remotes: answering(null),
     database: stateOf({}),
     redis: async () => NOW,
     stripe: async () => [],
@@ -111,6 +110,20 @@ function surroundings({ env: more = {}, answers, around, folder }: Plant = {}): 
     ...around,
   }
 }
+
+/** Every provider of the settings answers, and has no list. @param fault what OpenAI's calls end with instead */
+const answering =
+  (fault: EngineFault | null): Surroundings['remotes'] =>
+  (config) => {
+    const engine = (name: 'openai' | 'xai' | 'anthropic' | 'gateway') => {
+      const isThere = config[name]?.key || config[name]?.baseUrl
+      const failed = fault !== null && name === 'openai' ? new EngineError(fault, 'planted', { status: 401 }) : null
+      const probe = () => (failed === null ? Promise.resolve() : Promise.reject(failed))
+      return isThere ? { ...handEngine({ name }), models: async () => null, probe, close: async () => {} } : null
+    }
+    const [openai, xai, anthropic] = [engine('openai'), engine('xai'), engine('anthropic')]
+    return { remotes: { openai, xai, anthropic, gateway: engine('gateway') }, gateway: null }
+  }
 
 const stateOf = (state: Partial<DatabaseState>) => async () => ({
   last: NEWEST,
@@ -169,7 +182,7 @@ const faults: readonly (readonly [name: string, plant: Plant])[] = [
   ['schema-newer', { around: { database: stateOf({ last: NEWEST + 1 }) } }],
   ['clock-wrong', { around: { database: stateOf({ now: NOW - 45_000 }), redis: async () => NOW - 45_000 } }],
   ['redis-away', { around: { redis: failing(coded('ECONNREFUSED')) } }],
-  ['openai-key-refused', { answers: () => ({ 'https://api.openai.com/v1/models': status(401) }) }],
+  ['openai-key-refused', { around: { remotes: answering('key') } }],
   [
     'identity-provider',
     {

@@ -3,7 +3,8 @@ import { ConfigError, type Environment } from '../variables.ts'
 import { addressFindings } from './address-checks.ts'
 import { brokenOff, type Finding, type Surroundings } from './finding.ts'
 import { databaseFindings, folderFindings, redisFindings } from './machine-checks.ts'
-import { placeFindings, providerFindings } from './provider-checks.ts'
+import { placeFindings } from './place-checks.ts'
+import { providerFindings } from './provider-checks.ts'
 import { nameOf, readSettings, settingsFindings, wrongSetting } from './settings-checks.ts'
 
 export interface Diagnosis {

@@ -1,4 +1,5 @@
 /** What the doctor (§19) finds and what it asks: the shapes that its checks share. */
+import type { remoteEngines } from '#features/models/server/remote-engines.ts'
 import type { Config } from '../config.ts'
 import type { Environment } from '../variables.ts'
 
@@ -40,6 +41,8 @@ export interface Surroundings {
     freeBytes(path: string): Promise<number>
     hasFile(path: string): boolean
   }
+  /** The engines of the configured providers, as the product asks them. */
+  remotes(config: Config): ReturnType<typeof remoteEngines>
   /** Null = there is no embedded database yet. Throws what the database said. */
   database(config: Config): Promise<DatabaseState | null>
   /** Redis' own clock, milliseconds since the epoch. Throws when it does not answer. */

@@ -9,6 +9,8 @@ export interface Asked {
   readonly who: string
   readonly keySetting: string
   readonly addressSetting: string
+  /** What holds until it is mended: `debates go on without it`. */
+  readonly meanwhile: string
 }
 
 /** What a header may hold; any other character ends the call before it leaves. */
@@ -20,46 +22,28 @@ export const unsendable = ({ name, keySetting }: Asked): Finding => ({
   remedy: `Copy the key anew, whole and on one line, set ${keySetting}, restart.`,
 })
 
-/** The faults that every service shows in the same way; null = it answered otherwise. @param refused more codes of a refused key */
-export function faultOf(
-  { name, who, keySetting, addressSetting }: Asked,
-  answer: Response | null,
-  refused: readonly number[] = [],
-): Finding | null {
-  const status = answer?.status ?? null
-  if (status === null || status >= 500) {
-    return {
-      name: `${name}-away`,
-      says: `The ${who} ${status === null ? 'does not answer' : `answers ${status}`}.`,
-      remedy: `Check the address (${addressSetting}), and whether a firewall or proxy lets this machine out; debates go on without it.`,
-    }
-  }
-  if ([401, 403, ...refused].includes(status)) {
-    return {
-      name: `${name}-key-refused`,
-      says: `The ${who} refuses ${keySetting} (${status}).`,
-      remedy: `Make a new key there, set ${keySetting}, restart.`,
-    }
-  }
-  if (status === 402 || status === 429) {
-    return {
-      name: `${name}-quota`,
-      says: `The ${who} takes no more calls for now (${status}): its quota or the money there is used up.`,
-      remedy: `Look at the limits and the balance of ${keySetting} there; debates go on without it meanwhile.`,
-    }
-  }
-  return null
-}
-
-/** Another server answers at the address, or another path of it. */
-export const otherwise = ({ name, who, addressSetting }: Asked, answer: Response | null): Finding => ({
-  name: `${name}-answers-otherwise`,
-  says: `The ${who} answers ${answer?.ok ? `${answer.status} with something that is no JSON` : (answer?.status ?? 'nothing')}.`,
-  remedy: `Check ${addressSetting}, up to and with /v1; unset it where the service is its maker's own.`,
+/** @param status null = no answer came */
+export const away = ({ name, who, addressSetting, meanwhile }: Asked, status: number | null): Finding => ({
+  name: `${name}-away`,
+  says: `The ${who} ${status === null ? 'does not answer' : `answers ${status}`}.`,
+  remedy: `Check the address (${addressSetting}), and whether a firewall or proxy lets this machine out; ${meanwhile}.`,
 })
 
-/** Whether the body, which is read, is an object in JSON. */
-export async function isJson(answer: Response): Promise<boolean> {
-  const body: unknown = await answer.json().catch(() => null)
-  return typeof body === 'object' && body !== null
-}
+export const keyRefused = ({ name, who, keySetting }: Asked, status: number | null): Finding => ({
+  name: `${name}-key-refused`,
+  says: `The ${who} refuses ${keySetting} (${status}).`,
+  remedy: `Make a new key there, set ${keySetting}, restart.`,
+})
+
+export const quota = ({ name, who, keySetting, meanwhile }: Asked, status: number | null): Finding => ({
+  name: `${name}-quota`,
+  says: `The ${who} takes no more calls for now (${status}): its quota or the money there is used up.`,
+  remedy: `Look at the limits and the balance of ${keySetting} there; ${meanwhile}.`,
+})
+
+/** Another server answers at the address, or another path of it. @param answer such as `404` */
+export const otherwise = ({ name, who, addressSetting }: Asked, answer: string): Finding => ({
+  name: `${name}-answers-otherwise`,
+  says: `The ${who} answers ${answer}.`,
+  remedy: `Check ${addressSetting}, up to and with /v1; unset it where the service is its maker's own.`,
+})

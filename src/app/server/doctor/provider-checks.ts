@@ -1,104 +1,124 @@
-/** Whether those whom the product asks answer, and take its keys: one call each that costs nothing. */
-import { ANTHROPIC_BASE_URL, ANTHROPIC_VERSION } from '#platform/server/llm/remote/anthropic.ts'
+/** Whether the providers of models answer, take their keys, and have the models that they are asked for. */
+import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
+import { createEngines, type Engines } from '#features/models/server/engines.ts'
+import type { GatewayModels } from '#features/models/server/gateway-models.ts'
+import { askedIds, type AskedId, listFaults } from '#features/models/server/model-lists.ts'
+import type { Remotes } from '#features/models/server/remote-models.ts'
+import { EngineError } from '#platform/server/llm/port.ts'
+import { ANTHROPIC_BASE_URL } from '#platform/server/llm/remote/anthropic.ts'
 import { OPENAI_BASE_URL, XAI_BASE_URL } from '#platform/server/llm/remote/openai.ts'
+import type { ListedModel } from '#platform/server/llm/remote/remote-options.ts'
 import type { Config } from '../config.ts'
-import { ask, type Finding, type Surroundings } from './finding.ts'
-import { type Asked, faultOf, fitsHeader, isJson, otherwise, unsendable } from './key-answers.ts'
+import { refuseUnpriced } from '../model-settings.ts'
+import { ConfigError } from '../variables.ts'
+import { type Finding, PATIENCE_MS, type Surroundings } from './finding.ts'
+import { type Asked, away, fitsHeader, keyRefused, otherwise, quota, unsendable } from './key-answers.ts'
 import { clockFindings } from './machine-checks.ts'
+import { listFindings, noCredit, notServedHere, retired } from './model-findings.ts'
+import { wrongSetting } from './settings-checks.ts'
 import { voiceFindings } from './voice-checks.ts'
 
-const modelsOf = (base: string) => `${base.replace(/\/+$/, '')}/models`
-const bearer = (key: string | null): Record<string, string> => (key === null ? {} : { authorization: `Bearer ${key}` })
+/** Milliseconds to the first word: a server of one's own may have to load the model. */
+const ANSWER_MS = 30_000
 
-interface AskedProvider extends Asked {
-  readonly key: string | null
-  readonly url: string
-  readonly headers: Readonly<Record<string, string>>
-}
+type Name = keyof Remotes
+type Provider = NonNullable<Remotes[Name]>
 
-/** The calls that list models: every one of these services has them, and none charges them. */
-function askedProviders({ openai, xai, anthropic, gateway }: Config): AskedProvider[] {
-  const isSet = ({ key, baseUrl }: Config['openai']) => key !== null || baseUrl !== null
-  const asked: AskedProvider[] = []
-  const add = (
-    name: string,
-    [keySetting, addressSetting]: readonly [string, string],
-    key: string | null,
-    url: string,
-    headers = bearer(key),
-  ) => asked.push({ name, who: `model provider ${new URL(url).host}`, keySetting, addressSetting, key, url, headers })
-  if (isSet(openai)) {
-    const url = modelsOf(openai.baseUrl ?? OPENAI_BASE_URL)
-    add('openai', ['OPENAI_API_KEY', 'OPENAI_BASE_URL'], openai.key, url)
-  }
-  if (isSet(xai)) add('xai', ['XAI_API_KEY', 'XAI_BASE_URL'], xai.key, modelsOf(xai.baseUrl ?? XAI_BASE_URL))
-  if (isSet(anthropic)) {
-    const { key, baseUrl } = anthropic
-    const headers = { 'anthropic-version': ANTHROPIC_VERSION, ...(key !== null && { 'x-api-key': key }) }
-    const url = modelsOf(baseUrl ?? ANTHROPIC_BASE_URL)
-    add('anthropic', ['ANTHROPIC_API_KEY', 'ANTHROPIC_BASE_URL'], key, url, headers)
-  }
-  if (gateway !== null) {
-    add('gateway', ['LLM_GATEWAY_KEY', 'LLM_GATEWAY_URL'], gateway.key, modelsOf(gateway.baseUrl))
-  }
-  return asked
-}
+const ADDRESSES = { openai: OPENAI_BASE_URL, xai: XAI_BASE_URL, anthropic: ANTHROPIC_BASE_URL, gateway: '' }
 
 export async function providerFindings(config: Config, around: Surroundings): Promise<Finding[]> {
-  const providers = askedProviders(config).map((asked) => findingsOf(asked, around))
-  const found = await Promise.all([...providers, voiceFindings(config, around)])
-  return found.flat()
-}
-
-async function findingsOf(asked: AskedProvider, around: Surroundings): Promise<Finding[]> {
-  const { name, key, url, headers } = asked
-  if (!fitsHeader(key)) return [unsendable(asked)]
-  const answer = await ask(around, url, { headers })
-  // xAI answers 400 to a key that it does not know (https://docs.x.ai/docs/key-information/debugging).
-  const refused = name === 'xai' && answer?.status === 400 ? [400] : []
-  const wrong = faultOf(asked, answer, refused)
-  if (wrong !== null) return [wrong]
-  // Servers of the operator's own, which take no key, need not list their models.
-  if (key !== null && !(answer?.ok && (await isJson(answer)))) return [otherwise(asked, answer)]
-  const date = Date.parse(answer?.headers.get('date') ?? '')
-  return Number.isNaN(date) ? [] : clockFindings(new URL(url).host, date, around)
-}
-
-/** Where people sign in and where facts are looked up, when it is a place of the operator's own. */
-export async function placeFindings({ provider, sources }: Config, around: Surroundings): Promise<Finding[]> {
-  const findings: Finding[] = []
-  if (provider !== null) {
-    const described = await ask(around, `${provider.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`)
-    const { issuer } = ((await described?.json().catch(() => null)) ?? {}) as { issuer?: unknown }
-    if (issuer !== provider.issuer) {
-      findings.push({
-        name: 'identity-provider',
-        says:
-          typeof issuer === 'string'
-            ? 'The identity provider calls itself by another address than OIDC_ISSUER.'
-            : 'The identity provider does not answer with its openid-configuration.',
-        remedy: 'Set OIDC_ISSUER to the `issuer` of its /.well-known/openid-configuration, letter for letter.',
-      })
-    }
-  }
-  for (const [setting, url] of [
-    ['SEARXNG_URL', sources.search?.searxng],
-    ['KIWIX_URL', sources.search?.kiwix],
-    ['WIKIPEDIA_URL', wikiOf(sources.search?.wikipedia ?? null)],
-  ] as const) {
-    if (typeof url !== 'string') continue
-    const answer = await ask(around, url)
-    const isThere = setting === 'WIKIPEDIA_URL' ? answer?.status !== 404 : true
-    if (answer !== null && answer.status < 500 && isThere) continue
-    findings.push({
-      name: 'search-away',
-      says: `The place of ${setting} does not answer: debates go on without sources.`,
-      remedy: `Start it, or correct ${setting}.`,
+  const { remotes, gateway } = around.remotes(config)
+  const engines = createEngines({ remotes, gateway, local: null, nearby: null, modelMap: config.modelMap })
+  try {
+    const looks = (Object.keys(remotes) as Name[]).flatMap((name) => {
+      const engine = remotes[name]
+      return engine ? [findingsOf({ name, engine, gateway, engineFor: engines.engineFor }, config, around)] : []
     })
+    const found = await Promise.all([...looks, voiceFindings(config, around)])
+    return [...found.flat(), ...unpriced(engines.engineFor, config)]
+  } finally {
+    await engines.close()
   }
-  return findings
 }
 
-/** The address that a search asks, for one language. */
-const wikiOf = (base: string | null) =>
-  base && `${base.replace('{language}', 'en').replace(/\/+$/, '')}/w/api.php?action=query&meta=siteinfo&format=json`
+interface Look {
+  readonly name: Name
+  readonly engine: Provider
+  readonly gateway: GatewayModels | null
+  readonly engineFor: Engines['engineFor']
+}
+
+async function findingsOf({ name, engine, gateway, engineFor }: Look, config: Config, around: Surroundings) {
+  const { key = null, baseUrl = null } = config[name] ?? {}
+  const asked = askedOf(name, baseUrl ?? ADDRESSES[name])
+  if (!fitsHeader(key)) return [unsendable(asked)]
+  const dates: number[] = []
+  const list = await engine.models(AbortSignal.timeout(PATIENCE_MS), (there) => dates.push(there)).catch(faultOf)
+  if (list instanceof EngineError && list.status === null) return [away(asked, null)]
+  // A key may be one that generates and does not list (charonn0/Xojo-OpenAI#8): the call below decides.
+  const listed = list instanceof EngineError ? null : list
+  if (name === 'gateway') gateway?.learn(listed)
+  const ids = askedIds(engineFor, name)
+  const first = ids.find(({ chosen }) => chosen.includes(DEFAULT_MODEL)) ?? ids[0]
+  const said = first ? await engine.probe(first.id, ANSWER_MS).catch(faultOf) : list
+  const fault = said instanceof EngineError ? said : null
+  // What answers is there, also unlisted; what is gone is missing in the list already.
+  const faults = listFaults(ids, listed, around.now()).filter(
+    ({ kind, asked: { id } }) => kind === 'ending' || id !== first?.id || fault !== null,
+  )
+  const isNamed =
+    fault?.fault === 'retired' && faults.some(({ kind, asked: { id } }) => kind === 'missing' && id === first?.id)
+  return [
+    ...(fault === null || isNamed ? [] : [findingOf(fault, asked, first, listed ?? [])]),
+    ...listFindings(asked, faults, listed ?? []),
+    ...dates.slice(0, 1).flatMap((there) => clockFindings(asked.host, there, around)),
+  ]
+}
+
+/** Other errors are thrown on. */
+function faultOf(error: unknown): EngineError {
+  if (error instanceof EngineError) return error
+  throw error
+}
+
+function askedOf(name: Name, address: string): Asked & { readonly host: string } {
+  const { host } = new URL(address)
+  const isGateway = name === 'gateway'
+  const prefix = isGateway ? 'LLM_GATEWAY' : name.toUpperCase()
+  return {
+    name,
+    who: `model provider ${host}`,
+    keySetting: isGateway ? `${prefix}_KEY` : `${prefix}_API_KEY`,
+    addressSetting: isGateway ? `${prefix}_URL` : `${prefix}_BASE_URL`,
+    meanwhile: 'turns of its models fail meanwhile',
+    host,
+  }
+}
+
+function findingOf(
+  { fault, status }: EngineError,
+  asked: Asked,
+  model: AskedId | undefined,
+  listed: readonly ListedModel[],
+): Finding {
+  if (fault === 'key') return keyRefused(asked, status)
+  if (fault === 'credit') return noCredit(asked, status)
+  if (fault === 'region') return notServedHere(asked, status)
+  if (fault === 'retired' && model) return retired(asked, status, model, listed)
+  if (fault === 'rate-limited') return quota(asked, status)
+  const isSilent = status === null && (fault === 'unavailable' || fault === 'timeout')
+  if (isSilent || (status !== null && status >= 500)) return away(asked, status)
+  const what = model ? ` to a call for ${model.id}` : ''
+  return otherwise(asked, `${status ?? 'with something that is no answer of a model'}${what}`)
+}
+
+/** A gateway's only model is known once it has listed it: then the start would be refused for its price. */
+function unpriced(engineFor: Engines['engineFor'], { limits }: Config): Finding[] {
+  try {
+    refuseUnpriced(engineFor, limits)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return [wrongSetting(error)]
+    throw error
+  }
+}

@@ -3,6 +3,7 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { stripeFaults } from '#features/billing/server/service/stripe-checkup.ts'
+import { remoteEngines } from '#features/models/server/remote-engines.ts'
 import { systemClock } from '#platform/clock.ts'
 import { DATABASE_FOLDER } from '#platform/server/database/embedded/data-folder.ts'
 import { lastMigration } from '#platform/server/database/migrations.ts'
@@ -32,6 +33,8 @@ export const surroundings = (env: Environment): Surroundings => ({
     },
     hasFile: existsSync,
   },
+  remotes: (config) =>
+    remoteEngines(config, { clock: systemClock, random: Math.random, log: { info: () => {}, warn: () => {} } }),
   database,
   redis,
   stripe: async ({ payments, plans, publicUrl }) => {

@@ -2,7 +2,7 @@
 import { pairFor } from '#features/voice/server/voice-pairs.ts'
 import type { Config } from '../config.ts'
 import { ask, type Finding, type Surroundings } from './finding.ts'
-import { faultOf, fitsHeader, otherwise, unsendable } from './key-answers.ts'
+import { type Asked, away, fitsHeader, keyRefused, otherwise, quota, unsendable } from './key-answers.ts'
 
 /** What no speech call answers where the address is right. Servers refuse to say nothing in several ways; 500 is one of them. */
 const isElsewhere = ({ status, headers }: Response) =>
@@ -15,7 +15,13 @@ export async function voiceFindings({ speech }: Pick<Config, 'speech'>, around: 
   if (speech === null) return []
   const { baseUrl, key, model, voices } = speech
   const who = `voice ${new URL(baseUrl).host}`
-  const asked = { name: 'voice', who, keySetting: 'TTS_API_KEY', addressSetting: 'TTS_URL' }
+  const asked: Asked = {
+    name: 'voice',
+    who,
+    keySetting: 'TTS_API_KEY',
+    addressSetting: 'TTS_URL',
+    meanwhile: 'debates go on without it',
+  }
   if (!fitsHeader(key)) return [unsendable(asked)]
   const pair = pairFor(voices, 'en') ?? Object.values(voices)[0]
   const answer = await ask(around, `${baseUrl.replace(/\/+$/, '')}/audio/speech`, {
@@ -23,12 +29,14 @@ export async function voiceFindings({ speech }: Pick<Config, 'speech'>, around: 
     headers: { 'content-type': 'application/json', ...(key !== null && { authorization: `Bearer ${key}` }) },
     body: JSON.stringify({ model, voice: pair?.[0], input: '', response_format: 'mp3' }),
   })
-  const wrong = answer?.status === 500 ? null : faultOf(asked, answer)
-  if (wrong !== null) return [wrong]
-  if (answer === null || !isElsewhere(answer)) return []
+  const status = answer?.status ?? null
+  if (answer === null || (status !== null && status > 500)) return [away(asked, status)]
+  if (status === 401 || status === 403) return [keyRefused(asked, status)]
+  if (status === 402 || status === 429) return [quota(asked, status)]
+  if (!isElsewhere(answer)) return []
   return [
     {
-      ...otherwise(asked, answer),
+      ...otherwise(asked, answer.ok ? `${status} with a page` : `${status}`),
       remedy: 'Check TTS_URL, up to and with /v1, and whether that server has the model of TTS_MODEL.',
     },
   ]

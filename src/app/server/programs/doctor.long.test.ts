@@ -3,20 +3,21 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { openProviders } from '#testing/providers/providers.ts'
 import { freePort } from '../../../../scripts/free-port.mjs'
 import { run } from '../../../../scripts/run.mjs'
 
 const program = new URL('doctor.ts', import.meta.url).pathname
 
-/** In a folder of its own. */
-async function place() {
+/** In a folder of its own. @param more settings */
+async function place(more: Readonly<Record<string, string>> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'doctor-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const env = { PATH: '', DATA_DIR: folder, PORT: String(await freePort()) }
+  const here = { PATH: '', DATA_DIR: folder, PORT: String(await freePort()) }
   const doctor = (...words: string[]) =>
     run(process.execPath, ['--import', import.meta.resolve('tsx'), program, ...words], {
       cwd: folder,
-      env,
+      env: { ...here, ...more },
       quiet: true,
     })
   return { folder, doctor }
@@ -45,4 +46,17 @@ test('§19 an `.env` that cannot be read is a finding', async () => {
   const { code, output } = await doctor('--json')
   expect(JSON.parse(output)).toMatchObject({ findings: [{ name: 'setting .env', says: '.env is a folder.' }] })
   expect(code).toBe(1)
+})
+
+test('§19 a provider is really asked, once, and what it refuses is told', async () => {
+  const providers = await openProviders()
+  onTestFinished(providers.close)
+  const { doctor } = await place({
+    OPENAI_API_KEY: providers.keys.openai,
+    OPENAI_BASE_URL: providers.baseUrl('openai'),
+  })
+  expect(await doctor()).toMatchObject({ code: 0 })
+  expect(providers.calls.filter((call) => call.paid)).toHaveLength(1)
+  providers.plant('openai', { kind: 'no-credit' })
+  expect(await doctor()).toMatchObject({ code: 1, output: expect.stringContaining('✗ openai-credit: The account of') })
 })

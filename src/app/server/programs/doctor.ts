@@ -11,7 +11,7 @@ import { surroundings } from '../doctor/surroundings.ts'
 import type { Environment } from '../variables.ts'
 import { print, runProgram, wordsOf, WrongUsage } from './run-program.ts'
 
-const USAGE = 'npm run doctor -- [--json] [--fix] [--bundle FILE]'
+const USAGE = 'npm run doctor -- [--json] [--fix] [--bundle FILE]; each model provider is asked for at most 16 tokens'
 
 await runProgram(async () => {
   const { positionals, values } = wordsOf(USAGE, {

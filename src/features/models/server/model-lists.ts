@@ -54,8 +54,8 @@ export function listFaults(asked: readonly AskedId[], list: readonly ListedModel
   })
 }
 
-/** `anthropic does not list claude-x, which answers for Sophia …`: for the log and the doctor. */
-export function faultLine(name: string, { kind, asked, ends }: ListFault): string {
+/** `anthropic does not list claude-x, which answers for Sophia …`: for the log. */
+function faultLine(name: string, { kind, asked, ends }: ListFault): string {
   const chosen = asked.chosen.filter((id) => id !== asked.id).join(', ')
   const which = chosen === '' ? asked.id : `${asked.id} (for ${chosen})`
   return kind === 'missing' ? `${name} does not list ${which}` : `${name} shuts ${which} down on ${ends}`
