@@ -1,6 +1,7 @@
 /** What `GET /api/config` answers where only the scripted debater writes, for parts of a page without a server. */
 import type { z } from 'zod/mini'
 import { readConfig } from '#app/server/config.ts'
+import { MODELS } from '#features/models/catalogue.ts'
 import type { publicConfig } from '#features/models/contract.ts'
 
 export function configAnswer(): z.infer<typeof publicConfig.answer> {
@@ -13,7 +14,7 @@ export function configAnswer(): z.infer<typeof publicConfig.answer> {
     site,
     registration: 'open',
     engine: { kind: 'scripted', name: 'scripted', ready: true, progress: null, server: null },
-    servedBy: {},
+    servedBy: Object.fromEntries(MODELS.map(({ id }) => [id, null])),
     translates: false,
     sources: { place: null },
     speech: null,

@@ -76,6 +76,17 @@ export const states: readonly State[] = [
     },
   },
   {
+    name: 'debate-failed',
+    open: async (page, language = ENGLISH) => {
+      await openDebate(page, 2, language)
+      const error = 'This model was retired by its provider.'
+      const body = `data: ${JSON.stringify({ error, code: 'model-retired' })}\n\n`
+      await page.route('**/generate', (route) => route.fulfill({ contentType: 'text/event-stream', body }))
+      await button(page, language.say('Load More')).click()
+      await expect(page.locator('.debate-failure')).toHaveText(language.say(error))
+    },
+  },
+  {
     name: 'quality-not-measured',
     open: async (page, { say } = ENGLISH) => {
       await page.goto('/quality')

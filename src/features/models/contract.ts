@@ -1,6 +1,7 @@
 /** The configuration of this installation that pages need first (§11 `GET /api/config`). */
 import { z } from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
+import { MODELS } from './catalogue.ts'
 
 /** Of an anonymous visitor's debates, right now. */
 export const engineStatusSchema = z.object({
@@ -47,6 +48,9 @@ const siteLinksSchema = z.object({
 })
 export type SiteLinks = Readonly<z.infer<typeof siteLinksSchema>>
 
+/** An object, because a record would bring its own code to Home (§14: page). */
+const servedBySchema = z.object(Object.fromEntries(MODELS.map(({ id }) => [id, z.nullable(z.string())])))
+
 export const publicConfig = endpoint('GET', '/api/config', {
   summary: 'How this installation is set up: its address, who writes the debates, limits.',
   answer: z.object({
@@ -60,7 +64,7 @@ export const publicConfig = endpoint('GET', '/api/config', {
     registration: z.enum(REGISTRATIONS),
     engine: engineStatusSchema,
     /** By the catalogue's id the provider's id of the model that serves it now; null = no provider is asked. */
-    servedBy: z.record(z.string(), z.nullable(z.string())),
+    servedBy: servedBySchema,
     translates: z.boolean(),
     /** §17; null = nowhere. */
     sources: z.object({ place: z.nullable(z.string()) }),

@@ -205,7 +205,7 @@ describe('§8 when the model fails', () => {
     await fillIn(engine, 1, { cards: [ROW] })
     await answer
     // Alex (GPT-4.1 Nano): 0.10 and 0.40 dollars a million tokens.
-    expect(await spent()).toBe(before + 140)
+    expect(await spent()).toBe(before + 150)
     await database.db.execute(sql`update model_spend set micro_dollars = 1000000`)
     const next = await me.call(createDebate, { body: { question: 'Is light a wave?', option1: 'Yes', option2: 'No' } })
     await database.db.execute(

@@ -5,9 +5,8 @@ import { refusals } from '../../texts/refusal-texts.ts'
 
 /** A 503, with `Retry-After` unless it would be the same then. */
 export function problemOf(error: EngineError): Problem {
-  if (isPermanent(error.fault)) return new Problem(503, codeOf(error), { cause: error })
   const retryAfter = error.retryAfter ?? (error.fault === 'busy' ? 60 : 10)
-  return new Problem(503, codeOf(error), { retryAfter, cause: error })
+  return new Problem(503, codeOf(error), { ...(!isPermanent(error.fault) && { retryAfter }), cause: error })
 }
 
 export function codeOf(error: unknown): keyof typeof refusals {
@@ -29,10 +28,13 @@ export function codeOf(error: unknown): keyof typeof refusals {
     case 'too-long':
       return 'model-too-long'
     case 'key':
+      return 'model-key'
     case 'credit':
+      return 'model-credit'
     case 'region':
+      return 'model-region'
     case 'retired':
-      return `model-${error.fault}`
+      return 'model-retired'
   }
 }
 

@@ -38,12 +38,12 @@ describe.each(databaseKinds)('on $name', ({ open: openDatabase }) => {
       expect(JSON.parse(told()[0] ?? '')).toMatchObject({ turn: { servedBy: null } })
     })
 
-    test('none of a turn of this machine’s model', async () => {
+    test('the name of this machine’s model', async () => {
       const { end, engine } = await running({ engine: handEngine(SMALL_LOCAL), prompts: 'short' })
       const call = await engine.call(1)
       call.say('Said.')
       call.finish()
-      expect(await end).toMatchObject({ response: { engine: 'local:small', servedBy: null } })
+      expect(await end).toMatchObject({ response: { engine: 'local:small', servedBy: 'gpt-4.1-nano' } })
     })
 
     test('a person has none', async () => {

@@ -137,7 +137,7 @@ describe('§10: a server that goes away, and comes back', () => {
   test('no answer fails as any engine’s does, and nobody else meets it: it is asked again in five minutes', async () => {
     const { upstream, supply, clock, ask, lines } = await machineWith({ ollama: [inOllama('qwen2.5:7b', '7.6B')] })
     upstream?.otherwise(fails({ kind: 'status', status: 404, body: { error: 'model not found' } }))
-    await expect(ask()).rejects.toMatchObject({ fault: 'retired' })
+    await expect(ask()).rejects.toMatchObject({ fault: 'unavailable' })
     expect(supply.model).toBeNull()
     expect(lines.at(-1)).toMatch(
       /^! The model qwen2\.5:7b of Ollama .* gives no answer: .*\. It is not asked for 5 minutes$/,

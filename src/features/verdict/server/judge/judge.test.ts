@@ -56,7 +56,7 @@ test('§20 the verdict on maps of who has not passed is withheld and says why; o
   const told = JSON.parse(out) as { reader: string; passed: boolean; dollars: number }[]
   expect({ code, told }).toMatchObject({ code: 0, told: [{ reader: 'rule' }, { reader: ALEX, passed: false }] })
   // Three readings of each turn but the first, in five forms, of 100 and 10 tokens at Alex's price.
-  expect(told[1]?.dollars).toBeCloseTo((reader.asked().length * 14) / 1e6, 9)
+  expect(told[1]?.dollars).toBeCloseTo((reader.asked().length * 15) / 1e6, 9)
   expect(await me.call(readVerdict, byId)).toMatchObject(withheld)
   const shown = await quality(here)
   expect(shown.readers.map((one) => [one.reader, one.by, one.passed])).toEqual([

@@ -46,8 +46,10 @@ export function nearbyEngine({ name, model, clock, random, onSilent }: NearbyOpt
   })
   const queue = modelQueue(places, clock)
   const told = (error: unknown) => {
-    if (error instanceof EngineError) onSilent(error)
-    throw error
+    if (!(error instanceof EngineError)) throw error
+    onSilent(error)
+    // A model that has left this machine is looked for again, and another one may speak.
+    throw error.fault === 'retired' ? new EngineError('unavailable', error.message, { cause: error.cause }) : error
   }
   return {
     name: asked.name,

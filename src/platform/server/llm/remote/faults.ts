@@ -39,7 +39,7 @@ const MEANINGS: readonly {
   {
     fault: 'credit',
     words:
-      /insufficient[_ ](quota|balance|credit|funds)|billing_hard_limit|credit balance|(used all|out of|no|any) (available )?credits|monthly spending limit/i,
+      /insufficient[_ ](quota|balance|credit|funds)|credit_balance_exhausted|(organization|project)_(spend|usage)_limit|billing_hard_limit|credit balance|(used all|out of|no|any) (available )?credits|monthly spending limit/i,
     statuses: [400, 402, 403, 429],
   },
   {

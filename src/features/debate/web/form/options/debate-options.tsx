@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { User } from '#features/account/user.ts'
 import { useUser, useResolveUser } from '#features/account/web/viewer.ts'
 import { useText } from '#features/language/web/text.tsx'
-import { type ModelsByTier, TIERS, type Tier } from '#features/models/catalogue.ts'
+import { displayName, type ModelsByTier, TIERS, type Tier } from '#features/models/catalogue.ts'
 import { mayUseModel } from '#features/models/rules.ts'
-import { offeredModel } from '#features/models/shown-model.ts'
+import { offeredModel, shownModel } from '#features/models/shown-model.ts'
 import { tierTexts } from '#features/models/tier-texts.ts'
 import { useConfig } from '#features/models/web/use-config.ts'
 import { ModelChooser } from '#features/models/web/model-chooser.tsx'
@@ -72,6 +72,12 @@ function OpenOptions({ draft, onChange, gate, plans, servedBy, place, forRematch
     if (tier === 'free') return text(optionTexts.freeModel, { model })
     return text(optionTexts.lockedModel, { model, tier: tierLabels[tier] })
   }
+  /** The chosen one, which a narrow chooser cuts off. */
+  const servedNow = (modelId: string) => {
+    const now = servedBy[modelId] ?? null
+    const shown = shownModel(text, modelId, now)
+    return shown === displayName(modelId) ? null : shown
+  }
   /** Whether the page lets the user choose the model; the server decides in any case. */
   const isOpenTo = (person: User | null, modelId: string) =>
     mayUseModel(plans, person?.subscriptionTier ?? null, modelId).access === 'allowed'
@@ -109,6 +115,9 @@ function OpenOptions({ draft, onChange, gate, plans, servedBy, place, forRematch
               />
             )}
           </Field>
+          <p className="option-served" aria-hidden="true">
+            {servedNow(draft[key])}
+          </p>
         </div>
       ))}
       <CoffeeLevel level={draft.coffeeLevel} onLevel={(coffeeLevel) => onChange({ coffeeLevel })} />

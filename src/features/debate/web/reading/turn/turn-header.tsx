@@ -76,5 +76,5 @@ function EngineBadge({ engine, aiModel, servedBy }: Pick<TurnHead, 'engine' | 'a
       </Badge>
     )
   }
-  return <bdi>{shownModel(text, aiModel, servedBy)}</bdi>
+  return <span className="turn-model">{shownModel(text, aiModel, servedBy)}</span>
 }
