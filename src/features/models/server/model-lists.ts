@@ -54,7 +54,7 @@ export function listFaults(asked: readonly AskedId[], list: readonly ListedModel
   })
 }
 
-/** `anthropic does not list claude-x, which answers for Sophia …`: for the log. */
+/** `anthropic does not list claude-x (for claude-3-7-sonnet-20250219)`: for the log. */
 function faultLine(name: string, { kind, asked, ends }: ListFault): string {
   const chosen = asked.chosen.filter((id) => id !== asked.id).join(', ')
   const which = chosen === '' ? asked.id : `${asked.id} (for ${chosen})`
