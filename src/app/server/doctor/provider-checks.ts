@@ -62,10 +62,9 @@ async function findingsOf({ name, engine, gateway, engineFor }: Look, config: Co
   const first = ids.find(({ chosen }) => chosen.includes(DEFAULT_MODEL)) ?? ids[0]
   const said = first ? await engine.probe(first.id, ANSWER_MS).catch(faultOf) : list
   const fault = said instanceof EngineError ? said : null
-  // What answers is there, also unlisted; what is gone is missing in the list already.
-  const faults = listFaults(ids, listed, around.now()).filter(
-    ({ kind, asked: { id } }) => kind === 'ending' || id !== first?.id || fault !== null,
-  )
+  // A gateway answers for names that it does not list (aliases): what has just answered is there.
+  const isThere = (id: string) => name === 'gateway' && id === first?.id && fault === null
+  const faults = listFaults(ids, listed, around.now()).filter((one) => one.kind === 'ending' || !isThere(one.asked.id))
   const isNamed =
     fault?.fault === 'retired' && faults.some(({ kind, asked: { id } }) => kind === 'missing' && id === first?.id)
   return [
