@@ -31,7 +31,7 @@ export interface FakeUpstream {
   otherwise(script: Script | ((body: Call['body']) => Script)): void
   /** Resolves with the nth call (1 = first) once its whole request has arrived. */
   called(nth: number): Promise<Call>
-  /** The JSON that it answers GET requests with, by path; others are 404. */
+  /** The JSON that it answers GET requests with, by path; others are 404. They are no calls. */
   readonly pages: Map<string, unknown>
   close(): Promise<void>
 }
@@ -47,8 +47,11 @@ export async function fakeUpstream(options: { readonly clock?: Clock } = {}): Pr
   const pages = new Map<string, unknown>()
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const page = request.method === 'GET' ? pages.get(request.url ?? '') : undefined
-    if (page !== undefined) return refuse(response, 200, {}, page)
+    if (request.method === 'GET') {
+      const page = pages.get(request.url ?? '')
+      if (page !== undefined) return refuse(response, 200, {}, page)
+      return refuse(response, 404, {}, { error: { message: `no such path: ${request.url}` } })
+    }
     const body = JSON.parse((await text(request)) || '{}') as Record<string, unknown>
     const path = request.url ?? ''
     const protocol: Protocol = path.endsWith('/messages') ? 'anthropic' : 'openai'
