@@ -135,6 +135,17 @@ describe('servers of other kinds', () => {
     expect(await names({ LLM_GATEWAY_URL: await refusingUrl() })).toEqual(['gateway-away'])
   })
 
+  test('its list breaks off', async () => {
+    const broken = createServer((_, response) => {
+      response.writeHead(200, { 'content-length': '100' })
+      response.write('{"data":[', () => response.destroy())
+    }).listen(0, '127.0.0.1')
+    await once(broken, 'listening')
+    open.push(async () => void broken.close())
+    const LLM_GATEWAY_URL = `http://127.0.0.1:${(broken.address() as AddressInfo).port}`
+    expect(await names({ LLM_GATEWAY_URL })).toEqual(['gateway-away'])
+  })
+
   test.each<[string, Environment]>([
     ['openai-key-unsendable', { OPENAI_API_KEY: 'sk-abc…' }],
     ['anthropic-key-unsendable', { ANTHROPIC_API_KEY: 'sk-a\nbc' }],

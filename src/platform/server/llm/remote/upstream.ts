@@ -99,16 +99,13 @@ export function upstream(options: RemoteOptions & { readonly baseUrl: string }, 
     read: async (path, signal, onDate) => {
       const { accept: _, ...plain } = headers
       const asked = { method: 'GET', origin, path, headers: { ...plain, accept: 'application/json' }, signal } as const
-      const {
-        statusCode,
-        headers: told,
-        body,
-      } = await pool.request(asked).catch((error: Error) => {
+      const lost = (error: Error) => {
         throw unreachable(error).error
-      })
+      }
+      const { statusCode, headers: told, body } = await pool.request(asked).catch(lost)
       const date = Date.parse(String(told['date']))
       if (!Number.isNaN(date)) onDate?.(date)
-      const text = await body.text()
+      const text = await body.text().catch(lost)
       if (statusCode === 200) return text
       throw refusal(statusCode, redact(text, key), null).error
     },
