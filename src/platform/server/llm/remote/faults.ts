@@ -45,7 +45,7 @@ const MEANINGS: readonly {
   {
     fault: 'region',
     words:
-      /unsupported_country|(country|region|location|territory).{0,40}not (supported|available|allowed)|not (supported|available|allowed).{0,40}(country|region|location|territory)|"forbidden".{0,40}request not allowed/i,
+      /unsupported_country|(country|region|location|territory).{0,40}not (supported|available|allowed)|not (supported|available|allowed).{0,40}(country|region|territory)|"forbidden".{0,40}request not allowed/i,
     statuses: [400, 401, 403, 451],
   },
   {
