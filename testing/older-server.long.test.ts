@@ -100,9 +100,9 @@ test(
     for (const who of [onOlder, onNewer, onOlder, onNewer]) expect(await turn(who, id)).toContain('data: [DONE]')
     const { responses } = await onNewer.call(readDebate, { params: { id } })
     expect(responses).toHaveLength(4)
-    expect((await onOlder.call(readDebate, { params: { id } })).responses.map(({ content }) => content)).toEqual(
-      responses.map(({ content }) => content),
-    )
+    // The older server knows none of the fields that the contract has gained since.
+    const read = (await (await onOlder.fetch(`/api/debates/${id}`)).json()) as { responses: { content: string }[] }
+    expect(read.responses.map(({ content }) => content)).toEqual(responses.map(({ content }) => content))
     const second = await onNewer.call(createDebate, { body: { ...body, question: 'Is glass a liquid?' } })
     expect(await turn(onOlder, second.id)).toContain('data: [DONE]')
     const found = await onOlder.call(userDebates, { query: { search: 'glass' } })
