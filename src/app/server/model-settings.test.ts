@@ -56,6 +56,11 @@ describe('§14: a ceiling of spend needs prices', () => {
     )
   })
 
+  test('a price that is stated once holds for every id that the model answers for', () => {
+    const MODEL_MAP = '{"gpt-4.1-nano":{"id":"mine","in":0,"out":0},"grok-4":"mine"}'
+    expect(() => readConfig({ ...CEILING, ...GATEWAY, MODEL_MAP, LLM_GATEWAY_MODEL: 'mine' })).not.toThrow()
+  })
+
   test('models of the table have theirs, and without a ceiling none is needed', () => {
     const known = { MODEL_MAP: '{"gpt-4o":"gpt-6-sol"}', ...GATEWAY, LLM_GATEWAY_MODEL: 'openai/gpt-6-luna' }
     expect(() => readConfig({ ...CEILING, ...known })).not.toThrow()

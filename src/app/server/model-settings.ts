@@ -2,7 +2,7 @@
 import { z } from 'zod/mini'
 import { MODELS } from '#features/models/catalogue.ts'
 import type { Engines } from '#features/models/server/engines.ts'
-import type { MappedModel } from '#features/models/server/remote-models.ts'
+import { type MappedModel, priceOf } from '#features/models/server/remote-models.ts'
 import { servedModel } from '#features/models/server/served-models.ts'
 import { ConfigError, type Reader, WEB } from './variables.ts'
 
@@ -78,11 +78,11 @@ export function refuseUnknownPrice(
   { modelMap, gateway }: Pick<ReturnType<typeof modelsOf>, 'modelMap' | 'gateway'>,
   ceilings: Ceilings,
 ): void {
-  const [mapped] = Object.entries(modelMap).filter(([, { price }]) => price === null)
+  const [mapped] = Object.entries(modelMap).filter(([, { id }]) => priceOf(id, modelMap) === null)
   if (mapped !== undefined) throwUnpriced(ceilings, mapped[0], mapped[1].id)
   const named = gateway?.model ?? null
   const [unmapped] = MODELS.filter(({ id }) => modelMap[id] === undefined)
-  if (named !== null && unmapped && servedModel(named) === null) throwUnpriced(ceilings, unmapped.id, named)
+  if (named !== null && unmapped && priceOf(named, modelMap) === null) throwUnpriced(ceilings, unmapped.id, named)
 }
 
 /** The same for the models that are really asked: a gateway tells its only one when it is looked at. */

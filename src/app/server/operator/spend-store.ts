@@ -5,8 +5,8 @@ import { users } from '#features/account/server/tables.ts'
 import { PERSON } from '#features/debate/digital-source.ts'
 import { debates, responses } from '#features/debate/server/tables.ts'
 import { costOf, type Priced } from '#features/models/server/spend/price.ts'
-import type { ModelMap } from '#features/models/server/remote-models.ts'
-import { type Price, servedModel, successorOf } from '#features/models/server/served-models.ts'
+import { type ModelMap, priceOf } from '#features/models/server/remote-models.ts'
+import { successorOf } from '#features/models/server/served-models.ts'
 import { modelSpend } from '#features/models/server/tables.ts'
 import type { Tier } from '#features/models/catalogue.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -66,20 +66,15 @@ export async function turnsSince(db: Database, from: Date, now: Date, modelMap: 
   return found.rows.map(({ model, engine, ...line }) => {
     const { servedBy, tokensIn, tokensCached, tokensOut } = line
     const asked = isRemote(engine)
-    const priced: Priced = asked ? { kind: 'remote', price: priceOf(model, servedBy, modelMap) } : { kind: 'scripted' }
+    const priced: Priced = asked
+      ? { kind: 'remote', price: priceOf(servedBy ?? successorOf(model) ?? '', modelMap) }
+      : { kind: 'scripted' }
     return {
       ...line,
       model: asked ? model : engine,
       dollars: costOf(priced, { tokensIn, tokensCached, tokensOut }) / MICRO,
     }
   })
-}
-
-/** The operator's price of what answered before the table's; without a word of what answered, that of the model's successor. */
-function priceOf(model: string, servedBy: string | null, modelMap: ModelMap): Price | null {
-  const answered = servedBy ?? successorOf(model) ?? ''
-  const mapped = [modelMap[model], ...Object.values(modelMap)].find((one) => one?.id === answered)
-  return mapped?.price ?? servedModel(answered)?.price ?? null
 }
 
 export interface DaySum {

@@ -25,17 +25,20 @@ export function remoteModel(modelId: string, { remotes, modelMap, gateway }: Rem
   const mapped = modelMap[modelId]
   const provider = modelById(modelId)?.provider
   const own = provider ? remotes[provider] : null
-  if (own) return asked(own, mapped ?? { id: successorOf(modelId) ?? modelId, price: null })
+  const asked = (engine: RemoteEngine, id: string) => {
+    const contextTokens = servedModel(id)?.contextTokens ?? null
+    return askedModel(engine, id, { price: priceOf(id, modelMap), contextTokens })
+  }
+  if (own) return asked(own, mapped?.id ?? successorOf(modelId) ?? modelId)
   if (remotes.gateway) {
-    const id = gateway?.idFor(modelId) ?? successorOf(modelId) ?? modelId
-    const model = asked(remotes.gateway, mapped ?? { id, price: null })
+    const model = asked(remotes.gateway, mapped?.id ?? gateway?.idFor(modelId) ?? successorOf(modelId) ?? modelId)
     return { ...model, contextTokens: gateway?.contextTokens ?? model.contextTokens }
   }
   for (const name of STAND_INS) {
     const engine = remotes[name]
     // An operator who maps Alex has one model for everything (a server of one's own at OPENAI_BASE_URL).
     const instead = mapped ?? (name === 'openai' ? modelMap[DEFAULT_MODEL] : undefined)
-    if (engine) return { ...asked(engine, instead ?? { id: STAND_IN_OF[name], price: null }), standsIn: true }
+    if (engine) return { ...asked(engine, instead?.id ?? STAND_IN_OF[name]), standsIn: true }
   }
   return null
 }
@@ -46,7 +49,8 @@ export interface RemoteModels {
   readonly gateway: GatewayModels | null
 }
 
-function asked(engine: RemoteEngine, { id, price }: MappedModel): AskedModel {
-  const known = servedModel(id)
-  return askedModel(engine, id, { price: price ?? known?.price ?? null, contextTokens: known?.contextTokens ?? null })
+/** The operator's price for a provider's id, whichever entry states it, before the table's; null = nobody knows it. */
+export function priceOf(id: string, modelMap: ModelMap): Price | null {
+  const stated = Object.values(modelMap).find((mapped) => mapped.id === id && mapped.price !== null)
+  return stated?.price ?? servedModel(id)?.price ?? null
 }
