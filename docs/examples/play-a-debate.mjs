@@ -1,8 +1,12 @@
 // Plays a debate in a terminal, with an API key of the account page that may read and change:
 //   EVC_KEY=evc_… node play-a-debate.mjs https://debates.example 'Is light a wave?' Yes No
-import { argv, env, stdout } from 'node:process'
+import { argv, env, exit, stderr, stdout } from 'node:process'
 
 const [site, question, option1, option2] = argv.slice(2)
+if (option2 === undefined || !env.EVC_KEY) {
+  stderr.write('Usage: EVC_KEY=evc_… node play-a-debate.mjs SITE QUESTION POSITION1 POSITION2\n')
+  exit(2)
+}
 const headers = { authorization: `Bearer ${env.EVC_KEY}`, 'content-type': 'application/json' }
 const TURNS = 4
 

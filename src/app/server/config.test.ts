@@ -276,12 +276,17 @@ test('§10: .env adds what the environment does not say', () => {
   vi.stubEnv('CONFIG_TEST_A', 'process')
   // Stubbed as unset, so that the value from the file is removed after the test.
   vi.stubEnv('CONFIG_TEST_B', undefined)
+  vi.stubEnv('CONFIG_TEST_C', undefined)
   try {
     const file = join(folder, '.env')
     expect(environment(file)).toMatchObject({ CONFIG_TEST_A: 'process', CONFIG_TEST_B: 'file' })
     // A folder stands for every file that is there and cannot be read.
     expect(() => environment(folder)).toThrow(new ConfigError(folder, 'is a folder'))
     expect(environment(join(folder, 'none'))['CONFIG_TEST_A']).toBe('process')
+    writeFileSync(file, '\uFEFFCONFIG_TEST_C=marked')
+    expect(environment(file)).toMatchObject({ CONFIG_TEST_C: 'marked' })
+    writeFileSync(file, '\uFEFFCONFIG_TEST_D=wide', 'utf16le')
+    expect(() => environment(file)).toThrow(new ConfigError(file, 'is UTF-16: save it as UTF-8'))
   } finally {
     vi.unstubAllEnvs()
     rmSync(folder, { recursive: true })

@@ -27,19 +27,26 @@ export type Config = ReturnType<typeof readConfig>
 
 /** Returns the process's environment, completed by `.env` of the working folder. Throws `ConfigError` for an unreadable one. */
 export function environment(file: string = '.env'): Environment {
-  for (const [name, value] of Object.entries(parseEnv(textOf(file)))) process.env[name] ??= value
+  for (const [name, value] of Object.entries(parseEnv(decoded(file, bytesOf(file))))) process.env[name] ??= value
   return process.env
 }
 
 /** Empty where there is no such file. Node's own `loadEnvFile` takes one that it may not read for none. */
-function textOf(file: string): string {
+function bytesOf(file: string): Buffer {
   try {
-    return readFileSync(file, 'utf8')
+    return readFileSync(file)
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT') return ''
+    if (code === 'ENOENT') return Buffer.alloc(0)
     throw new ConfigError(file, code === 'EISDIR' ? 'is a folder' : `cannot be read (${code})`)
   }
+}
+
+/** Editors of Windows begin a file with a byte order mark, which would belong to the first name, or write UTF-16. */
+function decoded(file: string, bytes: Buffer): string {
+  const isUtf16 = bytes.includes(0) || (bytes.length > 1 && [0xfffe, 0xfeff].includes(bytes.readUInt16BE(0)))
+  if (isUtf16) throw new ConfigError(file, 'is UTF-16: save it as UTF-8')
+  return bytes.toString('utf8').replace(/^\uFEFF/, '')
 }
 
 export function readConfig(env: Environment) {

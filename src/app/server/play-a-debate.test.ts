@@ -17,14 +17,18 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 /** Runs the example of the documentation, as its first lines say. */
-async function play(key: string) {
-  const program = spawn(process.execPath, [EXAMPLE, product.url, 'Is light a wave?', 'Yes', 'No'], {
-    env: { EVC_KEY: key },
-  })
+async function play(key: string, args: readonly string[] = [product.url, 'Is light a wave?', 'Yes', 'No']) {
+  const program = spawn(process.execPath, [EXAMPLE, ...args], { env: { EVC_KEY: key } })
   const ended = once(program, 'exit')
   const [said, complaint, [code]] = await Promise.all([text(program.stdout), text(program.stderr), ended])
   return { said, complaint, code: code as number | null }
 }
+
+test('§15 Keys: without its arguments or a key the documented program says how it is used', async () => {
+  const usage = { code: 2, complaint: expect.stringMatching(/^Usage: EVC_KEY=/) }
+  expect(await play('evc_key', [])).toMatchObject(usage)
+  expect(await play('')).toMatchObject(usage)
+})
 
 test('§15 Keys: the documented program plays a debate of four turns; with a key that may only read it says why not', async () => {
   const me = product.visitor()
