@@ -7,16 +7,13 @@ import { Marked, type Token, type TokenizerExtension, type Tokens } from 'marked
 
 export type { Token, Tokens } from 'marked'
 
-/** -1 = nowhere. Marked asks anew at each mark: a text without any address is recognised by a plain search. */
-function startOf(source: string, pattern: RegExp): number {
-  return source.includes('://') ? source.search(pattern) : -1
-}
-
-/** `[https://…]` links to the address: it is neither a reference nor an address that ends in `]`. */
+/**
+ * `[https://…]` links to the address: it is neither a reference nor an address that ends in `]`. It needs no `start`: text ends
+ * at each `[` anyway, and a search of the rest at each mark would make a long text quadratic.
+ */
 const bracketedAddress: TokenizerExtension = {
   name: 'bracketedAddress',
   level: 'inline',
-  start: (source) => startOf(source, /\[https?:\/\//i),
   tokenizer(source) {
     const [raw, address] = /^\[(https?:\/\/[^\s\]]+)\](?!\()/i.exec(source) ?? []
     return raw === undefined || address === undefined || this.lexer.state.inLink ? undefined : link(raw, address)
@@ -29,7 +26,8 @@ const BARE_ADDRESS = new RegExp(`^https?://[^\\s<>\\]"${ADDRESS_ENDS}]+`, 'i')
 const bareAddress: TokenizerExtension = {
   name: 'bareAddress',
   level: 'inline',
-  start: (source) => startOf(source, /\bhttps?:\/\//i),
+  // -1 = nowhere. Marked asks anew at each mark: a text without any address is recognised by a plain search.
+  start: (source) => (source.includes('://') ? source.search(/\bhttps?:\/\//i) : -1),
   tokenizer(source) {
     const [found] = BARE_ADDRESS.exec(source) ?? []
     if (found === undefined || this.lexer.state.inLink) return undefined
@@ -57,7 +55,6 @@ function link(raw: string, href: string): Tokens.Link {
 const reference: TokenizerExtension = {
   name: 'reference',
   level: 'inline',
-  start: (source) => (source.includes(']') ? source.search(/\[\d{1,3}\]/) : -1),
   tokenizer(source) {
     const [raw, number] = /^\[(\d{1,3})\](?!\()/.exec(source) ?? []
     return raw === undefined || this.lexer.state.inLink ? undefined : { type: 'reference', raw, number: Number(number) }
