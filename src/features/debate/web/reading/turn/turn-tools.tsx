@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useText } from '#features/language/web/text.tsx'
+import { copyText } from '#platform/web/copy-text.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { CopyIcon } from '#platform/web/ui/icons/icons.tsx'
 import { viewTexts } from '../../../texts/view-texts.ts'
@@ -17,9 +18,8 @@ export function TurnTools({ turnNumber, content, open, onOpen }: TurnToolsProps)
   const text = useText()
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(content)
+      await copyText(content)
     } catch {
-      // Pages without TLS have no clipboard.
       toast({
         title: text(viewTexts.copyTurnFailed),
         description: text(viewTexts.copyTurnFailedText),
