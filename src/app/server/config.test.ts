@@ -58,6 +58,7 @@ describe('§10: a wrong value stops the start with one clear line naming the var
     [{ TTS_URL: 's3cret@voice' }, /^TTS_URL must be an address that begins with/],
     [{ TTS_API_KEY: 's3cret' }, /^TTS_API_KEY needs TTS_URL$/],
     [{ TTS_VOICES: 'onyx,nova' }, /^TTS_VOICES needs TTS_URL$/],
+    [{ TTS_URL: 'http://voice/v1', TTS_PRICE: '1,5' }, /^TTS_PRICE must be US dollars for a million characters/],
     [{ TTS_URL: 'http://voice/v1', TTS_VOICES: 'onyx' }, /^TTS_VOICES must be two names, Einstein's and Cat's/],
     [{ TTS_URL: 'http://voice/v1', TTS_VOICES: '{"en":["onyx"]}' }, /^TTS_VOICES has no usable "en/],
     [{ TTS_URL: 'http://voice/v1', TTS_VOICES: '{"en"' }, /^TTS_VOICES must be JSON$/],
