@@ -7,7 +7,7 @@ import { fetched, folder } from './part.ts'
 
 export const STAND_IN = 'localhost/node-stand-in'
 
-/** Debian's release and Node's main version, as the Containerfile names them: `node:24-bookworm-slim`. */
+/** Debian's release and Node's main version, as the Containerfile names them: `node:26-trixie-slim`. */
 function named(): { node: string; debian: string } {
   const [, node = '', debian = ''] =
     /node:(\d+)-(\w+)-slim/.exec(readFileSync(join(root, 'Containerfile'), 'utf8')) ?? []
