@@ -32,6 +32,8 @@ export interface Hearing {
 interface Setup {
   readonly dialect: Dialect
   readonly key: string | null
+  /** The id that is asked for. */
+  readonly model: string
   readonly pieces: Pieces
   readonly clock: Clock
   readonly patience: Patience
@@ -233,11 +235,12 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
   }
 
   #refused(body: Buffer): void {
-    const said = redact(body.toString('utf8', 0, REFUSAL_LIMIT), this.#setup.key)
+    const { key, model } = this.#setup
+    const said = body.toString('utf8', 0, REFUSAL_LIMIT)
     this.#fail(
       this.#status === 200
-        ? { ...malformed(new Error(`upstream answered no stream: ${said}`)), status: 200 }
-        : refusal(this.#status, said, this.#retryAfter),
+        ? { ...malformed(new Error(`upstream answered no stream: ${redact(said, key)}`)), status: 200 }
+        : refusal(this.#status, said, { key, model, retryAfter: this.#retryAfter }),
     )
   }
 
