@@ -58,7 +58,7 @@ export interface Dialect {
 export type Thinking = 'off' | 'between-tools' | 'never'
 
 /** Most optional parameters that are rewritten in one call because the upstream refused them. */
-export const ADAPTATIONS = 5
+export const ADAPTATIONS = 8
 
 /** Tokens: at the lowest effort thoughts of 1,152 to 1,408 tokens were measured (covan-ai/covan#112). */
 export const THINKING_ROOM = 4_096

@@ -27,12 +27,12 @@ function openAiDialect(options: RemoteOptions & { readonly baseUrl: string }): D
     headers: key ? { authorization: `Bearer ${key}` } : {},
     ways: ['schema'],
     body: (request, form) => {
-      const { limitName, countsUsage, effort, streams, hasSystemRole, takesExtras } = habits.of(request.model)
+      const { limitName, most, countsUsage, effort, streams, hasSystemRole, takesExtras } = habits.of(request.model)
       return {
         model: request.model,
         stream: streams,
         ...(streams && countsUsage ? { stream_options: { include_usage: true } } : {}),
-        [limitName]: request.maxTokens,
+        [limitName]: Math.min(request.maxTokens, most ?? request.maxTokens),
         ...(effort === null ? {} : { reasoning_effort: effort }),
         messages: messagesOf(request, hasSystemRole),
         ...(takesExtras ? extras : {}),

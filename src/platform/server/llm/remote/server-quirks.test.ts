@@ -108,6 +108,35 @@ describe('requests that a server does not take', () => {
     },
   )
 
+  test.each([
+    'max_tokens is too large: 300. This model supports at most 256 completion tokens, whereas you provided 300.',
+    'Invalid max_tokens value, the valid range of max_tokens is [1, 256]',
+    '`max_tokens` must be less than or equal to `256`, the maximum value for `max_tokens` is less than the `context_window`',
+  ])(
+    'a limit above what the model writes (%s): that much, under the same name, at once the next time',
+    async (message) => {
+      const { engine, upstream } = await stage('openai')
+      upstream.script(refuses(message), says('fine'), says('again'))
+      expect((await read(engine.stream(asking()))).text).toBe('fine')
+      expect((await read(engine.stream(asking({ maxTokens: 100 })))).text).toBe('again')
+      expect(upstream.calls.map(({ body }) => body.max_tokens)).toEqual([300, 256, 100])
+    },
+  )
+
+  test('a server that refuses everything that is optional is asked with the least in one turn', async () => {
+    const { engine, upstream } = await stage('openai')
+    upstream.otherwise((body) => {
+      if (body['stream_options'] !== undefined) return refuses('unknown field stream_options')
+      if (body.reasoning_effort === 'none') return refuses('invalid reasoning effort: none')
+      if (body.reasoning_effort !== undefined) return refuses('unknown field reasoning_effort')
+      if (body.max_tokens !== undefined) return refuses('max_tokens is not supported, use max_completion_tokens')
+      if (body.stream === true) return refuses('streaming is not supported')
+      if (JSON.stringify(body.messages).includes('"system"')) return refuses('System role not supported')
+      return fails({ kind: 'json', body: { choices: [{ message: { content: 'Time.' }, finish_reason: 'stop' }] } })
+    })
+    expect(await read(engine.stream(asking()))).toMatchObject({ text: 'Time.', error: null })
+  })
+
   test('a prompt that is too long is shortened once, and at once the next time', async () => {
     const { engine, upstream } = await stage('openai')
     const long = "This model's maximum context length is 4096 tokens. However, your messages resulted in 9000 tokens."
