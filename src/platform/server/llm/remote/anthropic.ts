@@ -1,7 +1,8 @@
 /** Anthropic API reference, "Messages", "Streaming messages", "Structured outputs" and "Errors" (2026-11-28). */
 import { type Answer, type AnswerShape, type Dialect, objectIn, THINKING_ROOM, type Thinking } from './dialect.ts'
 import { withoutId } from './error-fields.ts'
-import { eventFailure, withheld } from './faults.ts'
+import { eventFailure } from './faults.ts'
+import { readReason } from './finish-reason.ts'
 import { remoteEngine } from './remote-engine.ts'
 import type { RemoteEngine, RemoteOptions } from './remote-options.ts'
 
@@ -125,16 +126,6 @@ function anthropicDialect({ key, thinkingOf }: RemoteOptions): Dialect {
     room: (model) => (of(model).thinks ? THINKING_ROOM : 0),
     learnThinking: (model) => void learned.set(model, { ...of(model), thinks: true }),
   }
-}
-
-function readReason(reason: string | null | undefined, answer: Answer): void {
-  if (!reason) return
-  if (reason === 'refusal') {
-    answer.failure = withheld(reason)
-    return
-  }
-  answer.finished = true
-  answer.cut = reason === 'max_tokens' || reason === 'model_context_window_exceeded'
 }
 
 /** A tool that the model may call: Sonnet 5.5 answers 400 to one that it must. */

@@ -78,10 +78,11 @@ export function emptyAnswer(): Answer {
   }
 }
 
-/** Null for anything but a JSON object. */
+/** Null for anything but a JSON object, or a list of one (Gemini). */
 export function objectIn(json: string): Record<string, unknown> | null {
   try {
-    const value: unknown = JSON.parse(json)
+    const read: unknown = JSON.parse(json)
+    const value: unknown = Array.isArray(read) ? read[0] : read
     return typeof value === 'object' && value !== null && !Array.isArray(value)
       ? (value as Record<string, unknown>)
       : null

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { fails, says, type Script } from '#testing/fake-upstream/script.ts'
 import { asking, expectFault, read, stage } from '#testing/fake-upstream/stage.ts'
+import { AnswerStart } from './answer-start.ts'
 
 const STREAM = 'text/event-stream'
 const raw = (body: string, contentType = STREAM): Script => fails({ kind: 'raw', contentType, body })
@@ -33,6 +34,35 @@ describe('failures that look like an end', () => {
     })
   })
 
+  test.each([
+    [
+      'a comment and a bare error',
+      `: keep-alive\n\n${JSON.stringify({ error: { message: 'no key', code: 401 } })}`,
+      'key',
+    ],
+    ['an error in a list', event([{ error: { code: 400, message: 'no' } }]), 'rejected'],
+    ['an object that is an error', event({ object: 'error', message: 'no', code: 400 }), 'rejected'],
+    ['a code as a text', event({ error: { code: '429', message: 'Too many requests' } }), 'rate-limited'],
+  ] as const)('%s', async (_, body, fault) => {
+    expectFault((await answered(`${body}${body.startsWith(':') ? '' : DONE}`)).error, fault)
+  })
+
+  test.each(['insufficient_system_resource', 'abort', 'error'])(
+    'an answer that ended by %s is not whole',
+    async (reason) => {
+      const { text, error } = await answered(`${delta({ content: 'Half a' })}${delta({}, reason)}${DONE}`)
+      expect(text).toBe('Half a')
+      expectFault(error, 'broken-stream')
+    },
+  )
+
+  test.each(['content_filter', 'SAFETY', 'PROHIBITED_CONTENT', 'refusal'])(
+    'an answer is withheld by %s',
+    async (reason) => {
+      expectFault((await answered(`${delta({ content: 'Half a' })}${delta({}, reason)}${DONE}`)).error, 'rejected')
+    },
+  )
+
   test('an end without a finish reason is no whole answer, with [DONE] or without', async () => {
     expectFault((await answered(`${delta({ content: 'Time' })}${DONE}`)).error, 'broken-stream')
     expectFault((await answered(delta({ content: 'Time' }))).error, 'broken-stream')
@@ -52,6 +82,18 @@ describe('answers that are whole', () => {
       `data: OPENROUTER PROCESSING\n\n${time}data: {"choices":[{"delta":{"con\n\n${STOP}${DONE}`,
     ],
     ['events of other names', `${event({ usage: 1 }, 'usage')}${time}${event({ error: 'no' }, 'ping')}${STOP}${DONE}`],
+    ['a byte order mark', `\ufeff${time}${STOP}${DONE}`],
+    [
+      'a byte order mark before JSON',
+      `\ufeff${JSON.stringify({ choices: [{ message: { content: 'Time.' }, finish_reason: 'STOP' }] })}`,
+    ],
+    [
+      'comments before JSON',
+      `: one\n\n: two\r\n${JSON.stringify({ choices: [{ message: { content: 'Time.' }, finish_reason: 'stop' }] })}`,
+    ],
+    ['an empty error', `${time}${event({ error: {}, choices: [{ delta: {}, finish_reason: 'stop' }] })}${DONE}`],
+    ['a last event without a blank line', `${time}${STOP.trimEnd()}`],
+    ['null as a text', `${delta({ content: 'Time.' }, 'null')}${STOP}${DONE}`],
     ['[DONE] with spaces', `${time}${STOP}data:   [DONE]  \n\n`],
     [
       'content in parts',
@@ -156,12 +198,21 @@ describe('requests that a server does not take', () => {
   })
 })
 
-test('§13 an answer that stops at its token limit says so before its end', async () => {
-  const { engine, upstream } = await stage('openai')
-  upstream.script({ ...says('Time is'), finish: 'length' }, says('Time is real.'))
-  let cuts = 0
-  const onCut = () => (cuts += 1)
-  await read(engine.stream(asking({ onCut })))
-  await read(engine.stream(asking({ onCut })))
-  expect(cuts).toBe(1)
+test('a byte order mark and a comment that arrive in parts', () => {
+  const start = new AnswerStart()
+  const cut = (text: string) => start.cut(Buffer.from(text, 'latin1'))?.toString() ?? null
+  expect(['\xef', '\xbb\xbf\n: pi', 'ng {\n', '\r\n', 'data: x'].map(cut)).toEqual([null, null, null, null, 'data: x'])
 })
+
+test.each(['length', 'model_length', 'MAX_TOKENS'])(
+  '§13 an answer that stops at its token limit (%s) says so before its end',
+  async (finish) => {
+    const { engine, upstream } = await stage('openai')
+    upstream.script({ ...says('Time is'), finish }, says('Time is real.'))
+    let cuts = 0
+    const onCut = () => (cuts += 1)
+    await read(engine.stream(asking({ onCut })))
+    await read(engine.stream(asking({ onCut })))
+    expect(cuts).toBe(1)
+  },
+)
