@@ -39,6 +39,41 @@ describe('openai: effort', () => {
     expect(upstream.calls[1]?.body.max_tokens).toBe(300)
   })
 
+  test('a model that takes only medium and above is asked for medium', async () => {
+    const { engine, upstream } = await stage('openai')
+    const only = (effort: unknown) =>
+      `Unsupported value: 'reasoning_effort' does not support '${effort}' with this model. Supported values are: 'medium', 'high', and 'xhigh'.`
+    upstream.otherwise(({ reasoning_effort: effort }) => (effort === 'medium' ? says('fine') : refuses(only(effort))))
+    await read(engine.stream(asking()))
+    await read(engine.stream(asking()))
+    expect(upstream.calls.map(({ body }) => body.reasoning_effort)).toEqual(['none', 'medium', 'medium'])
+  })
+
+  test.each([
+    [
+      'a question that is refused',
+      400,
+      {
+        message: 'Invalid prompt: your prompt was flagged: https://platform.openai.com/docs/guides/reasoning#advice',
+        code: 'invalid_prompt',
+      },
+    ],
+    ['a link', 400, { message: 'Bad image. See https://platform.openai.com/docs/guides/reasoning' }],
+    ['the model’s own name', 400, { message: 'grok-4-1-fast-reasoning cannot read that' }],
+    ['what a visitor wrote', 403, { message: 'Forbidden', metadata: { flagged_input: 'Is reasoning not required?' } }],
+    ['another matter', 400, { message: 'Reasoning content in messages.1 is malformed' }],
+  ])('a refusal that speaks of reasoning because of %s changes nothing for the others', async (_, status, error) => {
+    const { engine, upstream } = await stage('openai')
+    upstream.script(fails({ kind: 'status', status, body: { error } }), says('fine'))
+    const model = 'grok-4-1-fast-reasoning'
+    expect((await read(engine.stream(asking({ model })))).error).not.toBeNull()
+    expect((await read(engine.stream(asking({ model })))).text).toBe('fine')
+    expect(upstream.calls.map(({ body }) => [body.reasoning_effort, body.max_tokens])).toEqual([
+      ['none', 300],
+      ['none', 300],
+    ])
+  })
+
   test('a model of the table that must think is asked with the least effort from the first', async () => {
     const { engine, upstream } = await stage('openai', { more: { thinkingOf: () => 'never' } })
     await read(engine.stream(asking()))
