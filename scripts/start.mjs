@@ -5,13 +5,14 @@
  */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { ensureBuilt } from './build.mjs'
+import { ensureBuilt, isBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { loadEnvironment, startPayments } from './payments.mjs'
 import { root, runCommand } from './run.mjs'
 
 await runCommand(async () => {
-  await ensureInstalled()
+  // A deployment has left out what only the build needs (`npm ci --omit=dev`).
+  await ensureInstalled({ tools: !isBuilt() })
   await ensureBuilt()
   loadEnvironment()
   const { environment } = await startPayments([join(root, 'dist', 'sandbox', 'main.js')], process.env)
