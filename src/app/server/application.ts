@@ -265,7 +265,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
       },
       metrics: metrics.registry,
       clock,
-      secure,
+      publicName: config.isPublic ? new URL(config.publicUrl).hostname : null,
     }),
   })
   metrics.gauge({ name: 'event_streams_open', help: 'Event streams that are open now.' }, server.openStreams)
