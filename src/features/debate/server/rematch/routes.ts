@@ -55,7 +55,7 @@ export function rematchRoutes(deps: RematchDeps): Route<Viewer>[] {
         newId: uuidv7,
       })
       if (made === null) throw debateNotFound()
-      if (made.unranked) void deps.passages.renew(made.debate)
+      if (made.unranked) await deps.passages.renew(made.debate)
       if (made.lookUp) await deps.findSources?.(made.debate, viewer.user)
       return { id: made.debate.id }
     }),

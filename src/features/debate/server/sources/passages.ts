@@ -13,7 +13,10 @@ type Debated = Pick<DebateRow, 'id' | 'question' | 'option1' | 'option2' | 'lang
 const NO_WORDS = { title: '', text: '' }
 
 export interface PassageKeeper {
-  /** A fault is logged: the debate goes on without. */
+  /**
+   * A call that changes the sources waits for it, so that a turn asked for after its answer may quote them. A fault is
+   * logged: the debate goes on without.
+   */
   renew(debate: Debated): Promise<void>
   settled(): Promise<void>
 }

@@ -57,7 +57,7 @@ export function sourceRoutes({
     const added = await sources.addOwn(debate.id, source, OWN_SOURCES_MAX)
     if (added.kind === 'gone') throw debateNotFound()
     if (added.kind === 'full') throw full()
-    void passages.renew(debate)
+    await passages.renew(debate)
     return presentSource(added.row, added.source, evidence.toldAddress)
   }
 
@@ -89,7 +89,7 @@ export function sourceRoutes({
       const debate = await findOwn(call.caller, call.params.id)
       const { sourceId } = call.params
       if (!isUuid(sourceId) || !(await sources.remove(debate.id, sourceId))) throw new Problem(404, 'source-not-found')
-      void passages.renew(debate)
+      await passages.renew(debate)
     }),
   ]
 }
