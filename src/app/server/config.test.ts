@@ -157,6 +157,7 @@ describe('§10: all optional', () => {
         translationsPerUserPerDay: { free: 200, standard: 600, pro: 1_000 },
         responsesPerDebate: 500,
         sourcesPerViewerPerMinute: 20,
+        sourcesPerIpPerMinute: 60,
         mapTurnsPerUserPerDay: { free: 100, standard: 300, pro: 500 },
         mapTurnsPerIpPerDay: 60,
         contestsPerIpPerHour: 60,

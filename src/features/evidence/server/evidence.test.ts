@@ -29,7 +29,8 @@ test('§17 without a network two debates find nothing, and the log has one line,
   })
   const { signal } = new AbortController()
   for (const query of ['cars', 'buses', 'light waves', 'light particles']) {
-    for await (const page of evidence.lookUp([query], 'en', signal)) throw new Error(`found ${page.title}`)
+    for await (const page of evidence.lookUp([query], { language: 'en', whose: 'ip:192.0.2.1', signal }))
+      throw new Error(`found ${page.title}`)
   }
   expect(lines).toEqual([{ search: 'MediaWiki', why: expect.stringContaining('ECONNREFUSED') }])
 })

@@ -1,6 +1,6 @@
 /** Makes the audio of parts: once, kept, limited and paid for (§20 Listen, §14 "Exactly once"). */
 import { createHash } from 'node:crypto'
-import type { Viewer } from '#features/account/viewer.ts'
+import { limitKeyOf, type Viewer } from '#features/account/viewer.ts'
 import type { Response } from '#features/debate/contract/turns.ts'
 import type { PaidCall } from '#features/models/server/spend/budget.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -107,9 +107,6 @@ export function createSpeaker({ speech, voices, price, kept, makings, paid, cloc
     },
   }
 }
-
-/** An anonymous visitor's cookie is freely thrown away, so the address counts. */
-const limitKeyOf = ({ user, ip }: Viewer) => (user === null ? `ip:${ip}` : `user:${user.id}`)
 
 const voiceAway = (cause: EngineError) =>
   new Problem(503, 'voice-away', { retryAfter: Math.max(1, Math.ceil(cause.retryAfter ?? RETRY_AFTER_S)), cause })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { deleteAccount, exportAccount } from '#features/account/contract.ts'
+import { type RankJob, rankPassages } from '#features/evidence/server/passages/passages.ts'
 import { wordBomb } from '#testing/bombs.ts'
 import { openSite, type Site } from '#testing/outside-site.ts'
 import { PASSWORD, signUp } from '#testing/sign-up.ts'
@@ -29,6 +30,17 @@ async function product(options: WorldOptions = {}) {
   await signUp(me)
   const { id } = await me.call(createDebate, { body: question })
   return { ...here, me, id, stranger: here.visitor() }
+}
+/** The product with a ranking that lasts as long as a call that begins with it. */
+async function slowlyRanking() {
+  const meanwhile: { call: () => Promise<unknown> } = { call: () => Promise.resolve() }
+  const rank = async (job: RankJob) => {
+    await meanwhile.call()
+    return rankPassages(job)
+  }
+  const here = await product({ reader: { rank } })
+  meanwhile.call = () => here.me.call(listSources, of(here.id))
+  return here
 }
 async function site(answer: Parameters<typeof openSite>[0]): Promise<Site> {
   const one = await openSite(answer)
@@ -149,13 +161,30 @@ describe('§17 what is kept', () => {
     expect((await paste(me, id)).number).toBe(2)
   })
 
-  test('the passages about a position are kept with the debate, and go with their source', async () => {
-    const here = await product()
+  test('once a source is added its passages are kept with the debate, and go with it', async () => {
+    const here = await slowlyRanking()
     const { me, id } = here
     const { id: sourceId } = await paste(me, id)
-    await expect.poll(() => count(here, 'debate_passages')).toBe(2)
+    expect(await count(here, 'debate_passages')).toBe(2)
     await me.call(removeSource, { params: { id, sourceId } })
     expect(await count(here, 'debate_passages')).toBe(0)
+  })
+
+  test('once a source is removed, what was ranked behind its passages is kept in their place', async () => {
+    const { me, id, database } = await slowlyRanking()
+    const titles = async () => {
+      const kept = sql`select distinct title from debate_passages join evidence_sources on evidence_sources.id = source_id`
+      return (await database.db.execute<{ title: string }>(kept)).rows.map(({ title }) => title)
+    }
+    const long = Array.from(
+      { length: 9 },
+      (_, n) => `Should cities ban private cars? Yes and no, says ${n}. ${FACT.repeat(9)}`,
+    )
+    const { id: sourceId } = await paste(me, id, long.join('\n'), 'Long')
+    await paste(me, id, 'Cars are many.', 'Short')
+    expect(await titles()).toEqual(['Long'])
+    await me.call(removeSource, { params: { id, sourceId } })
+    expect(await titles()).toEqual(['Short'])
   })
 })
 
