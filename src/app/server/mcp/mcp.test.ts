@@ -1,5 +1,4 @@
-import { Client } from '@modelcontextprotocol/sdk/client/index.js'
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterEach, describe, expect, test } from 'vitest'
 import { makeKey } from '#features/account/key-contract.ts'
 import { createDebate, readDebate } from '#features/debate/contract/debates.ts'
@@ -14,6 +13,11 @@ afterEach(async () => {
 
 const debate = { question: 'Is light a wave?', option1: 'Yes', option2: 'No' }
 
+const NEW = '2026-07-28'
+/** How a client finds the revision: only the new one; the handshake of the older ones; the new one if it is there. */
+const REVISIONS = { [NEW]: { pin: NEW }, '2025-11-25 and older': 'legacy', either: 'auto' } as const
+type Revision = keyof typeof REVISIONS
+
 /** A product with albert, and what he needs to connect a client of the official SDK. */
 async function product(options: WorldOptions = {}) {
   const here: World = await world(options)
@@ -21,13 +25,13 @@ async function product(options: WorldOptions = {}) {
   const me = here.visitor()
   await signUp(me, 'albert')
   const keyOf = async (scope: 'read' | 'write') => (await me.call(makeKey, { body: { name: 'Client', scope } })).key
-  async function connect(scope: 'read' | 'write') {
-    const client = new Client({ name: 'test', version: '1' })
+  async function connect(scope: 'read' | 'write', revision: Revision = NEW) {
+    const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: REVISIONS[revision] } })
     const headers = { authorization: `Bearer ${await keyOf(scope)}` }
     await client.connect(new StreamableHTTPClientTransport(new URL(`${here.url}/mcp`), { requestInit: { headers } }))
     open.push(client)
     return (name: string, given: object = {}, onprogress?: (done: { progress: number }) => void) =>
-      client.callTool({ name, arguments: { ...given } }, undefined, onprogress && { onprogress }) as Promise<Said>
+      client.callTool({ name, arguments: { ...given } }, onprogress && { onprogress }) as Promise<Said>
   }
   return { ...here, me, keyOf, connect }
 }
@@ -112,29 +116,32 @@ describe('§7 /mcp: what is refused', () => {
   })
 })
 
-test('§7 /mcp: a client of the official SDK plays a debate, turn by turn, as its account', async () => {
-  const { me, connect } = await product()
-  const use = await connect('write')
-  const { structuredContent: opened, content } = await use('start_debate', debate)
-  const debateId = String(opened?.['debateId'])
-  expect(content[0]?.text).toContain('Einstein argues: Yes')
-  const heard: number[] = []
-  const turns: Said[] = []
-  for (let turn = 0; turn < 4; turn++) {
-    turns.push(await use('next_turn', { debateId }, ({ progress }) => void heard.push(progress)))
-  }
-  expect(turns.map(({ structuredContent }) => structuredContent?.['speaker'])).toEqual([
-    'Einstein',
-    'Cat',
-    'Einstein',
-    'Cat',
-  ])
-  expect(heard.length).toBeGreaterThan(3)
-  const { responses } = await me.call(readDebate, { params: { id: debateId } })
-  expect(turns.map(({ structuredContent }) => structuredContent?.['content'])).toEqual(
-    responses.map((one) => one.content),
-  )
-  expect((await me.call(userDebates)).map(({ id }) => id)).toEqual([debateId])
-  const read = await use('read_debate', { debateId })
-  expect(read.content[0]?.text).toContain(responses[3]?.content)
-})
+test.each(Object.keys(REVISIONS) as Revision[])(
+  '§7 /mcp: a client of the official SDK, of revision %s, plays a debate, turn by turn, as its account',
+  async (revision) => {
+    const { me, connect } = await product()
+    const use = await connect('write', revision)
+    const { structuredContent: opened, content } = await use('start_debate', debate)
+    const debateId = String(opened?.['debateId'])
+    expect(content[0]?.text).toContain('Einstein argues: Yes')
+    const heard: number[] = []
+    const turns: Said[] = []
+    for (let turn = 0; turn < 4; turn++) {
+      turns.push(await use('next_turn', { debateId }, ({ progress }) => void heard.push(progress)))
+    }
+    expect(turns.map(({ structuredContent }) => structuredContent?.['speaker'])).toEqual([
+      'Einstein',
+      'Cat',
+      'Einstein',
+      'Cat',
+    ])
+    expect(heard.length).toBeGreaterThan(3)
+    const { responses } = await me.call(readDebate, { params: { id: debateId } })
+    expect(turns.map(({ structuredContent }) => structuredContent?.['content'])).toEqual(
+      responses.map((one) => one.content),
+    )
+    expect((await me.call(userDebates)).map(({ id }) => id)).toEqual([debateId])
+    const read = await use('read_debate', { debateId })
+    expect(read.content[0]?.text).toContain(responses[3]?.content)
+  },
+)
