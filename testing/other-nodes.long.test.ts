@@ -8,6 +8,7 @@ import { generateTurn } from '#features/debate/contract/turns.ts'
 import { startProduct } from '../e2e/product.ts'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { root, run } from '../scripts/run.mjs'
+import { fetchedNode } from './fetched-node.ts'
 import { visitorAt } from './visitor.ts'
 
 /** Milliseconds: a download of 50 MB, a start, and a part of the tests. */
@@ -29,15 +30,6 @@ const folder = mkdtempSync(join(tmpdir(), 'other-nodes-'))
 beforeAll(ensureBuilt)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Fetches a Node as a package of npm; the reason where none is to be had. */
-async function fetched(version: string): Promise<{ readonly node: string } | { readonly why: string }> {
-  const name = `node-${process.platform}-${process.arch}`
-  const install = ['install', '--prefix', join(folder, version), '--no-audit', '--no-fund', `${name}@${version}`]
-  const { code, output } = await run('npm', install, { quiet: true, cwd: folder })
-  if (code !== 0) return { why: `no ${name}@${version} here: ${output.trim().split('\n').at(-1)}` }
-  return { node: join(folder, version, 'node_modules', name, 'bin', 'node') }
-}
-
 /** The number of a process's threads that give way to its main thread; 0 where threads have no priorities. */
 function loweredThreads(pid: number): number {
   if (process.platform !== 'linux') return 0
@@ -45,8 +37,8 @@ function loweredThreads(pid: number): number {
 }
 
 describe.each(others)('§10 Node %s', { timeout: TIMEOUT }, (version) => {
-  let found: Awaited<ReturnType<typeof fetched>> = { why: '' }
-  beforeAll(async () => void (found = await fetched(version)), TIMEOUT)
+  let found: Awaited<ReturnType<typeof fetchedNode>> = { why: '' }
+  beforeAll(async () => void (found = await fetchedNode(version, folder)), TIMEOUT)
 
   test('starts on an empty data folder, writes a turn, and ends', async ({ skip }) => {
     if ('why' in found) return skip(found.why)

@@ -108,7 +108,8 @@ const SPEAKERS = { 1: 'Einstein', 2: 'Cat' } as const
 /** §16: the text says as well as the data that it was generated, and by what; a turn that a person wrote says nothing. */
 function spoken(said: Response): string {
   const type = sourceTypeOf(said)
-  const mark = type === null ? '' : ` (${sourceText(type)}: ${generatorOf(said)})`
+  const model = said.engine === 'scripted' ? '' : `: ${generatorOf(said)}`
+  const mark = type === null ? '' : ` (${sourceText(type)}${model})`
   return `Turn ${said.turnNumber}, ${SPEAKERS[said.optionNumber]}${mark}:\n\n${said.content}`
 }
 
