@@ -19,29 +19,44 @@ const BACKOFF_MS = 500
 const LONGEST_WAIT_MS = 15_000
 /** An answer that used up its limit by thinking gets this many times the limit, once. */
 const WIDER = 4
+/** Then a model that was gone is asked for again: a router's settings, or a server that was being changed, may have been why (ms). */
+const RETIRED_MS = 3_600_000
 
 export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string }, dialect: Dialect): RemoteEngine {
   const { name, clock, random, tracing = untraced, tellsPart = false } = options
   const patience = { ...PATIENCE, ...options.patience }
   const connections = upstream(options, dialect)
-  /** What answers in place of a retired model; null = nothing. */
-  const replaced = new Map<string, string | null>()
+  /** What answers in place of a retired model (null = nothing), until when. */
+  const replaced = new Map<string, { readonly instead: string | null; readonly until: number }>()
   /** Tokens that a model reads, learned from its refusal of a prompt. */
   const contexts = new Map<string, number>()
 
   const retire = (model: string): string | null => {
-    const known = replaced.get(model)
-    if (known !== undefined) return known
+    const before = replaced.get(model)
     const instead = options.successorOf?.(model) ?? null
-    replaced.set(model, instead)
-    options.onRetired?.(model, instead)
+    replaced.set(model, { instead, until: clock.now() + RETIRED_MS })
+    if (before?.instead !== instead) options.onRetired?.(model, instead)
     return instead
   }
-  /** The request for the model that answers, with a prompt that it can read. */
+  /** Tokens for thinking: at most half of what the model reads. */
+  const roomOf = (model: string): number =>
+    Math.min(dialect.room(model), Math.floor((contexts.get(model) ?? Infinity) / 2))
+  /** With a prompt that the model can read. */
+  const shortened = (request: ModelRequest): ModelRequest => {
+    const context = contexts.get(request.model)
+    return context === undefined ? request : { ...request, ...request.shorter?.(context - roomOf(request.model)) }
+  }
+  /** The request for the model that answers. */
   const fitting = (request: ModelRequest): ModelRequest => {
-    const model = replaced.get(request.model) ?? request.model
-    const context = contexts.get(model)
-    return { ...request, model, ...(context !== undefined && request.shorter?.(context)) }
+    const gone = replaced.get(request.model)
+    const instead = gone !== undefined && clock.now() < gone.until ? gone.instead : null
+    return shortened({ ...request, model: instead ?? request.model })
+  }
+  /** Tokens that the answer may have. */
+  const limitOf = (sent: ModelRequest, room: number, times: number): number => {
+    const wanted = (sent.maxTokens + room) * times
+    const context = contexts.get(sent.model)
+    return context === undefined ? wanted : Math.max(sent.maxTokens, Math.min(wanted, context - tokensOf(sent)))
   }
 
   const open = (
@@ -82,14 +97,15 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
 
     const run = async (wish: ModelRequest): Promise<void> => {
       let sent = fitting(wish)
-      let limit = sent.maxTokens + dialect.room(sent.model)
-      let isWide = false
+      let room = roomOf(sent.model)
+      let times = 1
       let isShort = false
       const textBy = clock.now() + patience.firstTextMs
       const facts = { 'gen_ai.provider.name': name, 'gen_ai.request.model': sent.model }
       const call = (part = tracing.begin('model call', { kind: 'client', facts }))
       const traceparent = tellsPart ? call.traceparent() : null
       for (let retries = 0, adapted = 0; ;) {
+        const limit = limitOf(sent, room, times)
         const body = dialect.body({ ...sent, maxTokens: limit }, form)
         current = connections.attempt(body, pieces, { ...hearing(sent.model), traceparent, textBy })
         const failure = await current.outcome
@@ -102,29 +118,28 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
         const { fault } = failure.error
         if (adapted < ADAPTATIONS && dialect.adapt(failure, sent.model)) {
           adapted++
-          limit = Math.max(limit, sent.maxTokens + dialect.room(sent.model))
+          room = Math.max(room, times === 1 ? roomOf(sent.model) : 0)
           continue
         }
-        if (fault === 'nothing-written' && !isWide) {
+        if (fault === 'nothing-written' && times === 1) {
           dialect.learnThinking(sent.model)
-          isWide = true
-          limit *= WIDER
-          continue
+          times = WIDER
+          sent = shortened(sent)
+          if (limitOf(sent, room, times) > limit) continue
         }
         // A 404 to a given shape may be about the shape: it is asked for in other ways first.
         const instead = fault === 'retired' && form === null ? retire(sent.model) : null
         if (instead !== null && instead !== sent.model) {
-          sent = { ...sent, model: instead }
-          limit = sent.maxTokens + dialect.room(instead)
+          sent = shortened({ ...sent, model: instead })
+          room = roomOf(instead)
           continue
         }
-        if (fault === 'too-long' && sent.shorter && !isShort) {
-          const context = contextIn(failure.said) ?? Math.floor(tokensOf(sent) / 2)
-          contexts.set(sent.model, context)
-          sent = { ...sent, ...sent.shorter(context) }
-          limit = sent.maxTokens + dialect.room(sent.model)
+        if (fault === 'too-long' && !isShort) {
+          contexts.set(sent.model, contextIn(failure.said) ?? Math.floor((tokensOf(sent) + limit) / 2))
+          room = Math.min(room, roomOf(sent.model))
+          sent = shortened(sent)
           isShort = true
-          continue
+          if (sent.shorter || limitOf(sent, room, times) < limit) continue
         }
         const wait = form !== null && !proven && isOfServer(failure) ? null : waitBefore(failure, retries, random)
         if (wait === null || clock.now() + wait >= textBy) {

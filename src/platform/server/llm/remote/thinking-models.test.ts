@@ -132,6 +132,57 @@ describe.each(['openai', 'anthropic'] as const)('%s: an answer that is empty at 
   })
 })
 
+describe('a model that thinks and reads little', () => {
+  const CONTEXT = 4_096
+  const size = (body: Record<string, unknown>) => Math.ceil(JSON.stringify(body['messages']).length / 4)
+  const shorter = (contextTokens: number) => ({
+    system: 'S',
+    messages: [{ role: 'user' as const, content: 'x'.repeat((contextTokens - 700) * 4) }],
+    maxTokens: 600,
+  })
+
+  /** It thinks for `thought` tokens. */
+  async function small(thought: number) {
+    const made = await stage('openai')
+    made.upstream.otherwise((body) => {
+      if (body.reasoning_effort === 'none') return refuses("reasoning_effort: supported values are 'low', 'high'")
+      const limit = Number(body.max_tokens)
+      if (size(body) + limit > CONTEXT) return refuses(`This model's maximum context length is ${CONTEXT} tokens.`)
+      return limit < thought ? { ...says(), finish: 'length' } : says('fine')
+    })
+    return made
+  }
+
+  test('its prompt leaves room for thinking, at once the next time', async () => {
+    const { engine, upstream } = await small(1_200)
+    expect((await read(engine.stream(asking({ maxTokens: 600, shorter })))).text).toBe('fine')
+    const before = upstream.calls.length
+    expect((await read(engine.stream(asking({ maxTokens: 600, shorter })))).text).toBe('fine')
+    expect(upstream.calls.length - before).toBe(1)
+    expect(upstream.calls.at(-1)?.body.max_tokens).toBe(600 + CONTEXT / 2)
+  })
+
+  test('a prompt that cannot be shortened gets a limit that fits', async () => {
+    const { engine, upstream } = await small(1_200)
+    expect((await read(engine.stream(asking()))).text).toBe('fine')
+    expect(upstream.calls.at(-1)?.body.max_tokens).toBeLessThan(CONTEXT)
+  })
+
+  test.each([
+    ['is at most what the context leaves', 1_000, [300, 300, 999]],
+    ['is not asked for where that is no more', 300, [300, 300]],
+  ])('four times the limit %s', async (_, context, limits) => {
+    const { engine, upstream } = await stage('openai')
+    upstream.script(refuses(`maximum context length is ${context} tokens`))
+    upstream.otherwise(({ max_tokens: limit }) =>
+      Number(limit) > 300 ? says('fine') : { ...says(), finish: 'length' },
+    )
+    const tiny = () => ({ system: '', messages: [{ role: 'user' as const, content: 'T?' }], maxTokens: 300 })
+    await read(engine.stream(asking({ shorter: tiny })))
+    expect(upstream.calls.map(({ body }) => Number(body.max_tokens))).toEqual(limits)
+  })
+})
+
 describe('thinking that arrives all the same is told, and is no text', () => {
   const STOP = { choices: [{ delta: {}, finish_reason: 'stop' }] }
   const delta = (said: object) => ({ choices: [{ delta: said, finish_reason: null }] })
