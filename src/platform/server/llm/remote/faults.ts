@@ -14,6 +14,8 @@ export interface Failure {
   readonly said: string
   /** Whether it may be about how the request is written, so that another way is worth a try. */
   readonly isOfForm: boolean
+  /** Whether the whole answer was paid. */
+  readonly isPaid?: boolean
 }
 
 export function engineError(
@@ -219,6 +221,14 @@ export const unreachable = (cause: Error): Failure => unsaid('unavailable', true
 export const timeout = (what: string): Failure => unsaid('timeout', false, new Error(what))
 export const broken = (cause: unknown): Failure => unsaid('broken-stream', true, cause)
 export const malformed = (cause: unknown): Failure => unsaid('malformed', true, cause)
+
+/** It is paid, so it is asked for once more and not twice. */
+export const nothingSaid = (): Failure => ({ ...malformed(new Error('the answer was empty')), isPaid: true })
+
+/** The text that has been passed on was thinking. */
+export class ThoughtFirst extends Error {}
+export const thoughtFirst = (): Failure =>
+  malformed(new ThoughtFirst('what came first was thinking without its opening tag'))
 
 /** It is paid, and says that the model thought until its limit. */
 export const nothingWritten = (): Failure =>

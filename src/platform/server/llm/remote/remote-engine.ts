@@ -30,6 +30,8 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
   const replaced = new Map<string, { readonly instead: string | null; readonly until: number }>()
   /** Tokens that a model reads, learned from its refusal of a prompt. */
   const contexts = new Map<string, number>()
+  /** Models whose answers begin inside a thought: their template has written its opening tag. */
+  const thinkFirst = new Set<string>()
 
   const retire = (model: string): string | null => {
     const before = replaced.get(model)
@@ -71,8 +73,11 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
     let asked: ModelRequest | null = request
     /** Of attempts that were paid and brought no text. */
     let spent: ModelUsage | null = null
+    let thinks = false
     const gone = new AbortController()
     const leave = (reason: Error) => {
+      if (spent !== null) count(spent)
+      spent = null
       gone.abort(reason)
       current?.abort(reason)
     }
@@ -85,7 +90,12 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
       whenCounted?.(usage)
     }
     const hearing = (servedBy: string) => ({
-      onThinking: onThinking ?? (() => {}),
+      onThinking: () => {
+        if (!thinks) onThinking?.()
+        thinks = true
+      },
+      thinksFirst: thinkFirst.has(servedBy),
+      onThinksFirst: (does: boolean) => void (does ? thinkFirst.add(servedBy) : thinkFirst.delete(servedBy)),
       onCut: onCut ?? (() => {}),
       onUsage: (usage: ModelUsage, begun: boolean) => {
         const paid = servedBy === model ? usage : { ...usage, servedBy }
@@ -198,8 +208,8 @@ const tokensOf = ({ system, messages }: ModelRequest): number =>
 const isOfServer = ({ status }: Failure): boolean => status === 500 || status === 501
 
 /** Null = there is none. */
-function waitBefore({ again, error }: Failure, retries: number, random: () => number): number | null {
-  if (!again || retries >= RETRIES) return null
+function waitBefore({ again, error, isPaid }: Failure, retries: number, random: () => number): number | null {
+  if (!again || retries >= (isPaid === true ? 1 : RETRIES)) return null
   const jittered = BACKOFF_MS * 2 ** retries * (0.5 + random())
   const asked = (error.retryAfter ?? 0) * 1_000
   return asked > LONGEST_WAIT_MS ? null : Math.max(asked, jittered)

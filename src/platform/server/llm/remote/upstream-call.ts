@@ -4,7 +4,18 @@ import type { Clock } from '#platform/clock.ts'
 import { AnswerStart } from './answer-start.ts'
 import { type Answer, type Dialect, emptyAnswer } from './dialect.ts'
 import { EventReader } from './event-reader.ts'
-import { broken, type Failure, malformed, nothingWritten, redact, refusal, timeout, unreachable } from './faults.ts'
+import {
+  broken,
+  type Failure,
+  malformed,
+  nothingSaid,
+  nothingWritten,
+  redact,
+  refusal,
+  thoughtFirst,
+  timeout,
+  unreachable,
+} from './faults.ts'
 import { retryAfterOf } from '../../retry-after.ts'
 import type { Pieces } from './pieces.ts'
 import type { ModelUsage } from '../port.ts'
@@ -26,6 +37,10 @@ export interface Hearing {
   readonly onThinking: () => void
   /** Before the end: the answer stopped at its token limit. */
   readonly onCut: () => void
+  /** Whether the model's answers are known to begin inside a thought. */
+  readonly thinksFirst: boolean
+  /** The answer has shown whether they do. */
+  readonly onThinksFirst: (does: boolean) => void
 }
 
 interface Setup {
@@ -58,7 +73,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
   #saidBytes = 0
   /** Whether the first bytes have shown that it is a stream. */
   #streams = false
-  readonly #filter = new ThoughtFilter()
+  readonly #filter: ThoughtFilter
   #thinks = false
   #length = 0
   #begun = false
@@ -70,6 +85,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
 
   constructor(setup: Setup) {
     this.#setup = setup
+    this.#filter = new ThoughtFilter(setup.hearing.thinksFirst)
     this.#reader = new EventReader(setup.dialect, this.answer)
     this.#deadline = setup.clock.now() + setup.patience.connectMs
   }
@@ -172,6 +188,10 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     answer.text = ''
     if (!this.#begun && (answer.thinking || this.#filter.thought)) this.#think()
     answer.thinking = false
+    if (this.#filter.late) {
+      this.#setup.hearing.onThinksFirst(true)
+      if (this.#begun) return void (answer.failure ??= thoughtFirst())
+    }
     if (text !== '') this.#say(text)
   }
 
@@ -205,11 +225,10 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
 
   #whole(): void {
     if (this.#settled) return
-    const rest = this.#filter.end()
+    if (this.#filter.isImplied && !this.answer.cut) this.#setup.hearing.onThinksFirst(false)
+    const rest = this.#filter.end(this.answer.cut)
     if (rest !== '') this.#say(rest)
-    if (!this.#begun) {
-      return this.#fail(this.answer.cut ? nothingWritten() : malformed(new Error('the answer was empty')))
-    }
+    if (!this.#begun) return this.#fail(this.answer.cut ? nothingWritten() : nothingSaid())
     this.#settled = true
     this.#tellUsage()
     if (this.answer.cut) this.#setup.hearing.onCut()
