@@ -2,8 +2,7 @@
 import { z } from 'zod/mini'
 import type { ListedModel } from './remote-options.ts'
 
-const text = z.catch(z.nullish(z.string()), null)
-const modelSchema = z.object({ id: z.string(), shutdown_date: text, type: text, task: text })
+const modelSchema = z.looseObject({ id: z.string() })
 const entries = z.array(z.unknown())
 const listSchema = z.union([entries, z.object({ data: entries }), z.object({ models: entries })])
 
@@ -14,12 +13,18 @@ export function listedModels(body: string): readonly ListedModel[] | null {
   const all = Array.isArray(list) ? list : 'data' in list ? list.data : list.models
   const models = all.flatMap((entry) => modelSchema.safeParse(entry).data ?? [])
   if (all.length > 0 && models.length === 0) return null
-  return models.map(({ id, shutdown_date = null, type, task }) => ({
+  return models.map(({ id, ...rest }) => ({
     id,
-    shutdownDate: shutdown_date,
+    shutdownDate: textIn(rest, 'shutdown_date'),
     // Anthropic says `model` of all of them.
-    type: (type === 'model' ? null : type) ?? task ?? null,
+    type: [textIn(rest, 'type'), textIn(rest, 'task')].find((type) => type !== 'model' && type !== null) ?? null,
   }))
+}
+
+/** Null for anything else. */
+function textIn(entry: Readonly<Record<string, unknown>>, name: string): string | null {
+  const value = entry[name]
+  return typeof value === 'string' ? value : null
 }
 
 function jsonOf(body: string): unknown {
