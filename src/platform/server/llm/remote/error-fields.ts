@@ -15,6 +15,9 @@ export interface ErrorFields {
 
 type Json = Readonly<Record<string, unknown>>
 
+/** Characters of a field: a page may stand in its place. */
+const LONGEST = 4_000
+
 const NOTHING: ErrorFields = { code: '', type: '', param: '', message: '' }
 
 /** @param said JSON as a text or as a value; any other text is the message */
@@ -51,7 +54,7 @@ export function withoutId(said: string, model: string): string {
 
 function ofText(said: string): ErrorFields {
   const text = said.trim()
-  if (!/^[[{]/.test(text)) return { ...NOTHING, message: text }
+  if (!/^[[{]/.test(text)) return { ...NOTHING, message: word(text) }
   try {
     return errorFields(JSON.parse(text))
   } catch {
@@ -65,8 +68,10 @@ function merged(first: ErrorFields, second: ErrorFields): ErrorFields {
     code: first.code || second.code,
     type: first.type || second.type,
     param: first.param || second.param,
-    message: first.message || second.message,
+    // One of two may be the status in words: `{error: 'Bad Request', message}`.
+    message: [first.message, second.message].filter((part) => part !== '').join(': '),
   }
 }
 
-const word = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+const word = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, LONGEST) : ''

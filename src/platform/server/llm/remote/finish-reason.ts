@@ -3,7 +3,7 @@ import { broken, withheld } from './faults.ts'
 
 const WHOLE = /^(stop|eos|end|tool_|function_|complete|done)/i
 const CUT = /length|max_\w*tokens|context_window/i
-const WITHHELD = /filter|safety|refus|blocklist|prohibited|recitation|guardrail|moderation/i
+const WITHHELD = /filter|safety|refus|blocklist|prohibited|recitation|guardrail|moderation|toxic/i
 
 /**
  * Why an answer has ended. Any reason that is not known has broken it off: DeepSeek's `insufficient_system_resource`, vLLM's `abort`,

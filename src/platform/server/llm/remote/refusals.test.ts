@@ -274,6 +274,11 @@ describe('§8 what a refusal means', () => {
     expect(refusal(422, { detail }).error.fault).toBe('rejected')
   })
 
+  test('the status in words hides no message', () => {
+    const message = "This model's maximum context length is 10 tokens"
+    expect(refusal(400, { statusCode: 400, error: 'Bad Request', message }).error.fault).toBe('too-long')
+  })
+
   test('llama.cpp names the context in a field of its own', () => {
     const error = { code: 400, type: 'exceed_context_size_error', message: 'try increasing it', n_ctx: 4_096 }
     expect(contextIn(refusal(400, { error }).said)).toBe(4_096)

@@ -41,9 +41,11 @@ describe('openai: effort', () => {
 
   test('a model that takes only medium and above is asked for medium', async () => {
     const { engine, upstream } = await stage('openai')
-    const only = (effort: unknown) =>
+    const only = (effort: string) =>
       `Unsupported value: 'reasoning_effort' does not support '${effort}' with this model. Supported values are: 'medium', 'high', and 'xhigh'.`
-    upstream.otherwise(({ reasoning_effort: effort }) => (effort === 'medium' ? says('fine') : refuses(only(effort))))
+    upstream.otherwise(({ reasoning_effort: effort }) =>
+      effort === 'medium' ? says('fine') : refuses(only(String(effort))),
+    )
     await read(engine.stream(asking()))
     await read(engine.stream(asking()))
     expect(upstream.calls.map(({ body }) => body.reasoning_effort)).toEqual(['none', 'medium', 'medium'])
