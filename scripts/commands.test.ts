@@ -5,7 +5,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { fingerprint, isBuilt } from './build.mjs'
 import { outdatedPackages } from './install.mjs'
 import { plant } from './planted.ts'
-import { refuseOldNode, root, run } from './run.mjs'
+import { refusalOf } from './node-version.mjs'
+import { root, run } from './run.mjs'
 
 const undo: (() => void)[] = []
 afterEach(() => {
@@ -14,13 +15,13 @@ afterEach(() => {
 
 describe('the Node that runs us', () => {
   test.each(['18.20.8', '20.18.3'])('%s is refused in one line that names the version needed', (version) => {
-    expect(() => refuseOldNode(version)).toThrow(
-      `Node ${version} is too old: Einstein vs Cat needs Node 20.19 or newer.`,
+    expect(refusalOf(version)).toBe(
+      `Node ${version} is too old: Einstein vs Cat needs Node 20.19 or newer (https://nodejs.org).`,
     )
   })
 
   test.each(['20.19.0', '20.20.2', '22.0.0', '24.1.0'])('%s is fine', (version) => {
-    expect(() => refuseOldNode(version)).not.toThrow()
+    expect(refusalOf(version)).toBeNull()
   })
 })
 
@@ -59,6 +60,28 @@ describe('installing only what is missing', () => {
   })
 })
 
+test('§10 npm start with NODE_ENV=production in a fresh clone installs what the build needs, too', () => {
+  const npm = 'console.log(process.argv.slice(2).join(" "))\nprocess.exitCode = 1\n'
+  const lock = '{"packages":{"node_modules/a":{"version":"2.0.0"}}}'
+  const copies = ['node-version', 'run', 'build', 'install', 'payments', 'free-port', 'start']
+  const { folder, remove } = plant(
+    { 'npm.js': npm, 'package-lock.json': lock },
+    copies.map((name) => `scripts/${name}.mjs`),
+  )
+  undo.push(remove)
+  rmSync(join(folder, 'node_modules'))
+  const env = { ...process.env, NODE_ENV: 'production', npm_execpath: join(folder, 'npm.js') }
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/start.mjs'], { cwd: folder, env })
+  expect({ status, said: String(stderr).trim().split('\n') }).toEqual({
+    status: 1,
+    said: [
+      'Installing packages (1 missing or outdated) …',
+      expect.stringMatching(/^ci .*--include=dev/),
+      'Installing failed: npm ci ended with exit code 1, see the lines above.',
+    ],
+  })
+})
+
 describe('§19 an operator’s command', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>
@@ -68,7 +91,7 @@ describe('§19 an operator’s command', () => {
   const programs = Object.fromEntries(
     names.map((name) => [`dist/server/${name}.js`, `console.log(process.argv.slice(2).join(' '))\n`]),
   )
-  const copies = ['run', 'build', 'install', 'program'].map((name) => `scripts/${name}.mjs`)
+  const copies = ['node-version', 'run', 'build', 'install', 'program'].map((name) => `scripts/${name}.mjs`)
 
   /** A deployment whose packages are not those of the lock file, and which reaches no registry. */
   function deployment(files: Readonly<Record<string, string>>) {

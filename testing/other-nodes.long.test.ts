@@ -11,6 +11,10 @@ import { root, run } from '../scripts/run.mjs'
 import { fetchedNode } from './fetched-node.ts'
 import { visitorAt } from './visitor.ts'
 
+/** What package.json and other scripts start. */
+const COMMANDS =
+  /^(?:architecture|build|check|complete-lock|dev|evaluate|icons|node-version|program|screens|start|test)\.mjs$/
+
 /** Milliseconds: a download of 50 MB, a start, and a part of the tests. */
 const TIMEOUT = 600_000
 
@@ -35,6 +39,27 @@ function loweredThreads(pid: number): number {
   if (process.platform !== 'linux') return 0
   return readdirSync(`/proc/${pid}/task`).filter((thread) => getPriority(Number(thread)) > getPriority(pid)).length
 }
+
+test(
+  '§10 a Node that is too old is refused in one line by every script and every built program',
+  { timeout: TIMEOUT },
+  async ({ skip }) => {
+    const found = await fetched('18')
+    if ('why' in found) return skip(found.why)
+    const entries = ['main', 'admin', 'backup', 'doctor', 'judge', 'model-setup', 'restore', 'seed-program', 'upgrade']
+    const programs = [
+      ...readdirSync(join(root, 'scripts'))
+        .filter((name) => COMMANDS.test(name))
+        .map((name) => `scripts/${name}`),
+      ...entries.map((name) => `dist/server/${name}.js`),
+    ]
+    const said = /^Node 18\.\S+ is too old: Einstein vs Cat needs Node 20\.19 or newer \(\S+\)\.\n$/
+    for (const program of programs) {
+      const { code, output } = await run(found.node, [program], { quiet: true, cwd: root, env: shell })
+      expect({ program, code, output }).toEqual({ program, code: 1, output: expect.stringMatching(said) })
+    }
+  },
+)
 
 describe.each(others)('§10 Node %s', { timeout: TIMEOUT }, (version) => {
   let found: Awaited<ReturnType<typeof fetchedNode>> = { why: '' }
