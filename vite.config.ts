@@ -12,9 +12,11 @@ import { withoutSummaries } from './scripts/vite/without-summaries.ts'
 /**
  * Everything that Node starts as a program of its own: the server, the worker threads of the database and of the
  * pictures, and the child processes that read sources and that fetch and run the local model. They lie side by side in dist/server, so that each finds the other beside its own `import.meta.url`.
+ * The configuration is among them for `npm start`, which reads it before the server does.
  */
 const serverEntries = [
   'src/app/server/main.ts',
+  'src/app/server/config.ts',
   'src/app/server/programs/admin.ts',
   'src/app/server/programs/backup.ts',
   'src/app/server/programs/doctor.ts',

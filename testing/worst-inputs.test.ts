@@ -60,6 +60,7 @@ import { withoutMarks } from '#features/debate/web/reading/live/announcement.ts'
 import { holes } from '#features/debate/web/form/hollerith.ts'
 import { withParticles } from '#features/language/korean-particles.ts'
 import { normalForm } from '#platform/normal-form.ts'
+import { withoutTail } from '#platform/server/http/pages/address-tail.ts'
 import { dataBlock } from '#platform/server/http/pages/html.ts'
 import { keyFor } from '#platform/server/llm/data-block.ts'
 import { nextPage } from '#platform/web/calls/call.ts'
@@ -233,6 +234,7 @@ const FUNCTIONS: readonly Reader[] = [
   { name: 'browserName', reads: browserName, worst: ['Chrome/', 'Version/1 '] },
   { name: 'encodeEvent', reads: encodeEvent },
   { name: 'nextPage', reads: nextPage, worst: ['<', '<a>;'] },
+  { name: 'withoutTail', reads: withoutTail, worst: ['%2e', '.%'] },
   { name: 'resumeOffset', reads: (id) => resumeOffset(id, 1) },
   { name: 'returnPath', reads: returnPath, worst: ['/', '//'] },
   { name: 'isPaymentAddress', reads: (address) => isPaymentAddress(address, null) },

@@ -47,16 +47,32 @@ export const compose: Part = {
     for (const file of builtFrom(output)) if (!existsSync(file)) throw new Refusal(`there is no ${file} to build from`)
     for (const name of Object.keys(required))
       if ((await read({ ...required, [name]: '' })).code === 0) throw new Refusal(`${name} may be empty`)
+    const { one, caddy } = servicesOf(output)
+    const inside = JSON.stringify([
+      one?.environment?.['HOST'],
+      one?.environment?.['PORT'],
+      one?.environment?.['DATA_DIR'],
+    ])
+    if (inside !== '["0.0.0.0","3000","/data"]') throw new Refusal(`.env reaches the instances: ${inside}`)
+    if (caddy?.environment?.['SITE'] !== required.PUBLIC_URL)
+      throw new Refusal('Caddy has another name than PUBLIC_URL')
     return 'read by Compose, built from a file that is there, and refused without each of its settings'
   },
 }
 
+interface Service {
+  readonly build?: { readonly context: string; readonly dockerfile?: string }
+  readonly environment?: Readonly<Record<string, string>>
+}
+
+const servicesOf = (config: string) =>
+  (JSON.parse(config) as { services: Readonly<Record<string, Service | undefined>> }).services
+
 /** The files that images are built from: Compose looks for `Dockerfile` unless it is told another name. */
 function builtFrom(config: string): string[] {
-  const { services } = JSON.parse(config) as {
-    services: Readonly<Record<string, { build?: { context: string; dockerfile?: string } }>>
-  }
-  return Object.values(services).flatMap(({ build }) =>
-    build === undefined ? [] : [resolve(root, build.context, build.dockerfile ?? 'Dockerfile')],
+  return Object.values(servicesOf(config)).flatMap((service) =>
+    service?.build === undefined
+      ? []
+      : [resolve(root, service.build.context, service.build.dockerfile ?? 'Dockerfile')],
   )
 }

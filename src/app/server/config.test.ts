@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { SHIPPED_PLANS } from '#features/billing/server/shipped-plans.ts'
-import { environment, readConfig } from './config.ts'
+import { isPublic, environment, readConfig } from './config.ts'
 import { ConfigError, type Environment } from './variables.ts'
 
 const SECRET = 's3cret-s3cret-s3cret-s3cret-s3cret'
@@ -43,7 +43,8 @@ describe('§10: a wrong value stops the start with one clear line naming the var
     [{ DATABASE_URL: 'mysql://root:s3cret@db' }, /^DATABASE_URL must be an address that begins with postgres:\/\/ or/],
     [{ REDIS_URL: 's3cret@redis' }, /^REDIS_URL must be/],
     [{ SESSION_SECRET: 's3cret' }, /^SESSION_SECRET must have at least 32 characters$/],
-    [{ NODE_ENV: 'production', DATABASE_URL: 'postgres://db' }, /^SESSION_SECRET must be set in production/],
+    [{ NODE_ENV: 'production', DATABASE_URL: 'postgres://db' }, /^SESSION_SECRET must be set on a public site/],
+    [{ HOST: '0.0.0.0', DATABASE_URL: 'postgres://db' }, /^SESSION_SECRET must be set on a public site/],
     [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY must be addresses or ranges such as 10\.0\.0\.0\/8, not "true"$/],
     [{ TRUST_PROXY: '1' }, /^TRUST_PROXY/],
     [{ TRUST_PROXY: '10.0.0.0/33' }, /^TRUST_PROXY/],
@@ -58,6 +59,7 @@ describe('§10: a wrong value stops the start with one clear line naming the var
     [{ TTS_URL: 's3cret@voice' }, /^TTS_URL must be an address that begins with/],
     [{ TTS_API_KEY: 's3cret' }, /^TTS_API_KEY needs TTS_URL$/],
     [{ TTS_VOICES: 'onyx,nova' }, /^TTS_VOICES needs TTS_URL$/],
+    [{ TTS_URL: 'http://voice/v1', TTS_PRICE: '1,5' }, /^TTS_PRICE must be US dollars for a million characters/],
     [{ TTS_URL: 'http://voice/v1', TTS_VOICES: 'onyx' }, /^TTS_VOICES must be two names, Einstein's and Cat's/],
     [{ TTS_URL: 'http://voice/v1', TTS_VOICES: '{"en":["onyx"]}' }, /^TTS_VOICES has no usable "en/],
     [{ TTS_URL: 'http://voice/v1', TTS_VOICES: '{"en"' }, /^TTS_VOICES must be JSON$/],
@@ -83,7 +85,9 @@ describe('§10: a wrong value stops the start with one clear line naming the var
     [{ ...TEST_KEYS, NODE_ENV: 'production' }, /^STRIPE_SECRET_KEY is a test key: .* STRIPE_TEST_MODE=yes/],
     [{ ...TEST_KEYS, NODE_ENV: 'production', STRIPE_TEST_MODE: 'true' }, /^STRIPE_TEST_MODE must be one of yes/],
     [{ ...TEST_KEYS, STRIPE_ACCOUNT_CHANGED: '1' }, /^STRIPE_ACCOUNT_CHANGED must be one of yes/],
-    [{ ...SANDBOX, NODE_ENV: 'production' }, /^STRIPE_API_BASE must not be set in production/],
+    [{ ...SANDBOX, NODE_ENV: 'production' }, /^STRIPE_API_BASE must not be set on a public site/],
+    [{ ...SANDBOX, PUBLIC_URL: 'https://debates.example' }, /^STRIPE_API_BASE must not be set on a public site/],
+    [{ ...TEST_KEYS, HOST: '::' }, /^STRIPE_SECRET_KEY is a test key: .* STRIPE_TEST_MODE=yes/],
     [{ ...SANDBOX, STRIPE_API_BASE: 'http://stripe.example' }, /^STRIPE_API_BASE must be on this machine/],
     [{ ...SANDBOX, STRIPE_API_BASE: 'http://127.0.0.1.evil.example' }, /^STRIPE_API_BASE must be on this machine/],
     [{ ...SANDBOX, STRIPE_API_BASE: 'http://127.0.0.1:1/v1' }, /^STRIPE_API_BASE must be an origin/],
@@ -131,7 +135,7 @@ describe('§10: all optional', () => {
       modelMap: {},
       modelPatienceMs: 300_000,
       proxies: null,
-      production: false,
+      isPublic: false,
       plans: SHIPPED_PLANS,
       sources: {
         allowed: [],
@@ -264,6 +268,28 @@ describe('§10: all optional', () => {
     } finally {
       rmSync(folder, { recursive: true })
     }
+  })
+
+  test.each([
+    { NODE_ENV: 'production' },
+    { PUBLIC_URL: 'https://debates.example' },
+    { PUBLIC_URL: 'http://192.168.1.4:3000' },
+    { PUBLIC_URL: 'http://127.0.0.1.evil.example' },
+    { HOST: '0.0.0.0' },
+    { HOST: '::', PUBLIC_URL: 'http://localhost:3000' },
+    { HOST: '192.168.1.4' },
+  ])('%o serves others than this machine', (env) => {
+    expect([isPublic(env), readConfig(env).isPublic]).toEqual([true, true])
+  })
+
+  test.each([
+    {},
+    { NODE_ENV: 'development', HOST: '', PUBLIC_URL: ' ' },
+    { HOST: '127.0.0.2', PUBLIC_URL: 'http://localhost:8080' },
+    { HOST: '::1', PUBLIC_URL: 'http://[::1]:3000' },
+    { HOST: 'localhost', PUBLIC_URL: 'https://127.0.0.1' },
+  ])('%o serves this machine alone', (env) => {
+    expect([isPublic(env), readConfig(env).isPublic]).toEqual([false, false])
   })
 
   test('the public address is an origin, with or without its last slash', () => {

@@ -14,7 +14,7 @@ import { isReportAddress } from '#features/language/report.ts'
 import { REGISTRATIONS } from '#features/models/contract.ts'
 import { normalForm } from '#platform/normal-form.ts'
 import { parsedUrl } from '#platform/parsed-url.ts'
-import { isLoopback } from '#platform/server/http/admission/own-addresses.ts'
+import { isLoopback, isLoopbackHost } from '#platform/server/http/admission/own-addresses.ts'
 import { LOG_LEVELS } from '#platform/server/log.ts'
 import { LIMITS, limitsSchema } from './limits.ts'
 import { modelsOf, refuseUnknownPrice } from './model-settings.ts'
@@ -50,19 +50,31 @@ function decoded(file: string, bytes: Buffer): string {
   return bytes.toString('utf8').replace(/^\uFEFF/, '')
 }
 
+/**
+ * Whether others than this machine are served (§10), which is what decides about the payment sandbox, test keys, warnings and
+ * `/metrics`: in production, where `PUBLIC_URL` names another machine, or where `HOST` listens to others.
+ */
+export function isPublic(env: Environment): boolean {
+  const { text } = reader(env)
+  const [host, publicUrl] = [text('HOST'), text('PUBLIC_URL')]
+  if (text('NODE_ENV') === 'production') return true
+  if (publicUrl !== null && !isLoopback(parsedUrl(publicUrl)?.hostname ?? '')) return true
+  return host !== null && !isLoopbackHost(host)
+}
+
 export function readConfig(env: Environment) {
   const read = reader(env)
   const port = read.integer('PORT', { from: 0, to: 65_535 }) ?? 3000
-  const production = read.text('NODE_ENV') === 'production'
+  const servesOthers = isPublic(env)
   const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:'])
   const sessionSecret = read.text('SESSION_SECRET')
   if (sessionSecret !== null && sessionSecret.length < SECRET_LENGTH) {
     throw new ConfigError('SESSION_SECRET', `must have at least ${SECRET_LENGTH} characters`)
   }
-  if (sessionSecret === null && production && databaseUrl !== null) {
+  if (sessionSecret === null && servesOthers && databaseUrl !== null) {
     throw new ConfigError(
       'SESSION_SECRET',
-      'must be set in production with DATABASE_URL: every instance needs the same',
+      'must be set on a public site with DATABASE_URL: every instance needs the same',
     )
   }
   const trustedProxies = read.list('TRUST_PROXY', cidrOf)
@@ -90,7 +102,8 @@ export function readConfig(env: Environment) {
     geoHeader: geoHeaderOf(read.text('GEO_HEADER'), trustedProxies),
     geoDatabase: fileOf('GEO_DB', read.text('GEO_DB')),
     ...models,
-    production,
+    /** Whether others than this machine are served. */
+    isPublic: servesOthers,
     sources: {
       /** `host:port` of the operator's own network that may be read. */
       allowed: read.list('SOURCES_ALLOW', placeOf),
@@ -98,7 +111,7 @@ export function readConfig(env: Environment) {
     },
     speech: speechOf(read),
     plans: plansOf(read.text('PLANS_FILE')),
-    payments: paymentsOf(read, production),
+    payments: paymentsOf(read, servesOthers),
     shop: shopOf(read),
     /**
      * A model server of this machine and a model there (`ollama:NAME`), name of a fetched model, path of a GGUF file; `off` = no

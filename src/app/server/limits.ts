@@ -97,9 +97,9 @@ export const LIMITS: z.infer<typeof limitsSchema> = {
 
 type Named = { readonly key: string | null; readonly baseUrl: string | null }
 
-/** The line that a start in production logs when models cost money and nothing bounds a day's; null = nothing to say. */
+/** The line that the start of a public site logs when models cost money and nothing bounds a day's; null = nothing to say. */
 export function unboundedSpend(config: {
-  readonly production: boolean
+  readonly isPublic: boolean
   readonly openai: Named
   readonly xai: Named
   readonly anthropic: Named
@@ -108,6 +108,6 @@ export function unboundedSpend(config: {
 }): string | null {
   const { openai, xai, anthropic, gateway } = config
   const paid = gateway !== null || [openai, xai, anthropic].some(({ key, baseUrl }) => key !== null || baseUrl !== null)
-  if (!config.production || !paid || config.limits.dailySpendUsd !== null) return null
+  if (!config.isPublic || !paid || config.limits.dailySpendUsd !== null) return null
   return 'no ceiling of model spend: set one, such as LIMITS={"dailySpendUsd":20} (docs/operations.md)'
 }

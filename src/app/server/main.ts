@@ -1,5 +1,6 @@
 /** The process: reads the configuration, opens the dependencies, listens, and ends in order. */
 import { randomBytes } from 'node:crypto'
+import { networkInterfaces } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { scriptedDebater } from '#features/debate/server/debaters/scripted/scripted-debater.ts'
@@ -25,6 +26,7 @@ import { unboundedSpend } from './limits.ts'
 import { refuseUnpriced } from './model-settings.ts'
 import { loadDraw } from './pages/drawn-pages.ts'
 import { keepPrivate } from './private-data.ts'
+import { addressWarning } from './served-address.ts'
 import { sessionSecret } from './session-secret.ts'
 
 /** Milliseconds that running turns get when the process is asked to end (§14: graceful stop). */
@@ -61,8 +63,9 @@ function yieldToEventLoop(): void {
 async function start(config: Config): Promise<void> {
   const log = createLog(config.logLevel)
   keepPrivate(config.dataDir, (line) => log.warn(line))
-  const unbounded = unboundedSpend(config)
-  if (unbounded !== null) log.warn(unbounded)
+  for (const warning of [unboundedSpend(config), addressWarning(config, networkInterfaces())]) {
+    if (warning !== null) log.warn(warning)
+  }
   const clock = systemClock
   const onError = (what: string) => (error: Error) => log.warn({ err: error }, `${what} is away`)
   const onLost = () => log.warn('traces are not taken by their collector')

@@ -211,9 +211,20 @@ describe('§19 each fault is named, alone, with a sentence and what mends it', (
       for (const sentence of [says, remedy]) expect(sentence).toMatch(/^[A-Z/][^]+[.…)]$/)
   })
 
-  test('an address without TLS in production', async () => {
+  test('an address without TLS', async () => {
     const { findings } = await examine(surroundings({ env: { PUBLIC_URL: 'http://debates.example' } }))
     expect(findings.map(({ name }) => name)).toEqual(['public-url-not-https', 'public-url-away'])
+  })
+
+  test('a server for others without the address that they use', async () => {
+    const planted = { env: { NODE_ENV: '', HOST: '0.0.0.0', PUBLIC_URL: '', OIDC_ISSUER: '', OIDC_CLIENT_ID: '' } }
+    const { findings } = await examine(surroundings(planted))
+    expect(findings.map(({ name }) => name)).toEqual(['public-url-missing'])
+  })
+
+  test('a public site is looked at as one without NODE_ENV, too', async () => {
+    const { findings } = await examine(surroundings({ env: { NODE_ENV: '', TRUST_PROXY: '', LIMITS: '' } }))
+    expect(findings.map(({ name }) => name)).toEqual(['spend-unbounded', 'proxy-not-trusted'])
   })
 
   test('all wrong settings are named at once, and the rest is looked at without them', async () => {

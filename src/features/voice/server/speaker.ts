@@ -48,13 +48,15 @@ export interface Part {
 export interface SpeakerDeps {
   readonly speech: SpeechPort
   readonly voices: VoicePairs
+  /** US dollars for a million characters; null = it costs nothing. */
+  readonly price: number | null
   readonly kept: KeptAudio
   readonly makings: Limiter
   readonly paid: PaidCall
   readonly clock: Clock
 }
 
-export function createSpeaker({ speech, voices, kept, makings, paid, clock }: SpeakerDeps): Speaker {
+export function createSpeaker({ speech, voices, price, kept, makings, paid, clock }: SpeakerDeps): Speaker {
   const flights = once<Buffer>()
   const line = createQueue({
     places: AT_ONCE,
@@ -73,7 +75,7 @@ export function createSpeaker({ speech, voices, kept, makings, paid, clock }: Sp
     if (found !== null) return found
     const said = await line.run(() =>
       // A voice is paid by the characters that it speaks.
-      paid({ kind: 'speech', model: speech.model }, { tokensIn: text.length, tokensOut: 0 }, viewer.user, () =>
+      paid({ kind: 'speech', model: speech.model, price }, { tokensIn: text.length, tokensOut: 0 }, viewer.user, () =>
         speech.speak({ text, voice, signal }),
       ),
     )

@@ -66,7 +66,7 @@ async function serve(probes: Record<string, () => Promise<void>> = {}, publicUrl
     },
     onAnswered: metrics.onAnswered,
     extend: (http) => {
-      serveOperations(http, { probes, metrics: metrics.registry, clock, secure: publicUrl.startsWith('https:') })
+      serveOperations(http, { probes, metrics: metrics.registry, clock, publicName: nameOf(publicUrl) })
       serveDocumentation(http, { title: 'Notes', version: '1.2.3' }, [read, write, watch, touch])
     },
   })
@@ -76,6 +76,8 @@ async function serve(probes: Record<string, () => Promise<void>> = {}, publicUrl
     fetch(`http://127.0.0.1:${port}${path}`, { headers, redirect: 'manual' })
   return { port, get, clock }
 }
+
+const nameOf = (publicUrl: string) => (publicUrl.includes('localhost') ? null : new URL(publicUrl).hostname)
 
 /**
  * `node:http` sends the request, because `fetch` adds `no-cache` to a conditional request and then gets the whole page.
@@ -220,7 +222,7 @@ describe('/readyz, /healthz, /metrics', () => {
     expect(await (await broken.get('/healthz')).json()).toEqual({ status: 'ok' })
   })
 
-  test('§15 metrics of an https site: at no public name, which every proxy passes on; at an address and loopback', async () => {
+  test('§15 metrics of a public site: at no public name, which every proxy passes on; at an address and loopback', async () => {
     const { port } = await serve({}, 'https://cat.example')
     const statusAt = (host: string) => statusOf(port, { host }, '/metrics')
     expect(await Promise.all(['cat.example', 'alias.example', `cat.example:${port}`].map(statusAt))).toEqual([
@@ -228,6 +230,9 @@ describe('/readyz, /healthz, /metrics', () => {
     ])
     const own = [`10.1.2.3:${port}`, `[2001:db8::1]:${port}`, `127.0.0.1:${port}`, `localhost:${port}`]
     expect(await Promise.all(own.map(statusAt))).toEqual([200, 200, 200, 200])
+    const inNetwork = await serve({}, 'http://192.168.1.4:3000')
+    const metricsAt = (host: string) => statusOf(inNetwork.port, { host }, '/metrics')
+    expect(await Promise.all(['192.168.1.4:3000', '10.1.2.3:3000'].map(metricsAt))).toEqual([404, 200])
   })
 
   test('metrics: not for who comes through a proxy; by pattern, not by address', async () => {

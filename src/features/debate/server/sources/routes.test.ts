@@ -8,7 +8,8 @@ import { openSite, type Site } from '#testing/outside-site.ts'
 import { PASSWORD, signUp } from '#testing/sign-up.ts'
 import type { Visitor } from '#testing/visitor.ts'
 import { world, type World, type WorldOptions } from '#testing/world.ts'
-import { createDebate, deleteDebate } from '../../contract/debates.ts'
+import { createDebate } from '../../contract/debates.ts'
+import { deleteDebate } from '../../contract/own-debates.ts'
 import { addSource, listSources, removeSource } from '../../contract/sources.ts'
 
 const opened: { close(): unknown }[] = []

@@ -44,7 +44,7 @@ beforeAll(async () => {
       editionFor: async () => ENGLISH,
     },
     extend: (http) => {
-      serveOperations(http, { probes: {}, metrics: metrics.registry, clock, secure: true })
+      serveOperations(http, { probes: {}, metrics: metrics.registry, clock, publicName: 'cat.example' })
       serveDocumentation(http, { title: 'Notes', version: '1' }, [read, write])
     },
   })

@@ -19,14 +19,15 @@ export interface Operations {
   readonly probes: Readonly<Record<string, () => Promise<void>>>
   readonly metrics: Registry
   readonly clock: Pick<Clock, 'sleep'>
-  readonly secure: boolean
+  /** The host by which others than this machine come, as `Host` names it; null = nobody else comes. */
+  readonly publicName: string | null
 }
 
 /**
  * `/healthz` (the process answers), `/healthz/stream` (so do its streams, piece by piece), `/readyz` (the services answer too; without
  * those named by `?exclude=`, as in Kubernetes' own servers), `/metrics` (Prometheus text).
  */
-export function serveOperations(http: FastifyInstance, { probes, metrics, clock, secure }: Operations): void {
+export function serveOperations(http: FastifyInstance, { probes, metrics, clock, publicName }: Operations): void {
   http.get('/healthz', BY_ADDRESS, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   )
@@ -63,7 +64,7 @@ export function serveOperations(http: FastifyInstance, { probes, metrics, clock,
     // A forwarded request comes from the public: not every proxy adds a header, but every one passes on the public
     // name.
     if (FORWARDED.some((name) => request.headers[name] !== undefined)) throw notFound()
-    if (secure && !isInside(request.headers.host)) throw notFound()
+    if (publicName !== null && !isInside(request.headers.host, publicName)) throw notFound()
     return reply
       .header('cache-control', 'no-store')
       .type(metrics.contentType)
@@ -76,9 +77,9 @@ const BY_ADDRESS = { config: { byAddress: true } }
 
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via'] as const
 
-function isInside(header: string | undefined): boolean {
+function isInside(header: string | undefined, publicName: string): boolean {
   const host = readHost(header ?? '')
-  return host !== null && (isAddress(host) || isLoopback(host.name))
+  return host !== null && (isLoopback(host.name) || (isAddress(host) && host.name !== publicName))
 }
 
 async function answers(probe: () => Promise<void>, clock: Pick<Clock, 'sleep'>): Promise<boolean> {

@@ -59,6 +59,18 @@ describe.each(['openai', 'anthropic'] as const)('§10 %s has retired a model', (
     ])
   })
 
+  test('after an hour the model itself is asked again: a passing setting may have been the reason', async () => {
+    const { engine, clock, lines, models, upstream } = await world()
+    for (let hour = 0; hour < 2; hour++) {
+      await read(engine.stream(asking({ model: 'old' })))
+      await clock.advance(3_600_001)
+    }
+    expect([models(), lines]).toEqual([['old', 'new', 'old', 'new'], [['old', 'new']]])
+    upstream.otherwise(says('fine'))
+    await read(engine.stream(asking({ model: 'old' })))
+    expect(models().at(-1)).toBe('old')
+  })
+
   test('a successor that is gone, too, is named', async () => {
     const { engine, upstream } = await world()
     upstream.otherwise(gone)

@@ -3,6 +3,7 @@ import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { systemClock } from '#platform/clock.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { copyText } from '#platform/web/copy-text.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Field, TextInput } from '#platform/web/ui/fields/field.tsx'
@@ -94,10 +95,10 @@ function MadeKey({ value, onClose }: { value: string; onClose: () => void }) {
   const [copied, setCopied] = useState(false)
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(value)
+      await copyText(value)
       setCopied(true)
     } catch {
-      // Pages without TLS have no clipboard: the selected key can be copied by hand.
+      // The selected key can be copied by hand.
       field.current?.select()
       toast({ title: text(keyTexts.copyFailed), variant: 'destructive' })
     }
