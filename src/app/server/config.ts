@@ -12,6 +12,7 @@ import { SHIPPED_PLANS } from '#features/billing/server/shipped-plans.ts'
 import type { SearchSettings } from '#features/evidence/server/search/chosen-search.ts'
 import { isReportAddress } from '#features/language/report.ts'
 import { REGISTRATIONS } from '#features/models/contract.ts'
+import { normalForm } from '#platform/normal-form.ts'
 import { parsedUrl } from '#platform/parsed-url.ts'
 import { isLoopback, isLoopbackHost } from '#platform/server/http/admission/own-addresses.ts'
 import { LOG_LEVELS } from '#platform/server/log.ts'
@@ -91,7 +92,7 @@ export function readConfig(env: Environment) {
     site: siteOf(read),
     publishing: publishingOf(read, read.text('OPENAI_API_KEY'), read.url('OPENAI_BASE_URL', WEB)),
     /** Names of the accounts that see the operator's page, in lower case. */
-    operators: read.list('OPERATORS', (_, name) => name.normalize('NFKC').toLowerCase()),
+    operators: read.list('OPERATORS', (_, name) => normalForm(name, 'NFKC').toLowerCase()),
     registration: read.oneOf('REGISTRATION', REGISTRATIONS) ?? 'open',
     dataDir: resolve(read.text('DATA_DIR') ?? 'data'),
     databaseUrl,

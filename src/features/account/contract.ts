@@ -1,6 +1,7 @@
 /** The account's calls (§7) and fields (§3 User, §5), checked by the page and the server alike. */
 import { z } from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
+import { normalForm } from '#platform/normal-form.ts'
 import { atLeast, atMost, characters, trimmedAtMost, visible } from '#platform/text-length.ts'
 import {
   BIO_MAX,
@@ -31,7 +32,7 @@ const username = z.string().check(
   ...visible(USERNAME_MIN, texts.usernameTooShort),
   ...trimmedAtMost(USERNAME_MAX, texts.usernameTooLong),
   z.regex(TYPED_USERNAME, { error: texts.usernameSpelling, abort: true }),
-  z.overwrite((text) => text.normalize('NFKC')),
+  z.overwrite((text) => normalForm(text, 'NFKC')),
   z.trim(),
   z.refine((name) => characters(name) >= USERNAME_MIN, texts.usernameTooShort),
   z.refine((name) => characters(name) <= USERNAME_MAX, texts.usernameTooLong),
@@ -52,7 +53,7 @@ const givenPassword = z
 export const givenName = z.string().check(
   ...visible(USERNAME_MIN, texts.usernameTooShort),
   ...trimmedAtMost(GIVEN_NAME_MAX, texts.usernameTooLong),
-  z.overwrite((text) => text.normalize('NFKC')),
+  z.overwrite((text) => normalForm(text, 'NFKC')),
   z.trim(),
 )
 /** A display name is one line. */

@@ -6,6 +6,7 @@ import { planGrants, sessions, users } from '#features/account/server/tables.ts'
 import { billingCustomers } from '#features/billing/server/tables.ts'
 import { debates } from '#features/debate/server/tables.ts'
 import type { Tier } from '#features/models/catalogue.ts'
+import { normalForm } from '#platform/normal-form.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { Refused } from './command.ts'
 
@@ -53,7 +54,7 @@ export async function findAccounts(db: Database, text: string, limit: number): P
  * is named and not taken, because what follows may not be undone.
  */
 export async function accountNamed(db: Database, name: string): Promise<typeof users.$inferSelect> {
-  const given = name.normalize('NFKC').trim()
+  const given = normalForm(name, 'NFKC').trim()
   const [row] = await db
     .select()
     .from(users)

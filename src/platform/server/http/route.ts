@@ -57,7 +57,7 @@ export function route<Path extends string, Body, Query, Answer, Caller>(
   run: (call: Call<Path, Body, Query, Caller>) => Promise<Answer>,
   before?: (arrival: Arrival<Path, Caller>) => Promise<void>,
 ): Route<Caller> {
-  return { endpoint, run: run as unknown as Route<Caller>['run'], before: before as Route<Caller>['before'] }
+  return { endpoint, run: run as unknown as Route<Caller>['run'], before }
 }
 
 /** The same for an endpoint that answers `'stream'`; `null` answers 204, because nothing is running. */

@@ -18,7 +18,7 @@ function reading(ofViewer: number, ofIp = 100) {
   const allowance = readingAllowance(memoryLimiters(stoppedClock()), limits)
   return (work: () => Promise<unknown>, viewer = signedIn) =>
     allowance
-      .demand(viewer)
+      .take(viewer)
       .then(() => allowance.read(viewer, work))
       .then(
         () => 'read',

@@ -15,8 +15,8 @@ export interface ReadingLimits {
 
 export interface ReadingAllowance {
   /** Throws a 429 Problem `too-many-sources` when nothing is left. */
-  demand(viewer: Viewer): Promise<void>
-  /** Does what was demanded before. Throws what `work` throws. */
+  take(viewer: Viewer): Promise<void>
+  /** Does what `take` was called for. Throws what `work` throws. */
   read<T>(viewer: Viewer, work: () => Promise<T>): Promise<T>
 }
 
@@ -24,7 +24,7 @@ export function readingAllowance(limiter: LimiterFactory, limits: ReadingLimits)
   const perViewer = limiter({ name: 'sources-viewer', points: limits.sourcesPerViewerPerMinute, seconds: 60 })
   const perIp = limiter({ name: 'sources-ip', points: limits.sourcesPerIpPerMinute, seconds: 60 })
   return {
-    async demand(viewer) {
+    async take(viewer) {
       await perViewer.demand(claimantOf(viewer), 'too-many-sources')
       // The cookie is freely discardable, so the address counts as well.
       if (viewer.user === null) await perIp.demand(viewer.ip, 'too-many-sources')

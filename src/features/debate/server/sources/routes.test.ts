@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { deleteAccount, exportAccount } from '#features/account/contract.ts'
@@ -73,6 +74,22 @@ describe('§17 who may', () => {
     await expect(remove(stranger)).rejects.toMatchObject({ status: 403, code: 'not-yours' })
     expect((await file(stranger, id, 'text/plain', FACT)).status).toBe(403)
     expect(await stranger.call(listSources, of(id))).toMatchObject({ sources: [{ id: sourceId }] })
+  })
+
+  test('§15 a stranger’s file and pasted text are refused before they are sent', async () => {
+    const { id, port } = await product()
+    const answered = (path: string, type: string) => {
+      const asked = request({ port, method: 'POST', path: `/api/debates/${id}${path}`, agent: false })
+      asked.setHeader('content-type', type).setHeader('content-length', 400_000).flushHeaders()
+      return new Promise((resolve) => {
+        asked.on('response', ({ statusCode }) => {
+          asked.destroy()
+          resolve(statusCode)
+        })
+      })
+    }
+    expect(await answered('/sources/file?name=x.txt', 'text/plain')).toBe(404)
+    expect(await answered('/sources', 'application/json')).toBe(404)
   })
 
   test('the anonymous creator adds and removes, as it adds turns (§6)', async () => {

@@ -47,7 +47,7 @@ export function sourceRoutes({
   /** Reading costs the server's time, and the body its memory, so who may add, and how much, is asked before. */
   async function mayAdd({ caller, params }: Pick<Arrival<'/:id', Viewer>, 'caller' | 'params'>): Promise<void> {
     const debate = await findOwn(caller, params.id)
-    await allowance.demand(caller)
+    await allowance.take(caller)
     const { rows } = await sources.pack(debate.id, new Date(clock.now()))
     if (rows.filter(({ own }) => own).length >= OWN_SOURCES_MAX) throw full()
   }
