@@ -161,6 +161,15 @@ describe('§7 /mcp: what is refused', () => {
   })
 })
 
+test('§7 /mcp: a model is told the tools in little, with each question again', async () => {
+  const { visitor, keyOf } = await product()
+  const answer = await visitor().fetch('/mcp', init({ authorization: `Bearer ${await keyOf('read')}` }))
+  const said = await answer.text()
+  expect(said).toContain('"start_debate"')
+  expect(said.length).toBeLessThan(5000)
+  expect(said).not.toContain('ud800')
+})
+
 test.each(Object.keys(REVISIONS) as Revision[])(
   '§7 /mcp: a client of the official SDK, of revision %s, plays a debate, turn by turn, as its account',
   async (revision) => {
