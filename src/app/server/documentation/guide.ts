@@ -2,7 +2,7 @@
 import type { Chapter } from '#platform/server/http/documentation/docs-page.ts'
 import { EVENT_STREAMS } from './event-streams.ts'
 
-/** Headings of the calls, by what follows `/api/` in their paths. */
+/** Headings of the calls in their order, by what follows `/api/` in their paths. */
 export const GROUPS: Readonly<Record<string, string>> = {
   debates: 'Debates',
   responses: 'Debates',

@@ -37,6 +37,7 @@ export function docsPage({ info, tags, paths, components }: OpenApi, chapters: r
 </head>
 <body>
 <div class="frame">
+<h1>${text(info.title)} – calls</h1>
 <nav aria-label="Contents">
 <h2>Contents</h2>
 <ol>
@@ -45,7 +46,6 @@ ${groups.map(contentsOf).join('\n')}
 </ol>
 </nav>
 <main>
-<h1>${text(info.title)} – calls</h1>
 <p>Version ${text(info.version)}. The same for machines: <a href="/api/openapi.json">openapi.json</a>, with the exact patterns of
 texts that are left out here. Refusals are problem bodies (RFC 9457): <code>title, status, detail, code, requestId, errors?</code>.</p>
 ${'securitySchemes' in components ? BEARER_NOTE : ''}
@@ -111,11 +111,13 @@ function answer(status: string, response: ResponseEntry): string {
 
 function schemaOf({ content = {} }: { readonly content?: Content }): string {
   const [media] = Object.values(content)
-  return media?.schema === undefined ? '' : `<pre tabindex="0">${shape(media.schema, 2)}</pre>`
+  return media?.schema === undefined ? '' : `<pre class="schema" tabindex="0">${shape(media.schema, 2)}</pre>`
 }
 
 function shape(schema: unknown, indent?: number): string {
-  return text(JSON.stringify(readableSchema(schema), null, indent))
+  const json = JSON.stringify(readableSchema(schema), null, indent)
+  // A list of words is one line, which wraps.
+  return text(json.replace(/\[\s+([^[\]{}]*?)\s+\]/g, (_, list: string) => `[${list.replace(/,\s+/g, ', ')}]`))
 }
 
 function text(value: string): string {

@@ -15,11 +15,13 @@ nav ol ol { padding-inline-start: 1rem; }
 summary { cursor: pointer; padding: .25rem 0; }
 nav summary > span { color: var(--dim); }
 @media (min-width: 64rem) {
-  .frame { display: grid; grid-template-columns: 20rem minmax(0, 1fr); gap: 2.5rem; }
-  nav { position: sticky; top: 1rem; align-self: start; max-height: calc(100vh - 4rem); overflow-y: auto; margin-top: 1.5rem; }
+  .frame { display: grid; grid-template-columns: 20rem minmax(0, 1fr); column-gap: 2.5rem; }
+  h1 { grid-column: 1 / -1; }
+  nav { position: sticky; top: 1rem; align-self: start; max-height: calc(100vh - 4rem); overflow-y: auto; }
 }
 h1 { font-size: 1.6rem; line-height: 1.25; }
-main > h2 { font-size: 1.25rem; margin: 2.5rem 0 .5rem; }
+main > h2, .chapter > h2 { font-size: 1.25rem; margin: 2.5rem 0 .5rem; }
+.chapter:first-of-type > h2 { margin-top: 1.5rem; }
 section { border-top: 1px solid var(--line); padding: .75rem 0 1rem; }
 section.chapter { border: 0; padding: 0; }
 section h3 { font-size: 1.05rem; margin: .25rem 0; overflow-wrap: anywhere; }
@@ -27,9 +29,10 @@ section h4 { font-size: .9rem; margin: .75rem 0 .25rem; }
 p { margin: .5rem 0; }
 .method { display: inline-block; min-width: 4rem; font-weight: 700; }
 nav .method { min-width: 3.4rem; font-size: .75rem; color: var(--dim); }
-code { font-size: .875em; }
+code { font-size: .875em; overflow-wrap: anywhere; }
 pre { overflow-x: auto; padding: .75rem; background: var(--box); border-radius: .5rem; font-size: .85rem; margin: .5rem 0; }
 pre code { font-size: inherit; }
+.schema { white-space: pre-wrap; overflow-wrap: anywhere; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; font-size: .9rem; width: 100%; }
 caption { text-align: start; font-weight: 700; }

@@ -13,7 +13,7 @@ export interface Documented {
   readonly endpoints: readonly Endpoint[]
   /** The calls that take a bearer token; without it there is none. */
   readonly bearer?: ReadonlySet<Endpoint>
-  /** Headings of the calls, by what follows `/api/` in their paths; without one it is that word itself. */
+  /** Headings of the calls in their order, by what follows `/api/` in their paths; without one it is that word itself. */
   readonly groups?: Readonly<Record<string, string>>
   readonly streams?: readonly EventStream[]
 }
@@ -87,7 +87,10 @@ export function openApi({ info, publicUrl, endpoints, ...more }: Documented): Op
   }
   const schemas = { Problem: answerSchema(problemSchema), ...Object.fromEntries(streams.map(eventSchema)) }
   const components = { schemas, ...(bearer.size > 0 && { securitySchemes: { bearer: BEARER } }) }
-  const tags = [...new Set(endpoints.map((endpoint) => groupOf(endpoint, groups)))].map((name) => ({ name }))
+  const used = new Set(endpoints.map((endpoint) => groupOf(endpoint, groups)))
+  const tags = [...new Set([...Object.values(groups), ...used])]
+    .filter((name) => used.has(name))
+    .map((name) => ({ name }))
   return { openapi: '3.1.0', info, servers: [{ url: publicUrl }], tags, paths, components }
 }
 
