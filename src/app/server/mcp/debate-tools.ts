@@ -8,7 +8,7 @@ import { generateTurn, type Response, turnEventSchema } from '#features/debate/c
 import type { Endpoint } from '#platform/endpoint.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { callInside, streamInside } from '#platform/server/http/call-inside.ts'
-import { requestSchema } from '#platform/server/http/documentation/request-schema.ts'
+import { type JsonObject, readableSchema, requestSchema } from '#platform/server/http/documentation/request-schema.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import type { Tool, ToolCall } from '#platform/server/mcp/tool.ts'
 import { DONE } from '#platform/sse.ts'
@@ -30,7 +30,7 @@ export function debateTools(routes: readonly Route<Viewer>[], publicUrl: string)
       title: 'Start a debate',
       description:
         'Opens a debate on a question with two positions. Nobody has spoken yet: next_turn asks for the first turn.',
-      input: inputOf(createDebate),
+      input: inputOf(createDebate.body),
       readOnly: false,
       run: async (body, call) => {
         const debate = await ask(createDebate, call, { body })
@@ -47,7 +47,7 @@ export function debateTools(routes: readonly Route<Viewer>[], publicUrl: string)
       title: 'Write the next turn',
       description:
         'Lets the one whose turn it is speak, and returns what was said. A turn that is being written is waited for.',
-      input: requestSchema(debateOf, 'input'),
+      input: inputOf(debateOf),
       readOnly: false,
       run: async (given, call) => {
         const { debateId } = idIn(given)
@@ -61,7 +61,7 @@ export function debateTools(routes: readonly Route<Viewer>[], publicUrl: string)
       name: 'read_debate',
       title: 'Read a debate',
       description: 'Returns a debate with every turn so far.',
-      input: requestSchema(debateOf, 'input'),
+      input: inputOf(debateOf),
       readOnly: true,
       run: async (given, call) => {
         const { debateId } = idIn(given)
@@ -72,7 +72,9 @@ export function debateTools(routes: readonly Route<Viewer>[], publicUrl: string)
   ]
 }
 
-const inputOf = ({ body }: Endpoint) => (body === null ? { type: 'object' } : requestSchema(body, 'input'))
+/** Each client gives the schemas to its model with every question, and the call itself refuses what they do not say. */
+const inputOf = (body: Endpoint['body']) =>
+  body === null ? { type: 'object' } : (readableSchema(requestSchema(body, 'input')) as JsonObject)
 
 function idIn(given: unknown): z.infer<typeof debateOf> {
   const result = debateOf.safeParse(given)

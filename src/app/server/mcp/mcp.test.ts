@@ -1,4 +1,9 @@
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import {
+  Client,
+  type FetchLike,
+  type OAuthClientProvider,
+  StreamableHTTPClientTransport,
+} from '@modelcontextprotocol/client'
 import { afterEach, describe, expect, test } from 'vitest'
 import { makeKey } from '#features/account/key-contract.ts'
 import { createDebate, readDebate } from '#features/debate/contract/debates.ts'
@@ -12,6 +17,9 @@ afterEach(async () => {
 })
 
 const debate = { question: 'Is light a wave?', option1: 'Yes', option2: 'No' }
+
+const keyHelp =
+  'Programs sign in with an API key: make one at http://localhost:3000/account and send it as `Authorization: Bearer`. There is no OAuth here.'
 
 const NEW = '2026-07-28'
 /** How a client finds the revision: only the new one; the handshake of the older ones; the new one if it is there. */
@@ -59,7 +67,44 @@ describe('§7 /mcp: what is refused', () => {
       await visitor().fetch('/mcp', init(wrong)),
     ]
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
-    for (const { headers } of answers) expect(headers.get('www-authenticate')).toMatch(/^Bearer/)
+    const place = 'resource_metadata="http://localhost:3000/.well-known/oauth-protected-resource/mcp"'
+    const challenge = (error = '') => `Bearer ${error}${place}`
+    expect(answers.map(({ headers }) => headers.get('www-authenticate'))).toEqual([
+      challenge(),
+      challenge(),
+      challenge('error="invalid_token", '),
+    ])
+    for (const answer of answers) expect(await answer.json()).toMatchObject({ help: keyHelp })
+  })
+
+  test('§15 a client that would sign in by OAuth finds which tokens are taken, and says that a key is missing', async () => {
+    const { url, visitor } = await product()
+    const metadata = await visitor().fetch('/.well-known/oauth-protected-resource/mcp')
+    expect(await metadata.json()).toEqual({
+      resource: 'http://localhost:3000/mcp',
+      resource_name: 'Einstein vs Cat',
+      bearer_methods_supported: ['header'],
+      resource_documentation: 'http://localhost:3000/api/docs#mcp',
+    })
+    const { status } = await visitor().fetch('/.well-known/oauth-authorization-server')
+    expect(status).toBe(404)
+    const authProvider: OAuthClientProvider = {
+      redirectUrl: 'http://localhost:1/back',
+      clientMetadata: { redirect_uris: ['http://localhost:1/back'] },
+      clientInformation: () => undefined,
+      saveClientInformation: () => {},
+      tokens: () => undefined,
+      saveTokens: () => {},
+      redirectToAuthorization: () => {},
+      saveCodeVerifier: () => {},
+      codeVerifier: () => '',
+    }
+    const fetchHere: FetchLike = (place, given) => fetch(String(place).replace('http://localhost:3000', url), given)
+    const transport = new StreamableHTTPClientTransport(new URL('http://localhost:3000/mcp'), {
+      authProvider,
+      fetch: fetchHere,
+    })
+    await expect(new Client({ name: 'test', version: '1' }).connect(transport)).rejects.toThrow(keyHelp)
   })
 
   test('§15 another site, another host, another method, a body that is too long or no JSON', async () => {
@@ -114,6 +159,15 @@ describe('§7 /mcp: what is refused', () => {
     expect(short).toMatchObject({ isError: true, content: [{ text: 'Question must be at least 5 characters long' }] })
     await expect(use('delete_everything')).rejects.toThrow('There is no tool')
   })
+})
+
+test('§7 /mcp: a model is told the tools in little, with each question again', async () => {
+  const { visitor, keyOf } = await product()
+  const answer = await visitor().fetch('/mcp', init({ authorization: `Bearer ${await keyOf('read')}` }))
+  const said = await answer.text()
+  expect(said).toContain('"start_debate"')
+  expect(said.length).toBeLessThan(5000)
+  expect(said).not.toContain('ud800')
 })
 
 test.each(Object.keys(REVISIONS) as Revision[])(

@@ -9,12 +9,14 @@ import type { FastifyInstance } from 'fastify'
 import { disconnectSignal } from '../http/connection/disconnect-signal.ts'
 import { networkOf } from '../http/network-of.ts'
 import { headerOf } from '../http/request-header.ts'
+import { serveSignInDiscovery } from './sign-in-discovery.ts'
 import type { McpOptions } from './tool.ts'
 
 /** What the protocol says in headers beside the body; of 2026-07-28 on, the SDK compares them with it. */
 const PROTOCOL_HEADERS = ['accept', 'mcp-protocol-version', 'mcp-method', 'mcp-name'] as const
 
 export function serveMcp<Caller>(http: FastifyInstance, options: McpOptions<Caller>): void {
+  serveSignInDiscovery(http, options)
   let sdk: Promise<typeof import('./mcp-answer.ts')> | null = null
   http.post(options.path, async (request, reply) => {
     const ip = networkOf(request.ip)

@@ -45,7 +45,11 @@ beforeAll(async () => {
     },
     extend: (http) => {
       serveOperations(http, { probes: {}, metrics: metrics.registry, clock, publicName: 'cat.example' })
-      serveDocumentation(http, { title: 'Notes', version: '1' }, [read, write])
+      serveDocumentation(http, {
+        info: { title: 'Notes', version: '1' },
+        publicUrl: 'http://localhost',
+        endpoints: [read, write],
+      })
     },
   })
   port = await server.listen('127.0.0.1', 0)
