@@ -141,6 +141,41 @@ describe('§18 the operator’s provider: what is refused', () => {
   })
 })
 
+describe('§18 the operator’s provider: a page of another site leads here', () => {
+  const beginAs = async (browser: Visitor, headers: Record<string, string>) => {
+    const answer = await browser.fetch('/api/login/oidc', { redirect: 'manual', headers })
+    return answer.headers.get('location')
+  }
+  const FOREIGN = [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { referer: 'https://evil.example/' },
+  ]
+
+  test.each([...FOREIGN, {}])('who is signed in stays so: %j begins nothing', async (headers) => {
+    const me = product.visitor()
+    const { id } = await signUp(me)
+    expect(await beginAs(me, headers)).toBe('/auth')
+    expect([...me.cookies.keys()]).not.toContain('oidc')
+    expect((await me.call(currentUser)).id).toBe(id)
+  })
+
+  test.each(FOREIGN)('who is not, comes to the sign-in, whose button begins: %j', async (headers) => {
+    const browser = product.visitor()
+    expect(await beginAs(browser, headers)).toBe('/auth')
+    expect(await beginAs(browser, { 'sec-fetch-site': 'same-origin' })).toContain(host.settings.issuer)
+  })
+
+  test('a callback that it makes up does not use up the sign-in that has begun', async () => {
+    const browser = product.visitor()
+    host.person = somebody()
+    const callback = await throughProvider(await begin(browser))
+    const madeUp = new URL(`${publicUrl}/api/login/oidc/callback?error=access_denied&state=made-up`)
+    expect((await back(browser, madeUp)).href).toBe(refused('/auth', 'provider-failed'))
+    expect((await back(browser, callback)).href).toBe(`${publicUrl}/`)
+  })
+})
+
 describe('§18 the operator’s provider: signing in', () => {
   test('the first time makes an account under the provider’s name, the next time opens it again', async () => {
     const person = somebody({ preferred_username: 'ada.l@school.example', name: 'Ada Lovelace' })

@@ -20,7 +20,8 @@ const address = z.string()
 const answeredSchema = z.catchall(z.object({}), z.string())
 
 export const beginProviderSignIn = endpoint('GET', '/api/login/oidc', {
-  summary: 'Leads the browser to the operator’s identity provider; from there it comes back to the callback.',
+  summary:
+    'Leads the browser to the operator’s identity provider; from there it comes back to the callback. From a page of another site it leads to the sign-in page.',
   query: z.strictObject({
     /** A path of this site that is shown afterwards; any other address is left out. */
     returnTo: z.optional(z.string().check(...atMost(PATH_MAX))),

@@ -160,6 +160,7 @@ export function accounting(deps: AccountingDeps): Accounting {
         begun: begunSignIns({ store: identities, secure, clock, randomBytes }),
         entry,
         publicUrl: deps.publicUrl,
+        otherOrigins: deps.otherOrigins,
         signInsPerIp: perIp('provider-sign-ins-ip', PROVIDER_SIGN_INS, FAILURES_S),
         randomInt: (below) => randomBytes(6).readUIntBE(0, 6) % below,
         log,

@@ -3,6 +3,8 @@ import { uuidv7 } from 'uuidv7'
 import type { Clock } from '#platform/clock.ts'
 import { parsedUrl } from '#platform/parsed-url.ts'
 import { Problem } from '#platform/server/errors.ts'
+import { navigationFrom } from '#platform/server/http/admission/navigation.ts'
+import { ownAddresses } from '#platform/server/http/admission/own-addresses.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
 import type { Logger } from '#platform/server/log.ts'
 import type { OpenIdPerson, OpenIdProvider } from '#platform/server/openid/openid.ts'
@@ -34,6 +36,8 @@ export interface ProviderRoutesDeps extends Pick<AccountDeps, 'store' | 'session
   readonly begun: BegunSignIns
   readonly entry: Entry
   readonly publicUrl: string
+  /** The origins of the pages at the aliases. */
+  readonly otherOrigins: readonly string[]
   readonly signInsPerIp: Limiter
   readonly randomInt: (below: number) => number
   readonly clock: Pick<Clock, 'now'>
@@ -45,6 +49,16 @@ const NAMES_TRIED = 20
 
 export function providerRoutes(deps: ProviderRoutesDeps): Route<Viewer>[] {
   const { identities, begun, entry, store, sessions, onEvent, clock, log } = deps
+  const cameFrom = navigationFrom(ownAddresses([deps.publicUrl, ...deps.otherOrigins]))
+
+  /**
+   * Whether a page of another site leads here: where the provider asks nothing, it would end a running session and sign in
+   * somebody else. A browser that does not say where it comes from may begin while nobody is signed in.
+   */
+  function isLedHere(call: AnyCall): boolean {
+    const from = cameFrom({ secFetchSite: call.header('sec-fetch-site'), referer: call.header('referer') })
+    return from === 'foreign' || (from === 'unknown' && call.caller.user !== null)
+  }
 
   function configured() {
     if (deps.provider === null) throw new Problem(404, 'no-provider')
@@ -118,6 +132,8 @@ export function providerRoutes(deps: ProviderRoutesDeps): Route<Viewer>[] {
 
   return [
     route(beginProviderSignIn, async (call) => {
+      configured()
+      if (isLedHere(call)) return '/auth'
       const returnTo = ownPath(call.query.returnTo, deps.publicUrl)
       return (await beginAt(call, { userId: null, returnTo })) ?? refusedAt('/auth', 'provider-away')
     }),
@@ -125,9 +141,9 @@ export function providerRoutes(deps: ProviderRoutesDeps): Route<Viewer>[] {
     route(finishProviderSignIn, async (call) => {
       const provider = configured()
       await deps.signInsPerIp.demand(call.ip, 'too-many-attempts')
-      const found = await begun.take(call.header('cookie'))
-      call.setCookie(begun.forget)
+      const found = await begun.take(call.header('cookie'), call.query['state'])
       if (found === null) return refusedAt('/auth', 'provider-failed')
+      call.setCookie(begun.forget)
       const { userId, returnTo } = found.begun
       const page = userId === null ? '/auth' : '/account'
       if (call.query['error'] === 'access_denied') return refusedAt(page, 'provider-cancelled')
