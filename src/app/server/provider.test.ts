@@ -7,7 +7,8 @@ import { SIGN_IN_MS } from '#features/account/server/provider/begun-sign-ins.ts'
 import { currentUser } from '#features/account/user.ts'
 import { createDebate } from '#features/debate/contract/debates.ts'
 import { userDebates } from '#features/debate/contract/own-debates.ts'
-import { openIdHost, type OpenIdHost, redirected, throughProvider } from '#testing/openid-host.ts'
+import { openIdHost, type OpenIdHost, throughProvider } from '#testing/openid-host.ts'
+import { providerSignIns } from '#testing/provider-sign-in.ts'
 import { PASSWORD, signUp } from '#testing/sign-up.ts'
 import type { Visitor } from '#testing/visitor.ts'
 import { world, type World } from '#testing/world.ts'
@@ -29,27 +30,12 @@ afterEach(async () => {
   for (const one of open.splice(0).toReversed()) await one.close()
 })
 
-const begin = (browser: Visitor, query = '') => redirected(browser, `/api/login/oidc${query}`, publicUrl)
-const back = (browser: Visitor, callback: URL) => redirected(browser, callback.pathname + callback.search, publicUrl)
+const { begin, back, signIn, refused, somebody } = providerSignIns(() => host, publicUrl)
 const nameOf = async (browser: Visitor) => (await browser.call(currentUser)).username
-const refused = (page: string, why: string) => `${publicUrl}${page}?refused=${why}`
-
-/** Goes the whole way as a person; returns where the browser ends. @param bend changes the provider's or the return address */
-async function signIn(
-  browser: Visitor,
-  person: OpenIdHost['person'],
-  { query = '', bendThere = (url: URL) => url, bendBack = (url: URL) => url } = {},
-): Promise<string> {
-  host.person = person
-  const there = bendThere(await begin(browser, query))
-  return (await back(browser, bendBack(await throughProvider(there)))).href
-}
 const changed = (name: string, value: string) => (url: URL) => {
   url.searchParams.set(name, value)
   return url
 }
-let people = 0
-const somebody = (names?: Record<string, string>) => ({ subject: `subject-${(people += 1)}`, ...(names && { names }) })
 
 describe('§18 the operator’s provider: what is refused', () => {
   test('a site without one: 404 for each call', async () => {
@@ -138,41 +124,6 @@ describe('§18 the operator’s provider: what is refused', () => {
     await expect(stranger.call(readProviderLink)).rejects.toMatchObject({ status: 401 })
     await expect(stranger.call(linkProvider)).rejects.toMatchObject({ status: 401 })
     await expect(stranger.call(unlinkProvider)).rejects.toMatchObject({ status: 401 })
-  })
-})
-
-describe('§18 the operator’s provider: a page of another site leads here', () => {
-  const beginAs = async (browser: Visitor, headers: Record<string, string>) => {
-    const answer = await browser.fetch('/api/login/oidc', { redirect: 'manual', headers })
-    return answer.headers.get('location')
-  }
-  const FOREIGN = [
-    { 'sec-fetch-site': 'cross-site' },
-    { 'sec-fetch-site': 'same-site' },
-    { referer: 'https://evil.example/' },
-  ]
-
-  test.each([...FOREIGN, {}])('who is signed in stays so: %j begins nothing', async (headers) => {
-    const me = product.visitor()
-    const { id } = await signUp(me)
-    expect(await beginAs(me, headers)).toBe('/auth')
-    expect([...me.cookies.keys()]).not.toContain('oidc')
-    expect((await me.call(currentUser)).id).toBe(id)
-  })
-
-  test.each(FOREIGN)('who is not, comes to the sign-in, whose button begins: %j', async (headers) => {
-    const browser = product.visitor()
-    expect(await beginAs(browser, headers)).toBe('/auth')
-    expect(await beginAs(browser, { 'sec-fetch-site': 'same-origin' })).toContain(host.settings.issuer)
-  })
-
-  test('a callback that it makes up does not use up the sign-in that has begun', async () => {
-    const browser = product.visitor()
-    host.person = somebody()
-    const callback = await throughProvider(await begin(browser))
-    const madeUp = new URL(`${publicUrl}/api/login/oidc/callback?error=access_denied&state=made-up`)
-    expect((await back(browser, madeUp)).href).toBe(refused('/auth', 'provider-failed'))
-    expect((await back(browser, callback)).href).toBe(`${publicUrl}/`)
   })
 })
 

@@ -10,7 +10,14 @@ const PATH_MAX = 500
 export const CALLBACK_PATH = '/api/login/oidc/callback'
 
 /** What the sign-in page says after a sign-in at the provider that failed, in the query `refused`: a code of §11. */
-export const PROVIDER_REFUSALS = ['provider-away', 'provider-cancelled', 'provider-failed', 'provider-taken'] as const
+export const PROVIDER_REFUSALS = [
+  'provider-away',
+  'provider-cancelled',
+  'provider-failed',
+  'provider-taken',
+  'provider-not-allowed',
+  'registration-closed',
+] as const
 
 const address = z.string()
 /**

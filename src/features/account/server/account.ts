@@ -156,6 +156,7 @@ export function accounting(deps: AccountingDeps): Accounting {
       ...providerRoutes({
         ...accountDeps,
         provider: deps.provider,
+        registration: deps.registration,
         identities,
         begun: begunSignIns({ store: identities, secure, clock, randomBytes }),
         entry,

@@ -31,6 +31,7 @@ export const refusals = {
   'provider-cancelled': 'The sign-in was cancelled.',
   'provider-failed': 'The sign-in could not be completed. Please try again.',
   'provider-taken': 'This sign-in already belongs to another account.',
+  'provider-not-allowed': 'This site is not open to your account at {name}. Ask the operator of this site.',
   'last-way-in': 'This is the only way into your account. Set a password first.',
   'key-not-found': 'This key has already been removed.',
 } as const

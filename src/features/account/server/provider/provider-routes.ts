@@ -1,5 +1,6 @@
 /** Signing in at the operator's identity provider, and linking an account to it (§18). */
 import { uuidv7 } from 'uuidv7'
+import type { RegistrationKind } from '#features/models/contract.ts'
 import type { Clock } from '#platform/clock.ts'
 import { parsedUrl } from '#platform/parsed-url.ts'
 import { Problem } from '#platform/server/errors.ts'
@@ -24,6 +25,7 @@ import { skeletonOf } from '../confusable-names.ts'
 import type { AnyCall, Entry } from '../sign-in/entry.ts'
 import { signedIn } from '../signed-in.ts'
 import type { BegunSignIns } from './begun-sign-ins.ts'
+import { type AllowedPeople, mayJoin } from './allowed-people.ts'
 import { nameCandidates } from './free-name.ts'
 import type { Identity, ProviderStore } from './provider-store.ts'
 
@@ -31,7 +33,11 @@ type Refusal = (typeof PROVIDER_REFUSALS)[number]
 
 export interface ProviderRoutesDeps extends Pick<AccountDeps, 'store' | 'sessions' | 'onEvent'> {
   /** Null where the operator has none. */
-  readonly provider: (OpenIdProvider & { readonly issuer: string; readonly name: string }) | null
+  readonly provider:
+    | (OpenIdProvider & { readonly issuer: string; readonly name: string; readonly allowed: AllowedPeople | null })
+    | null
+  /** Who may make an account (§19). */
+  readonly registration: RegistrationKind
   readonly identities: ProviderStore
   readonly begun: BegunSignIns
   readonly entry: Entry
@@ -83,7 +89,11 @@ export function providerRoutes(deps: ProviderRoutesDeps): Route<Viewer>[] {
   async function open(call: AnyCall, person: OpenIdPerson): Promise<Refusal | null> {
     const identity = { issuer: person.issuer, subject: person.subject }
     const userId = await identities.accountOf(identity)
-    if (userId === null) return (await make(call, identity, person.names)) ? null : 'provider-failed'
+    if (userId === null) {
+      if (deps.registration === 'off') return 'registration-closed'
+      if (!mayJoin(configured().allowed, person)) return 'provider-not-allowed'
+      return (await make(call, identity, person.names)) ? null : 'provider-failed'
+    }
     const prove: Parameters<Entry['byProof']>[1]['prove'] = (tx) => identities.opens(tx, identity, userId)
     const user = await entry.byProof(call, { userId, prove, others: 'stay', event: 'signed-in-by-provider' })
     return user === null ? 'provider-failed' : null
