@@ -4,6 +4,7 @@ import { deleteAccount, exportAccount } from '#features/account/contract.ts'
 import { removePassword } from '#features/account/passkey-contract.ts'
 import { linkProvider, readProviderLink, unlinkProvider } from '#features/account/provider-contract.ts'
 import { SIGN_IN_MS } from '#features/account/server/provider/begun-sign-ins.ts'
+import { CONFIRMED_MS } from '#features/account/server/sessions.ts'
 import { currentUser } from '#features/account/user.ts'
 import { createDebate } from '#features/debate/contract/debates.ts'
 import { userDebates } from '#features/debate/contract/own-debates.ts'
@@ -192,9 +193,19 @@ describe('§18 the operator’s provider: linking', () => {
     expect((await me.call(exportAccount)).provider).toMatchObject([
       { issuer: host.settings.issuer, subject: person.subject },
     ])
-    await me.call(unlinkProvider)
+    await me.call(unlinkProvider, { body: { password: PASSWORD } })
     expect(await me.call(readProviderLink)).toEqual({ linked: false })
     await me.call(deleteAccount, { body: { password: PASSWORD } })
+  })
+
+  test('without a proof of who it is: 403, because a link is a way in', async () => {
+    const me = product.visitor()
+    await signUp(me)
+    await product.clock.advance(CONFIRMED_MS)
+    const unproven = { status: 403, code: 'confirmation-required' }
+    await expect(me.call(linkProvider)).rejects.toMatchObject(unproven)
+    await expect(me.call(unlinkProvider)).rejects.toMatchObject(unproven)
+    expect(await me.call(linkProvider, { body: { password: PASSWORD } })).toHaveProperty('url')
   })
 
   test('somebody who has an account here already is not linked to another one', async () => {

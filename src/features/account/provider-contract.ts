@@ -2,6 +2,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
 import { atMost } from '#platform/text-length.ts'
+import { confirmationSchema } from './contract.ts'
 
 /** §14: every input has a stated maximum. */
 const PATH_MAX = 500
@@ -54,12 +55,14 @@ export const readProviderLink = endpoint('GET', '/api/user/provider', {
 
 export const linkProvider = endpoint('POST', '/api/user/provider', {
   summary: 'Begins to link one’s account: the address of the provider, to which the browser goes.',
+  body: confirmationSchema,
   answer: z.object({ url: z.string() }),
-  refusals: [401, 404, 429, 503],
+  refusals: [401, 403, 404, 429, 503],
 })
 
 export const unlinkProvider = endpoint('DELETE', '/api/user/provider', {
   summary: 'One can no longer sign in to one’s account at the provider.',
+  body: confirmationSchema,
   answer: null,
-  refusals: [401, 404, 409],
+  refusals: [401, 403, 404, 409, 429],
 })

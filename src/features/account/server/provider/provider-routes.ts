@@ -22,6 +22,7 @@ import {
 import type { Viewer } from '../../viewer.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { skeletonOf } from '../confusable-names.ts'
+import type { Confirmed } from '../sign-in/confirmed.ts'
 import type { AnyCall, Entry } from '../sign-in/entry.ts'
 import { signedIn } from '../signed-in.ts'
 import type { BegunSignIns } from './begun-sign-ins.ts'
@@ -41,6 +42,7 @@ export interface ProviderRoutesDeps extends Pick<AccountDeps, 'store' | 'session
   readonly identities: ProviderStore
   readonly begun: BegunSignIns
   readonly entry: Entry
+  readonly confirmed: Confirmed
   readonly publicUrl: string
   /** The origins of the pages at the aliases. */
   readonly otherOrigins: readonly string[]
@@ -175,15 +177,19 @@ export function providerRoutes(deps: ProviderRoutesDeps): Route<Viewer>[] {
     }),
 
     route(linkProvider, async (call) => {
-      const { user } = signedIn(call.caller)
+      signedIn(call.caller)
+      const { name } = configured()
+      const user = await deps.confirmed(call, call.body.password, 'adds')
       const url = await beginAt(call, { userId: user.id, returnTo: '/account' })
-      if (url === null) throw new Problem(503, 'provider-away', { values: { name: configured().name } })
+      if (url === null) throw new Problem(503, 'provider-away', { values: { name } })
       return { url }
     }),
 
     route(unlinkProvider, async (call) => {
-      const { user } = signedIn(call.caller)
-      if ((await identities.unlink(user.id, configured().issuer)) === 'last') throw new Problem(409, 'last-way-in')
+      signedIn(call.caller)
+      const { issuer } = configured()
+      const user = await deps.confirmed(call, call.body.password)
+      if ((await identities.unlink(user.id, issuer)) === 'last') throw new Problem(409, 'last-way-in')
       onEvent('provider-unlinked', { userId: user.id, ip: call.ip })
     }),
   ]
