@@ -88,6 +88,8 @@ export function readConfig(env: Environment) {
     redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:']),
     sessionSecret,
     trustedProxies,
+    /** Who may read /metrics although it is among the proxies. */
+    metricsFrom: read.list('METRICS_FROM', cidrOf),
     geoHeader: geoHeaderOf(read.text('GEO_HEADER'), trustedProxies),
     geoDatabase: fileOf('GEO_DB', read.text('GEO_DB')),
     ...models,

@@ -10,6 +10,13 @@ import { networkOf } from '../http/network-of.ts'
 import { headerOf } from '../http/request-header.ts'
 import type { McpOptions } from './tool.ts'
 
+/** JSON-RPC 2.0, 5.1: Invalid Request. */
+const BATCH_REFUSED = {
+  jsonrpc: '2.0',
+  id: null,
+  error: { code: -32600, message: 'A batch is not taken: send one call with each request.' },
+} as const
+
 export function serveMcp<Caller>(http: FastifyInstance, options: McpOptions<Caller>): void {
   let sdk: Promise<typeof import('./mcp-answer.ts')> | null = null
   http.post(options.path, async (request, reply) => {
@@ -20,6 +27,8 @@ export function serveMcp<Caller>(http: FastifyInstance, options: McpOptions<Call
       const value = headerOf(request, name)
       if (value !== undefined) headers.set(name, value)
     }
+    // One body of many calls would pass every limit of calls as one; the protocol has had none since 2025-06-18.
+    if (Array.isArray(request.body)) return reply.code(400).header('cache-control', 'no-store').send(BATCH_REFUSED)
     sdk ??= import('./mcp-answer.ts')
     const { mcpAnswer } = await sdk
     const call = { caller, ip, requestId: request.id, signal: disconnectSignal(reply.raw) }

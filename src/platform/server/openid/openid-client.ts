@@ -48,7 +48,8 @@ export async function discoverProvider({ issuer, clientId, clientSecret, also }:
         idTokenExpected: true,
       })
       const claims = tokens.claims()
-      if (claims === undefined) throw new Error('the provider has not said who signs in')
+      // An empty `sub` would be one account for everybody who comes with one.
+      if (!claims?.sub.trim()) throw new Error('the provider has not said who signs in')
       const profile = await profileOf(tokens.access_token, claims.sub)
       const told: Record<string, unknown> = { ...profile, ...claims }
       const given = ['preferred_username', 'nickname', 'given_name', 'name'].map((name) => told[name])
