@@ -18,6 +18,7 @@ export const PROVIDER_REFUSALS = [
   'provider-taken',
   'provider-not-allowed',
   'registration-closed',
+  'account-suspended',
 ] as const
 
 const address = z.string()

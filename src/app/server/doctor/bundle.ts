@@ -14,7 +14,6 @@ const TOLD: ReadonlySet<string> = new Set([
   'PUBLIC_URL_ALIASES',
   'DATA_DIR',
   'TRUST_PROXY',
-  'METRICS_FROM',
   'GEO_HEADER',
   'GEO_DB',
   'LLM_GATEWAY_CONTEXT',

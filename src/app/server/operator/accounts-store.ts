@@ -14,6 +14,8 @@ export interface FoundAccount extends Plan {
   readonly username: string
   readonly displayName: string | null
   readonly createdAt: Date
+  /** Null = not suspended. */
+  readonly suspendedAt: Date | null
   /** Null = not signed in anywhere. */
   readonly lastSeenAt: Date | null
   readonly debates: number
@@ -27,6 +29,7 @@ const found = {
   subscriptionStatus: users.subscriptionStatus,
   subscriptionPeriodEnd: users.subscriptionPeriodEnd,
   createdAt: users.createdAt,
+  suspendedAt: users.suspendedAt,
 }
 
 /** The accounts in whose name or display name the text stands, newest first; '' = all. */

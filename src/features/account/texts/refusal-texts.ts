@@ -19,6 +19,7 @@ export const refusals = {
   'wrong-password': 'The password is not correct',
   'confirmation-required': 'Please enter your password, or sign in once more.',
   'too-many-attempts': 'Too many attempts. Please wait a moment and try again.',
+  'account-suspended': 'This account is suspended. Ask the operator of this site.',
   'too-many-registrations': 'Too many new accounts from your network. Please try again later.',
   'too-many-exports': 'Your data was exported several times within the hour. Please try again later.',
   'session-not-found': 'This session has already ended.',

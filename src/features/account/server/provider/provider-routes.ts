@@ -96,6 +96,7 @@ export function providerRoutes(deps: ProviderRoutesDeps): Route<Viewer>[] {
       if (!mayJoin(configured().allowed, person)) return 'provider-not-allowed'
       return (await make(call, identity, person.names)) ? null : 'provider-failed'
     }
+    if ((await store.findUser(userId))?.suspendedAt) return 'account-suspended'
     const prove: Parameters<Entry['byProof']>[1]['prove'] = (tx) => identities.opens(tx, identity, userId)
     const user = await entry.byProof(call, { userId, prove, others: 'stay', event: 'signed-in-by-provider' })
     return user === null ? 'provider-failed' : null
