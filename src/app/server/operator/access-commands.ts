@@ -1,10 +1,8 @@
 /** The operator's commands on who gets in (§19): suspended accounts, and the invites that are out. */
-import { eq } from 'drizzle-orm'
 import { liveInvites, revokeInvite } from '#features/account/server/invites/invites-store.ts'
-import { users } from '#features/account/server/tables.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { isUuid } from '#platform/uuid.ts'
-import { accountNamed } from './accounts-store.ts'
+import { accountNamed, saveSuspension } from './accounts-store.ts'
 import { columns, type Command, type CommandCall, minute, Misspelt, type Outcome, Refused } from './command.ts'
 
 export function accessCommands(): Record<string, Command> {
@@ -50,10 +48,10 @@ async function accountOf(tx: Database, [name, more]: readonly string[]) {
 
 async function setSuspended(
   tx: Database,
-  { id, username }: typeof users.$inferSelect,
+  { id, username }: Awaited<ReturnType<typeof accountNamed>>,
   suspendedAt: Date | null,
 ): Promise<Outcome> {
-  await tx.update(users).set({ suspendedAt }).where(eq(users.id, id))
+  await saveSuspension(tx, id, suspendedAt)
   const isSuspended = suspendedAt !== null
   return {
     lines: [isSuspended ? `${username} is suspended.` : `${username} can come in again.`],

@@ -68,6 +68,11 @@ export async function accountNamed(db: Database, name: string): Promise<typeof u
   )
 }
 
+/** @param suspendedAt null = the account is not suspended any more */
+export async function saveSuspension(tx: Database, id: string, suspendedAt: Date | null): Promise<void> {
+  await tx.update(users).set({ suspendedAt }).where(eq(users.id, id))
+}
+
 export interface AccountDetails {
   readonly email: string | null
   readonly signIns: number
