@@ -27,6 +27,8 @@ describe('§10: a wrong value stops the start with one clear line naming the var
     [{ PUBLIC_URL_ALIASES: 'a.example, https://b.example' }, /^PUBLIC_URL_ALIASES must be host names/],
     [{ REPORT_URL: 'https://tracker.example/new' }, /^REPORT_URL must be an address with \{body\} in it/],
     [{ OIDC_ISSUER: 'https://id.example' }, /^OIDC_CLIENT_ID must be set with the other one$/],
+    [{ OIDC_ALLOW: 'example.org' }, /^OIDC_ALLOW needs OIDC_ISSUER$/],
+    [{ OIDC_ALLOW: '@example.org' }, /^OIDC_ALLOW must be domains such as example.org and names of groups, not "/],
     [{ OIDC_CLIENT_ID: 'debates' }, /^OIDC_ISSUER must be set with the other one$/],
     [{ OIDC_ISSUER: 'http://id.example', OIDC_CLIENT_ID: 'debates' }, /^OIDC_ISSUER must begin with https:\/\//],
     [
