@@ -124,6 +124,7 @@ describe('§10: all optional', () => {
       redisUrl: null,
       sessionSecret: null,
       trustedProxies: [],
+      metricsFrom: [],
       geoHeader: null,
       geoDatabase: null,
       openai: { key: null, baseUrl: null },
