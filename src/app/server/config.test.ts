@@ -128,6 +128,7 @@ describe('§10: all optional', () => {
       redisUrl: null,
       sessionSecret: null,
       trustedProxies: [],
+      metricsFrom: [],
       geoHeader: null,
       geoDatabase: null,
       openai: { key: null, baseUrl: null },
