@@ -7,7 +7,7 @@ import { Problem } from '#platform/server/errors.ts'
 import { type RankedPassage, type RankJob, rankPassages } from '../passages/passages.ts'
 import { CPU_MOST_MS, HEAP_MOST_MB, HELD_MOST, TIME_MOST_MS } from './reading-bounds.ts'
 import type { ReadingAnswer, ReadingOrder } from './reading-orders.ts'
-import { UnreadableFile } from './read-file.ts'
+import { LockedFile, UnreadableFile } from './read-file.ts'
 import { NoText, type SourceText } from './source-text.ts'
 
 /** Most orders that wait, and the longest that one waits. */
@@ -21,7 +21,7 @@ const RANKED_HERE = 10_000
 export class TakesTooMuch extends Error {}
 
 export interface Reader {
-  /** Rejects with `NoText`, `UnreadableFile`, `TakesTooMuch`, or a Problem (503 `busy`) when too many wait. */
+  /** Rejects with `NoText`, `UnreadableFile`, `LockedFile`, `TakesTooMuch`, or a Problem (503 `busy`) when too many wait. */
   read(order: Exclude<ReadingOrder, { kind: 'rank' }>): Promise<SourceText>
   /** Rejects as `read` does. */
   rank(job: RankJob): Promise<readonly RankedPassage[]>
@@ -52,6 +52,7 @@ export function createReader({ clock, start = () => startReading() }: ReaderOpti
       throw error
     })
     if (answer.kind === 'no-text') throw new NoText()
+    if (answer.kind === 'locked') throw new LockedFile()
     if (answer.kind === 'unreadable') throw new UnreadableFile(answer.detail)
     return answer
   }
