@@ -9,7 +9,7 @@ import type { refusals } from '../refusal-texts.ts'
 import { ADDRESS_MAX, TRIED_A_SIDE } from '../rules.ts'
 import { pageReader, readSource } from './pages.ts'
 import type { RankedPassage, RankJob } from './passages/passages.ts'
-import { UnreadableFile } from './reading/read-file.ts'
+import { LockedFile, UnreadableFile } from './reading/read-file.ts'
 import { type Reader, TakesTooMuch } from './reading/reader.ts'
 import { keptText, NoText } from './reading/source-text.ts'
 import { chosenSearch, findsOwnPages, innerPlaces, type SearchSettings } from './search/chosen-search.ts'
@@ -149,6 +149,7 @@ function refuse(error: unknown): never {
   }
   if (error instanceof NoText) throw new Problem(422, 'no-text')
   if (error instanceof TakesTooMuch) throw new Problem(413, 'too-large', { cause: error })
+  if (error instanceof LockedFile) throw new Problem(422, 'locked-file')
   if (error instanceof UnreadableFile) throw new Problem(422, 'unreadable-file', { cause: error })
   throw error
 }

@@ -8,7 +8,7 @@ import { createQueue, type Queue } from '#platform/server/queue.ts'
 import { type RankedPassage, type RankJob, rankPassages } from '../passages/passages.ts'
 import { CPU_MOST_MS, HEAP_MOST_MB, HELD_MOST, TIME_MOST_MS } from './reading-bounds.ts'
 import type { ReadingAnswer, ReadingOrder } from './reading-orders.ts'
-import { UnreadableFile } from './read-file.ts'
+import { LockedFile, UnreadableFile } from './read-file.ts'
 import { NoText, type SourceText } from './source-text.ts'
 
 /** Programs that read at a time, so that what takes one of them for seconds leaves the other to somebody else. */
@@ -32,7 +32,7 @@ export interface Orderer {
 }
 
 export interface Reader {
-  /** Rejects with `NoText`, `UnreadableFile`, `TakesTooMuch`, or a Problem (503 `busy`) when too many wait. */
+  /** Rejects with `NoText`, `UnreadableFile`, `LockedFile`, `TakesTooMuch`, or a Problem (503 `busy`) when too many wait. */
   read(order: Exclude<ReadingOrder, { kind: 'rank' }>, orderer: Orderer): Promise<SourceText>
   /** Rejects as `read` does. */
   rank(job: RankJob, orderer: Orderer): Promise<readonly RankedPassage[]>
@@ -99,6 +99,7 @@ export function createReader({ clock, start = () => startReading() }: ReaderOpti
       throw error
     })
     if (answer.kind === 'no-text') throw new NoText()
+    if (answer.kind === 'locked') throw new LockedFile()
     if (answer.kind === 'unreadable') throw new UnreadableFile(answer.detail)
     return answer
   }
