@@ -34,6 +34,11 @@ export function environment(file: string = '.env'): Environment {
   return process.env
 }
 
+/** Where the product keeps its files, also where the other settings cannot be read. */
+export function dataFolder(env: Environment = process.env): string {
+  return resolve(reader(env).text('DATA_DIR') ?? 'data')
+}
+
 /** Empty where there is no such file. Node's own `loadEnvFile` takes one that it may not read for none. */
 function bytesOf(file: string): Buffer {
   try {
@@ -96,7 +101,7 @@ export function readConfig(env: Environment) {
     /** Names of the accounts that see the operator's page, in lower case. */
     operators: read.list('OPERATORS', (_, name) => normalForm(name, 'NFKC').toLowerCase()),
     registration: read.oneOf('REGISTRATION', REGISTRATIONS) ?? 'open',
-    dataDir: resolve(read.text('DATA_DIR') ?? 'data'),
+    dataDir: dataFolder(env),
     databaseUrl,
     redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:']),
     sessionSecret,
