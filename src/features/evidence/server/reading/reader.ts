@@ -19,6 +19,8 @@ const WAITING_OF_ONE = 20
 const PATIENCE_MS = 20_000
 const FIRST_GUESS_MS = 500
 const IDLE_MS = 60_000
+/** After so long a second program is started, for whoever comes next. */
+const LONG_MS = 300
 /** Characters that are ranked here, in about 10 ms: starting a program for them costs more. */
 const RANKED_HERE = 10_000
 
@@ -60,8 +62,7 @@ export function createReader({ clock, start = () => startReading() }: ReaderOpti
       isWorn: ({ held }) => held > HELD_MOST,
     })
   const programs = Array.from({ length: PROGRAMS }, program)
-  /** The one that read last comes first, so that the others start only when they are needed. */
-  const free = [...programs]
+  const free = new Set(programs)
   const places = createQueue({ places: PROGRAMS, patience, refusal })
   const lines = new Map<string, { readonly line: Queue; orders: number }>()
   let orders = 0
@@ -89,8 +90,21 @@ export function createReader({ clock, start = () => startReading() }: ReaderOpti
   const answerOf = (order: ReadingOrder): Promise<ReadingAnswer> =>
     places.run(async () => {
       // There are as many as places.
-      const reading = free.pop() as (typeof programs)[number]
-      return reading.run(order).finally(() => free.push(reading))
+      const reading = ([...free].find(({ isReady }) => isReady) ?? [...free][0]) as (typeof programs)[number]
+      free.delete(reading)
+      const over = new AbortController()
+      // What takes long leaves the next one a program that runs already, and so does what ends its own.
+      const spare = () => [...free].find(({ isReady }) => !isReady)?.warm()
+      void clock.sleep(LONG_MS, over.signal).then(spare, () => {})
+      try {
+        return await reading.run(order)
+      } catch (error) {
+        if (error instanceof WorkerFailed) reading.warm()
+        throw error
+      } finally {
+        over.abort()
+        free.add(reading)
+      }
     })
 
   async function done(order: ReadingOrder, orderer: Orderer): Promise<ReadingAnswer> {
