@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { SHIPPED_PLANS } from '#features/billing/server/shipped-plans.ts'
 import { isPublic, environment, readConfig } from './config.ts'
-import { ConfigError, type Environment } from './variables.ts'
+import { ConfigError } from './variables.ts'
 
 const SECRET = 's3cret-s3cret-s3cret-s3cret-s3cret'
 
