@@ -37,7 +37,8 @@ export function serveMcp<Caller>(http: FastifyInstance, options: McpOptions<Call
     sdk ??= import('./mcp-answer.ts')
     const { mcpAnswer } = await sdk
     const call = { caller, ip, requestId: request.id, signal: disconnectSignal(reply.raw) }
-    const answer = await mcpAnswer(options, call, headers, request.body)
+    const onFault = (error: unknown) => request.log.error({ requestId: request.id, err: error }, 'call failed')
+    const answer = await mcpAnswer(options, call, headers, request.body, onFault)
     reply.code(answer.status).headers(Object.fromEntries(answer.headers)).header('cache-control', 'no-store')
     return reply.send(answer.body === null ? '' : Readable.fromWeb(answer.body as ReadableStream))
   })
