@@ -7,6 +7,19 @@ const parent = (optionalDependencies: Record<string, string>) => ({ version: '1.
 /** The platform packages that no registry in reach offered when they were pinned (decision 0013). It only falls. */
 const WITHOUT_CHECKSUM = 68
 
+/** Whether a range of package.json's `engines` holds a version, of the forms that the lock file has (`>=`, `^`, `20`, `20.x`). */
+function runsOn(version: string, range: string): boolean {
+  const numbers = (text: string) => text.split('.').map((part) => Number(part.replace(/[x*]/, '0')))
+  const [major = 0, minor = 0, patch = 0] = numbers(version)
+  return range.split('||').some((choice) =>
+    [...choice.matchAll(/(>=|\^)?\s*([\d.x*]+)/g)].every(([, sign, least = '*']) => {
+      const [ofMajor = 0, ofMinor = 0, ofPatch = 0] = numbers(least)
+      const reaches = major - ofMajor || minor - ofMinor || patch - ofPatch
+      return least === '*' || (reaches >= 0 && (sign === '>=' || major === ofMajor))
+    }),
+  )
+}
+
 describe('lock completion', () => {
   const lock = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8'))
 
@@ -18,6 +31,17 @@ describe('lock completion', () => {
     const unchecked = withoutChecksum(lock)
     expect(unchecked.filter((path) => !lock.packages[path].optional || !lock.packages[path].os)).toEqual([])
     expect(unchecked.length, unchecked.join('\n')).toBeLessThanOrEqual(WITHOUT_CHECKSUM)
+  })
+
+  test('§10 `npm ci` warns of nothing: the lowest Node is enough for every package, and each install script is allowed or not', () => {
+    const { allowScripts, engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+    const [, lowest = ''] = /^>=([\d.]+)$/.exec(engines.node) ?? []
+    const packages = Object.entries<{ engines?: { node?: string }; hasInstallScript?: boolean }>(lock.packages)
+    const wantsNewer = packages.filter(([, { engines: own }]) => !runsOn(lowest, own?.node ?? '*'))
+    expect(wantsNewer.map(([path]) => path)).toEqual([])
+    const scripts = packages.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path)
+    const names = scripts.map((path) => path.split('node_modules/').at(-1) ?? '')
+    expect([...new Set(names)].toSorted()).toEqual(Object.keys(allowScripts).toSorted())
   })
 
   test('a checksum comes from the registry’s metadata, by the name that is really installed; none is invented', async () => {

@@ -1,4 +1,4 @@
-/** §10: the product runs on the lowest Node of package.json and on that of the image, whichever of them runs these tests. */
+/** §10: the product runs on the lowest Node of package.json, on 24 and on that of the image, whichever of them runs these tests. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { generateTurn } from '#features/debate/contract/turns.ts'
 import { startProduct } from '../e2e/product.ts'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { root, run } from '../scripts/run.mjs'
+import { fetchedNode } from './fetched-node.ts'
 import { visitorAt } from './visitor.ts'
 
 /** What package.json and other scripts start. */
@@ -20,7 +21,7 @@ const TIMEOUT = 600_000
 const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { engines: { node: string } }
 const lowest = `${engines.node.replace('>=', '')}.0`
 const ofTheImage = /node:(\d+)-/.exec(readFileSync(join(root, 'Containerfile'), 'utf8'))?.[1] ?? ''
-const others = [lowest, ofTheImage].filter((version) => !`${process.versions.node}.`.startsWith(`${version}.`))
+const others = [lowest, '24', ofTheImage].filter((version) => !`${process.versions.node}.`.startsWith(`${version}.`))
 
 const PART = ['src/platform/server/database', 'src/platform/server/http']
 
@@ -33,15 +34,6 @@ const folder = mkdtempSync(join(tmpdir(), 'other-nodes-'))
 beforeAll(ensureBuilt)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Fetches a Node as a package of npm; the reason where none is to be had. */
-async function fetched(version: string): Promise<{ readonly node: string } | { readonly why: string }> {
-  const name = `node-${process.platform}-${process.arch}`
-  const install = ['install', '--prefix', join(folder, version), '--no-audit', '--no-fund', `${name}@${version}`]
-  const { code, output } = await run('npm', install, { quiet: true, cwd: folder })
-  if (code !== 0) return { why: `no ${name}@${version} here: ${output.trim().split('\n').at(-1)}` }
-  return { node: join(folder, version, 'node_modules', name, 'bin', 'node') }
-}
-
 /** The number of a process's threads that give way to its main thread; 0 where threads have no priorities. */
 function loweredThreads(pid: number): number {
   if (process.platform !== 'linux') return 0
@@ -52,7 +44,7 @@ test(
   '§10 a Node that is too old is refused in one line by every script and every built program',
   { timeout: TIMEOUT },
   async ({ skip }) => {
-    const found = await fetched('18')
+    const found = await fetchedNode('18', folder)
     if ('why' in found) return skip(found.why)
     const entries = ['main', 'admin', 'backup', 'doctor', 'judge', 'model-setup', 'restore', 'seed-program', 'upgrade']
     const programs = [
@@ -70,8 +62,8 @@ test(
 )
 
 describe.each(others)('§10 Node %s', { timeout: TIMEOUT }, (version) => {
-  let found: Awaited<ReturnType<typeof fetched>> = { why: '' }
-  beforeAll(async () => void (found = await fetched(version)), TIMEOUT)
+  let found: Awaited<ReturnType<typeof fetchedNode>> = { why: '' }
+  beforeAll(async () => void (found = await fetchedNode(version, folder)), TIMEOUT)
 
   test('starts on an empty data folder, writes a turn, and ends', async ({ skip }) => {
     if ('why' in found) return skip(found.why)
@@ -85,7 +77,7 @@ describe.each(others)('§10 Node %s', { timeout: TIMEOUT }, (version) => {
     expect(await stream?.response.text()).toContain('data: [DONE]')
     expect((await visitor.call(readDebate, { params: { id } })).responses).toHaveLength(1)
     // The product finds V8's threads by the names that Node gives them (v8-threads.ts).
-    expect(loweredThreads(product.pid) > 0).toBe(process.platform === 'linux' && version === ofTheImage)
+    expect(loweredThreads(product.pid) > 0).toBe(process.platform === 'linux' && version !== lowest)
   })
 
   // Those of the newest interfaces of Node: threads, streams, sockets, files. All tests would take eight minutes more.

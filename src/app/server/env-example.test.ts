@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import type { Environment } from './variables.ts'
 
-test('§10: .env.example sets nothing as it comes; each of its settings is one of the table, with a value that is taken', () => {
+test('§10: .env.example sets nothing as it comes; each of its settings is described, with a value that is taken', () => {
   const example = readFileSync('.env.example', 'utf8')
   expect(parseEnv(example)).toEqual({})
   const settings = parseEnv(example.replaceAll(/^# (?=[A-Z_]+=)/gm, ''))

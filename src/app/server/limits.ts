@@ -23,6 +23,7 @@ export const limitsSchema = z.strictObject({
   inputsPerUserPerMinute: count,
   inputsPerDebate: count,
   sourcesPerViewerPerMinute: count,
+  sourcesPerIpPerMinute: count,
   mapTurnsPerUserPerDay: byPlan,
   mapTurnsPerIpPerDay: count,
   contestsPerIpPerHour: count,
@@ -64,6 +65,8 @@ export const LIMITS: z.infer<typeof limitsSchema> = {
   /** Limited because every prompt contains all inputs. */
   inputsPerDebate: 20,
   sourcesPerViewerPerMinute: 20,
+  /** Of those without an account: three times one viewer's, because a class shares an address. */
+  sourcesPerIpPerMinute: 60,
   mapTurnsPerUserPerDay: { free: 100, standard: 300, pro: 500 },
   mapTurnsPerIpPerDay: 60,
   contestsPerIpPerHour: 60,

@@ -2,11 +2,13 @@
 import { z } from 'zod/mini'
 import type { Viewer } from '#features/account/viewer.ts'
 import { createDebate, type Debate, readDebate } from '#features/debate/contract/debates.ts'
+import { generatorOf, sourceTypeOf } from '#features/debate/digital-source.ts'
+import { sourceText } from '#features/debate/texts/source-texts.ts'
 import { generateTurn, type Response, turnEventSchema } from '#features/debate/contract/turns.ts'
 import type { Endpoint } from '#platform/endpoint.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { callInside, streamInside } from '#platform/server/http/call-inside.ts'
-import { requestSchema } from '#platform/server/http/documentation/request-schema.ts'
+import { type JsonObject, readableSchema, requestSchema } from '#platform/server/http/documentation/request-schema.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import type { Tool, ToolCall } from '#platform/server/mcp/tool.ts'
 import { DONE } from '#platform/sse.ts'
@@ -28,7 +30,7 @@ export function debateTools(routes: readonly Route<Viewer>[], publicUrl: string)
       title: 'Start a debate',
       description:
         'Opens a debate on a question with two positions. Nobody has spoken yet: next_turn asks for the first turn.',
-      input: inputOf(createDebate),
+      input: inputOf(createDebate.body),
       readOnly: false,
       run: async (body, call) => {
         const debate = await ask(createDebate, call, { body })
@@ -45,7 +47,7 @@ export function debateTools(routes: readonly Route<Viewer>[], publicUrl: string)
       title: 'Write the next turn',
       description:
         'Lets the one whose turn it is speak, and returns what was said. A turn that is being written is waited for.',
-      input: requestSchema(debateOf, 'input'),
+      input: inputOf(debateOf),
       readOnly: false,
       run: async (given, call) => {
         const { debateId } = idIn(given)
@@ -59,7 +61,7 @@ export function debateTools(routes: readonly Route<Viewer>[], publicUrl: string)
       name: 'read_debate',
       title: 'Read a debate',
       description: 'Returns a debate with every turn so far.',
-      input: requestSchema(debateOf, 'input'),
+      input: inputOf(debateOf),
       readOnly: true,
       run: async (given, call) => {
         const { debateId } = idIn(given)
@@ -70,7 +72,9 @@ export function debateTools(routes: readonly Route<Viewer>[], publicUrl: string)
   ]
 }
 
-const inputOf = ({ body }: Endpoint) => (body === null ? { type: 'object' } : requestSchema(body, 'input'))
+/** Each client gives the schemas to its model with every question, and the call itself refuses what they do not say. */
+const inputOf = (body: Endpoint['body']) =>
+  body === null ? { type: 'object' } : (readableSchema(requestSchema(body, 'input')) as JsonObject)
 
 function idIn(given: unknown): z.infer<typeof debateOf> {
   const result = debateOf.safeParse(given)
@@ -103,18 +107,24 @@ async function speak(routes: readonly Route<Viewer>[], id: string, call: ToolCal
 
 const SPEAKERS = { 1: 'Einstein', 2: 'Cat' } as const
 
-const spoken = ({ turnNumber, optionNumber, content }: Response) =>
-  `Turn ${turnNumber}, ${SPEAKERS[optionNumber]}:\n\n${content}`
+/** §16: the text says as well as the data that it was generated, and by what; a turn that a person wrote says nothing. */
+function spoken(said: Response): string {
+  const type = sourceTypeOf(said)
+  const model = said.engine === 'scripted' ? '' : `: ${generatorOf(said)}`
+  const mark = type === null ? '' : ` (${sourceText(type)}${model})`
+  return `Turn ${said.turnNumber}, ${SPEAKERS[said.optionNumber]}${mark}:\n\n${said.content}`
+}
 
-const turnData = ({ turnNumber, optionNumber, content, aiModel, engine, servedBy, cut, citations }: Response) => ({
-  turnNumber,
-  speaker: SPEAKERS[optionNumber],
-  content,
-  model: aiModel,
-  engine,
-  servedBy,
-  cut,
-  citations,
+const turnData = (said: Response) => ({
+  turnNumber: said.turnNumber,
+  speaker: SPEAKERS[said.optionNumber],
+  content: said.content,
+  model: said.aiModel,
+  engine: said.engine,
+  servedBy: said.servedBy,
+  digitalSourceType: said.digitalSourceType,
+  cut: said.cut,
+  citations: said.citations,
 })
 
 const written = ({ question, option1, option2, responses }: Debate) =>

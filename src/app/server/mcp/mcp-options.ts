@@ -1,10 +1,10 @@
 /** /mcp: the tools for whoever holds an API key (§15 "Keys"). */
-import { authenticationRequired } from '#features/account/server/signed-in.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { problemBody } from '#platform/server/http/problem-answer.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import type { Visit } from '#platform/server/http/server.ts'
+import { challengeOf } from '#platform/server/mcp/sign-in-discovery.ts'
 import type { McpOptions } from '#platform/server/mcp/tool.ts'
 import { sentenceOf } from '../../refusals.ts'
 import { debateTools, TOOLS_ABOUT } from './debate-tools.ts'
@@ -18,15 +18,27 @@ export interface ToolsDeps {
 }
 
 export function mcpOptions({ routes, publicUrl, version, callerOf, problemOf }: ToolsDeps): McpOptions<Viewer> {
-  return {
+  const keyHelp = `Programs sign in with an API key: make one at ${publicUrl}/account and send it as \`Authorization: Bearer\`. There is no OAuth here.`
+  const about = {
     path: '/mcp',
+    publicUrl,
     info: { name: 'einstein-vs-cat', title: 'Einstein vs Cat', version },
+    keyHelp,
+  }
+  const refusal = (code: 'authentication-required' | 'invalid-key') => {
+    const challenge = challengeOf(about, code === 'invalid-key' ? 'invalid_token' : null)
+    return new Problem(401, code, { challenge, extra: { help: keyHelp } })
+  }
+  return {
+    ...about,
     instructions: TOOLS_ABOUT,
     tools: debateTools(routes, publicUrl),
     resolveCaller: async (visit) => {
-      const viewer = await callerOf(visit)
+      const viewer = await callerOf(visit).catch((error: unknown) => {
+        throw error instanceof Problem && error.code === 'invalid-key' ? refusal('invalid-key') : error
+      })
       // A browser's cookie is not enough: pages of other programs may share its browser.
-      if (viewer.key === undefined) throw authenticationRequired()
+      if (viewer.key === undefined) throw refusal('authentication-required')
       return viewer
     },
     sentenceFor: (error) => {

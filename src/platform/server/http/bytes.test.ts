@@ -149,7 +149,11 @@ test.each([
 })
 
 test('§11: /api/openapi.json names the media types and the limit', () => {
-  const { paths } = openApi({ title: 'Files', version: '1' }, [hear, note, show, listed])
+  const { paths } = openApi({
+    info: { title: 'Files', version: '1' },
+    publicUrl: 'http://localhost',
+    endpoints: [hear, note, show, listed],
+  })
   expect(paths['/api/hook']?.['post']?.requestBody).toEqual({
     description: 'At most 64 kB.',
     required: true,

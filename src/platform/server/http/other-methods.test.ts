@@ -42,7 +42,8 @@ beforeAll(async () => {
     },
     extend: (http) => {
       serveOperations(http, { probes: {}, metrics: metrics.registry, clock, publicName: null })
-      serveDocumentation(http, { title: 'Notes', version: '1.2.3' }, [drop, keep, write, watch])
+      const endpoints = [drop, keep, write, watch]
+      serveDocumentation(http, { info: { title: 'Notes', version: '1.2.3' }, publicUrl: 'http://localhost', endpoints })
     },
   })
   port = await server.listen('127.0.0.1', 0)

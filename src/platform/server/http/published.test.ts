@@ -8,7 +8,9 @@ import { endpoint } from '#platform/endpoint.ts'
 import { builtPages, ENGLISH, plainPage } from '#testing/built-pages.ts'
 import { stoppedClock } from '#testing/clock.ts'
 import { createMetrics } from '../metrics.ts'
+import type { Chapter } from './documentation/docs-page.ts'
 import { serveDocumentation } from './documentation/documentation.ts'
+import type { Documented } from './documentation/openapi.ts'
 import { serveOperations } from './documentation/operations.ts'
 import { route } from './route.ts'
 import { createServer, type HttpServer } from './server.ts'
@@ -31,6 +33,25 @@ const touch = endpoint('POST', '/api/touch', {
   body: z.strictObject({ hard: z.optional(z.boolean()) }),
   answer: null,
 })
+const events = z.union([z.object({ note: z.string() }), z.union([z.object({ gone: z.literal(true) })])])
+const DOCUMENTED: Documented = {
+  info: { title: 'Notes', version: '1.2.3' },
+  publicUrl: 'https://notes.example',
+  endpoints: [read, write, watch, touch],
+  groups: { notes: 'All <notes>' },
+  streams: [{ name: 'NoteEvent', endpoints: [watch], events, meanings: { note: 'A note.', gone: 'No more notes.' } }],
+}
+const CHAPTERS: readonly Chapter[] = [
+  {
+    id: 'begin',
+    title: 'Begin <here>',
+    parts: [
+      'Call `GET <it>`, see [the notes](https://notes.example/all) and [none](javascript:alert).',
+      { code: 'curl <site>' },
+      { rows: [['`note`', 'A <note>.']] },
+    ],
+  },
+]
 
 const SCRIPT = 'console.log("hello")'
 const folder = builtPages({
@@ -46,7 +67,7 @@ afterEach(async () => {
   for (const server of running.splice(0)) await server.close()
 })
 
-async function serve(probes: Record<string, () => Promise<void>> = {}, publicUrl = 'http://localhost:3000') {
+async function serve(publicUrl = 'http://localhost:3000') {
   const clock = stoppedClock()
   const metrics = createMetrics()
   const note = route(read, async () => ({ id: '0198c1f0-0000-7000-8000-000000000000', at: '2026-01-01T00:00:00Z' }))
@@ -66,8 +87,8 @@ async function serve(probes: Record<string, () => Promise<void>> = {}, publicUrl
     },
     onAnswered: metrics.onAnswered,
     extend: (http) => {
-      serveOperations(http, { probes, metrics: metrics.registry, clock, publicName: nameOf(publicUrl) })
-      serveDocumentation(http, { title: 'Notes', version: '1.2.3' }, [read, write, watch, touch])
+      serveOperations(http, { probes: {}, metrics: metrics.registry, clock, publicName: null })
+      serveDocumentation(http, DOCUMENTED, CHAPTERS)
     },
   })
   running.push(server)
@@ -76,8 +97,6 @@ async function serve(probes: Record<string, () => Promise<void>> = {}, publicUrl
     fetch(`http://127.0.0.1:${port}${path}`, { headers, redirect: 'manual' })
   return { port, get, clock }
 }
-
-const nameOf = (publicUrl: string) => (publicUrl.includes('localhost') ? null : new URL(publicUrl).hostname)
 
 /**
  * `node:http` sends the request, because `fetch` adds `no-cache` to a conditional request and then gets the whole page.
@@ -187,78 +206,29 @@ describe('§15: headers everywhere', () => {
   })
 
   test('over https the browser is told to stay there', async () => {
-    const { get } = await serve({}, 'https://cat.example')
+    const { get } = await serve('https://cat.example')
     expect((await get('/', page)).headers.get('strict-transport-security')).toBe('max-age=31536000')
-  })
-})
-
-describe('/readyz, /healthz, /metrics', () => {
-  test('§14: not ready while the database is away, or takes too long; says which', async () => {
-    const away = { database: () => Promise.reject(new Error('gone')), redis: async () => {} }
-    const response = await (await serve(away)).get('/readyz')
-    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
-    expect(await response.json()).toMatchObject({ code: 'not-ready', away: ['database'] })
-    const slow = await serve({ database: () => new Promise(() => {}) })
-    let status = 0
-    void slow.get('/readyz').then((answer) => (status = answer.status))
-    await expect.poll(() => slow.clock.advance(2_000).then(() => status)).toBe(503)
-  })
-
-  test('what is excluded is not asked: a balancer goes on with an instance that can do without Redis', async () => {
-    const gone = () => Promise.reject(new Error('gone'))
-    const { get } = await serve({ database: async () => {}, redis: gone })
-    const statusOf = async (path: string) => (await get(path)).status
-    expect(await statusOf('/readyz?exclude=database')).toBe(503)
-    expect(await statusOf('/readyz?exclude=redis')).toBe(200)
-    const { get: ask } = await serve({ database: gone, redis: gone })
-    expect((await ask('/readyz?exclude=redis')).status).toBe(503)
-    expect((await ask('/readyz?exclude=redis&exclude=database')).status).toBe(200)
-  })
-
-  test('ready when all answer; alive in any case', async () => {
-    const { get } = await serve({ database: async () => {} })
-    expect(await (await get('/readyz')).json()).toEqual({ status: 'ready' })
-    const broken = await serve({ database: () => Promise.reject(new Error('gone')) })
-    expect(await (await broken.get('/healthz')).json()).toEqual({ status: 'ok' })
-  })
-
-  test('§15 metrics of a public site: at no public name, which every proxy passes on; at an address and loopback', async () => {
-    const { port } = await serve({}, 'https://cat.example')
-    const statusAt = (host: string) => statusOf(port, { host }, '/metrics')
-    expect(await Promise.all(['cat.example', 'alias.example', `cat.example:${port}`].map(statusAt))).toEqual([
-      404, 404, 404,
-    ])
-    const own = [`10.1.2.3:${port}`, `[2001:db8::1]:${port}`, `127.0.0.1:${port}`, `localhost:${port}`]
-    expect(await Promise.all(own.map(statusAt))).toEqual([200, 200, 200, 200])
-    const inNetwork = await serve({}, 'http://192.168.1.4:3000')
-    const metricsAt = (host: string) => statusOf(inNetwork.port, { host }, '/metrics')
-    expect(await Promise.all(['192.168.1.4:3000', '10.1.2.3:3000'].map(metricsAt))).toEqual([404, 200])
-  })
-
-  test('metrics: not for who comes through a proxy; by pattern, not by address', async () => {
-    const { get } = await serve()
-    expect((await get('/metrics', { 'x-forwarded-for': '1.2.3.4' })).status).toBe(404)
-    await get('/api/notes/secret-token?kind=a')
-    await expect.poll(async () => (await get('/metrics')).text()).toContain('route="/api/notes/:id",status="200"')
-    const text = await (await get('/metrics')).text()
-    expect(text).toContain('process_cpu_seconds_total')
-    expect(text).not.toContain('secret-token')
   })
 })
 
 describe('§11: /api/openapi.json describes all calls, /api/docs shows them', () => {
   test('each call with its parameters, body, answer and refusals', async () => {
     const { get } = await serve()
-    const { openapi, info, paths, components } = (await (await get('/api/openapi.json')).json()) as {
+    const { openapi, info, paths, components, servers, tags } = (await (await get('/api/openapi.json')).json()) as {
       openapi: string
       info: unknown
       paths: Record<string, Record<string, Record<string, unknown>>>
-      components: { schemas: { Problem: { required: string[]; properties: object } } }
+      components: { schemas: { Problem: { required: string[]; properties: object }; NoteEvent: object } }
+      servers: unknown
+      tags: unknown
     }
     expect([openapi, info]).toEqual(['3.1.0', { title: 'Notes', version: '1.2.3' }])
+    expect(servers).toEqual([{ url: 'https://notes.example' }])
+    expect(tags).toEqual([{ name: 'All <notes>' }, { name: 'watch' }, { name: 'touch' }])
     expect(Object.keys(paths)).toEqual(['/api/notes/{id}', '/api/notes', '/api/watch', '/api/touch'])
     expect(paths['/api/notes/{id}']?.['get']).toMatchObject({
       operationId: 'getApiNotesId',
+      tags: ['All <notes>'],
       parameters: [
         { name: 'id', in: 'path', required: true, schema: { format: 'uuid' } },
         { name: 'limit', in: 'query', required: false },
@@ -279,7 +249,18 @@ describe('§11: /api/openapi.json describes all calls, /api/docs shows them', ()
     const statuses = (path: string, method: string) => Object.keys(paths[path]?.[method]?.['responses'] ?? {})
     expect(statuses('/api/touch', 'post')).toEqual(['204', '400', '403', '413', '415', '421', '500', '503'])
     expect(statuses('/api/watch', 'get')).toEqual(['200', '204', '400', '421', '429', '500', '503'])
-    expect(paths['/api/watch']?.['get']?.['responses']).toMatchObject({ 200: { content: { 'text/event-stream': {} } } })
+    expect(paths['/api/watch']?.['get']?.['responses']).toMatchObject({
+      200: {
+        description: expect.stringContaining('Each is a NoteEvent as JSON, and after the last comes [DONE].') as string,
+        content: { 'text/event-stream': { schema: { $ref: '#/components/schemas/NoteEvent' } } },
+      },
+    })
+    expect(components.schemas.NoteEvent).toMatchObject({
+      oneOf: [
+        { description: 'A note.', properties: { note: {} } },
+        { description: 'No more notes.', properties: { gone: {} } },
+      ],
+    })
     const { required, properties } = components.schemas.Problem
     expect(required).toEqual(['title', 'status', 'detail', 'code', 'requestId'])
     expect(Object.keys(properties)).toEqual(expect.arrayContaining(['values', 'errors', 'moreErrors']))
@@ -294,5 +275,24 @@ describe('§11: /api/openapi.json describes all calls, /api/docs shows them', ()
     expect(html).not.toMatch(/<script|<nobody>|src=|url\(/)
     expect(html).toContain('/api/notes/{id}')
     expect(html).toContain('Reads a note of &#60;nobody&#62;.')
+    expect(html).toContain('Call <code>GET &#60;it&#62;</code>, see <a href="https://notes.example/all">the notes</a>')
+    expect(html).not.toContain('href="javascript')
+    expect(html).toContain('<code>curl &#60;site&#62;</code>')
+    expect(html).toContain('<td><code>note</code></td><td>A &#60;note&#62;.</td>')
+  })
+
+  test('its contents lead to every chapter and every call', async () => {
+    const html = await (await (await serve()).get('/api/docs')).text()
+    const ids = new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
+    const contents = /<nav[\s\S]*<\/nav>/.exec(html)?.[0] ?? ''
+    const targets = [...contents.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
+    expect(targets).toEqual(['begin', 'getApiNotesId', 'postApiNotes', 'getApiWatch', 'postApiTouch'])
+    expect(targets.filter((target) => !ids.has(target))).toEqual([])
+  })
+
+  test('§11 the page leaves out patterns that only list characters; the description for machines has them', async () => {
+    const { get } = await serve()
+    expect(await (await get('/api/openapi.json')).text()).toContain('ud800')
+    expect(await (await get('/api/docs')).text()).not.toContain('ud800')
   })
 })

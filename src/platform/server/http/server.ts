@@ -4,6 +4,7 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  type RequestPayload,
 } from 'fastify'
 import type { Logger } from 'pino'
 import { BODY_LIMIT } from '#platform/endpoint.ts'
@@ -11,6 +12,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Problem, SentenceOf } from '../errors.ts'
 import { admission, pathOfTarget } from './admission/admission.ts'
 import { misdirectedPage } from './admission/misdirected-page.ts'
+import { bodyAdmission } from './admission/body-admission.ts'
 import { sendAnswer } from './answer.ts'
 import { answeredStatus } from './answered-status.ts'
 import { callsInFlight } from './connection/calls-in-flight.ts'
@@ -195,17 +197,25 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
     patience.abort()
   })
 
-  const mount = (scope: FastifyInstance, { endpoint, run }: Route<Caller>) => {
+  const bodies = bodyAdmission((request) => options.resolveCaller(visitOf(request)))
+  const mount = (scope: FastifyInstance, each: Route<Caller>) => {
+    const { endpoint, run } = each
     scope.route({
       method: endpoint.method,
       url: endpoint.path,
       bodyLimit: endpoint.bodyLimit,
       config: { call: endpoint },
+      ...(bodies.asksFirst(each) && {
+        preParsing: async (request: FastifyRequest, reply: FastifyReply, body: RequestPayload) => {
+          await bodies.admit(each, request, reply)
+          return body
+        },
+      }),
       handler: async (request, reply) => {
         // The place is taken before the handler runs, because the handler may start work for a reader who is then
         // refused.
         if (endpoint.answer === 'stream') takePlace(networkOf(request.ip), reply.raw)
-        const caller = await options.resolveCaller(visitOf(request))
+        const caller = await bodies.callerOf(request)
         const answer = await run(new HttpCall(endpoint, request, reply, caller))
         return endpoint.answer === 'stream'
           ? stream(sinks, log, request, reply, answer as EventStream | null)

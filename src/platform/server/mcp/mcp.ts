@@ -1,6 +1,7 @@
 /**
- * Serves tools over the Model Context Protocol (revision 2025-11-25, streamable HTTP), without sessions: each request
- * stands for itself, so that any instance answers it. The SDK is loaded with the first request, not with the server.
+ * Serves tools over the Model Context Protocol (streamable HTTP; revision 2026-07-28, and the older ones by their
+ * `initialize`), without sessions: each request stands for itself, so that any instance answers it. The SDK is loaded
+ * with the first request, not with the server.
  */
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
@@ -8,18 +9,31 @@ import type { FastifyInstance } from 'fastify'
 import { disconnectSignal } from '../http/connection/disconnect-signal.ts'
 import { networkOf } from '../http/network-of.ts'
 import { headerOf } from '../http/request-header.ts'
+import { serveSignInDiscovery } from './sign-in-discovery.ts'
 import type { McpOptions } from './tool.ts'
 
+/** What the protocol says in headers beside the body; of 2026-07-28 on, the SDK compares them with it. */
+const PROTOCOL_HEADERS = ['accept', 'mcp-protocol-version', 'mcp-method', 'mcp-name'] as const
+/** JSON-RPC 2.0, 5.1: Invalid Request. */
+const BATCH_REFUSED = {
+  jsonrpc: '2.0',
+  id: null,
+  error: { code: -32600, message: 'A batch is not taken: send one call with each request.' },
+} as const
+
 export function serveMcp<Caller>(http: FastifyInstance, options: McpOptions<Caller>): void {
+  serveSignInDiscovery(http, options)
   let sdk: Promise<typeof import('./mcp-answer.ts')> | null = null
   http.post(options.path, async (request, reply) => {
     const ip = networkOf(request.ip)
     const caller = await options.resolveCaller({ ip, header: (name) => headerOf(request, name) })
     const headers = new Headers({ 'content-type': 'application/json' })
-    for (const name of ['accept', 'mcp-protocol-version']) {
+    for (const name of PROTOCOL_HEADERS) {
       const value = headerOf(request, name)
       if (value !== undefined) headers.set(name, value)
     }
+    // One body of many calls would pass every limit of calls as one; the protocol has had none since 2025-06-18.
+    if (Array.isArray(request.body)) return reply.code(400).header('cache-control', 'no-store').send(BATCH_REFUSED)
     sdk ??= import('./mcp-answer.ts')
     const { mcpAnswer } = await sdk
     const call = { caller, ip, requestId: request.id, signal: disconnectSignal(reply.raw) }

@@ -32,10 +32,14 @@ export interface Tool<Caller> {
 
 export interface McpOptions<Caller> {
   readonly path: string
+  /** Origin, without a slash at the end. */
+  readonly publicUrl: string
   readonly info: { readonly name: string; readonly title: string; readonly version: string }
   /** What a model is told about all tools together. */
   readonly instructions: string
   readonly tools: readonly Tool<Caller>[]
+  /** Says in English, to who sends no key, how to get one and where it goes. */
+  readonly keyHelp: string
   /** Throws the Problem that refuses a request. */
   readonly resolveCaller: (visit: Visit) => Promise<Caller>
   /** The sentence that a tool answers instead of a thrown error; null = a fault, which the server answers. */

@@ -47,7 +47,11 @@ beforeAll(async () => {
     },
     extend: (http) => {
       serveOperations(http, { probes: {}, metrics: metrics.registry, clock, publicName: 'cat.example' })
-      serveDocumentation(http, { title: 'Notes', version: '1' }, [read, write])
+      serveDocumentation(http, {
+        info: { title: 'Notes', version: '1' },
+        publicUrl: 'http://localhost',
+        endpoints: [read, write],
+      })
     },
   })
   port = await server.listen('127.0.0.1', 0)
@@ -178,9 +182,9 @@ test('§10: at the public name, its aliases and by loopback names all is answere
   }
 })
 
-test('balancers and Prometheus come by an address: they are answered, and nobody else there', async () => {
+test('balancers come by an address: they are answered, and nobody else there; Prometheus at the one it has reached', async () => {
   const host = `10.1.2.3:${port}`
-  for (const path of MACHINES) expect((await ask(path, { host })).status, path).toBe(200)
+  for (const path of MACHINES) expect((await ask(path, { host })).status, path).toBe(path === '/metrics' ? 404 : 200)
   expect((await ask('/healthz', { host }, 'HEAD')).status).toBe(200)
   for (const path of PATHS) expect((await ask(path, { host, ...page })).status, path).toBe(421)
 })

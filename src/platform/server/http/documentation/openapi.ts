@@ -2,17 +2,46 @@ import { STATUS_CODES } from 'node:http'
 import { z } from 'zod/mini'
 import { BODY_LIMIT, type Endpoint, type Schema } from '#platform/endpoint.ts'
 import { problemSchema } from '#platform/problem.ts'
+import { DONE } from '#platform/sse.ts'
 import { type JsonObject, requestSchema } from './request-schema.ts'
+
+/** What a server says of itself. */
+export interface Documented {
+  readonly info: { readonly title: string; readonly version: string }
+  /** Origin, without a slash at the end. */
+  readonly publicUrl: string
+  readonly endpoints: readonly Endpoint[]
+  /** The calls that take a bearer token; without it there is none. */
+  readonly bearer?: ReadonlySet<Endpoint>
+  /** Headings of the calls in their order, by what follows `/api/` in their paths; without one it is that word itself. */
+  readonly groups?: Readonly<Record<string, string>>
+  readonly streams?: readonly EventStream[]
+}
+
+/** What some streams send. */
+export interface EventStream {
+  /** Of its schema in the description. */
+  readonly name: string
+  readonly endpoints: readonly Endpoint[]
+  /** A union of objects. */
+  readonly events: Schema
+  /** What an event says, by the name of its first member. */
+  readonly meanings: Readonly<Record<string, string>>
+}
 
 export interface OpenApi {
   readonly openapi: string
   readonly info: { readonly title: string; readonly version: string }
+  readonly servers: readonly { readonly url: string }[]
+  readonly tags: readonly { readonly name: string }[]
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly components: JsonObject
 }
 
 export interface Operation {
   readonly summary: string
+  /** Its heading. */
+  readonly tags: readonly [string]
   readonly operationId: string
   readonly parameters: readonly Parameter[]
   readonly requestBody?: { readonly description?: string; readonly required: boolean; readonly content: Content }
@@ -36,6 +65,7 @@ export interface Parameter {
 
 /** Every `:id` is a UUID (§11); any other text names no entity, so the call answers 404. */
 const ID = { type: 'string', format: 'uuid', description: 'Any other text is answered like an id that nothing has.' }
+const EVENTS = 'Events, one `data:` line each.'
 const PROBLEM = { $ref: '#/components/schemas/Problem' }
 
 /** How a call with a bearer token is described (OpenAPI 3.1, "Security Scheme Object"). */
@@ -43,33 +73,63 @@ const BEARER = { type: 'http', scheme: 'bearer', description: 'An API key, which
 /** The token, or none: then the cookie of a browser says who calls. */
 const BEARER_OR_NONE: Operation['security'] = [{ bearer: [] }, {}]
 
-/** @param bearer the calls that take a bearer token; without it there is none */
-export function openApi(
-  info: { title: string; version: string },
-  endpoints: readonly Endpoint[],
-  bearer: ReadonlySet<Endpoint> = new Set(),
-): OpenApi {
+export function openApi({ info, publicUrl, endpoints, ...more }: Documented): OpenApi {
+  const { bearer = new Set(), groups = {}, streams = [] } = more
   const paths: Record<string, Record<string, Operation>> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
     const takes = bearer.has(endpoint)
     // A wrong token is refused by every call (401), a right one by the calls that do not take it (403).
     const refused = bearer.size === 0 ? [] : takes ? [401] : [401, 403]
-    const described = { ...operation(endpoint, refused), ...(takes && { security: BEARER_OR_NONE }) }
+    const sent = streams.find((stream) => stream.endpoints.includes(endpoint))
+    const described = { ...operation(endpoint, groups, refused, sent), ...(takes && { security: BEARER_OR_NONE }) }
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: described }
   }
-  const schemas = { Problem: answerSchema(problemSchema) }
+  const schemas = { Problem: answerSchema(problemSchema), ...Object.fromEntries(streams.map(eventSchema)) }
   const components = { schemas, ...(bearer.size > 0 && { securitySchemes: { bearer: BEARER } }) }
-  return { openapi: '3.1.0', info, paths, components }
+  const used = new Set(endpoints.map((endpoint) => groupOf(endpoint, groups)))
+  const tags = [...new Set([...Object.values(groups), ...used])]
+    .filter((name) => used.has(name))
+    .map((name) => ({ name }))
+  return { openapi: '3.1.0', info, servers: [{ url: publicUrl }], tags, paths, components }
 }
 
-function operation(endpoint: Endpoint, refused: readonly number[]): Operation {
+function groupOf({ path }: Endpoint, groups: Readonly<Record<string, string>>): string {
+  const [, , first = ''] = path.split('/')
+  return groups[first] ?? first
+}
+
+function eventSchema({ name, events, meanings }: EventStream): [string, JsonObject] {
+  const { anyOf, ...rest } = answerSchema(events) as { anyOf: JsonObject[] }
+  return [
+    name,
+    { ...rest, oneOf: anyOf.flatMap(variants).map((variant) => ({ ...told(variant, meanings), ...variant })) },
+  ]
+}
+
+/** A union in a union stands for its own members. */
+const variants = (schema: JsonObject): JsonObject[] =>
+  schema['anyOf'] === undefined ? [schema] : (schema['anyOf'] as JsonObject[]).flatMap(variants)
+
+function told({ properties }: JsonObject, meanings: EventStream['meanings']): { readonly description?: string } {
+  const [first = ''] = Object.keys(properties as object)
+  const description = meanings[first]
+  return description === undefined ? {} : { description }
+}
+
+function operation(
+  endpoint: Endpoint,
+  groups: Readonly<Record<string, string>>,
+  refused: readonly number[],
+  sent: EventStream | undefined,
+): Operation {
   return {
     summary: endpoint.summary,
+    tags: [groupOf(endpoint, groups)],
     operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/\W+(\w)/g, (_, first: string) => first.toUpperCase())}`,
     parameters: [...pathParameters(endpoint), ...queryParameters(endpoint)],
     ...(endpoint.body && { requestBody: requestBody(endpoint.body, endpoint) }),
-    responses: { ...answers(endpoint), ...refusals(endpoint, refused) },
+    responses: { ...answers(endpoint, sent), ...refusals(endpoint, refused) },
   }
 }
 
@@ -102,7 +162,10 @@ function queryParameters({ query }: Endpoint): Parameter[] {
   }))
 }
 
-function answers({ answer, answerTypes, status, method }: Endpoint): Record<string, ResponseEntry> {
+function answers(
+  { answer, answerTypes, status, method }: Endpoint,
+  sent: EventStream | undefined,
+): Record<string, ResponseEntry> {
   if (answer === null) return { 204: { description: 'Done.' } }
   if (status === 303) return { 303: { description: 'Go there (`Location`).' } }
   if (answer !== 'stream') {
@@ -112,7 +175,14 @@ function answers({ answer, answerTypes, status, method }: Endpoint): Record<stri
         : Object.fromEntries(answerTypes.map((type) => [type, {}]))
     return { [status]: { description: status === 201 ? 'Made.' : 'The answer.', content } }
   }
-  const stream = { description: 'Events, one `data:` line each.', content: { 'text/event-stream': {} } }
+  const stream = {
+    description:
+      sent === undefined ? EVENTS : `${EVENTS} Each is a ${sent.name} as JSON, and after the last comes ${DONE}.`,
+    // OpenAPI 3.1 says nothing of what a stream's schema describes; as in OpenAI's own description it is one event.
+    content: {
+      'text/event-stream': sent === undefined ? {} : { schema: { $ref: `#/components/schemas/${sent.name}` } },
+    },
+  }
   return method === 'GET' ? { 200: stream, 204: { description: 'Nothing runs.' } } : { 200: stream }
 }
 

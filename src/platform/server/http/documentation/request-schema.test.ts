@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod/mini'
 import { atLeast, atMost, trimmedAtMost, visible, visibleCharacters } from '#platform/text-length.ts'
 import { fits, type ValueSchema } from '#testing/schema-values.ts'
-import { INVISIBLE_RANGES, requestSchema } from './request-schema.ts'
+import { INVISIBLE_RANGES, readableSchema, requestSchema } from './request-schema.ts'
 
 const stringSchema = (schema: z.ZodMiniType) => {
   const { properties } = requestSchema(z.strictObject({ text: schema }), 'input') as {
@@ -73,5 +73,24 @@ describe('§11 openapi.json: a request’s texts are as strict as the server', (
   test('of an address’s query the number is told, not the text that carries it', () => {
     const query = z.strictObject({ limit: z.pipe(z.string(), z.coerce.number<string>().check(z.int(), z.maximum(50))) })
     expect(requestSchema(query, 'output')).toMatchObject({ properties: { limit: { type: 'integer', maximum: 50 } } })
+  })
+
+  test('what a model reads has the lengths and the short patterns, and not those that list characters', () => {
+    const exact = requestSchema(
+      z.strictObject({
+        text: z.string().check(...visible(2), ...trimmedAtMost(4)),
+        word: z.string().check(z.regex(/^\w+$/)),
+        list: z.array(z.string()),
+      }),
+      'input',
+    )
+    expect(readableSchema(exact)).toMatchObject({
+      properties: {
+        text: { type: 'string', minLength: 2, description: expect.stringContaining('4 characters') as string },
+        word: { type: 'string', allOf: [{ pattern: String.raw`^\w+$` }] },
+        list: { type: 'array', items: { type: 'string' } },
+      },
+    })
+    expect(JSON.stringify(readableSchema(exact))).not.toContain('ud800')
   })
 })

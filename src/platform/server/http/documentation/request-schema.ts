@@ -54,3 +54,21 @@ export function requestSchema(schema: Schema, io: 'input' | 'output'): JsonObjec
   })
   return rest
 }
+
+/** A pattern that says exactly what a length or a description says, too. */
+const LONG_PATTERN = 60
+
+/** The same schema for a reader or a model: without the patterns that are long, because they list characters. */
+export function readableSchema(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(readableSchema)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const members = Object.entries(schema).flatMap(([name, value]): [string, unknown][] => {
+    if (name === 'pattern' && isLong(value)) return []
+    if (name !== 'allOf' || !Array.isArray(value)) return [[name, readableSchema(value)]]
+    const left = value.map(readableSchema).filter((one) => Object.keys(one as object).length > 0)
+    return left.length === 0 ? [] : [[name, left]]
+  })
+  return Object.fromEntries(members)
+}
+
+const isLong = (pattern: unknown) => pattern === ANY_TEXT || String(pattern).length > LONG_PATTERN
