@@ -30,7 +30,7 @@ import { newRequestId } from './connection/request-id.ts'
 import { forgetForwardedPorts, headerOf } from './request-header.ts'
 import type { EventStream, Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
-import { serveWeb, type WebPages } from './pages/web-pages.ts'
+import { FILES, serveWeb, type WebPages } from './pages/web-pages.ts'
 import { streamLimit } from './streams/stream-limit.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import { traceRequests } from './traced-requests.ts'
@@ -100,8 +100,8 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
   const inFlight = callsInFlight()
   const whenItsTurn = inTurn(() => log.info('a connection ended: too many requests of it waited'))
 
-  const answered = (line: Answered) => {
-    log.info(line, 'answered')
+  const answered = (line: Answered, isRoutine: boolean) => {
+    log[isRoutine && line.status < 400 ? 'debug' : 'info'](line, 'answered')
     options.onAnswered?.(line)
   }
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
@@ -169,14 +169,17 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
       // Fastify's onResponse is not used: it does not run when the caller leaves before the answer is sent.
       reply.raw.once('close', () => {
         inFlight.end()
-        answered({
+        const { url: route = 'none', config } = request.routeOptions
+        const line = {
           requestId: request.id,
           method: request.method,
           // The route's pattern is reported, because an address may hold a share token.
-          route: request.routeOptions.url ?? 'none',
+          route,
           status: answeredStatus(reply.raw),
           seconds: (performance.now() - startedAt) / 1000,
-        })
+        }
+        // A page brings dozens of files, and balancers ask every few seconds.
+        answered(line, route === FILES || config.byAddress === true)
       })
       try {
         admit(request)

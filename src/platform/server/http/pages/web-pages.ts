@@ -46,6 +46,9 @@ export interface WebPages {
   readonly editionFor: (request: PageRequest) => Promise<Edition>
 }
 
+/** The route of all files of the built pages. */
+export const FILES = '/*'
+
 export function hasPages(folder: string): boolean {
   return existsSync(join(folder, 'index.html'))
 }
