@@ -104,7 +104,7 @@ describe('§19 an operator’s command', () => {
     mkdirSync(join(folder, 'node_modules'))
     writeFileSync(join(folder, 'node_modules', 'served-from-here.js'), '')
     return {
-      content: () => readdirSync(folder, { recursive: true }).toSorted(),
+      content: () => readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted((a, b) => a.localeCompare(b)),
       command(name: string) {
         const [, ...words] = scripts[name]?.split(' ') ?? []
         const env = { ...process.env, npm_config_registry: 'http://127.0.0.1:1', npm_config_fetch_retries: '0' }

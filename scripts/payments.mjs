@@ -5,7 +5,7 @@
  */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { freePort } from './free-port.mjs'
 import { root } from './run.mjs'
@@ -42,8 +42,9 @@ export async function startPayments(program, env, isPublic) {
   // A port that is no number is for the server to refuse.
   if (isUnwanted || !/^\d+$/.test(port)) return { environment: {}, child: null }
   const folder = join(resolve(text(env, 'DATA_DIR') ?? 'data'), 'payment-sandbox')
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const secret = keptSecret(join(folder, 'webhook-secret'))
+  const secret = keptSecret(folder)
+  // What nothing can be written to the server names itself.
+  if (secret === null) return { environment: {}, child: null }
   const serverPort = port === '0' ? await freePort() : Number(port)
   const sandboxPort = await freePort(keptPort(join(folder, 'port')))
   const webhook = `http://${hostOf(text(env, 'HOST'))}:${serverPort}/api/stripe/webhook`
@@ -71,14 +72,16 @@ function hostOf(host) {
   return host.includes(':') ? `[${host}]` : host
 }
 
-/** Signs the webhooks; made once. @param {string} path */
-function keptSecret(path) {
+/** Signs the webhooks; made once. Null where it can be neither made nor read. @param {string} folder */
+function keptSecret(folder) {
+  const path = join(folder, 'webhook-secret')
   try {
-    writeFileSync(path, `whsec_${randomBytes(24).toString('hex')}`, { flag: 'wx', mode: 0o600 })
-  } catch (error) {
-    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    if (!existsSync(path)) writeFileSync(path, `whsec_${randomBytes(24).toString('hex')}`, { flag: 'wx', mode: 0o600 })
+    return readFileSync(path, 'utf8').trim()
+  } catch {
+    return null
   }
-  return readFileSync(path, 'utf8').trim()
 }
 
 /** The port of last time; 0 before the first time. @param {string} path */

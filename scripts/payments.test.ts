@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -33,6 +33,13 @@ describe('§10 npm start without a key of Stripe’s', () => {
       { ...env, DATA_DIR: join(dataFolder(), 'data') },
       isPublic(env),
     )
+    expect([child, environment]).toEqual([null, {}])
+  })
+
+  test('a folder in which nothing can be written is left for the server to name', async () => {
+    const file = join(dataFolder(), 'file')
+    writeFileSync(file, '')
+    const { child, environment } = await startPayments(program, { DATA_DIR: file }, false)
     expect([child, environment]).toEqual([null, {}])
   })
 

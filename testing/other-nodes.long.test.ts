@@ -44,7 +44,7 @@ test(
   '§10 a Node that is too old is refused in one line by every script and every built program',
   { timeout: TIMEOUT },
   async ({ skip }) => {
-    const found = await fetched('18')
+    const found = await fetchedNode('18', folder)
     if ('why' in found) return skip(found.why)
     const entries = ['main', 'admin', 'backup', 'doctor', 'judge', 'model-setup', 'restore', 'seed-program', 'upgrade']
     const programs = [

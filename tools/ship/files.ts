@@ -1,5 +1,5 @@
-/** Parts that read files alone: the alert rules, the Containerfile and compose.yaml, each by the program that others use for it. */
-import { existsSync } from 'node:fs'
+/** Parts that read files alone: the alert rules, the units, the Containerfile and compose.yaml, each by the program that others use for it. */
+import { existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Refusal, root, run } from '../../scripts/run.mjs'
 import { LeftOut, must, type Part } from './part.ts'
@@ -11,6 +11,18 @@ export const rules: Part = {
     await must('promtool', 'check', 'rules', 'deploy/prometheus/alerts.yaml')
     await must('promtool', 'test', 'rules', 'deploy/prometheus/alerts.test.yaml')
     return 'each fires for its fault alone'
+  },
+}
+
+export const units: Part = {
+  name: 'systemd units',
+  needs: ['systemd-analyze'],
+  async check() {
+    const files = readdirSync(resolve(root, 'deploy/systemd')).map((name) => resolve(root, 'deploy/systemd', name))
+    // What it only warns of it says, with exit code 0.
+    const said = await must('systemd-analyze', 'verify', '--man=no', ...files)
+    if (said !== '') throw new Refusal(said)
+    return `nothing to say about ${files.length} of them`
   },
 }
 

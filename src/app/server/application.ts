@@ -175,9 +175,8 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     ...sessionParts,
     registration: config.registration,
     provider: provider && {
+      ...provider,
       ...openIdProvider(provider, `${config.publicUrl}${CALLBACK_PATH}`, clock),
-      issuer: provider.issuer,
-      name: provider.name,
     },
     publicUrl: config.publicUrl,
     otherOrigins,

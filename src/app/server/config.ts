@@ -5,8 +5,10 @@
 import { readFileSync, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { domainToASCII } from 'node:url'
 import { parseEnv } from 'node:util'
 import { z } from 'zod/mini'
+import { allowedPeople, scopesFor } from '#features/account/server/provider/allowed-people.ts'
 import { plansFrom } from '#features/billing/server/plans-file.ts'
 import { SHIPPED_PLANS } from '#features/billing/server/shipped-plans.ts'
 import type { SearchSettings } from '#features/evidence/server/search/chosen-search.ts'
@@ -30,6 +32,11 @@ export type Config = ReturnType<typeof readConfig>
 export function environment(file: string = '.env'): Environment {
   for (const [name, value] of Object.entries(parseEnv(decoded(file, bytesOf(file))))) process.env[name] ??= value
   return process.env
+}
+
+/** Where the product keeps its files, also where the other settings cannot be read. */
+export function dataFolder(env: Environment = process.env): string {
+  return resolve(reader(env).text('DATA_DIR') ?? 'data')
 }
 
 /** Empty where there is no such file. Node's own `loadEnvFile` takes one that it may not read for none. */
@@ -94,11 +101,13 @@ export function readConfig(env: Environment) {
     /** Names of the accounts that see the operator's page, in lower case. */
     operators: read.list('OPERATORS', (_, name) => normalForm(name, 'NFKC').toLowerCase()),
     registration: read.oneOf('REGISTRATION', REGISTRATIONS) ?? 'open',
-    dataDir: resolve(read.text('DATA_DIR') ?? 'data'),
+    dataDir: dataFolder(env),
     databaseUrl,
     redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:']),
     sessionSecret,
     trustedProxies,
+    /** Who may read /metrics although it is among the proxies. */
+    metricsFrom: read.list('METRICS_FROM', cidrOf),
     geoHeader: geoHeaderOf(read.text('GEO_HEADER'), trustedProxies),
     geoDatabase: fileOf('GEO_DB', read.text('GEO_DB')),
     ...models,
@@ -163,7 +172,11 @@ function reportUrlOf(address: string | null): string | null {
 function providerOf(read: ReturnType<typeof reader>) {
   const issuer = read.url('OIDC_ISSUER', WEB)
   const clientId = read.text('OIDC_CLIENT_ID')
-  if (issuer === null && clientId === null) return null
+  const allowed = allowedPeople(read.list('OIDC_ALLOW', allowedWord))
+  if (issuer === null && clientId === null) {
+    if (allowed !== null) throw new ConfigError('OIDC_ALLOW', 'needs OIDC_ISSUER')
+    return null
+  }
   if (issuer === null || clientId === null) {
     throw new ConfigError(issuer === null ? 'OIDC_ISSUER' : 'OIDC_CLIENT_ID', 'must be set with the other one')
   }
@@ -178,7 +191,16 @@ function providerOf(read: ReturnType<typeof reader>) {
     clientSecret: read.text('OIDC_CLIENT_SECRET'),
     /** What the button calls it. */
     name: read.text('OIDC_NAME') ?? new URL(issuer).host,
+    /** Who may open an account by it; null = everybody whom it knows. */
+    allowed,
+    also: allowed === null ? [] : scopesFor(allowed),
   }
+}
+
+/** A domain of addresses of mail, such as example.org, or the name of a group. */
+function allowedWord(name: string, entry: string): string {
+  if (!entry.includes('.') || (/^[^\s@*/:]+$/.test(entry) && domainToASCII(entry).includes('.'))) return entry
+  throw new ConfigError(name, `must be domains such as example.org and names of groups, not ${JSON.stringify(entry)}`)
 }
 
 function hostOf(name: string, entry: string): string {

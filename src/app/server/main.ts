@@ -25,7 +25,7 @@ import { openControl } from './operator/control.ts'
 import { unboundedSpend } from './limits.ts'
 import { refuseUnpriced } from './model-settings.ts'
 import { loadDraw } from './pages/drawn-pages.ts'
-import { keepPrivate } from './private-data.ts'
+import { takeDataFolder } from './private-data.ts'
 import { addressWarning } from './served-address.ts'
 import { sessionSecret } from './session-secret.ts'
 
@@ -62,7 +62,7 @@ function yieldToEventLoop(): void {
 
 async function start(config: Config): Promise<void> {
   const log = createLog(config.logLevel)
-  keepPrivate(config.dataDir, (line) => log.warn(line))
+  takeDataFolder(config.dataDir, (line) => log.warn(line))
   for (const warning of [unboundedSpend(config), addressWarning(config, networkInterfaces())]) {
     if (warning !== null) log.warn(warning)
   }

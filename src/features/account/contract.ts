@@ -10,11 +10,11 @@ import {
   MIN_PASSWORD_LENGTH,
   PASSWORD_MAX,
   TYPED_USERNAME,
+  KEY_SCOPES,
   USERNAME_MAX,
   USERNAME_MIN,
   visibleText,
 } from './rules.ts'
-import { keySchema } from './key-contract.ts'
 import { texts } from './texts/account-texts.ts'
 import { userSchema } from './user.ts'
 
@@ -110,6 +110,21 @@ const signInSchema = z.object({
 /** A sign-in as the list holds it: `current` is the session of the call. */
 export const sessionSchema = z.object({ ...signInSchema.shape, current: z.boolean() })
 export type Session = z.infer<typeof sessionSchema>
+
+/** One of the account's keys, without the key itself. */
+export const keySchema = z.object({
+  id,
+  name: z.string(),
+  scope: z.enum(KEY_SCOPES),
+  /** The beginning of the key, by which its owner recognises it. */
+  prefix: z.string(),
+  createdAt: date,
+  /** Null for a key that was never used. */
+  lastUsedAt: z.nullable(date),
+  /** Null for a key without an end. */
+  expiresAt: z.nullable(date),
+})
+export type Key = z.infer<typeof keySchema>
 
 /** A key of a device that signs in (§18). */
 export const passkeySchema = z.object({

@@ -5,4 +5,5 @@ export const refusals = {
   'too-large': 'This page is too large to be read.',
   'no-text': 'There is no readable text in this.',
   'unreadable-file': 'This file could not be opened.',
+  'locked-file': 'This file opens only with a password. Save it without one and try again.',
 } as const

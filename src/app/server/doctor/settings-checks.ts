@@ -24,7 +24,7 @@ const STAND_INS: Environment = {
 /** Settings that belong together: with one of them wrong the others alone would be wrong, too. */
 const TOGETHER = [
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE'],
-  ['OIDC_ISSUER', 'OIDC_CLIENT_ID'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_ALLOW'],
   ['TTS_URL', 'TTS_API_KEY', 'TTS_VOICES'],
 ]
 /** What is read without a wrong value. One that is missing stands for itself: what belongs to it may be right. */
@@ -63,7 +63,7 @@ export function readSettings(env: Environment): ReadSettings {
 }
 
 export function settingsFindings(config: Config, { folder }: Pick<Surroundings, 'folder'>): Finding[] {
-  const { isPublic, publicUrl, payments, trustedProxies, localModel, dataDir } = config
+  const { isPublic, publicUrl, payments, trustedProxies, localModel, dataDir, provider, registration } = config
   const findings: Finding[] = []
   if (isPublic && payments?.kind === 'test') {
     findings.push({
@@ -98,6 +98,13 @@ export function settingsFindings(config: Config, { folder }: Pick<Surroundings, 
       name: 'proxy-not-trusted',
       says: 'PUBLIC_URL is https, so a proxy stands in front, and TRUST_PROXY names none: all visitors count as one address.',
       remedy: 'Set TRUST_PROXY to the address of the proxy.',
+    })
+  }
+  if (provider?.allowed === null && registration === 'invite') {
+    findings.push({
+      name: 'provider-without-invite',
+      says: `REGISTRATION is invite, and everybody who has an account at ${provider.name} joins without one.`,
+      remedy: 'Name in OIDC_ALLOW who may join: domains of addresses of mail, groups.',
     })
   }
   const model = localModelChoice(localModel, dataDir)

@@ -119,6 +119,17 @@ describe('§7 /mcp: what is refused', () => {
     expect(await statusOf(init({ authorization }))).toBe(200)
   })
 
+  test('§15 many calls in one body: 400, and none of them is made', async () => {
+    const { me, visitor, keyOf } = await product()
+    const authorization = `Bearer ${await keyOf('write')}`
+    const start = { ...list, method: 'tools/call', params: { name: 'start_debate', arguments: debate } }
+    for (const many of [[start], [start, start], []]) {
+      const answer = await visitor().fetch('/mcp', init({ authorization }, JSON.stringify(many)))
+      expect([answer.status, await answer.json()]).toMatchObject([400, { jsonrpc: '2.0', error: { code: -32600 } }])
+    }
+    expect(await me.call(userDebates)).toEqual([])
+  })
+
   test('§5 after it was asked, other calls are refused in the words that they always had', async () => {
     const { me, visitor, keyOf } = await product()
     const authorization = `Bearer ${await keyOf('read')}`

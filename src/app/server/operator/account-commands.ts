@@ -38,7 +38,7 @@ export function accountCommands({ publicUrl, randomBytes, endTurns }: AccountCom
         if (verb === 'show' && text !== '') {
           const user = await accountNamed(tx, text)
           const details = await detailsOf(tx, user)
-          const { id, username, displayName, createdAt } = user
+          const { id, username, displayName, createdAt, suspendedAt } = user
           const plan = planInWords(user, now)
           const lines = columns([
             ['name', username],
@@ -47,11 +47,12 @@ export function accountCommands({ publicUrl, randomBytes, endTurns }: AccountCom
             ['plan', plan + (details.granted ? ' (granted)' : '') + (details.pays ? ' (subscription)' : '')],
             ['email', details.email ?? '–'],
             ['registered', minute(createdAt)],
+            ...(suspendedAt === null ? [] : [['suspended', minute(suspendedAt)]]),
             ['last seen', details.lastSeenAt === null ? '–' : minute(details.lastSeenAt)],
             ['sign-ins', String(details.signIns)],
             ['debates', `${details.debates} (${details.publicDebates} public, ${details.hiddenDebates} hidden)`],
           ])
-          return { lines, data: { id, username, displayName, plan, createdAt, ...details } }
+          return { lines, data: { id, username, displayName, plan, createdAt, suspendedAt, ...details } }
         }
         if (words.length > 0 && (verb !== 'find' || text === ''))
           throw new Misspelt('Say users, users find TEXT or users show NAME.')
@@ -61,7 +62,7 @@ export function accountCommands({ publicUrl, randomBytes, endTurns }: AccountCom
             text === '' ? 'There are no accounts.' : `No account has ${JSON.stringify(text)} in its name.`,
           )
         const rows = found.map((user) => [
-          user.username,
+          user.suspendedAt === null ? user.username : `${user.username} (suspended)`,
           planInWords(user, now),
           String(user.debates),
           day(user.createdAt),
@@ -126,10 +127,10 @@ export function accountCommands({ publicUrl, randomBytes, endTurns }: AccountCom
         const days = numberOf('days', options.days, INVITE_DAYS, INVITE_DAYS_MAX)
         const code = randomBytes(CODE_BYTES).toString('base64url')
         const expiresAt = new Date(now.getTime() + days * DAY_MS)
-        await addInvite(tx, { code, uses, expiresAt, now })
+        const id = await addInvite(tx, { code, uses, expiresAt, now })
         const link = `${publicUrl}/auth?invite=${code}`
         const act = { name: 'invite', subject: null, detail: `${uses} × until ${day(expiresAt)}` }
-        return { lines: [link], data: { link, uses, expiresAt }, act }
+        return { lines: [link], data: { id, link, uses, expiresAt }, act }
       },
     },
 

@@ -15,6 +15,8 @@ export interface FoundAccount extends Plan {
   readonly username: string
   readonly displayName: string | null
   readonly createdAt: Date
+  /** Null = not suspended. */
+  readonly suspendedAt: Date | null
   /** Null = not signed in anywhere. */
   readonly lastSeenAt: Date | null
   readonly debates: number
@@ -28,6 +30,7 @@ const found = {
   subscriptionStatus: users.subscriptionStatus,
   subscriptionPeriodEnd: users.subscriptionPeriodEnd,
   createdAt: users.createdAt,
+  suspendedAt: users.suspendedAt,
 }
 
 /** The accounts in whose name or display name the text stands, newest first; '' = all. */
@@ -64,6 +67,11 @@ export async function accountNamed(db: Database, name: string): Promise<typeof u
   throw new Refused(
     `No account is called ${JSON.stringify(given)}. One that looks like it is ${JSON.stringify(row.username)}.`,
   )
+}
+
+/** @param suspendedAt null = the account is not suspended any more */
+export async function saveSuspension(tx: Database, id: string, suspendedAt: Date | null): Promise<void> {
+  await tx.update(users).set({ suspendedAt }).where(eq(users.id, id))
 }
 
 export interface AccountDetails {

@@ -39,6 +39,9 @@ describe('§19 what cannot be done says so in one line, changes nothing and is n
       `plan ${here.username} pro until 2026-02-30`,
       `plan ${here.username} pro until 2020-01-01`,
       `plan ${here.username} pro until 3000-01-01`,
+      'suspend',
+      'unsuspend a b',
+      'invites all',
       'invite --uses 0',
       'invite --days many',
       'delete',
@@ -81,7 +84,20 @@ test('§19 help names every command; without a command it is shown, too', async 
   const here = await product()
   const { code, out } = await here.operate()
   expect(code).toBe(0)
-  for (const name of ['users', 'reset', 'plan', 'invite', 'delete', 'debate', 'reports', 'spend', 'acts']) {
+  for (const name of [
+    'users',
+    'reset',
+    'plan',
+    'invite',
+    'invites',
+    'suspend',
+    'unsuspend',
+    'delete',
+    'debate',
+    'reports',
+    'spend',
+    'acts',
+  ]) {
     expect(out).toContain(`\n  ${name}`)
   }
   expect((await here.operate('help')).out).toBe(out)

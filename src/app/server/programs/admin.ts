@@ -13,14 +13,14 @@ import { type Config, environment, readConfig } from '../config.ts'
 import { faultMessage } from '../fault-message.ts'
 import { operateThere } from '../operator/control.ts'
 import { operator, type OperatorAnswer, type OperatorRequest } from '../operator/operator.ts'
-import { keepPrivate } from '../private-data.ts'
+import { takeDataFolder } from '../private-data.ts'
 
 /** Milliseconds that Redis gets to answer; without it other instances notice what is hidden by themselves. */
 const REDIS_PATIENCE_MS = 3_000
 
 async function operateHere(config: Config, request: OperatorRequest): Promise<OperatorAnswer> {
   const { databaseUrl, dataDir, redisUrl, publicUrl, modelMap } = config
-  if (databaseUrl === null) keepPrivate(dataDir, (line) => process.stderr.write(`${line}\n`))
+  if (databaseUrl === null) takeDataFolder(dataDir, (line) => process.stderr.write(`${line}\n`))
   const database = await openDatabase({ url: databaseUrl, dataDir })
   const redis = redisUrl === null ? null : openRedis(redisUrl, () => process.stderr.write('Redis does not answer.\n'))
   try {

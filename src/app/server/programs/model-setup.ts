@@ -5,7 +5,7 @@ import { setUpModel } from '#features/models/server/local/model-setup.ts'
 import { freeMemory } from '#platform/server/llm/local/free-memory.ts'
 import { environment, readConfig } from '../config.ts'
 import { ConfigError } from '../variables.ts'
-import { keepPrivate } from '../private-data.ts'
+import { takeDataFolder } from '../private-data.ts'
 
 // A terminal shows the progress in one line that is overwritten; a log gets a new line for each tenth.
 const print = (line: string) => {
@@ -26,7 +26,7 @@ async function ask(question: string): Promise<string> {
 
 try {
   const config = readConfig(environment())
-  keepPrivate(config.dataDir, print)
+  takeDataFolder(config.dataDir, print)
   const here = await setUpModel({
     name: process.argv[2] ?? null,
     ask: process.stdin.isTTY && process.stdout.isTTY ? ask : null,

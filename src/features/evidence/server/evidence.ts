@@ -9,10 +9,10 @@ import type { refusals } from '../refusal-texts.ts'
 import { ADDRESS_MAX, TRIED_A_SIDE } from '../rules.ts'
 import { pageReader, readSource } from './pages.ts'
 import type { RankedPassage, RankJob } from './passages/passages.ts'
-import { UnreadableFile } from './reading/read-file.ts'
+import { LockedFile, UnreadableFile } from './reading/read-file.ts'
 import { type Reader, TakesTooMuch } from './reading/reader.ts'
 import { keptText, NoText } from './reading/source-text.ts'
-import { chosenSearch, innerPlaces, type SearchSettings } from './search/chosen-search.ts'
+import { chosenSearch, findsOwnPages, innerPlaces, type SearchSettings } from './search/chosen-search.ts'
 import { withoutDeadPlaces } from './search/dead-places.ts'
 import type { Hit } from './search/search.ts'
 import { searchLog } from './search/search-log.ts'
@@ -77,7 +77,8 @@ export function createEvidence(deps: EvidenceDeps): Evidence {
   const searching = createOutside({ clock, userAgent, allowed: [...allowed, ...inner] })
   const search = settings === null ? null : chosenSearch(settings, withoutDeadPlaces(searching, clock))
   const said = search === null ? null : searchLog(log, search.name)
-  const foundPages = pageReader({ outside: searching, store, reader, clock, signal: closing.signal })
+  const found = settings !== null && findsOwnPages(settings) ? searching : outside
+  const foundPages = pageReader({ outside: found, store, reader, clock, signal: closing.signal })
   const now = () => new Date(clock.now())
 
   async function hitsOf(queries: readonly string[], language: string, signal: AbortSignal): Promise<readonly Hit[]> {
@@ -148,6 +149,7 @@ function refuse(error: unknown): never {
   }
   if (error instanceof NoText) throw new Problem(422, 'no-text')
   if (error instanceof TakesTooMuch) throw new Problem(413, 'too-large', { cause: error })
+  if (error instanceof LockedFile) throw new Problem(422, 'locked-file')
   if (error instanceof UnreadableFile) throw new Problem(422, 'unreadable-file', { cause: error })
   throw error
 }

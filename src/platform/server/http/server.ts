@@ -12,6 +12,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Problem, SentenceOf } from '../errors.ts'
 import { admission, pathOfTarget } from './admission/admission.ts'
 import { bodyAdmission } from './admission/body-admission.ts'
+import { misdirectedPage } from './admission/misdirected-page.ts'
 import { sendAnswer } from './answer.ts'
 import { answeredStatus } from './answered-status.ts'
 import { callsInFlight } from './connection/calls-in-flight.ts'
@@ -111,8 +112,10 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
     if (problem.retryAfter !== null) reply.header('retry-after', String(problem.retryAfter))
     if (problem.challenge !== null) reply.header('www-authenticate', problem.challenge)
     // The body is serialised here, so that Fastify neither changes the media type nor looks for a schema.
-    reply.code(problem.status).type(PROBLEM_TYPE).headers({ 'cache-control': 'no-store', 'x-request-id': request.id })
-    return reply.send(JSON.stringify(problemBody(problem, request.id, options.sentenceOf)))
+    const page = isApi(request) ? null : misdirectedPage(problem, request.headers)
+    const type = page === null ? PROBLEM_TYPE : 'text/html; charset=utf-8'
+    reply.code(problem.status).type(type).headers({ 'cache-control': 'no-store', 'x-request-id': request.id })
+    return reply.send(page ?? JSON.stringify(problemBody(problem, request.id, options.sentenceOf)))
   }
 
   const http: FastifyInstance = Fastify({

@@ -13,12 +13,16 @@ import type { McpOptions, ToolCall } from './tool.ts'
 // others; ours are refused by codes (§5).
 z.config({ localeError: () => undefined })
 
-/** @param body the parsed JSON of the request */
+/**
+ * @param body the parsed JSON of the request
+ * @param onFault gets what a tool threw without a sentence for it: the client learns only that it failed
+ */
 export function mcpAnswer<Caller>(
   { path, info, instructions, tools, sentenceFor }: McpOptions<Caller>,
   call: Omit<ToolCall<Caller>, 'progress'>,
   headers: Headers,
   body: unknown,
+  onFault: (error: unknown) => void,
 ): Promise<Response> {
   const serverOfTools = () => {
     const server = new Server(info, { capabilities: { tools: {} }, instructions })
@@ -44,7 +48,10 @@ export function mcpAnswer<Caller>(
         return { content: [{ type: 'text', text }], structuredContent: data }
       } catch (error) {
         const sentence = sentenceFor(error)
-        if (sentence === null) throw error
+        if (sentence === null) {
+          onFault(error)
+          throw new ProtocolError(ProtocolErrorCode.InternalError, 'Internal error')
+        }
         return { content: [{ type: 'text', text: sentence }], isError: true }
       }
     })

@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { deleteAccount, exportAccount } from '#features/account/contract.ts'
@@ -148,7 +149,7 @@ describe('§17 what is kept', () => {
     expect(await me.call(listSources, of(id))).toEqual({ state: 'ready', sources: [added] })
   })
 
-  test('a file by its type; another type, a damaged one, one without text, one too large', async () => {
+  test('a file by its type; another type, a damaged one, one with a password, one without text, one too large', async () => {
     const { me, id } = await product()
     const code = async (asked: Promise<Response>) => {
       const answer = await asked
@@ -157,6 +158,8 @@ describe('§17 what is kept', () => {
     expect((await code(file(me, id, 'image/png', 'x')))[0]).toBe(415)
     expect(await code(file(me, id, 'application/pdf', 'no pdf'))).toEqual([422, 'unreadable-file'])
     expect(await code(file(me, id, WORD, wordBomb(3_900)))).toEqual([422, 'unreadable-file'])
+    const locked = readFileSync('testing/files/locked.pdf', 'utf8')
+    expect(await code(file(me, id, 'application/pdf', locked))).toEqual([422, 'locked-file'])
     expect(await code(file(me, id, 'text/plain', '...'))).toEqual([422, 'no-text'])
     expect((await code(file(me, id, 'text/plain', 'x'.repeat(5 * 1024 * 1024 + 1))))[0]).toBe(413)
     const answer = await file(me, id, 'text/markdown; charset=utf-8', `# Streets\n\n${FACT}`, 'streets.md')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { FILE_TYPES } from '../../file-types.ts'
 import { TEXT_MAX } from '../../rules.ts'
-import { readFile, UnreadableFile } from './read-file.ts'
+import { LockedFile, readFile, UnreadableFile } from './read-file.ts'
 import { NoText } from './source-text.ts'
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
@@ -24,12 +24,22 @@ trailer << /Root 1 0 R >>
 %%EOF`)
 }
 
+/** How an Office program writes a file with a password: no archive, but a compound file that holds an encrypted one. */
+const lockedWord = Buffer.concat([
+  Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+  Buffer.alloc(504),
+  Buffer.from('EncryptedPackage', 'utf16le'),
+])
+
 describe('a file that cannot be a source (§17)', () => {
   test.each([
     ['a kind that nobody reads', 'image/png', bytesOf('x'), UnreadableFile],
     ['a text that is no UTF-8', 'text/plain', new Uint8Array([0xff, 0xfe, 0x41]), UnreadableFile],
     ['a PDF that is none', 'application/pdf', bytesOf('%PDF-1.4 nothing'), UnreadableFile],
     ['a Word file that is none', WORD, bytesOf('PK nothing'), UnreadableFile],
+    ['a PDF with a password', 'application/pdf', readFileSync('testing/files/locked.pdf'), LockedFile],
+    ['a Word file with a password', WORD, lockedWord, LockedFile],
+    ['an old Word file under the new name', WORD, lockedWord.subarray(0, 512), UnreadableFile],
     ['a text without words', 'text/markdown', bytesOf(' \n * * * \n'), NoText],
     ['a PDF without words, as of a scanner', 'application/pdf', pdf([]), NoText],
   ])('%s', async (_, type, bytes, error) => {
@@ -52,6 +62,17 @@ describe('the words of a file', () => {
       license: null,
     })
     expect(FILE_TYPES).toContain(type)
+  })
+
+  test('a Word file’s footnotes and endnotes stand behind the paragraph that refers to them, once', async () => {
+    const { text } = await readFile(WORD, readFileSync('testing/files/notes.docx'), 'notes')
+    expect(text.split('\n')).toEqual([
+      'Light is a wave. So said Huygens.',
+      'Huygens, Treatise on Light, 1690.',
+      'Licht ist eine Welle.',
+      'Young, 1801.',
+      'The end.',
+    ])
   })
 
   test('a long one is cut by whole characters', async () => {

@@ -2,6 +2,7 @@ import { FILE_TYPES, type FileType } from '../../file-types.ts'
 import { UNPACKED_FILES_MOST, UNPACKED_MOST } from './reading-bounds.ts'
 import { keptText, type SourceText } from './source-text.ts'
 import { unpackedSize } from './unpacked-size.ts'
+import { wordParagraphs } from './word-text.ts'
 
 /** What reads it is loaded when the first one comes. */
 const READERS: Readonly<Record<FileType, (bytes: Uint8Array) => Promise<readonly string[]>>> = {
@@ -11,11 +12,15 @@ const READERS: Readonly<Record<FileType, (bytes: Uint8Array) => Promise<readonly
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': wordOf,
 }
 
-/** A file that is not what its type says, or that is damaged or locked by a password. */
+/** A file that is not what its type says, or that is damaged. */
 export class UnreadableFile extends Error {}
 
+/** A file that opens with a password only. */
+export class LockedFile extends Error {}
+
 /**
- * Throws `NoText` for a file without words (a scanned page), `UnreadableFile` for one that cannot be opened.
+ * Throws `NoText` for a file without words (a scanned page), `UnreadableFile` for one that cannot be opened, `LockedFile` for
+ * one that wants a password.
  * @param type one of `FILE_TYPES`
  * @param title the file's name
  */
@@ -26,6 +31,7 @@ export async function readFile(type: string, bytes: Uint8Array, title: string): 
   try {
     paragraphs = await READERS[known](bytes)
   } catch (error) {
+    if (error instanceof LockedFile) throw error
     throw new UnreadableFile('the file cannot be opened', { cause: error })
   }
   return { title, text: keptText(paragraphs), language: null, license: null }
@@ -39,7 +45,9 @@ async function textOf(bytes: Uint8Array): Promise<readonly string[]> {
 async function pdfOf(bytes: Uint8Array): Promise<readonly string[]> {
   const { extractText, getDocumentProxy } = await import('unpdf')
   // The parser takes the bytes for its own.
-  const document = await getDocumentProxy(new Uint8Array(bytes))
+  const document = await getDocumentProxy(new Uint8Array(bytes)).catch((error: unknown) => {
+    throw error instanceof Error && error.name === 'PasswordException' ? new LockedFile() : error
+  })
   try {
     const { text } = await extractText(document, { mergePages: false })
     return text.flatMap((page) => page.split(/\n{2,}|(?<=[.!?…。！？])\n/))
@@ -48,12 +56,16 @@ async function pdfOf(bytes: Uint8Array): Promise<readonly string[]> {
   }
 }
 
+/** An Office file with a password is no archive but a compound file, with the archive as a stream of this name in it (MS-OFFCRYPTO 2.3). */
+const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
+
 async function wordOf(bytes: Uint8Array): Promise<readonly string[]> {
+  const given = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (given.subarray(0, COMPOUND.length).equals(COMPOUND) && given.includes(ENCRYPTED)) throw new LockedFile()
   const size = unpackedSize(bytes)
   if (size === null || size.files > UNPACKED_FILES_MOST || size.bytes > UNPACKED_MOST) {
     throw new UnreadableFile('no archive, or one that unpacks into too much')
   }
-  const { default: mammoth } = await import('mammoth')
-  const { value } = await mammoth.extractRawText({ buffer: Buffer.from(bytes) })
-  return value.split(/\n+/)
+  return wordParagraphs(bytes)
 }

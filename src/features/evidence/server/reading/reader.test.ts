@@ -84,6 +84,19 @@ describe('§17 one reader’s texts keep nobody else waiting', () => {
     expect(new Set(await Promise.all(waiting))).toEqual(new Set(['waited']))
   })
 
+  test('while a text takes long a second program is made ready, and one that was ended starts again at once', async () => {
+    silent = 1
+    const read = file('text/plain', Buffer.from('A wave.')).catch((error: unknown) => error)
+    await clock.advance(0)
+    expect(started).toHaveLength(1)
+    await clock.advance(300)
+    expect(started).toHaveLength(2)
+    await clock.advance(20_000 - 300)
+    expect(await read).toBeInstanceOf(TakesTooMuch)
+    expect(started).toHaveLength(3)
+    expect(started.filter(({ signalCode }) => signalCode !== null)).toHaveLength(1)
+  })
+
   test('what a search has found waits behind what its maker adds', async () => {
     const order: string[] = []
     const text = (name: string, orderer: Orderer) =>

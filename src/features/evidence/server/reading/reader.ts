@@ -8,7 +8,7 @@ import { createQueue, type Queue } from '#platform/server/queue.ts'
 import { type RankedPassage, type RankJob, rankPassages } from '../passages/passages.ts'
 import { CPU_MOST_MS, HEAP_MOST_MB, HELD_MOST, TIME_MOST_MS } from './reading-bounds.ts'
 import type { ReadingAnswer, ReadingOrder } from './reading-orders.ts'
-import { UnreadableFile } from './read-file.ts'
+import { LockedFile, UnreadableFile } from './read-file.ts'
 import { NoText, type SourceText } from './source-text.ts'
 
 /** Programs that read at a time, so that what takes one of them for seconds leaves the other to somebody else. */
@@ -19,6 +19,8 @@ const WAITING_OF_ONE = 20
 const PATIENCE_MS = 20_000
 const FIRST_GUESS_MS = 500
 const IDLE_MS = 60_000
+/** After so long a second program is started, for whoever comes next. */
+const LONG_MS = 300
 /** Characters that are ranked here, in about 10 ms: starting a program for them costs more. */
 const RANKED_HERE = 10_000
 
@@ -32,7 +34,7 @@ export interface Orderer {
 }
 
 export interface Reader {
-  /** Rejects with `NoText`, `UnreadableFile`, `TakesTooMuch`, or a Problem (503 `busy`) when too many wait. */
+  /** Rejects with `NoText`, `UnreadableFile`, `LockedFile`, `TakesTooMuch`, or a Problem (503 `busy`) when too many wait. */
   read(order: Exclude<ReadingOrder, { kind: 'rank' }>, orderer: Orderer): Promise<SourceText>
   /** Rejects as `read` does. */
   rank(job: RankJob, orderer: Orderer): Promise<readonly RankedPassage[]>
@@ -60,8 +62,7 @@ export function createReader({ clock, start = () => startReading() }: ReaderOpti
       isWorn: ({ held }) => held > HELD_MOST,
     })
   const programs = Array.from({ length: PROGRAMS }, program)
-  /** The one that read last comes first, so that the others start only when they are needed. */
-  const free = [...programs]
+  const free = new Set(programs)
   const places = createQueue({ places: PROGRAMS, patience, refusal })
   const lines = new Map<string, { readonly line: Queue; orders: number }>()
   let orders = 0
@@ -89,8 +90,21 @@ export function createReader({ clock, start = () => startReading() }: ReaderOpti
   const answerOf = (order: ReadingOrder): Promise<ReadingAnswer> =>
     places.run(async () => {
       // There are as many as places.
-      const reading = free.pop() as (typeof programs)[number]
-      return reading.run(order).finally(() => free.push(reading))
+      const reading = ([...free].find(({ isReady }) => isReady) ?? [...free][0]) as (typeof programs)[number]
+      free.delete(reading)
+      const over = new AbortController()
+      // What takes long leaves the next one a program that runs already, and so does what ends its own.
+      const spare = () => [...free].find(({ isReady }) => !isReady)?.warm()
+      void clock.sleep(LONG_MS, over.signal).then(spare, () => {})
+      try {
+        return await reading.run(order)
+      } catch (error) {
+        if (error instanceof WorkerFailed) reading.warm()
+        throw error
+      } finally {
+        over.abort()
+        free.add(reading)
+      }
     })
 
   async function done(order: ReadingOrder, orderer: Orderer): Promise<ReadingAnswer> {
@@ -99,6 +113,7 @@ export function createReader({ clock, start = () => startReading() }: ReaderOpti
       throw error
     })
     if (answer.kind === 'no-text') throw new NoText()
+    if (answer.kind === 'locked') throw new LockedFile()
     if (answer.kind === 'unreadable') throw new UnreadableFile(answer.detail)
     return answer
   }

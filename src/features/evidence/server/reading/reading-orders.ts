@@ -14,5 +14,6 @@ export type ReadingAnswer = {
   | { readonly kind: 'words'; readonly words: SourceText }
   | { readonly kind: 'passages'; readonly passages: readonly RankedPassage[] }
   | { readonly kind: 'no-text' }
+  | { readonly kind: 'locked' }
   | { readonly kind: 'unreadable'; readonly detail: string }
 )

@@ -7,7 +7,7 @@ import { Worker } from 'node:worker_threads'
 import { rankPassages } from '../passages/passages.ts'
 import { decodedPage } from './decoded-page.ts'
 import { readablePage } from './readable-page.ts'
-import { readFile } from './read-file.ts'
+import { LockedFile, readFile } from './read-file.ts'
 import type { ReadingAnswer, ReadingOrder } from './reading-orders.ts'
 import { CPU_MOST_MS, MEMORY_MOST } from './reading-bounds.ts'
 import { NoText } from './source-text.ts'
@@ -60,6 +60,7 @@ async function answerTo(order: ReadingOrder): Promise<Answer> {
         return { kind: 'passages', passages: await rankPassages(order.job) }
     }
   } catch (error) {
+    if (error instanceof LockedFile) return { kind: 'locked' }
     return error instanceof NoText ? { kind: 'no-text' } : { kind: 'unreadable', detail: String(error).slice(0, 500) }
   }
 }
