@@ -98,6 +98,31 @@ describe.each(['openai', 'anthropic'] as const)('%s: structured', (protocol) => 
     expect([inShape.at(0), inShape.at(1), inShape.at(-1)]).toEqual([true, true, false])
   })
 
+  test('a server that passes over the shape is asked in words after two such answers', async () => {
+    const { engine, upstream } = await stage(protocol)
+    upstream.otherwise(({ messages, system }) =>
+      JSON.stringify([messages, system]).includes('JSON Schema') ? good : says('Sure, here is a title: Time'),
+    )
+    const calls: number[] = []
+    for (let ask = 0; ask < 3; ask++) {
+      const before = upstream.calls.length
+      expect(await engine.structured({ ...asking(), ...wanted })).toEqual(GOOD)
+      calls.push(upstream.calls.length - before)
+    }
+    expect(calls).toEqual([2, 2, 1])
+  })
+
+  test('the successor of a retired model is asked in its own best way', async () => {
+    const { engine, upstream } = await stage(protocol, { more: { successorOf: () => 'new' } })
+    const gone = { error: { message: 'The model `some-model` does not exist', code: 'model_not_found' } }
+    upstream.otherwise(({ model }) => (model === 'new' ? good : fails({ kind: 'status', status: 404, body: gone })))
+    for (let ask = 0; ask < 2; ask++) expect(await engine.structured({ ...asking(), ...wanted })).toEqual(GOOD)
+    expect(upstream.calls.at(-1)?.body).toMatchObject({
+      model: 'new',
+      [protocol === 'openai' ? 'response_format' : 'output_config']: expect.anything(),
+    })
+  })
+
   test('thinking that looks like text is asked for once more', async () => {
     const { engine, upstream } = await stage(protocol)
     const thinksFirst = says('I weigh {it}.\n', 'Well.\n', '</think>\n\n', JSON.stringify(GOOD))

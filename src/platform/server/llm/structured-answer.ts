@@ -23,6 +23,9 @@ const SHOWN = 8_000
 /** So often a model is asked in words before its ways are tried again: one fault of a server looks like a refusal of the shape. */
 const WORDS_TIMES = 20
 
+/** So many misfits in a row show that a server passes over the shape, where the corrected answer in words fits. */
+const PASSED_OVER = 2
+
 /** The way in which a model gives its answers; `words` where it refuses every one, for `left` more asks. */
 type Known = { readonly way: Way } | { readonly way: 'words'; left: number }
 
@@ -33,6 +36,8 @@ type Known = { readonly way: Way } | { readonly way: 'words'; left: number }
  */
 export function structuredAnswers(open: Open, ways: readonly Way[]): Structured {
   const knownOf = new Map<string, Known>()
+  /** In a row, by model. */
+  const misfits = new Map<string, number>()
 
   /** Asks once more where the first answer began with thinking that looked like text; by then the engine knows. */
   const answered = (...asked: Parameters<Open>): Promise<string> =>
@@ -47,6 +52,7 @@ export function structuredAnswers(open: Open, ways: readonly Way[]): Structured 
     const first = ways.filter((way) => way === known?.way)
     const tried =
       known?.way === 'words' && known.left-- > 0 ? [] : [...first, ...ways.filter((way) => way !== known?.way)]
+    let isGone = false
     for (const way of tried) {
       try {
         // A tool may be called or not: with the schema in words either answer fits.
@@ -55,11 +61,26 @@ export function structuredAnswers(open: Open, ways: readonly Way[]): Structured 
       } catch (error) {
         // Providers do not document how they refuse a shape.
         if (!(error instanceof EngineError) || !mayRefuseShape(error)) throw error
+        isGone ||= error.fault === 'retired'
       }
     }
-    const text = await answered(inWords(request), null, true)
-    if (tried.length > 0) knownOf.set(request.model, { way: 'words', left: WORDS_TIMES })
+    let isSuccessor = false
+    const onServed = (servedBy: string) => {
+      isSuccessor = true
+      request.onServed?.(servedBy)
+    }
+    const text = await answered({ ...inWords(request), onServed }, null, true)
+    // What a retired model refused says nothing of the one that answers in its place.
+    if (tried.length > 0 && !(isGone && isSuccessor)) knownOf.set(request.model, { way: 'words', left: WORDS_TIMES })
     return { text, way: 'words' }
+  }
+
+  const passedOver = (model: string): void => {
+    const times = (misfits.get(model) ?? 0) + 1
+    misfits.set(model, times)
+    if (times < PASSED_OVER) return
+    misfits.delete(model)
+    knownOf.set(model, { way: 'words', left: WORDS_TIMES })
   }
 
   return async (wish) => {
@@ -74,13 +95,17 @@ export function structuredAnswers(open: Open, ways: readonly Way[]): Structured 
       const parsed = parse(first, request)
       if (parsed.success) {
         if (way !== 'words') knownOf.set(request.model, { way })
+        misfits.delete(request.model)
         return parsed.data
       }
       // An answer that was cut off needs room more than advice.
       const maxTokens = isCut ? 2 * request.maxTokens : request.maxTokens
       const again = { ...request, maxTokens, messages: corrected(request, first, parsed.wrong) }
       const second = parse(await answered(inWords(again), null, true), request)
-      if (second.success) return second.data
+      if (second.success) {
+        if (way !== 'words' && !isCut) passedOver(request.model)
+        return second.data
+      }
       knownOf.delete(request.model)
       throw engineError('malformed', new Error(`no ${request.name} in two answers: ${second.wrong}`))
     } finally {

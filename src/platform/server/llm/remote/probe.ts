@@ -32,8 +32,8 @@ export function probeOf({ name, clock, connections, dialect }: Probing): RemoteE
       onUsage: nothing,
       onThinking: nothing,
       onCut: nothing,
-      thinksFirst: false,
-      onThinksFirst: nothing,
+      beginning: 'text' as const,
+      onBegan: nothing,
     }
     const textBy = clock.now() + patienceMs
     for (let adapted = 0; ; adapted++) {

@@ -9,6 +9,7 @@ import { probeOf } from './probe.ts'
 import { type Part, untraced } from '../../tracing/tracing.ts'
 import { addressOf, PATIENCE, type RemoteEngine, type RemoteOptions } from './remote-options.ts'
 import { structuredAnswers } from '../structured-answer.ts'
+import type { Beginning } from './thought-filter.ts'
 import { type Attempt, upstream } from './upstream.ts'
 
 /** Most retries after the first attempt; none is made after the first token. */
@@ -30,9 +31,16 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
   const replaced = new Map<string, { readonly instead: string | null; readonly until: number }>()
   /** Tokens that a model reads, learned from its refusal of a prompt. */
   const contexts = new Map<string, number>()
-  /** Models whose answers begin inside a thought: their template has written its opening tag. */
-  const thinkFirst = new Set<string>()
+  /** How a model's answers begin, learned from its last one. */
+  const beginnings = new Map<string, Beginning>()
 
+  /** A model of the table thinks where its provider says, not in its text. */
+  const beginningOf = (model: string): Beginning =>
+    beginnings.get(model) ?? ((options.thinkingOf?.(model) ?? null) === null ? 'unknown' : 'text')
+  const learnBeginning = (model: string, began: 'text' | 'thought'): void => {
+    // One answer without a thought does not show that the next one has none.
+    beginnings.set(model, began === 'text' && beginningOf(model) === 'thought' ? 'unknown' : began)
+  }
   const retire = (model: string): string | null => {
     const before = replaced.get(model)
     const instead = options.successorOf?.(model) ?? null
@@ -94,8 +102,12 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
         if (!thinks) onThinking?.()
         thinks = true
       },
-      thinksFirst: thinkFirst.has(servedBy),
-      onThinksFirst: (does: boolean) => void (does ? thinkFirst.add(servedBy) : thinkFirst.delete(servedBy)),
+      beginning: beginningOf(servedBy),
+      onBegan: (began: 'text' | 'thought') => {
+        if (began === 'thought') dialect.learnThinking(servedBy)
+        // A given shape may keep a model from thinking, which says nothing of its other answers.
+        if (began === 'thought' || form === null) learnBeginning(servedBy, began)
+      },
       onCut: onCut ?? (() => {}),
       onUsage: (usage: ModelUsage, begun: boolean) => {
         const paid = servedBy === model ? usage : { ...usage, servedBy }

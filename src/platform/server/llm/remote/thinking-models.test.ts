@@ -229,35 +229,6 @@ describe('thinking that arrives all the same is told, and is no text', () => {
   })
 })
 
-describe('a model whose template has opened its thought already', () => {
-  const FIRST = ['Okay, I should ', 'argue.\n', '</think>\n\n', 'Time.'] as const
-
-  test('fails once, because its thinking was shown, and is understood from then on', async () => {
-    const { engine, upstream } = await stage('openai')
-    upstream.otherwise(says(...FIRST))
-    expectFault((await read(engine.stream(asking()))).error, 'malformed')
-    let thinking = 0
-    const { text, error } = await read(engine.stream(asking({ onThinking: () => (thinking += 1) })))
-    expect([text, error, thinking]).toEqual(['Time.', null, 1])
-  })
-
-  test('a complete answer that begins so is cut at once', async () => {
-    const { engine, upstream } = await stage('openai')
-    const choices = [{ message: { content: FIRST.join('') }, finish_reason: 'stop' }]
-    upstream.otherwise(fails({ kind: 'raw', contentType: 'application/json', body: JSON.stringify({ choices }) }))
-    expect(await read(engine.stream(asking()))).toMatchObject({ text: 'Time.', error: null })
-  })
-
-  test('one that no longer thinks is shown whole, and streams again', async () => {
-    const { engine, upstream } = await stage('openai')
-    upstream.script(says(...FIRST))
-    upstream.otherwise(says('Time ', 'flows.'))
-    await read(engine.stream(asking()))
-    expect((await read(engine.stream(asking()))).pieces).toEqual(['Time flows.'])
-    expect((await read(engine.stream(asking()))).pieces).toEqual(['Time ', 'flows.'])
-  })
-})
-
 test('an empty answer is paid, so it is asked for once more and not twice', async () => {
   const { engine, upstream } = await stage('openai')
   upstream.otherwise(says())

@@ -1,158 +1,179 @@
 /**
- * Takes thinking out of a text that arrives in pieces: `<think>…</think>` and its like (Qwen, DeepSeek, Mistral's `[THINK]`), Gemma 4's
- * `<|channel>thought … <channel|>`, and every channel but `final` of OpenAI's Harmony format
- * (`<|channel|>analysis<|message|>…<|end|>`), which servers pass on when they do not know a model's format. A tag opens a thought only
- * before the text: an answer may speak of `<think>`. Marks between `<|` and `|>` are no words, so they count anywhere.
+ * Takes thinking out of a text that arrives in pieces. What it knows as thinking stands in `thought-marks.ts`: tags count before any
+ * text or at the start of a line, so that words about them stay; the control tokens of a model's format count anywhere. What opens after
+ * text and is never closed was text.
  */
+import { CLOSING, HEADS, isThoughtful, LONGEST, MARKS, type Span, SPANS, UNOPENED } from './thought-marks.ts'
 
-interface Thought {
-  readonly opens: string
-  /** What ends it; a mark that begins something else stays. */
-  readonly closes: readonly string[]
-  /** False for the head of a channel that is text. */
-  readonly thinks: boolean
+/** How a model's answers begin: some servers put the opening tag into the prompt, so that it never arrives. */
+export type Beginning = 'unknown' | 'text' | 'thought'
+
+const LF = 10
+/** Characters: a longer thought is no text of a debate. */
+const KEPT_MAX = 100_000
+const FIRST_OF_MARK = /[<[]/
+/** A closing tag stands after a sentence; in words about it, after a space, a quotation mark or a backtick. */
+const ENDS = new Set([...'.!?…:;)。！？\n'].map((sign) => sign.charCodeAt(0)))
+
+interface Step {
+  readonly said: string
+  /** What is still to be looked through. */
+  readonly text: string
 }
-
-const TAGS = ['think', 'thinking', 'thought', 'reasoning']
-const TAGGED: readonly Thought[] = [
-  ...TAGS.map((tag) => ({ opens: `<${tag}>`, closes: [`</${tag}>`], thinks: true })),
-  { opens: '[THINK]', closes: ['[/THINK]'], thinks: true },
-]
-const FINAL = '<|channel|>final'
-const CHANNELS: readonly Thought[] = [
-  { opens: '<|channel>thought', closes: ['<channel|>'], thinks: true },
-  ...['analysis', 'commentary'].map((channel) => ({
-    opens: `<|channel|>${channel}`,
-    closes: ['<|end|>', '<|call|>', '<|return|>', FINAL],
-    thinks: true,
-  })),
-  { opens: FINAL, closes: ['<|message|>'], thinks: false },
-]
-/** Marks that are left out, without the words around them. */
-const MARKS = ['<|start|>assistant', '<|message|>', '<|end|>', '<|return|>', '<channel|>']
-/** They end a thought whose beginning the model's template has written, so that it is not in the answer. */
-const LATE = TAGS.map((tag) => `</${tag}>`)
-/** Of a model whose answers begin inside a thought. */
-const IMPLIED: Thought = { opens: '', closes: [...LATE, '[/THINK]'], thinks: true }
-
-const LONGEST = Math.max(
-  ...[...MARKS, ...LATE, ...[...TAGGED, ...CHANNELS].map(({ opens }) => opens)].map((mark) => mark.length),
-)
-const NEWLINE = '\n'
-/** Characters of an implied thought that are kept: a longer one is no text of a debate. */
-const IMPLIED_MAX = 100_000
 
 export class ThoughtFilter {
   #held = ''
-  #inside: Thought | null
-  /** What an implied thought has held so far: if it never ends, it was the text. */
-  #implied = ''
-  /** White space after a thought belongs to it. */
-  #trims = false
-  /** Whether something other than white space was text. */
-  #hasText = false
-  #isLineStart = true
+  #inside: Span | null = null
+  /** The thought so far, which is text after all if nothing closes it; null = it is thinking in any case. */
+  #kept: string | null = null
+  /** White space before the text, and after a thought, belongs to neither. */
+  #trims = true
+  #said = false
+  /** The last character of the text (UTF-16); 0 = a thought or a mark came last. */
+  #last = 0
+  /** An opening tag stands in the text as a word, so that a closing one does, too. */
+  #mentioned = false
+  #suspects: boolean
   /** Whether the last piece held thinking. */
   thought = false
   /** Whether in the last piece a thought has ended whose beginning was taken for text: what came before is left out of it. */
   late = false
+  /** How the answer began; null while it is not known. */
+  began: 'text' | 'thought' | null = null
 
-  /** @param startsInside whether the model's answers are known to begin inside a thought */
-  constructor(startsInside = false) {
-    this.#inside = startsInside ? IMPLIED : null
+  constructor(beginning: Beginning = 'text') {
+    this.#suspects = beginning === 'unknown'
+    if (beginning === 'thought') this.#open(UNOPENED, '')
   }
 
   /** The part of the piece, and of what was held back before it, that is text. */
   push(piece: string): string {
     this.thought = false
     this.late = false
-    const isPlain = this.#hasText && this.#held === '' && this.#inside === null && !this.#trims
-    if (isPlain && !piece.includes('<')) return this.#say(piece)
+    if (this.#inside === null && this.#held === '' && !this.#trims && !piece.includes('<') && !piece.includes('[')) {
+      if (piece !== '') this.#last = piece.charCodeAt(piece.length - 1)
+      return piece
+    }
     let text = this.#held + piece
     this.#held = ''
     let said = ''
     while (text !== '') {
-      const rest = this.#inside === null ? this.#outside(text) : this.#within(text, this.#inside)
-      if (this.late) said = ''
-      if (rest.said !== '') said += this.#say(rest.said)
-      text = rest.text
+      const step = this.#inside === null ? this.#outside(text) : this.#within(text, this.#inside)
+      said = (this.late && !this.#said ? '' : said) + step.said
+      text = step.text
     }
     return said
   }
 
-  /** What was held back and turned out to be text. @param cut the answer stopped at its token limit */
-  end(cut = false): string {
-    const rest = this.#inside === null ? this.#held : this.#inside === IMPLIED && !cut ? this.#implied + this.#held : ''
+  /** What was held back and turned out to be text. @param isCut at the token limit: an open thought may have gone on */
+  end(isCut = false): string {
+    const open = this.#inside !== null
+    const rest = open ? (isCut || this.#kept === null ? '' : this.#kept + this.#held) : this.#held
+    if (!isCut) this.began ??= 'text'
     this.#held = ''
+    this.#kept = null
     return rest
   }
 
-  /** Whether an implied thought has not ended. */
-  get isImplied(): boolean {
-    return this.#inside === IMPLIED
+  #open(span: Span, kept: string | null): void {
+    this.#suspects = false
+    this.#inside = span
+    this.#kept = kept
+    this.thought ||= span.isThought
   }
 
-  #say(text: string): string {
-    this.#hasText ||= text.trim() !== ''
-    this.#isLineStart = text.endsWith(NEWLINE)
-    return text
+  #pass(words: string, text: string): Step {
+    this.#suspects = false
+    this.#trims = false
+    this.#said = true
+    this.#last = words.charCodeAt(words.length - 1)
+    return { said: words, text }
   }
 
-  #outside(whole: string): { said: string; text: string } {
+  /** Neither a mark nor the white space after it is text. */
+  #drop(text: string): Step {
+    this.#trims = true
+    this.#last = 0
+    return { said: '', text }
+  }
+
+  #outside(whole: string): Step {
     const text = this.#trims ? whole.trimStart() : whole
-    const at = this.#hasText ? text.indexOf('<') : text.search(/[<[]/)
+    if (text === '') return { said: '', text }
+    const at = text.search(FIRST_OF_MARK)
     if (at !== 0) {
-      if (text !== '') this.#trims = false
-      return at === -1 ? { said: text, text: '' } : { said: text.slice(0, at), text: text.slice(at) }
+      const words = at === -1 ? text : text.slice(0, at)
+      if (this.#suspects) {
+        const verdict = isThoughtful(words)
+        if (verdict === 'wait' && at === -1) {
+          this.#held = text
+          return { said: '', text: '' }
+        }
+        if (verdict === 'yes') {
+          this.#open(UNOPENED, '')
+          return { said: '', text }
+        }
+      }
+      return this.#pass(words, text.slice(words.length))
     }
-    const opening = this.#hasText ? CHANNELS : [...TAGGED, ...CHANNELS]
-    const thought = opening.find(({ opens }) => text.startsWith(opens))
-    if (thought) {
-      this.#inside = thought
-      this.thought ||= thought.thinks
-      return { said: '', text: text.slice(thought.opens.length) }
+    return this.#atMark(text)
+  }
+
+  #atMark(text: string): Step {
+    const span = SPANS.find(({ opens }) => text.startsWith(opens))
+    if (span) {
+      const rest = text.slice(span.opens.length)
+      if (!span.isTag || this.#last === 0 || this.#last === LF) {
+        this.#open(span, this.#last === 0 ? null : span.opens)
+        return { said: '', text: rest }
+      }
+      this.#mentioned = true
+      return this.#pass(span.opens, rest)
     }
-    const mark = MARKS.find((one) => text.startsWith(one)) ?? this.#lateMark(text)
-    if (mark !== undefined) return { said: '', text: text.slice(mark.length) }
-    if (text.length < LONGEST && mayBegin(text, opening)) {
+    const closing = CLOSING.find((mark) => text.startsWith(mark))
+    if (closing !== undefined) {
+      const rest = text.slice(closing.length)
+      if (this.#said && (this.#mentioned || !ENDS.has(this.#last))) return this.#pass(closing, rest)
+      if (this.#said) this.late = true
+      this.#said = false
+      this.began = 'thought'
+      this.thought = true
+      return this.#drop(rest)
+    }
+    const mark = MARKS.find((one) => text.startsWith(one))
+    if (mark !== undefined) {
+      this.#last = 0
+      return { said: '', text: text.slice(mark.length) }
+    }
+    if (text.length < LONGEST && mayBe(text)) {
       this.#held = text
       return { said: '', text: '' }
     }
-    this.#trims = false
-    return { said: text.charAt(0), text: text.slice(1) }
+    return this.#pass(text.slice(0, 1), text.slice(1))
   }
 
-  /** A closing tag in a line is a word of the answer; one that begins a line ends a thought. */
-  #lateMark(text: string): string | undefined {
-    const mark = this.#isLineStart || !this.#hasText ? LATE.find((one) => text.startsWith(one)) : undefined
-    if (mark !== undefined) {
-      this.late ||= this.#hasText
-      this.#hasText = false
-      this.#trims = true
-    }
-    return mark
-  }
-
-  #within(text: string, { closes, thinks }: Thought): { said: string; text: string } {
-    this.thought ||= thinks
-    const ends = closes.map((mark) => ({ at: text.indexOf(mark), mark })).filter(({ at }) => at !== -1)
-    const [first] = ends.toSorted((a, b) => a.at - b.at)
-    if (first === undefined) {
+  #within(text: string, { closes, isThought, tail }: Span): Step {
+    this.thought ||= isThought
+    const found = closes.exec(text)
+    if (found === null) {
       // The end of the piece may be the beginning of a closing mark.
-      const from = Math.max(0, text.length - Math.max(...closes.map((mark) => mark.length)) + 1)
-      this.#held = text.slice(from)
-      if (this.#inside === IMPLIED && this.#implied.length < IMPLIED_MAX) this.#implied += text.slice(0, from)
+      const known = Math.max(0, text.length - tail)
+      if (this.#kept !== null && this.#kept.length < KEPT_MAX) this.#kept += text.slice(0, known)
+      this.#held = text.slice(known)
       return { said: '', text: '' }
     }
+    if (this.#inside === UNOPENED) this.began = 'thought'
     this.#inside = null
-    this.#implied = ''
-    this.#trims = thinks
-    return { said: '', text: text.slice(first.mark === FINAL ? first.at : first.at + first.mark.length) }
+    this.#kept = null
+    const [mark] = found
+    return this.#drop(text.slice(HEADS.includes(mark) ? found.index : found.index + mark.length))
   }
 }
 
-const mayBegin = (text: string, opening: readonly Thought[]): boolean =>
-  [...opening.map(({ opens }) => opens), ...MARKS, ...LATE].some((mark) => mark.startsWith(text))
+const mayBe = (text: string): boolean =>
+  SPANS.some(({ opens }) => opens.startsWith(text)) ||
+  CLOSING.some((mark) => mark.startsWith(text)) ||
+  MARKS.some((mark) => mark.startsWith(text))
 
 /** The pieces of a text without its thinking. */
 export async function* withoutThought(pieces: AsyncIterable<string>): AsyncGenerator<string> {

@@ -20,7 +20,7 @@ import { retryAfterOf } from '../../retry-after.ts'
 import type { Pieces } from './pieces.ts'
 import type { ModelUsage } from '../port.ts'
 import type { Patience } from './remote-options.ts'
-import { ThoughtFilter } from './thought-filter.ts'
+import { type Beginning, ThoughtFilter } from './thought-filter.ts'
 
 /** How long a complete answer may take to send its end marker and free its connection (ms). */
 const GRACE_MS = 5_000
@@ -37,10 +37,9 @@ export interface Hearing {
   readonly onThinking: () => void
   /** Before the end: the answer stopped at its token limit. */
   readonly onCut: () => void
-  /** Whether the model's answers are known to begin inside a thought. */
-  readonly thinksFirst: boolean
-  /** The answer has shown whether they do. */
-  readonly onThinksFirst: (does: boolean) => void
+  readonly beginning: Beginning
+  /** The answer has shown how it began. */
+  readonly onBegan: (began: 'text' | 'thought') => void
 }
 
 interface Setup {
@@ -85,7 +84,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
 
   constructor(setup: Setup) {
     this.#setup = setup
-    this.#filter = new ThoughtFilter(setup.hearing.thinksFirst)
+    this.#filter = new ThoughtFilter(setup.hearing.beginning)
     this.#reader = new EventReader(setup.dialect, this.answer)
     this.#deadline = setup.clock.now() + setup.patience.connectMs
   }
@@ -189,7 +188,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     if (!this.#begun && (answer.thinking || this.#filter.thought)) this.#think()
     answer.thinking = false
     if (this.#filter.late) {
-      this.#setup.hearing.onThinksFirst(true)
+      this.#setup.hearing.onBegan('thought')
       if (this.#begun) return void (answer.failure ??= thoughtFirst())
     }
     if (text !== '') this.#say(text)
@@ -225,8 +224,9 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
 
   #whole(): void {
     if (this.#settled) return
-    if (this.#filter.isImplied && !this.answer.cut) this.#setup.hearing.onThinksFirst(false)
     const rest = this.#filter.end(this.answer.cut)
+    const { began } = this.#filter
+    if (began !== null) this.#setup.hearing.onBegan(began)
     if (rest !== '') this.#say(rest)
     if (!this.#begun) return this.#fail(this.answer.cut ? nothingWritten() : nothingSaid())
     this.#settled = true
