@@ -273,6 +273,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     listen: server.listen,
     operate: operator({
       db: database.db,
+      registration: config.registration,
       publicUrl: config.publicUrl,
       modelMap: config.modelMap,
       randomBytes,

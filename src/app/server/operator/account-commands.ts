@@ -5,6 +5,7 @@ import { addInvite } from '#features/account/server/invites/invites-store.ts'
 import { accountStore } from '#features/account/server/store.ts'
 import { resetLinkMaker } from '#features/account/server/ways-in/reset-links.ts'
 import { PAID_TIERS } from '#features/billing/plans.ts'
+import type { RegistrationKind } from '#features/models/contract.ts'
 import { deleteDebatesOf, type LostTurn } from '#features/debate/server/lists/own-debates-store.ts'
 import { accountNamed, detailsOf, findAccounts, pays, planInWords } from './accounts-store.ts'
 import { columns, type Command, day, Misspelt, minute, numberOf, Refused } from './command.ts'
@@ -20,14 +21,28 @@ const INVITE_USES_MAX = 10_000
 /** The longest that a plan can be granted, in days. */
 const GRANT_DAYS_MAX = 3_660
 
+/** What is said below an invite that changes nothing. */
+const UNNEEDED: Readonly<Record<RegistrationKind, readonly string[]>> = {
+  open: ['Nobody needs it: registration is open (REGISTRATION=invite asks for one).'],
+  invite: [],
+  off: ['Nobody can use it: registration is off (REGISTRATION=invite lets people in by invites).'],
+}
+
 export interface AccountCommandDeps {
   readonly publicUrl: string
+  /** Whether an invite is needed. */
+  readonly registration: RegistrationKind
   readonly randomBytes: (count: number) => Buffer
   /** Ends turns whose claims are gone, on this and on other instances. */
   readonly endTurns: (lost: readonly LostTurn[]) => Promise<void>
 }
 
-export function accountCommands({ publicUrl, randomBytes, endTurns }: AccountCommandDeps): Record<string, Command> {
+export function accountCommands({
+  publicUrl,
+  registration,
+  randomBytes,
+  endTurns,
+}: AccountCommandDeps): Record<string, Command> {
   return {
     users: {
       usage: ['', 'find TEXT', 'show NAME'],
@@ -130,13 +145,14 @@ export function accountCommands({ publicUrl, randomBytes, endTurns }: AccountCom
         const id = await addInvite(tx, { code, uses, expiresAt, now })
         const link = `${publicUrl}/auth?invite=${code}`
         const act = { name: 'invite', subject: null, detail: `${uses} × until ${day(expiresAt)}` }
-        return { lines: [link], data: { id, link, uses, expiresAt }, act }
+        return { lines: [link, ...UNNEEDED[registration]], data: { id, link, uses, expiresAt }, act }
       },
     },
 
     delete: {
       usage: ['NAME'],
-      tells: 'deletes an account with its debates; its subscription is ended at the payment service',
+      tells:
+        'deletes an account with its debates; its subscription is ended at the payment service; asks first, without a terminal it needs --yes',
       async run({ tx, now, words }) {
         const [name, more] = words
         if (name === undefined || more !== undefined) throw new Misspelt('The name of one account must be given.')

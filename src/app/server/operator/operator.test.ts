@@ -201,4 +201,13 @@ describe('§19 accounts', () => {
     const kept = await here.database.db.execute(sql`select * from invites`)
     expect(JSON.stringify([kept.rows, await acts(here)])).not.toContain(code)
   })
+
+  test.each([
+    ['open', 'Nobody needs it: registration is open (REGISTRATION=invite asks for one).\n'],
+    ['invite', ''],
+    ['off', 'Nobody can use it: registration is off (REGISTRATION=invite lets people in by invites).\n'],
+  ] as const)('an invite where registration is %s says whether it is needed', async (registration, said) => {
+    const { out } = await (await product({ registration })).operate('invite')
+    expect(out.slice(out.indexOf('\n') + 1)).toBe(said)
+  })
 })
