@@ -82,9 +82,11 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
     /** Of attempts that were paid and brought no text. */
     let spent: ModelUsage | null = null
     let thinks = false
+    let hasText = false
     const gone = new AbortController()
     const leave = (reason: Error) => {
-      if (spent !== null) count(spent)
+      // Once text has come, the caller estimates what it has read, which is more than what was spent before.
+      if (spent !== null && !hasText) count(spent)
       spent = null
       gone.abort(reason)
       current?.abort(reason)
@@ -132,6 +134,7 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
         current = connections.attempt(body, pieces, { ...hearing(sent.model), traceparent, textBy })
         const failure = await current.outcome
         if (failure === null) {
+          hasText = true
           call.happened('first token')
           if (sent.model !== model) onServed?.(sent.model)
           return
