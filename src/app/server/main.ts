@@ -64,7 +64,7 @@ function yieldToEventLoop(): void {
 }
 
 async function start(config: Config): Promise<void> {
-  const isTerminal = process.stdout.isTTY === true
+  const isTerminal = process.stdout.isTTY
   const shown = { write: (line: string) => void process.stdout.write(readableLine(line)) }
   const log = createLog(config.logLevel, isTerminal ? shown : undefined)
   takeDataFolder(config.dataDir, (line) => log.warn(line))

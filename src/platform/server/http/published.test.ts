@@ -62,13 +62,6 @@ const folder = builtPages({
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-interface Logged {
-  readonly level: number
-  readonly msg: string
-  readonly route?: string
-  readonly status?: number
-}
-let lines: Logged[] = []
 const running: HttpServer[] = []
 afterEach(async () => {
   for (const server of running.splice(0)) await server.close()
@@ -85,7 +78,7 @@ async function serve(publicUrl = 'http://localhost:3000') {
     publicUrl,
     otherOrigins: ['https://alias.example'],
     clock,
-    log: pino({ level: 'debug' }, { write: (line: string) => void lines.push(JSON.parse(line) as Logged) }),
+    log: pino({ level: 'silent' }),
     web: {
       folder,
       screens: ['/', '/share/:token'].map((path) => ({ path, still: () => plainPage() })),
@@ -215,25 +208,6 @@ describe('§15: headers everywhere', () => {
   test('over https the browser is told to stay there', async () => {
     const { get } = await serve('https://cat.example')
     expect((await get('/', page)).headers.get('strict-transport-security')).toBe('max-age=31536000')
-  })
-})
-
-describe('the log', () => {
-  test('holds files and probes that were answered for who looks closer, pages, calls and refusals for everybody', async () => {
-    lines = []
-    const { get } = await serve()
-    const paths = ['/assets/app-h4sh.js', '/healthz', '/readyz', '/', '/api/notes/1?kind=a', '/assets/gone.js']
-    for (const path of paths) await get(path, page)
-    const answers = () => lines.filter(({ msg }) => msg === 'answered')
-    await expect.poll(() => answers().length).toBe(paths.length)
-    expect(Object.fromEntries(answers().map(({ route, status, level }) => [`${route} ${status}`, level]))).toEqual({
-      '/* 200': 20,
-      '/healthz 200': 20,
-      '/readyz 200': 20,
-      '/ 200': 30,
-      '/api/notes/:id 200': 30,
-      'none 404': 30,
-    })
   })
 })
 
