@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { afterBuild } from './scripts/vite/after-build.ts'
+import { checked, checkedPrograms } from './scripts/vite/checked-programs.ts'
 import { completeNotices, NOTICES } from './scripts/vite/notices.ts'
 import { minifyTheme } from './scripts/vite/minify-theme.ts'
 import { writeOfflineTexts } from './scripts/vite/offline-texts.ts'
@@ -9,11 +10,8 @@ import { precompress } from './scripts/vite/precompress.ts'
 import { stampWorker } from './scripts/vite/stamp-worker.ts'
 import { withoutSummaries } from './scripts/vite/without-summaries.ts'
 
-/**
- * Everything that Node starts as a program of its own: the server, the worker threads of the database and of the
- * pictures, and the child processes that read sources and that fetch and run the local model. They lie side by side in dist/server, so that each finds the other beside its own `import.meta.url`.
- */
-const serverEntries = [
+/** What an operator starts: the server and the commands. */
+const programs = [
   'src/app/server/main.ts',
   'src/app/server/programs/admin.ts',
   'src/app/server/programs/backup.ts',
@@ -24,6 +22,15 @@ const serverEntries = [
   'src/app/server/programs/seed-program.ts',
   'src/app/server/programs/stripe-setup.ts',
   'src/app/server/programs/upgrade.ts',
+]
+
+/**
+ * What these start or load by its name: the worker threads of the database and of the pictures, and the child processes that read
+ * sources and that fetch and run the local model. All lie side by side in dist/server, so that each finds the other beside its own
+ * `import.meta.url`. `npm start` reads the configuration before the server does.
+ */
+const parts = [
+  'src/app/server/config.ts',
   'src/features/evidence/server/reading/reading-process.ts',
   'src/platform/server/database/embedded/pglite-worker.ts',
   'src/platform/server/llm/local/local-process.ts',
@@ -41,6 +48,7 @@ export default defineConfig({
   plugins: [
     react(),
     withoutSummaries(),
+    checkedPrograms(),
     afterBuild('stamp-worker', stampWorker),
     afterBuild('minify-theme', minifyTheme),
     afterBuild('offline-texts', writeOfflineTexts),
@@ -76,7 +84,10 @@ export default defineConfig({
         copyPublicDir: false,
         sourcemap: true,
         rolldownOptions: {
-          input: Object.fromEntries(serverEntries.map((path) => [basename(path, '.ts'), path])),
+          input: Object.fromEntries([
+            ...programs.map((path) => [basename(path, '.ts'), checked(path)]),
+            ...parts.map((path) => [basename(path, '.ts'), path]),
+          ]),
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         },
       },

@@ -13,6 +13,7 @@ export const LIMITS = JSON.stringify({
   debatesPerIpPerHour: LIFTED,
   summariesPerViewerPerMinute: LIFTED,
   sourcesPerViewerPerMinute: LIFTED,
+  sourcesPerIpPerMinute: LIFTED,
   mapTurnsPerIpPerDay: LIFTED,
   contestsPerIpPerHour: LIFTED,
   suggestionsPerViewerPerMinute: LIFTED,

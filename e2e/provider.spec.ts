@@ -33,5 +33,8 @@ test('§18 sign in at the operator’s provider: given up, then done, and linked
   await expect(page).toHaveURL(/\/account$/)
   await expectAccessible(page)
   await link.getByRole('button', { name: 'Remove the link' }).click()
+  const confirm = page.getByRole('dialog')
+  await confirm.getByLabel('Password', { exact: true }).fill('a patent clerk in Bern')
+  await confirm.getByRole('button', { name: 'Go on' }).click()
   await expect(link.getByRole('button', { name: 'Link', exact: true })).toBeVisible()
 })

@@ -68,6 +68,16 @@ test.describe('§2 Share Debate', () => {
     const link = await page.evaluate(() => navigator.clipboard.readText())
     expect(link).toBe(await linkField(page).inputValue())
 
+    // As on a page without TLS.
+    await page.evaluate(() => navigator.clipboard.writeText('something else'))
+    const read = await context.newPage()
+    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+    await page.bringToFront()
+    await dialog(page).getByRole('button', { name: /Cop/ }).click()
+    await expect(toast(page).first()).toContainText('Share URL copied to clipboard')
+    await read.goto('/about')
+    expect(await read.evaluate(() => navigator.clipboard.readText())).toBe(link)
+
     const other = await stranger(browser, baseURL)
     await other.goto(link)
     await expect(other.getByRole('heading', { level: 1 })).toHaveText(QUESTION)

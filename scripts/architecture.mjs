@@ -3,6 +3,7 @@
  * The architecture check. It also counts files, because dependency-cruiser reports success even when it could parse
  * none.
  */
+import './node-version.mjs'
 import { readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, relative, sep } from 'node:path'

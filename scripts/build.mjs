@@ -22,6 +22,7 @@ const sources = [
   'tsconfig.json',
   'vite.config.ts',
   'scripts/database-template.ts',
+  'scripts/node-version.mjs',
   'scripts/vite',
 ]
 const products = ['dist/server/main.js', 'dist/pages/server-pages.js', 'dist/sandbox/main.js', 'dist/web/index.html']

@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { fingerprint, isBuilt } from './build.mjs'
 import { outdatedPackages } from './install.mjs'
 import { plant } from './planted.ts'
-import { refuseOldNode, root, run } from './run.mjs'
+import { refusalOf } from './node-version.mjs'
+import { root, run } from './run.mjs'
 
 const undo: (() => void)[] = []
 afterEach(() => {
@@ -14,13 +15,13 @@ afterEach(() => {
 
 describe('the Node that runs us', () => {
   test.each(['18.20.8', '20.18.3'])('%s is refused in one line that names the version needed', (version) => {
-    expect(() => refuseOldNode(version)).toThrow(
-      `Node ${version} is too old: Einstein vs Cat needs Node 20.19 or newer.`,
+    expect(refusalOf(version)).toBe(
+      `Node ${version} is too old: Einstein vs Cat needs Node 20.19 or newer (https://nodejs.org).`,
     )
   })
 
   test.each(['20.19.0', '20.20.2', '22.0.0', '24.1.0'])('%s is fine', (version) => {
-    expect(() => refuseOldNode(version)).not.toThrow()
+    expect(refusalOf(version)).toBeNull()
   })
 })
 
@@ -48,6 +49,97 @@ describe('installing only what is missing', () => {
   test('an optional package of another platform is not', () => {
     const optional = { packages: { ...wanted.packages, 'node_modules/c-win32': { version: '1.0.0', optional: true } } }
     expect(outdatedPackages(optional, wanted)).toEqual([])
+  })
+
+  test('§19 a deployment, which has left out the tools of the build, lacks nothing to run what is built', () => {
+    const tools = { 'node_modules/vite': { version: '1.0.0', dev: true }, 'node_modules/types': { devOptional: true } }
+    const locked = { packages: { ...wanted.packages, ...tools } }
+    expect(outdatedPackages(locked, wanted, { tools: false })).toEqual([])
+    expect(outdatedPackages(locked, wanted)).toEqual(['node_modules/vite'])
+    expect(outdatedPackages(locked, null, { tools: false })).toEqual(['node_modules/a', 'node_modules/b'])
+  })
+})
+
+test('§10 npm start with NODE_ENV=production in a fresh clone installs what the build needs, too', () => {
+  const npm = 'console.log(process.argv.slice(2).join(" "))\nprocess.exitCode = 1\n'
+  const lock = '{"packages":{"node_modules/a":{"version":"2.0.0"}}}'
+  const copies = ['node-version', 'run', 'build', 'install', 'payments', 'free-port', 'start']
+  const { folder, remove } = plant(
+    { 'npm.js': npm, 'package-lock.json': lock },
+    copies.map((name) => `scripts/${name}.mjs`),
+  )
+  undo.push(remove)
+  rmSync(join(folder, 'node_modules'))
+  const env = { ...process.env, NODE_ENV: 'production', npm_execpath: join(folder, 'npm.js') }
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/start.mjs'], { cwd: folder, env })
+  expect({ status, said: String(stderr).trim().split('\n') }).toEqual({
+    status: 1,
+    said: [
+      'Installing packages (1 missing or outdated) …',
+      expect.stringMatching(/^ci .*--include=dev/),
+      'Installing failed: npm ci ended with exit code 1, see the lines above.',
+    ],
+  })
+})
+
+describe('§19 an operator’s command', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>
+  }
+  const commands = 'admin backup restore upgrade doctor judge seed model:setup stripe:setup'.split(' ')
+  const names = commands.map((name) => scripts[name]?.split(' ').at(-1) ?? '')
+  const programs = Object.fromEntries(
+    names.map((name) => [`dist/server/${name}.js`, `console.log(process.argv.slice(2).join(' '))\n`]),
+  )
+  const copies = ['node-version', 'run', 'build', 'install', 'program'].map((name) => `scripts/${name}.mjs`)
+
+  /** A deployment whose packages are not those of the lock file, and which reaches no registry. */
+  function deployment(files: Readonly<Record<string, string>>) {
+    const { folder, remove } = plant(
+      { ...files, 'package-lock.json': '{"packages":{"node_modules/a":{"version":"2.0.0"}}}' },
+      copies,
+    )
+    undo.push(remove)
+    rmSync(join(folder, 'node_modules'))
+    mkdirSync(join(folder, 'node_modules'))
+    writeFileSync(join(folder, 'node_modules', 'served-from-here.js'), '')
+    return {
+      content: () => readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted((a, b) => a.localeCompare(b)),
+      command(name: string) {
+        const [, ...words] = scripts[name]?.split(' ') ?? []
+        const env = { ...process.env, npm_config_registry: 'http://127.0.0.1:1', npm_config_fetch_retries: '0' }
+        const { status, stdout, stderr } = spawnSync(process.execPath, [...words, '--its', 'words'], {
+          cwd: folder,
+          env,
+        })
+        return { code: status, stdout: String(stdout), stderr: String(stderr) }
+      },
+    }
+  }
+
+  test.each(commands)('npm run %s where nothing is built is refused, and neither installs nor builds', (name) => {
+    const { command, content } = deployment({})
+    const before = content()
+    const stderr = 'Nothing is built here yet: run `npm start` once, or `npm ci` and `npm run build`.\n'
+    expect(command(name)).toEqual({ code: 1, stdout: '', stderr })
+    expect(content()).toEqual(before)
+  })
+
+  test.each(commands)('npm run %s runs what dist/ holds, and touches no package of a running server', (name) => {
+    const { command, content } = deployment(programs)
+    const before = content()
+    const stderr = 'dist/ was built from other sources than these, and is used as it is; `npm run build` renews it.\n'
+    expect(command(name)).toEqual({ code: 0, stdout: '--its words\n', stderr })
+    expect(content()).toEqual(before)
+  })
+
+  test('a package that it needs and that is missing is named, with what installs it', () => {
+    const { command } = deployment({ 'dist/server/doctor.js': "import 'not-there'\n" })
+    const { code, stderr } = command('doctor')
+    expect({ code, last: stderr.trim().split('\n').at(-1) }).toEqual({
+      code: 1,
+      last: "Cannot find package 'not-there': stop the server that runs from this folder, then install with `npm ci`.",
+    })
   })
 })
 

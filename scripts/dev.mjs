@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { freePort } from './free-port.mjs'
 import { ensureInstalled } from './install.mjs'
-import { loadEnvironment, startPayments } from './payments.mjs'
+import { isPublicSite, startPayments } from './payments.mjs'
 import { root, runCommand } from './run.mjs'
 
 /** The server's own port while it is free, so that it can be asked without Vite. */
@@ -15,7 +15,8 @@ const USUAL_API_PORT = 3001
 
 await runCommand(async () => {
   await ensureInstalled()
-  loadEnvironment()
+  const { tsImport } = await import('tsx/esm/api')
+  const isPublic = isPublicSite(await tsImport('../src/app/server/config.ts', import.meta.url))
   const pagePort = process.env['PORT']?.trim() || '3000'
   const apiPort = String(await freePort(USUAL_API_PORT))
   const { environment: payments } = await startPayments(
@@ -24,6 +25,7 @@ await runCommand(async () => {
       ...process.env,
       PORT: apiPort,
     },
+    isPublic,
   )
   const start = (/** @type {string[]} */ args, /** @type {NodeJS.ProcessEnv} */ env) =>
     spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })

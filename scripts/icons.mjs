@@ -1,5 +1,6 @@
 // @ts-check
 /** `node scripts/icons.mjs`: draws public/icons from the SVGs; run it when one of them has changed, and commit both. */
+import './node-version.mjs'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Refusal, root, runNpm } from './run.mjs'
 
 /**
- * @typedef {{ version?: string, optional?: boolean, link?: boolean }} LockEntry
+ * @typedef {{ version?: string, optional?: boolean, dev?: boolean, devOptional?: boolean, link?: boolean }} LockEntry
  * @typedef {{ packages: Record<string, LockEntry> }} Lock
  */
 
@@ -14,10 +14,12 @@ import { Refusal, root, runNpm } from './run.mjs'
  * `node_modules/.package-lock.json`. Optional packages are not checked, because those of other platforms are never
  * installed.
  * @param {Lock} wanted @param {Lock | null} installed
+ * @param {{ tools: boolean }} [options] tools: whether those count that only building and testing need
  */
-export function outdatedPackages(wanted, installed) {
+export function outdatedPackages(wanted, installed, { tools } = { tools: true }) {
   return Object.entries(wanted.packages)
     .filter(([path, entry]) => path !== '' && !entry.optional)
+    .filter(([, entry]) => tools || !(entry.dev || entry.devOptional))
     .filter(([path, entry]) => installed?.packages[path]?.version !== entry.version)
     .map(([path]) => path)
 }
@@ -31,16 +33,21 @@ function readLock(path) {
   }
 }
 
-/** Runs `npm ci` when node_modules is missing or does not match the lock file; stdout belongs to the program that is run then. */
-export async function ensureInstalled() {
+/**
+ * Runs `npm ci` when node_modules is missing or does not match the lock file; stdout belongs to the program that is run then.
+ * @param {Parameters<typeof outdatedPackages>[2]} [options]
+ */
+export async function ensureInstalled(options) {
   const wanted = readLock(join(root, 'package-lock.json'))
   if (!wanted) throw new Refusal('package-lock.json is missing or damaged: check it out again.')
-  const outdated = outdatedPackages(wanted, readLock(join(root, 'node_modules', '.package-lock.json')))
+  const outdated = outdatedPackages(wanted, readLock(join(root, 'node_modules', '.package-lock.json')), options)
   if (outdated.length === 0) return
   console.error(`Installing packages (${outdated.length} missing or outdated) …`)
   // node-llama-cpp's prebuilt programs are npm packages; without this variable it would compile where none fits the
   // machine.
   process.env['NODE_LLAMA_CPP_SKIP_DOWNLOAD'] ??= 'true'
-  const { code } = await runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error'], { told: 'on stderr' })
+  // npm leaves the tools of the build out where NODE_ENV is production.
+  const words = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  const { code } = await runNpm(words, { told: 'on stderr' })
   if (code !== 0) throw new Refusal(`Installing failed: npm ci ended with exit code ${code}, see the lines above.`)
 }

@@ -1,25 +1,27 @@
 // @ts-check
 /**
  * Starts the payment sandbox beside the server when no key of Stripe's is set, so that a newcomer can buy a plan. It is
- * never started with NODE_ENV=production.
+ * never started for a public site: its payment page is on this machine.
  */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { freePort } from './free-port.mjs'
 import { root } from './run.mjs'
 
 /**
- * Completes this process's environment by `.env` of the working folder, as the server does. An unreadable file is left
- * for the server to complain about.
+ * Completes this process's environment by `.env` of the working folder, as the server does, and says whether its site is public
+ * (src/app/server/config.ts). An unreadable file is left for the server to complain about.
+ * @param {typeof import('../src/app/server/config.ts')} config
  */
-export function loadEnvironment() {
+export function isPublicSite({ environment, isPublic }) {
   try {
-    process.loadEnvFile('.env')
+    environment()
   } catch {
-    // Missing, or the server's own message is better.
+    // The server's own message is better.
   }
+  return isPublic(process.env)
 }
 
 /** @param {NodeJS.ProcessEnv} env @param {string} name */
@@ -28,19 +30,21 @@ const text = (env, name) => env[name]?.trim() || null
 /**
  * Starts the sandbox as a child that ends with this process, and does not wait for it.
  * @param {readonly string[]} program what Node is to run @param {NodeJS.ProcessEnv} env that of the server, with `.env`
+ * @param {boolean} isPublic whether others than this machine are served
  * @returns {Promise<{ environment: Record<string, string>, child: import('node:child_process').ChildProcess | null }>} what
  *   to add to the server's environment, and the child; nothing and null when the server needs no sandbox
  */
-export async function startPayments(program, env) {
+export async function startPayments(program, env, isPublic) {
   const port = text(env, 'PORT') ?? '3000'
   const isUnwanted =
-    text(env, 'NODE_ENV') === 'production' ||
+    isPublic ||
     ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE'].some((name) => text(env, name) !== null)
   // A port that is no number is for the server to refuse.
   if (isUnwanted || !/^\d+$/.test(port)) return { environment: {}, child: null }
   const folder = join(resolve(text(env, 'DATA_DIR') ?? 'data'), 'payment-sandbox')
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const secret = keptSecret(join(folder, 'webhook-secret'))
+  const secret = keptSecret(folder)
+  // What nothing can be written to the server names itself.
+  if (secret === null) return { environment: {}, child: null }
   const serverPort = port === '0' ? await freePort() : Number(port)
   const sandboxPort = await freePort(keptPort(join(folder, 'port')))
   const webhook = `http://${hostOf(text(env, 'HOST'))}:${serverPort}/api/stripe/webhook`
@@ -68,14 +72,16 @@ function hostOf(host) {
   return host.includes(':') ? `[${host}]` : host
 }
 
-/** Signs the webhooks; made once. @param {string} path */
-function keptSecret(path) {
+/** Signs the webhooks; made once. Null where it can be neither made nor read. @param {string} folder */
+function keptSecret(folder) {
+  const path = join(folder, 'webhook-secret')
   try {
-    writeFileSync(path, `whsec_${randomBytes(24).toString('hex')}`, { flag: 'wx', mode: 0o600 })
-  } catch (error) {
-    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    if (!existsSync(path)) writeFileSync(path, `whsec_${randomBytes(24).toString('hex')}`, { flag: 'wx', mode: 0o600 })
+    return readFileSync(path, 'utf8').trim()
+  } catch {
+    return null
   }
-  return readFileSync(path, 'utf8').trim()
 }
 
 /** The port of last time; 0 before the first time. @param {string} path */

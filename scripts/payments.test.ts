@@ -1,8 +1,9 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
+import { isPublic } from '../src/app/server/config.ts'
 import { startPayments } from './payments.mjs'
 
 const folders: string[] = []
@@ -21,18 +22,31 @@ const program = ['--import', 'tsx', 'tools/stripe-sandbox/main.ts']
 describe('§10 npm start without a key of Stripe’s', () => {
   test.each([
     ['production', { NODE_ENV: 'production' }],
+    ['an address that the public uses', { PUBLIC_URL: 'https://debates.example' }],
+    ['a server that listens to a network', { HOST: '0.0.0.0' }],
     ['a key', { STRIPE_SECRET_KEY: 'sk_test_mine' }],
     ['another host of the API', { STRIPE_API_BASE: 'http://127.0.0.1:1' }],
     ['a port that the server will refuse', { PORT: 'http' }],
   ])('%s needs no sandbox', async (_, env) => {
-    const { child, environment } = await startPayments(program, { ...env, DATA_DIR: join(dataFolder(), 'data') })
+    const { child, environment } = await startPayments(
+      program,
+      { ...env, DATA_DIR: join(dataFolder(), 'data') },
+      isPublic(env),
+    )
+    expect([child, environment]).toEqual([null, {}])
+  })
+
+  test('a folder in which nothing can be written is left for the server to name', async () => {
+    const file = join(dataFolder(), 'file')
+    writeFileSync(file, '')
+    const { child, environment } = await startPayments(program, { DATA_DIR: file }, false)
     expect([child, environment]).toEqual([null, {}])
   })
 
   test('the sandbox runs beside, at the same address each time, with a secret that only its owner reads', async () => {
     const data = dataFolder()
     const env = { PATH: process.env['PATH'], DATA_DIR: data, PORT: '0' }
-    const first = await startPayments(program, env)
+    const first = await startPayments(program, env, isPublic(env))
     const { PORT, STRIPE_API_BASE: address = '', ...keys } = first.environment
     expect(Number(PORT)).toBeGreaterThan(0)
     expect(keys).toEqual({
@@ -49,7 +63,7 @@ describe('§10 npm start without a key of Stripe’s', () => {
     first.child?.disconnect()
     expect(await once(first.child ?? process, 'exit')).toEqual([0, null])
 
-    const { child, environment } = await startPayments(program, env)
+    const { child, environment } = await startPayments(program, env, isPublic(env))
     expect(environment).toMatchObject({ ...keys, STRIPE_API_BASE: address })
     child?.kill('SIGKILL')
     await once(child ?? process, 'exit')

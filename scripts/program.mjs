@@ -1,15 +1,30 @@
 // @ts-check
-/** `node scripts/program.mjs NAME …`: installs and builds what is missing, then runs a program of dist/server with the words after its name. */
+/**
+ * `node scripts/program.mjs NAME …`: runs a program of dist/server with the words after its name. It neither installs nor builds: it is
+ * an operator's command, beside a running server whose packages it would take away.
+ */
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { ensureBuilt } from './build.mjs'
-import { ensureInstalled } from './install.mjs'
-import { root, runCommand } from './run.mjs'
+import { isBuilt } from './build.mjs'
+import { Refusal, root, runCommand } from './run.mjs'
 
 await runCommand(async () => {
   // The program reads its own words from the second place on, as when it is run itself.
   const [name] = process.argv.splice(2, 1)
-  await ensureInstalled()
-  await ensureBuilt()
-  await import(pathToFileURL(join(root, 'dist', 'server', `${name}.js`)).href)
+  const program = join(root, 'dist', 'server', `${name}.js`)
+  if (!existsSync(program)) {
+    throw new Refusal('Nothing is built here yet: run `npm start` once, or `npm ci` and `npm run build`.')
+  }
+  if (existsSync(join(root, 'src')) && !isBuilt()) {
+    console.error('dist/ was built from other sources than these, and is used as it is; `npm run build` renews it.')
+  }
+  await import(pathToFileURL(program).href).catch(refuseMissingPackage)
 })
+
+/** @param {NodeJS.ErrnoException} error */
+function refuseMissingPackage(error) {
+  const [missing] = /^Cannot find package '[^']+'/.exec(error.message) ?? []
+  if (error.code !== 'ERR_MODULE_NOT_FOUND' || missing === undefined) throw error
+  throw new Refusal(`${missing}: stop the server that runs from this folder, then install with \`npm ci\`.`)
+}

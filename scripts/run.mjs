@@ -1,12 +1,10 @@
 // @ts-check
 /** Starts other programs for the commands of package.json, and reports in one line why a command cannot continue. */
+import './node-version.mjs'
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..')
-
-/** The lowest supported version of Node: `engines` in package.json, checked here because npm only warns. */
-const LOWEST_NODE = [20, 19]
 
 /** A reason for the user: printed without a stack, and the command ends with exit code 1. */
 export class Refusal extends Error {}
@@ -46,22 +44,12 @@ export function runNpm(args, options) {
   return npm?.endsWith('.js') ? run(process.execPath, [npm, ...args], options) : run('npm', args, options)
 }
 
-/** @param {string} version such as 20.19.0 */
-export function refuseOldNode(version = process.versions.node) {
-  const [major = 0, minor = 0] = version.split('.').map(Number)
-  const [lowestMajor = 0, lowestMinor = 0] = LOWEST_NODE
-  if (major < lowestMajor || (major === lowestMajor && minor < lowestMinor)) {
-    throw new Refusal(`Node ${version} is too old: Einstein vs Cat needs Node ${LOWEST_NODE.join('.')} or newer.`)
-  }
-}
-
 /**
  * Runs a command; a `Refusal` ends it with one line.
  * @param {() => Promise<void>} command
  */
 export async function runCommand(command) {
   try {
-    refuseOldNode()
     await command()
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

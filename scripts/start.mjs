@@ -5,17 +5,24 @@
  */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { ensureBuilt } from './build.mjs'
+import { ensureBuilt, isBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
-import { loadEnvironment, startPayments } from './payments.mjs'
+import { isPublicSite, startPayments } from './payments.mjs'
 import { root, runCommand } from './run.mjs'
 
 await runCommand(async () => {
-  await ensureInstalled()
+  // A deployment has left out what only the build needs (`npm ci --omit=dev`).
+  await ensureInstalled({ tools: !isBuilt() })
   await ensureBuilt()
-  loadEnvironment()
-  const { environment } = await startPayments([join(root, 'dist', 'sandbox', 'main.js')], process.env)
+  const isPublic = isPublicSite(await built('server/config.js'))
+  const sandbox = join(root, 'dist', 'sandbox', 'main.js')
+  const { environment } = await startPayments([sandbox], process.env, isPublic)
   Object.assign(process.env, environment)
   process.setSourceMapsEnabled(true)
-  await import(pathToFileURL(join(root, 'dist', 'server', 'main.js')).href)
+  await built('server/main.js')
 })
+
+/** @param {string} path below dist/ */
+function built(path) {
+  return import(pathToFileURL(join(root, 'dist', path)).href)
+}

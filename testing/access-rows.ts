@@ -80,8 +80,8 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'GET /api/debates/:id/translations': { ...owner(200), query: () => ({ language: 'de' }) },
   'GET /api/debates/:id/sources': owner(200),
   'POST /api/debates/:id/sources': owner(201, { title: 'A fact', text: 'Water boils at 100 degrees.' }),
-  // The matrix sends JSON, which is none of its types: the body is refused before anybody is looked up.
-  'POST /api/debates/:id/sources/file': { ...owner(415), others: 415, may: everybody(415) },
+  // The matrix sends JSON, which is none of its types: it is refused once the caller is known to own the debate.
+  'POST /api/debates/:id/sources/file': owner(415),
   // The debate has no source with this id.
   'DELETE /api/debates/:id/sources/:sourceId': { ...owner(404), may: everybody(404) },
   // §6: an anonymous creator may read the debate but not add to it, because only a user can own it.

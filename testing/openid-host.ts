@@ -12,9 +12,9 @@ import { visitorAt } from './visitor.ts'
 
 export interface OpenIdHost {
   /** The settings by which the product finds it. */
-  readonly settings: { issuer: string; clientId: string; clientSecret: string; name: string }
+  readonly settings: { issuer: string; clientId: string; clientSecret: string; name: string; allowed: null; also: [] }
   /** Who signs in next; null = somebody who gives up. */
-  person: { subject: string; names?: Readonly<Record<string, string>> } | null
+  person: { subject: string; names?: Readonly<Record<string, unknown>> } | null
   close(): Promise<void>
 }
 
@@ -34,7 +34,7 @@ export async function openIdHost({ publicUrl, alg = 'ES256' }: HostOptions): Pro
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const host: OpenIdHost = {
-    settings: { issuer, clientId: CLIENT.id, clientSecret: CLIENT.secret, name: 'School' },
+    settings: { issuer, clientId: CLIENT.id, clientSecret: CLIENT.secret, name: 'School', allowed: null, also: [] },
     person: null,
     async close() {
       server.closeAllConnections()
@@ -54,7 +54,12 @@ export async function openIdHost({ publicUrl, alg = 'ES256' }: HostOptions): Pro
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: 'test', alg: 'ES256', use: 'sig' }] },
     cookies: { keys: ['test'] },
     enabledJWA: { idTokenSigningAlgValues: ['ES256', 'HS256'] },
-    claims: { openid: ['sub'], profile: ['preferred_username', 'name'], email: ['email'] },
+    claims: {
+      openid: ['sub'],
+      profile: ['preferred_username', 'name'],
+      email: ['email', 'email_verified'],
+      groups: ['groups'],
+    },
     features: { devInteractions: { enabled: false } },
     // Seconds; named so that the provider does not ask for them in the log of the tests.
     ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
@@ -62,7 +67,7 @@ export async function openIdHost({ publicUrl, alg = 'ES256' }: HostOptions): Pro
     // Everybody here has the same address of mail, as people of a family have.
     findAccount: (_: unknown, subject: string) => ({
       accountId: subject,
-      claims: () => ({ sub: subject, email: 'family@example.org', ...host.person?.names }),
+      claims: () => ({ sub: subject, email: 'family@example.net', ...host.person?.names }),
     }),
   })
   const answer = provider.callback()

@@ -1,4 +1,4 @@
-/** §10: the product runs on the lowest Node of package.json and on that of the image, whichever of them runs these tests. */
+/** §10: the product runs on the lowest Node of package.json, on 24 and on that of the image, whichever of them runs these tests. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,13 +11,17 @@ import { root, run } from '../scripts/run.mjs'
 import { fetchedNode } from './fetched-node.ts'
 import { visitorAt } from './visitor.ts'
 
+/** What package.json and other scripts start. */
+const COMMANDS =
+  /^(?:architecture|build|check|complete-lock|dev|evaluate|icons|node-version|program|screens|start|test)\.mjs$/
+
 /** Milliseconds: a download of 50 MB, a start, and a part of the tests. */
 const TIMEOUT = 600_000
 
 const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { engines: { node: string } }
 const lowest = `${engines.node.replace('>=', '')}.0`
 const ofTheImage = /node:(\d+)-/.exec(readFileSync(join(root, 'Containerfile'), 'utf8'))?.[1] ?? ''
-const others = [lowest, ofTheImage].filter((version) => !`${process.versions.node}.`.startsWith(`${version}.`))
+const others = [lowest, '24', ofTheImage].filter((version) => !`${process.versions.node}.`.startsWith(`${version}.`))
 
 const PART = ['src/platform/server/database', 'src/platform/server/http']
 
@@ -36,6 +40,27 @@ function loweredThreads(pid: number): number {
   return readdirSync(`/proc/${pid}/task`).filter((thread) => getPriority(Number(thread)) > getPriority(pid)).length
 }
 
+test(
+  '§10 a Node that is too old is refused in one line by every script and every built program',
+  { timeout: TIMEOUT },
+  async ({ skip }) => {
+    const found = await fetchedNode('18', folder)
+    if ('why' in found) return skip(found.why)
+    const entries = ['main', 'admin', 'backup', 'doctor', 'judge', 'model-setup', 'restore', 'seed-program', 'upgrade']
+    const programs = [
+      ...readdirSync(join(root, 'scripts'))
+        .filter((name) => COMMANDS.test(name))
+        .map((name) => `scripts/${name}`),
+      ...entries.map((name) => `dist/server/${name}.js`),
+    ]
+    const said = /^Node 18\.\S+ is too old: Einstein vs Cat needs Node 20\.19 or newer \(\S+\)\.\n$/
+    for (const program of programs) {
+      const { code, output } = await run(found.node, [program], { quiet: true, cwd: root, env: shell })
+      expect({ program, code, output }).toEqual({ program, code: 1, output: expect.stringMatching(said) })
+    }
+  },
+)
+
 describe.each(others)('§10 Node %s', { timeout: TIMEOUT }, (version) => {
   let found: Awaited<ReturnType<typeof fetchedNode>> = { why: '' }
   beforeAll(async () => void (found = await fetchedNode(version, folder)), TIMEOUT)
@@ -52,7 +77,7 @@ describe.each(others)('§10 Node %s', { timeout: TIMEOUT }, (version) => {
     expect(await stream?.response.text()).toContain('data: [DONE]')
     expect((await visitor.call(readDebate, { params: { id } })).responses).toHaveLength(1)
     // The product finds V8's threads by the names that Node gives them (v8-threads.ts).
-    expect(loweredThreads(product.pid) > 0).toBe(process.platform === 'linux' && version === ofTheImage)
+    expect(loweredThreads(product.pid) > 0).toBe(process.platform === 'linux' && version !== lowest)
   })
 
   // Those of the newest interfaces of Node: threads, streams, sockets, files. All tests would take eight minutes more.

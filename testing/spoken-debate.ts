@@ -17,7 +17,7 @@ export interface SpeakingWorld extends World {
 
 export async function speakingWorld(): Promise<SpeakingWorld> {
   const [engine, voice] = [handEngine(), await speechServer()]
-  const speech = { baseUrl: voice.url, key: 'sk-voice', model: 'tts-1', voices: ['onyx', 'nova'] } as const
+  const speech = { baseUrl: voice.url, key: 'sk-voice', model: 'tts-1', voices: ['onyx', 'nova'], price: null } as const
   const limits = { registrationsPerIpPerHour: 1_000 }
   const dataDir = mkdtempSync(join(tmpdir(), 'spoken-'))
   const here = await world({ engine, speech, limits, dataDir, publicUrl: 'https://debates.example' })

@@ -6,6 +6,7 @@ import { judgeCommand } from '#app/server/operator/judge-command.ts'
 import type { OperatorAnswer } from '#app/server/operator/operator.ts'
 import { allTexts } from '#app/texts.ts'
 import { plansFrom } from '#features/billing/server/plans-file.ts'
+import type { Reader } from '#features/evidence/server/reading/reader.ts'
 import type { Debater } from '#features/debate/server/debaters/debater.ts'
 import { scriptedDebater } from '#features/debate/server/debaters/scripted/scripted-debater.ts'
 import type { EngineStatus } from '#features/models/contract.ts'
@@ -79,6 +80,8 @@ export interface WorldOptions {
   readonly sourcesAllowed?: readonly string[]
   /** Where facts are looked up; without it nowhere. */
   readonly search?: Config['sources']['search']
+  /** Reads and ranks sources; without it the reader that all worlds share. Of this one, what is given replaces its calls. */
+  readonly reader?: Partial<Reader>
   /** The voice of the server (§20); without it there is none. */
   readonly speech?: Config['speech']
   /** Where made audio is kept; without it a folder that nobody can make, so that nothing is. */
@@ -165,6 +168,7 @@ export async function world(options: WorldOptions = {}): Promise<World> {
     sessionSecret: SECRET,
     passwords: options.passwords ?? quickPasswords,
     ...sharedPrograms,
+    reader: { ...sharedPrograms.reader, ...options.reader },
     webFolder: options.webFolder ?? null,
     tracing: options.tracing ?? null,
     draw: options.webFolder === undefined ? () => '' : (await import('#app/web/server-pages.tsx')).draw,

@@ -1,6 +1,7 @@
 import { parse as parseCookies } from 'cookie'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { keptText } from '#features/evidence/server/reading/source-text.ts'
 import { unsourcedClaims } from '#features/evidence/unsourced.ts'
 import { isUsernameSpelling, visibleText } from '#features/account/rules.ts'
 import { skeletonOf } from '#features/account/server/confusable-names.ts'
@@ -58,6 +59,8 @@ import { asItWillRead, decodeReferences, tokensOf } from '#platform/web/markdown
 import { withoutMarks } from '#features/debate/web/reading/live/announcement.ts'
 import { holes } from '#features/debate/web/form/hollerith.ts'
 import { withParticles } from '#features/language/korean-particles.ts'
+import { normalForm } from '#platform/normal-form.ts'
+import { withoutTail } from '#platform/server/http/pages/address-tail.ts'
 import { dataBlock } from '#platform/server/http/pages/html.ts'
 import { keyFor } from '#platform/server/llm/data-block.ts'
 import { nextPage } from '#platform/web/calls/call.ts'
@@ -74,6 +77,8 @@ const RUNS = [
   '\n',
   '\r\n',
   '\n ',
+  // Marks that a normal form sorts.
+  '\u0301\u0323',
   '**a ',
   '[a](',
   'a, ',
@@ -84,6 +89,8 @@ const RUNS = [
   'a or b ',
   '“a, ',
 ]
+/** Other piles of marks, and piles as high as they may be. */
+const MARKS = ['ﾞ\u0323', `a${'\u0301\u0323'.repeat(15)}`]
 /** UTF-16 units of the longest inputs. Mostly 16,000 are read (ANSWER_MAX). */
 const LENGTH = 10_000
 
@@ -149,6 +156,7 @@ const FUNCTIONS: readonly Reader[] = [
     reads: (text) => citedCards([{ point: text, quote: text, url: null }], [citationOf(text), citationOf('light')]),
   },
   { name: 'unsourcedClaims', reads: (text) => unsourcedClaims(text, 'en'), worst: ['1.', '12 ', '[1', 'a.b', '. '] },
+  { name: 'keptText', reads: (text) => keptText(text.split('\n')), worst: MARKS, length: 60_000 },
   // translation
   { name: 'sameLinks', reads: (text) => sameLinks(text, text), worst: ['-a', 'a.b@'] },
   { name: 'withLinksApart', reads: (text) => withLinksApart(text, text), worst: ['https://a.b/c ', 'a@b.c '] },
@@ -201,6 +209,7 @@ const FUNCTIONS: readonly Reader[] = [
   { name: 'finishedParts', reads: finishedParts, worst: ['a. ', '\n\n', '\n \n'] },
   { name: 'fill', reads: (text) => fill(text, { a: text.slice(0, 9) }), worst: ['{', '{a}'] },
   { name: 'placesOf', reads: placesOf, worst: ['{', '{n, '] },
+  { name: 'normalForm', reads: (text) => normalForm(text, 'NFKC'), worst: MARKS, length: 60_000 },
   // accounts
   { name: 'isUsernameSpelling', reads: isUsernameSpelling, worst: ['a.'] },
   { name: 'visibleText', reads: visibleText, worst: ['\u200d', '\u202e'] },
@@ -225,6 +234,7 @@ const FUNCTIONS: readonly Reader[] = [
   { name: 'browserName', reads: browserName, worst: ['Chrome/', 'Version/1 '] },
   { name: 'encodeEvent', reads: encodeEvent },
   { name: 'nextPage', reads: nextPage, worst: ['<', '<a>;'] },
+  { name: 'withoutTail', reads: withoutTail, worst: ['%2e', '.%'] },
   { name: 'resumeOffset', reads: (id) => resumeOffset(id, 1) },
   { name: 'returnPath', reads: returnPath, worst: ['/', '//'] },
   { name: 'isPaymentAddress', reads: (address) => isPaymentAddress(address, null) },

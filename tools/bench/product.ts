@@ -22,6 +22,7 @@ const LIMITS = {
   streamsPerIp: MANY,
   connectionsPerIp: MANY,
   sourcesPerViewerPerMinute: MANY,
+  sourcesPerIpPerMinute: MANY,
 }
 
 export interface Product extends Started {

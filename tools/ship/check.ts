@@ -6,7 +6,7 @@
 import { rmSync } from 'node:fs'
 import { Refusal, runCommand } from '../../scripts/run.mjs'
 import { chart } from './chart.ts'
-import { compose, containerfile, rules } from './files.ts'
+import { compose, containerfile, rules, units } from './files.ts'
 import { image, imageWithLocalModel, structure } from './image.ts'
 import { oneContainer } from './one-container.ts'
 import { folder, isHere, LeftOut, type Part } from './part.ts'
@@ -14,6 +14,7 @@ import { twoContainers } from './two-containers.ts'
 
 const parts: readonly Part[] = [
   rules,
+  units,
   containerfile,
   compose,
   chart,

@@ -1,5 +1,5 @@
-/** Parts that read files alone: the alert rules, the Containerfile and compose.yaml, each by the program that others use for it. */
-import { existsSync } from 'node:fs'
+/** Parts that read files alone: the alert rules, the units, the Containerfile and compose.yaml, each by the program that others use for it. */
+import { existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Refusal, root, run } from '../../scripts/run.mjs'
 import { LeftOut, must, type Part } from './part.ts'
@@ -11,6 +11,18 @@ export const rules: Part = {
     await must('promtool', 'check', 'rules', 'deploy/prometheus/alerts.yaml')
     await must('promtool', 'test', 'rules', 'deploy/prometheus/alerts.test.yaml')
     return 'each fires for its fault alone'
+  },
+}
+
+export const units: Part = {
+  name: 'systemd units',
+  needs: ['systemd-analyze'],
+  async check() {
+    const files = readdirSync(resolve(root, 'deploy/systemd')).map((name) => resolve(root, 'deploy/systemd', name))
+    // What it only warns of it says, with exit code 0.
+    const said = await must('systemd-analyze', 'verify', '--man=no', ...files)
+    if (said !== '') throw new Refusal(said)
+    return `nothing to say about ${files.length} of them`
   },
 }
 
@@ -47,16 +59,32 @@ export const compose: Part = {
     for (const file of builtFrom(output)) if (!existsSync(file)) throw new Refusal(`there is no ${file} to build from`)
     for (const name of Object.keys(required))
       if ((await read({ ...required, [name]: '' })).code === 0) throw new Refusal(`${name} may be empty`)
+    const { one, caddy } = servicesOf(output)
+    const inside = JSON.stringify([
+      one?.environment?.['HOST'],
+      one?.environment?.['PORT'],
+      one?.environment?.['DATA_DIR'],
+    ])
+    if (inside !== '["0.0.0.0","3000","/data"]') throw new Refusal(`.env reaches the instances: ${inside}`)
+    if (caddy?.environment?.['SITE'] !== required.PUBLIC_URL)
+      throw new Refusal('Caddy has another name than PUBLIC_URL')
     return 'read by Compose, built from a file that is there, and refused without each of its settings'
   },
 }
 
+interface Service {
+  readonly build?: { readonly context: string; readonly dockerfile?: string }
+  readonly environment?: Readonly<Record<string, string>>
+}
+
+const servicesOf = (config: string) =>
+  (JSON.parse(config) as { services: Readonly<Record<string, Service | undefined>> }).services
+
 /** The files that images are built from: Compose looks for `Dockerfile` unless it is told another name. */
 function builtFrom(config: string): string[] {
-  const { services } = JSON.parse(config) as {
-    services: Readonly<Record<string, { build?: { context: string; dockerfile?: string } }>>
-  }
-  return Object.values(services).flatMap(({ build }) =>
-    build === undefined ? [] : [resolve(root, build.context, build.dockerfile ?? 'Dockerfile')],
+  return Object.values(servicesOf(config)).flatMap((service) =>
+    service?.build === undefined
+      ? []
+      : [resolve(root, service.build.context, service.build.dockerfile ?? 'Dockerfile')],
   )
 }

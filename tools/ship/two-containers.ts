@@ -66,6 +66,7 @@ async function tried(place: string, atEnd: (end: () => Promise<void>) => void): 
       HOST: address,
       PUBLIC_URL: site,
       TRUST_PROXY: '127.0.0.1',
+      METRICS_FROM: '127.0.0.1',
       SESSION_SECRET: 'the same secret for both of them',
       DATABASE_URL: database.url,
       REDIS_URL: redis.url,

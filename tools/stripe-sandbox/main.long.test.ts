@@ -37,8 +37,9 @@ function start(args: readonly string[], env: NodeJS.ProcessEnv = {}): ChildProce
 /** Resolves with the address that the process prints. */
 async function addressOf({ stdout }: ChildProcess): Promise<string> {
   const [line] = (await once(createInterface(stdout ?? process.stdin), 'line')) as [string]
-  expect(line).toMatch(/^Payment sandbox \(no real payment\) at http:\/\/127\.0\.0\.1:\d+$/)
-  return line.slice(line.indexOf('http'))
+  const { msg } = JSON.parse(line) as { msg: string }
+  expect(msg).toMatch(/^Payment sandbox \(no real payment\) at http:\/\/127\.0\.0\.1:\d+$/)
+  return msg.slice(msg.indexOf('http'))
 }
 
 /** The exit code and what it complained about. */

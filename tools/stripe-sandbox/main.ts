@@ -65,7 +65,10 @@ async function start({ folder, port, webhook }: Arguments): Promise<void> {
     if (!process.connected) return end()
   }
   // Printed last: whoever reads the line may end this process at once.
-  process.stdout.write(`Payment sandbox (no real payment) at ${sandbox.url}\n`)
+  const ready = `Payment sandbox (no real payment) at ${sandbox.url}`
+  // Without a terminal a program reads the lines, beside those of the server, which are JSON.
+  const line = process.stdout.isTTY ? ready : JSON.stringify({ level: 30, time: Date.now(), msg: ready })
+  process.stdout.write(`${line}\n`)
 }
 
 function lastPort(folder: string): number {

@@ -20,6 +20,9 @@ app.kubernetes.io/instance: {{ .Release.Name | quote }}
   value: {{ .Values.publicUrl | quote }}
 - name: TRUST_PROXY
   value: {{ .Values.trustProxy | quote }}
+- name: METRICS_FROM
+  {{- /* The ingress passes on requests for its own host alone, and Prometheus comes from the networks that it is in. */}}
+  value: {{ .Values.trustProxy | quote }}
 - name: DATA_DIR
   {{- /* The volume belongs to root and is open to its group: a folder in it is the product's own, which makes it when it needs it. */}}
   value: /data/own

@@ -224,7 +224,7 @@ describe.each(declaredCalls.map((endpoint) => [nameOf(endpoint), endpoint] as co
     people.filter(({ debateId, scope }) => scope === null && debateId !== caller.debateId)
   /** §15 Keys: 403, unless the call is refused before its caller is known, or knows no caller at all. */
   function statusFor({ scope }: Person, status: number): number {
-    if (scope === null || endpoint.crossSite || status === 415) return status
+    if (scope === null || endpoint.crossSite) return status
     return row.keys === 'closed' || (scope === 'read' && endpoint.method !== 'GET') ? 403 : status
   }
   const thingOf = ({ sessionId, responseId, debateId, shareToken, keyId, passkeyId }: Person) =>

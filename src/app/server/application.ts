@@ -46,6 +46,7 @@ import type { Draw } from '../drawn-part.ts'
 import { type Operator, operator } from './operator/operator.ts'
 import { overviewRoute } from './operator/overview.ts'
 import { sitePages } from './pages/site-pages.ts'
+import { userAgentOf } from './user-agent.ts'
 
 export interface ApplicationDeps {
   readonly config: Config
@@ -96,7 +97,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
   const evidence = createEvidence({
     db: database.db,
     clock,
-    userAgent: `EinsteinVsCat/${version} (+${config.publicUrl})`,
+    userAgent: userAgentOf(version, config.publicUrl, config.site.support),
     ...config.sources,
     reader: deps.reader ?? createReader({ clock }),
     origins: [config.publicUrl, ...otherOrigins],
@@ -174,9 +175,8 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     ...sessionParts,
     registration: config.registration,
     provider: provider && {
+      ...provider,
       ...openIdProvider(provider, `${config.publicUrl}${CALLBACK_PATH}`, clock),
-      issuer: provider.issuer,
-      name: provider.name,
     },
     publicUrl: config.publicUrl,
     otherOrigins,
@@ -264,7 +264,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
       },
       metrics: metrics.registry,
       clock,
-      secure,
+      publicName: config.isPublic ? new URL(config.publicUrl).hostname : null,
     }),
   })
   metrics.gauge({ name: 'event_streams_open', help: 'Event streams that are open now.' }, server.openStreams)
@@ -273,6 +273,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     listen: server.listen,
     operate: operator({
       db: database.db,
+      registration: config.registration,
       publicUrl: config.publicUrl,
       modelMap: config.modelMap,
       randomBytes,

@@ -20,7 +20,7 @@ import { mcpOptions } from './mcp/mcp-options.ts'
 import { framePages } from './pages/frames.ts'
 
 export interface BesideCallsDeps extends Operations {
-  readonly config: Pick<Config, 'publicUrl' | 'aliases' | 'site'>
+  readonly config: Pick<Config, 'publicUrl' | 'aliases' | 'site' | 'trustedProxies' | 'metricsFrom'>
   readonly routes: readonly Route<Viewer>[]
   readonly files: readonly WrittenFile[]
   readonly detect: DetectLanguage
@@ -35,7 +35,7 @@ export function besideCalls(deps: BesideCallsDeps): NonNullable<ServerOptions<Vi
     serveWrittenFiles(http, [...deps.files, ...relatedOrigins(config.aliases)])
     serveFrames(http, framePages(publicUrl, routes, detect, draw, config.site))
     serveMcp(http, mcpOptions({ routes, publicUrl, version, callerOf, problemOf: unavailableProblem }))
-    serveOperations(http, deps)
+    serveOperations(http, { ...deps, trustedProxies: config.trustedProxies, metricsFrom: config.metricsFrom })
     const documented: Documented = {
       info: { title: 'Einstein vs Cat', version },
       publicUrl,

@@ -5,15 +5,18 @@
 import { readFileSync, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { domainToASCII } from 'node:url'
 import { parseEnv } from 'node:util'
 import { z } from 'zod/mini'
+import { allowedPeople, scopesFor } from '#features/account/server/provider/allowed-people.ts'
 import { plansFrom } from '#features/billing/server/plans-file.ts'
 import { SHIPPED_PLANS } from '#features/billing/server/shipped-plans.ts'
 import type { SearchSettings } from '#features/evidence/server/search/chosen-search.ts'
 import { isReportAddress } from '#features/language/report.ts'
 import { REGISTRATIONS } from '#features/models/contract.ts'
+import { normalForm } from '#platform/normal-form.ts'
 import { parsedUrl } from '#platform/parsed-url.ts'
-import { isLoopback } from '#platform/server/http/admission/own-addresses.ts'
+import { isLoopback, isLoopbackHost } from '#platform/server/http/admission/own-addresses.ts'
 import { LOG_LEVELS } from '#platform/server/log.ts'
 import { LIMITS, limitsSchema } from './limits.ts'
 import { modelsOf, refuseUnknownPrice } from './model-settings.ts'
@@ -29,6 +32,11 @@ export type Config = ReturnType<typeof readConfig>
 export function environment(file: string = '.env'): Environment {
   for (const [name, value] of Object.entries(parseEnv(decoded(file, bytesOf(file))))) process.env[name] ??= value
   return process.env
+}
+
+/** Where the product keeps its files, also where the other settings cannot be read. */
+export function dataFolder(env: Environment = process.env): string {
+  return resolve(reader(env).text('DATA_DIR') ?? 'data')
 }
 
 /** Empty where there is no such file. Node's own `loadEnvFile` takes one that it may not read for none. */
@@ -49,19 +57,31 @@ function decoded(file: string, bytes: Buffer): string {
   return bytes.toString('utf8').replace(/^\uFEFF/, '')
 }
 
+/**
+ * Whether others than this machine are served (§10), which is what decides about the payment sandbox, test keys, warnings and
+ * `/metrics`: in production, where `PUBLIC_URL` names another machine, or where `HOST` listens to others.
+ */
+export function isPublic(env: Environment): boolean {
+  const { text } = reader(env)
+  const [host, publicUrl] = [text('HOST'), text('PUBLIC_URL')]
+  if (text('NODE_ENV') === 'production') return true
+  if (publicUrl !== null && !isLoopback(parsedUrl(publicUrl)?.hostname ?? '')) return true
+  return host !== null && !isLoopbackHost(host)
+}
+
 export function readConfig(env: Environment) {
   const read = reader(env)
   const port = read.integer('PORT', { from: 0, to: 65_535 }) ?? 3000
-  const production = read.text('NODE_ENV') === 'production'
+  const servesOthers = isPublic(env)
   const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:'])
   const sessionSecret = read.text('SESSION_SECRET')
   if (sessionSecret !== null && sessionSecret.length < SECRET_LENGTH) {
     throw new ConfigError('SESSION_SECRET', `must have at least ${SECRET_LENGTH} characters`)
   }
-  if (sessionSecret === null && production && databaseUrl !== null) {
+  if (sessionSecret === null && servesOthers && databaseUrl !== null) {
     throw new ConfigError(
       'SESSION_SECRET',
-      'must be set in production with DATABASE_URL: every instance needs the same',
+      'must be set on a public site with DATABASE_URL: every instance needs the same',
     )
   }
   const trustedProxies = read.list('TRUST_PROXY', cidrOf)
@@ -79,17 +99,20 @@ export function readConfig(env: Environment) {
     site: siteOf(read),
     publishing: publishingOf(read, read.text('OPENAI_API_KEY'), read.url('OPENAI_BASE_URL', WEB)),
     /** Names of the accounts that see the operator's page, in lower case. */
-    operators: read.list('OPERATORS', (_, name) => name.normalize('NFKC').toLowerCase()),
+    operators: read.list('OPERATORS', (_, name) => normalForm(name, 'NFKC').toLowerCase()),
     registration: read.oneOf('REGISTRATION', REGISTRATIONS) ?? 'open',
-    dataDir: resolve(read.text('DATA_DIR') ?? 'data'),
+    dataDir: dataFolder(env),
     databaseUrl,
     redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:']),
     sessionSecret,
     trustedProxies,
+    /** Who may read /metrics although it is among the proxies. */
+    metricsFrom: read.list('METRICS_FROM', cidrOf),
     geoHeader: geoHeaderOf(read.text('GEO_HEADER'), trustedProxies),
     geoDatabase: fileOf('GEO_DB', read.text('GEO_DB')),
     ...models,
-    production,
+    /** Whether others than this machine are served. */
+    isPublic: servesOthers,
     sources: {
       /** `host:port` of the operator's own network that may be read. */
       allowed: read.list('SOURCES_ALLOW', placeOf),
@@ -97,7 +120,7 @@ export function readConfig(env: Environment) {
     },
     speech: speechOf(read),
     plans: plansOf(read.text('PLANS_FILE')),
-    payments: paymentsOf(read, production),
+    payments: paymentsOf(read, servesOthers),
     shop: shopOf(read),
     /**
      * A model server of this machine and a model there (`ollama:NAME`), name of a fetched model, path of a GGUF file; `off` = no
@@ -149,7 +172,11 @@ function reportUrlOf(address: string | null): string | null {
 function providerOf(read: ReturnType<typeof reader>) {
   const issuer = read.url('OIDC_ISSUER', WEB)
   const clientId = read.text('OIDC_CLIENT_ID')
-  if (issuer === null && clientId === null) return null
+  const allowed = allowedPeople(read.list('OIDC_ALLOW', allowedWord))
+  if (issuer === null && clientId === null) {
+    if (allowed !== null) throw new ConfigError('OIDC_ALLOW', 'needs OIDC_ISSUER')
+    return null
+  }
   if (issuer === null || clientId === null) {
     throw new ConfigError(issuer === null ? 'OIDC_ISSUER' : 'OIDC_CLIENT_ID', 'must be set with the other one')
   }
@@ -164,7 +191,16 @@ function providerOf(read: ReturnType<typeof reader>) {
     clientSecret: read.text('OIDC_CLIENT_SECRET'),
     /** What the button calls it. */
     name: read.text('OIDC_NAME') ?? new URL(issuer).host,
+    /** Who may open an account by it; null = everybody whom it knows. */
+    allowed,
+    also: allowed === null ? [] : scopesFor(allowed),
   }
+}
+
+/** A domain of addresses of mail, such as example.org, or the name of a group. */
+function allowedWord(name: string, entry: string): string {
+  if (!entry.includes('.') || (/^[^\s@*/:]+$/.test(entry) && domainToASCII(entry).includes('.'))) return entry
+  throw new ConfigError(name, `must be domains such as example.org and names of groups, not ${JSON.stringify(entry)}`)
 }
 
 function hostOf(name: string, entry: string): string {

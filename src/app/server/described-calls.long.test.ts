@@ -48,6 +48,7 @@ const limits = {
   turnsPerIpPerDay: MANY,
   turnsPerUserPerMinute: MANY,
   sourcesPerViewerPerMinute: MANY,
+  sourcesPerIpPerMinute: MANY,
   contestsPerIpPerHour: MANY,
   savesPerUserPerMinute: MANY,
   runningTurnsPerViewer: MANY,

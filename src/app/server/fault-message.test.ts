@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { ControlSilent } from '#platform/server/control/control-socket.ts'
 import { lockDataFolder } from '#platform/server/database/embedded/data-folder-lock.ts'
 import { faultMessage } from './fault-message.ts'
@@ -36,4 +36,21 @@ test('a DATA_DIR that is a file is named', async () => {
   writeFileSync(file, '')
   const error = await lockDataFolder(file).catch((thrown: unknown) => thrown)
   expect(faultMessage(error)).toBe(`EEXIST: file already exists, mkdir '${file}'`)
+  vi.stubEnv('DATA_DIR', file)
+  expect(faultMessage(error)).toBe(
+    `DATA_DIR: ${file} cannot be used (EEXIST: file already exists, mkdir '${file}'). Run this as the user that owns it, or choose another folder.`,
+  )
+})
+
+test.each([
+  { code: 'EACCES', path: '/srv/debates/database.lock' },
+  { code: 'EROFS', path: '/srv/debates' },
+  { code: 'EPERM', path: '/srv/debates/session-secret' },
+  { code: 'EACCES', address: '/srv/debates/operator.sock' },
+])('§19 a DATA_DIR that cannot be used is named by its setting: %o', (fault) => {
+  vi.stubEnv('DATA_DIR', '/srv/debates/')
+  const error = Object.assign(new Error('what the system says'), fault)
+  expect(faultMessage(error)).toMatch(/^DATA_DIR: \/srv\/debates cannot be used \(what the system says\)\. Run this as/)
+  vi.stubEnv('DATA_DIR', '/srv/debate')
+  expect(faultMessage(error)).toBe('what the system says')
 })

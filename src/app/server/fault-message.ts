@@ -1,4 +1,5 @@
 /** One-line messages for faults that an operator can fix. */
+import { join, sep } from 'node:path'
 import { AnotherAccount } from '#features/billing/server/service/check-origins.ts'
 import { BackupRefused } from '#platform/server/backup/backup-refused.ts'
 import { ControlSilent } from '#platform/server/control/control-socket.ts'
@@ -6,6 +7,7 @@ import { DataFolderInUse } from '#platform/server/database/embedded/data-folder-
 import { NoRoomForCopy } from '#platform/server/database/embedded/still-copy.ts'
 import { MigrationFailed } from '#platform/server/database/migrations.ts'
 import { DatabaseUnavailable, isDiskFull } from '#platform/server/database/unavailable.ts'
+import { dataFolder } from './config.ts'
 import { ConfigError } from './variables.ts'
 
 /** Errors whose message is the line to print. */
@@ -19,8 +21,8 @@ const TOLD = [
   MigrationFailed,
 ]
 
-/** Codes of a `DATA_DIR` in which nothing can be written; Node's message names the path. */
-const FILES = new Set(['EACCES', 'EEXIST', 'ENOTDIR', 'EROFS', 'ENOSPC'])
+/** Codes of a file that cannot be opened or written; Node's message names the path. */
+const FILES = new Set(['EACCES', 'EEXIST', 'ENOTDIR', 'EPERM', 'EROFS', 'ENOSPC'])
 
 /**
  * SQLSTATEs (PostgreSQL, appendix A): class 28, an account that is refused; 3D000, a database that is not there; 42501, a right that the
@@ -33,12 +35,18 @@ export function faultMessage(error: unknown): string | null {
   if (TOLD.some((known) => error instanceof known)) return (error as Error).message
   if (isDiskFull(error)) return 'The disk of the database is full.'
   if (error instanceof DatabaseUnavailable) return 'DATABASE_URL: the database does not answer.'
-  const { code, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
+  const { code, address, port, path = address } = error as NodeJS.ErrnoException & { address?: string; port?: number }
   if (code === 'EADDRINUSE') return `PORT: ${address}:${port} is in use by another program.`
   if (code === 'EADDRNOTAVAIL') return `HOST: this machine has no address ${address}.`
-  if (error instanceof Error && typeof code === 'string' && FILES.has(code)) return error.message
+  if (error instanceof Error && typeof code === 'string' && FILES.has(code)) {
+    const folder = dataFolder()
+    if (path === undefined || !isWithin(path, folder)) return error.message
+    return `DATA_DIR: ${folder} cannot be used (${error.message}). Run this as the user that owns it, or choose another folder.`
+  }
   return saidByPostgres(error)
 }
+
+const isWithin = (path: string, folder: string) => path === folder || path.startsWith(join(folder, sep))
 
 /** What PostgreSQL refuses because of its settings; drizzle may have wrapped it. */
 function saidByPostgres(error: unknown): string | null {

@@ -9,6 +9,7 @@ import { changePassword, deleteAccount, exportAccount, listSessions } from '#fea
 import { listKeys, makeKey, removeKey } from '#features/account/key-contract.ts'
 import { currentUser } from '#features/account/user.ts'
 import { KEY_TOUCH_MS } from '#features/account/server/keys/keys.ts'
+import { CONFIRMED_MS } from '#features/account/server/sessions.ts'
 
 const open: World[] = []
 afterEach(async () => {
@@ -54,6 +55,18 @@ describe('§15 Keys: what is refused', () => {
     ]
     for (const body of wrong) await expect(me.call(makeKey, { body })).rejects.toMatchObject({ status: 400 })
     expect(await me.call(listKeys)).toEqual([])
+  })
+
+  test('§18 without a proof of who it is, or with a wrong password: 403, and no key is made', async () => {
+    const { me, clock } = await product()
+    await clock.advance(CONFIRMED_MS)
+    const body = { name: 'Laptop', scope: 'write' }
+    await expect(me.call(makeKey, { body })).rejects.toMatchObject(refusedWith(403, 'confirmation-required'))
+    const wrong = me.call(makeKey, { body: { ...body, password: 'spooky action' } })
+    await expect(wrong).rejects.toMatchObject(refusedWith(403, 'wrong-password'))
+    expect(await me.call(listKeys)).toEqual([])
+    await me.call(makeKey, { body: { ...body, password: PASSWORD } })
+    expect(await me.call(listKeys)).toHaveLength(1)
   })
 
   test('no key, none of ours, one that nobody made, two in one header: 401 with WWW-Authenticate (RFC 6750 §3)', async () => {
@@ -177,6 +190,18 @@ describe('§15 Keys: what is kept', () => {
       ['key-made', user.id],
       ['wrong-key', null],
     ])
+  })
+
+  test('its end: as its owner says, never for null, after 90 days where nothing is said', async () => {
+    const { me, bearer, make, clock } = await product()
+    const [usual, endless] = [await make('read'), await make('read', { expiresAt: null })]
+    const ends = (await me.call(listKeys)).map(({ expiresAt }) => expiresAt)
+    expect(ends).toEqual([null, new Date(clock.now() + 90 * 86_400_000).toISOString()])
+    await clock.advance(90 * 86_400_000 - 1)
+    expect(await seenBy(bearer(usual))).toEqual([])
+    await clock.advance(1)
+    await expect(bearer(usual).call(userDebates)).rejects.toMatchObject(invalid)
+    expect(await seenBy(bearer(endless))).toEqual([])
   })
 
   test('the last use is noted once a minute at most', async () => {

@@ -13,12 +13,13 @@ test.each([
   expect(unboundedSpend(readConfig(env))).toBeNull()
 })
 
-test.each([KEY, { NODE_ENV: 'production', LLM_GATEWAY_URL: 'https://models.example' }])(
-  '§14 a production start without a ceiling is warned: %o',
-  (env) => {
-    expect(unboundedSpend(readConfig(env))).toContain('LIMITS={"dailySpendUsd":')
-  },
-)
+test.each([
+  KEY,
+  { OPENAI_API_KEY: 'key', PUBLIC_URL: 'https://debates.example' },
+  { NODE_ENV: 'production', LLM_GATEWAY_URL: 'https://models.example' },
+])('§14 the start of a public site without a ceiling is warned: %o', (env) => {
+  expect(unboundedSpend(readConfig(env))).toContain('LIMITS={"dailySpendUsd":')
+})
 
 test('§14 each limit stands in the table of docs/operations.md, once, with its default', () => {
   const rows = readFileSync('docs/operations.md', 'utf8').split('\n')

@@ -23,6 +23,7 @@ export const limitsSchema = z.strictObject({
   inputsPerUserPerMinute: count,
   inputsPerDebate: count,
   sourcesPerViewerPerMinute: count,
+  sourcesPerIpPerMinute: count,
   mapTurnsPerUserPerDay: byPlan,
   mapTurnsPerIpPerDay: count,
   contestsPerIpPerHour: count,
@@ -64,6 +65,8 @@ export const LIMITS: z.infer<typeof limitsSchema> = {
   /** Limited because every prompt contains all inputs. */
   inputsPerDebate: 20,
   sourcesPerViewerPerMinute: 20,
+  /** Of those without an account: three times one viewer's, because a class shares an address. */
+  sourcesPerIpPerMinute: 60,
   mapTurnsPerUserPerDay: { free: 100, standard: 300, pro: 500 },
   mapTurnsPerIpPerDay: 60,
   contestsPerIpPerHour: 60,
@@ -94,9 +97,9 @@ export const LIMITS: z.infer<typeof limitsSchema> = {
 
 type Named = { readonly key: string | null; readonly baseUrl: string | null }
 
-/** The line that a start in production logs when models cost money and nothing bounds a day's; null = nothing to say. */
+/** The line that the start of a public site logs when models cost money and nothing bounds a day's; null = nothing to say. */
 export function unboundedSpend(config: {
-  readonly production: boolean
+  readonly isPublic: boolean
   readonly openai: Named
   readonly xai: Named
   readonly anthropic: Named
@@ -105,6 +108,6 @@ export function unboundedSpend(config: {
 }): string | null {
   const { openai, xai, anthropic, gateway } = config
   const paid = gateway !== null || [openai, xai, anthropic].some(({ key, baseUrl }) => key !== null || baseUrl !== null)
-  if (!config.production || !paid || config.limits.dailySpendUsd !== null) return null
+  if (!config.isPublic || !paid || config.limits.dailySpendUsd !== null) return null
   return 'no ceiling of model spend: set one, such as LIMITS={"dailySpendUsd":20} (docs/operations.md)'
 }

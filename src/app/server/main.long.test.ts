@@ -42,8 +42,10 @@ function program(env: Readonly<Record<string, string>>) {
   child.stdout.on('data', (bytes) => (said.out += String(bytes)))
   child.stderr.on('data', (bytes) => (said.err += String(bytes)))
   const ready = async () => {
-    await expect.poll(() => /is ready at (\S+)/.exec(said.out)?.[1] ?? said.err, { timeout: 120_000 }).toMatch(/^http/)
-    return /is ready at (\S+)/.exec(said.out)?.[1] ?? ''
+    await expect
+      .poll(() => /is ready at ([^\s"]+)/.exec(said.out)?.[1] ?? said.err, { timeout: 120_000 })
+      .toMatch(/^http/)
+    return /is ready at ([^\s"]+)/.exec(said.out)?.[1] ?? ''
   }
   return { child, ended, said, ready }
 }

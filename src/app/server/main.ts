@@ -1,5 +1,6 @@
 /** The process: reads the configuration, opens the dependencies, listens, and ends in order. */
 import { randomBytes } from 'node:crypto'
+import { networkInterfaces } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { scriptedDebater } from '#features/debate/server/debaters/scripted/scripted-debater.ts'
@@ -9,6 +10,7 @@ import { openDatabase } from '#platform/server/database/open.ts'
 import { onExit } from '#platform/server/graceful-exit.ts'
 import { hasPages } from '#platform/server/http/pages/web-pages.ts'
 import { createLog } from '#platform/server/log.ts'
+import { readableLine } from '#platform/server/readable-lines.ts'
 import { passwordHasher } from '#platform/server/password-hash.ts'
 import { memoryLimiters, redisLimiters } from '#platform/server/shared/rate-limit.ts'
 import { openRedis } from '#platform/server/shared/redis.ts'
@@ -19,12 +21,15 @@ import { version } from '../../../package.json'
 import { allTexts } from '../texts.ts'
 import { createApplication } from './application.ts'
 import { type Config, environment, readConfig } from './config.ts'
+import { misspeltWarning } from './doctor/misspelt-names.ts'
 import { faultMessage } from './fault-message.ts'
 import { openControl } from './operator/control.ts'
 import { unboundedSpend } from './limits.ts'
 import { refuseUnpriced } from './model-settings.ts'
 import { loadDraw } from './pages/drawn-pages.ts'
-import { keepPrivate } from './private-data.ts'
+import { takeDataFolder } from './private-data.ts'
+import { sayReady } from './start-summary.ts'
+import { addressWarning } from './served-address.ts'
 import { sessionSecret } from './session-secret.ts'
 
 /** Milliseconds that running turns get when the process is asked to end (§14: graceful stop). */
@@ -59,10 +64,17 @@ function yieldToEventLoop(): void {
 }
 
 async function start(config: Config): Promise<void> {
-  const log = createLog(config.logLevel)
-  keepPrivate(config.dataDir, (line) => log.warn(line))
-  const unbounded = unboundedSpend(config)
-  if (unbounded !== null) log.warn(unbounded)
+  const isTerminal = process.stdout.isTTY === true
+  const shown = { write: (line: string) => void process.stdout.write(readableLine(line)) }
+  const log = createLog(config.logLevel, isTerminal ? shown : undefined)
+  takeDataFolder(config.dataDir, (line) => log.warn(line))
+  for (const warning of [
+    unboundedSpend(config),
+    addressWarning(config, networkInterfaces()),
+    misspeltWarning(environment()),
+  ]) {
+    if (warning !== null) log.warn(warning)
+  }
   const clock = systemClock
   const onError = (what: string) => (error: Error) => log.warn({ err: error }, `${what} is away`)
   const onLost = () => log.warn('traces are not taken by their collector')
@@ -113,7 +125,8 @@ async function start(config: Config): Promise<void> {
   try {
     const port = await application.listen(config.host, config.port)
     const address = config.port === 0 ? `http://localhost:${port}` : config.publicUrl
-    process.stdout.write(`Einstein vs Cat is ready at ${address}\n`)
+    const started = { config, version, migrated: database.migrated, engine: engines.status().name, address }
+    sayReady(log, started, isTerminal ? (text) => void process.stdout.write(text) : null)
     yieldToEventLoop()
   } catch (error) {
     await close(0)

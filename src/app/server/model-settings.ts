@@ -2,6 +2,7 @@
 import { z } from 'zod/mini'
 import { MODELS } from '#features/models/catalogue.ts'
 import type { Engines } from '#features/models/server/engines.ts'
+import { unpricedModel } from '#features/models/server/model-lists.ts'
 import { type MappedModel, priceOf } from '#features/models/server/remote-models.ts'
 import { servedModel } from '#features/models/server/served-models.ts'
 import { ConfigError, type Reader, WEB } from './variables.ts'
@@ -87,10 +88,8 @@ export function refuseUnknownPrice(
 
 /** The same for the models that are really asked: a gateway tells its only one when it is looked at. */
 export function refuseUnpriced(engineFor: Engines['engineFor'], ceilings: Ceilings): void {
-  for (const { id } of MODELS) {
-    const target = engineFor(id)
-    if (target.kind === 'remote' && target.price === null) throwUnpriced(ceilings, id, target.model)
-  }
+  const unpriced = unpricedModel(engineFor)
+  if (unpriced !== null) throwUnpriced(ceilings, unpriced.chosen, unpriced.id)
 }
 
 function throwUnpriced(ceilings: Ceilings, chosen: string, id: string): void {

@@ -4,15 +4,15 @@ import { ConfigError, originOf, type Reader, WEB } from './variables.ts'
 
 /**
  * The payment service: Stripe by its keys, live or in test mode; the payment sandbox by `STRIPE_API_BASE`; null = billing is
- * off. A key is accepted only with the secret of the webhook, because without events a paid plan can be lost. A test key in
- * production must be meant, because everybody knows the card numbers that pay there.
+ * off. A key is accepted only with the secret of the webhook, because without events a paid plan can be lost. A test key on a
+ * public site must be meant, because everybody knows the card numbers that pay there.
  */
-export function paymentsOf(read: Reader, production: boolean) {
+export function paymentsOf(read: Reader, isPublic: boolean) {
   const key = read.text('STRIPE_SECRET_KEY')
   const webhookSecret = read.text('STRIPE_WEBHOOK_SECRET')
   const apiBase = originOf('STRIPE_API_BASE', read.url('STRIPE_API_BASE', WEB))
   if (apiBase !== null) {
-    if (production) throw new ConfigError('STRIPE_API_BASE', 'must not be set in production: it is for tests only')
+    if (isPublic) throw new ConfigError('STRIPE_API_BASE', 'must not be set on a public site: it is for tests only')
     if (!isLoopback(new URL(apiBase).hostname)) {
       throw new ConfigError('STRIPE_API_BASE', 'must be on this machine, such as http://127.0.0.1:4242')
     }
@@ -34,7 +34,7 @@ export function paymentsOf(read: Reader, production: boolean) {
   }
   if (!webhookSecret.startsWith('whsec_')) throw new ConfigError('STRIPE_WEBHOOK_SECRET', 'must begin with whsec_')
   const kind = kindOf(key, apiBase)
-  if (kind === 'test' && production && !testModeMeant) {
+  if (kind === 'test' && isPublic && !testModeMeant) {
     throw new ConfigError(
       'STRIPE_SECRET_KEY',
       'is a test key: with the card 4242 4242 4242 4242 everybody gets every plan. Set a live key, or STRIPE_TEST_MODE=yes',

@@ -66,7 +66,7 @@ test(
   PATIENCE,
   async () => {
     const { child, ended, said } = start('src/app/server/main.ts', { SCRIPTED_MS_PER_PIECE: '0' })
-    const address = () => /is ready at (\S+)/.exec(said.out)?.[1] ?? said.err
+    const address = () => /is ready at ([^\s"]+)/.exec(said.out)?.[1] ?? said.err
     await expect.poll(address, { timeout: 120_000 }).toMatch(/^http/)
     const mine = visitorAt(address())
     const { id } = await mine.call(createDebate, { body: { question: 'Is it mine?', option1: 'Yes', option2: 'No' } })

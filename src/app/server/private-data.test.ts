@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { closedToUs, keepPrivate } from './private-data.ts'
+import { closedToUs, keepPrivate, takeDataFolder } from './private-data.ts'
 
 const clean: (() => unknown)[] = []
 afterEach(async () => {
@@ -108,9 +108,11 @@ describe('what lies in DATA_DIR from before', () => {
     put('other')
     mkdirSync(join(folder, 'database'))
     expect(closedToUs(folder)).toBeNull()
+    expect(() => takeDataFolder(folder, () => {})).not.toThrow()
     // A link to itself is closed to root, too.
     const link = join(folder, 'database', 'file')
     symlinkSync(link, link)
     expect(closedToUs(folder)).toBe(link)
+    expect(() => takeDataFolder(folder, () => {})).toThrow(`DATA_DIR holds ${link}, which this user may not open`)
   })
 })

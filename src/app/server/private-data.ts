@@ -1,6 +1,7 @@
 /** Makes `DATA_DIR` readable by its owner only, whatever umask this process has and whichever user made the folder. */
 import { accessSync, chmodSync, constants, lstatSync, readdirSync, statSync, type Stats } from 'node:fs'
 import { join } from 'node:path'
+import { ConfigError } from './variables.ts'
 
 /**
  * Names that the product creates in `DATA_DIR`, with their drafts (`database.new`, `session-secret.4711`). Other files
@@ -37,6 +38,17 @@ export function keepPrivate(dataDir: string, warn: (line: string) => void): stri
     warn(`DATA_DIR is open to other users: ${first}${others}. Choose a folder of this user's own.`)
   }
   return done.closed
+}
+
+/**
+ * `keepPrivate`; throws `ConfigError` when the product's own files are another user's, as after a restore by root: the embedded database
+ * would take a minute to notice, and say it with a stack.
+ */
+export function takeDataFolder(dataDir: string, warn: (line: string) => void): void {
+  keepPrivate(dataDir, warn)
+  const closed = closedToUs(dataDir)
+  if (closed === null) return
+  throw new ConfigError('DATA_DIR', `holds ${closed}, which this user may not open: give the folder to it (chown -R)`)
 }
 
 /** What this process, its threads and its child processes create from now on only their owner can open. */

@@ -4,10 +4,12 @@ import { deleteAccount, exportAccount } from '#features/account/contract.ts'
 import { removePassword } from '#features/account/passkey-contract.ts'
 import { linkProvider, readProviderLink, unlinkProvider } from '#features/account/provider-contract.ts'
 import { SIGN_IN_MS } from '#features/account/server/provider/begun-sign-ins.ts'
+import { CONFIRMED_MS } from '#features/account/server/sessions.ts'
 import { currentUser } from '#features/account/user.ts'
 import { createDebate } from '#features/debate/contract/debates.ts'
 import { userDebates } from '#features/debate/contract/own-debates.ts'
-import { openIdHost, type OpenIdHost, redirected, throughProvider } from '#testing/openid-host.ts'
+import { openIdHost, type OpenIdHost, throughProvider } from '#testing/openid-host.ts'
+import { providerSignIns } from '#testing/provider-sign-in.ts'
 import { PASSWORD, signUp } from '#testing/sign-up.ts'
 import type { Visitor } from '#testing/visitor.ts'
 import { world, type World } from '#testing/world.ts'
@@ -29,27 +31,12 @@ afterEach(async () => {
   for (const one of open.splice(0).toReversed()) await one.close()
 })
 
-const begin = (browser: Visitor, query = '') => redirected(browser, `/api/login/oidc${query}`, publicUrl)
-const back = (browser: Visitor, callback: URL) => redirected(browser, callback.pathname + callback.search, publicUrl)
+const { begin, back, signIn, refused, somebody } = providerSignIns(() => host, publicUrl)
 const nameOf = async (browser: Visitor) => (await browser.call(currentUser)).username
-const refused = (page: string, why: string) => `${publicUrl}${page}?refused=${why}`
-
-/** Goes the whole way as a person; returns where the browser ends. @param bend changes the provider's or the return address */
-async function signIn(
-  browser: Visitor,
-  person: OpenIdHost['person'],
-  { query = '', bendThere = (url: URL) => url, bendBack = (url: URL) => url } = {},
-): Promise<string> {
-  host.person = person
-  const there = bendThere(await begin(browser, query))
-  return (await back(browser, bendBack(await throughProvider(there)))).href
-}
 const changed = (name: string, value: string) => (url: URL) => {
   url.searchParams.set(name, value)
   return url
 }
-let people = 0
-const somebody = (names?: Record<string, string>) => ({ subject: `subject-${(people += 1)}`, ...(names && { names }) })
 
 describe('§18 the operator’s provider: what is refused', () => {
   test('a site without one: 404 for each call', async () => {
@@ -206,9 +193,19 @@ describe('§18 the operator’s provider: linking', () => {
     expect((await me.call(exportAccount)).provider).toMatchObject([
       { issuer: host.settings.issuer, subject: person.subject },
     ])
-    await me.call(unlinkProvider)
+    await me.call(unlinkProvider, { body: { password: PASSWORD } })
     expect(await me.call(readProviderLink)).toEqual({ linked: false })
     await me.call(deleteAccount, { body: { password: PASSWORD } })
+  })
+
+  test('without a proof of who it is: 403, because a link is a way in', async () => {
+    const me = product.visitor()
+    await signUp(me)
+    await product.clock.advance(CONFIRMED_MS)
+    const unproven = { status: 403, code: 'confirmation-required' }
+    await expect(me.call(linkProvider)).rejects.toMatchObject(unproven)
+    await expect(me.call(unlinkProvider)).rejects.toMatchObject(unproven)
+    expect(await me.call(linkProvider, { body: { password: PASSWORD } })).toHaveProperty('url')
   })
 
   test('somebody who has an account here already is not linked to another one', async () => {

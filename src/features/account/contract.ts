@@ -1,6 +1,7 @@
 /** The account's calls (§7) and fields (§3 User, §5), checked by the page and the server alike. */
 import { z } from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
+import { normalForm } from '#platform/normal-form.ts'
 import { atLeast, atMost, characters, trimmedAtMost, visible } from '#platform/text-length.ts'
 import {
   BIO_MAX,
@@ -9,11 +10,11 @@ import {
   MIN_PASSWORD_LENGTH,
   PASSWORD_MAX,
   TYPED_USERNAME,
+  KEY_SCOPES,
   USERNAME_MAX,
   USERNAME_MIN,
   visibleText,
 } from './rules.ts'
-import { keySchema } from './key-contract.ts'
 import { texts } from './texts/account-texts.ts'
 import { userSchema } from './user.ts'
 
@@ -31,7 +32,7 @@ const username = z.string().check(
   ...visible(USERNAME_MIN, texts.usernameTooShort),
   ...trimmedAtMost(USERNAME_MAX, texts.usernameTooLong),
   z.regex(TYPED_USERNAME, { error: texts.usernameSpelling, abort: true }),
-  z.overwrite((text) => text.normalize('NFKC')),
+  z.overwrite((text) => normalForm(text, 'NFKC')),
   z.trim(),
   z.refine((name) => characters(name) >= USERNAME_MIN, texts.usernameTooShort),
   z.refine((name) => characters(name) <= USERNAME_MAX, texts.usernameTooLong),
@@ -52,7 +53,7 @@ const givenPassword = z
 export const givenName = z.string().check(
   ...visible(USERNAME_MIN, texts.usernameTooShort),
   ...trimmedAtMost(GIVEN_NAME_MAX, texts.usernameTooLong),
-  z.overwrite((text) => text.normalize('NFKC')),
+  z.overwrite((text) => normalForm(text, 'NFKC')),
   z.trim(),
 )
 /** A display name is one line. */
@@ -109,6 +110,21 @@ const signInSchema = z.object({
 /** A sign-in as the list holds it: `current` is the session of the call. */
 export const sessionSchema = z.object({ ...signInSchema.shape, current: z.boolean() })
 export type Session = z.infer<typeof sessionSchema>
+
+/** One of the account's keys, without the key itself. */
+export const keySchema = z.object({
+  id,
+  name: z.string(),
+  scope: z.enum(KEY_SCOPES),
+  /** The beginning of the key, by which its owner recognises it. */
+  prefix: z.string(),
+  createdAt: date,
+  /** Null for a key that was never used. */
+  lastUsedAt: z.nullable(date),
+  /** Null for a key without an end. */
+  expiresAt: z.nullable(date),
+})
+export type Key = z.infer<typeof keySchema>
 
 /** A key of a device that signs in (§18). */
 export const passkeySchema = z.object({

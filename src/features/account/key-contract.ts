@@ -2,26 +2,11 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
 import { trimmedAtMost, visible } from '#platform/text-length.ts'
+import { confirmationSchema, keySchema } from './contract.ts'
 import { keyTexts } from './texts/key-texts.ts'
 import { KEY_NAME_MAX, KEY_SCOPES, visibleText } from './rules.ts'
 
 const id = z.uuid()
-const date = z.iso.datetime()
-
-/** One of the account's keys, without the key itself. */
-export const keySchema = z.object({
-  id,
-  name: z.string(),
-  scope: z.enum(KEY_SCOPES),
-  /** The beginning of the key, by which its owner recognises it. */
-  prefix: z.string(),
-  createdAt: date,
-  /** Null for a key that was never used. */
-  lastUsedAt: z.nullable(date),
-  /** Null for a key without an end. */
-  expiresAt: z.nullable(date),
-})
-export type Key = z.infer<typeof keySchema>
 
 export const newKeySchema = z.strictObject({
   name: z.string().check(
@@ -32,10 +17,13 @@ export const newKeySchema = z.strictObject({
   /** `read`: only calls that change nothing. */
   scope: z.enum(KEY_SCOPES),
   expiresAt: z.optional(
-    z.iso
-      .datetime({ offset: true })
-      .check(z.meta({ description: 'Without it the key has no end. Also refused: a moment that is over.' })),
+    z
+      .nullable(z.iso.datetime({ offset: true }))
+      .check(
+        z.meta({ description: 'Null: the key has no end. Without it: 90 days. Also refused: a moment that is over.' }),
+      ),
   ),
+  ...confirmationSchema.shape,
 })
 export type NewKey = z.infer<typeof newKeySchema>
 
@@ -46,11 +34,12 @@ export const listKeys = endpoint('GET', '/api/user/keys', {
 })
 
 export const makeKey = endpoint('POST', '/api/user/keys', {
-  summary: 'Makes an API key. The answer is the only one that holds it: programs send it as `Authorization: Bearer`.',
+  summary:
+    'Makes an API key, with the password or a sign-in that stands for it. The answer is the only one that holds the key: programs send it as `Authorization: Bearer`.',
   body: newKeySchema,
   answer: z.object({ id, key: z.string() }),
   status: 201,
-  refusals: [401, 409],
+  refusals: [401, 403, 409, 429],
 })
 
 export const removeKey = endpoint('DELETE', '/api/user/keys/:id', {

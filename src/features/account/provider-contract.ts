@@ -2,6 +2,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
 import { atMost } from '#platform/text-length.ts'
+import { confirmationSchema } from './contract.ts'
 
 /** §14: every input has a stated maximum. */
 const PATH_MAX = 500
@@ -10,7 +11,15 @@ const PATH_MAX = 500
 export const CALLBACK_PATH = '/api/login/oidc/callback'
 
 /** What the sign-in page says after a sign-in at the provider that failed, in the query `refused`: a code of §11. */
-export const PROVIDER_REFUSALS = ['provider-away', 'provider-cancelled', 'provider-failed', 'provider-taken'] as const
+export const PROVIDER_REFUSALS = [
+  'provider-away',
+  'provider-cancelled',
+  'provider-failed',
+  'provider-taken',
+  'provider-not-allowed',
+  'registration-closed',
+  'account-suspended',
+] as const
 
 const address = z.string()
 /**
@@ -20,7 +29,8 @@ const address = z.string()
 const answeredSchema = z.catchall(z.object({}), z.string())
 
 export const beginProviderSignIn = endpoint('GET', '/api/login/oidc', {
-  summary: 'Leads the browser to the operator’s identity provider; from there it comes back to the callback.',
+  summary:
+    'Leads the browser to the operator’s identity provider; from there it comes back to the callback. From a page of another site it leads to the sign-in page.',
   query: z.strictObject({
     /** A path of this site that is shown afterwards; any other address is left out. */
     returnTo: z.optional(z.string().check(...atMost(PATH_MAX))),
@@ -46,12 +56,14 @@ export const readProviderLink = endpoint('GET', '/api/user/provider', {
 
 export const linkProvider = endpoint('POST', '/api/user/provider', {
   summary: 'Begins to link one’s account: the address of the provider, to which the browser goes.',
+  body: confirmationSchema,
   answer: z.object({ url: z.string() }),
-  refusals: [401, 404, 429, 503],
+  refusals: [401, 403, 404, 429, 503],
 })
 
 export const unlinkProvider = endpoint('DELETE', '/api/user/provider', {
   summary: 'One can no longer sign in to one’s account at the provider.',
+  body: confirmationSchema,
   answer: null,
-  refusals: [401, 404, 409],
+  refusals: [401, 403, 404, 409, 429],
 })

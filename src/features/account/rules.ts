@@ -26,6 +26,8 @@ export type KeyScope = (typeof KEY_SCOPES)[number]
 export const KEY_NAME_MAX = 50
 /** §14: API keys of one account. */
 export const KEYS_MAX = 20
+/** §9: days that a key is valid for unless its owner says otherwise. */
+export const KEY_DAYS = 90
 
 /** Letters of any writing with their marks, digits, and `. _ -` or a space between them; no invisible characters. */
 const USERNAME = /^[\p{L}\p{Nd}]\p{M}{0,4}(?:[. _-]?[\p{L}\p{Nd}]\p{M}{0,4})*$/u

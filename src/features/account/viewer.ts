@@ -11,3 +11,10 @@ export interface Viewer {
   /** What the API key of the call may do (§15 "Keys"); absent when the call is made without one. */
   readonly key?: KeyScope
 }
+
+/**
+ * Whom a limit counts that keeps the server from being used up by one person: `user:<id>`, or `ip:<address>`, because an
+ * anonymous visitor's cookie is freely thrown away.
+ */
+export const limitKeyOf = ({ user, ip }: Pick<Viewer, 'user' | 'ip'>): string =>
+  user === null ? `ip:${ip}` : `user:${user.id}`

@@ -5,7 +5,7 @@ export const archiveTexts = {
   archiveNotFound: 'Archive Not Found',
   archiveNotFoundText: 'This neural archive link is invalid or has been purged from the mainframe',
   archiveFailed: 'The archive could not be loaded.',
-  tryAgain: 'Try again',
+  tryAgain: 'Try Again',
   returnToTerminal: 'Return to Terminal',
   sharedArchive: 'Shared Neural Archive',
   saveArchive: 'Save Archive',

@@ -26,5 +26,5 @@ export const dialogTexts = {
   keepLink: 'Keep this link',
   shareFailed: 'Error',
   loading: 'Loading…',
-  tryAgain: 'Try again',
+  tryAgain: 'Try Again',
 } as const

@@ -33,7 +33,7 @@ export const verdictTexts = {
   none: 'No card answers another yet.',
   answers: 'Map of the answers',
   failed: 'The map could not be loaded.',
-  tryAgain: 'Try again',
+  tryAgain: 'Try Again',
 } as const
 
 /** The sentence for each result. */

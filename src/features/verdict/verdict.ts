@@ -1,7 +1,7 @@
 /** The verdict over a debate's map (§20): computed from what was answered; it does not say who is right. */
 import type { OptionNumber } from '#features/debate/contract/fields.ts'
-import { type ArgumentMap, answerable, edgeName, type MapCard, type MapEdge } from './argument-map.ts'
-import { BASE_STRENGTH, cardStrengths } from './strengths.ts'
+import { type ArgumentMap, answerable, type MapCard, type MapEdge } from './argument-map.ts'
+import { BASE_STRENGTH, strengthsWithout } from './strengths.ts'
 
 /** Two strengths that differ by less are equal: sums of fractions are not exact. */
 const EQUAL_WITHIN = 1e-9
@@ -29,11 +29,13 @@ export interface Verdict {
  */
 export function verdictOver(map: ArgumentMap): Verdict {
   const counted = answerable(map.cards)
-  const strengths = sideStrengths(map, counted)
+  const strengthsLeft = strengthsWithout(map)
+  const sides = sideStrengths(map, counted)
+  const whole = strengthsLeft(null)
+  const strengths = sides(whole)
   const lead = strengths.option1 - strengths.option2
   const without = map.edges.map((edge) => {
-    const others = { ...map, edges: map.edges.filter((other) => other !== edge) }
-    const left = sideStrengths(others, counted)
+    const left = sides(strengthsLeft(edge))
     return { edge, lead: left.option1 - left.option2 }
   })
   const turning = without.filter((left) => signOf(left.lead) !== signOf(lead)).map(({ edge }) => edge)
@@ -43,7 +45,7 @@ export function verdictOver(map: ArgumentMap): Verdict {
     strengths,
     band: Math.max(0, ...against),
     decidingEdges: turning,
-    strongest: { option1: strongestOf(map, counted, 1), option2: strongestOf(map, counted, 2) },
+    strongest: { option1: strongestOf(map, counted, 1, whole), option2: strongestOf(map, counted, 2, whole) },
     crux: cruxOf(map),
   }
 }
@@ -54,52 +56,77 @@ function resultOf(counted: readonly MapCard[], lead: number, turning: readonly M
   return lead > 0 ? 'option1' : 'option2'
 }
 
-function sideStrengths(map: ArgumentMap, counted: readonly MapCard[]): Record<Side, number> {
-  const strengths = cardStrengths(map)
-  const side = (optionNumber: OptionNumber) => {
+/** Returns what is left standing of each side, with the strengths of all cards by their places. */
+function sideStrengths({ cards }: ArgumentMap, counted: readonly MapCard[]) {
+  const isCounted = new Set(counted)
+  const turnsOf = (side: OptionNumber): readonly (readonly number[])[] => {
     const turns = new Map<number, number[]>()
-    for (const { id, turnNumber, optionNumber: by } of counted)
-      if (by === optionNumber) turns.set(turnNumber, [...(turns.get(turnNumber) ?? []), strengths.get(id) ?? 0])
-    return mean([...turns.values()].map(mean)) / BASE_STRENGTH
+    for (const [at, card] of cards.entries())
+      if (card.optionNumber === side && isCounted.has(card))
+        turns.set(card.turnNumber, [...(turns.get(card.turnNumber) ?? []), at])
+    return [...turns.values()]
   }
-  return { option1: side(1), option2: side(2) }
+  const [first, second] = [turnsOf(1), turnsOf(2)]
+  const side = (turns: typeof first, strengths: Float64Array) => {
+    let sum = 0
+    for (const places of turns) {
+      let ofTurn = 0
+      for (const at of places) ofTurn += strengths[at] ?? 0
+      sum += ofTurn / places.length
+    }
+    return turns.length === 0 ? 0 : sum / turns.length / BASE_STRENGTH
+  }
+  return (strengths: Float64Array): Record<Side, number> => ({
+    option1: side(first, strengths),
+    option2: side(second, strengths),
+  })
 }
 
-function strongestOf(map: ArgumentMap, counted: readonly MapCard[], optionNumber: OptionNumber): string | null {
-  const strengths = cardStrengths(map)
+function strongestOf(
+  { cards }: ArgumentMap,
+  counted: readonly MapCard[],
+  optionNumber: OptionNumber,
+  strengths: Float64Array,
+): string | null {
+  const isCounted = new Set(counted)
   let best: { readonly id: string; readonly strength: number } | null = null
-  for (const card of counted) {
-    const strength = strengths.get(card.id) ?? 0
-    if (card.optionNumber !== optionNumber || (best && strength <= best.strength + EQUAL_WITHIN)) continue
-    best = { id: card.id, strength }
+  for (const [at, card] of cards.entries()) {
+    const strength = strengths[at] ?? 0
+    if (card.optionNumber !== optionNumber || !isCounted.has(card)) continue
+    if (best === null || strength > best.strength + EQUAL_WITHIN) best = { id: card.id, strength }
   }
   return best?.id ?? null
 }
 
 /** The card under the largest number of answers, counted with the answers to its answers; the earlier of equals. */
 function cruxOf({ cards, edges }: ArgumentMap): string | null {
-  const answersTo = new Map<string, MapEdge[]>()
-  for (const edge of edges) answersTo.set(edge.to, [...(answersTo.get(edge.to) ?? []), edge])
-  const below = (id: string): Set<string> => {
-    const found = new Set<string>()
-    const visit = (answered: string) => {
-      for (const edge of answersTo.get(answered) ?? []) {
-        if (found.has(edgeName(edge))) continue
-        found.add(edgeName(edge))
-        visit(edge.from)
+  const answersTo = new Map<string, number[]>()
+  for (const [at, { to }] of edges.entries()) {
+    const answers = answersTo.get(to) ?? []
+    answersTo.set(to, answers)
+    answers.push(at)
+  }
+  /** For each edge the number of the card under which it was counted last. */
+  const countedFor = new Uint32Array(edges.length)
+  const below = (id: string, number: number): number => {
+    const open = [id]
+    let count = 0
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      for (const at of answersTo.get(next) ?? []) {
+        if (countedFor[at] === number) continue
+        countedFor[at] = number
+        count += 1
+        open.push(edges[at]?.from ?? '')
       }
     }
-    visit(id)
-    return found
+    return count
   }
   let crux: { readonly id: string; readonly answers: number } | null = null
-  for (const { id } of cards) {
-    const answers = below(id).size
+  for (const [at, { id }] of cards.entries()) {
+    const answers = below(id, at + 1)
     if (answers > (crux?.answers ?? 0)) crux = { id, answers }
   }
   return crux?.id ?? null
 }
 
 const signOf = (lead: number) => (Math.abs(lead) < EQUAL_WITHIN ? 0 : Math.sign(lead))
-const mean = (values: readonly number[]) =>
-  values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length

@@ -33,8 +33,8 @@ export async function addressFindings(
     return [
       {
         name: 'proxy-changes-host',
-        says: 'The server behind PUBLIC_URL was asked at another host (421): the proxy does not pass `Host` on.',
-        remedy: 'Let the proxy pass it on (nginx: proxy_set_header Host $host;).',
+        says: 'The server behind PUBLIC_URL was asked at another host (421): the proxy does not pass `Host` on as it came, with its port.',
+        remedy: 'Let the proxy pass it on (nginx: proxy_set_header Host $http_host; as in deploy/nginx/debates.conf).',
       },
     ]
   }

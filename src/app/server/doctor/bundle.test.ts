@@ -31,6 +31,7 @@ const parts = {
   node: 'v20.19.0',
   platform: 'linux-x64',
   at: new Date('2026-11-23T12:00:00Z'),
+  looked: ['the settings'],
   skipped: [],
 }
 
@@ -60,6 +61,7 @@ test('§19 a bundle tells versions, findings and settings: what is no secret as 
     node: 'v20.19.0',
     platform: 'linux-x64',
     findings: [],
+    looked: ['the settings'],
     skipped: [],
     settings: {
       BACKUP_PASSPHRASE: 'set, [masked]',

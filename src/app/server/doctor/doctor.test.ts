@@ -211,9 +211,20 @@ describe('§19 each fault is named, alone, with a sentence and what mends it', (
       for (const sentence of [says, remedy]) expect(sentence).toMatch(/^[A-Z/][^]+[.…)]$/)
   })
 
-  test('an address without TLS in production', async () => {
+  test('an address without TLS', async () => {
     const { findings } = await examine(surroundings({ env: { PUBLIC_URL: 'http://debates.example' } }))
     expect(findings.map(({ name }) => name)).toEqual(['public-url-not-https', 'public-url-away'])
+  })
+
+  test('a server for others without the address that they use', async () => {
+    const planted = { env: { NODE_ENV: '', HOST: '0.0.0.0', PUBLIC_URL: '', OIDC_ISSUER: '', OIDC_CLIENT_ID: '' } }
+    const { findings } = await examine(surroundings(planted))
+    expect(findings.map(({ name }) => name)).toEqual(['public-url-missing'])
+  })
+
+  test('a public site is looked at as one without NODE_ENV, too', async () => {
+    const { findings } = await examine(surroundings({ env: { NODE_ENV: '', TRUST_PROXY: '', LIMITS: '' } }))
+    expect(findings.map(({ name }) => name)).toEqual(['spend-unbounded', 'proxy-not-trusted'])
   })
 
   test('all wrong settings are named at once, and the rest is looked at without them', async () => {
@@ -237,12 +248,23 @@ describe('§19 each fault is named, alone, with a sentence and what mends it', (
 
 test('§19 where nothing is wrong nothing is found', async () => {
   const diagnosis = await examine(surroundings())
-  expect(diagnosis).toEqual({ findings: [], skipped: [] })
-  expect(report(diagnosis)).toEqual(['Nothing is wrong.'])
+  const services = [
+    'openai',
+    'xai',
+    'anthropic',
+    'the gateway',
+    'the identity provider',
+    'the place of search',
+    'Stripe',
+  ]
+  const looked = ['the settings', 'DATA_DIR', 'DATABASE_URL', 'REDIS_URL', ...services, `the server at ${SITE}`]
+  expect(diagnosis).toEqual({ findings: [], looked, skipped: [] })
+  expect(report(diagnosis)).toEqual([`– looked at: ${looked.join(', ')}.`, 'Nothing is wrong.'])
   // A machine with nothing but Node, before the first start.
   const bare = { ...surroundings(), env: {}, database: async () => null }
   expect(await examine(bare)).toEqual({
     findings: [],
+    looked: ['the settings', 'DATA_DIR', 'the embedded database'],
     skipped: ['PUBLIC_URL: no server runs at http://localhost:3000 of this machine.'],
   })
 })
@@ -262,6 +284,7 @@ test('§19 what --fix closes is told, and without it nothing is changed', async 
   await openToRead({ databaseUrl: null, dataDir: folder }, null)
   expect(await examine(around)).toMatchObject({ findings: [{ name: 'data-dir-open-to-others' }] })
   const mended = await examine({ ...around, folder: { ...around.folder, close: real.close } }, true)
-  expect(mended).toEqual({ findings: [], skipped: [], fixed: [`Closed to other users: ${secret} (mode 644).`] })
-  expect(report(mended)).toEqual([`✓ Closed to other users: ${secret} (mode 644).`, 'Nothing is wrong any more.'])
+  expect(mended).toMatchObject({ findings: [], skipped: [], fixed: [`Closed to other users: ${secret} (mode 644).`] })
+  const [first, , last] = report(mended)
+  expect([first, last]).toEqual([`✓ Closed to other users: ${secret} (mode 644).`, 'Nothing is wrong any more.'])
 })

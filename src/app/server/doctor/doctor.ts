@@ -1,4 +1,5 @@
 /** `npm run doctor` (§19): looks at everything an installation needs, and names each fault with what mends it. */
+import type { Config } from '../config.ts'
 import { ConfigError, type Environment } from '../variables.ts'
 import { addressFindings } from './address-checks.ts'
 import { brokenOff, type Finding, type Surroundings } from './finding.ts'
@@ -9,6 +10,8 @@ import { nameOf, readSettings, settingsFindings, wrongSetting } from './settings
 
 export interface Diagnosis {
   readonly findings: readonly Finding[]
+  /** What was looked at. */
+  readonly looked: readonly string[]
   /** Sentences about what was not looked at. */
   readonly skipped: readonly string[]
   /** With `--fix`: sentences about what was mended. */
@@ -20,13 +23,13 @@ const UNREAD = 'Everything else: the settings must be readable first.'
 /** What is told when `.env` cannot be read. Throws other errors. */
 export function withoutSettings(error: unknown): Diagnosis {
   if (!(error instanceof ConfigError)) throw error
-  return { findings: [wrongSetting(error)], skipped: [UNREAD] }
+  return { findings: [wrongSetting(error)], looked: [], skipped: [UNREAD] }
 }
 
 /** @param fix whether what is safe to mend is mended: the rights of files in DATA_DIR */
 export async function examine(around: Surroundings, fix = false): Promise<Diagnosis> {
   const { findings: wrong, config } = readSettings(around.env)
-  if (config === null) return { findings: wrong, skipped: [UNREAD] }
+  if (config === null) return { findings: wrong, looked: ['the settings'], skipped: [UNREAD] }
   const closed: string[] | null = fix ? [] : null
   const unread = unreadOf(wrong, around.env)
   const address = unread.includes('PUBLIC_URL')
@@ -45,12 +48,39 @@ export async function examine(around: Surroundings, fix = false): Promise<Diagno
   const asleep = (await address) === null
   return {
     findings: once([...wrong, ...groups.flat()]),
+    looked: lookedAt(config, {
+      address: !asleep && !unread.includes('PUBLIC_URL'),
+      database: !unread.includes('DATABASE_URL'),
+    }),
     skipped: [
       ...(asleep ? [`PUBLIC_URL: no server runs at ${config.publicUrl} of this machine.`] : []),
       ...unread.map((setting) => `${setting}: it must be readable first.`),
     ],
     ...(closed !== null && { fixed: closed.map((path) => `Closed to other users: ${path}.`) }),
   }
+}
+
+/** What the settings name, in the words of a report. @param could what could be asked */
+function lookedAt(config: Config, could: { readonly address: boolean; readonly database: boolean }): string[] {
+  const { openai, xai, anthropic, gateway, speech, provider, payments, sources } = config
+  const search = sources.search ?? { searxng: null, kiwix: null, wikipedia: null }
+  const hasKey = ({ key, baseUrl }: Config['openai']) => key !== null || baseUrl !== null
+  const places: readonly [name: string, isLookedAt: boolean][] = [
+    ['the settings', true],
+    ['DATA_DIR', true],
+    [config.databaseUrl === null ? 'the embedded database' : 'DATABASE_URL', could.database],
+    ['REDIS_URL', config.redisUrl !== null],
+    ['openai', hasKey(openai)],
+    ['xai', hasKey(xai)],
+    ['anthropic', hasKey(anthropic)],
+    ['the gateway', gateway !== null],
+    ['the voice', speech !== null],
+    ['the identity provider', provider !== null],
+    ['the place of search', [search.searxng, search.kiwix, search.wikipedia].some((url) => url !== null)],
+    ['Stripe', payments !== null && payments.kind !== 'sandbox'],
+    [`the server at ${config.publicUrl}`, could.address],
+  ]
+  return places.flatMap(([name, isLookedAt]) => (isLookedAt ? [name] : []))
 }
 
 /** Settings without which another place would be looked at than the one that is meant. */
@@ -78,11 +108,11 @@ function once(findings: readonly Finding[]): Finding[] {
 }
 
 /** What a person reads. */
-export function report({ findings, skipped, fixed = [] }: Diagnosis): string[] {
+export function report({ findings, looked, skipped, fixed = [] }: Diagnosis): string[] {
   const mended = fixed.map((sentence) => `✓ ${sentence}`)
   const told = findings.flatMap(({ name, says, remedy }) => [`✗ ${name}: ${says}`, `  ${remedy}`])
   const left = skipped.map((sentence) => `– not looked at: ${sentence}`)
   const none = fixed.length === 0 ? 'Nothing is wrong.' : 'Nothing is wrong any more.'
   const sum = findings.length === 0 ? none : `${findings.length} found.`
-  return [...mended, ...told, ...left, sum]
+  return [...mended, ...told, `– looked at: ${looked.join(', ') || 'nothing'}.`, ...left, sum]
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { misspeltFindings } from './misspelt-names.ts'
+import { misspeltFindings, misspeltWarning } from './misspelt-names.ts'
 
 const SETTINGS = [
   'DATABASE_URL',
@@ -44,4 +44,19 @@ test('§19 a name in .env that is nearly a setting is told, with the setting; na
   } finally {
     rmSync(folder, { recursive: true })
   }
+})
+
+test('§10 a start names what is nearly a setting anywhere in its environment, in one line; the system’s names are none', () => {
+  const env = {
+    OPENAI_APIKEY: 'secret',
+    LOG_LEVLE: 'debug',
+    PATH: '/bin',
+    HOME: '/root',
+    NO_COLOR: '1',
+    DATABASE_URI: '',
+  }
+  expect(misspeltWarning(env)).toBe(
+    'no settings, and read by nothing: LOG_LEVLE (LOG_LEVEL?), OPENAI_APIKEY (OPENAI_API_KEY?)',
+  )
+  expect(misspeltWarning({ OPENAI_API_KEY: 'secret', PLANS_FILE: 'gone.json', PATH: '/bin' })).toBeNull()
 })

@@ -1,33 +1,68 @@
-/** Names in `.env` that are nearly the name of a setting: `OPENAI_APIKEY`. The product reads none of them, and nothing says so. */
+/** Names that are nearly the name of a setting: `OPENAI_APIKEY`. The product reads none of them. */
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
+import { readConfig } from '../config.ts'
+import type { Environment } from '../variables.ts'
 import type { Finding } from './finding.ts'
 
 /** Letters by which a name may differ: further off it is another program's, which may stand in the same file. */
 const MOST_APART = 2
 
-/** @param settings the names that the product reads. @param file one that cannot be read says nothing here */
-export function misspeltFindings(settings: Iterable<string>, file = '.env'): Finding[] {
+interface Misspelt {
+  readonly written: string
+  readonly meant: string
+}
+
+/** @param settings the names that the product reads */
+function misspelt(settings: Iterable<string>, names: readonly string[]): Misspelt[] {
   const known = new Set(settings)
-  const written = Object.keys(parseEnv(textOf(file)))
-    .filter((name) => !known.has(name))
-    .toSorted()
+  const written = names.filter((name) => !known.has(name)).toSorted()
   return written.flatMap((name) => {
     const [nearest] = [...known]
-      .map((meant) => ({ meant, apart: distance(name.toUpperCase(), meant) }))
+      .map((meant) => ({ written: name, meant, apart: distance(name.toUpperCase(), meant) }))
       .filter(({ apart }) => apart <= MOST_APART)
       .toSorted((a, b) => a.apart - b.apart)
-    if (nearest === undefined) return []
-    return [
-      {
-        name: 'setting-misspelt',
-        says: `The file .env sets ${name}, which is no setting.`,
-        remedy: `Write ${nearest.meant}, if that is meant; otherwise it can stay.`,
-      },
-    ]
+    return nearest === undefined ? [] : [nearest]
   })
 }
 
+/** @param settings the names that the product reads. @param file one that cannot be read says nothing here */
+export function misspeltFindings(settings: Iterable<string>, file = '.env'): Finding[] {
+  return misspelt(settings, Object.keys(parseEnv(textOf(file)))).map(({ written, meant }) => ({
+    name: 'setting-misspelt',
+    says: `The file .env sets ${written}, which is no setting.`,
+    remedy: `Write ${meant}, if that is meant; otherwise it can stay.`,
+  }))
+}
+
+/**
+ * The line that a start logs about the whole environment; null = nothing to say. Short names without `_` are left out: most of them are
+ * the system's (`PATH` is nearly `PORT`).
+ */
+export function misspeltWarning(env: Environment): string | null {
+  const names = Object.keys(env).filter((name) => name.includes('_') && env[name]?.trim())
+  const found = misspelt(namesRead(env), names).map(({ written, meant }) => `${written} (${meant}?)`)
+  return found.length === 0 ? null : `no settings, and read by nothing: ${found.join(', ')}`
+}
+
+/** The variables that the product asks for, found by watching it read them; a wrong one ends the reading, so it is done twice. */
+export function namesRead(env: Environment): Set<string> {
+  const names = new Set<string>(['NODE_ENV', 'BACKUP_PASSPHRASE'])
+  for (const source of [env, {}]) {
+    const watched = new Proxy<Environment>(source, {
+      get: (target, name) => {
+        if (typeof name === 'string') names.add(name)
+        return Reflect.get(target, name) as string | undefined
+      },
+    })
+    try {
+      readConfig(watched)
+    } catch {
+      // What is wrong with the settings is told by the diagnosis.
+    }
+  }
+  return names
+}
 function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8')

@@ -16,7 +16,7 @@ test.each<[names: string[], env: Environment]>([
   [['STRIPE_WEBHOOK_SECRET'], { ...STRIPE, STRIPE_WEBHOOK_SECRET: 'secret' }],
   [['STRIPE_API_BASE'], { ...STRIPE, STRIPE_API_BASE: 'https://elsewhere.example' }],
   [['TRUST_PROXY'], { TRUST_PROXY: 'true', GEO_HEADER: 'cf-ipcountry' }],
-  [['OIDC_ISSUER'], { ...OIDC, OIDC_ISSUER: 'people.example' }],
+  [['OIDC_ISSUER'], { ...OIDC, OIDC_ISSUER: 'people.example', OIDC_ALLOW: 'debaters' }],
   [['TTS_URL'], { TTS_URL: 'voice', TTS_VOICES: 'onyx,nova' }],
   [['TTS_URL', 'TRUST_PROXY'], { TTS_URL: 'voice', TTS_API_KEY: 'key', TRUST_PROXY: '1' }],
 ])('%s', (names, env) => {

@@ -1,8 +1,8 @@
 /** What is wrong with the settings themselves. */
 import { localModelChoice } from '#features/models/server/local/local-models.ts'
-import { isLoopback } from '#platform/server/http/admission/own-addresses.ts'
 import { type Config, readConfig } from '../config.ts'
 import { unboundedSpend } from '../limits.ts'
+import { isReadable, refusesItsNetwork } from '../served-address.ts'
 import { ConfigError, type Environment } from '../variables.ts'
 import { brokenOff, type Finding, type Surroundings } from './finding.ts'
 
@@ -17,14 +17,14 @@ export const nameOf = (variable: string) => `setting ${variable}`
 /** What is taken for a wrong value where without any the next setting would look wrong; nothing here makes use of them. */
 const STAND_INS: Environment = {
   SESSION_SECRET: 'x'.repeat(32),
-  // A test key in production is told below, and looked at further.
+  // A test key on a public site is told below, and looked at further.
   STRIPE_TEST_MODE: 'yes',
   TRUST_PROXY: '127.0.0.1',
 }
 /** Settings that belong together: with one of them wrong the others alone would be wrong, too. */
 const TOGETHER = [
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE'],
-  ['OIDC_ISSUER', 'OIDC_CLIENT_ID'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_ALLOW'],
   ['TTS_URL', 'TTS_API_KEY', 'TTS_VOICES'],
 ]
 /** What is read without a wrong value. One that is missing stands for itself: what belongs to it may be right. */
@@ -63,13 +63,12 @@ export function readSettings(env: Environment): ReadSettings {
 }
 
 export function settingsFindings(config: Config, { folder }: Pick<Surroundings, 'folder'>): Finding[] {
-  const { production, publicUrl, payments, trustedProxies, localModel, dataDir } = config
-  const { protocol, hostname } = new URL(publicUrl)
+  const { isPublic, publicUrl, payments, trustedProxies, localModel, dataDir, provider, registration } = config
   const findings: Finding[] = []
-  if (production && payments?.kind === 'test') {
+  if (isPublic && payments?.kind === 'test') {
     findings.push({
       name: 'test-key-in-production',
-      says: 'STRIPE_SECRET_KEY is a test key in production: the card 4242 4242 4242 4242 buys every plan.',
+      says: 'STRIPE_SECRET_KEY is a test key on a public site: the card 4242 4242 4242 4242 buys every plan.',
       remedy: 'Set the live key and the secret of its webhook, and remove STRIPE_TEST_MODE.',
     })
   }
@@ -80,18 +79,32 @@ export function settingsFindings(config: Config, { folder }: Pick<Surroundings, 
       remedy: 'Set a ceiling, such as LIMITS={"dailySpendUsd":20}.',
     })
   }
-  if (production && protocol === 'http:' && !isLoopback(hostname)) {
+  if (refusesItsNetwork(config)) {
+    findings.push({
+      name: 'public-url-missing',
+      says: `HOST is ${config.host}, so other devices are let in, and refused at any address but ${publicUrl}.`,
+      remedy: 'Set PUBLIC_URL to the address that people use; without others, leave HOST out.',
+    })
+  }
+  if (isReadable(config)) {
     findings.push({
       name: 'public-url-not-https',
       says: `PUBLIC_URL is ${publicUrl}: passwords and cookies travel readable.`,
       remedy: 'Put a proxy with TLS in front, and set PUBLIC_URL to its https address.',
     })
   }
-  if (production && protocol === 'https:' && trustedProxies.length === 0) {
+  if (isPublic && publicUrl.startsWith('https:') && trustedProxies.length === 0) {
     findings.push({
       name: 'proxy-not-trusted',
       says: 'PUBLIC_URL is https, so a proxy stands in front, and TRUST_PROXY names none: all visitors count as one address.',
       remedy: 'Set TRUST_PROXY to the address of the proxy.',
+    })
+  }
+  if (provider?.allowed === null && registration === 'invite') {
+    findings.push({
+      name: 'provider-without-invite',
+      says: `REGISTRATION is invite, and everybody who has an account at ${provider.name} joins without one.`,
+      remedy: 'Name in OIDC_ALLOW who may join: domains of addresses of mail, groups.',
     })
   }
   const model = localModelChoice(localModel, dataDir)

@@ -1,6 +1,8 @@
 /** Whether the voice of the server answers, and takes its key. */
 import { pairFor } from '#features/voice/server/voice-pairs.ts'
+import type { SpeechSettings } from '#features/voice/server/voice.ts'
 import type { Config } from '../config.ts'
+import { voiceEnds } from '../speech-settings.ts'
 import { ask, type Finding, type Surroundings } from './finding.ts'
 import { type Asked, away, fitsHeader, keyRefused, otherwise, quota, unsendable } from './key-answers.ts'
 
@@ -13,6 +15,17 @@ const isElsewhere = ({ status, headers }: Response) =>
 /** The call of the voice itself, for no words: a key is looked at before them, and nothing is charged. */
 export async function voiceFindings({ speech }: Pick<Config, 'speech'>, around: Surroundings): Promise<Finding[]> {
   if (speech === null) return []
+  const ends = voiceEnds(speech)
+  const ending: Finding = {
+    name: 'voice-model-ends',
+    says: `OpenAI shuts ${speech.model} down on ${ends}; from then on turns are not read aloud by the server.`,
+    remedy:
+      'Run a server that speaks the same call, such as Kokoro-FastAPI or Speaches, and set TTS_URL and TTS_MODEL to it.',
+  }
+  return [...(ends === null ? [] : [ending]), ...(await answerFindings(speech, around))]
+}
+
+async function answerFindings(speech: SpeechSettings, around: Surroundings): Promise<Finding[]> {
   const { baseUrl, key, model, voices } = speech
   const who = `voice ${new URL(baseUrl).host}`
   const asked: Asked = {

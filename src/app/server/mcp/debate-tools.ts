@@ -2,6 +2,8 @@
 import { z } from 'zod/mini'
 import type { Viewer } from '#features/account/viewer.ts'
 import { createDebate, type Debate, readDebate } from '#features/debate/contract/debates.ts'
+import { generatorOf, sourceTypeOf } from '#features/debate/digital-source.ts'
+import { sourceText } from '#features/debate/texts/source-texts.ts'
 import { generateTurn, type Response, turnEventSchema } from '#features/debate/contract/turns.ts'
 import type { Endpoint } from '#platform/endpoint.ts'
 import { Problem } from '#platform/server/errors.ts'
@@ -105,18 +107,24 @@ async function speak(routes: readonly Route<Viewer>[], id: string, call: ToolCal
 
 const SPEAKERS = { 1: 'Einstein', 2: 'Cat' } as const
 
-const spoken = ({ turnNumber, optionNumber, content }: Response) =>
-  `Turn ${turnNumber}, ${SPEAKERS[optionNumber]}:\n\n${content}`
+/** §16: the text says as well as the data that it was generated, and by what; a turn that a person wrote says nothing. */
+function spoken(said: Response): string {
+  const type = sourceTypeOf(said)
+  const model = said.engine === 'scripted' ? '' : `: ${generatorOf(said)}`
+  const mark = type === null ? '' : ` (${sourceText(type)}${model})`
+  return `Turn ${said.turnNumber}, ${SPEAKERS[said.optionNumber]}${mark}:\n\n${said.content}`
+}
 
-const turnData = ({ turnNumber, optionNumber, content, aiModel, engine, servedBy, cut, citations }: Response) => ({
-  turnNumber,
-  speaker: SPEAKERS[optionNumber],
-  content,
-  model: aiModel,
-  engine,
-  servedBy,
-  cut,
-  citations,
+const turnData = (said: Response) => ({
+  turnNumber: said.turnNumber,
+  speaker: SPEAKERS[said.optionNumber],
+  content: said.content,
+  model: said.aiModel,
+  engine: said.engine,
+  servedBy: said.servedBy,
+  digitalSourceType: said.digitalSourceType,
+  cut: said.cut,
+  citations: said.citations,
 })
 
 const written = ({ question, option1, option2, responses }: Debate) =>

@@ -5,6 +5,7 @@ import { addInvite } from '#features/account/server/invites/invites-store.ts'
 import { accountStore } from '#features/account/server/store.ts'
 import { resetLinkMaker } from '#features/account/server/ways-in/reset-links.ts'
 import { PAID_TIERS } from '#features/billing/plans.ts'
+import type { RegistrationKind } from '#features/models/contract.ts'
 import { deleteDebatesOf, type LostTurn } from '#features/debate/server/lists/own-debates-store.ts'
 import { accountNamed, detailsOf, findAccounts, pays, planInWords } from './accounts-store.ts'
 import { columns, type Command, day, Misspelt, minute, numberOf, Refused } from './command.ts'
@@ -20,14 +21,28 @@ const INVITE_USES_MAX = 10_000
 /** The longest that a plan can be granted, in days. */
 const GRANT_DAYS_MAX = 3_660
 
+/** What is said below an invite that changes nothing. */
+const UNNEEDED: Readonly<Record<RegistrationKind, readonly string[]>> = {
+  open: ['Nobody needs it: registration is open (REGISTRATION=invite asks for one).'],
+  invite: [],
+  off: ['Nobody can use it: registration is off (REGISTRATION=invite lets people in by invites).'],
+}
+
 export interface AccountCommandDeps {
   readonly publicUrl: string
+  /** Whether an invite is needed. */
+  readonly registration: RegistrationKind
   readonly randomBytes: (count: number) => Buffer
   /** Ends turns whose claims are gone, on this and on other instances. */
   readonly endTurns: (lost: readonly LostTurn[]) => Promise<void>
 }
 
-export function accountCommands({ publicUrl, randomBytes, endTurns }: AccountCommandDeps): Record<string, Command> {
+export function accountCommands({
+  publicUrl,
+  registration,
+  randomBytes,
+  endTurns,
+}: AccountCommandDeps): Record<string, Command> {
   return {
     users: {
       usage: ['', 'find TEXT', 'show NAME'],
@@ -38,7 +53,7 @@ export function accountCommands({ publicUrl, randomBytes, endTurns }: AccountCom
         if (verb === 'show' && text !== '') {
           const user = await accountNamed(tx, text)
           const details = await detailsOf(tx, user)
-          const { id, username, displayName, createdAt } = user
+          const { id, username, displayName, createdAt, suspendedAt } = user
           const plan = planInWords(user, now)
           const lines = columns([
             ['name', username],
@@ -47,11 +62,12 @@ export function accountCommands({ publicUrl, randomBytes, endTurns }: AccountCom
             ['plan', plan + (details.granted ? ' (granted)' : '') + (details.pays ? ' (subscription)' : '')],
             ['email', details.email ?? '–'],
             ['registered', minute(createdAt)],
+            ...(suspendedAt === null ? [] : [['suspended', minute(suspendedAt)]]),
             ['last seen', details.lastSeenAt === null ? '–' : minute(details.lastSeenAt)],
             ['sign-ins', String(details.signIns)],
             ['debates', `${details.debates} (${details.publicDebates} public, ${details.hiddenDebates} hidden)`],
           ])
-          return { lines, data: { id, username, displayName, plan, createdAt, ...details } }
+          return { lines, data: { id, username, displayName, plan, createdAt, suspendedAt, ...details } }
         }
         if (words.length > 0 && (verb !== 'find' || text === ''))
           throw new Misspelt('Say users, users find TEXT or users show NAME.')
@@ -61,7 +77,7 @@ export function accountCommands({ publicUrl, randomBytes, endTurns }: AccountCom
             text === '' ? 'There are no accounts.' : `No account has ${JSON.stringify(text)} in its name.`,
           )
         const rows = found.map((user) => [
-          user.username,
+          user.suspendedAt === null ? user.username : `${user.username} (suspended)`,
           planInWords(user, now),
           String(user.debates),
           day(user.createdAt),
@@ -126,16 +142,17 @@ export function accountCommands({ publicUrl, randomBytes, endTurns }: AccountCom
         const days = numberOf('days', options.days, INVITE_DAYS, INVITE_DAYS_MAX)
         const code = randomBytes(CODE_BYTES).toString('base64url')
         const expiresAt = new Date(now.getTime() + days * DAY_MS)
-        await addInvite(tx, { code, uses, expiresAt, now })
+        const id = await addInvite(tx, { code, uses, expiresAt, now })
         const link = `${publicUrl}/auth?invite=${code}`
         const act = { name: 'invite', subject: null, detail: `${uses} × until ${day(expiresAt)}` }
-        return { lines: [link], data: { link, uses, expiresAt }, act }
+        return { lines: [link, ...UNNEEDED[registration]], data: { id, link, uses, expiresAt }, act }
       },
     },
 
     delete: {
       usage: ['NAME'],
-      tells: 'deletes an account with its debates; its subscription is ended at the payment service',
+      tells:
+        'deletes an account with its debates; its subscription is ended at the payment service; asks first, without a terminal it needs --yes',
       async run({ tx, now, words }) {
         const [name, more] = words
         if (name === undefined || more !== undefined) throw new Misspelt('The name of one account must be given.')

@@ -6,6 +6,7 @@ import { planGrants, sessions, users } from '#features/account/server/tables.ts'
 import { billingCustomers } from '#features/billing/server/tables.ts'
 import { debates } from '#features/debate/server/tables.ts'
 import type { Tier } from '#features/models/catalogue.ts'
+import { normalForm } from '#platform/normal-form.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { Refused } from './command.ts'
 
@@ -14,6 +15,8 @@ export interface FoundAccount extends Plan {
   readonly username: string
   readonly displayName: string | null
   readonly createdAt: Date
+  /** Null = not suspended. */
+  readonly suspendedAt: Date | null
   /** Null = not signed in anywhere. */
   readonly lastSeenAt: Date | null
   readonly debates: number
@@ -27,6 +30,7 @@ const found = {
   subscriptionStatus: users.subscriptionStatus,
   subscriptionPeriodEnd: users.subscriptionPeriodEnd,
   createdAt: users.createdAt,
+  suspendedAt: users.suspendedAt,
 }
 
 /** The accounts in whose name or display name the text stands, newest first; '' = all. */
@@ -53,7 +57,7 @@ export async function findAccounts(db: Database, text: string, limit: number): P
  * is named and not taken, because what follows may not be undone.
  */
 export async function accountNamed(db: Database, name: string): Promise<typeof users.$inferSelect> {
-  const given = name.normalize('NFKC').trim()
+  const given = normalForm(name, 'NFKC').trim()
   const [row] = await db
     .select()
     .from(users)
@@ -63,6 +67,11 @@ export async function accountNamed(db: Database, name: string): Promise<typeof u
   throw new Refused(
     `No account is called ${JSON.stringify(given)}. One that looks like it is ${JSON.stringify(row.username)}.`,
   )
+}
+
+/** @param suspendedAt null = the account is not suspended any more */
+export async function saveSuspension(tx: Database, id: string, suspendedAt: Date | null): Promise<void> {
+  await tx.update(users).set({ suspendedAt }).where(eq(users.id, id))
 }
 
 export interface AccountDetails {

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { deleteAccount, exportAccount } from '#features/account/contract.ts'
 import { currentUser } from '#features/account/user.ts'
-import { createDebate, deleteDebate, readDebate, recentDebates } from '#features/debate/contract/debates.ts'
+import { createDebate, readDebate, recentDebates } from '#features/debate/contract/debates.ts'
+import { deleteDebate } from '#features/debate/contract/own-debates.ts'
 import { generateTurn } from '#features/debate/contract/turns.ts'
 import {
   exportShared,

@@ -39,6 +39,9 @@ describe('§19 what cannot be done says so in one line, changes nothing and is n
       `plan ${here.username} pro until 2026-02-30`,
       `plan ${here.username} pro until 2020-01-01`,
       `plan ${here.username} pro until 3000-01-01`,
+      'suspend',
+      'unsuspend a b',
+      'invites all',
       'invite --uses 0',
       'invite --days many',
       'delete',
@@ -81,7 +84,20 @@ test('§19 help names every command; without a command it is shown, too', async 
   const here = await product()
   const { code, out } = await here.operate()
   expect(code).toBe(0)
-  for (const name of ['users', 'reset', 'plan', 'invite', 'delete', 'debate', 'reports', 'spend', 'acts']) {
+  for (const name of [
+    'users',
+    'reset',
+    'plan',
+    'invite',
+    'invites',
+    'suspend',
+    'unsuspend',
+    'delete',
+    'debate',
+    'reports',
+    'spend',
+    'acts',
+  ]) {
     expect(out).toContain(`\n  ${name}`)
   }
   expect((await here.operate('help')).out).toBe(out)
@@ -184,5 +200,14 @@ describe('§19 accounts', () => {
     expect({ length: Buffer.from(code, 'base64url').length, uses }).toEqual({ length: 16, uses: 3 })
     const kept = await here.database.db.execute(sql`select * from invites`)
     expect(JSON.stringify([kept.rows, await acts(here)])).not.toContain(code)
+  })
+
+  test.each([
+    ['open', 'Nobody needs it: registration is open (REGISTRATION=invite asks for one).\n'],
+    ['invite', ''],
+    ['off', 'Nobody can use it: registration is off (REGISTRATION=invite lets people in by invites).\n'],
+  ] as const)('an invite where registration is %s says whether it is needed', async (registration, said) => {
+    const { out } = await (await product({ registration })).operate('invite')
+    expect(out.slice(out.indexOf('\n') + 1)).toBe(said)
   })
 })

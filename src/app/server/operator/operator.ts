@@ -4,6 +4,7 @@ import { z } from 'zod/mini'
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import { accessCommands } from './access-commands.ts'
 import { accountCommands, type AccountCommandDeps } from './account-commands.ts'
 import { addAct } from './acts-store.ts'
 import { type Command, Misspelt, Refused } from './command.ts'
@@ -36,7 +37,7 @@ const OPTIONS = {
 } as const
 
 export function operator(deps: OperatorDeps): Operator {
-  const commands: Record<string, Command> = { ...accountCommands(deps), ...debateCommands(deps) }
+  const commands: Record<string, Command> = { ...accountCommands(deps), ...accessCommands(), ...debateCommands(deps) }
   return async ({ words, actor }) => {
     let asJson = words.includes('--json')
     try {

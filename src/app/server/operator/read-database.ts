@@ -2,7 +2,7 @@
 import { systemClock } from '#platform/clock.ts'
 import { openStillCopy, type StillCopy } from '#platform/server/database/embedded/still-copy.ts'
 import type { Config } from '../config.ts'
-import { createPrivately, keepPrivate } from '../private-data.ts'
+import { createPrivately, takeDataFolder } from '../private-data.ts'
 import { copyThere } from './control.ts'
 
 export interface ReadableDatabase {
@@ -14,7 +14,7 @@ export interface ReadableDatabase {
 
 /**
  * PostgreSQL itself, or a copy of the embedded database that may be changed; null when `DATA_DIR` has none.
- * @param warn as of `keepPrivate`; null = the rights of what is in `DATA_DIR` stay as they are
+ * @param warn as of `takeDataFolder`; null = the rights of what is in `DATA_DIR` stay as they are
  */
 export async function openToRead(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
@@ -24,7 +24,7 @@ export async function openToRead(
     return { kind: 'PostgreSQL', connection: { connectionString: databaseUrl }, close: async () => {} }
   }
   if (warn === null) createPrivately()
-  else keepPrivate(dataDir, warn)
+  else takeDataFolder(dataDir, warn)
   const copy = await openStillCopy(dataDir, systemClock, (to) => copyThere(dataDir, to))
   return copy && { kind: 'embedded', ...copy }
 }

@@ -64,6 +64,28 @@ describe('a link that opens nothing', () => {
   })
 })
 
+test.each(['.', ')', ').', ',', '!', ';', ':', '"', "'", '>', '%22', '%3E', '%29%2e'])(
+  'punctuation behind a link, as chats take it along (%s), is left out',
+  async (tail) => {
+    const { stranger, debate } = await shared(1)
+    for (const path of [`/share/${debate.shareToken}`, `/embed/${debate.shareToken}`]) {
+      const answer = await stranger.fetch(`${path}${tail}?language=de`, {
+        redirect: 'manual',
+        headers: { accept: 'text/html' },
+      })
+      expect([answer.status, answer.headers.get('location')]).toEqual([302, `${path}?language=de`])
+    }
+  },
+)
+
+test('an address that begins with another host’s name leads nowhere', async () => {
+  const { stranger } = await shared(1)
+  for (const path of ['//evil.example.', '/\\evil.example.']) {
+    const answer = await stranger.fetch(path, { redirect: 'manual', headers: { accept: 'text/html' } })
+    expect([answer.status, answer.headers.get('location')], path).toEqual([404, null])
+  }
+})
+
 describe('the head of a link’s page', () => {
   test('title, description, og: and twitter: tags, canonical; noindex while it is private', async () => {
     const { me, stranger, debate } = await shared(1)

@@ -13,14 +13,16 @@ import { type Config, environment, readConfig } from '../config.ts'
 import { faultMessage } from '../fault-message.ts'
 import { operateThere } from '../operator/control.ts'
 import { operator, type OperatorAnswer, type OperatorRequest } from '../operator/operator.ts'
-import { keepPrivate } from '../private-data.ts'
+import { takeDataFolder } from '../private-data.ts'
+import { agreement } from './agreement.ts'
+import { ask } from './ask.ts'
 
 /** Milliseconds that Redis gets to answer; without it other instances notice what is hidden by themselves. */
 const REDIS_PATIENCE_MS = 3_000
 
 async function operateHere(config: Config, request: OperatorRequest): Promise<OperatorAnswer> {
-  const { databaseUrl, dataDir, redisUrl, publicUrl, modelMap } = config
-  if (databaseUrl === null) keepPrivate(dataDir, (line) => process.stderr.write(`${line}\n`))
+  const { databaseUrl, dataDir, redisUrl, publicUrl, registration, modelMap } = config
+  if (databaseUrl === null) takeDataFolder(dataDir, (line) => process.stderr.write(`${line}\n`))
   const database = await openDatabase({ url: databaseUrl, dataDir })
   const redis = redisUrl === null ? null : openRedis(redisUrl, () => process.stderr.write('Redis does not answer.\n'))
   try {
@@ -33,6 +35,7 @@ async function operateHere(config: Config, request: OperatorRequest): Promise<Op
     const operate = operator({
       db: database.db,
       publicUrl,
+      registration,
       modelMap,
       randomBytes,
       clock: systemClock,
@@ -49,11 +52,18 @@ async function operateHere(config: Config, request: OperatorRequest): Promise<Op
   }
 }
 
-try {
+async function answer(): Promise<OperatorAnswer> {
   const config = readConfig(environment())
-  const request = { words: process.argv.slice(2), actor: `${userInfo().username}@${hostname()}` }
+  const isTerminal = process.stdin.isTTY && process.stderr.isTTY
+  const agreed = await agreement(process.argv.slice(2), isTerminal ? (question) => ask(question, process.stderr) : null)
+  if ('refusal' in agreed) return { code: agreed.code, out: '', err: `${agreed.refusal}\n` }
+  const request = { words: [...agreed.words], actor: `${userInfo().username}@${hostname()}` }
   const there = config.databaseUrl === null ? await operateThere(config.dataDir, request) : null
-  const { code, out, err } = there ?? (await operateHere(config, request))
+  return there ?? operateHere(config, request)
+}
+
+try {
+  const { code, out, err } = await answer()
   process.stdout.write(out)
   process.stderr.write(err)
   process.exitCode = code

@@ -2,11 +2,11 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { version } from '../../../../package.json'
-import { environment, readConfig } from '../config.ts'
+import { environment } from '../config.ts'
 import { bundleOf } from '../doctor/bundle.ts'
 import { type Diagnosis, examine, report, withoutSettings } from '../doctor/doctor.ts'
 import { reasonOf } from '../doctor/finding.ts'
-import { misspeltFindings } from '../doctor/misspelt-names.ts'
+import { misspeltFindings, namesRead } from '../doctor/misspelt-names.ts'
 import { surroundings } from '../doctor/surroundings.ts'
 import type { Environment } from '../variables.ts'
 import { print, runProgram, wordsOf, WrongUsage } from './run-program.ts'
@@ -52,23 +52,4 @@ function readable(): { readonly read: Environment } | Diagnosis {
   } catch (error) {
     return withoutSettings(error)
   }
-}
-
-/** The variables that the product asks for, found by watching it read them; a wrong one ends the reading, so it is done twice. */
-function namesRead(env: Environment): Set<string> {
-  const names = new Set<string>(['NODE_ENV', 'BACKUP_PASSPHRASE'])
-  for (const source of [env, {}]) {
-    const watched = new Proxy<Environment>(source, {
-      get: (target, name) => {
-        if (typeof name === 'string') names.add(name)
-        return Reflect.get(target, name) as string | undefined
-      },
-    })
-    try {
-      readConfig(watched)
-    } catch {
-      // What is wrong with the settings is told by the diagnosis.
-    }
-  }
-  return names
 }

@@ -14,7 +14,7 @@ import { createLog } from '#platform/server/log.ts'
 import { type Config, environment, readConfig } from '../config.ts'
 import { judgeThere } from '../operator/control.ts'
 import { judgeCommand, type Measure } from '../operator/judge-command.ts'
-import { keepPrivate } from '../private-data.ts'
+import { takeDataFolder } from '../private-data.ts'
 import { runProgram } from './run-program.ts'
 
 /** Milliseconds between two looks at whether a model of this machine has been loaded. */
@@ -26,7 +26,7 @@ const measureHere =
   (config: Config): Measure =>
   async (models) => {
     const { databaseUrl, dataDir, limits } = config
-    if (databaseUrl === null) keepPrivate(dataDir, (line) => warn(`${line}\n`))
+    if (databaseUrl === null) takeDataFolder(dataDir, (line) => warn(`${line}\n`))
     const database = await openDatabase({ url: databaseUrl, dataDir })
     const engines = openEngines(config, systemClock, Math.random, createLog('error', { write: warn }))
     const { signal } = new AbortController()

@@ -1,11 +1,11 @@
 /** The program behind `npm run model:setup`; `-- NAME` fetches that model without a question. */
 import { availableParallelism } from 'node:os'
-import { createInterface } from 'node:readline/promises'
 import { setUpModel } from '#features/models/server/local/model-setup.ts'
 import { freeMemory } from '#platform/server/llm/local/free-memory.ts'
 import { environment, readConfig } from '../config.ts'
 import { ConfigError } from '../variables.ts'
-import { keepPrivate } from '../private-data.ts'
+import { takeDataFolder } from '../private-data.ts'
+import { ask } from './ask.ts'
 
 // A terminal shows the progress in one line that is overwritten; a log gets a new line for each tenth.
 const print = (line: string) => {
@@ -13,23 +13,12 @@ const print = (line: string) => {
   process.stdout.write(inPlace ? `\r${line}` : `${process.stdout.isTTY ? '\r' : ''}${line}\n`)
 }
 
-/** Ctrl-C and the end of the input answer nothing. */
-async function ask(question: string): Promise<string> {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const ended = new Promise<string>((resolve) => terminal.once('close', () => resolve('')))
-  try {
-    return await Promise.race([terminal.question(question), ended])
-  } finally {
-    terminal.close()
-  }
-}
-
 try {
   const config = readConfig(environment())
-  keepPrivate(config.dataDir, print)
+  takeDataFolder(config.dataDir, print)
   const here = await setUpModel({
     name: process.argv[2] ?? null,
-    ask: process.stdin.isTTY && process.stdout.isTTY ? ask : null,
+    ask: process.stdin.isTTY && process.stdout.isTTY ? (question) => ask(question, process.stdout) : null,
     machine: { cores: availableParallelism(), memory: freeMemory() },
     dataDir: config.dataDir,
     localModel: config.localModel,

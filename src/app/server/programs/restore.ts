@@ -7,7 +7,7 @@ import { restoreEmbedded, restorePostgres } from '#platform/server/backup/restor
 import { shippedMigrations } from '#platform/server/database/migrations.ts'
 import { draftAt, removeLeftDrafts } from '#platform/server/drafts.ts'
 import { type Config, environment, readConfig } from '../config.ts'
-import { keepPrivate } from '../private-data.ts'
+import { takeDataFolder } from '../private-data.ts'
 import { reader } from '../variables.ts'
 import { print, runProgram, wordsOf, WrongUsage } from './run-program.ts'
 
@@ -38,7 +38,7 @@ type Place = Parameters<typeof restoreEmbedded>[0]
 function fillDatabase(place: Place, { databaseUrl, dataDir }: Config) {
   const shipped = shippedMigrations()
   if (databaseUrl !== null) return restorePostgres(place, { connectionString: databaseUrl }, shipped)
-  keepPrivate(dataDir, (line) => process.stderr.write(`${line}\n`))
+  takeDataFolder(dataDir, (line) => process.stderr.write(`${line}\n`))
   return restoreEmbedded(place, { dataDir, clock: systemClock }, shipped)
 }
 

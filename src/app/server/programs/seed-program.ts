@@ -5,12 +5,12 @@ import { openDatabase } from '#platform/server/database/open.ts'
 import { passwordHasher } from '#platform/server/password-hash.ts'
 import { environment, readConfig } from '../config.ts'
 import { faultMessage } from '../fault-message.ts'
-import { keepPrivate } from '../private-data.ts'
+import { takeDataFolder } from '../private-data.ts'
 import { seed } from './seed.ts'
 
 try {
   const { databaseUrl, dataDir } = readConfig(environment())
-  keepPrivate(dataDir, (line) => process.stderr.write(`${line}\n`))
+  takeDataFolder(dataDir, (line) => process.stderr.write(`${line}\n`))
   const database = await openDatabase({ url: databaseUrl, dataDir })
   try {
     const accounts = await seed({ db: database.db, passwords: passwordHasher(), clock: systemClock, randomBytes })

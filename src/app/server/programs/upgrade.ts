@@ -8,7 +8,7 @@ import { openDatabase } from '#platform/server/database/open.ts'
 import { tryUpgrade } from '#platform/server/database/try-migrations.ts'
 import { type Config, environment, readConfig } from '../config.ts'
 import { openToRead } from '../operator/read-database.ts'
-import { keepPrivate } from '../private-data.ts'
+import { takeDataFolder } from '../private-data.ts'
 import { print, runProgram, wordsOf, WrongUsage } from './run-program.ts'
 
 const USAGE = 'npm run upgrade -- --check | --run (the next start runs the migrations, too; --check only tries them)'
@@ -25,7 +25,7 @@ await runProgram(async () => {
 
 /** @returns the exit code */
 async function migrate({ databaseUrl, dataDir }: Config): Promise<number> {
-  keepPrivate(dataDir, warn)
+  takeDataFolder(dataDir, warn)
   const database = await openDatabase({ url: databaseUrl, dataDir })
   await database.close()
   print(`Every migration of this version has run (${shippedMigrations().at(-1)?.name}).`)

@@ -26,7 +26,7 @@ import { confirmedAccount } from './sign-in/confirmed.ts'
 import { begunSignIns } from './provider/begun-sign-ins.ts'
 import { providerRoutes, type ProviderRoutesDeps } from './provider/provider-routes.ts'
 import { providerStore } from './provider/provider-store.ts'
-import { type Entry, signInEntry } from './sign-in/entry.ts'
+import { signInEntry } from './sign-in/entry.ts'
 import { passwordCheck } from './sign-in/password-check.ts'
 import { signInRoutes } from './sign-in/sign-in-routes.ts'
 import { passkeyChallenges } from './ways-in/challenges.ts'
@@ -134,6 +134,8 @@ export function accounting(deps: AccountingDeps): Accounting {
     onEvent,
   }
   const entry = signInEntry(accountDeps)
+  const isPassword = passwordCheck(accountDeps)
+  const confirmed = confirmedAccount(accountDeps, isPassword)
   // Ended sessions, links and challenges whose time is over and forgiven failures have no effect; they are deleted so that no data is kept without need.
   const sweep = async () => {
     await store.forgetEnded(new Date(clock.now()))
@@ -151,15 +153,23 @@ export function accounting(deps: AccountingDeps): Accounting {
   }
   return {
     routes: [
-      ...accountRoutes(accountDeps, entry),
-      ...keyRoutes({ store: keyStore, keys, clock, onEvent }),
+      ...signInRoutes(accountDeps, isPassword, entry),
+      ...recoveryRoutes(accountDeps, isPassword, entry),
+      ...passkeySignIn(accountDeps, entry),
+      ...ownAccountRoutes(accountDeps, confirmed),
+      ...ownWaysInRoutes(accountDeps, confirmed),
+      ...passkeyRoutes(accountDeps, confirmed),
+      ...keyRoutes({ store: keyStore, keys, confirmed, clock, onEvent }),
       ...providerRoutes({
         ...accountDeps,
         provider: deps.provider,
+        registration: deps.registration,
         identities,
+        confirmed,
         begun: begunSignIns({ store: identities, secure, clock, randomBytes }),
         entry,
         publicUrl: deps.publicUrl,
+        otherOrigins: deps.otherOrigins,
         signInsPerIp: perIp('provider-sign-ins-ip', PROVIDER_SIGN_INS, FAILURES_S),
         randomInt: (below) => randomBytes(6).readUIntBE(0, 6) % below,
         log,
@@ -191,18 +201,4 @@ function observeAccounts(metrics: Pick<Metrics, 'counter'>, log: Logger): Accoun
     counted({ event })
     log[SUSPICIOUS.has(event) ? 'warn' : 'info']({ event, userId, ip }, 'account')
   }
-}
-
-/** The account's calls (§7). */
-function accountRoutes(deps: AccountDeps, entry: Entry): Route<Viewer>[] {
-  const isPassword = passwordCheck(deps)
-  const confirmed = confirmedAccount(deps, isPassword)
-  return [
-    ...signInRoutes(deps, isPassword, entry),
-    ...recoveryRoutes(deps, isPassword, entry),
-    ...passkeySignIn(deps, entry),
-    ...ownAccountRoutes(deps, confirmed),
-    ...ownWaysInRoutes(deps, confirmed),
-    ...passkeyRoutes(deps, confirmed),
-  ]
 }

@@ -2,6 +2,7 @@
  * Names that look alike have the same skeleton, and skeletons are unique. This is a simplified form of Unicode TS 39:
  * names that mix look-alike scripts are refused earlier (rules.ts).
  */
+import { normalForm } from '#platform/normal-form.ts'
 
 /** Letters that look alike: each row's letters become the first of the row. */
 const LOOKALIKES = [
@@ -36,7 +37,7 @@ const LOOKALIKES = [
 ]
 
 /** Folds upper and lower case, and maps `ı ſ ς` to `i s σ`. */
-const fold = (letter: string): string => letter.toUpperCase().toLowerCase().normalize('NFKC').replace('i\u0307', 'i')
+const fold = (letter: string): string => normalForm(letter.toUpperCase().toLowerCase(), 'NFKC').replace('i\u0307', 'i')
 
 const sameAs = new Map(
   LOOKALIKES.flatMap((row) => {
@@ -47,14 +48,12 @@ const sameAs = new Map(
 
 /** @param name trimmed and in NFKC, as the contract returns it. */
 export function skeletonOf(name: string): string {
-  const letters = [...name.normalize('NFKC')].map((letter) => fold(letter))
-  return letters
+  const letters = [...normalForm(name, 'NFKC')].map((letter) => fold(letter))
+  const skeleton = letters
     .flatMap((folded) => [...folded])
     .map((letter) => sameAs.get(letter) ?? letter)
     .join('')
-    .replaceAll('rn', 'm')
-    .replaceAll('vv', 'w')
-    .normalize('NFC')
+  return normalForm(skeleton.replaceAll('rn', 'm').replaceAll('vv', 'w'), 'NFC')
 }
 
 /** Names that would seem to belong to the operator or to the two debaters. */

@@ -1,6 +1,6 @@
 /** The only place where rows become answers: it names each field, so that a new column is not sent by default. */
-import type { Passkey, Session } from '../contract.ts'
-import type { Key } from '../key-contract.ts'
+import type { Key, Passkey, Session } from '../contract.ts'
+
 import { tierAt } from '../plan.ts'
 import type { User } from '../user.ts'
 import type { KeyRow } from './keys/keys-store.ts'

@@ -10,6 +10,9 @@ export function signedIn(viewer: Viewer): SignedInViewer {
   return { ...viewer, user }
 }
 
+/** The operator has suspended the account (§19); told only to who has proved whose it is. */
+export const accountSuspended = () => new Problem(403, 'account-suspended')
+
 export function authenticationRequired(): Problem {
   return new Problem(401, 'authentication-required')
 }

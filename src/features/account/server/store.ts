@@ -2,6 +2,7 @@
 import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Plan } from '../plan.ts'
+import { accountSuspended } from './signed-in.ts'
 import { sessions, users } from './tables.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -47,6 +48,7 @@ export function accountStore(db: Database) {
         eq(sessions.tokenHash, sql.placeholder('tokenHash')),
         gt(sessions.expiresAt, sql.placeholder('now')),
         gt(sessions.lastSeenAt, sql.placeholder('seenAfter')),
+        isNull(users.suspendedAt),
       ),
     )
     .limit(1)
@@ -110,10 +112,11 @@ export function accountStore(db: Database) {
       return row ?? null
     },
 
-    /** Opens a session for an account that proved itself without its password; false when the account is gone. */
+    /** Opens a session for an account that proved itself without its password; false when it is gone or suspended. */
     openSession(session: NewSessionRow, replaced: string | null): Promise<boolean> {
       return db.transaction(async (tx) => {
-        const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, session.userId)).for('share')
+        const mine = and(eq(users.id, session.userId), isNull(users.suspendedAt))
+        const [user] = await tx.select({ id: users.id }).from(users).where(mine).for('share')
         if (!user) return false
         await openSession(tx, session, replaced)
         return true
@@ -122,7 +125,7 @@ export function accountStore(db: Database) {
 
     /**
      * Opens a session for somebody who has proved whose account it is otherwise than by its password (§18); null, and
-     * nothing has happened, when the account is gone or `prove` says no.
+     * nothing has happened, when the account is gone or `prove` says no. Throws a 403 Problem when it is suspended.
      * @param prove uses the proof up, so that it is used once.
      * @param others what happens to the account's other sessions.
      * @param replaced token hash of the browser's earlier session, which ends.
@@ -135,6 +138,8 @@ export function accountStore(db: Database) {
       return db.transaction(async (tx) => {
         const [user] = await tx.select().from(users).where(eq(users.id, session.userId)).for('share')
         if (!user || !(await prove(tx))) return null
+        // Undoes what `prove` has used up, too.
+        if (user.suspendedAt !== null) throw accountSuspended()
         if (others === 'end') await tx.delete(sessions).where(eq(sessions.userId, user.id))
         await openSession(tx, session, replaced)
         return { user, along: await along(tx) }

@@ -47,6 +47,8 @@ export const users = pgTable(
     subscriptionStatus: text('subscription_status', { enum: SUBSCRIPTION_STATUSES }).notNull().default('active'),
     subscriptionPeriodEnd: moment('subscription_period_end'),
     createdAt: moment('created_at').notNull().defaultNow(),
+    /** §19: since when nobody gets in, by session, key or sign-in; null = not suspended. */
+    suspendedAt: moment('suspended_at'),
   },
   (table) => [uniqueIndex('users_username').on(table.usernameSkeleton)],
 )

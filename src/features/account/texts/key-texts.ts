@@ -27,6 +27,9 @@ export const keyTexts = {
   keyEnds: 'Valid until {when}',
   keyEnded: 'Expired {when}',
   removeKey: 'Remove',
+  removeAllKeys: 'Remove all keys',
+  keysStillWork:
+    'Your API keys still work. If somebody else may have one, remove them: programs that use them are refused at once.',
   removeKeyOf: 'Remove the key “{name}”',
   removeKeyQuestion: 'Programs that use this key are refused at once.',
   keyRemoved: 'Key removed',

@@ -19,6 +19,7 @@ export const refusals = {
   'wrong-password': 'The password is not correct',
   'confirmation-required': 'Please enter your password, or sign in once more.',
   'too-many-attempts': 'Too many attempts. Please wait a moment and try again.',
+  'account-suspended': 'This account is suspended. Ask the operator of this site.',
   'too-many-registrations': 'Too many new accounts from your network. Please try again later.',
   'too-many-exports': 'Your data was exported several times within the hour. Please try again later.',
   'session-not-found': 'This session has already ended.',
@@ -31,6 +32,7 @@ export const refusals = {
   'provider-cancelled': 'The sign-in was cancelled.',
   'provider-failed': 'The sign-in could not be completed. Please try again.',
   'provider-taken': 'This sign-in already belongs to another account.',
+  'provider-not-allowed': 'This site is not open to your account at {name}. Ask the operator of this site.',
   'last-way-in': 'This is the only way into your account. Set a password first.',
   'key-not-found': 'This key has already been removed.',
 } as const

@@ -111,9 +111,3 @@ export const readDebate = endpoint('GET', '/api/debates/:id', {
   answer: debateSchema,
   refusals: [404],
 })
-
-export const deleteDebate = endpoint('DELETE', '/api/debates/:id', {
-  summary: 'Deletes a debate with everything that hangs on it; a turn that is being written ends.',
-  answer: null,
-  refusals: [404],
-})

@@ -29,3 +29,9 @@ export const userDebates = endpoint('GET', '/api/user/debates', {
   answer: z.array(userDebateSchema),
   refusals: [401],
 })
+
+export const deleteDebate = endpoint('DELETE', '/api/debates/:id', {
+  summary: 'Deletes a debate with everything that hangs on it; a turn that is being written ends.',
+  answer: null,
+  refusals: [404],
+})

@@ -1,7 +1,6 @@
 import type { Viewer } from '#features/account/viewer.ts'
 import { DEFAULT_MODEL, type ModelsByTier } from '#features/models/catalogue.ts'
 import { refuseModel } from '#features/models/server/refuse-model.ts'
-import type { Spender } from '#features/models/server/spend/budget.ts'
 import type { Clock } from '#platform/clock.ts'
 import { route, type Route, streamRoute } from '#platform/server/http/route.ts'
 import { chooseModels } from '../contract/chosen-models.ts'
@@ -24,7 +23,7 @@ export interface DebateDeps {
   readonly clock: Clock
   readonly open: DebateOpener
   /** Looks for sources of a new debate; null = facts are not looked up. */
-  readonly findSources: ((debate: DebateRow, spender: Spender) => Promise<void>) | null
+  readonly findSources: ((debate: DebateRow, maker: Viewer) => Promise<void>) | null
   readonly limits: ResponseLimits
 }
 
@@ -41,7 +40,7 @@ export function debateRoutes(deps: DebateDeps): Route<Viewer>[] {
       const { viewer, row } = await deps.open(call, [option1Model, option2Model])
       const texts = { question, option1, option2, language }
       const debate = await store.insertDebate({ ...row, ...texts, option1Model, option2Model, coffeeLevel })
-      if (call.body.sources !== false) await deps.findSources?.(debate, viewer.user)
+      if (call.body.sources !== false) await deps.findSources?.(debate, viewer)
       const empty = {
         parent: null,
         responses: [],

@@ -175,7 +175,7 @@ export const debateReports = pgTable(
     debateId: uuid('debate_id')
       .notNull()
       .references(() => debates.id, { onDelete: 'cascade' }),
-    /** A keyed hash of who reported it: the account, the visitor, or the address. Each counts once. */
+    /** A keyed hash of who reported it: the account, or the address. Each counts once. */
     reporter: text('reporter').notNull(),
     /** The account of who reported it; null for an anonymous visitor. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),

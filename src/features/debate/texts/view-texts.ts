@@ -27,6 +27,8 @@ export const viewTexts = {
   rematch: 'Rematch',
   rematchOf: 'Rematch of “{question}”',
   newDebate: 'New Debate',
+  loggedOut: 'Logged out',
+  logIn: 'Log In',
   scriptedEngine: 'Scripted demo',
   scriptedEngineHint: 'Written by a script of prepared phrases, not by {model}.',
   localEngine: 'Local model',

@@ -170,7 +170,7 @@ describe('§4 streaming: the live panel stays until it has been read, whatever a
 })
 
 describe('a turn that another tab has written meanwhile', () => {
-  test('§4 leaves its place free: the next one stands in its own, then and while the one after it is awaited', async () => {
+  test('§4 leaves its place free until it has been fetched, while the next one is read in its own', async () => {
     const page = await openDebate()
     await page.until(() => expect(engine.calls).toHaveLength(1))
     engine.calls[0]?.say('Waves.')
@@ -179,20 +179,24 @@ describe('a turn that another tab has written meanwhile', () => {
     await page.fetch(`${addressOf()}/generate`, { method: 'POST', headers: JSON_BODY, body: '{}' })
     engine.calls[1]?.say('Particles.')
     await finishOnServer(page, 2)
+    const letGoDebate = holdAnswers(page, /^GET \/api\/debates\/0[^/]*$/)
     fireEvent.click(loadMore() ?? document.body)
     await page.until(() => expect(engine.calls).toHaveLength(3))
     engine.calls[2]?.say('Both.')
     await page.until(() => expect(liveText()).toBe('Both.'))
     expect(entries()).toEqual([expect.stringContaining('Waves.'), expect.stringContaining('Turn 3')])
+    letGoDebate()
+    await page.until(() => expect(entries()).toHaveLength(3))
+    expect(entries()[1]).toContain('Particles.')
     const letGo = holdAnswers(page, /^GET|generate$/)
     await finishOnServer(page, 3)
     await readToEnd(page)
     fireEvent.click(loadMore() ?? document.body)
     await page.until(() => expect(live()?.textContent).toContain('Cat is thinking'))
-    expect(entries().slice(0, 2)).toEqual([expect.stringContaining('Waves.'), expect.stringContaining('Both.')])
+    const written = ['Waves.', 'Particles.', 'Both.'].map((text) => expect.stringContaining(text) as string)
+    expect(entries().slice(0, 3)).toEqual(written)
     letGo()
     await page.until(() => expect(entries()).toHaveLength(4))
-    expect(entries()[1]).toContain('Particles.')
   })
 })
 

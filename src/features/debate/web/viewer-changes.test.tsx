@@ -24,6 +24,19 @@ describe('§9 the data on the screen is read again for the new viewer', () => {
     expect(afterwards.filter((call) => call.startsWith('GET /api/user'))).toEqual([])
   })
 
+  test('after a sign-out in another tab the open debate says so, and offers to log in', async () => {
+    const site = await openSite(product, 'hans')
+    const id = await poseOn(site, 'Is light a wave or a particle?')
+    site.load(`/?debate=${id}`)
+    await screen.findByRole('heading', { name: 'Is light a wave or a particle?' })
+    await site.send('POST', '/api/logout')
+    act(() => void dispatchEvent(new StorageEvent('storage', { key: 'viewer-changed', newValue: '1' })))
+    const notice = await screen.findByRole('alert')
+    expect(notice.textContent).toContain('Logged out')
+    fireEvent.click(within(notice).getByRole('link', { name: 'Log In' }))
+    await screen.findByRole('tab', { name: 'Login' })
+  })
+
   test('§2 after a sign-in in another tab the open debate goes on', async () => {
     const site = await openSite(product)
     const id = await poseOn(site, 'Is light a wave or a particle?')

@@ -12,7 +12,7 @@ import type { RankedPassage, RankJob } from './passages/passages.ts'
 import { LockedFile, UnreadableFile } from './reading/read-file.ts'
 import { type Reader, TakesTooMuch } from './reading/reader.ts'
 import { keptText, NoText } from './reading/source-text.ts'
-import { chosenSearch, innerPlaces, type SearchSettings } from './search/chosen-search.ts'
+import { chosenSearch, findsOwnPages, innerPlaces, type SearchSettings } from './search/chosen-search.ts'
 import { withoutDeadPlaces } from './search/dead-places.ts'
 import type { Hit } from './search/search.ts'
 import { searchLog } from './search/search-log.ts'
@@ -35,19 +35,26 @@ export interface EvidenceDeps {
   readonly log: Logger
 }
 
+export interface Looking {
+  /** A code of the interface. */
+  readonly language: string
+  /** As the reader's orders; those of a search come behind what its maker adds. */
+  readonly whose: string
+  readonly signal: AbortSignal
+}
+
 export interface Evidence {
   /** Null = nowhere. */
   readonly place: string | null
   /**
    * At most `TRIED_A_SIDE`, the best first, each as soon as it is read: those of the first query that has any. What cannot
    * be had is left out; it never rejects.
-   * @param language a code of the interface
    */
-  lookUp(queries: readonly string[], language: string, signal: AbortSignal): AsyncIterable<ReadSource>
-  /** Refuses with a Problem: 422, 413 or 415 (§11). */
-  readPage(address: string): Promise<ReadSource>
-  /** @param type one of `FILE_TYPES`. Refuses with a Problem: 422 `no-text`, `unreadable-file`. */
-  readFile(type: string, bytes: Uint8Array, name: string): Promise<ReadSource>
+  lookUp(queries: readonly string[], looking: Looking): AsyncIterable<ReadSource>
+  /** Refuses with a Problem: 422, 413, 415 (§11), or 503. @param whose as the reader's orders */
+  readPage(address: string, whose: string): Promise<ReadSource>
+  /** @param type one of `FILE_TYPES`. Refuses with a Problem: 422 `no-text`, `unreadable-file`, or 503. */
+  readFile(type: string, bytes: Uint8Array, name: string, whose: string): Promise<ReadSource>
   /** Refuses with a Problem: 422 `no-text`. */
   readText(title: string, text: string): Promise<ReadSource>
   /** Those that are gone are left out. */
@@ -55,7 +62,7 @@ export interface Evidence {
   findTexts(ids: readonly string[]): Promise<ReadonlyMap<string, KeptWords>>
   readonly toldAddress: ToldAddress
   /** The best first. Rejects when ranking takes too much. */
-  rank(job: RankJob): Promise<readonly RankedPassage[]>
+  rank(job: RankJob, whose: string): Promise<readonly RankedPassage[]>
   stop(): Promise<void>
 }
 
@@ -70,7 +77,8 @@ export function createEvidence(deps: EvidenceDeps): Evidence {
   const searching = createOutside({ clock, userAgent, allowed: [...allowed, ...inner] })
   const search = settings === null ? null : chosenSearch(settings, withoutDeadPlaces(searching, clock))
   const said = search === null ? null : searchLog(log, search.name)
-  const foundPages = pageReader({ outside: searching, store, reader, clock, signal: closing.signal })
+  const found = settings !== null && findsOwnPages(settings) ? searching : outside
+  const foundPages = pageReader({ outside: found, store, reader, clock, signal: closing.signal })
   const now = () => new Date(clock.now())
 
   async function hitsOf(queries: readonly string[], language: string, signal: AbortSignal): Promise<readonly Hit[]> {
@@ -89,23 +97,23 @@ export function createEvidence(deps: EvidenceDeps): Evidence {
 
   return {
     place: search?.name ?? null,
-    async *lookUp(queries, language, signal) {
+    async *lookUp(queries, { language, whose, signal }) {
       const both = AbortSignal.any([signal, closing.signal])
       try {
         for (const { url, license } of (await hitsOf(queries, language, both)).slice(0, TRIED_A_SIDE)) {
           if (both.aborted) return
           if (url.length > ADDRESS_MAX) continue
-          const page = await foundPages.read(url).catch(() => null)
+          const page = await foundPages.read(url, { whose, later: true }).catch(() => null)
           if (page !== null) yield { ...page, license: page.license ?? license }
         }
       } catch (error) {
         if (!both.aborted) said?.failed(error)
       }
     },
-    readPage: (address) => pages.read(address).catch(refuse),
-    readFile: (type, bytes, name) =>
+    readPage: (address, whose) => pages.read(address, { whose }).catch(refuse),
+    readFile: (type, bytes, name, whose) =>
       reader
-        .read({ kind: 'file', type, bytes, title: name })
+        .read({ kind: 'file', type, bytes, title: name }, { whose })
         .then((words) => readSource('file', null, words, now()))
         .catch(refuseFile),
     readText: async (title, text) => {
@@ -119,7 +127,7 @@ export function createEvidence(deps: EvidenceDeps): Evidence {
     findHeads: store.findHeads,
     findTexts: store.findTexts,
     toldAddress: toldAddress([...allowed, ...(settings?.kiwix ? [placeOf(settings.kiwix)] : [])], origins),
-    rank: reader.rank,
+    rank: (job, whose) => reader.rank(job, { whose }),
     async stop() {
       closing.abort(new Error('the server is closing'))
       await Promise.all([outside.close(), searching.close(), reader.close()])

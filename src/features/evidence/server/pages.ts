@@ -9,7 +9,7 @@ import { once } from '#platform/server/once/once.ts'
 import { type Outside, type OutsideAnswer, OutsideError } from '#platform/server/outside/outside.ts'
 import { PAGE_FRESH_MS, type SourceKind, TITLE_MAX } from '../rules.ts'
 import { FILE_TYPES } from '../file-types.ts'
-import type { Reader } from './reading/reader.ts'
+import type { Orderer, Reader } from './reading/reader.ts'
 import type { SourceText } from './reading/source-text.ts'
 import type { EvidenceStore, ReadSource } from './store.ts'
 
@@ -19,7 +19,7 @@ const HTML_TYPES = ['text/html', 'application/xhtml+xml']
 
 export interface PageReader {
   /** As kept when it was read today. Rejects with an `OutsideError`, and as the reader does. */
-  read(address: string): Promise<ReadSource>
+  read(address: string, orderer: Orderer): Promise<ReadSource>
 }
 
 export interface PageReaderDeps {
@@ -35,12 +35,12 @@ export function pageReader({ outside, store, reader, clock, signal }: PageReader
   const justRead = new LRUCache<string, ReadSource>({ max: JUST_READ })
   const isFresh = ({ readAt }: ReadSource) => readAt.getTime() > clock.now() - PAGE_FRESH_MS
 
-  async function look(url: string): Promise<ReadSource> {
+  async function look(url: string, orderer: Orderer): Promise<ReadSource> {
     const kept = await store.findPage(url, new Date(clock.now() - PAGE_FRESH_MS))
     if (kept !== null) return kept
     try {
       const answer = await outside.get(url, { types: [...HTML_TYPES, ...FILE_TYPES], signal })
-      const read = readSource('page', url, await wordsOf(answer), new Date(clock.now()))
+      const read = readSource('page', url, await wordsOf(answer, orderer), new Date(clock.now()))
       justRead.set(url, read)
       return read
     } catch (error) {
@@ -49,17 +49,17 @@ export function pageReader({ outside, store, reader, clock, signal }: PageReader
     }
   }
 
-  function wordsOf({ url: address, type, charset, bytes }: OutsideAnswer): Promise<SourceText> {
-    if (HTML_TYPES.includes(type)) return reader.read({ kind: 'page', bytes, charset, address })
+  function wordsOf({ url: address, type, charset, bytes }: OutsideAnswer, orderer: Orderer): Promise<SourceText> {
+    if (HTML_TYPES.includes(type)) return reader.read({ kind: 'page', bytes, charset, address }, orderer)
     const { pathname, hostname } = new URL(address)
-    return reader.read({ kind: 'file', type, bytes, title: pathname.split('/').at(-1) || hostname })
+    return reader.read({ kind: 'file', type, bytes, title: pathname.split('/').at(-1) || hostname }, orderer)
   }
 
   return {
-    async read(address) {
+    async read(address, orderer) {
       const url = withoutFragment(address)
       const recent = justRead.get(url)
-      return recent !== undefined && isFresh(recent) ? recent : fetches.run(url, { work: () => look(url) })
+      return recent !== undefined && isFresh(recent) ? recent : fetches.run(url, { work: () => look(url, orderer) })
     },
   }
 }

@@ -5,7 +5,7 @@ import { askedModel, type EngineFor } from './asked-model.ts'
 import { writes } from './local/local-models.ts'
 import type { LocalSupply } from './local/local-supply.ts'
 import type { NearbySupply } from './local/nearby-supply.ts'
-import { lookAtLists } from './model-lists.ts'
+import { type ListDeps, lookAtLists } from './model-lists.ts'
 import { type ModelMap, remoteModel, type RemoteModels, type Remotes } from './remote-models.ts'
 
 export interface Engines {
@@ -29,7 +29,7 @@ export interface EnginesOptions {
   readonly modelMap: ModelMap
   readonly gateway?: RemoteModels['gateway']
   /** The lists of the providers are looked at with these. */
-  readonly lists?: Parameters<typeof lookAtLists>[1]
+  readonly lists?: ListDeps
 }
 
 export function createEngines(options: EnginesOptions): Engines {

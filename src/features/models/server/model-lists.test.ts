@@ -2,10 +2,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, describe, expect, test } from 'vitest'
-import { stoppedClock } from '#testing/clock.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { type StoppedClock, stoppedClock } from '#testing/clock.ts'
 import { type FakeUpstream, fakeUpstream, refusingUrl } from '#testing/fake-upstream/fake-upstream.ts'
-import { fails } from '#testing/fake-upstream/script.ts'
+import { fails, says } from '#testing/fake-upstream/script.ts'
+import { asking, expectFault, read } from '#testing/fake-upstream/stage.ts'
 import { createEngines, type Engines } from './engines.ts'
 import { remoteEngines } from './remote-engines.ts'
 
@@ -28,8 +29,13 @@ async function listing(path: string, ids: readonly (string | object)[]): Promise
   return upstream
 }
 
+type Config = Partial<Parameters<typeof remoteEngines>[0]>
+
 /** The engines once they have looked, and the lines that they have logged. */
-async function looked(config: Partial<Parameters<typeof remoteEngines>[0]>): Promise<Engines & { lines: string[] }> {
+async function looked(
+  config: Config,
+  needsPrices = false,
+): Promise<Engines & { lines: string[]; clock: StoppedClock }> {
   const lines: string[] = []
   const log = { info: () => {}, warn: (line: string) => void lines.push(line) }
   const clock = stoppedClock(NOW)
@@ -44,10 +50,16 @@ async function looked(config: Partial<Parameters<typeof remoteEngines>[0]>): Pro
     ...config,
   }
   const made = remoteEngines(whole, { clock, random: () => 0.5, log })
-  const engines = createEngines({ ...made, local: null, nearby: null, modelMap: whole.modelMap, lists: { clock, log } })
+  const engines = createEngines({
+    ...made,
+    local: null,
+    nearby: null,
+    modelMap: whole.modelMap,
+    lists: { clock, log, needsPrices },
+  })
   open.push(engines.close)
   await engines.looked
-  return { ...engines, lines }
+  return { ...engines, lines, clock }
 }
 
 const modelOf = (engines: Engines, id: string) => {
@@ -107,6 +119,13 @@ describe('§10 which id a gateway is asked for', () => {
     expect(engines.lines).toEqual([])
   })
 
+  test('an id is the same with Ollama’s `:latest` and Gemini’s `models/`', async () => {
+    const named = await gatewayWith(['llama3.2:latest', 'models/gemini-2.5-flash'], { model: 'llama3.2' })
+    expect(named.lines).toEqual([])
+    const tagged = await gatewayWith(['gpt-6-luna:latest', 'another'])
+    expect(modelOf(tagged, 'gpt-4o')).toBe('gpt-6-luna:latest')
+  })
+
   test('LLM_GATEWAY_MODEL names one, whatever is listed', async () => {
     const engines = await gatewayWith(['a', 'b'], { model: 'b', contextTokens: 8_192 })
     expect(engines.engineFor('grok-4')).toMatchObject({ model: 'b', contextTokens: 8_192 })
@@ -125,5 +144,67 @@ describe('§10 which id a gateway is asked for', () => {
     const ids = ['gpt-4.1-nano', 'gpt-4o', 'grok-4', 'claude-3-haiku-20240307'].map((id) => modelOf(engines, id))
     expect(ids).toEqual(['gpt-4.1-nano', 'openai/gpt-6-luna', 'x-ai/grok-4.3', 'anthropic/claude-haiku-5.5'])
     expect(engines.lines).toEqual([])
+  })
+})
+
+describe('§10 a gateway whose list changes', () => {
+  async function changing(ids: readonly string[], needsPrices = false) {
+    const upstream = await listing('/v1/models', ids)
+    let here = ids
+    const missing = { error: { message: "model 'x' not found" } }
+    const gone = fails({ kind: 'status', status: 404, body: missing })
+    upstream.otherwise((body) => (here.includes(String(body.model)) ? says('Hi.') : gone))
+    const engines = await looked({ gateway: { ...GATEWAY, baseUrl: upstream.url } }, needsPrices)
+    const holds = (...now: (string | { id: string; shutdown_date: string })[]) => {
+      here = now.map((one) => (typeof one === 'string' ? one : one.id))
+      upstream.pages.set('/v1/models', { data: now.map((one) => (typeof one === 'string' ? { id: one } : one)) })
+    }
+    const model = () => modelOf(engines, 'gpt-4o')
+    const ask = async () => {
+      const target = engines.engineFor('gpt-4o')
+      if (target.kind !== 'remote') throw new Error('no gateway')
+      return read(target.engine.stream(asking({ model: target.model })))
+    }
+    /** A minute later it is looked at again, in the background. */
+    const later = async () => {
+      await engines.clock.advance(60_000)
+      model()
+    }
+    return { ...engines, holds, model, ask, later }
+  }
+
+  test('one that holds nothing of what is asked is looked at again', async () => {
+    const gateway = await changing([])
+    gateway.holds('qwen3:8b')
+    await gateway.later()
+    await vi.waitFor(() => expect(gateway.model()).toBe('qwen3:8b'))
+  })
+
+  test('what it lacks is logged once, not at every look', async () => {
+    const gateway = await changing([])
+    expect(gateway.lines).toHaveLength(5)
+    gateway.holds({ id: 'gpt-6-luna', shutdown_date: '2026-12-31' }, 'another')
+    await gateway.later()
+    const ending = 'gateway shuts gpt-6-luna (for gpt-4.1-nano, gpt-3.5-turbo, gpt-4o-mini, gpt-4o) down on 2026-12-31'
+    await vi.waitFor(() => expect(gateway.lines).toContainEqual(expect.stringContaining(ending)))
+    expect(gateway.lines).toHaveLength(6)
+  })
+
+  test('one that has retired a model of its list is looked at again', async () => {
+    const gateway = await changing(['qwen3:8b'])
+    gateway.holds('qwen4:8b')
+    expectFault((await gateway.ask()).error, 'retired')
+    await gateway.later()
+    await vi.waitFor(() => expect(gateway.model()).toBe('qwen4:8b'))
+    expect((await gateway.ask()).text).toBe('Hi.')
+  })
+
+  test('§14 under a ceiling of spend a model without a known price is not taken later, and the line says how to state one', async () => {
+    const gateway = await changing([], true)
+    gateway.holds('vendor/expensive-1')
+    await gateway.later()
+    const line = /^the ceiling of spend needs the price of vendor\/expensive-1: state it as in MODEL_MAP=\{/
+    await vi.waitFor(() => expect(gateway.lines).toContainEqual(expect.stringMatching(line)))
+    expect(gateway.model()).toBe('gpt-6-luna')
   })
 })

@@ -1,7 +1,8 @@
 /** Holds the ids that providers are asked for against what they list (`GET /models`), at the start and by the doctor. */
 import type { Clock } from '#platform/clock.ts'
+import { plainId } from '#platform/server/llm/remote/listed-models.ts'
 import { EngineError } from '#platform/server/llm/port.ts'
-import type { ListedModel } from '#platform/server/llm/remote/remote-options.ts'
+import type { ListedModel, RemoteEngine } from '#platform/server/llm/remote/remote-options.ts'
 import { MODELS } from '../catalogue.ts'
 import type { EngineFor } from './asked-model.ts'
 import type { GatewayModels } from './gateway-models.ts'
@@ -14,7 +15,7 @@ const SOON_DAYS = 60
 const DAY_MS = 86_400_000
 /** Milliseconds: nobody waits longer for a list. */
 const PATIENCE_MS = 3_000
-/** Milliseconds between two looks at a gateway that has not answered. */
+/** Milliseconds between two looks at a gateway. */
 const AGAIN_MS = 60_000
 
 /** An id that a provider is asked for, with the ids of the catalogue that it answers for. */
@@ -46,7 +47,7 @@ export function askedIds(engineFor: EngineFor, name: string): AskedId[] {
 export function listFaults(asked: readonly AskedId[], list: readonly ListedModel[] | null, now: number): ListFault[] {
   if (list === null) return []
   return asked.flatMap((one): ListFault[] => {
-    const listed = list.find(({ id }) => id === one.id)
+    const listed = list.find(({ id }) => plainId(id) === plainId(one.id))
     if (listed === undefined) return [{ kind: 'missing', asked: one, ends: null }]
     const ends = listed.shutdownDate ?? servedModel(one.id)?.ends ?? null
     const isSoon = ends !== null && Date.parse(ends) - now < SOON_DAYS * DAY_MS
@@ -61,47 +62,85 @@ function faultLine(name: string, { kind, asked, ends }: ListFault): string {
   return kind === 'missing' ? `${name} does not list ${which}` : `${name} shuts ${which} down on ${ends}`
 }
 
+/** The first model that would be asked without a known price; null = none. @param id the provider's */
+export function unpricedModel(engineFor: EngineFor): { readonly chosen: string; readonly id: string } | null {
+  for (const { id: chosen } of MODELS) {
+    const target = engineFor(chosen)
+    if (target.kind === 'remote' && target.price === null) return { chosen, id: target.model }
+  }
+  return null
+}
+
 export interface ModelLists {
   /** Settled once the lists of the start are here; it takes at most three seconds and never rejects. */
   readonly listed: Promise<unknown>
-  /** Looks at the gateway's list again, in the background, where it has not answered and a minute has passed. */
+  /**
+   * Looks at the gateway's list again, in the background and once a minute at most, where it has not answered, has held nothing that is
+   * asked for, or is in doubt.
+   */
   lookAgain(): void
 }
 
-/** Asks every configured provider for its list and logs each fault in one line. */
+export interface ListDeps {
+  readonly clock: Clock
+  readonly log: SupplyLog
+  /** Whether a ceiling of spend is set (§14). The start is refused for an unknown price; a later list is not taken. */
+  readonly needsPrices: boolean
+}
+
+/** Asks every configured provider for its list and logs each fault in one line, once. */
 export function lookAtLists(
   { remotes, gateway, engineFor }: { remotes: Remotes; gateway: GatewayModels | null; engineFor: EngineFor },
-  { clock, log }: { readonly clock: Clock; readonly log: SupplyLog },
+  { clock, log, needsPrices }: ListDeps,
 ): ModelLists {
-  let nextLook = Number.POSITIVE_INFINITY
+  let lookedAt = clock.now()
+  let isWanting = false
+  const said = new Set<string>()
+  const warn = (line: string) => {
+    if (!said.has(line)) log.warn(line)
+    said.add(line)
+  }
+  const learn = (list: readonly ListedModel[] | null, isStart: boolean): void => {
+    gateway?.learn(list)
+    const unpriced = needsPrices && !isStart ? unpricedModel(engineFor) : null
+    if (unpriced === null) return
+    gateway?.learn(null)
+    const example = JSON.stringify({ [unpriced.chosen]: { id: unpriced.id, in: 1, out: 2 } })
+    warn(`the ceiling of spend needs the price of ${unpriced.id}: state it as in MODEL_MAP=${example}`)
+  }
 
-  const look = async (engine: NonNullable<Remotes['gateway']>): Promise<void> => {
+  const look = async (engine: RemoteEngine, isStart: boolean): Promise<void> => {
     const patience = new AbortController()
     const answered = new AbortController()
     clock.sleep(PATIENCE_MS, answered.signal).then(
       () => patience.abort(new Error(`no list within ${PATIENCE_MS} ms`)),
       () => {},
     )
+    const isGateway = engine === remotes.gateway
     try {
       const list = await engine.models(patience.signal)
-      if (engine === remotes.gateway) gateway?.learn(list)
-      const faults = listFaults(askedIds(engineFor, engine.name), list, clock.now())
-      for (const fault of faults) log.warn(`${faultLine(engine.name, fault)}: set MODEL_MAP to a model that it lists`)
+      if (isGateway) learn(list, isStart)
+      const asked = askedIds(engineFor, engine.name)
+      const faults = listFaults(asked, list, clock.now())
+      for (const fault of faults) warn(`${faultLine(engine.name, fault)}: set MODEL_MAP to a model that it lists`)
+      if (isGateway)
+        isWanting = list !== null && faults.filter(({ kind }) => kind === 'missing').length === asked.length
     } catch (error) {
       const isPlain = error instanceof EngineError && error.message.startsWith(engine.name)
-      log.warn(isPlain ? error.message : `${engine.name} does not answer with its list of models`)
-      if (engine === remotes.gateway) nextLook = clock.now() + AGAIN_MS
+      warn(isPlain ? error.message : `${engine.name} does not answer with its list of models`)
+      if (isGateway) isWanting = true
     } finally {
       answered.abort()
     }
   }
 
   return {
-    listed: Promise.all(Object.values(remotes).flatMap((engine) => (engine ? [look(engine)] : []))),
+    listed: Promise.all(Object.values(remotes).flatMap((engine) => (engine ? [look(engine, true)] : []))),
     lookAgain() {
-      if (clock.now() < nextLook || remotes.gateway === null) return
-      nextLook = Number.POSITIVE_INFINITY
-      void look(remotes.gateway)
+      const isDue = isWanting || gateway?.isDoubted === true
+      if (!isDue || remotes.gateway === null || clock.now() < lookedAt + AGAIN_MS) return
+      lookedAt = clock.now()
+      void look(remotes.gateway, false)
     },
   }
 }

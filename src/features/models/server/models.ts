@@ -19,6 +19,7 @@ export interface EnginesConfig extends RemoteConfig {
   /** `LOCAL_MODEL` */
   readonly localModel: string | null
   readonly dataDir: string
+  readonly limits: Pick<SpendLimits, 'dailySpendUsd' | 'dailySpendPayersUsd'>
 }
 
 /**
@@ -33,11 +34,12 @@ export function openEngines(
   log: SupplyLog,
   { tracing = untraced, ...around }: Pick<NearbyOptions, 'servers' | 'memory'> & { readonly tracing?: Tracing } = {},
 ): Engines {
-  const { dataDir, modelMap } = config
+  const { dataDir, modelMap, limits } = config
+  const needsPrices = limits.dailySpendUsd !== null || limits.dailySpendPayersUsd !== null
   const { remotes, gateway } = remoteEngines(config, { clock, random, tracing, log })
   const choice = localModelChoice(config.localModel, dataDir)
   if (choice.kind === 'off' || anyRemote(remotes))
-    return createEngines({ remotes, local: null, nearby: null, modelMap, gateway, lists: { clock, log } })
+    return createEngines({ remotes, local: null, nearby: null, modelMap, gateway, lists: { clock, log, needsPrices } })
   const held = choice.kind === 'auto' ? heldModel(dataDir) : null
   const model = choice.kind === 'file' ? choice : held
   const looksAround = choice.kind === 'server' || (choice.kind === 'auto' && held?.unasked !== false)

@@ -53,7 +53,10 @@ export function remoteEngines(
     baseUrl: string | null = null,
   ) => {
     if (!access?.key && !access?.baseUrl) return null
-    const successorFor = (model: string) => instead(config.modelMap, model, name, gateway)
+    const successorFor = (model: string) => {
+      if (name === 'gateway') gateway?.doubt()
+      return instead(config.modelMap, model, name, gateway)
+    }
     const options: RemoteOptions = {
       ...deps,
       name,

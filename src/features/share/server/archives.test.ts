@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deleteDebate } from '#features/debate/contract/debates.ts'
+import { deleteDebate } from '#features/debate/contract/own-debates.ts'
 import type { Response } from '#features/debate/contract/turns.ts'
 import { handWorlds } from '#testing/hand-worlds.ts'
 import { add, say, sharedDebate } from '#testing/shared-debate.ts'

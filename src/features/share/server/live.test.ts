@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { deleteAccount } from '#features/account/contract.ts'
-import { deleteDebate } from '#features/debate/contract/debates.ts'
+import { deleteDebate } from '#features/debate/contract/own-debates.ts'
 import { generateTurn } from '#features/debate/contract/turns.ts'
 import { handWorlds, type HandWorld } from '#testing/hand-worlds.ts'
 import { add, sharedDebate } from '#testing/shared-debate.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { createDebate, deleteDebate } from '#features/debate/contract/debates.ts'
+import { createDebate } from '#features/debate/contract/debates.ts'
+import { deleteDebate } from '#features/debate/contract/own-debates.ts'
 import { addSource, listSources } from '#features/debate/contract/sources.ts'
 import { signUp } from '#testing/sign-up.ts'
 import { world, type World } from '#testing/world.ts'

@@ -15,6 +15,7 @@ export function archiveCalls(
   onWatching: (count: number) => void,
 ): TurnCalls<WatchedDebate> {
   const params = { shareToken }
+  const refetch = () => cache.invalidateQueries({ queryKey: archiveKey(shareToken) })
   const join: TurnSource['join'] = async (link) => {
     const events = await openStream(watchShared, { params, ...link })
     return events && countsTaken(events, onWatching)
@@ -40,8 +41,9 @@ export function archiveCalls(
           return { ...archive, responses: [...others, ...response], liveTurn: null }
         })
       }
-      await cache.invalidateQueries({ queryKey: archiveKey(shareToken) })
+      await refetch()
     },
+    refetch,
   }
 }
 

@@ -97,7 +97,7 @@ describe('§2 an archive that cannot be shown', () => {
     site.load(`/share/${debate.shareToken}`)
     expect((await screen.findByRole('alert')).textContent).toContain('The archive could not be loaded.')
     vi.stubGlobal('fetch', site.fetch)
-    fireEvent.click(button('Try again'))
+    fireEvent.click(button('Try Again'))
     await waitFor(() => expect(turns()).toHaveLength(1))
   })
 })

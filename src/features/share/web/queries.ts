@@ -1,6 +1,6 @@
 /** One hook per call of sharing that changes something, and the archive's own. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Debate } from '#features/debate/contract/debates.ts'
+import { readDebate, type Debate } from '#features/debate/contract/debates.ts'
 import { keys as debateKeys } from '#features/debate/web/queries.ts'
 import { addressOf } from '#platform/endpoint.ts'
 import { call } from '#platform/web/calls/call.ts'
@@ -65,6 +65,15 @@ export function sharedAudio(shareToken: string): DebateAudio {
       call(hearSharedPart, { params: { shareToken, responseId }, query: { part }, signal }),
     recording: addressOf(hearShared, { params: { shareToken } }),
   }
+}
+
+/** A debate as the cache has it, fetched only where it does not have it. */
+export function useCachedDebate(id: string) {
+  return useQuery({
+    queryKey: debateKeys.one(id),
+    queryFn: ({ signal }) => call(readDebate, { params: { id }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 }
 
 export interface Saving {

@@ -36,7 +36,7 @@ export const mapContests = pgTable(
     /** The ids of the edge's cards. */
     fromCard: text('from_card').notNull(),
     toCard: text('to_card').notNull(),
-    /** A keyed hash of who contests it: the account, the visitor, or the address. */
+    /** A keyed hash of who contests it: the account, or the address. */
     reader: text('reader').notNull(),
     /** The account of who contests it; null for an anonymous visitor. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
@@ -68,7 +68,7 @@ export const stances = pgTable(
     debateId: uuid('debate_id')
       .notNull()
       .references(() => debates.id, { onDelete: 'cascade' }),
-    /** A keyed hash of who reads: the account, the visitor, or the address. */
+    /** A keyed hash of who reads: the account, or the address. */
     reader: text('reader').notNull(),
     /** The reader's account; null for an anonymous one. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),

@@ -44,7 +44,7 @@ export function verdictsOn({ store, models, contests, steelman, judge }: Verdict
 
     async map(debate, viewer) {
       const [kept, contested] = await Promise.all([store.ofDebate(debate.id), contests.of(debate.id, viewer)])
-      const whole = find(debate, kept)
+      const whole = await find(debate, kept)
       const counts = new Map(contested.map((count) => [edgeName(count), count]))
       return {
         cards: [...whole.cards],

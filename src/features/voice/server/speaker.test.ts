@@ -16,6 +16,7 @@ function speakerWith(over: Partial<SpeakerDeps> = {}) {
   const speak = vi.fn(({ voice, text }: { voice: string; text: string }) => Promise.resolve(audioFile(voice, text)))
   const speaker = createSpeaker({
     speech: { version: 'v', model: 'tts-1', speak },
+    price: 15,
     voices: ['a', 'b'],
     kept: {
       find: (key) => Promise.resolve(made.get(key) ?? null),
@@ -48,7 +49,7 @@ describe('§20 a part is not made', () => {
     const asking = speaker.audioOf({ text: 'Four', voice: 'a' }, { ...viewer, user })
     await expect(asking).rejects.toMatchObject({ code: 'spend-ceiling' })
     const most = { tokensIn: 4, tokensOut: 0 }
-    expect(paid).toHaveBeenCalledWith({ kind: 'speech', model: 'tts-1' }, most, user, expect.anything())
+    expect(paid).toHaveBeenCalledWith({ kind: 'speech', model: 'tts-1', price: 15 }, most, user, expect.anything())
     expect(speak).not.toHaveBeenCalled()
   })
 })

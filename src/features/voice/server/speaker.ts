@@ -1,6 +1,6 @@
 /** Makes the audio of parts: once, kept, limited and paid for (§20 Listen, §14 "Exactly once"). */
 import { createHash } from 'node:crypto'
-import type { Viewer } from '#features/account/viewer.ts'
+import { limitKeyOf, type Viewer } from '#features/account/viewer.ts'
 import type { Response } from '#features/debate/contract/turns.ts'
 import type { PaidCall } from '#features/models/server/spend/budget.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -48,13 +48,15 @@ export interface Part {
 export interface SpeakerDeps {
   readonly speech: SpeechPort
   readonly voices: VoicePairs
+  /** US dollars for a million characters; null = it costs nothing. */
+  readonly price: number | null
   readonly kept: KeptAudio
   readonly makings: Limiter
   readonly paid: PaidCall
   readonly clock: Clock
 }
 
-export function createSpeaker({ speech, voices, kept, makings, paid, clock }: SpeakerDeps): Speaker {
+export function createSpeaker({ speech, voices, price, kept, makings, paid, clock }: SpeakerDeps): Speaker {
   const flights = once<Buffer>()
   const line = createQueue({
     places: AT_ONCE,
@@ -73,7 +75,7 @@ export function createSpeaker({ speech, voices, kept, makings, paid, clock }: Sp
     if (found !== null) return found
     const said = await line.run(() =>
       // A voice is paid by the characters that it speaks.
-      paid({ kind: 'speech', model: speech.model }, { tokensIn: text.length, tokensOut: 0 }, viewer.user, () =>
+      paid({ kind: 'speech', model: speech.model, price }, { tokensIn: text.length, tokensOut: 0 }, viewer.user, () =>
         speech.speak({ text, voice, signal }),
       ),
     )
@@ -105,9 +107,6 @@ export function createSpeaker({ speech, voices, kept, makings, paid, clock }: Sp
     },
   }
 }
-
-/** An anonymous visitor's cookie is freely thrown away, so the address counts. */
-const limitKeyOf = ({ user, ip }: Viewer) => (user === null ? `ip:${ip}` : `user:${user.id}`)
 
 const voiceAway = (cause: EngineError) =>
   new Problem(503, 'voice-away', { retryAfter: Math.max(1, Math.ceil(cause.retryAfter ?? RETRY_AFTER_S)), cause })

@@ -34,6 +34,8 @@ export interface VoiceDeps {
 
 export interface SpeechSettings extends SpeechAccess {
   readonly voices: VoicePairs
+  /** US dollars for a million characters; null = it costs nothing. */
+  readonly price: number | null
 }
 
 export interface Voice {
@@ -45,7 +47,7 @@ export interface Voice {
 export function createVoice({ speech, dataDir, debates, paid, limiter, limits, clock, log }: VoiceDeps): Voice {
   const makings = limiter({ name: 'spoken-parts', points: limits.spokenPartsPerViewerPerHour, seconds: HOUR_S })
   const kept = keptAudio({ folder: join(dataDir, FOLDER), log })
-  const making = { voices: speech?.voices ?? {}, kept, makings, paid, clock }
+  const making = { voices: speech?.voices ?? {}, price: speech?.price ?? null, kept, makings, paid, clock }
   const speaker = speech && createSpeaker({ ...making, speech: openAiSpeech(speech, clock) })
   return { routes: [partRoute({ debates, speaker })], speaker }
 }

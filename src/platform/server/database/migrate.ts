@@ -4,12 +4,19 @@ import { lackedBy, lastMigration, type Migration, runMigrations, shippedMigratio
 /** Any constant, the same for every instance. */
 const MIGRATION_LOCK = 7_263_981
 
-/** All that the database lacks, or nothing: instances that start at once do it one after another. Throws `MigrationFailed`. */
+/**
+ * All that the database lacks, or nothing: instances that start at once do it one after another. Throws `MigrationFailed`.
+ * @returns the names of those that were run
+ */
 export async function migrateDatabase(
   client: Client | PoolClient,
   shipped: readonly Migration[] = shippedMigrations(),
-): Promise<void> {
-  await whileNobodyMigrates(client, async () => runMigrations(client, lackedBy(await lastMigration(client), shipped)))
+): Promise<string[]> {
+  return whileNobodyMigrates(client, async () => {
+    const lacked = lackedBy(await lastMigration(client), shipped)
+    await runMigrations(client, lacked)
+    return lacked.map(({ name }) => name)
+  })
 }
 
 /**

@@ -34,14 +34,13 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   if (url !== null) return openPostgres(url, { ...options, onFull }, clock)
   const folder = await openDataFolder(dataDir, clock, undefined, onFull)
   const pool = embeddedPool(folder.connect)
-  try {
-    await migrateWith(pool)
-  } catch (error) {
+  const migrated = await migrateWith(pool).catch(async (error: unknown) => {
     await folder.close()
     throw error
-  }
+  })
   return poolDatabase(pool, {
     embedded: true,
+    migrated,
     onError: options.onError,
     onFull,
     copyTo: folder.copyTo,
@@ -59,10 +58,10 @@ async function openPostgres(url: string, options: DatabaseOptions, clock: Clock)
   }
   const deadline = clock.now() + patience
   // The migrations' connection has no statement timeout, because a migration may take longer than a query.
-  for (;;) {
+  let migrated: string[] | null = null
+  while (migrated === null) {
     try {
-      await migrateWith(connection)
-      break
+      migrated = await migrateWith(connection)
     } catch (error) {
       if (!isConnectionFault(error)) throw error
       if (clock.now() >= deadline) throw new DatabaseUnavailable(error)
@@ -79,7 +78,7 @@ async function openPostgres(url: string, options: DatabaseOptions, clock: Clock)
     query_timeout: statementTimeout + ANSWER_MS,
     idle_in_transaction_session_timeout: statementTimeout,
   }
-  return poolDatabase(pool, { embedded: false, onError: options.onError, onFull: options.onFull })
+  return poolDatabase(pool, { embedded: false, migrated, onError: options.onError, onFull: options.onFull })
 }
 
 function atMostEvery(ms: number, clock: Clock, tell: (error: Error) => void = () => {}): (error: Error) => void {

@@ -10,6 +10,8 @@ import type { Wire } from './embedded/wire.ts'
 export interface OpenDatabase {
   readonly db: Database
   readonly embedded: boolean
+  /** Names of the migrations that its opening has run. */
+  readonly migrated: readonly string[]
   /** Copies the embedded database's files to a folder that is not there yet; null for PostgreSQL, and in memory. */
   readonly copyTo: ((folder: string) => Promise<void>) | null
   /**
@@ -35,9 +37,9 @@ interface CountingPool extends pg.PoolConfig {
   readonly changes: () => number
 }
 
-/** Migrates over a connection of its own, without the limits that the pool sets on statements. */
-export async function migrateWith(config: pg.ClientConfig): Promise<void> {
-  await withClient(config, (client) => migrateDatabase(client))
+/** Migrates over a connection of its own, without the limits that the pool sets on statements. Resolves as `migrateDatabase`. */
+export function migrateWith(config: pg.ClientConfig): Promise<string[]> {
+  return withClient(config, (client) => migrateDatabase(client))
 }
 
 /** Runs `work` over a connection of its own. Throws the errors of `pg`. */
@@ -61,6 +63,7 @@ export async function withClient<T>(config: pg.ClientConfig, work: (client: pg.C
 
 interface PoolOptions {
   readonly embedded: boolean
+  readonly migrated?: readonly string[]
   readonly onError?: ((error: Error) => void) | undefined
   readonly onFull?: ((error: Error) => void) | undefined
   readonly copyTo?: (folder: string) => Promise<void>
@@ -68,7 +71,7 @@ interface PoolOptions {
 }
 
 export function poolDatabase(config: pg.PoolConfig | CountingPool, options: PoolOptions): OpenDatabase {
-  const { embedded, onError, onFull, copyTo = null, afterClose } = options
+  const { embedded, migrated = [], onError, onFull, copyTo = null, afterClose } = options
   const pool = new pg.Pool(config)
   // Without a listener the loss of an idle connection would end the process.
   pool.on('error', (error) => onError?.(error))
@@ -92,6 +95,7 @@ export function poolDatabase(config: pg.PoolConfig | CountingPool, options: Pool
   return {
     db,
     embedded,
+    migrated,
     copyTo,
     changes: 'changes' in config ? config.changes : null,
     ping: async () => {

@@ -68,15 +68,14 @@ async function run<Caller>(
 ): Promise<unknown> {
   const route = routes.find((each) => each.endpoint.method === endpoint.method && each.endpoint.path === endpoint.path)
   if (route === undefined) throw new Error(`nobody answers ${endpoint.method} ${endpoint.path}`)
+  const arrival = { params, caller, ip, header: () => undefined }
+  await route.before?.(arrival)
   return route.run({
-    params,
+    ...arrival,
     body: readBody(endpoint, body),
     query: readQuery(endpoint, {}),
-    caller,
-    ip,
     requestId,
     signal,
-    header: () => undefined,
     proxyHeader: () => undefined,
     setCookie: () => {
       throw new Error('nobody keeps this cookie')

@@ -41,7 +41,7 @@ beforeAll(async () => {
       editionFor: async () => ENGLISH,
     },
     extend: (http) => {
-      serveOperations(http, { probes: {}, metrics: metrics.registry, clock, secure: false })
+      serveOperations(http, { probes: {}, metrics: metrics.registry, clock, publicName: null })
       const endpoints = [drop, keep, write, watch]
       serveDocumentation(http, { info: { title: 'Notes', version: '1.2.3' }, publicUrl: 'http://localhost', endpoints })
     },

@@ -28,12 +28,19 @@ const folder = builtPages({
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
+interface Logged {
+  readonly level: number
+  readonly msg: string
+  readonly route?: string
+  readonly status?: number
+}
+let lines: Logged[] = []
 const running: HttpServer[] = []
 afterEach(async () => {
   for (const server of running.splice(0)) await server.close()
 })
 
-async function serve(probes: Record<string, () => Promise<void>> = {}, publicUrl = 'http://localhost:3000') {
+async function serve(publicUrl = 'http://localhost:3000') {
   const clock = stoppedClock()
   const metrics = createMetrics()
   const note = route(read, async () => ({ id: '0198c1f0-0000-7000-8000-000000000000', at: '2026-01-01T00:00:00Z' }))
@@ -44,7 +51,7 @@ async function serve(probes: Record<string, () => Promise<void>> = {}, publicUrl
     publicUrl,
     otherOrigins: ['https://alias.example'],
     clock,
-    log: pino({ level: 'silent' }),
+    log: pino({ level: 'debug' }, { write: (line: string) => void lines.push(JSON.parse(line) as Logged) }),
     web: {
       folder,
       screens: ['/', '/share/:token'].map((path) => ({ path, still: () => plainPage() })),
@@ -53,7 +60,7 @@ async function serve(probes: Record<string, () => Promise<void>> = {}, publicUrl
     },
     onAnswered: metrics.onAnswered,
     extend: (http) => {
-      serveOperations(http, { probes, metrics: metrics.registry, clock, secure: publicUrl.startsWith('https:') })
+      serveOperations(http, { probes: {}, metrics: metrics.registry, clock, publicName: null })
     },
   })
   running.push(server)
@@ -171,58 +178,26 @@ describe('§15: headers everywhere', () => {
   })
 
   test('over https the browser is told to stay there', async () => {
-    const { get } = await serve({}, 'https://cat.example')
+    const { get } = await serve('https://cat.example')
     expect((await get('/', page)).headers.get('strict-transport-security')).toBe('max-age=31536000')
   })
 })
 
-describe('/readyz, /healthz, /metrics', () => {
-  test('§14: not ready while the database is away, or takes too long; says which', async () => {
-    const away = { database: () => Promise.reject(new Error('gone')), redis: async () => {} }
-    const response = await (await serve(away)).get('/readyz')
-    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
-    expect(await response.json()).toMatchObject({ code: 'not-ready', away: ['database'] })
-    const slow = await serve({ database: () => new Promise(() => {}) })
-    let status = 0
-    void slow.get('/readyz').then((answer) => (status = answer.status))
-    await expect.poll(() => slow.clock.advance(2_000).then(() => status)).toBe(503)
-  })
-
-  test('what is excluded is not asked: a balancer goes on with an instance that can do without Redis', async () => {
-    const gone = () => Promise.reject(new Error('gone'))
-    const { get } = await serve({ database: async () => {}, redis: gone })
-    const statusOf = async (path: string) => (await get(path)).status
-    expect(await statusOf('/readyz?exclude=database')).toBe(503)
-    expect(await statusOf('/readyz?exclude=redis')).toBe(200)
-    const { get: ask } = await serve({ database: gone, redis: gone })
-    expect((await ask('/readyz?exclude=redis')).status).toBe(503)
-    expect((await ask('/readyz?exclude=redis&exclude=database')).status).toBe(200)
-  })
-
-  test('ready when all answer; alive in any case', async () => {
-    const { get } = await serve({ database: async () => {} })
-    expect(await (await get('/readyz')).json()).toEqual({ status: 'ready' })
-    const broken = await serve({ database: () => Promise.reject(new Error('gone')) })
-    expect(await (await broken.get('/healthz')).json()).toEqual({ status: 'ok' })
-  })
-
-  test('§15 metrics of an https site: at no public name, which every proxy passes on; at an address and loopback', async () => {
-    const { port } = await serve({}, 'https://cat.example')
-    const statusAt = (host: string) => statusOf(port, { host }, '/metrics')
-    expect(await Promise.all(['cat.example', 'alias.example', `cat.example:${port}`].map(statusAt))).toEqual([
-      404, 404, 404,
-    ])
-    const own = [`10.1.2.3:${port}`, `[2001:db8::1]:${port}`, `127.0.0.1:${port}`, `localhost:${port}`]
-    expect(await Promise.all(own.map(statusAt))).toEqual([200, 200, 200, 200])
-  })
-
-  test('metrics: not for who comes through a proxy; by pattern, not by address', async () => {
+describe('the log', () => {
+  test('holds files and probes that were answered for who looks closer, pages, calls and refusals for everybody', async () => {
+    lines = []
     const { get } = await serve()
-    expect((await get('/metrics', { 'x-forwarded-for': '1.2.3.4' })).status).toBe(404)
-    await get('/api/notes/secret-token?kind=a')
-    await expect.poll(async () => (await get('/metrics')).text()).toContain('route="/api/notes/:id",status="200"')
-    const text = await (await get('/metrics')).text()
-    expect(text).toContain('process_cpu_seconds_total')
-    expect(text).not.toContain('secret-token')
+    const paths = ['/assets/app-h4sh.js', '/healthz', '/readyz', '/', '/api/notes/1?kind=a', '/assets/gone.js']
+    for (const path of paths) await get(path, page)
+    const answers = () => lines.filter(({ msg }) => msg === 'answered')
+    await expect.poll(() => answers().length).toBe(paths.length)
+    expect(Object.fromEntries(answers().map(({ route, status, level }) => [`${route} ${status}`, level]))).toEqual({
+      '/* 200': 20,
+      '/healthz 200': 20,
+      '/readyz 200': 20,
+      '/ 200': 30,
+      '/api/notes/:id 200': 30,
+      'none 404': 30,
+    })
   })
 })

@@ -36,8 +36,16 @@ export interface EventStream {
   readonly attach: (sink: EventSink) => void
 }
 
+/** A call whose body has not been read. */
+export type Arrival<Path extends string, Caller> = Pick<
+  Call<Path, unknown, unknown, Caller>,
+  'params' | 'caller' | 'ip' | 'header'
+>
+
 export interface Route<Caller = never> {
   readonly endpoint: Endpoint
+  /** Throws the Problem that refuses a call before its body is read: who may, and how often, where a body may be large. */
+  readonly before?: ((arrival: Arrival<string, Caller>) => Promise<void>) | undefined
   /** Whether the documentation says that the call takes a bearer token (RFC 6750). */
   readonly bearer?: boolean
   // `route()` checks the precise types; the table of all routes only needs to run them.
@@ -47,8 +55,9 @@ export interface Route<Caller = never> {
 export function route<Path extends string, Body, Query, Answer, Caller>(
   endpoint: Endpoint<Path, Body, Query, Answer>,
   run: (call: Call<Path, Body, Query, Caller>) => Promise<Answer>,
+  before?: (arrival: Arrival<Path, Caller>) => Promise<void>,
 ): Route<Caller> {
-  return { endpoint, run: run as unknown as Route<Caller>['run'] }
+  return { endpoint, run: run as unknown as Route<Caller>['run'], before }
 }
 
 /** The same for an endpoint that answers `'stream'`; `null` answers 204, because nothing is running. */

@@ -4,12 +4,15 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  type RequestPayload,
 } from 'fastify'
 import type { Logger } from 'pino'
 import { BODY_LIMIT } from '#platform/endpoint.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Problem, SentenceOf } from '../errors.ts'
 import { admission, pathOfTarget } from './admission/admission.ts'
+import { bodyAdmission } from './admission/body-admission.ts'
+import { misdirectedPage } from './admission/misdirected-page.ts'
 import { sendAnswer } from './answer.ts'
 import { answeredStatus } from './answered-status.ts'
 import { callsInFlight } from './connection/calls-in-flight.ts'
@@ -27,7 +30,7 @@ import { newRequestId } from './connection/request-id.ts'
 import { forgetForwardedPorts, headerOf } from './request-header.ts'
 import type { EventStream, Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
-import { serveWeb, type WebPages } from './pages/web-pages.ts'
+import { FILES, serveWeb, type WebPages } from './pages/web-pages.ts'
 import { streamLimit } from './streams/stream-limit.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import { traceRequests } from './traced-requests.ts'
@@ -97,8 +100,8 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
   const inFlight = callsInFlight()
   const whenItsTurn = inTurn(() => log.info('a connection ended: too many requests of it waited'))
 
-  const answered = (line: Answered) => {
-    log.info(line, 'answered')
+  const answered = (line: Answered, isRoutine: boolean) => {
+    log[isRoutine && line.status < 400 ? 'debug' : 'info'](line, 'answered')
     options.onAnswered?.(line)
   }
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
@@ -109,8 +112,10 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
     if (problem.retryAfter !== null) reply.header('retry-after', String(problem.retryAfter))
     if (problem.challenge !== null) reply.header('www-authenticate', problem.challenge)
     // The body is serialised here, so that Fastify neither changes the media type nor looks for a schema.
-    reply.code(problem.status).type(PROBLEM_TYPE).headers({ 'cache-control': 'no-store', 'x-request-id': request.id })
-    return reply.send(JSON.stringify(problemBody(problem, request.id, options.sentenceOf)))
+    const page = isApi(request) ? null : misdirectedPage(problem, request.headers)
+    const type = page === null ? PROBLEM_TYPE : 'text/html; charset=utf-8'
+    reply.code(problem.status).type(type).headers({ 'cache-control': 'no-store', 'x-request-id': request.id })
+    return reply.send(page ?? JSON.stringify(problemBody(problem, request.id, options.sentenceOf)))
   }
 
   const http: FastifyInstance = Fastify({
@@ -164,14 +169,17 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
       // Fastify's onResponse is not used: it does not run when the caller leaves before the answer is sent.
       reply.raw.once('close', () => {
         inFlight.end()
-        answered({
+        const { url: route = 'none', config } = request.routeOptions
+        const line = {
           requestId: request.id,
           method: request.method,
           // The route's pattern is reported, because an address may hold a share token.
-          route: request.routeOptions.url ?? 'none',
+          route,
           status: answeredStatus(reply.raw),
           seconds: (performance.now() - startedAt) / 1000,
-        })
+        }
+        // A page brings dozens of files, and balancers ask every few seconds.
+        answered(line, route === FILES || config.byAddress === true)
       })
       try {
         admit(request)
@@ -192,17 +200,25 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
     patience.abort()
   })
 
-  const mount = (scope: FastifyInstance, { endpoint, run }: Route<Caller>) => {
+  const bodies = bodyAdmission((request) => options.resolveCaller(visitOf(request)))
+  const mount = (scope: FastifyInstance, each: Route<Caller>) => {
+    const { endpoint, run } = each
     scope.route({
       method: endpoint.method,
       url: endpoint.path,
       bodyLimit: endpoint.bodyLimit,
       config: { call: endpoint },
+      ...(bodies.asksFirst(each) && {
+        preParsing: async (request: FastifyRequest, reply: FastifyReply, body: RequestPayload) => {
+          await bodies.admit(each, request, reply)
+          return body
+        },
+      }),
       handler: async (request, reply) => {
         // The place is taken before the handler runs, because the handler may start work for a reader who is then
         // refused.
         if (endpoint.answer === 'stream') takePlace(networkOf(request.ip), reply.raw)
-        const caller = await options.resolveCaller(visitOf(request))
+        const caller = await bodies.callerOf(request)
         const answer = await run(new HttpCall(endpoint, request, reply, caller))
         return endpoint.answer === 'stream'
           ? stream(sinks, log, request, reply, answer as EventStream | null)

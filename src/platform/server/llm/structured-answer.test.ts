@@ -79,6 +79,59 @@ describe.each(['openai', 'anthropic'] as const)('%s: structured', (protocol) => 
     expect(waits).toEqual([])
   })
 
+  test('one fault of a server does not leave a model in words for ever', async () => {
+    const { engine, upstream } = await stage(protocol)
+    upstream.otherwise(good)
+    const fault = fails({ kind: 'status', status: 500, body: { error: { message: 'no' } } })
+    upstream.script(...(protocol === 'anthropic' ? [fault, fault] : [fault]))
+    for (let ask = 0; ask < 22; ask++) await engine.structured({ ...asking(), ...wanted })
+    const inShape = upstream.calls.map(({ body }) => 'response_format' in body || 'output_config' in body)
+    expect([inShape.at(0), inShape.at(5), inShape.at(-1)]).toEqual([true, false, true])
+  })
+
+  test('a way that works no longer is left for another', async () => {
+    const { engine, upstream } = await stage(protocol)
+    const refused = fails({ kind: 'status', status: 400, body: { error: { message: 'this shape is not supported' } } })
+    upstream.script(good, refused, ...(protocol === 'anthropic' ? [refused] : []), good, good)
+    for (let ask = 0; ask < 3; ask++) expect(await engine.structured({ ...asking(), ...wanted })).toEqual(GOOD)
+    const inShape = upstream.calls.map(({ body }) => 'response_format' in body || 'output_config' in body)
+    expect([inShape.at(0), inShape.at(1), inShape.at(-1)]).toEqual([true, true, false])
+  })
+
+  test('a server that passes over the shape is asked in words after two such answers', async () => {
+    const { engine, upstream } = await stage(protocol)
+    upstream.otherwise(({ messages, system }) =>
+      JSON.stringify([messages, system]).includes('JSON Schema') ? good : says('Sure, here is a title: Time'),
+    )
+    const calls: number[] = []
+    for (let ask = 0; ask < 3; ask++) {
+      const before = upstream.calls.length
+      expect(await engine.structured({ ...asking(), ...wanted })).toEqual(GOOD)
+      calls.push(upstream.calls.length - before)
+    }
+    expect(calls).toEqual([2, 2, 1])
+  })
+
+  test('the successor of a retired model is asked in its own best way', async () => {
+    const { engine, upstream } = await stage(protocol, { more: { successorOf: () => 'new' } })
+    const gone = { error: { message: 'The model `some-model` does not exist', code: 'model_not_found' } }
+    upstream.otherwise(({ model }) => (model === 'new' ? good : fails({ kind: 'status', status: 404, body: gone })))
+    for (let ask = 0; ask < 2; ask++) expect(await engine.structured({ ...asking(), ...wanted })).toEqual(GOOD)
+    expect(upstream.calls.at(-1)?.body).toMatchObject({
+      model: 'new',
+      [protocol === 'openai' ? 'response_format' : 'output_config']: expect.anything(),
+    })
+  })
+
+  test('thinking that looks like text is asked for once more', async () => {
+    const { engine, upstream } = await stage(protocol)
+    const thinksFirst = says('I weigh {it}.\n', 'Well.\n', '</think>\n\n', JSON.stringify(GOOD))
+    upstream.otherwise(thinksFirst)
+    expect(await engine.structured({ ...asking(), ...wanted })).toEqual(GOOD)
+    expect(await engine.structured({ ...asking(), ...wanted })).toEqual(GOOD)
+    expect(upstream.calls).toHaveLength(3)
+  })
+
   test.each([429, 401, 503])('a %i is no matter of the shape', async (status) => {
     const { engine, upstream } = await stage(protocol)
     upstream.otherwise(fails({ kind: 'status', status, body: { error: { message: 'no' } } }))

@@ -3,7 +3,7 @@ import { beginning } from '#platform/cut.ts'
 import { cleanText } from '../text/clean-text.ts'
 import { schemaOf, shapeOf } from './answer-schema.ts'
 import type { Form, Way } from './remote/dialect.ts'
-import { engineError, mayRefuseShape } from './remote/faults.ts'
+import { engineError, mayRefuseShape, ThoughtFirst } from './remote/faults.ts'
 import {
   addedUsage,
   EngineError,
@@ -20,33 +20,67 @@ type Structured = <T>(request: StructuredRequest<T>) => Promise<T>
 
 const SHOWN = 8_000
 
+/** So often a model is asked in words before its ways are tried again: one fault of a server looks like a refusal of the shape. */
+const WORDS_TIMES = 20
+
+/** So many misfits in a row show that a server passes over the shape, where the corrected answer in words fits. */
+const PASSED_OVER = 2
+
+/** The way in which a model gives its answers; `words` where it refuses every one, for `left` more asks. */
+type Known = { readonly way: Way } | { readonly way: 'words'; left: number }
+
 /**
- * Asks in the first way that the provider does not refuse, at last in words, and remembers the way for each model. An answer that does
- * not fit is asked for once more, saying what was wrong; throws `EngineError` `malformed` when the second one does not fit either.
- * Usage is reported once for all of it.
+ * Asks in the first way that the provider does not refuse, at last in words, and remembers for each model the way that gave an answer
+ * which fits. An answer that does not fit is asked for once more, saying what was wrong; throws `EngineError` `malformed` when the second
+ * one does not fit either. Usage is reported once for all of it.
  */
 export function structuredAnswers(open: Open, ways: readonly Way[]): Structured {
-  /** By model, `words` where no way works. */
-  const proven = new Map<string, Way | 'words'>()
+  const knownOf = new Map<string, Known>()
+  /** In a row, by model. */
+  const misfits = new Map<string, number>()
 
-  const inAnyWay = async <T>(request: StructuredRequest<T>): Promise<string> => {
-    const known = proven.get(request.model)
+  /** Asks once more where the first answer began with thinking that looked like text; by then the engine knows. */
+  const answered = (...asked: Parameters<Open>): Promise<string> =>
+    whole(open(...asked)).catch((error: unknown) => {
+      if (error instanceof EngineError && error.cause instanceof ThoughtFirst) return whole(open(...asked))
+      throw error
+    })
+
+  const inAnyWay = async <T>(request: StructuredRequest<T>): Promise<{ text: string; way: Way | 'words' }> => {
+    const known = knownOf.get(request.model)
     const shape = shapeOf(request.name, request.schema)
-    for (const way of known === undefined ? ways : ways.filter((one) => one === known)) {
+    const first = ways.filter((way) => way === known?.way)
+    const tried =
+      known?.way === 'words' && known.left-- > 0 ? [] : [...first, ...ways.filter((way) => way !== known?.way)]
+    let isGone = false
+    for (const way of tried) {
       try {
         // A tool may be called or not: with the schema in words either answer fits.
         const asked = way === 'tool' ? inWords(request) : request
-        const text = await whole(open(asked, { shape, way }, way === known))
-        proven.set(request.model, way)
-        return text
+        return { text: await answered(asked, { shape, way }, way === known?.way), way }
       } catch (error) {
         // Providers do not document how they refuse a shape.
         if (!(error instanceof EngineError) || !mayRefuseShape(error)) throw error
+        isGone ||= error.fault === 'retired'
       }
     }
-    const text = await whole(open(inWords(request), null, true))
-    if (known === undefined) proven.set(request.model, 'words')
-    return text
+    let isSuccessor = false
+    const onServed = (servedBy: string) => {
+      isSuccessor = true
+      request.onServed?.(servedBy)
+    }
+    const text = await answered({ ...inWords(request), onServed }, null, true)
+    // What a retired model refused says nothing of the one that answers in its place.
+    if (tried.length > 0 && !(isGone && isSuccessor)) knownOf.set(request.model, { way: 'words', left: WORDS_TIMES })
+    return { text, way: 'words' }
+  }
+
+  const passedOver = (model: string): void => {
+    const times = (misfits.get(model) ?? 0) + 1
+    misfits.set(model, times)
+    if (times < PASSED_OVER) return
+    misfits.delete(model)
+    knownOf.set(model, { way: 'words', left: WORDS_TIMES })
   }
 
   return async (wish) => {
@@ -57,14 +91,22 @@ export function structuredAnswers(open: Open, ways: readonly Way[]): Structured 
     }
     const request = { ...wish, onUsage, onCut: () => (isCut = true) }
     try {
-      const first = await inAnyWay(request)
+      const { text: first, way } = await inAnyWay(request)
       const parsed = parse(first, request)
-      if (parsed.success) return parsed.data
+      if (parsed.success) {
+        if (way !== 'words') knownOf.set(request.model, { way })
+        misfits.delete(request.model)
+        return parsed.data
+      }
       // An answer that was cut off needs room more than advice.
       const maxTokens = isCut ? 2 * request.maxTokens : request.maxTokens
       const again = { ...request, maxTokens, messages: corrected(request, first, parsed.wrong) }
-      const second = parse(await whole(open(inWords(again), null, true)), request)
-      if (second.success) return second.data
+      const second = parse(await answered(inWords(again), null, true), request)
+      if (second.success) {
+        if (way !== 'words' && !isCut) passedOver(request.model)
+        return second.data
+      }
+      knownOf.delete(request.model)
       throw engineError('malformed', new Error(`no ${request.name} in two answers: ${second.wrong}`))
     } finally {
       if (spent !== null) wish.onUsage?.(spent)

@@ -14,6 +14,12 @@ import type { McpOptions } from './tool.ts'
 
 /** What the protocol says in headers beside the body; of 2026-07-28 on, the SDK compares them with it. */
 const PROTOCOL_HEADERS = ['accept', 'mcp-protocol-version', 'mcp-method', 'mcp-name'] as const
+/** JSON-RPC 2.0, 5.1: Invalid Request. */
+const BATCH_REFUSED = {
+  jsonrpc: '2.0',
+  id: null,
+  error: { code: -32600, message: 'A batch is not taken: send one call with each request.' },
+} as const
 
 export function serveMcp<Caller>(http: FastifyInstance, options: McpOptions<Caller>): void {
   serveSignInDiscovery(http, options)
@@ -26,6 +32,8 @@ export function serveMcp<Caller>(http: FastifyInstance, options: McpOptions<Call
       const value = headerOf(request, name)
       if (value !== undefined) headers.set(name, value)
     }
+    // One body of many calls would pass every limit of calls as one; the protocol has had none since 2025-06-18.
+    if (Array.isArray(request.body)) return reply.code(400).header('cache-control', 'no-store').send(BATCH_REFUSED)
     sdk ??= import('./mcp-answer.ts')
     const { mcpAnswer } = await sdk
     const call = { caller, ip, requestId: request.id, signal: disconnectSignal(reply.raw) }

@@ -7,7 +7,7 @@ const PATIENCE_S = 10
 /** Bytes of an answer; a provider's keys are some kilobytes. */
 const MOST_BYTES = 512 * 1024
 
-export async function discoverProvider({ issuer, clientId, clientSecret }: OpenIdSettings) {
+export async function discoverProvider({ issuer, clientId, clientSecret, also }: OpenIdSettings) {
   const authentication = clientSecret === null ? client.None() : client.ClientSecretBasic(clientSecret)
   const execute = [
     // Without it the token's signature would be left to the connection's (OpenID Connect Core 1.0, 3.1.3.7).
@@ -21,6 +21,9 @@ export async function discoverProvider({ issuer, clientId, clientSecret }: OpenI
     [client.customFetch]: boundedFetch,
   })
 
+  // A scope that a provider does not know may end the sign-in; `email` is of the standard (Core 1.0, 5.4).
+  const asked = also.filter((scope) => scope === 'email' || config.serverMetadata().scopes_supported?.includes(scope))
+
   /** What the provider tells of a person apart from the token (Core 1.0, 5.3); nothing where it tells nothing. */
   const profileOf = (accessToken: string, subject: string): Promise<Record<string, unknown>> =>
     client.fetchUserInfo(config, accessToken, subject).catch(() => ({}))
@@ -29,7 +32,7 @@ export async function discoverProvider({ issuer, clientId, clientSecret }: OpenI
     async begin(redirectUri: string, { state, nonce, verifier }: OpenIdChecks): Promise<URL> {
       return client.buildAuthorizationUrl(config, {
         redirect_uri: redirectUri,
-        scope: 'openid profile',
+        scope: ['openid', 'profile', ...asked].join(' '),
         state,
         nonce,
         code_challenge: await client.calculatePKCECodeChallenge(verifier),
@@ -45,12 +48,31 @@ export async function discoverProvider({ issuer, clientId, clientSecret }: OpenI
         idTokenExpected: true,
       })
       const claims = tokens.claims()
-      if (claims === undefined) throw new Error('the provider has not said who signs in')
-      const told = { ...(await profileOf(tokens.access_token, claims.sub)), ...claims }
+      // An empty `sub` would be one account for everybody who comes with one.
+      if (!claims?.sub.trim()) throw new Error('the provider has not said who signs in')
+      const profile = await profileOf(tokens.access_token, claims.sub)
+      const told: Record<string, unknown> = { ...profile, ...claims }
       const given = ['preferred_username', 'nickname', 'given_name', 'name'].map((name) => told[name])
       const names = given.filter((name): name is string => typeof name === 'string')
-      return { issuer: claims.iss, subject: claims.sub, names }
+      return {
+        issuer: claims.iss,
+        subject: claims.sub,
+        names,
+        ...membershipOf(told, claims.email === undefined ? profile : claims),
+      }
     },
+  }
+}
+
+/** @param source of the address: what one place says of an address proves nothing about that of another */
+function membershipOf({ groups }: Record<string, unknown>, source: Record<string, unknown>) {
+  const { email, email_verified: verified } = source
+  // Some providers write the word instead of the value (Apple, Amazon Cognito).
+  const isVerified = typeof email === 'string' && email.includes('@') && (verified === true || verified === 'true')
+  const named: unknown[] = Array.isArray(groups) ? groups : [groups]
+  return {
+    verifiedEmail: isVerified ? email : null,
+    groups: named.filter((name): name is string => typeof name === 'string'),
   }
 }
 

@@ -4,6 +4,8 @@ export interface OpenIdSettings {
   readonly clientId: string
   /** Null for a client without a secret, which PKCE alone protects. */
   readonly clientSecret: string | null
+  /** What is asked for besides who it is and what they are called; `groups` only of a provider that names this scope. */
+  readonly also: readonly ('email' | 'groups')[]
 }
 
 /** What ties an answer of the provider to the browser that was sent there. */
@@ -19,6 +21,10 @@ export interface OpenIdPerson {
   readonly subject: string
   /** Names that the provider tells, those meant for a screen first. */
   readonly names: readonly string[]
+  /** An address of mail that the provider says to have verified (OpenID Connect Core 1.0, 5.1); null = none. */
+  readonly verifiedEmail: string | null
+  /** The values of the claim `groups`, which no standard names and most providers have. */
+  readonly groups: readonly string[]
 }
 
 export interface OpenIdProvider {

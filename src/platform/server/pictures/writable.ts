@@ -1,5 +1,6 @@
 /** Prepares a typed text for drawing: a character that no font has would be drawn as an empty box. */
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
+import { normalForm } from '#platform/normal-form.ts'
 import { visibleCharacters } from '#platform/text-length.ts'
 import type { Font, FontShelf } from './font-shelf.ts'
 
@@ -21,7 +22,7 @@ export interface Writable {
 
 /** Puts a text on one line; null when a character has no font, or nothing readable is left. */
 export function writable(typed: string, language: string, shelf: FontShelf): Writable | null {
-  const line = typed.toWellFormed().normalize('NFC').replaceAll(/\s+/gu, ' ')
+  const line = normalForm(typed.toWellFormed(), 'NFC').replaceAll(/\s+/gu, ' ')
   const given = withoutBidiControls(line)
     .replaceAll(/\p{Cc}/gu, '')
     .trim()

@@ -2,7 +2,7 @@
 import { request } from 'undici'
 import type { Clock } from '#platform/clock.ts'
 import { EngineError } from '../llm/port.ts'
-import { malformed, redact, refusal, timeout, unreachable } from '../llm/remote/faults.ts'
+import { malformed, refusal, timeout, unreachable } from '../llm/remote/faults.ts'
 import { retryAfterOf } from '../retry-after.ts'
 import type { SpeechPort } from './speech-port.ts'
 
@@ -35,7 +35,7 @@ export function openAiSpeech({ baseUrl, key, model }: SpeechAccess, clock: Pick<
     })
     if (statusCode !== 200) {
       const said = await bytesOf(body, REFUSAL_BYTES)
-      throw refusal(statusCode, redact(String(said ?? ''), key), retryAfterOf(headers, clock.now())).error
+      throw refusal(statusCode, String(said ?? ''), { key, retryAfter: retryAfterOf(headers, clock.now()) }).error
     }
     const [type = ''] = String(headers['content-type'] ?? '').split(';')
     if (!MP3_TYPES.includes(type.trim().toLowerCase())) {

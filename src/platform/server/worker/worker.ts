@@ -23,6 +23,10 @@ export class WorkerFailed extends Error {
 export interface Worker<Order, Answer> {
   /** Rejects with the refusal when too many orders wait, and with `WorkerFailed`; the next gets a new program. */
   run(order: Order): Promise<Answer>
+  /** Whether its program runs, so that an order does not wait for the start. */
+  readonly isReady: boolean
+  /** Starts the program for an order that may come; nothing while an order runs. */
+  warm(): void
   close(): Promise<void>
 }
 
@@ -48,6 +52,8 @@ export function createWorker<Order, Answer>(options: WorkerOptions<Answer>): Wor
   const queue = createQueue({ places: 1, waiting, patience: { ms: patienceMs, firstGuessMs, clock }, refusal })
   let program: Program | null = null
   let idle = new AbortController()
+  let isBusy = false
+  let isClosed = false
 
   const stop = async () => {
     idle.abort()
@@ -86,21 +92,35 @@ export function createWorker<Order, Answer>(options: WorkerOptions<Answer>): Wor
     }
   }
 
+  const endWhenIdle = () => {
+    idle = new AbortController()
+    void clock.sleep(idleMs, idle.signal).then(stop, () => {})
+  }
+
   return {
+    get isReady() {
+      return program !== null
+    },
+
+    warm() {
+      if (isBusy || isClosed) return
+      idle.abort()
+      running()
+      endWhenIdle()
+    },
+
     run: (order) =>
       queue.run(async () => {
         idle.abort()
-        const answer = await answered(order)
-        if (isWorn?.(answer)) {
-          await stop()
-        } else {
-          idle = new AbortController()
-          void clock.sleep(idleMs, idle.signal).then(stop, () => {})
-        }
+        isBusy = true
+        const answer = await answered(order).finally(() => (isBusy = false))
+        if (isWorn?.(answer)) await stop()
+        else endWhenIdle()
         return answer
       }),
 
     async close() {
+      isClosed = true
       queue.refuseAll(refusal(1))
       queue.setOpen(false)
       await stop()

@@ -19,14 +19,23 @@ export const closedToKeys = (routes: readonly Route<Viewer>[]): Route<Viewer>[] 
 
 /** Throws a 403 Problem with the code that `refusal` returns for the viewer of a call. */
 function guarded(
-  { run, ...route }: Route<Viewer>,
+  { run, before, ...route }: Route<Viewer>,
   refusal: (viewer: Viewer, endpoint: Endpoint) => keyof typeof refusals | null,
 ): Route<Viewer> {
+  const check = ({ caller }: { readonly caller: Viewer }) => {
+    const code = refusal(caller, route.endpoint)
+    if (code !== null) throw new Problem(403, code)
+  }
   return {
     ...route,
+    before:
+      before &&
+      (async (arrival) => {
+        check(arrival)
+        await before(arrival)
+      }),
     run: async (call) => {
-      const code = refusal(call.caller, route.endpoint)
-      if (code !== null) throw new Problem(403, code)
+      check(call)
       return run(call)
     },
   }

@@ -5,30 +5,36 @@ import { isUuid } from '#platform/uuid.ts'
 import type { Clock } from '#platform/clock.ts'
 import { keyTexts } from '../../texts/key-texts.ts'
 import { listKeys, makeKey, removeKey } from '../../key-contract.ts'
-import { KEYS_MAX } from '../../rules.ts'
+import { KEY_DAYS, KEYS_MAX } from '../../rules.ts'
 import type { Viewer } from '../../viewer.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { presentKey } from '../present.ts'
+import type { Confirmed } from '../sign-in/confirmed.ts'
 import { authenticationRequired, signedIn } from '../signed-in.ts'
 import type { Keys } from './keys.ts'
 import type { KeysStore } from './keys-store.ts'
 
+const DAY_MS = 86_400_000
+
 export interface KeyRoutesDeps {
   readonly store: KeysStore
   readonly keys: Pick<Keys, 'issue'>
+  readonly confirmed: Confirmed
   readonly clock: Pick<Clock, 'now'>
   readonly onEvent: AccountDeps['onEvent']
 }
 
-export function keyRoutes({ store, keys, clock, onEvent }: KeyRoutesDeps): Route<Viewer>[] {
+export function keyRoutes({ store, keys, confirmed, clock, onEvent }: KeyRoutesDeps): Route<Viewer>[] {
   return [
     route(listKeys, async (call) => (await store.list(signedIn(call.caller).user.id)).map(presentKey)),
 
     route(makeKey, async (call) => {
       const { name, scope, expiresAt } = call.body
-      const userId = signedIn(call.caller).user.id
-      const end = expiresAt === undefined ? null : new Date(expiresAt)
+      signedIn(call.caller)
+      const end = endOf(expiresAt, clock.now())
       if (end !== null && end.getTime() <= clock.now()) throw endPassed()
+      // A key outlives the session that made it, as a passkey does.
+      const { id: userId } = await confirmed(call, call.body.password, 'adds')
       const { key, row } = keys.issue({ userId, name, scope, expiresAt: end })
       const added = await store.add(row, KEYS_MAX)
       if (added === null) throw authenticationRequired()
@@ -44,6 +50,11 @@ export function keyRoutes({ store, keys, clock, onEvent }: KeyRoutesDeps): Route
       onEvent('key-removed', { userId, ip: call.ip })
     }),
   ]
+}
+
+function endOf(given: string | null | undefined, now: number): Date | null {
+  if (given === undefined) return new Date(now + KEY_DAYS * DAY_MS)
+  return given === null ? null : new Date(given)
 }
 
 const endPassed = () =>

@@ -35,13 +35,14 @@ export function keysStore(db: Database) {
       and(
         eq(apiKeys.keyHash, sql.placeholder('keyHash')),
         or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, sql.placeholder('now'))),
+        isNull(users.suspendedAt),
       ),
     )
     .limit(1)
     .prepare('live_key')
 
   return {
-    /** Who holds this key; null when it was removed or has expired, or never was one. */
+    /** Who holds this key; null when it was removed or has expired, its account is suspended, or it never was one. */
     async find(keyHash: string, now: Date): Promise<KeyHolder | null> {
       const [row] = await liveKey.execute({ keyHash, now })
       return row ?? null

@@ -17,8 +17,14 @@ export interface BegunSignIns {
   begin(
     to: Pick<BegunSignIn, 'userId' | 'returnTo'>,
   ): Promise<{ readonly checks: OpenIdChecks; readonly cookie: string }>
-  /** The sign-in that this browser has begun, once; null when there is none, or its time is over. */
-  take(cookieHeader: string | undefined): Promise<{ readonly checks: OpenIdChecks; readonly begun: BegunSignIn } | null>
+  /**
+   * The sign-in that this browser has begun, once; null when there is none, or its time is over. Another `state` uses
+   * nothing up: any page can lead a browser to the callback.
+   */
+  take(
+    cookieHeader: string | undefined,
+    state: string | undefined,
+  ): Promise<{ readonly checks: OpenIdChecks; readonly begun: BegunSignIn } | null>
   /** The `Set-Cookie` value that makes the browser forget it. */
   readonly forget: string
 }
@@ -45,9 +51,9 @@ export function begunSignIns({ store, secure, clock, randomBytes }: BegunOptions
       return { checks: checksOf(secret), cookie: cookie(secret, SIGN_IN_MS / 1000) }
     },
 
-    async take(cookieHeader) {
+    async take(cookieHeader, state) {
       const secret = cookieHeader === undefined ? undefined : parseCookie(cookieHeader)[name]
-      if (!secret) return null
+      if (!secret || state !== made('state', secret)) return null
       const begun = await store.take(made('kept', secret), new Date(clock.now()))
       return begun && { checks: checksOf(secret), begun }
     },

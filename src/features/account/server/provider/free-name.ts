@@ -1,4 +1,5 @@
 /** Names for accounts that somebody opens at the operator's provider (§18): what the provider calls them, made free. */
+import { normalForm } from '#platform/normal-form.ts'
 import { isUsernameSpelling, USERNAME_MAX, USERNAME_MIN } from '../../rules.ts'
 import { isReserved, skeletonOf } from '../confusable-names.ts'
 
@@ -27,7 +28,7 @@ export function* nameCandidates(told: readonly string[], randomInt: (below: numb
 
 /** A name in the form that usernames have (§15), or null. Of an address the part before the @. */
 function usernameOf(told: string): string | null {
-  const [local = ''] = told.normalize('NFKC').split('@')
+  const [local = ''] = normalForm(told, 'NFKC').split('@')
   const spelled = local
     .trim()
     .replace(/[^\p{L}\p{M}\p{Nd}. _-]+/gu, ' ')

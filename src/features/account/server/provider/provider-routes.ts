@@ -1,8 +1,11 @@
 /** Signing in at the operator's identity provider, and linking an account to it (§18). */
 import { uuidv7 } from 'uuidv7'
+import type { RegistrationKind } from '#features/models/contract.ts'
 import type { Clock } from '#platform/clock.ts'
 import { parsedUrl } from '#platform/parsed-url.ts'
 import { Problem } from '#platform/server/errors.ts'
+import { navigationFrom } from '#platform/server/http/admission/navigation.ts'
+import { ownAddresses } from '#platform/server/http/admission/own-addresses.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
 import type { Logger } from '#platform/server/log.ts'
 import type { OpenIdPerson, OpenIdProvider } from '#platform/server/openid/openid.ts'
@@ -19,9 +22,11 @@ import {
 import type { Viewer } from '../../viewer.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { skeletonOf } from '../confusable-names.ts'
+import type { Confirmed } from '../sign-in/confirmed.ts'
 import type { AnyCall, Entry } from '../sign-in/entry.ts'
 import { signedIn } from '../signed-in.ts'
 import type { BegunSignIns } from './begun-sign-ins.ts'
+import { type AllowedPeople, mayJoin } from './allowed-people.ts'
 import { nameCandidates } from './free-name.ts'
 import type { Identity, ProviderStore } from './provider-store.ts'
 
@@ -29,11 +34,18 @@ type Refusal = (typeof PROVIDER_REFUSALS)[number]
 
 export interface ProviderRoutesDeps extends Pick<AccountDeps, 'store' | 'sessions' | 'onEvent'> {
   /** Null where the operator has none. */
-  readonly provider: (OpenIdProvider & { readonly issuer: string; readonly name: string }) | null
+  readonly provider:
+    | (OpenIdProvider & { readonly issuer: string; readonly name: string; readonly allowed: AllowedPeople | null })
+    | null
+  /** Who may make an account (§19). */
+  readonly registration: RegistrationKind
   readonly identities: ProviderStore
   readonly begun: BegunSignIns
   readonly entry: Entry
+  readonly confirmed: Confirmed
   readonly publicUrl: string
+  /** The origins of the pages at the aliases. */
+  readonly otherOrigins: readonly string[]
   readonly signInsPerIp: Limiter
   readonly randomInt: (below: number) => number
   readonly clock: Pick<Clock, 'now'>
@@ -45,6 +57,16 @@ const NAMES_TRIED = 20
 
 export function providerRoutes(deps: ProviderRoutesDeps): Route<Viewer>[] {
   const { identities, begun, entry, store, sessions, onEvent, clock, log } = deps
+  const cameFrom = navigationFrom(ownAddresses([deps.publicUrl, ...deps.otherOrigins]))
+
+  /**
+   * Whether a page of another site leads here: where the provider asks nothing, it would end a running session and sign in
+   * somebody else. A browser that does not say where it comes from may begin while nobody is signed in.
+   */
+  function isLedHere(call: AnyCall): boolean {
+    const from = cameFrom({ secFetchSite: call.header('sec-fetch-site'), referer: call.header('referer') })
+    return from === 'foreign' || (from === 'unknown' && call.caller.user !== null)
+  }
 
   function configured() {
     if (deps.provider === null) throw new Problem(404, 'no-provider')
@@ -69,7 +91,12 @@ export function providerRoutes(deps: ProviderRoutesDeps): Route<Viewer>[] {
   async function open(call: AnyCall, person: OpenIdPerson): Promise<Refusal | null> {
     const identity = { issuer: person.issuer, subject: person.subject }
     const userId = await identities.accountOf(identity)
-    if (userId === null) return (await make(call, identity, person.names)) ? null : 'provider-failed'
+    if (userId === null) {
+      if (deps.registration === 'off') return 'registration-closed'
+      if (!mayJoin(configured().allowed, person)) return 'provider-not-allowed'
+      return (await make(call, identity, person.names)) ? null : 'provider-failed'
+    }
+    if ((await store.findUser(userId))?.suspendedAt) return 'account-suspended'
     const prove: Parameters<Entry['byProof']>[1]['prove'] = (tx) => identities.opens(tx, identity, userId)
     const user = await entry.byProof(call, { userId, prove, others: 'stay', event: 'signed-in-by-provider' })
     return user === null ? 'provider-failed' : null
@@ -118,6 +145,8 @@ export function providerRoutes(deps: ProviderRoutesDeps): Route<Viewer>[] {
 
   return [
     route(beginProviderSignIn, async (call) => {
+      configured()
+      if (isLedHere(call)) return '/auth'
       const returnTo = ownPath(call.query.returnTo, deps.publicUrl)
       return (await beginAt(call, { userId: null, returnTo })) ?? refusedAt('/auth', 'provider-away')
     }),
@@ -125,9 +154,9 @@ export function providerRoutes(deps: ProviderRoutesDeps): Route<Viewer>[] {
     route(finishProviderSignIn, async (call) => {
       const provider = configured()
       await deps.signInsPerIp.demand(call.ip, 'too-many-attempts')
-      const found = await begun.take(call.header('cookie'))
-      call.setCookie(begun.forget)
+      const found = await begun.take(call.header('cookie'), call.query['state'])
       if (found === null) return refusedAt('/auth', 'provider-failed')
+      call.setCookie(begun.forget)
       const { userId, returnTo } = found.begun
       const page = userId === null ? '/auth' : '/account'
       if (call.query['error'] === 'access_denied') return refusedAt(page, 'provider-cancelled')
@@ -149,15 +178,19 @@ export function providerRoutes(deps: ProviderRoutesDeps): Route<Viewer>[] {
     }),
 
     route(linkProvider, async (call) => {
-      const { user } = signedIn(call.caller)
+      signedIn(call.caller)
+      const { name } = configured()
+      const user = await deps.confirmed(call, call.body.password, 'adds')
       const url = await beginAt(call, { userId: user.id, returnTo: '/account' })
-      if (url === null) throw new Problem(503, 'provider-away', { values: { name: configured().name } })
+      if (url === null) throw new Problem(503, 'provider-away', { values: { name } })
       return { url }
     }),
 
     route(unlinkProvider, async (call) => {
-      const { user } = signedIn(call.caller)
-      if ((await identities.unlink(user.id, configured().issuer)) === 'last') throw new Problem(409, 'last-way-in')
+      signedIn(call.caller)
+      const { issuer } = configured()
+      const user = await deps.confirmed(call, call.body.password)
+      if ((await identities.unlink(user.id, issuer)) === 'last') throw new Problem(409, 'last-way-in')
       onEvent('provider-unlinked', { userId: user.id, ip: call.ip })
     }),
   ]

@@ -1,4 +1,5 @@
 /** Refuses passwords that attackers try first (§15); the contract checks the length. */
+import { normalForm } from '#platform/normal-form.ts'
 import { withoutEnd } from '#platform/without-end.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { texts } from '../../texts/account-texts.ts'
@@ -21,7 +22,7 @@ async function commonPasswords(): Promise<ReadonlySet<string>> {
  */
 export async function refuseWeakPassword(password: string, username: string, field: string): Promise<void> {
   const known = await commonPasswords()
-  const folded = password.normalize('NFKC').toLowerCase()
+  const folded = normalForm(password, 'NFKC').toLowerCase()
   const name = username.toLowerCase()
   const stem = (text: string) => withoutEnd(text, /[\s\d!.?*_-]/)
   if (folded === name || (stem(folded) !== '' && stem(folded) === stem(name)))

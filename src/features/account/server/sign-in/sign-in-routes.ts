@@ -9,6 +9,7 @@ import type { AnyCall, Entry } from './entry.ts'
 import type { PasswordCheck } from './password-check.ts'
 import { refuseWeakPassword } from './password-policy.ts'
 import { isReserved, skeletonOf } from '../confusable-names.ts'
+import { accountSuspended } from '../signed-in.ts'
 
 export function signInRoutes(
   deps: AccountDeps,
@@ -78,6 +79,7 @@ export function signInRoutes(
         onEvent('sign-in-failed', { userId: user?.id ?? null, ip })
         throw invalidCredentials()
       }
+      if (user.suspendedAt !== null) throw accountSuspended()
       const session = sessions.issue(user.id, call.header('user-agent'))
       const rehashed = passwords.isOutdated(hash) ? await passwords.hash(password) : null
       const replaced = sessions.hashOf(cookies)

@@ -2,6 +2,7 @@
  * Recovery codes (§18): three groups of four characters, of which the first says which of the ten codes it is, so that
  * one hash is compared and not ten.
  */
+import { normalForm } from '#platform/normal-form.ts'
 
 /** §18: how many are made at once; the first character of each is its number. */
 export const CODES = 10
@@ -24,8 +25,7 @@ export function newCode(number: number, randomBytes: (count: number) => Buffer):
  * look like. Null for what can be no code.
  */
 export function readCode(typed: string): { readonly number: number; readonly code: string } | null {
-  const code = typed
-    .normalize('NFKC')
+  const code = normalForm(typed, 'NFKC')
     .toLowerCase()
     .replace(/[\s\p{Pd}\u2212]/gu, '')
     .replaceAll('o', '0')

@@ -5,11 +5,13 @@ import { Tabs } from 'radix-ui'
 import { Link, useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { useLanguage } from '#features/language/web/language.ts'
+import { useConfig } from '#features/models/web/use-config.ts'
 import { useDocumentTitle } from '#platform/web/document-title.ts'
 import { lazyOnDemand } from '#platform/web/lazy/lazy-on-demand.tsx'
 import { buttonClass } from '#platform/web/ui/button.tsx'
 import { BackIcon } from '#platform/web/ui/icons/icons.tsx'
 import { texts } from '../../texts/account-texts.ts'
+import { refusals } from '../../texts/refusal-texts.ts'
 import { useAuthDraft } from './auth-draft.ts'
 import { LoginForm } from './login-form.tsx'
 import { NEEDS_NEW_WAY } from '../ways-in/needs-new-way.ts'
@@ -43,7 +45,10 @@ export function AuthScreen({ aside }: AuthScreenProps) {
   // The history state holds the debate the visitor came from: it opens again without a reload.
   const state = useHistoryState<unknown>()
   const [invite] = useState(() => new URLSearchParams(location.search).get('invite'))
-  const [tab, setTab] = useState(invite === null ? 'login' : 'register')
+  const [chosen, setTab] = useState(invite === null ? 'login' : 'register')
+  const isClosed = useConfig()?.registration === 'off'
+  const tab = isClosed ? 'login' : chosen
+  const title = isClosed ? texts.login : texts.authTitle
   const [lost, setLost] = useState(false)
   const [token, setToken] = useState(() => new URLSearchParams(location.search).get(RESET))
   // Whoever comes in without the password is led to where a new one is set (§18).
@@ -58,7 +63,7 @@ export function AuthScreen({ aside }: AuthScreenProps) {
     flushSync(() => setTab(other))
     forms.current?.querySelector('input')?.focus()
   }
-  useDocumentTitle(text(texts.windowTitle, { page: text(texts.authTitle) }))
+  useDocumentTitle(text(texts.windowTitle, { page: text(title) }))
   useEffect(() => {
     if (offered) return
     if (user !== null && needsNewWay.current) navigate('/account', { replace: true, state: NEEDS_NEW_WAY })
@@ -76,7 +81,7 @@ export function AuthScreen({ aside }: AuthScreenProps) {
         {text(texts.back)}
       </Link>
       <div className="auth-aside">
-        <h1 className="misprint auth-title">{text(isNew ? texts.welcome : texts.authTitle)}</h1>
+        <h1 className="misprint auth-title">{text(isNew ? texts.welcome : title)}</h1>
         {aside}
       </div>
       {token !== null ? (
@@ -85,13 +90,15 @@ export function AuthScreen({ aside }: AuthScreenProps) {
         <RecoveryOffer user={user} onDone={() => setOffered(false)} onFailed={() => setOffered(false)} />
       ) : (
         <Tabs.Root dir={dir} value={tab} onValueChange={setTab} ref={forms} className="auth-tabs">
-          <Tabs.List className="tabs" aria-label={text(texts.authTitle)}>
+          <Tabs.List className="tabs" aria-label={text(title)}>
             <Tabs.Trigger value="login" className="tab">
               {text(texts.login)}
             </Tabs.Trigger>
-            <Tabs.Trigger value="register" className="tab">
-              {text(texts.register)}
-            </Tabs.Trigger>
+            {!isClosed && (
+              <Tabs.Trigger value="register" className="tab">
+                {text(texts.register)}
+              </Tabs.Trigger>
+            )}
           </Tabs.List>
           <Tabs.Content value="login" className="tab-sheet">
             {lost ? (
@@ -100,9 +107,13 @@ export function AuthScreen({ aside }: AuthScreenProps) {
               <LoginForm draft={draft} onLost={() => setLost(true)} />
             )}
             <ProviderSignIn />
-            <button type="button" className="text-button" onClick={() => switchTo('register')}>
-              {text(texts.newHere)}
-            </button>
+            {isClosed ? (
+              <p>{text(refusals['registration-closed'])}</p>
+            ) : (
+              <button type="button" className="text-button" onClick={() => switchTo('register')}>
+                {text(texts.newHere)}
+              </button>
+            )}
           </Tabs.Content>
           <Tabs.Content value="register" className="tab-sheet">
             <RegisterTab

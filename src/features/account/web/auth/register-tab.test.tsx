@@ -8,7 +8,6 @@ afterEach(closeSite)
 
 describe('§19 registration that is not open', () => {
   test.each([
-    ['off', '/auth?invite=a-code', 'registration-closed'],
     ['invite', '/auth', 'invite-needed'],
     ['invite', '/auth?invite=a-code', null],
   ] as const)('REGISTRATION=%s, %s: %s in place of the form, or the form', async (registration, address, refused) => {
@@ -25,4 +24,19 @@ describe('§19 registration that is not open', () => {
     closeSite()
     await product.close()
   })
+
+  test.each(['/auth', '/auth?invite=a-code'])(
+    'REGISTRATION=off, %s: no Register; the page says why',
+    async (address) => {
+      const product = await world({ registration: 'off' })
+      const site = await openSite(product)
+      site.load(address)
+      expect(await screen.findByText(refusals['registration-closed'])).toBeTruthy()
+      expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Login'])
+      expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Login')
+      expect(screen.queryByRole('button', { name: /account/i })).toBeNull()
+      closeSite()
+      await product.close()
+    },
+  )
 })

@@ -6,8 +6,7 @@ import { RegisterForm, type RegisterFormProps } from './register-form.tsx'
 /** The form, or why there is none. */
 export function RegisterTab({ draft, invite, ...on }: RegisterFormProps) {
   const text = useText()
-  const registration = useConfig()?.registration ?? 'open'
-  if (registration === 'off') return <p>{text(refusals['registration-closed'])}</p>
+  const registration = useConfig()?.registration
   if (registration === 'invite' && invite === null) return <p>{text(refusals['invite-needed'])}</p>
   return <RegisterForm draft={draft} invite={invite} {...on} />
 }

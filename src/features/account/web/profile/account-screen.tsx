@@ -1,6 +1,6 @@
 import '../account.css'
 import '../ways-in/ways-in.css'
-import { useEffect, type ComponentType, type ReactNode } from 'react'
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { useSentence } from '#features/language/web/sentence.ts'
@@ -16,6 +16,7 @@ import { DeleteAccount } from './delete-account.tsx'
 import { ExportData } from './export-data.tsx'
 import { ProviderLink } from '../provider/provider-link.tsx'
 import { KeyList } from './keys/key-list.tsx'
+import { KeysStillWork } from './keys/keys-still-work.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { useSignOut } from '../menu/use-sign-out.ts'
@@ -59,6 +60,8 @@ function Account({ user, stats, plan, art }: AccountProps) {
   const text = useText()
   const { signOut, busy } = useSignOut()
   const isNew = needsNewWay(useHistoryState<unknown>())
+  // A new password ends that state; keys go on.
+  const [recovered] = useState(isNew)
   return (
     <div className="account">
       <div className="account-head">
@@ -72,19 +75,20 @@ function Account({ user, stats, plan, art }: AccountProps) {
           {text(waysInTexts.newWayNeeded)}
         </p>
       )}
+      {recovered && <KeysStillWork />}
       <div className="account-sections">
         <div className="account-column">
           <ProfileForm user={user} art={art} />
           <PasswordForm username={user.username} />
           <Passkeys username={user.username} />
           <RecoveryCodes username={user.username} />
-          <ProviderLink />
+          <ProviderLink username={user.username} />
         </div>
         <div className="account-column">
           <AccountStatus user={user} plan={plan} />
           {stats}
           <SessionList />
-          <KeyList />
+          <KeyList username={user.username} />
         </div>
         <ExportData username={user.username} />
         <DeleteAccount username={user.username} tier={user.subscriptionTier} />

@@ -1,51 +1,42 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { useConfig } from '#features/models/web/use-config.ts'
 import { call } from '#platform/web/calls/call.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { linkProvider, readProviderLink, unlinkProvider } from '../../provider-contract.ts'
+import type { Confirmation } from '../../contract.ts'
 import { providerTexts } from '../../texts/provider-texts.ts'
 import { AccountSection } from '../profile/account-section.tsx'
 import { useOwnCall } from '../queries.ts'
+import { useSensitive } from '../ways-in/use-sensitive.tsx'
 import { ProviderRefusal } from './refused.tsx'
 
 const linkKey = [readProviderLink.path] as const
 
 /** §18: whether the operator's identity provider signs in to this account; links it, and ends the link. */
-export function ProviderLink() {
+export function ProviderLink({ username }: { username: string }) {
   const name = useConfig()?.provider ?? null
-  return name === null ? null : <Link name={name} />
+  return name === null ? null : <Link name={name} username={username} />
 }
 
-function Link({ name }: { name: string }) {
+function Link({ name, username }: { name: string; username: string }) {
   const text = useText()
-  const { sentence } = useSentence()
   const cache = useQueryClient()
   const { data } = useQuery({ queryKey: linkKey, queryFn: ({ signal }) => call(readProviderLink, { signal }) })
-  const link = useOwnCall(() => call(linkProvider))
+  const link = useOwnCall((given: Confirmation) => call(linkProvider, { body: given }))
   const unlink = useOwnCall(
-    () => call(unlinkProvider),
+    (given: Confirmation) => call(unlinkProvider, { body: given }),
     () => cache.invalidateQueries({ queryKey: linkKey }),
   )
-  const refused = (title: string, error: unknown) =>
-    toast({ title: text(title, { name }), description: sentence(error as Error), variant: 'destructive' })
-  const leave = async () => {
-    try {
-      location.assign((await link.mutateAsync(undefined)).url)
-    } catch (error) {
-      refused(providerTexts.signInWith, error)
-    }
-  }
-  const end = async () => {
-    try {
-      await unlink.mutateAsync(undefined)
+  const linking = useSensitive(username)
+  const unlinking = useSensitive(username, providerTexts.notUnlinked)
+  const leave = () => linking.run(async (given) => location.assign((await link.mutateAsync(given)).url))
+  const end = () =>
+    unlinking.run(async (given) => {
+      await unlink.mutateAsync(given)
       toast({ title: text(providerTexts.unlinked) })
-    } catch (error) {
-      refused(providerTexts.notUnlinked, error)
-    }
-  }
+    })
   return (
     <AccountSection title={text(providerTexts.signInWith, { name })}>
       <ProviderRefusal name={name} />
@@ -60,6 +51,8 @@ function Link({ name }: { name: string }) {
           {text(providerTexts.link)}
         </Button>
       )}
+      {linking.dialog}
+      {unlinking.dialog}
     </AccountSection>
   )
 }

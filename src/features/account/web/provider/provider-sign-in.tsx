@@ -14,13 +14,14 @@ export function ProviderSignIn() {
   const config = useConfig()
   const state = useHistoryState<unknown>()
   if (!config?.provider) return null
-  // The provider sends browsers back to PUBLIC_URL alone, so the way begins there, too.
+  // The provider sends browsers back to PUBLIC_URL alone, so the way begins there, too. From an alias that is another
+  // site, which the server tells from a foreign one by the origin that the link names.
   const origin = config.aliases.includes(location.host) ? config.publicUrl : ''
   const address = addressOf(beginProviderSignIn, { query: { returnTo: returnPath(state) } })
   return (
     <>
       <ProviderRefusal name={config.provider} />
-      <a href={origin + address} className={buttonClass('quiet', 'large')}>
+      <a href={origin + address} referrerPolicy="origin" className={buttonClass('quiet', 'large')}>
         {text(providerTexts.signInWith, { name: config.provider })}
       </a>
     </>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { saveFile } from '#platform/web/save-file.ts'
+import { copyText } from '#platform/web/copy-text.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { waysInTexts } from '../../texts/ways-in-texts.ts'
@@ -63,7 +64,7 @@ function NewCodes({ codes, replaced }: NewCodesProps) {
   }, [])
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(lines)
+      await copyText(lines)
       toast({ title: text(waysInTexts.copied) })
     } catch {
       toast({ title: text(waysInTexts.copyFailed), variant: 'destructive' })

@@ -18,8 +18,12 @@ const ConfirmDialog = lazyOnPress(
 /**
  * Runs what needs a proof of who it is (§18): at once while the sign-in stands for the password, else after a dialog has
  * asked for one. `dialog` must be drawn by the caller.
+ * @param failedTitle an English text: the title of the toast for what was refused
  */
-export function useSensitive(username: string): { run: (act: SensitiveAct) => Promise<void>; dialog: ReactNode } {
+export function useSensitive(
+  username: string,
+  failedTitle: string = texts.updateFailed,
+): { run: (act: SensitiveAct) => Promise<void>; dialog: ReactNode } {
   const text = useText()
   const { sentence } = useSentence()
   const { data: ways } = useWaysIn()
@@ -27,7 +31,7 @@ export function useSensitive(username: string): { run: (act: SensitiveAct) => Pr
   const tell = (error: unknown) => {
     if (givenUp(error)) return
     const description = error instanceof CallError ? sentence(error) : text(refusals['passkey-refused'])
-    toast({ title: text(texts.updateFailed), description, variant: 'destructive' })
+    toast({ title: text(failedTitle), description, variant: 'destructive' })
   }
   const run = async (act: SensitiveAct) => {
     // Not known yet: the server says whether a proof is needed.

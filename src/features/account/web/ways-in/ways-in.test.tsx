@@ -81,6 +81,28 @@ describe('§18 the operator’s link on the screen', () => {
     expect(location.pathname).toBe('/account')
   })
 
+  test('§15 keys outlive it, so their removal is offered, and stays offered after a new password', async () => {
+    const site = await openSite(product, newName())
+    const user = (await site.send('GET', '/api/user')) as { id: string }
+    for (const name of ['Laptop', 'Phone']) await site.send('POST', '/api/user/keys', { name, scope: 'read' })
+    site.load('/account')
+    await screen.findByText('Laptop')
+    expect(screen.queryByRole('button', { name: 'Remove all keys' })).toBeNull()
+    const token = await resetLinkMaker({ db: product.database.db, randomBytes })(user.id, product.clock.now())
+    closeSite()
+    const lost = await openSite(product)
+    lost.load(`/auth?reset=${token}`)
+    fireEvent.click(await screen.findByRole('button', { name: 'Go on' }))
+    await screen.findByRole('button', { name: 'Remove all keys' })
+    type('New password', 'spooky action far away')
+    fireEvent.click(button('Change password'))
+    await waitFor(() => expect(screen.queryByText(/^You are in without/)).toBeNull())
+    fireEvent.click(button('Remove all keys'))
+    await waitFor(() => expect(screen.queryByText(/^Your API keys still work/)).toBeNull())
+    expect(await lost.send('GET', '/api/user/keys')).toEqual([])
+    expect(screen.queryByText('Laptop')).toBeNull()
+  })
+
   test('a link that was used is told, and the forms stay', async () => {
     const site = await openSite(product)
     site.load('/auth?reset=made-up')

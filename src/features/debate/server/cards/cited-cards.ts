@@ -1,4 +1,5 @@
 /** A card whose quotation is cited shows the page's own words and address (§2 response view, §17). */
+import { normalForm } from '#platform/normal-form.ts'
 import { foldText } from '#platform/server/text/folded-text.ts'
 import type { ArgumentCard } from '../../cards.ts'
 import type { Citation } from '../../contract/citations.ts'
@@ -22,4 +23,4 @@ export function citedCards(cards: readonly ArgumentCard[], citations: readonly C
   })
 }
 
-const folded = (text: string) => foldText(text.normalize('NFC')).text
+const folded = (text: string) => foldText(normalForm(text, 'NFC')).text

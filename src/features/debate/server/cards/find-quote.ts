@@ -1,4 +1,5 @@
 /** §13: white space, markdown's marks, quotation marks, dashes and capitals may differ. */
+import { normalForm } from '#platform/normal-form.ts'
 import { foldText, isEdge, UNSPACED } from '#platform/server/text/folded-text.ts'
 import { withoutEnd } from '#platform/without-end.ts'
 import { plainText } from './plain-text.ts'
@@ -11,10 +12,10 @@ const MOST = 400
 const LINK = /\[[^[\]]*\]\([^\s()]*\)/gu
 /** Null when they do not stand in it. */
 export function quoteFinder(response: string): (quote: string) => string | null {
-  const source = response.normalize('NFC')
+  const source = normalForm(response, 'NFC')
   const whole = foldText(source)
   return (quote) => {
-    const wanted = foldText(withoutEllipses(quote.normalize('NFC'))).text
+    const wanted = foldText(withoutEllipses(normalForm(quote, 'NFC'))).text
     const length = [...wanted].length
     if (length < (UNSPACED.test(wanted) ? LEAST_DENSE : LEAST) || length > MOST) return null
     for (let at = whole.text.indexOf(wanted); at !== -1; at = whole.text.indexOf(wanted, at + 1)) {

@@ -8,7 +8,8 @@ import { signUp } from '#testing/sign-up.ts'
 import type { Visitor } from '#testing/visitor.ts'
 import type { World } from '#testing/world.ts'
 import { readCards } from '../../cards.ts'
-import { createDebate, deleteDebate, readDebate } from '../../contract/debates.ts'
+import { createDebate, readDebate } from '../../contract/debates.ts'
+import { deleteDebate } from '../../contract/own-debates.ts'
 import { summariseResponse } from '../../contract/cards.ts'
 
 const product = handWorlds()

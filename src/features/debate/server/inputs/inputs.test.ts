@@ -6,7 +6,8 @@ import { PASSWORD, signUp } from '#testing/sign-up.ts'
 import type { Visitor } from '#testing/visitor.ts'
 import { world, type World, type WorldOptions } from '#testing/world.ts'
 import { addInput } from '../../contract/inputs.ts'
-import { createDebate, deleteDebate, readDebate } from '../../contract/debates.ts'
+import { createDebate, readDebate } from '../../contract/debates.ts'
+import { deleteDebate } from '../../contract/own-debates.ts'
 import { generateTurn } from '../../contract/turns.ts'
 
 const open: World[] = []

@@ -3,8 +3,8 @@ import { deleteAccount, login, logout } from '#features/account/contract.ts'
 import { handWorlds } from '#testing/hand-worlds.ts'
 import { PASSWORD, signUp } from '#testing/sign-up.ts'
 import type { OpenStream, Visitor } from '#testing/visitor.ts'
-import { createDebate, deleteDebate, readDebate, recentDebates } from '../../contract/debates.ts'
-import { userDebates } from '../../contract/own-debates.ts'
+import { createDebate, readDebate, recentDebates } from '../../contract/debates.ts'
+import { deleteDebate, userDebates } from '../../contract/own-debates.ts'
 import { generateTurn, liveTurn } from '../../contract/turns.ts'
 
 const product = handWorlds()

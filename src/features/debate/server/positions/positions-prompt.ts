@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { normalForm } from '#platform/normal-form.ts'
 import type { ModelUsage, StructuredRequest } from '#platform/server/llm/port.ts'
 import { newDebateSchema } from '../../contract/debates.ts'
 import type { SuggestedPositions } from '../../contract/positions.ts'
@@ -58,7 +59,7 @@ export function checkedPositions({ isYesNoQuestion, ...answer }: PositionsAnswer
   return { isYesNoQuestion, suggestedPositions: { position1, position2 } }
 }
 
-const tidy = (position: string) => bare(position.normalize('NFC').replace(/\s+/gu, ' '))
+const tidy = (position: string) => bare(normalForm(position, 'NFC').replace(/\s+/gu, ' '))
 
 /** Control characters are refused: those that change the text's direction would have effect beyond the field. */
 const isPosition = (position: string) =>

@@ -1,11 +1,11 @@
+import { normalForm } from '#platform/normal-form.ts'
 import { withoutEnd } from '#platform/without-end.ts'
 
 export const CLAUSE = /[,;:](?=\s|$)|[，、；：،؛]|\s[-–—]+(?=\s|$)|—/u
 
 /** Returns the last sentence that asks something, else the whole text; without its question mark. */
 export function sentenceOf(question: string): string {
-  const text = question
-    .normalize('NFC')
+  const text = normalForm(question, 'NFC')
     .replace(/\bvs\./giu, 'vs')
     .replace(/\s+/gu, ' ')
     .trim()
@@ -26,4 +26,4 @@ export function capitalised(text: string, language: string): string {
 }
 
 /** In lower case and normal width. */
-export const folded = (text: string) => text.normalize('NFKC').toLowerCase()
+export const folded = (text: string) => normalForm(text, 'NFKC').toLowerCase()

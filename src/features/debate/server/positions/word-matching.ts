@@ -1,4 +1,5 @@
 /** One regular expression for each list of words: only literals and one class per word, so little can backtrack. */
+import { normalForm } from '#platform/normal-form.ts'
 import { KINDS, type Kind, type QuestionData } from './question-data.ts'
 
 export interface Matchers {
@@ -54,7 +55,7 @@ function anyOf(list: readonly string[], spaces: boolean): string {
   if (list.length === 0) return '(?!)'
   const words = list
     .toSorted((a, b) => b.length - a.length)
-    .map((word) => sourceOf(word.normalize('NFC')))
+    .map((word) => sourceOf(normalForm(word, 'NFC')))
     .join('|')
   return spaces ? `${EDGE_BEFORE}(?:${words})${EDGE_AFTER}` : words
 }

@@ -1,7 +1,6 @@
 /** The calls of rematches (§11, §20). */
 import { uuidv7 } from 'uuidv7'
-import type { Viewer } from '#features/account/viewer.ts'
-import type { Spender } from '#features/models/server/spend/budget.ts'
+import { limitKeyOf, type Viewer } from '#features/account/viewer.ts'
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
@@ -22,7 +21,7 @@ export interface RematchDeps {
   readonly rematches: RematchStore
   readonly open: DebateOpener
   /** Looks for sources of a new debate; null = facts are not looked up. */
-  readonly findSources: ((debate: DebateRow, spender: Spender) => Promise<void>) | null
+  readonly findSources: ((debate: DebateRow, maker: Viewer) => Promise<void>) | null
   readonly passages: Pick<PassageKeeper, 'renew'>
   readonly clock: Clock
   readonly limits: ResponseLimits
@@ -55,8 +54,8 @@ export function rematchRoutes(deps: RematchDeps): Route<Viewer>[] {
         newId: uuidv7,
       })
       if (made === null) throw debateNotFound()
-      if (made.unranked) void deps.passages.renew(made.debate)
-      if (made.lookUp) await deps.findSources?.(made.debate, viewer.user)
+      if (made.unranked) await deps.passages.renew(made.debate, limitKeyOf(viewer))
+      if (made.lookUp) await deps.findSources?.(made.debate, viewer)
       return { id: made.debate.id }
     }),
 

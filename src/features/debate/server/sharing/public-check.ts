@@ -1,4 +1,5 @@
 /** What may become public (§19): no blocked word, and nothing that the operator's moderation service flags. */
+import { normalForm } from '#platform/normal-form.ts'
 import { UNSPACED } from '#platform/server/text/folded-text.ts'
 import { Problem } from '#platform/server/errors.ts'
 
@@ -63,8 +64,7 @@ export function wordFinder(words: readonly string[]): (text: string) => boolean 
 }
 
 const fold = (text: string): string =>
-  text
-    .normalize('NFKC')
+  normalForm(text, 'NFKC')
     .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
     .toLowerCase()
     .replaceAll(/\s+/g, ' ')

@@ -1,8 +1,8 @@
 /** Looks for sources of a new debate in the background, for each position by itself (§17). */
+import { limitKeyOf, type Viewer } from '#features/account/viewer.ts'
 import { PAGES_A_SIDE } from '#features/evidence/rules.ts'
-import type { Evidence } from '#features/evidence/server/evidence.ts'
+import type { Evidence, Looking } from '#features/evidence/server/evidence.ts'
 import type { ReadSource } from '#features/evidence/server/store.ts'
-import type { Spender } from '#features/models/server/spend/budget.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Logger } from '#platform/server/log.ts'
 import type { OptionNumber } from '../../contract/fields.ts'
@@ -24,9 +24,9 @@ const TURN_WAITS_MS = 1_500
 export interface SourceFinder {
   /**
    * Begins a search for a debate that was just made; resolves once the debate says so.
-   * @param spender who pays for a model's search words
+   * @param maker who pays for a model's search words, and whose orders the readings are
    */
-  begin(debate: DebateRow, spender: Spender): Promise<void>
+  begin(debate: DebateRow, maker: Viewer): Promise<void>
   /**
    * Null when this process looks for no sources of the debate; else resolves when each position can be argued from its
    * first page, or has none, after `TURN_WAITS_MS` at the latest. A search of another process is not waited for: to know
@@ -71,18 +71,23 @@ export function sourceFinder({ sources, evidence, passages, writeWords, clock, l
     debate: DebateRow,
     side: OptionNumber,
     written: Promise<WrittenWords | null>,
-    signal: AbortSignal,
+    looking: Looking,
   ): AsyncGenerator<ReadSource, void> {
-    const ruled = evidence.lookUp(searchWords(debate, side), debate.language, signal)[Symbol.asyncIterator]()
+    const ruled = evidence.lookUp(searchWords(debate, side), looking)[Symbol.asyncIterator]()
     const best = await ruled.next()
     if (best.done !== true) yield best.value
     const words = (await written)?.[side] ?? null
-    if (words !== null) yield* evidence.lookUp([words], debate.language, signal)
+    if (words !== null) yield* evidence.lookUp([words], looking)
     if (best.done === true) return
     for (let next = await ruled.next(); next.done !== true; next = await ruled.next()) yield next.value
   }
 
-  function findFor(debate: DebateRow, side: OptionNumber, pages: AsyncGenerator<ReadSource, void>): FoundFor {
+  function findFor(
+    debate: DebateRow,
+    side: OptionNumber,
+    pages: AsyncGenerator<ReadSource, void>,
+    whose: string,
+  ): FoundFor {
     const kept = new Set<string | null>()
     const keepNext = async (): Promise<boolean> => {
       const { value: page, done } = await pages.next()
@@ -91,7 +96,7 @@ export function sourceFinder({ sources, evidence, passages, writeWords, clock, l
       kept.add(page.url)
       return true
     }
-    const first = keepNext().then((found) => (found ? passages.renew(debate) : undefined))
+    const first = keepNext().then((found) => (found ? passages.renew(debate, whose) : undefined))
     const all = first.then(async () => {
       let more = kept.size > 0
       while (more && kept.size < PAGES_A_SIDE) more = await keepNext()
@@ -100,19 +105,23 @@ export function sourceFinder({ sources, evidence, passages, writeWords, clock, l
     return { first, all }
   }
 
-  function find(debate: DebateRow, spender: Spender): RunningSearch {
+  function find(debate: DebateRow, maker: Viewer): RunningSearch {
     const over = new AbortController()
     clock.sleep(PATIENCE_MS, over.signal).then(
       () => over.abort(),
       () => {},
     )
     const signal = AbortSignal.any([over.signal, closing.signal])
-    const written = writeWords(debate, spender, signal)
-    const sides = ([1, 2] as const).map((side) => findFor(debate, side, pagesFor(debate, side, written, signal)))
+    const written = writeWords(debate, maker.user, signal)
+    const whose = limitKeyOf(maker)
+    const looking = { language: debate.language, whose, signal }
+    const sides = ([1, 2] as const).map((side) =>
+      findFor(debate, side, pagesFor(debate, side, written, looking), whose),
+    )
     const ended = async () => {
       try {
         const found = await Promise.all(sides.map(({ all }) => all))
-        if (found.includes(true)) await passages.renew(debate)
+        if (found.includes(true)) await passages.renew(debate, whose)
       } catch (error) {
         log.warn({ err: error, debateId: debate.id }, 'no sources kept')
       } finally {
@@ -125,9 +134,9 @@ export function sourceFinder({ sources, evidence, passages, writeWords, clock, l
   }
 
   return {
-    async begin(debate, spender) {
+    async begin(debate, maker) {
       await sources.beginSearch(debate.id, new Date(clock.now() + LEASE_MS))
-      const search = find(debate, spender)
+      const search = find(debate, maker)
       running.set(debate.id, search)
       void search.ended.then(() => running.delete(debate.id))
     },

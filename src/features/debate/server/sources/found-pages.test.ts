@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
+import type { Viewer } from '#features/account/viewer.ts'
 import type { Evidence } from '#features/evidence/server/evidence.ts'
 import type { ReadSource } from '#features/evidence/server/store.ts'
 import type { Logger } from '#platform/server/log.ts'
@@ -14,6 +15,8 @@ const body = {
   option1: 'Streets belong to pedestrians',
   option2: 'Commuters need a car',
 }
+
+const NOBODY: Viewer = { user: null, visitor: 'v', ip: '192.0.2.1' }
 
 /** A finder that looks up as `lookUp` says, on a stopped clock; `kept` tells what it does, as `side title` and `ranked`. */
 function finderThat(lookUp: Evidence['lookUp'], written: WrittenWords | null = null) {
@@ -33,7 +36,7 @@ function finderThat(lookUp: Evidence['lookUp'], written: WrittenWords | null = n
     clock,
     log: { warn: () => {} } as unknown as Logger,
   })
-  return { finder, clock, kept, begin: () => finder.begin({ ...body, id: 'a', language: 'en' } as DebateRow, null) }
+  return { finder, clock, kept, begin: () => finder.begin({ ...body, id: 'a', language: 'en' } as DebateRow, NOBODY) }
 }
 const pageOf = (title: string) => ({ title, url: `https://x.example/${title}` }) as ReadSource
 
@@ -44,7 +47,7 @@ describe('§17 a turn and the search of its debate', () => {
   })
 
   test('it waits 1.5 s at most, and for no search that does not run', async () => {
-    const { finder, clock, begin } = finderThat(async function* (_queries, _language, signal) {
+    const { finder, clock, begin } = finderThat(async function* (_queries, { signal }) {
       await once(signal, 'abort')
       yield* []
     })
@@ -62,7 +65,7 @@ describe('§17 a turn and the search of its debate', () => {
   })
 
   test('it waits no longer than until the first page of each position is ranked; further pages come behind it', async () => {
-    const { finder, kept, begin } = finderThat(async function* (_queries, _language, signal) {
+    const { finder, kept, begin } = finderThat(async function* (_queries, { signal }) {
       yield pageOf('First')
       await once(signal, 'abort')
       yield* []

@@ -13,8 +13,12 @@ type Debated = Pick<DebateRow, 'id' | 'question' | 'option1' | 'option2' | 'lang
 const NO_WORDS = { title: '', text: '' }
 
 export interface PassageKeeper {
-  /** A fault is logged: the debate goes on without. */
-  renew(debate: Debated): Promise<void>
+  /**
+   * A call that changes the sources waits for it, so that a turn asked for after its answer may quote them. A fault is
+   * logged: the debate goes on without.
+   * @param whose as the reader's orders (evidence/reading)
+   */
+  renew(debate: Debated, whose: string): Promise<void>
   settled(): Promise<void>
 }
 
@@ -28,7 +32,7 @@ export interface PassageKeeperDeps {
 export function passageKeeper({ sources, evidence, clock, log }: PassageKeeperDeps): PassageKeeper {
   const rankings = once<void>()
 
-  async function rank({ id, question, option1, option2, language }: Debated): Promise<void> {
+  async function rank({ id, question, option1, option2, language }: Debated, whose: string): Promise<void> {
     const { rows } = await sources.pack(id, new Date(clock.now()))
     const texts = await evidence.findTexts(rows.map(({ sourceId }) => sourceId))
     const passages: PassageRow[] = []
@@ -38,13 +42,14 @@ export function passageKeeper({ sources, evidence, clock, log }: PassageKeeperDe
     ] as const) {
       const forIt = rows.filter((row) => row.optionNumber === null || row.optionNumber === optionNumber)
       const wanted = `${question}\n${position}`
-      const ranked = await evidence.rank({
+      const job = {
         sources: forIt.map(({ sourceId, own }) => ({ ...(texts.get(sourceId) ?? NO_WORDS), given: own })),
         wanted,
         telling: tellingWords(wanted, language),
         language,
         most: PASSAGES_A_SIDE,
-      })
+      }
+      const ranked = await evidence.rank(job, whose)
       for (const [index, { source, start, end, text }] of ranked.entries()) {
         const { sourceId } = forIt[source] ?? {}
         if (sourceId !== undefined)
@@ -55,9 +60,9 @@ export function passageKeeper({ sources, evidence, clock, log }: PassageKeeperDe
   }
 
   return {
-    renew: (debate) =>
+    renew: (debate, whose) =>
       rankings
-        .runAnew(debate.id, () => rank(debate))
+        .runAnew(debate.id, () => rank(debate, whose))
         .catch((error: unknown) => {
           log.warn({ err: error, debateId: debate.id }, 'passages not ranked')
         }),

@@ -1,13 +1,16 @@
+import { request } from 'node:http'
 import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { deleteAccount, exportAccount } from '#features/account/contract.ts'
+import { type RankJob, rankPassages } from '#features/evidence/server/passages/passages.ts'
 import { wordBomb } from '#testing/bombs.ts'
 import { openSite, type Site } from '#testing/outside-site.ts'
 import { PASSWORD, signUp } from '#testing/sign-up.ts'
 import type { Visitor } from '#testing/visitor.ts'
 import { world, type World, type WorldOptions } from '#testing/world.ts'
-import { createDebate, deleteDebate } from '../../contract/debates.ts'
+import { createDebate } from '../../contract/debates.ts'
+import { deleteDebate } from '../../contract/own-debates.ts'
 import { addSource, listSources, removeSource } from '../../contract/sources.ts'
 
 const opened: { close(): unknown }[] = []
@@ -29,6 +32,17 @@ async function product(options: WorldOptions = {}) {
   await signUp(me)
   const { id } = await me.call(createDebate, { body: question })
   return { ...here, me, id, stranger: here.visitor() }
+}
+/** The product with a ranking that lasts as long as a call that begins with it. */
+async function slowlyRanking() {
+  const meanwhile: { call: () => Promise<unknown> } = { call: () => Promise.resolve() }
+  const rank = async (job: RankJob) => {
+    await meanwhile.call()
+    return rankPassages(job)
+  }
+  const here = await product({ reader: { rank } })
+  meanwhile.call = () => here.me.call(listSources, of(here.id))
+  return here
 }
 async function site(answer: Parameters<typeof openSite>[0]): Promise<Site> {
   const one = await openSite(answer)
@@ -61,6 +75,22 @@ describe('§17 who may', () => {
     await expect(remove(stranger)).rejects.toMatchObject({ status: 403, code: 'not-yours' })
     expect((await file(stranger, id, 'text/plain', FACT)).status).toBe(403)
     expect(await stranger.call(listSources, of(id))).toMatchObject({ sources: [{ id: sourceId }] })
+  })
+
+  test('§15 a stranger’s file and pasted text are refused before they are sent', async () => {
+    const { id, port } = await product()
+    const answered = (path: string, type: string) => {
+      const asked = request({ port, method: 'POST', path: `/api/debates/${id}${path}`, agent: false })
+      asked.setHeader('content-type', type).setHeader('content-length', 400_000).flushHeaders()
+      return new Promise((resolve) => {
+        asked.on('response', ({ statusCode }) => {
+          asked.destroy()
+          resolve(statusCode)
+        })
+      })
+    }
+    expect(await answered('/sources/file?name=x.txt', 'text/plain')).toBe(404)
+    expect(await answered('/sources', 'application/json')).toBe(404)
   })
 
   test('the anonymous creator adds and removes, as it adds turns (§6)', async () => {
@@ -151,13 +181,30 @@ describe('§17 what is kept', () => {
     expect((await paste(me, id)).number).toBe(2)
   })
 
-  test('the passages about a position are kept with the debate, and go with their source', async () => {
-    const here = await product()
+  test('once a source is added its passages are kept with the debate, and go with it', async () => {
+    const here = await slowlyRanking()
     const { me, id } = here
     const { id: sourceId } = await paste(me, id)
-    await expect.poll(() => count(here, 'debate_passages')).toBe(2)
+    expect(await count(here, 'debate_passages')).toBe(2)
     await me.call(removeSource, { params: { id, sourceId } })
     expect(await count(here, 'debate_passages')).toBe(0)
+  })
+
+  test('once a source is removed, what was ranked behind its passages is kept in their place', async () => {
+    const { me, id, database } = await slowlyRanking()
+    const titles = async () => {
+      const kept = sql`select distinct title from debate_passages join evidence_sources on evidence_sources.id = source_id`
+      return (await database.db.execute<{ title: string }>(kept)).rows.map(({ title }) => title)
+    }
+    const long = Array.from(
+      { length: 9 },
+      (_, n) => `Should cities ban private cars? Yes and no, says ${n}. ${FACT.repeat(9)}`,
+    )
+    const { id: sourceId } = await paste(me, id, long.join('\n'), 'Long')
+    await paste(me, id, 'Cars are many.', 'Short')
+    expect(await titles()).toEqual(['Long'])
+    await me.call(removeSource, { params: { id, sourceId } })
+    expect(await titles()).toEqual(['Short'])
   })
 })
 

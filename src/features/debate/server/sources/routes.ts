@@ -1,11 +1,11 @@
 /** The calls on a debate's sources (§11, §17). */
-import type { Viewer } from '#features/account/viewer.ts'
+import { limitKeyOf, type Viewer } from '#features/account/viewer.ts'
 import type { Evidence } from '#features/evidence/server/evidence.ts'
 import type { ReadSource } from '#features/evidence/server/store.ts'
 import { OWN_SOURCES_MAX } from '#features/evidence/rules.ts'
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
-import { route, type Route } from '#platform/server/http/route.ts'
+import { type Arrival, route, type Route } from '#platform/server/http/route.ts'
 import type { LimiterFactory } from '#platform/server/shared/rate-limit.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { addSource, addSourceFile, listSources, removeSource, type Source } from '../../contract/sources.ts'
@@ -14,12 +14,10 @@ import { debateReader, debateFinder, debateNotFound, ownDebateFinder } from '../
 import type { DebateStore } from '../store.ts'
 import { presentSource, sourceLister, seenSources } from './list-sources.ts'
 import type { PassageKeeper } from './passages.ts'
-import { readWithinLimit } from './read-within-limit.ts'
+import { readingAllowance, type ReadingLimits } from './read-within-limit.ts'
 import type { SourcesStore } from './sources-store.ts'
 
-export interface SourceLimits extends ResponseLimits {
-  readonly sourcesPerViewerPerMinute: number
-}
+export interface SourceLimits extends ResponseLimits, ReadingLimits {}
 
 export interface SourceDeps {
   readonly sources: SourcesStore
@@ -44,20 +42,24 @@ export function sourceRoutes({
   const findOwn = ownDebateFinder(store)
   const read = debateReader(store, clock, limits)
   const list = sourceLister({ sources, evidence, clock })
-  const perViewer = limiter({ name: 'sources-viewer', points: limits.sourcesPerViewerPerMinute, seconds: 60 })
+  const allowance = readingAllowance(limiter, limits)
 
-  /** Reading costs the server's time, so who may add, and how much, is asked before. */
-  async function add(viewer: Viewer, id: string, readIt: () => Promise<ReadSource>): Promise<Source> {
+  /** Reading costs the server's time, and the body its memory, so who may add, and how much, is asked before. */
+  async function mayAdd({ caller, params }: Pick<Arrival<'/:id', Viewer>, 'caller' | 'params'>): Promise<void> {
+    const debate = await findOwn(caller, params.id)
+    await allowance.take(caller)
+    const { rows } = await sources.pack(debate.id, new Date(clock.now()))
+    if (rows.filter(({ own }) => own).length >= OWN_SOURCES_MAX) throw full()
+  }
+
+  async function add(viewer: Viewer, id: string, readIt: (whose: string) => Promise<ReadSource>): Promise<Source> {
     const debate = await findOwn(viewer, id)
-    const source = await readWithinLimit(perViewer, viewer, async () => {
-      const { rows } = await sources.pack(debate.id, new Date(clock.now()))
-      if (rows.filter(({ own }) => own).length >= OWN_SOURCES_MAX) throw full()
-      return readIt()
-    })
+    const whose = limitKeyOf(viewer)
+    const source = await allowance.read(viewer, () => readIt(whose))
     const added = await sources.addOwn(debate.id, source, OWN_SOURCES_MAX)
     if (added.kind === 'gone') throw debateNotFound()
     if (added.kind === 'full') throw full()
-    void passages.renew(debate)
+    await passages.renew(debate, whose)
     return presentSource(added.row, added.source, evidence.toldAddress)
   }
 
@@ -66,30 +68,38 @@ export function sourceRoutes({
       const debate = await find(call.caller, call.params.id, mayRead)
       const { lookedUp, searching, wordless, listed } = await list(debate.id)
       // The page lists the sources before a turn is asked for.
-      if (wordless) void passages.renew(debate)
+      if (wordless) void passages.renew(debate, limitKeyOf(call.caller))
       const ended = listed.length > 0 ? 'ready' : lookedUp ? 'none' : 'off'
       const isWhole = itemsById(call.caller, debate) === Number.POSITIVE_INFINITY
       const seen = isWhole ? listed : seenSources(listed, await read(call.caller, debate.id))
       return { state: searching ? 'searching' : ended, sources: seen }
     }),
 
-    route(addSource, (call) => {
-      const { url, title = '', text = '' } = call.body
-      return add(call.caller, call.params.id, () =>
-        url === undefined ? evidence.readText(title, text) : evidence.readPage(url),
-      )
-    }),
+    route(
+      addSource,
+      (call) => {
+        const { url, title = '', text = '' } = call.body
+        return add(call.caller, call.params.id, (whose) =>
+          url === undefined ? evidence.readText(title, text) : evidence.readPage(url, whose),
+        )
+      },
+      mayAdd,
+    ),
 
-    route(addSourceFile, (call) => {
-      const type = (call.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
-      return add(call.caller, call.params.id, () => evidence.readFile(type, call.body, call.query.name))
-    }),
+    route(
+      addSourceFile,
+      (call) => {
+        const type = (call.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+        return add(call.caller, call.params.id, (whose) => evidence.readFile(type, call.body, call.query.name, whose))
+      },
+      mayAdd,
+    ),
 
     route(removeSource, async (call) => {
       const debate = await findOwn(call.caller, call.params.id)
       const { sourceId } = call.params
       if (!isUuid(sourceId) || !(await sources.remove(debate.id, sourceId))) throw new Problem(404, 'source-not-found')
-      void passages.renew(debate)
+      await passages.renew(debate, limitKeyOf(call.caller))
     }),
   ]
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod/mini'
 import { namedIn } from '#features/evidence/server/passages/named-words.ts'
 import { languageName } from '#features/language/server/language-name.ts'
+import { normalForm } from '#platform/normal-form.ts'
 import { dataBlock, keyFor } from '#platform/server/llm/data-block.ts'
 import { estimateTokens } from '#platform/server/llm/estimate-tokens.ts'
 import type { ModelUsage, StructuredRequest } from '#platform/server/llm/port.ts'
@@ -72,7 +73,7 @@ const WORD = /^[\p{L}\p{N}][\u200c\u200d\p{L}\p{M}\p{N}'’·-]*$/u
 const OPERATOR = /^(?:AND|OR|NOT|NEAR)$/
 
 function checked(words: string, { question, language, ...debate }: Debated, option: 'option1' | 'option2') {
-  const tidy = words.normalize('NFC').trim().replace(/ +/g, ' ')
+  const tidy = normalForm(words, 'NFC').trim().replace(/ +/g, ' ')
   const named = wordsOf(tidy)
   if (tidy.length > MOST_CHARACTERS || named.length > MOST_WORDS) return null
   if (!tidy.split(' ').every((word) => WORD.test(word) && !OPERATOR.test(word))) return null

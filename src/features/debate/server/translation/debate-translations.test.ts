@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { deleteDebate } from '#features/debate/contract/debates.ts'
+import { deleteDebate } from '#features/debate/contract/own-debates.ts'
 import { readTranslations, translatePart } from '#features/debate/contract/translations.ts'
 import { publicConfig } from '#features/models/contract.ts'
 import { EngineError } from '#platform/server/llm/port.ts'

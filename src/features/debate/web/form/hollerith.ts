@@ -2,6 +2,7 @@
  * The holes that a key punch would cut for a text: the IBM 029 code, one column of twelve rows per character.
  * Rows from the top: 12, 11, 0, 1 … 9; here numbered 0 … 11.
  */
+import { normalForm } from '#platform/normal-form.ts'
 
 /** Columns of a card. */
 export const COLUMNS = 80
@@ -57,7 +58,7 @@ function rowsOf(character: string): readonly number[] {
 
 /** The holes of a text as [column, row], upper case and without accents, cut at the card's 80 columns. */
 export function holes(text: string): readonly (readonly [column: number, row: number])[] {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()
+  const plain = normalForm(text, 'NFD').replace(/\p{M}/gu, '').toUpperCase()
   return [...plain]
     .slice(0, COLUMNS)
     .flatMap((character, column) => rowsOf(character).map((row) => [column, row] as const))

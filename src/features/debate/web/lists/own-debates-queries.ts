@@ -11,8 +11,8 @@ import {
 import { onlySignedIn } from '#features/account/web/viewer.ts'
 import { addressOf } from '#platform/endpoint.ts'
 import { call, callPage, CallError, send, type Page } from '#platform/web/calls/call.ts'
-import { deleteDebate, type DebateListItem } from '../../contract/debates.ts'
-import { TOTAL_COUNT, userDebates } from '../../contract/own-debates.ts'
+import { type DebateListItem } from '../../contract/debates.ts'
+import { deleteDebate, TOTAL_COUNT, userDebates } from '../../contract/own-debates.ts'
 import { keys } from '../queries.ts'
 
 /** The debates of a page: they fill whole rows of two, three and four cards. */

@@ -1,5 +1,7 @@
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { AuthLink } from '#features/account/web/menu/auth-link.tsx'
+import { useUser } from '#features/account/web/viewer.ts'
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { CallError } from '#platform/web/calls/call.ts'
@@ -7,7 +9,7 @@ import type { Clock } from '#platform/clock.ts'
 import { useDocumentTitle } from '#platform/web/document-title.ts'
 import { useStickToBottom } from '#platform/web/stick-to-bottom.ts'
 import { toast } from '#platform/web/toast/toast.ts'
-import { Button } from '#platform/web/ui/button.tsx'
+import { Button, buttonClass } from '#platform/web/ui/button.tsx'
 import { lazyOptional } from '#platform/web/lazy/lazy-optional.ts'
 import { Waiting } from '#platform/web/ui/waiting.tsx'
 import type { Debate } from '../../contract/debates.ts'
@@ -135,10 +137,19 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
   }
 
   // When the debate is deleted or no longer the viewer's, remove all of it from the screen.
+  const isLoggedOut = useLoggedOut()
   const gone = error instanceof CallError && error.status === 404
   if (debate === undefined || shown === undefined || gone) {
     if (error === null) return <Waiting label={text(texts.loading)} />
-    return <Unopened message={sentence(error)} busy={isFetching} onRetry={() => void refetch()} onClose={onClose} />
+    return (
+      <Unopened
+        message={gone && isLoggedOut ? text(viewTexts.loggedOut) : sentence(error)}
+        isLoggedOut={gone && isLoggedOut}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+        onClose={onClose}
+      />
+    )
   }
 
   const maySitIn = debate.can.advance && !debate.isComplete && debate.responses.length > 0
@@ -210,24 +221,37 @@ const mapped = ({ id, language, responses, can }: Debate, shown: Shown<Debate>):
   mayAdvance: can.advance,
 })
 
+/** Whether somebody was signed in on this screen, and no longer is: they signed out in another tab. */
+function useLoggedOut(): boolean {
+  const { user } = useUser()
+  const [wasSignedIn, setWasSignedIn] = useState(user !== null)
+  if (user !== null && !wasSignedIn) setWasSignedIn(true)
+  return wasSignedIn && user === null
+}
+
 interface UnopenedProps {
   message: string
+  isLoggedOut: boolean
   busy: boolean
   onRetry: () => void
   onClose: () => void
 }
 
 /** Shown when the debate could not be read: it is deleted, it belongs to another user, or the server is away. */
-function Unopened({ message, busy, onRetry, onClose }: UnopenedProps) {
+function Unopened({ message, isLoggedOut, busy, onRetry, onClose }: UnopenedProps) {
   const text = useText()
   return (
     <section role="alert" className="debate">
       <h1 className="sr-only">{text(texts.productTitle)}</h1>
       <p>{message}</p>
       <div className="debate-actions">
-        <Button busy={busy} onClick={onRetry}>
-          {text(texts.tryAgain)}
-        </Button>
+        {isLoggedOut ? (
+          <AuthLink className={buttonClass('quiet')}>{text(viewTexts.logIn)}</AuthLink>
+        ) : (
+          <Button busy={busy} onClick={onRetry}>
+            {text(texts.tryAgain)}
+          </Button>
+        )}
         <Button variant="primary" onClick={onClose}>
           {text(viewTexts.newDebate)}
         </Button>

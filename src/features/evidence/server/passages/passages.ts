@@ -1,5 +1,6 @@
 /** Cuts kept texts into passages, and finds those that say most about a position. */
 import MiniSearch from 'minisearch'
+import { normalForm } from '#platform/normal-form.ts'
 import { PASSAGE_MAX } from '../../rules.ts'
 import { aboutIt } from './about-it.ts'
 import { isSameWord } from './named-words.ts'
@@ -127,6 +128,6 @@ function wordsIn(language: string): (text: string) => string[] {
   return (text) =>
     [...segmenter.segment(text)]
       .filter(({ isWordLike }) => isWordLike)
-      .map(({ segment }) => segment.normalize('NFKC').toLowerCase())
+      .map(({ segment }) => normalForm(segment, 'NFKC').toLowerCase())
       .filter((word) => word.length > 1 || /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u.test(word))
 }

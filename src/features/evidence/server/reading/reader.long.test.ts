@@ -12,12 +12,15 @@ beforeEach(() => {
 })
 afterEach(() => reader.close())
 
+const ME = { whose: 'ip:192.0.2.1' }
+
 /** The largest page that is fetched. */
 const PAGE = 2 * 1024 * 1024
 const page = (piece: string) => Buffer.from(`<html><body>${piece.repeat((PAGE - 100) / piece.length)}`)
-const read = (bytes: Uint8Array) => reader.read({ kind: 'page', bytes, charset: null, address: 'https://a.example/' })
+const read = (bytes: Uint8Array) =>
+  reader.read({ kind: 'page', bytes, charset: null, address: 'https://a.example/' }, ME)
 const readsOn = async () => {
-  const { text } = await reader.read({ kind: 'file', type: 'text/plain', bytes: Buffer.from('Light.'), title: 'x' })
+  const { text } = await reader.read({ kind: 'file', type: 'text/plain', bytes: Buffer.from('Light.'), title: 'x' }, ME)
   expect(text).toBe('Light.')
 }
 
@@ -43,7 +46,7 @@ describe('§17 what reading a source may take', { timeout: PATIENCE_MS }, () => 
 
   test('a PDF that unpacks into gigabytes', async () => {
     const bytes = pdfBomb(3_900)
-    const asked = reader.read({ kind: 'file', type: 'application/pdf', bytes, title: 'x' })
+    const asked = reader.read({ kind: 'file', type: 'application/pdf', bytes, title: 'x' }, ME)
     await expect(asked).rejects.toBeInstanceOf(TakesTooMuch)
     await readsOn()
   })

@@ -6,7 +6,7 @@ import { wordBomb } from '#testing/bombs.ts'
 import { type StoppedClock, stoppedClock } from '#testing/clock.ts'
 import { FILE_MAX } from '../../rules.ts'
 import { UnreadableFile } from './read-file.ts'
-import { createReader, type Reader, startReading, TakesTooMuch } from './reader.ts'
+import { createReader, type Orderer, type Reader, startReading, TakesTooMuch } from './reader.ts'
 import { NoText } from './source-text.ts'
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
@@ -16,7 +16,10 @@ let started: ChildProcess[]
 let reader: Reader
 /** Milliseconds of processor time; the bound of the product unless a test sets it. */
 let cpuMost: number | undefined
+/** The program, by its number, that answers nothing, as one that computes; 0 = none. */
+let silent: number
 beforeEach(() => {
+  silent = 0
   cpuMost = undefined
   clock = stoppedClock()
   started = []
@@ -25,13 +28,16 @@ beforeEach(() => {
     start: () => {
       const child = startReading(cpuMost)
       started.push(child)
+      if (started.length === silent) child.kill('SIGSTOP')
       return child
     },
   })
 })
 afterEach(() => reader.close())
 
-const file = (type: string, bytes: Uint8Array) => reader.read({ kind: 'file', type, bytes, title: 'light' })
+const ME = { whose: 'ip:192.0.2.1' }
+const file = (type: string, bytes: Uint8Array, orderer: Orderer = ME) =>
+  reader.read({ kind: 'file', type, bytes, title: 'light' }, orderer)
 const readsOn = async () => {
   const { text } = await file(WORD, readFileSync('testing/files/light.docx'))
   expect(text).toBe('Light is a wave.\nLicht ist eine Welle.')
@@ -64,6 +70,43 @@ describe('§17 what reading a source may take', () => {
   })
 })
 
+describe('§17 one reader’s texts keep nobody else waiting', () => {
+  const other = { whose: 'ip:192.0.2.2' }
+  test('more than twenty that wait are refused; of another one the text is read at once, by a second program', async () => {
+    silent = 1
+    const read = file('text/plain', Buffer.from('A wave.')).catch((error: unknown) => error)
+    const waiting = Array.from({ length: 20 }, () => file('text/plain', Buffer.from('A wave.')).catch(() => 'waited'))
+    await expect(file('text/plain', Buffer.from('A wave.'))).rejects.toMatchObject({ status: 503, code: 'busy' })
+    expect(await file('text/plain', Buffer.from('Light.'), other)).toMatchObject({ text: 'Light.' })
+    expect(started).toHaveLength(2)
+    await reader.close()
+    expect(await read).toBeInstanceOf(TakesTooMuch)
+    expect(new Set(await Promise.all(waiting))).toEqual(new Set(['waited']))
+  })
+
+  test('while a text takes long a second program is made ready, and one that was ended starts again at once', async () => {
+    silent = 1
+    const read = file('text/plain', Buffer.from('A wave.')).catch((error: unknown) => error)
+    await clock.advance(0)
+    expect(started).toHaveLength(1)
+    await clock.advance(300)
+    expect(started).toHaveLength(2)
+    await clock.advance(20_000 - 300)
+    expect(await read).toBeInstanceOf(TakesTooMuch)
+    expect(started).toHaveLength(3)
+    expect(started.filter(({ signalCode }) => signalCode !== null)).toHaveLength(1)
+  })
+
+  test('what a search has found waits behind what its maker adds', async () => {
+    const order: string[] = []
+    const text = (name: string, orderer: Orderer) =>
+      file('text/plain', Buffer.from('Light.'), orderer).then(() => order.push(name))
+    const found = { ...ME, later: true }
+    await Promise.all([text('first', ME), text('found', found), text('found', found), text('added', ME)])
+    expect(order).toEqual(['first', 'added', 'found', 'found'])
+  })
+})
+
 describe('§17 the program that reads', () => {
   test('says what is wrong with a file', async () => {
     await expect(file('application/pdf', Buffer.from('no pdf'))).rejects.toBeInstanceOf(UnreadableFile)
@@ -74,9 +117,11 @@ describe('§17 the program that reads', () => {
     const fact = 'Light is a wave that spreads in space. '
     const job = { wanted: 'light wave', telling: ['light', 'wave'], language: 'en', most: 1 }
     const source = (text: string) => ({ title: '', text, given: false })
-    expect(await reader.rank({ ...job, sources: [source(fact)] })).toHaveLength(1)
+    expect(await reader.rank({ ...job, sources: [source(fact)] }, ME)).toHaveLength(1)
     expect(started).toHaveLength(0)
-    expect(await reader.rank({ ...job, sources: [source(fact.repeat(500)), source(fact.repeat(500))] })).toHaveLength(1)
+    expect(
+      await reader.rank({ ...job, sources: [source(fact.repeat(500)), source(fact.repeat(500))] }, ME),
+    ).toHaveLength(1)
     expect(started).toHaveLength(1)
   })
 

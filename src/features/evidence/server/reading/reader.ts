@@ -4,27 +4,40 @@ import type { Clock } from '#platform/clock.ts'
 import { WorkerFailed, createWorker, processWorker } from '#platform/server/worker/worker.ts'
 import { forkProgram } from '#platform/server/worker/fork-program.ts'
 import { Problem } from '#platform/server/errors.ts'
+import { createQueue, type Queue } from '#platform/server/queue.ts'
 import { type RankedPassage, type RankJob, rankPassages } from '../passages/passages.ts'
 import { CPU_MOST_MS, HEAP_MOST_MB, HELD_MOST, TIME_MOST_MS } from './reading-bounds.ts'
 import type { ReadingAnswer, ReadingOrder } from './reading-orders.ts'
 import { LockedFile, UnreadableFile } from './read-file.ts'
 import { NoText, type SourceText } from './source-text.ts'
 
-/** Most orders that wait, and the longest that one waits. */
-const WAITING = 40
+/** Programs that read at a time, so that what takes one of them for seconds leaves the other to somebody else. */
+const PROGRAMS = 2
+/** Most orders that wait in all and of one orderer, and the longest that one waits in either line. */
+const WAITING = 60
+const WAITING_OF_ONE = 20
 const PATIENCE_MS = 20_000
 const FIRST_GUESS_MS = 500
 const IDLE_MS = 60_000
+/** After so long a second program is started, for whoever comes next. */
+const LONG_MS = 300
 /** Characters that are ranked here, in about 10 ms: starting a program for them costs more. */
 const RANKED_HERE = 10_000
 
 export class TakesTooMuch extends Error {}
 
+export interface Orderer {
+  /** `limitKeyOf` a viewer: orders of one wait for each other, and take one place of those that all wait for. */
+  readonly whose: string
+  /** Whether it waits behind the others of the same orderer. */
+  readonly later?: boolean
+}
+
 export interface Reader {
   /** Rejects with `NoText`, `UnreadableFile`, `LockedFile`, `TakesTooMuch`, or a Problem (503 `busy`) when too many wait. */
-  read(order: Exclude<ReadingOrder, { kind: 'rank' }>): Promise<SourceText>
+  read(order: Exclude<ReadingOrder, { kind: 'rank' }>, orderer: Orderer): Promise<SourceText>
   /** Rejects as `read` does. */
-  rank(job: RankJob): Promise<readonly RankedPassage[]>
+  rank(job: RankJob, orderer: Orderer): Promise<readonly RankedPassage[]>
   close(): Promise<void>
 }
 
@@ -34,20 +47,68 @@ export interface ReaderOptions {
 }
 
 export function createReader({ clock, start = () => startReading() }: ReaderOptions): Reader {
-  const reading = createWorker<ReadingOrder, ReadingAnswer>({
-    clock,
-    start: () => processWorker(start()),
-    waiting: WAITING,
-    patienceMs: PATIENCE_MS,
-    firstGuessMs: FIRST_GUESS_MS,
-    stuckAfterMs: TIME_MOST_MS,
-    idleMs: IDLE_MS,
-    refusal: (retryAfter) => new Problem(503, 'busy', { retryAfter }),
-    isWorn: ({ held }) => held > HELD_MOST,
-  })
+  const refusal = (retryAfter: number) => new Problem(503, 'busy', { retryAfter })
+  const patience = { ms: PATIENCE_MS, firstGuessMs: FIRST_GUESS_MS, clock }
+  const program = () =>
+    createWorker<ReadingOrder, ReadingAnswer>({
+      clock,
+      start: () => processWorker(start()),
+      waiting: 0,
+      patienceMs: PATIENCE_MS,
+      firstGuessMs: FIRST_GUESS_MS,
+      stuckAfterMs: TIME_MOST_MS,
+      idleMs: IDLE_MS,
+      refusal,
+      isWorn: ({ held }) => held > HELD_MOST,
+    })
+  const programs = Array.from({ length: PROGRAMS }, program)
+  const free = new Set(programs)
+  const places = createQueue({ places: PROGRAMS, patience, refusal })
+  const lines = new Map<string, { readonly line: Queue; orders: number }>()
+  let orders = 0
 
-  async function done(order: ReadingOrder): Promise<ReadingAnswer> {
-    const answer = await reading.run(order).catch((error: unknown) => {
+  /** Runs `work` when it is its orderer's turn. */
+  async function inLine<T>({ whose, later = false }: Orderer, work: () => Promise<T>): Promise<T> {
+    if (orders >= WAITING + PROGRAMS) throw refusal(Math.ceil(FIRST_GUESS_MS / 1000))
+    const own = lines.get(whose) ?? {
+      line: createQueue({ places: 1, waiting: WAITING_OF_ONE, patience, refusal }),
+      orders: 0,
+    }
+    lines.set(whose, own)
+    orders += 1
+    own.orders += 1
+    try {
+      const leave = await own.line.enter({ background: later })
+      return await work().finally(leave)
+    } finally {
+      orders -= 1
+      own.orders -= 1
+      if (own.orders === 0) lines.delete(whose)
+    }
+  }
+
+  const answerOf = (order: ReadingOrder): Promise<ReadingAnswer> =>
+    places.run(async () => {
+      // There are as many as places.
+      const reading = ([...free].find(({ isReady }) => isReady) ?? [...free][0]) as (typeof programs)[number]
+      free.delete(reading)
+      const over = new AbortController()
+      // What takes long leaves the next one a program that runs already, and so does what ends its own.
+      const spare = () => [...free].find(({ isReady }) => !isReady)?.warm()
+      void clock.sleep(LONG_MS, over.signal).then(spare, () => {})
+      try {
+        return await reading.run(order)
+      } catch (error) {
+        if (error instanceof WorkerFailed) reading.warm()
+        throw error
+      } finally {
+        over.abort()
+        free.add(reading)
+      }
+    })
+
+  async function done(order: ReadingOrder, orderer: Orderer): Promise<ReadingAnswer> {
+    const answer = await inLine(orderer, () => answerOf(order)).catch((error: unknown) => {
       if (error instanceof WorkerFailed) throw new TakesTooMuch('reading it was given up', { cause: error })
       throw error
     })
@@ -58,18 +119,24 @@ export function createReader({ clock, start = () => startReading() }: ReaderOpti
   }
 
   return {
-    async read(order) {
-      const answer = await done(order)
+    async read(order, orderer) {
+      const answer = await done(order, orderer)
       if (answer.kind !== 'words') throw new Error('words were ordered')
       return answer.words
     },
-    async rank(job) {
+    async rank(job, orderer) {
       if (job.sources.reduce((sum, { text }) => sum + text.length, 0) <= RANKED_HERE) return rankPassages(job)
-      const answer = await done({ kind: 'rank', job })
+      const answer = await done({ kind: 'rank', job }, orderer)
       if (answer.kind !== 'passages') throw new Error('passages were ordered')
       return answer.passages
     },
-    close: reading.close,
+    async close() {
+      for (const queue of [places, ...[...lines.values()].map(({ line }) => line)]) {
+        queue.refuseAll(refusal(1))
+        queue.setOpen(false)
+      }
+      await Promise.all(programs.map((reading) => reading.close()))
+    },
   }
 }
 

@@ -21,4 +21,8 @@ describe('the kept words of a source (§17)', () => {
   ])('%s', (_, written, kept) => {
     expect(keptText([written])).toBe(kept)
   })
+
+  test('§15 of a pile of marks thirty are kept', () => {
+    expect(keptText([`abc${'\u0301\u0323'.repeat(29_000)} word`])).toMatch(/^ab.{30} word$/u)
+  })
 })

@@ -1,4 +1,5 @@
 import { beginning } from '#platform/cut.ts'
+import { normalForm } from '#platform/normal-form.ts'
 import { TEXT_MAX } from '../../rules.ts'
 
 export interface SourceText {
@@ -27,7 +28,7 @@ const plainLine = (line: string): string =>
 /** Spaces made one, the rest beyond the bound left out. Throws `NoText` for a text without words. */
 export function keptText(paragraphs: readonly string[]): string {
   const lines = paragraphs.map(plainLine).filter((line) => line !== '')
-  const text = beginning(lines.join('\n').normalize('NFC'), TEXT_MAX)
+  const text = beginning(normalForm(lines.join('\n'), 'NFC'), TEXT_MAX)
   if (!/[\p{L}\p{N}]/u.test(text)) throw new NoText()
   return text
 }

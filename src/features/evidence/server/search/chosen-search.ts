@@ -30,6 +30,10 @@ export function chosenSearch(settings: SearchSettings, outside: Pick<Outside, 'g
   return wikipedia(outside, settings.wikipedia ?? WIKIPEDIA, (run) => queue.run(run))
 }
 
+/** Whether what is found lies at the place itself; what a search of the web finds may name any host, that of the search too. */
+export const findsOwnPages = ({ searxng: own, kiwix: shelf, braveKey, tavilyKey }: SearchSettings): boolean =>
+  own === null && (shelf !== null || (braveKey === null && tavilyKey === null))
+
 /** The operator's own places among the settings, as `host:port`: the search may reach them inside the network. */
 export function innerPlaces({ searxng: own, kiwix: shelf, wikipedia: wiki }: SearchSettings): readonly string[] {
   return [own, shelf, wiki].flatMap((address) => {

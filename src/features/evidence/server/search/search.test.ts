@@ -195,6 +195,14 @@ test('Brave is asked with the key, in its own code of the language', async () =>
   expect(await engines.brave().search('nothing', 'ja', signal)).toEqual([])
 })
 
+test.each(['el', 'fa', 'fil', 'id', 'sw', 'ur'])(
+  'Brave, which would refuse the code %s, is sent none',
+  async (language) => {
+    say = ({ query }) => ('search_lang' in query ? ['application/json', '{}', 422] : json({ web: { results: [] } }))
+    expect(await engines.brave().search('wave', language, signal)).toEqual([])
+  },
+)
+
 test('Tavily is asked by POST', async () => {
   say = () => json({ query: 'wave', results: [{ title: 'Wave', url: 'https://a.example/', content: '…', score: 1 }] })
   expect(await engines.tavily().search('wave', 'en', signal)).toHaveLength(1)
@@ -212,9 +220,15 @@ describe('Wikipedia', () => {
   const found = (...titles: string[]) =>
     json({ query: { search: titles.map((title) => ({ ns: 0, title, pageid: 1 })) } })
 
-  test('a database that lags is an error', async () => {
-    say = () => json({ error: { code: 'maxlag', info: 'Waiting for a host: 6 seconds lagged' } })
-    await expect(engines.wikipedia().search('wave', 'en', signal)).rejects.toThrow('maxlag')
+  test('an error in its answer is one', async () => {
+    say = () => json({ error: { code: 'ratelimited', info: 'You have exceeded your rate limit.' } })
+    await expect(engines.wikipedia().search('wave', 'en', signal)).rejects.toThrow('ratelimited')
+  })
+
+  test('it is not asked to refuse while its databases lag: somebody waits for the answer', async () => {
+    say = () => found('Wave')
+    await engines.wikipedia().search('wave', 'en', signal)
+    expect(asked[0]?.query).not.toHaveProperty('maxlag')
   })
 
   test('the debate’s language is asked, and told with each article’s address and license', async () => {
@@ -224,7 +238,7 @@ describe('Wikipedia', () => {
       { title: 'Schrödinger’s cat', url: `${base}/zh/wiki/Schr%C3%B6dinger%E2%80%99s_cat`, license: 'CC BY-SA 4.0' },
     ])
     expect(asked).toHaveLength(1)
-    expect(asked[0]?.query).toMatchObject({ srsearch: 'wave', maxlag: '5', action: 'query', list: 'search' })
+    expect(asked[0]?.query).toMatchObject({ srsearch: 'wave', action: 'query', list: 'search' })
   })
 
   test('English is asked when the language has nothing', async () => {

@@ -33,21 +33,26 @@ export function brave(outside: Pick<Outside, 'get'>, key: string, base = 'https:
     name: 'Brave Search',
     async search(query, language, signal) {
       const url = new URL('/res/v1/web/search', base)
-      const search_lang = BRAVE_CODES[language] ?? language.split('-')[0] ?? language
-      url.search = new URLSearchParams({ q: query, count: String(MOST_HITS), search_lang }).toString()
+      const search_lang = BRAVE_CODES[language] ?? (BRAVE_LANGUAGES.includes(language) ? language : null)
+      const fixed = { q: query, count: String(MOST_HITS) }
+      url.search = new URLSearchParams({ ...fixed, ...(search_lang !== null && { search_lang }) }).toString()
       const answer = await askJson(outside, url, { headers: { 'x-subscription-token': key }, signal })
       return hitsOf(read(braveAnswer, answer).web?.results ?? [])
     },
   }
 }
 
-/** Brave has codes of its own where a language has two scripts or coasts. */
+/**
+ * Brave answers 422 to any other code, so none is sent for Greek, Persian, Filipino, Indonesian, Swahili and Urdu
+ * (github.com/brave/brave-search-mcp-server, src/tools/web/params.ts, 2026-11-28).
+ */
+const BRAVE_LANGUAGES = 'ar bg bn cs da de en es fi fr he hi hu it ko nb nl pl ro ru sv ta th tr uk vi'.split(' ')
+/** Its own codes, where a language has two scripts or coasts. */
 const BRAVE_CODES: Readonly<Record<string, string>> = {
   zh: 'zh-hans',
   'zh-TW': 'zh-hant',
   pt: 'pt-br',
   ja: 'jp',
-  no: 'nb',
 }
 
 /** https://docs.tavily.com/documentation/api-reference/endpoint/search; it takes no language. */

@@ -5,8 +5,6 @@ import { askJson, type Hit, MOST_HITS, type Search, SearchError, usableHits } fr
 
 /** The license of the words of all Wikipedias (https://foundation.wikimedia.org/wiki/Policy:Terms_of_Use §7). */
 const LICENSE = 'CC BY-SA 4.0'
-/** Seconds by which its databases may lag; above it asks patient programs to come later (API:Etiquette). */
-const MAXLAG = '5'
 
 const answerSchema = z.object({
   query: z.optional(z.object({ search: z.array(z.object({ title: z.string() })) })),
@@ -27,7 +25,7 @@ export function wikipedia(
   async function ask(query: string, code: string, signal: AbortSignal): Promise<readonly Hit[]> {
     const site = base.replace('{language}', code).replace(/\/+$/, '')
     const url = new URL(`${site}/w/api.php`)
-    const fixed = { action: 'query', list: 'search', format: 'json', formatversion: '2', srprop: '', maxlag: MAXLAG }
+    const fixed = { action: 'query', list: 'search', format: 'json', formatversion: '2', srprop: '' }
     url.search = new URLSearchParams({ ...fixed, srsearch: query, srlimit: String(MOST_HITS) }).toString()
     const { success, data } = z.safeParse(answerSchema, await alone(() => askJson(outside, url, { signal })))
     if (!success || data.error !== undefined) throw new SearchError(data?.error?.code ?? 'answered something else')

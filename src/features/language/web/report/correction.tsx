@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useConfig } from '#features/models/web/use-config.ts'
+import { copyText } from '#platform/web/copy-text.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { Button, buttonClass } from '#platform/web/ui/button.tsx'
 import { Field } from '#platform/web/ui/fields/field.tsx'
@@ -30,9 +31,9 @@ export function Correction({ wrong, onBack }: CorrectionProps) {
   const whole = `${report.title}\n\n${report.body}`
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(whole)
+      await copyText(whole)
     } catch {
-      // Pages without TLS have no clipboard: the report can be copied by hand.
+      // The report can be copied by hand.
       setByHand(true)
       toast({ title: text(texts.copyFailed), description: text(texts.copyFailedText), variant: 'destructive' })
       return

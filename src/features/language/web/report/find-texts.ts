@@ -1,3 +1,5 @@
+import { normalForm } from '#platform/normal-form.ts'
+
 export interface ShownText {
   readonly english: string
   /** Its places unfilled. */
@@ -20,4 +22,4 @@ export function findTexts(texts: readonly ShownText[], typed: string): ShownText
     .slice(0, MOST_FOUND)
 }
 
-const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+const folded = (text: string) => normalForm(text, 'NFD').replaceAll(/\p{M}/gu, '').toLowerCase()

@@ -1,3 +1,4 @@
+import { normalForm } from '#platform/normal-form.ts'
 import type { NamedLanguage } from '../../named-languages.ts'
 
 /** Milliseconds after which a letter begins a new word. */
@@ -15,7 +16,7 @@ export function typed({ letters, at }: Typed, letter: string, now: number): Type
   return { letters: (now - at > PAUSE_MS ? '' : letters) + letter, at: now }
 }
 
-const folded = (words: string) => words.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+const folded = (words: string) => normalForm(words, 'NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /** 🇧🇷 → `br` */
 const countryOf = (flag: string) =>

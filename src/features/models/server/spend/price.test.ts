@@ -33,8 +33,8 @@ describe('§14: what a call costs', () => {
   })
 
   test('a voice costs the list price of the characters that it speaks; one without a list price nothing', () => {
-    expect(costOf({ kind: 'speech', model: 'tts-1' }, { tokensIn: 160, tokensOut: 0 })).toBe(2_400)
-    expect(costOf({ kind: 'speech', model: 'kokoro' }, { tokensIn: 160, tokensOut: 0 })).toBe(0)
+    expect(costOf({ kind: 'speech', model: 'tts-1', price: 15 }, { tokensIn: 160, tokensOut: 0 })).toBe(2_400)
+    expect(costOf({ kind: 'speech', model: 'kokoro', price: null }, { tokensIn: 160, tokensOut: 0 })).toBe(0)
   })
 
   test('what the engine counted is paid, even when it failed then', () => {

@@ -7,11 +7,8 @@ export type Priced =
   /** `price` null = not known: it counts nothing, and no ceiling can be set (config.ts). */
   | { readonly kind: 'remote'; readonly price: Price | null }
   | { readonly kind: Exclude<EngineTarget['kind'], 'remote'> }
-  /** A voice, which is paid by the characters that it speaks: they are its `tokensIn`. */
-  | { readonly kind: 'speech'; readonly model: string }
-
-/** US dollars for a million characters; OpenAI prices the last by the minute, of about 900 characters. */
-const SPEECH_PRICES: Readonly<Record<string, number>> = { 'tts-1': 15, 'tts-1-hd': 30, 'gpt-4o-mini-tts': 17 }
+  /** A voice, which is paid by the characters that it speaks, its `tokensIn`: `price` in US dollars for a million of them. */
+  | { readonly kind: 'speech'; readonly model: string; readonly price: number | null }
 
 export interface FinishedCall {
   /** Null when it counted none. */
@@ -28,7 +25,7 @@ export interface FinishedCall {
 
 /** Millionths of a US dollar; engines on this machine, models without a known price and other people's voices cost nothing. */
 export function costOf(who: Priced, { tokensIn, tokensOut, tokensCached = 0, servedBy }: ModelUsage): number {
-  if (who.kind === 'speech') return Math.ceil(tokensIn * (SPEECH_PRICES[who.model] ?? 0))
+  if (who.kind === 'speech') return Math.ceil(tokensIn * (who.price ?? 0))
   if (who.kind !== 'remote') return 0
   const price = (servedBy === undefined ? null : servedModel(servedBy)?.price) ?? who.price
   if (price === null) return 0

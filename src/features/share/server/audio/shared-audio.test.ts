@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { DOMParser } from 'linkedom'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deleteDebate } from '#features/debate/contract/debates.ts'
+import { deleteDebate } from '#features/debate/contract/own-debates.ts'
 import { DIGITAL_SOURCES } from '#features/debate/digital-source.ts'
 import { add, say } from '#testing/shared-debate.ts'
 import { audioFrame } from '#testing/speech-server.ts'

@@ -1,5 +1,6 @@
 /** Names a file after a question with any characters (RFC 6266, RFC 8187). */
 import { beginning } from '#platform/cut.ts'
+import { normalForm } from '#platform/normal-form.ts'
 import { withoutEnd } from '#platform/without-end.ts'
 
 /** The most characters of the question: each has at most four bytes, and a file name may have 255. */
@@ -13,8 +14,8 @@ const PREFIX = 'einstein-vs-cat'
  * @param extension without its dot
  */
 export function attachment(question: string, extension: string): string {
-  const words = dashed(question.normalize('NFC').toWellFormed(), /[^\p{L}\p{M}\p{N}]+/gu)
-  const ascii = dashed(words.normalize('NFKD').replace(/\p{M}/gu, ''), /[^A-Za-z0-9]+/g)
+  const words = dashed(normalForm(question, 'NFC').toWellFormed(), /[^\p{L}\p{M}\p{N}]+/gu)
+  const ascii = dashed(normalForm(words, 'NFKD').replace(/\p{M}/gu, ''), /[^A-Za-z0-9]+/g)
   const encoded = encodeURIComponent(nameOf(words, extension))
   return `attachment; filename="${nameOf(ascii, extension)}"; filename*=UTF-8''${encoded}`
 }

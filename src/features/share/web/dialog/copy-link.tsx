@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useText } from '#features/language/web/text.tsx'
 import type { Clock } from '#platform/clock.ts'
+import { copyText } from '#platform/web/copy-text.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { ReadOnlyField } from '#platform/web/ui/fields/read-only-field.tsx'
@@ -16,9 +17,9 @@ export function CopyLink({ link, clock }: { link: string; clock: Clock }) {
 
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(link)
+      await copyText(link)
     } catch {
-      // Pages without TLS have no clipboard: the selected link can be copied by hand.
+      // The selected link can be copied by hand.
       field.current?.select()
       toast({ title: text(texts.copyFailed), description: text(texts.copyFailedText), variant: 'destructive' })
       return

@@ -43,7 +43,38 @@ async function open(where: World = product) {
   return { site, id, clock, shareToken }
 }
 
+test('opened in an open debate, it does not download the debate again', async () => {
+  const site = await openSite(product, `sharer-${(people += 1)}`)
+  const id = await poseOn(site, QUESTION)
+  site.load(`/?debate=${id}`)
+  const reads = () => site.calls.filter((call) => call === `GET /api/debates/${id}`).length
+  const [share] = await screen.findAllByRole('button', { name: 'Share' })
+  const before = reads()
+  fireEvent.click(share ?? document.body)
+  await screen.findByLabelText('Share link')
+  expect(reads()).toBe(before)
+})
+
 describe('§4 copying the link', () => {
+  afterEach(() => void Reflect.deleteProperty(document, 'execCommand'))
+
+  test('without a clipboard, as on pages without TLS, what is selected is copied', async () => {
+    await open()
+    give('clipboard', undefined)
+    const copied: string[] = []
+    const execCommand = (command: string) => {
+      const { activeElement } = document
+      if (command === 'copy' && activeElement instanceof HTMLTextAreaElement) copied.push(activeElement.value)
+      return true
+    }
+    Object.defineProperty(document, 'execCommand', { configurable: true, value: execCommand })
+    button('Copy').focus()
+    fireEvent.click(button('Copy'))
+    await screen.findByRole('button', { name: 'Copied' })
+    expect(copied).toEqual([link().value])
+    expect(document.activeElement).toBe(button('Copied'))
+  })
+
   test('no clipboard, or it refuses: Copy failed, and the link is selected to be copied by hand', async () => {
     await open()
     for (const refuse of [
@@ -209,6 +240,6 @@ test('the debate could not be read: says so, and can be tried again', async () =
   site.load('/', <ShareDialog id={id} question={QUESTION} onClose={() => {}} />)
   await screen.findByRole('alert')
   vi.stubGlobal('fetch', site.fetch)
-  fireEvent.click(button('Try again'))
+  fireEvent.click(button('Try Again'))
   expect((await screen.findByLabelText<HTMLInputElement>('Share link')).value).toMatch(/\/share\/[\w-]{43}$/)
 })

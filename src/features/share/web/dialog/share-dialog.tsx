@@ -1,6 +1,5 @@
 import './share-dialog.css'
 import { useState } from 'react'
-import { useDebate } from '#features/debate/web/queries.ts'
 import { useConfig } from '#features/models/web/use-config.ts'
 import { langOf } from '#features/language/languages.ts'
 import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
@@ -12,6 +11,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { dialogTexts as texts } from '../../dialog-texts.ts'
 import { shareLink } from '../../share-link.ts'
+import { useCachedDebate } from '../queries.ts'
 import { CopyLink } from './copy-link.tsx'
 import { ShareMore } from './share-more.tsx'
 
@@ -33,7 +33,7 @@ export interface ShareDialogProps {
 export function ShareDialog({ id, question, onClose, clock = systemClock }: ShareDialogProps) {
   const text = useText()
   const { sentence } = useSentence()
-  const { data: debate, error, refetch, isFetching } = useDebate(id)
+  const { data: debate, error, refetch, isFetching } = useCachedDebate(id)
   const config = useConfig()
   const [qr, showQr] = useState(false)
   const link = debate?.shareToken ? shareLink(debate.shareToken, location, config) : null

@@ -4,6 +4,7 @@
  * same, in time that grows with the length of its texts alone.
  */
 import { quoteFinder } from '#features/debate/server/for-verdict.ts'
+import { normalForm } from '#platform/normal-form.ts'
 import { type FoldedText, foldText, UNSPACED } from '#platform/server/text/folded-text.ts'
 import { withoutEnd } from '#platform/without-end.ts'
 import { cardIdOf, type FoundEdge, type KeptCard } from './reading.ts'
@@ -64,7 +65,7 @@ export function answersByQuotation(turn: SpokenTurn, before: SpokenTurn, known: 
 function quotations(content: string, whole: FoldedText): Quoted[] {
   const found: Quoted[] = []
   let from = 0
-  for (const line of content.normalize('NFC').split('\n')) {
+  for (const line of normalForm(content, 'NFC').split('\n')) {
     const parts = line.split(QUOTATION_MARK)
     const sentences = parts.length === 1 ? [] : (line.match(SENTENCE) ?? [])
     for (const words of parts.filter((_, index) => index % 2 === 1)) {
@@ -106,4 +107,4 @@ function nearest(places: readonly Place[], at: number): string | null {
   return best?.id ?? null
 }
 
-const fold = (text: string): FoldedText => foldText(text.normalize('NFC'))
+const fold = (text: string): FoldedText => foldText(normalForm(text, 'NFC'))

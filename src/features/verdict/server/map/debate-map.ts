@@ -1,11 +1,14 @@
 /** The map of a debate as far as its reader sees it (§20): worked out from kept readings, and by the rule where there is none. */
+import { setImmediate } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { LRUCache } from 'lru-cache'
+import type { Response } from '#features/debate/contract/turns.ts'
 import type { MapCard } from '../../argument-map.ts'
-import { answersByQuotation } from './answers-by-quotation.ts'
+import { answersByQuotation, type SpokenTurn } from './answers-by-quotation.ts'
 import { RULE } from './map-models.ts'
 import type { KeptTurn } from './map-store.ts'
-import { cardIdOf, type FoundEdge } from './reading.ts'
-import { type SeenDebate, turnsOnMap } from './turns-on-map.ts'
+import { cardIdOf, type FoundEdge, type KeptCard, type Reading } from './reading.ts'
+import { cardsOnMap, responsesOnMap, type SeenDebate } from './turns-on-map.ts'
 
 export interface FoundMap {
   readonly cards: readonly (MapCard & { readonly quote: string | null })[]
@@ -16,45 +19,102 @@ export interface FoundMap {
   readonly readers: ReadonlySet<string>
 }
 
-/** Worked-out maps in memory, of some ten kilobytes each. */
+/** Debates whose maps stay in memory, some twenty kilobytes each. */
 const MOST_MAPS = 300
 
-/** Returns the function that works out maps; it remembers those of debates that have not changed. */
-export function mapFinder(): (debate: SeenDebate, kept: ReadonlyMap<string, KeptTurn>) => FoundMap {
-  const known = new LRUCache<string, FoundMap>({ max: MOST_MAPS })
-  return (debate, kept) => {
-    // What a turn says never changes, and neither do its cards once a summary or a reading has kept them.
-    const states = debate.responses.map(({ id, summary }) => {
-      const turn = kept.get(id)
-      return turn === undefined ? (summary === null ? 'e' : 's') : turn.reading === null ? 'k' : 'r'
-    })
-    const key = `${debate.id} ${states.join('')}`
-    const found = known.get(key) ?? findMap(debate, kept)
-    known.set(key, found)
-    return found
+/** What the map has of a turn. */
+interface TurnPart {
+  readonly cards: readonly KeptCard[]
+  readonly reading: Reading | null
+  /** The cards of the turn before; null without one. */
+  readonly before: readonly KeptCard[] | null
+  readonly edges: readonly FoundEdge[]
+}
+
+interface KnownTurn {
+  /** Of what its cards and reading are: both stay while this does. */
+  readonly state: 'spoken' | 'summarised' | 'kept' | 'read'
+  readonly part: TurnPart
+}
+
+/**
+ * Returns the function that works out maps: of a debate that it knows only the turns whose cards have changed, and it
+ * gives the same map while none has. Between two turns the process does its other work.
+ */
+export function mapFinder(): (debate: SeenDebate, kept: ReadonlyMap<string, KeptTurn>) => Promise<FoundMap> {
+  const turnsOf = new LRUCache<string, Map<string, KnownTurn>>({ max: MOST_MAPS })
+  /** By debate and number of turns: readers see more or less of it (§6). */
+  const maps = new LRUCache<string, { readonly parts: readonly TurnPart[]; readonly map: FoundMap }>({ max: MOST_MAPS })
+
+  return async (debate, kept) => {
+    const turns = turnsOf.get(debate.id) ?? new Map<string, KnownTurn>()
+    turnsOf.set(debate.id, turns)
+    const responses = responsesOnMap(debate)
+    const parts: TurnPart[] = []
+    const spoken = new Map<number, SpokenTurn>()
+    for (const response of responses) {
+      const last = turns.get(response.id)
+      const turn = knownTurn(debate, response, kept.get(response.id), last, spoken.get(response.turnNumber - 1))
+      turns.set(response.id, turn)
+      parts.push(turn.part)
+      spoken.set(response.turnNumber, { response, cards: turn.part.cards })
+      if (turn !== last) await setImmediate()
+    }
+    const name = `${debate.id} ${responses.length}`
+    const found = maps.get(name)
+    if (found?.parts.every((part, at) => part === parts[at])) return found.map
+    const map = mapOf(responses, parts)
+    maps.set(name, { parts, map })
+    return map
   }
 }
 
-function findMap(debate: SeenDebate, kept: ReadonlyMap<string, KeptTurn>): FoundMap {
-  const turns = turnsOnMap(debate, kept)
-  const byNumber = new Map(turns.map((turn) => [turn.response.turnNumber, turn]))
-  const known = [debate.question, debate.option1, debate.option2]
-  const readings = turns.map((turn) => kept.get(turn.response.id)?.reading ?? null)
-  const readers = new Set<string>()
-  const edges = turns.flatMap((turn, at) => {
-    const reading = readings[at]
-    if (reading?.by === 'model') {
-      for (const reader of reading.readers ?? []) readers.add(reader)
-      return reading.edges
-    }
-    const before = byNumber.get(turn.response.turnNumber - 1)
-    if (before === undefined) return []
-    readers.add(RULE)
-    return answersByQuotation(turn, before, known)
+/** `last` itself where nothing has changed, and its part where no card has. */
+function knownTurn(
+  debate: SeenDebate,
+  response: Response,
+  kept: KeptTurn | undefined,
+  last: KnownTurn | undefined,
+  before: SpokenTurn | undefined,
+): KnownTurn {
+  const state = stateOf(response, kept)
+  const isSame = last?.state === state
+  if (isSame && last.part.before === (before?.cards ?? null)) return last
+  const now = isSame ? last.part.cards : cardsOnMap(debate, response, kept)
+  // A summary may say no more than the cards that the turn had without it.
+  const cards = last && isDeepStrictEqual(last.part.cards, now) ? last.part.cards : now
+  const reading = isSame ? last.part.reading : (kept?.reading ?? null)
+  const isUnchanged =
+    last?.part.cards === cards && last.part.reading === reading && last.part.before === (before?.cards ?? null)
+  if (isUnchanged) return { state, part: last.part }
+  const edges = edgesOf(debate, { response, cards }, reading, before)
+  return { state, part: { cards, reading, before: before?.cards ?? null, edges } }
+}
+
+/** What a turn says never changes, and neither do its cards once a summary or a reading has kept them. */
+function stateOf({ summary }: Response, kept: KeptTurn | undefined): KnownTurn['state'] {
+  if (kept !== undefined) return kept.reading === null ? 'kept' : 'read'
+  return summary === null ? 'spoken' : 'summarised'
+}
+
+function edgesOf(
+  { question, option1, option2 }: SeenDebate,
+  turn: SpokenTurn,
+  reading: Reading | null,
+  before: SpokenTurn | undefined,
+): readonly FoundEdge[] {
+  if (reading?.by === 'model') return reading.edges
+  return before === undefined ? [] : answersByQuotation(turn, before, [question, option1, option2])
+}
+
+function mapOf(responses: readonly Response[], parts: readonly TurnPart[]): FoundMap {
+  const readers = parts.flatMap(({ reading, before }) => {
+    if (reading?.by === 'model') return reading.readers ?? []
+    return before === null ? [] : [RULE]
   })
   return {
-    cards: turns.flatMap(({ response: { id, turnNumber, optionNumber }, cards }) =>
-      cards.map(({ point, quote }, at) => ({
+    cards: responses.flatMap(({ id, turnNumber, optionNumber }, turn) =>
+      (parts[turn]?.cards ?? []).map(({ point, quote }, at) => ({
         id: cardIdOf(id, at),
         responseId: id,
         turnNumber,
@@ -63,8 +123,8 @@ function findMap(debate: SeenDebate, kept: ReadonlyMap<string, KeptTurn>): Found
         quote,
       })),
     ),
-    edges,
-    by: readings.some((reading) => reading?.by === 'model') ? 'model' : 'rule',
-    readers,
+    edges: parts.flatMap(({ edges }) => edges),
+    by: parts.some(({ reading }) => reading?.by === 'model') ? 'model' : 'rule',
+    readers: new Set(readers),
   }
 }

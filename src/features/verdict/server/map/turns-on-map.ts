@@ -17,13 +17,17 @@ export interface TurnOnMap {
   readonly cards: readonly KeptCard[]
 }
 
-/** In the debate's order. Kept cards come before those of today: edges name them. */
+/** In the debate's order. */
 export function turnsOnMap(debate: SeenDebate, kept: ReadonlyMap<string, KeptTurn>): TurnOnMap[] {
   return responsesOnMap(debate).map((response) => ({
     response,
-    cards: kept.get(response.id)?.cards ?? cardsOf(response, debate).map(({ point, quote }) => ({ point, quote })),
+    cards: cardsOnMap(debate, response, kept.get(response.id)),
   }))
 }
+
+/** Kept cards come before those of today: edges name them. */
+export const cardsOnMap = (debate: SeenDebate, response: Response, kept: KeptTurn | undefined): readonly KeptCard[] =>
+  kept?.cards ?? cardsOf(response, debate).map(({ point, quote }) => ({ point, quote }))
 
 /** The turns on the map whose answers no model has read, although one could. */
 export function unreadResponses(

@@ -135,7 +135,7 @@ test('§8 a map that cannot be read says so, and can be tried again', async () =
   answers[0]?.catch(() => {})
   const opened = open({ readMap: () => answers.shift() ?? new Promise(() => {}) })
   expect((await screen.findByRole('alert')).textContent).toContain('The map could not be loaded.')
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
   await opened
 })
 

@@ -8,11 +8,13 @@ import { endpoint } from '#platform/endpoint.ts'
 import { problemSchema } from '#platform/problem.ts'
 import { builtPages, ENGLISH, plainPage } from '#testing/built-pages.ts'
 import { stoppedClock } from '#testing/clock.ts'
+import { Problem } from '../../errors.ts'
 import { createMetrics } from '../../metrics.ts'
 import { serveDocumentation } from '../documentation/documentation.ts'
 import { serveOperations } from '../documentation/operations.ts'
 import { route } from '../route.ts'
 import { createServer, type HttpServer } from '../server.ts'
+import { misdirectedPage } from './misdirected-page.ts'
 
 const call = { answer: z.object({ calls: z.int() }) }
 const read = endpoint('GET', '/api/notes', { summary: 'Reads.', ...call })
@@ -44,7 +46,7 @@ beforeAll(async () => {
       editionFor: async () => ENGLISH,
     },
     extend: (http) => {
-      serveOperations(http, { probes: {}, metrics: metrics.registry, clock, secure: true })
+      serveOperations(http, { probes: {}, metrics: metrics.registry, clock, publicName: 'cat.example' })
       serveDocumentation(http, {
         info: { title: 'Notes', version: '1' },
         publicUrl: 'http://localhost',
@@ -88,10 +90,40 @@ const PATHS = ['/', '/nowhere', '/index.html', '/assets/app-h4sh.js', '/api/note
 const MACHINES = ['/healthz', '/readyz', '/metrics']
 const page = { accept: 'text/html' }
 
+describe('§15 an address that is not ours, opened in a browser', () => {
+  const opened = async (path: string, host: string) => {
+    const { status, headers, text } = await ask(path, { host, ...page })
+    return { status, type: String(headers['content-type']), text }
+  }
+
+  test('a person reads which one to open, and its operator what to set', async () => {
+    for (const path of ['/', '/debate/1', '/share/abc']) {
+      const { status, type, text } = await opened(path, 'wrong.example:8443')
+      expect([status, type]).toEqual([421, 'text/html; charset=utf-8'])
+      expect(text).toContain('<h1>This site does not answer at this address</h1>')
+      expect(text).toContain('Please open <a href="https://cat.example">https://cat.example</a>')
+      expect(text).toContain('<code>PUBLIC_URL_ALIASES=wrong.example:8443</code>')
+    }
+  })
+
+  test('a program reads the problem, and a page holds nothing of a Host that is none', async () => {
+    expect((await opened('/api/notes', 'evil.example')).type).toBe('application/problem+json; charset=utf-8')
+    expect((await opened('/', '<script>')).text).not.toContain('<script>')
+  })
+
+  test('in a network without PUBLIC_URL it names the setting, with the address that was opened', () => {
+    const here = new Problem(421, 'misdirected-request', { values: { address: 'http://localhost:3000' } })
+    const shown = misdirectedPage(here, { host: '192.168.1.4:3000', ...page })
+    expect(shown).toContain('It is open on its own machine only: http://localhost:3000')
+    expect(shown).toContain('<code>PUBLIC_URL=http://192.168.1.4:3000</code>')
+    expect(misdirectedPage(new Problem(404, 'not-found'), page)).toBeNull()
+  })
+})
+
 describe('§15 DNS rebinding: a name that somebody else points at this server opens nothing', () => {
   test('no page, no file, no call, no documentation, no probe, no metrics', async () => {
     for (const path of [...PATHS, '/api/nowhere', ...MACHINES]) {
-      const evil = { host: `evil.example:${port}`, ...page }
+      const evil = { host: `evil.example:${port}` }
       expect((await ask(path, evil, 'HEAD')).status, path).toBe(421)
       for (const method of ['GET', 'OPTIONS']) {
         const { status, headers, text } = await ask(path, evil, method)
@@ -150,9 +182,9 @@ test('§10: at the public name, its aliases and by loopback names all is answere
   }
 })
 
-test('balancers and Prometheus come by an address: they are answered, and nobody else there', async () => {
+test('balancers come by an address: they are answered, and nobody else there; Prometheus at the one it has reached', async () => {
   const host = `10.1.2.3:${port}`
-  for (const path of MACHINES) expect((await ask(path, { host })).status, path).toBe(200)
+  for (const path of MACHINES) expect((await ask(path, { host })).status, path).toBe(path === '/metrics' ? 404 : 200)
   expect((await ask('/healthz', { host }, 'HEAD')).status).toBe(200)
   for (const path of PATHS) expect((await ask(path, { host, ...page })).status, path).toBe(421)
 })

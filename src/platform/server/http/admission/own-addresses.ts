@@ -69,6 +69,9 @@ export function isLoopback(name: string): boolean {
   return name === 'localhost' || name === '[::1]' || (name.startsWith('127.') && isIP(name) === 4)
 }
 
+/** @param host what a server listens at: an IPv6 address without brackets */
+export const isLoopbackHost = (host: string): boolean => isLoopback(isIP(host) === 6 ? `[${host}]` : host)
+
 function keyOf(url: URL): string {
   const name = nameOf(url)
   return `${url.protocol}//${isLoopback(name) ? LOOPBACK : name}:${portOf(url)}`

@@ -193,11 +193,12 @@ function refusals(endpoint: Endpoint, more: readonly number[]): Record<string, R
 }
 
 /** Among them 503, because a call's caller is looked up in the database. */
-function refusedByAny({ method, answer }: Endpoint): number[] {
+function refusedByAny({ method, answer, bodyLimit }: Endpoint): number[] {
   const statuses = [400, 421, 500, 503]
   // 403 refuses other origins; 413 and 415 are possible because a client may send a body even where none is taken.
   if (method !== 'GET') statuses.push(403, 413, 415)
-  if (answer === 'stream') statuses.push(429)
+  // Streams and large bodies have so many places.
+  if (answer === 'stream' || bodyLimit > BODY_LIMIT) statuses.push(429)
   return statuses
 }
 

@@ -1,9 +1,11 @@
+import { isIPv6 } from 'node:net'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '../../errors.ts'
-import { isAddress, isLoopback, readHost } from '../admission/own-addresses.ts'
+import { addressesIn } from '../connection/addresses-in.ts'
+import { type Host, isAddress, isLoopback, readHost } from '../admission/own-addresses.ts'
 import { disconnectSignal } from '../connection/disconnect-signal.ts'
 import { notFound } from '../problem-answer.ts'
 import { STREAM_HEADERS } from '../streams/event-sinks.ts'
@@ -19,14 +21,22 @@ export interface Operations {
   readonly probes: Readonly<Record<string, () => Promise<void>>>
   readonly metrics: Registry
   readonly clock: Pick<Clock, 'sleep'>
-  readonly secure: boolean
+  /** The host by which others than this machine come, as `Host` names it; null = nobody else comes. */
+  readonly publicName: string | null
+  /** Addresses or CIDR ranges. */
+  readonly trustedProxies?: readonly string[]
+  /** Those that may read `/metrics` although they are among the proxies. */
+  readonly metricsFrom?: readonly string[]
 }
 
 /**
  * `/healthz` (the process answers), `/healthz/stream` (so do its streams, piece by piece), `/readyz` (the services answer too; without
  * those named by `?exclude=`, as in Kubernetes' own servers), `/metrics` (Prometheus text).
  */
-export function serveOperations(http: FastifyInstance, { probes, metrics, clock, secure }: Operations): void {
+export function serveOperations(http: FastifyInstance, operations: Operations): void {
+  const { probes, metrics, clock, publicName, trustedProxies = [], metricsFrom = [] } = operations
+  const [isProxy, mayRead] = [addressesIn(trustedProxies), addressesIn(metricsFrom)]
+
   http.get('/healthz', BY_ADDRESS, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   )
@@ -60,10 +70,12 @@ export function serveOperations(http: FastifyInstance, { probes, metrics, clock,
   })
 
   http.get('/metrics', BY_ADDRESS, async (request, reply) => {
-    // A forwarded request comes from the public: not every proxy adds a header, but every one passes on the public
-    // name.
+    // A forwarded request comes from the public. Not every proxy adds a header, and some pass on whatever Host they are
+    // sent: so who speaks must be no proxy, and an address must be the one that was reached.
+    const { remoteAddress = '', localAddress = '' } = request.socket
     if (FORWARDED.some((name) => request.headers[name] !== undefined)) throw notFound()
-    if (secure && !isInside(request.headers.host)) throw notFound()
+    if (isProxy(remoteAddress) && !mayRead(remoteAddress)) throw notFound()
+    if (!isMeant(readHost(request.headers.host ?? ''), localAddress, publicName)) throw notFound()
     return reply
       .header('cache-control', 'no-store')
       .type(metrics.contentType)
@@ -76,9 +88,18 @@ const BY_ADDRESS = { config: { byAddress: true } }
 
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via'] as const
 
-function isInside(header: string | undefined): boolean {
-  const host = readHost(header ?? '')
-  return host !== null && (isAddress(host) || isLoopback(host.name))
+/** Whether a Host names the instance itself: as the address that was reached, where nobody else comes also by a name. */
+function isMeant(host: Host | null, localAddress: string, publicName: string | null): boolean {
+  const local = bracketed(localAddress)
+  if (host === null) return publicName === null
+  if (isAddress(host)) return host.name === local && host.name !== publicName
+  return publicName === null || (isLoopback(host.name) && isLoopback(local))
+}
+
+/** As a `Host` has it. An IPv4 address that reached an IPv6 socket is one of IPv4. */
+function bracketed(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  return isIPv6(plain) ? `[${plain}]` : plain
 }
 
 async function answers(probe: () => Promise<void>, clock: Pick<Clock, 'sleep'>): Promise<boolean> {

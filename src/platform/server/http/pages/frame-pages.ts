@@ -1,6 +1,7 @@
 /** Pages that other sites may frame: no program, no script, nothing loaded, and no cookie read or set. */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { withoutTail } from './address-tail.ts'
 import { codingFor, encoded } from './content-coding.ts'
 import { html, Html, linkedDataBlock } from './html.ts'
 import type { Edition } from './page.ts'
@@ -33,6 +34,8 @@ export function serveFrames(http: FastifyInstance, pages: readonly FramePage[]):
   for (const { path, style, sharedForSeconds, editionOf, addressFor, lost, content } of pages) {
     const policy = framePolicy(style)
     http.get(path, async (request, reply) => {
+      const shorter = withoutTail(request.url)
+      if (shorter !== null) return reply.header('cache-control', 'no-store').redirect(shorter, 302)
       const asked = pageRequest(request, reply)
       const edition = editionOf(asked)
       if (edition === null) return reply.header('cache-control', 'no-store').redirect(await addressFor(asked), 302)

@@ -241,7 +241,7 @@ describe('a page of a path', () => {
   })
 
   test('names its parts as texts', async () => {
-    expect(await (await get('/archive/a%20%3Cb%3E')).text()).toContain('<title>a &#60;b&#62;</title>')
+    expect(await (await get('/archive/a%20%3Cb%3Ec')).text()).toContain('<title>a &#60;b&#62;c</title>')
   })
 
   test('may say that nothing is there, and is a page all the same', async () => {

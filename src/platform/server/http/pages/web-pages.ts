@@ -7,6 +7,7 @@ import { disconnectSignal } from '../connection/disconnect-signal.ts'
 import { networkOf } from '../network-of.ts'
 import { notFound } from '../problem-answer.ts'
 import { headerOf, proxyHeaderOf } from '../request-header.ts'
+import { withoutTail } from './address-tail.ts'
 import { chunkLinks } from './build-manifest.ts'
 import { pageWriter, type Edition, type Page } from './page.ts'
 import { ASK_FIRST, sendOwn, stillSender } from './send-page.ts'
@@ -45,6 +46,9 @@ export interface WebPages {
   readonly editionFor: (request: PageRequest) => Promise<Edition>
 }
 
+/** The route of all files of the built pages. */
+export const FILES = '/*'
+
 export function hasPages(folder: string): boolean {
   return existsSync(join(folder, 'index.html'))
 }
@@ -75,6 +79,8 @@ export async function serveWeb(
       return page && { page, text: write(page, edition) }
     }
     return async (request: FastifyRequest, reply: FastifyReply) => {
+      const shorter = withoutTail(request.url)
+      if (shorter !== null) return reply.code(302).header('cache-control', 'no-store').redirect(shorter)
       const asked = pageRequest(request, reply)
       const edition = await editionFor(asked)
       const mine = own ? await inTime(clock, request, written(asked, edition)) : null

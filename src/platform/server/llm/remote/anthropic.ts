@@ -1,6 +1,8 @@
 /** Anthropic API reference, "Messages", "Streaming messages", "Structured outputs" and "Errors" (2026-11-28). */
 import { type Answer, type AnswerShape, type Dialect, objectIn, THINKING_ROOM, type Thinking } from './dialect.ts'
-import { eventFailure, withheld } from './faults.ts'
+import { withoutId } from './error-fields.ts'
+import { eventFailure } from './faults.ts'
+import { readReason } from './finish-reason.ts'
 import { remoteEngine } from './remote-engine.ts'
 import type { RemoteEngine, RemoteOptions } from './remote-options.ts'
 
@@ -30,10 +32,10 @@ function anthropicDialect({ key, thinkingOf }: RemoteOptions): Dialect {
   }
   /** Null when the refusal teaches nothing. */
   const lesson = (said: string, { mode, takesEffort }: Habits): Partial<Habits> | null => {
-    if (takesEffort && mode > 0 && /effort/i.test(said)) return { takesEffort: false }
+    if (takesEffort && mode > 0 && /\beffort\b/i.test(said)) return { takesEffort: false }
     // Sonnet 5.5 refuses `disabled` and says to use `between_tools` (platform.claude.com, "What's new in Claude Sonnet 5.5").
     const isLast = mode === MODES.length - 1
-    if (isLast || !/thinking|between_tools/i.test(said)) return null
+    if (isLast || !/\bthinking\b|between_tools/i.test(said)) return null
     return { mode: mode + 1, thinks: mode + 1 === MODES.length - 1 }
   }
 
@@ -115,25 +117,15 @@ function anthropicDialect({ key, thinkingOf }: RemoteOptions): Dialect {
       readReason(message.stop_reason, answer)
       answer.ended = true
     },
-    adapt: ({ status, said }, model) => {
+    adapt: ({ isOfForm, said }, model) => {
       const habits = of(model)
-      const change = status === 400 ? lesson(said, habits) : null
+      const change = isOfForm ? lesson(withoutId(said, model), habits) : null
       if (change !== null) learned.set(model, { ...habits, ...change })
       return change !== null
     },
     room: (model) => (of(model).thinks ? THINKING_ROOM : 0),
     learnThinking: (model) => void learned.set(model, { ...of(model), thinks: true }),
   }
-}
-
-function readReason(reason: string | null | undefined, answer: Answer): void {
-  if (!reason) return
-  if (reason === 'refusal') {
-    answer.failure = withheld(reason)
-    return
-  }
-  answer.finished = true
-  answer.cut = reason === 'max_tokens' || reason === 'model_context_window_exceeded'
 }
 
 /** A tool that the model may call: Sonnet 5.5 answers 400 to one that it must. */

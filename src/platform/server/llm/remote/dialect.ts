@@ -58,7 +58,7 @@ export interface Dialect {
 export type Thinking = 'off' | 'between-tools' | 'never'
 
 /** Most optional parameters that are rewritten in one call because the upstream refused them. */
-export const ADAPTATIONS = 5
+export const ADAPTATIONS = 8
 
 /** Tokens: at the lowest effort thoughts of 1,152 to 1,408 tokens were measured (covan-ai/covan#112). */
 export const THINKING_ROOM = 4_096
@@ -78,10 +78,11 @@ export function emptyAnswer(): Answer {
   }
 }
 
-/** Null for anything but a JSON object. */
+/** Null for anything but a JSON object, or a list of one (Gemini). */
 export function objectIn(json: string): Record<string, unknown> | null {
   try {
-    const value: unknown = JSON.parse(json)
+    const read: unknown = JSON.parse(json)
+    const value: unknown = Array.isArray(read) ? read[0] : read
     return typeof value === 'object' && value !== null && !Array.isArray(value)
       ? (value as Record<string, unknown>)
       : null

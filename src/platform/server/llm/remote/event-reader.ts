@@ -62,6 +62,11 @@ export class EventReader {
     }
   }
 
+  /** Reads a last event that lacks its blank line. */
+  end(): void {
+    this.#parser.feed(Buffer.from('\n\n'))
+  }
+
   #learn(chunk: Buffer, text: string): void {
     if (text === '') return
     this.#lessons--

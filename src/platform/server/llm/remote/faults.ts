@@ -2,6 +2,7 @@
  * Turns an upstream's failures into the error that engines throw; `cause` holds for the log what it said, without keys.
  */
 import { beginning } from '#platform/cut.ts'
+import { type ErrorFields, errorFields } from './error-fields.ts'
 import { EngineError, type EngineFault, isPermanent, type PermanentFault } from '../port.ts'
 
 export interface Failure {
@@ -9,8 +10,12 @@ export interface Failure {
   readonly again: boolean
   /** Null without an answer. */
   readonly status: number | null
-  /** The upstream's own text, without keys; shows which parameter it refuses. */
+  /** The upstream's own words (code, type, parameter, message), without keys and addresses. */
   readonly said: string
+  /** Whether it may be about how the request is written, so that another way is worth a try. */
+  readonly isOfForm: boolean
+  /** Whether the whole answer was paid. */
+  readonly isPaid?: boolean
 }
 
 export function engineError(
@@ -26,63 +31,127 @@ const AGAIN: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504, 529])
 const BUSY: ReadonlySet<number> = new Set([429, 529])
 /** They refuse the request itself. */
 const REJECTED: ReadonlySet<number> = new Set([400, 413, 422])
+/** They may refuse how the request is written. */
+const OF_FORM: ReadonlySet<number> = new Set([400, 403, 405, 422, 501])
 
-/**
- * What a refusal means, by its words and its status, the first that fits. OpenAI and xAI answer 429 to an exhausted account, xAI also
- * 403, Anthropic 400; a key that is wrong is 401, at xAI 400; a model that is gone is 404, at some gateways 400, 403 or 410.
- */
-const MEANINGS: readonly {
+interface Meaning {
   readonly fault: EngineFault
   readonly words: RegExp
   readonly statuses: readonly number[]
-}[] = [
+}
+
+/**
+ * What a refusal means, by its code, type and message and by its status, the first that fits. OpenAI and xAI answer 429 to an exhausted
+ * account, xAI also 403, Anthropic 400, Fireworks 412; a key that is wrong is 401, at xAI and Gemini 400; a model that is gone is 404.
+ */
+const MEANINGS: readonly Meaning[] = [
+  // What was asked is refused. It comes first: xAI names the key in it, OpenRouter says that no credits were charged.
+  {
+    fault: 'rejected',
+    words:
+      /usage guidelines|safety_check|(input|prompt|content|request|message|text)\b.{0,60}flagged|moderation|guardrail|content[ _-]?(policy|filter|management)|invalid_prompt/i,
+    statuses: [400, 403, 422],
+  },
   {
     fault: 'credit',
     words:
-      /insufficient[_ ](quota|balance|credit|funds)|credit_balance_exhausted|(organization|project)_(spend|usage)_limit|billing_hard_limit|credit balance|(used all|out of|no|any) (available )?credits|monthly spending limit/i,
-    statuses: [400, 402, 403, 429],
+      /insufficient[_ ](quota|balance|credits?|funds)|credit_balance_exhausted|exceeded_current_quota|(organization|project)_(spend|usage)_limit|billing_(hard_limit|not_active)|credit (balance|limit)|(used all|out of|have no|any) (available )?credits|(specified api usage|monthly (spending|usage)) limit|key limit exceeded|budget[_ ](has been )?exceeded|account .{0,80}suspended/i,
+    statuses: [400, 402, 403, 412, 429],
   },
   {
     fault: 'region',
     words:
-      /unsupported_country|(country|region|location|territory).{0,40}not (supported|available|allowed)|not (supported|available|allowed).{0,40}(country|region|territory)|"forbidden".{0,40}request not allowed/i,
+      /unsupported_country|(country|region|location|territory).{0,40}not (supported|available|allowed)|not (supported|available|allowed).{0,40}(country|region|territory)|forbidden request not allowed/i,
     statuses: [400, 401, 403, 451],
   },
   {
     fault: 'too-long',
     words:
-      /context_length_exceeded|exceed_context_size|(maximum|available|model'?s?) context (length|window|size)|prompt is too long|(input|prompt|request).{0,40}exceeds?.{0,40}context|reduce the length of the (messages|prompt)/i,
+      /context_length_exceeded|exceed_context_size|(maximum|available|model'?s?) (context|prompt) (length|window|size)|(prompt|request) (is )?too (long|large)|(input|prompt|request).{0,60}(exceeds?|greater than).{0,40}context|exceeds? context|loaded with context|input token count.{0,40}exceeds|reduce the length of the (messages|prompt)/i,
     statuses: [400, 413, 422, 500],
   },
   {
     fault: 'retired',
+    words: /model_not_found|model_(not_available|decommissioned|deprecated)/i,
+    statuses: [400, 403, 422],
+  },
+  {
+    fault: 'retired',
     words:
-      /model_not_found|^(?=.*not_found_error)(?=.*model)|model_(not_available|decommissioned|deprecated)|model.{0,200}(not found|not exist|no longer|decommissioned|retired|deprecated|shut ?down)|(unknown|invalid|no such) model|no (allowed providers|endpoints) .{0,40}model/is,
-    statuses: [400, 403, 404, 410, 422],
+      /model_not_found|^(?=.*not_found_error)(?=.*model)|model.{0,200}(not found|not exist|no longer|decommissioned|retired|deprecated|shut ?down)|(unknown|invalid|no such) model|deployment ?not ?found|deployment.{0,60}not exist|no endpoints found for|no allowed providers .{0,40}model/is,
+    statuses: [404, 410],
   },
   // OpenAI refuses a call whose limit is used up by thinking (nextlevelbuilder/goclaw#245 of 2026-03-17).
   { fault: 'nothing-written', words: /could not finish the message because max_tokens/i, statuses: [400] },
-  { fault: 'key', words: /api[ _-]?key|authenticat|permission|unauthori|credential|token/i, statuses: [400, 403] },
+  { fault: 'key', words: /api[ _-]?key|organization has been disabled/i, statuses: [400, 403] },
+  { fault: 'key', words: /authenticat|permission_error/i, statuses: [403] },
 ]
 
-/** `said` must be redacted. */
-export function refusal(status: number, said: string, retryAfter: number | null): Failure {
-  const fault = faultOf(status, said)
-  const error = engineError(fault, new Error(`upstream answered ${status}: ${said}`), { retryAfter, status })
-  const passes = fault === 'unavailable' || fault === 'rate-limited'
-  return { error, again: AGAIN.has(status) && passes, status, said }
+interface Refused {
+  readonly key?: string | null
+  /** Seconds. */
+  readonly retryAfter?: number | null
+  /** The id that was asked for. */
+  readonly model?: string | null
 }
 
-function faultOf(status: number, said: string): EngineFault {
+/** @param body as it came */
+export function refusal(
+  status: number,
+  body: unknown,
+  { key = null, retryAfter = null, model = null }: Refused = {},
+): Failure {
+  const fields = errorFields(body)
+  const meaning = meaningOf(status, fields, model)
+  const fault = meaning ?? unnamed(status)
+  const { code, type, param, message } = fields
+  const said = [code, type, param, message].filter((part) => part !== '').join(' ')
+  const error = engineError(fault, new Error(`upstream answered ${status}: ${redact(said, key)}`), {
+    retryAfter,
+    status,
+  })
+  const passes = fault === 'unavailable' || fault === 'rate-limited'
+  return {
+    error,
+    again: AGAIN.has(status) && passes,
+    status,
+    said: redact(withoutAddresses(said), key),
+    isOfForm: meaning === null && OF_FORM.has(status),
+  }
+}
+
+function meaningOf(
+  status: number,
+  { code, type, param, message }: ErrorFields,
+  model: string | null,
+): EngineFault | null {
   if (status === 402) return 'credit'
-  const meaning = MEANINGS.find(({ words, statuses }) => statuses.includes(status) && words.test(said))
-  // A 400 that speaks of tokens is about a limit far more often than about a key.
-  const isKey = status === 401 || (meaning?.fault === 'key' && (status === 403 || /api[ _-]?key/i.test(said)))
-  if (meaning !== undefined && meaning.fault !== 'key') return meaning.fault
-  if (isKey) return 'key'
+  const words = withoutAddresses(`${code} ${type} ${message}`)
+  const meaning = MEANINGS.find((each) => each.statuses.includes(status) && each.words.test(words))
+  if (meaning !== undefined) return meaning.fault
+  if (status === 401) return 'key'
+  const isOfModel = REJECTED.has(status) && (param === '' || param === 'model') && model !== null
+  return isOfModel && saysGone(message, model) ? 'retired' : null
+}
+
+function unnamed(status: number): EngineFault {
   if (BUSY.has(status)) return 'rate-limited'
   return REJECTED.has(status) ? 'rejected' : 'unavailable'
 }
+
+const GONE =
+  /not found|not exist|not a valid model|no longer (available|offered|served)|(been|is|was) (decommissioned|retired|deprecated|removed|shut ?down)/i
+
+/** A 400 speaks of models for many reasons, so it must name the asked one: as gone, or after "invalid model". */
+function saysGone(message: string, model: string): boolean {
+  const at = message.indexOf(model)
+  if (at === -1) return false
+  const after = message.slice(at + model.length, at + model.length + 100)
+  return GONE.test(after) || /(unknown|invalid|no such|unsupported) model/i.test(message.slice(0, at))
+}
+
+/** The pages that refusals link to are named after what they are about. */
+const withoutAddresses = (said: string): string => said.replaceAll(/https?:\/\/\S+/g, '')
 
 const PLAIN: Readonly<Record<PermanentFault, (name: string, model: string) => string>> = {
   key: (name) => `${name} refused the key`,
@@ -98,14 +167,21 @@ export function inPlainWords(error: EngineError, name: string, model: string): E
   return new EngineError(fault, `${PLAIN[fault](name, model)} (${status})`, { status, cause })
 }
 
+/** Where a refusal says how many tokens a model reads; the first number that is found. */
+const CONTEXTS = [
+  /(?:context|prompt) (?:length|window|size)(?: is| of)?(?: only)? ?\(?(\d[\d,_]*)/i,
+  /"?n_ctx"?:? ?(\d[\d,_]*)/i,
+  /(\d[\d,_]*) maximum context/i,
+  /(?:maximum(?: is| of)?|maximum number of tokens allowed \(|limit(?: is| of)?|must be <=|tokens? [^.]*>) ?(\d[\d,_]*)/i,
+]
+
 /** How many tokens the model reads, by its refusal of a prompt that is too long; null when it does not say. */
 export function contextIn(said: string): number | null {
-  const [, number] =
-    /(?:context (?:length|window|size)(?: is| of)?|maximum(?: is| of)?|"?n_ctx"?:?|limit(?: is| of)?|tokens >)\s*(\d[\d,_]*)/i.exec(
-      said,
-    ) ?? []
-  const tokens = Number(number?.replaceAll(/[,_]/g, ''))
-  return Number.isInteger(tokens) && tokens > 0 ? tokens : null
+  for (const words of CONTEXTS) {
+    const tokens = Number(words.exec(said)?.[1]?.replaceAll(/[,_]/g, ''))
+    if (Number.isInteger(tokens) && tokens > 0) return tokens
+  }
+  return null
 }
 
 /** Whether the refusal may be of the given shape, so that asking in other ways is worth a try. */
@@ -133,44 +209,41 @@ const TYPES: Readonly<Record<string, number>> = {
   model_not_found: 404,
 }
 
-/** Reads an error object in any of its forms: `{type, message}`, `{code, message}`, or a text. */
+/** An error inside a stream, in any of its forms. */
 export function eventFailure(error: unknown, key: string | null): Failure {
-  const { type, code } = (typeof error === 'object' && error !== null ? error : {}) as {
-    type?: unknown
-    code?: unknown
-  }
-  // OpenRouter's `code` is an HTTP status.
-  const status = typeof code === 'number' && code >= 400 && code < 600 ? code : null
-  const known = TYPES[String(type)] ?? TYPES[String(code)] ?? status ?? 500
-  return refusal(known, redact(JSON.stringify(error ?? null), key), null)
+  const { type, code } = errorFields(error)
+  // OpenRouter's `code` is an HTTP status, LiteLLM's is one as a text; others have `status`.
+  const status = [code, type].find((word) => /^[45]\d\d$/.test(word)) ?? 500
+  return refusal(TYPES[type] ?? TYPES[code] ?? Number(status), error, { key })
 }
 
-export function unreachable(cause: Error): Failure {
-  return { error: engineError('unavailable', cause), again: true, status: null, said: '' }
-}
+export const unreachable = (cause: Error): Failure => unsaid('unavailable', true, cause)
+export const timeout = (what: string): Failure => unsaid('timeout', false, new Error(what))
+export const broken = (cause: unknown): Failure => unsaid('broken-stream', true, cause)
+export const malformed = (cause: unknown): Failure => unsaid('malformed', true, cause)
 
-export function timeout(what: string): Failure {
-  return { error: engineError('timeout', new Error(what)), again: false, status: null, said: '' }
-}
+/** It is paid, so it is asked for once more and not twice. */
+export const nothingSaid = (): Failure => ({ ...malformed(new Error('the answer was empty')), isPaid: true })
 
-export function broken(cause: unknown): Failure {
-  return { error: engineError('broken-stream', cause), again: true, status: null, said: '' }
-}
+/** The text that has been passed on was thinking. */
+export class ThoughtFirst extends Error {}
+export const thoughtFirst = (): Failure =>
+  malformed(new ThoughtFirst('what came first was thinking without its opening tag'))
 
 /** It is paid, and says that the model thought until its limit. */
-export function nothingWritten(): Failure {
-  const cause = new Error('the answer was empty at its token limit')
-  return { error: engineError('nothing-written', cause), again: false, status: null, said: '' }
-}
+export const nothingWritten = (): Failure =>
+  unsaid('nothing-written', false, new Error('the answer was empty at its token limit'))
 
-export function malformed(cause: unknown): Failure {
-  return { error: engineError('malformed', cause), again: true, status: null, said: '' }
-}
+export const withheld = (reason: string): Failure =>
+  unsaid('rejected', false, new Error(`the provider withheld the answer: ${reason}`))
 
-export function withheld(reason: string): Failure {
-  const cause = new Error(`the provider withheld the answer: ${reason}`)
-  return { error: engineError('rejected', cause), again: false, status: null, said: '' }
-}
+const unsaid = (fault: EngineFault, again: boolean, cause: unknown): Failure => ({
+  error: engineError(fault, cause),
+  again,
+  status: null,
+  said: '',
+  isOfForm: false,
+})
 
 /** Keeps at most 2,000 characters. */
 export function redact(said: string, key: string | null): string {

@@ -2,38 +2,47 @@
 import { z } from 'zod/mini'
 import type { ListedModel } from './remote-options.ts'
 
-const text = z.nullish(z.string())
-const modelSchema = z.object({ id: z.string(), shutdown_date: text, type: text, task: text })
-const listSchema = z.union([
-  z.array(modelSchema),
-  z.pipe(
-    z.object({ data: z.array(modelSchema) }),
-    z.transform(({ data }) => data),
-  ),
-])
+const modelSchema = z.looseObject({ id: z.string() })
+const entries = z.array(z.unknown())
+const listSchema = z.union([entries, z.object({ data: entries }), z.object({ models: entries })])
 
-/** Null for anything else, a page for instance. */
+/** Entries that are no models are left out. Null for anything else, a page for instance. */
 export function listedModels(body: string): readonly ListedModel[] | null {
-  let json: unknown
-  try {
-    json = JSON.parse(body)
-  } catch {
-    return null
-  }
-  const list = listSchema.safeParse(json)
-  if (!list.success) return null
-  return list.data.map(({ id, shutdown_date = null, type, task }) => ({
+  const list = listSchema.safeParse(jsonOf(body)).data
+  if (list === undefined) return null
+  const all = Array.isArray(list) ? list : 'data' in list ? list.data : list.models
+  const models = all.flatMap((entry) => modelSchema.safeParse(entry).data ?? [])
+  if (all.length > 0 && models.length === 0) return null
+  return models.map(({ id, ...rest }) => ({
     id,
-    shutdownDate: shutdown_date,
+    shutdownDate: textIn(rest, 'shutdown_date'),
     // Anthropic says `model` of all of them.
-    type: (type === 'model' ? null : type) ?? task ?? null,
+    type: [textIn(rest, 'type'), textIn(rest, 'task')].find((type) => type !== 'model' && type !== null) ?? null,
   }))
 }
 
+/** Null for anything else. */
+function textIn(entry: Readonly<Record<string, unknown>>, name: string): string | null {
+  const value = entry[name]
+  return typeof value === 'string' ? value : null
+}
+
+function jsonOf(body: string): unknown {
+  try {
+    return JSON.parse(body.trim())
+  } catch {
+    return null
+  }
+}
+
+/** An id as it is compared: Ollama lists `llama3.2:latest`, Gemini `models/gemini-2.5-flash`. */
+export const plainId = (id: string): string => id.replace(/^models\//, '').replace(/:latest$/, '')
+
 /** Names of models that hold no conversation. */
 const NO_CHAT =
-  /embed|rerank|\bbge\b|minilm|\be5-|gte-|whisper|\btts\b|speech|audio|transcri|voice|kokoro|image|imagine|dall-e|flux|stable-diffusion|sdxl|sora|video|moderation|guard|\bocr\b/i
-const CHAT_TYPES = /^(chat|llm|vlm|language|text|text-generation|completion|model)$/i
+  /embed|rerank|\bbge\b|mini-?lm|mpnet|colbert|splade|paraphrase|\be5-|gte-|\b(sig)?clip\b|whisper|parakeet|\btts\b|speech|audio|transcri|\bvoice|kokoro|image|imagine|dall-e|flux|stable-diffusion|sdxl|sora|video|moderation|guard|\bocr\b/i
+const CHAT_TYPES =
+  /^(chat(-completion)?|conversational|llm|vlm|language|multimodal|text|(image-text-to-text|text)(-generation)?|completion|instruct|model)$/i
 
 /** Embedding, reranking, speech and image models do not count. */
 export function chatModels(list: readonly ListedModel[]): readonly ListedModel[] {

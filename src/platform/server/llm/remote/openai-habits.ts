@@ -1,16 +1,19 @@
 /** What a server that speaks chat completions takes for each model; its refusals teach it. */
 import { THINKING_ROOM } from './dialect.ts'
+import { withoutId } from './error-fields.ts'
 import type { Failure } from './faults.ts'
 import { addressOf, type RemoteOptions } from './remote-options.ts'
 
 type LimitName = 'max_tokens' | 'max_completion_tokens'
 
 /** The least first. */
-const EFFORTS = ['none', 'minimal', 'low'] as const
+const EFFORTS = ['none', 'minimal', 'low', 'medium', 'high'] as const
 type Effort = (typeof EFFORTS)[number]
 
 export interface Habits {
   readonly limitName: LimitName
+  /** Tokens of an answer, as a refusal has said; null = as many as are wanted. */
+  readonly most: number | null
   readonly countsUsage: boolean
   /** Null = the field is not sent. */
   readonly effort: Effort | null
@@ -19,9 +22,6 @@ export interface Habits {
   readonly takesExtras: boolean
   readonly thinks: boolean
 }
-
-/** Statuses of a request that is refused for what stands in it, or for how it asks. */
-const REFUSED: ReadonlySet<number> = new Set([400, 403, 405, 422, 501])
 
 /** Words for a field that a server does not know, in contrast to a value that it does not take. */
 const UNKNOWN_FIELD =
@@ -41,6 +41,7 @@ export function habitsOf({
     return (
       learned.get(model) ?? {
         limitName: first,
+        most: null,
         countsUsage: true,
         effort: !sendsEffort ? null : thinks ? 'low' : 'none',
         streams: true,
@@ -53,12 +54,15 @@ export function habitsOf({
 
   /** Null when the refusal teaches nothing. */
   const lesson = (said: string, habits: Habits): Partial<Habits> | null => {
-    const { limitName, countsUsage, effort, streams, hasSystemRole, takesExtras } = habits
+    const { limitName, most, countsUsage, effort, streams, hasSystemRole, takesExtras } = habits
     if (countsUsage && said.includes('stream_options')) return { countsUsage: false }
-    if (effort !== null && /reasoning|effort|thinking/i.test(said)) return lessEffort(said, effort)
-    // A refusal like "max_tokens is too large" is about the value, so the name stays.
-    if (said.includes(limitName) && /support|recogni|unknown|unexpected|extra|instead/i.test(said)) {
-      return { limitName: limitName === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens' }
+    if (effort !== null && REFUSES_EFFORT.test(said)) return otherEffort(said, effort)
+    if (said.includes(limitName)) {
+      const taken = mostIn(said)
+      if (taken !== null) return most === null || taken < most ? { most: taken } : null
+      if (limitName === first && /support|recogni|unknown|unexpected|extra|instead/i.test(said)) {
+        return { limitName: limitName === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens' }
+      }
     }
     if (streams && REFUSES_STREAM.test(said)) return { streams: false }
     if (hasSystemRole && REFUSES_SYSTEM.test(said)) return { hasSystemRole: false }
@@ -68,10 +72,9 @@ export function habitsOf({
 
   return {
     of,
-    adapt: ({ status, said }: Failure, model: string): boolean => {
-      if (status === null || !REFUSED.has(status)) return false
+    adapt: ({ isOfForm, said }: Failure, model: string): boolean => {
       const habits = of(model)
-      const change = lesson(said, habits)
+      const change = isOfForm ? lesson(withoutId(said, model), habits) : null
       if (change === null) return false
       learned.set(model, { ...habits, ...change })
       return true
@@ -92,16 +95,29 @@ const REFUSES_SYSTEM =
   /(system|developer) (role|message|instruction|prompt)s?.{0,60}(not (supported|allowed|enabled|permitted)|unsupported)|roles? must alternate|only user and assistant roles/i
 
 /**
- * The least effort that the server names; none where it does not know the field. xAI and OpenAI name what they take:
- * "Supported values are: 'low', 'medium', and 'high'".
+ * OpenAI: "'reasoning_effort' does not support 'none' with this model"; Ollama: '"x" does not support thinking'; OpenRouter: "Reasoning is
+ * mandatory for this endpoint and cannot be disabled"; Gemini: "This model only works in thinking mode". Other refusals may speak of
+ * reasoning, too.
  */
-function lessEffort(said: string, effort: Effort): Partial<Habits> {
+const REFUSES_EFFORT =
+  /reasoning[_. ]?effort|invalid (reasoning|think\w*) value|(support|enabl|disabl|only works in)\w*.{0,20}\b(reasoning|thinking)\b|\b(reasoning|thinking)\b.{0,20}(not|cannot|unsupported|mandatory|required|disabled)/i
+
+/**
+ * The least effort above the refused one that the server names; none where it does not know the field. xAI and OpenAI name what they
+ * take: "Supported values are: 'low', 'medium', and 'high'".
+ */
+function otherEffort(said: string, effort: Effort): Partial<Habits> {
   const next = EFFORTS.slice(EFFORTS.indexOf(effort) + 1)
   const named = next.find((value) => new RegExp(`\\b${value}\\b`, 'i').test(said))
   if (named !== undefined) return { effort: named, thinks: true }
-  const last = next.at(-1)
-  const isUnknown = last === undefined || UNKNOWN_FIELD.test(said)
-  return isUnknown ? { effort: null, thinks: false } : { effort: last, thinks: true }
+  const isUnknown = !next.includes('low') || UNKNOWN_FIELD.test(said)
+  return isUnknown ? { effort: null, thinks: false } : { effort: 'low', thinks: true }
+}
+
+/** "supports at most 4096 completion tokens", "the valid range of max_tokens is [1, 8192]", "less than or equal to `4096`". */
+function mostIn(said: string): number | null {
+  const [, number] = /(?:at most|less than or equal to|\[\d+,|<=|maximum(?: is| of)?) ?`?(\d+)/i.exec(said) ?? []
+  return number === undefined ? null : Number(number)
 }
 
 /**

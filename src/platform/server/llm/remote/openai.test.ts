@@ -29,7 +29,7 @@ describe('openai refusals', () => {
   test('a finish reason `error` is no quiet finish', async () => {
     const { engine, upstream } = await stage('openai')
     upstream.script({ ...says('half'), finish: 'error' })
-    expect(await read(engine.stream(asking()))).toMatchObject({ text: 'half', error: { fault: 'unavailable' } })
+    expect(await read(engine.stream(asking()))).toMatchObject({ text: 'half', error: { fault: 'broken-stream' } })
   })
 
   test('an address that is none stops the start', () => {

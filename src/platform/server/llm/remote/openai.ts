@@ -3,7 +3,9 @@
  * llama.cpp speak it; deviations are named where they are tolerated.
  */
 import { type Answer, type Dialect, objectIn } from './dialect.ts'
-import { eventFailure, withheld } from './faults.ts'
+import { isSaid } from './error-fields.ts'
+import { eventFailure } from './faults.ts'
+import { readReason } from './finish-reason.ts'
 import { habitsOf } from './openai-habits.ts'
 import type { ModelRequest } from '../port.ts'
 import { remoteEngine } from './remote-engine.ts'
@@ -27,12 +29,12 @@ function openAiDialect(options: RemoteOptions & { readonly baseUrl: string }): D
     headers: key ? { authorization: `Bearer ${key}` } : {},
     ways: ['schema'],
     body: (request, form) => {
-      const { limitName, countsUsage, effort, streams, hasSystemRole, takesExtras } = habits.of(request.model)
+      const { limitName, most, countsUsage, effort, streams, hasSystemRole, takesExtras } = habits.of(request.model)
       return {
         model: request.model,
         stream: streams,
         ...(streams && countsUsage ? { stream_options: { include_usage: true } } : {}),
-        [limitName]: request.maxTokens,
+        [limitName]: Math.min(request.maxTokens, most ?? request.maxTokens),
         ...(effort === null ? {} : { reasoning_effort: effort }),
         messages: messagesOf(request, hasSystemRole),
         ...(takesExtras ? extras : {}),
@@ -41,7 +43,7 @@ function openAiDialect(options: RemoteOptions & { readonly baseUrl: string }): D
     },
     read: (data, answer, event) => {
       if (event === 'error') {
-        answer.failure = eventFailure(objectIn(data)?.['error'] ?? objectIn(data) ?? data, key)
+        answer.failure = eventFailure(data, key)
         return
       }
       // Gateways add events of their own (`ping`, `usage`, `heartbeat`).
@@ -58,7 +60,7 @@ function openAiDialect(options: RemoteOptions & { readonly baseUrl: string }): D
     },
     readWhole: (json, answer) => {
       const chunk = objectIn(json) as Chunk | null
-      if (!chunk?.error && !chunk?.choices?.[0]) throw new TypeError('no choices in it')
+      if (chunk === null || (!chunk.choices?.[0] && errorIn(chunk) === null)) throw new TypeError('no choices in it')
       readChunk(chunk, answer, key)
       answer.ended = true
     },
@@ -70,8 +72,8 @@ function openAiDialect(options: RemoteOptions & { readonly baseUrl: string }): D
 
 function readChunk(chunk: Chunk, answer: Answer, key: string | null): void {
   const choice = chunk.choices?.[0]
-  const error = chunk.error ?? choice?.error
-  if (error) {
+  const error = errorIn(chunk)
+  if (error !== null) {
     answer.failure = eventFailure(error, key)
     return
   }
@@ -82,14 +84,13 @@ function readChunk(chunk: Chunk, answer: Answer, key: string | null): void {
     readContent(said.content, answer)
     if (said.reasoning_content || said.reasoning || said.thinking) answer.thinking = true
   }
-  const reason = choice.finish_reason
-  if (reason === 'content_filter') answer.failure = withheld(reason)
-  // OpenRouter sends 'error'; its error object may come in the same event or not at all.
-  else if (reason === 'error') answer.failure = eventFailure('finish_reason: error', key)
-  else if (reason) {
-    answer.finished = true
-    answer.cut = /^(length|max_tokens)$/i.test(reason)
-  }
+  readReason(choice.finish_reason, answer)
+}
+
+/** Null when there is none. */
+function errorIn(chunk: Chunk): unknown {
+  const own = chunk.object === 'error' ? chunk : null
+  return [chunk.error, chunk.choices?.[0]?.error, own].find(isSaid) ?? null
 }
 
 /** A text, or parts as Mistral and some gateways send them: `[{type: 'text', text}, {type: 'thinking', …}]`. */
@@ -138,6 +139,8 @@ interface Usage {
 
 /** All are optional, because every server omits some. `message`: of an answer that is no stream. */
 interface Chunk {
+  /** `error`: the chunk itself is one (vLLM). */
+  readonly object?: string
   readonly choices?: readonly {
     readonly delta?: Said | null
     readonly message?: Said | null

@@ -28,7 +28,13 @@ export function probeOf({ name, clock, connections, dialect }: Probing): RemoteE
       maxTokens: PROBE_TOKENS,
       signal: new AbortController().signal,
     }
-    const hearing = { onUsage: nothing, onThinking: nothing, onCut: nothing }
+    const hearing = {
+      onUsage: nothing,
+      onThinking: nothing,
+      onCut: nothing,
+      beginning: 'text' as const,
+      onBegan: nothing,
+    }
     const textBy = clock.now() + patienceMs
     for (let adapted = 0; ; adapted++) {
       const pieces = new Pieces(nothing, nothing, nothing)

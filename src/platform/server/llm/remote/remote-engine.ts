@@ -9,6 +9,7 @@ import { probeOf } from './probe.ts'
 import { type Part, untraced } from '../../tracing/tracing.ts'
 import { addressOf, PATIENCE, type RemoteEngine, type RemoteOptions } from './remote-options.ts'
 import { structuredAnswers } from '../structured-answer.ts'
+import type { Beginning } from './thought-filter.ts'
 import { type Attempt, upstream } from './upstream.ts'
 
 /** Most retries after the first attempt; none is made after the first token. */
@@ -19,29 +20,53 @@ const BACKOFF_MS = 500
 const LONGEST_WAIT_MS = 15_000
 /** An answer that used up its limit by thinking gets this many times the limit, once. */
 const WIDER = 4
+/** Then a model that was gone is asked for again: a router's settings, or a server that was being changed, may have been why (ms). */
+const RETIRED_MS = 3_600_000
 
 export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string }, dialect: Dialect): RemoteEngine {
   const { name, clock, random, tracing = untraced, tellsPart = false } = options
   const patience = { ...PATIENCE, ...options.patience }
   const connections = upstream(options, dialect)
-  /** What answers in place of a retired model; null = nothing. */
-  const replaced = new Map<string, string | null>()
+  /** What answers in place of a retired model (null = nothing), until when. */
+  const replaced = new Map<string, { readonly instead: string | null; readonly until: number }>()
   /** Tokens that a model reads, learned from its refusal of a prompt. */
   const contexts = new Map<string, number>()
+  /** How a model's answers begin, learned from its last one. */
+  const beginnings = new Map<string, Beginning>()
 
+  /** A model of the table thinks where its provider says, not in its text. */
+  const beginningOf = (model: string): Beginning =>
+    beginnings.get(model) ?? ((options.thinkingOf?.(model) ?? null) === null ? 'unknown' : 'text')
+  const learnBeginning = (model: string, began: 'text' | 'thought'): void => {
+    // One answer without a thought does not show that the next one has none.
+    beginnings.set(model, began === 'text' && beginningOf(model) === 'thought' ? 'unknown' : began)
+  }
   const retire = (model: string): string | null => {
-    const known = replaced.get(model)
-    if (known !== undefined) return known
+    const before = replaced.get(model)
     const instead = options.successorOf?.(model) ?? null
-    replaced.set(model, instead)
-    options.onRetired?.(model, instead)
+    replaced.set(model, { instead, until: clock.now() + RETIRED_MS })
+    if (before?.instead !== instead) options.onRetired?.(model, instead)
     return instead
   }
-  /** The request for the model that answers, with a prompt that it can read. */
+  /** Tokens for thinking: at most half of what the model reads. */
+  const roomOf = (model: string): number =>
+    Math.min(dialect.room(model), Math.floor((contexts.get(model) ?? Infinity) / 2))
+  /** With a prompt that the model can read. */
+  const shortened = (request: ModelRequest): ModelRequest => {
+    const context = contexts.get(request.model)
+    return context === undefined ? request : { ...request, ...request.shorter?.(context - roomOf(request.model)) }
+  }
+  /** The request for the model that answers. */
   const fitting = (request: ModelRequest): ModelRequest => {
-    const model = replaced.get(request.model) ?? request.model
-    const context = contexts.get(model)
-    return { ...request, model, ...(context !== undefined && request.shorter?.(context)) }
+    const gone = replaced.get(request.model)
+    const instead = gone !== undefined && clock.now() < gone.until ? gone.instead : null
+    return shortened({ ...request, model: instead ?? request.model })
+  }
+  /** Tokens that the answer may have. */
+  const limitOf = (sent: ModelRequest, room: number, times: number): number => {
+    const wanted = (sent.maxTokens + room) * times
+    const context = contexts.get(sent.model)
+    return context === undefined ? wanted : Math.max(sent.maxTokens, Math.min(wanted, context - tokensOf(sent)))
   }
 
   const open = (
@@ -56,8 +81,13 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
     let asked: ModelRequest | null = request
     /** Of attempts that were paid and brought no text. */
     let spent: ModelUsage | null = null
+    let thinks = false
+    let hasText = false
     const gone = new AbortController()
     const leave = (reason: Error) => {
+      // Once text has come, the caller estimates what it has read, which is more than what was spent before.
+      if (spent !== null && !hasText) count(spent)
+      spent = null
       gone.abort(reason)
       current?.abort(reason)
     }
@@ -70,7 +100,16 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
       whenCounted?.(usage)
     }
     const hearing = (servedBy: string) => ({
-      onThinking: onThinking ?? (() => {}),
+      onThinking: () => {
+        if (!thinks) onThinking?.()
+        thinks = true
+      },
+      beginning: beginningOf(servedBy),
+      onBegan: (began: 'text' | 'thought') => {
+        if (began === 'thought') dialect.learnThinking(servedBy)
+        // A given shape may keep a model from thinking, which says nothing of its other answers.
+        if (began === 'thought' || form === null) learnBeginning(servedBy, began)
+      },
       onCut: onCut ?? (() => {}),
       onUsage: (usage: ModelUsage, begun: boolean) => {
         const paid = servedBy === model ? usage : { ...usage, servedBy }
@@ -82,18 +121,20 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
 
     const run = async (wish: ModelRequest): Promise<void> => {
       let sent = fitting(wish)
-      let limit = sent.maxTokens + dialect.room(sent.model)
-      let isWide = false
+      let room = roomOf(sent.model)
+      let times = 1
       let isShort = false
       const textBy = clock.now() + patience.firstTextMs
       const facts = { 'gen_ai.provider.name': name, 'gen_ai.request.model': sent.model }
       const call = (part = tracing.begin('model call', { kind: 'client', facts }))
       const traceparent = tellsPart ? call.traceparent() : null
       for (let retries = 0, adapted = 0; ;) {
+        const limit = limitOf(sent, room, times)
         const body = dialect.body({ ...sent, maxTokens: limit }, form)
         current = connections.attempt(body, pieces, { ...hearing(sent.model), traceparent, textBy })
         const failure = await current.outcome
         if (failure === null) {
+          hasText = true
           call.happened('first token')
           if (sent.model !== model) onServed?.(sent.model)
           return
@@ -102,29 +143,28 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
         const { fault } = failure.error
         if (adapted < ADAPTATIONS && dialect.adapt(failure, sent.model)) {
           adapted++
-          limit = Math.max(limit, sent.maxTokens + dialect.room(sent.model))
+          room = Math.max(room, times === 1 ? roomOf(sent.model) : 0)
           continue
         }
-        if (fault === 'nothing-written' && !isWide) {
+        if (fault === 'nothing-written' && times === 1) {
           dialect.learnThinking(sent.model)
-          isWide = true
-          limit *= WIDER
-          continue
+          times = WIDER
+          sent = shortened(sent)
+          if (limitOf(sent, room, times) > limit) continue
         }
         // A 404 to a given shape may be about the shape: it is asked for in other ways first.
         const instead = fault === 'retired' && form === null ? retire(sent.model) : null
         if (instead !== null && instead !== sent.model) {
-          sent = { ...sent, model: instead }
-          limit = sent.maxTokens + dialect.room(instead)
+          sent = shortened({ ...sent, model: instead })
+          room = roomOf(instead)
           continue
         }
-        if (fault === 'too-long' && sent.shorter && !isShort) {
-          const context = contextIn(failure.said) ?? Math.floor(tokensOf(sent) / 2)
-          contexts.set(sent.model, context)
-          sent = { ...sent, ...sent.shorter(context) }
-          limit = sent.maxTokens + dialect.room(sent.model)
+        if (fault === 'too-long' && !isShort) {
+          contexts.set(sent.model, contextIn(failure.said) ?? Math.floor((tokensOf(sent) + limit) / 2))
+          room = Math.min(room, roomOf(sent.model))
+          sent = shortened(sent)
           isShort = true
-          continue
+          if (sent.shorter || limitOf(sent, room, times) < limit) continue
         }
         const wait = form !== null && !proven && isOfServer(failure) ? null : waitBefore(failure, retries, random)
         if (wait === null || clock.now() + wait >= textBy) {
@@ -183,8 +223,8 @@ const tokensOf = ({ system, messages }: ModelRequest): number =>
 const isOfServer = ({ status }: Failure): boolean => status === 500 || status === 501
 
 /** Null = there is none. */
-function waitBefore({ again, error }: Failure, retries: number, random: () => number): number | null {
-  if (!again || retries >= RETRIES) return null
+function waitBefore({ again, error, isPaid }: Failure, retries: number, random: () => number): number | null {
+  if (!again || retries >= (isPaid === true ? 1 : RETRIES)) return null
   const jittered = BACKOFF_MS * 2 ** retries * (0.5 + random())
   const asked = (error.retryAfter ?? 0) * 1_000
   return asked > LONGEST_WAIT_MS ? null : Math.max(asked, jittered)

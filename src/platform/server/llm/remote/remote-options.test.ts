@@ -14,6 +14,8 @@ describe('§10 where a call goes', () => {
     ['https://example.test/chat/completions/?key=1', 'https://example.test', '/chat/completions?key=1'],
     ['https://example.test/llm//', 'https://example.test', '/llm/v1/chat/completions'],
     ['https://example.test/v1beta/openai/', 'https://example.test', '/v1beta/openai/chat/completions'],
+    ['https://example.test/v1.0', 'https://example.test', '/v1.0/chat/completions'],
+    ['https://example.test/V1/', 'https://example.test', '/V1/chat/completions'],
     ['https://models.github.ai/inference', 'https://models.github.ai', '/inference/chat/completions'],
     [
       'https://r.openai.azure.com/openai/deployments/gpt?api-version=2024-10-21',

@@ -83,6 +83,6 @@ export function addressOf(
   const path = pathname.replace(/\/+$/, '')
   if (path.endsWith(call)) return { origin, path: `${path}${search}` }
   const base = path.replace(/\/(chat\/completions|messages)$/, '')
-  const isWhole = base !== path || search !== '' || /\/(v\d+\w*|inference)(\/|$)/.test(base)
+  const isWhole = base !== path || search !== '' || /\/(v\d[\w.]*|inference)(\/|$)/i.test(base)
   return { origin, path: `${base}${isWhole ? '' : '/v1'}${call}${search}` }
 }

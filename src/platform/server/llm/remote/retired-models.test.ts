@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { fails, says } from '#testing/fake-upstream/script.ts'
 import { asking, expectFault, read, stage } from '#testing/fake-upstream/stage.ts'
 import { z } from 'zod/mini'
+import { chatModels } from './listed-models.ts'
 import type { ModelUsage } from '../port.ts'
 
 const GONE = {
@@ -59,6 +60,18 @@ describe.each(['openai', 'anthropic'] as const)('§10 %s has retired a model', (
     ])
   })
 
+  test('after an hour the model itself is asked again: a passing setting may have been the reason', async () => {
+    const { engine, clock, lines, models, upstream } = await world()
+    for (let hour = 0; hour < 2; hour++) {
+      await read(engine.stream(asking({ model: 'old' })))
+      await clock.advance(3_600_001)
+    }
+    expect([models(), lines]).toEqual([['old', 'new', 'old', 'new'], [['old', 'new']]])
+    upstream.otherwise(says('fine'))
+    await read(engine.stream(asking({ model: 'old' })))
+    expect(models().at(-1)).toBe('old')
+  })
+
   test('a successor that is gone, too, is named', async () => {
     const { engine, upstream } = await world()
     upstream.otherwise(gone)
@@ -88,6 +101,36 @@ describe('the list of models', () => {
     expect(await models('/other', {})).toBeNull()
     expect(await models('/v1/models', { hello: 'world' })).toBeNull()
   })
+
+  test('an entry of another form costs itself alone', async () => {
+    const data = [{ id: 'a', shutdown_date: 1_768_348_800, type: ['chat'] }, { name: 'x' }, null, { id: 'b' }]
+    expect(await models('/v1/models', { data })).toMatchObject([
+      { id: 'a', shutdownDate: null, type: null },
+      { id: 'b', shutdownDate: null, type: null },
+    ])
+    expect(await models('/v1/models', { data: [{ name: 'x' }] })).toBeNull()
+    expect(await models('/v1/models', { models: [{ id: 'a' }] })).toMatchObject([{ id: 'a' }])
+  })
+
+  test.each([
+    [true, ['invoice-llama', 'qwen3-vl', 'gpt-4o', 'snowflake-arctic-instruct']],
+    [false, ['all-mpnet-base-v2', 'all-minilm', 'jina-colbert-v2', 'clip-vit-b32', 'parakeet-tdt', 'paraphrase-x']],
+  ])('holds a conversation: %s for %j', (chats, ids) => {
+    for (const id of ids) expect(chatModels([{ id, shutdownDate: null, type: null }]), id).toHaveLength(chats ? 1 : 0)
+  })
+
+  test.each(['chat-completion', 'conversational', 'multimodal', 'image-text-to-text', 'instruct', 'text-generation'])(
+    'a model of the type %s holds a conversation, an embedding does not',
+    (type) => {
+      const model = { id: 'x', shutdownDate: null }
+      expect(
+        chatModels([
+          { ...model, type },
+          { ...model, type: 'embedding' },
+        ]),
+      ).toHaveLength(1)
+    },
+  )
 
   test('ids, the day of shutdown where one is announced, and types', async () => {
     const data = [

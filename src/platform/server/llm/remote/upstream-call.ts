@@ -1,22 +1,32 @@
 /** One attempt at one streamed answer, as undici's dispatch handler: no stream object in between (decision 0006). */
 import type { Dispatcher } from 'undici'
 import type { Clock } from '#platform/clock.ts'
+import { AnswerStart } from './answer-start.ts'
 import { type Answer, type Dialect, emptyAnswer } from './dialect.ts'
 import { EventReader } from './event-reader.ts'
-import { broken, type Failure, malformed, nothingWritten, redact, refusal, timeout, unreachable } from './faults.ts'
+import {
+  broken,
+  type Failure,
+  malformed,
+  nothingSaid,
+  nothingWritten,
+  redact,
+  refusal,
+  thoughtFirst,
+  timeout,
+  unreachable,
+} from './faults.ts'
 import { retryAfterOf } from '../../retry-after.ts'
 import type { Pieces } from './pieces.ts'
 import type { ModelUsage } from '../port.ts'
 import type { Patience } from './remote-options.ts'
-import { ThoughtFilter } from './thought-filter.ts'
+import { type Beginning, ThoughtFilter } from './thought-filter.ts'
 
 /** How long a complete answer may take to send its end marker and free its connection (ms). */
 const GRACE_MS = 5_000
 const REFUSAL_LIMIT = 16 * 1024
 /** Characters: only bounds the memory that a faulty upstream can use. */
 const ANSWER_LIMIT = 8 * 1024 * 1024
-/** White space, and the three bytes of UTF-8's byte order mark. */
-const BLANK: ReadonlySet<number> = new Set([0x20, 0x09, 0x0a, 0x0d, 0xef, 0xbb, 0xbf])
 /** `{`, `[` and `<`: no line of an event stream begins with one. */
 const NO_STREAM: ReadonlySet<number> = new Set([0x7b, 0x5b, 0x3c])
 
@@ -27,11 +37,16 @@ export interface Hearing {
   readonly onThinking: () => void
   /** Before the end: the answer stopped at its token limit. */
   readonly onCut: () => void
+  readonly beginning: Beginning
+  /** The answer has shown how it began. */
+  readonly onBegan: (began: 'text' | 'thought') => void
 }
 
 interface Setup {
   readonly dialect: Dialect
   readonly key: string | null
+  /** The id that is asked for. */
+  readonly model: string
   readonly pieces: Pieces
   readonly clock: Clock
   readonly patience: Patience
@@ -48,6 +63,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
   readonly answer: Answer = emptyAnswer()
   readonly #setup: Setup
   readonly #reader: EventReader
+  readonly #start = new AnswerStart()
   #controller: Dispatcher.DispatchController | null = null
   #status = 0
   #retryAfter: number | null = null
@@ -56,7 +72,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
   #saidBytes = 0
   /** Whether the first bytes have shown that it is a stream. */
   #streams = false
-  readonly #filter = new ThoughtFilter()
+  readonly #filter: ThoughtFilter
   #thinks = false
   #length = 0
   #begun = false
@@ -68,6 +84,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
 
   constructor(setup: Setup) {
     this.#setup = setup
+    this.#filter = new ThoughtFilter(setup.hearing.beginning)
     this.#reader = new EventReader(setup.dialect, this.answer)
     this.#deadline = setup.clock.now() + setup.patience.connectMs
   }
@@ -107,41 +124,32 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.#settled) return
+    let bytes = chunk
     // Servers send streams under any content type, and JSON as text/event-stream: the first byte says what it is.
     if (!this.#streams && this.#said === null) {
-      const first = chunk.find((byte) => !BLANK.has(byte))
-      if (first === undefined) return
-      if (NO_STREAM.has(first)) this.#said = []
+      const begun = this.#start.cut(chunk)
+      if (begun === null) return
+      if (NO_STREAM.has(begun[0] ?? 0)) this.#said = []
       else this.#streams = true
+      bytes = begun
     }
     if (this.#said !== null) {
-      if (this.#saidBytes < (this.#status === 200 ? ANSWER_LIMIT : REFUSAL_LIMIT)) this.#said.push(chunk)
-      this.#saidBytes += chunk.length
+      if (this.#saidBytes < (this.#status === 200 ? ANSWER_LIMIT : REFUSAL_LIMIT)) this.#said.push(bytes)
+      this.#saidBytes += bytes.length
       return
     }
     const { answer } = this
-    try {
-      this.#reader.feed(chunk)
-    } catch (error) {
-      this.#hand()
-      this.#fail(malformed(error))
-      return this.#leave(new Error('unreadable stream'))
-    }
-    this.#hand()
-    if (answer.failure !== null) {
-      this.#fail(answer.failure)
-      this.#leave(new Error('error inside the stream'))
-    } else if (answer.ended) {
-      if (answer.finished) this.#whole()
-      else this.#fail(broken(new Error('the stream ended without a finish reason')))
-      if (!answer.finished) this.#leave(new Error('not whole'))
-    }
+    this.#read(() => this.#reader.feed(bytes))
+    if (this.#settled && (answer.failure !== null || !answer.finished)) this.#leave(new Error('not whole'))
   }
 
   onResponseEnd(): void {
     if (!this.#settled) {
       if (this.#said !== null) this.#sayWhole()
-      else if (this.answer.finished) this.#whole()
+      else this.#read(() => this.#reader.end())
+    }
+    if (!this.#settled) {
+      if (this.answer.finished) this.#whole()
       else this.#fail(broken(new Error('the stream ended without its end marker')))
     }
     this.#freed()
@@ -157,6 +165,21 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     this.#freed()
   }
 
+  #read(take: () => void): void {
+    const { answer } = this
+    try {
+      take()
+    } catch (error) {
+      answer.failure = malformed(error)
+    }
+    this.#hand()
+    if (answer.failure !== null) this.#fail(answer.failure)
+    else if (answer.ended) {
+      if (answer.finished) this.#whole()
+      else this.#fail(broken(new Error('the stream ended without a finish reason')))
+    }
+  }
+
   #hand(): void {
     const { answer } = this
     if (answer.progress) this.#moveDeadline()
@@ -164,6 +187,10 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     answer.text = ''
     if (!this.#begun && (answer.thinking || this.#filter.thought)) this.#think()
     answer.thinking = false
+    if (this.#filter.late) {
+      this.#setup.hearing.onBegan('thought')
+      if (this.#begun) return void (answer.failure ??= thoughtFirst())
+    }
     if (text !== '') this.#say(text)
   }
 
@@ -197,11 +224,11 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
 
   #whole(): void {
     if (this.#settled) return
-    const rest = this.#filter.end()
+    const rest = this.#filter.end(this.answer.cut)
+    const { began } = this.#filter
+    if (began !== null) this.#setup.hearing.onBegan(began)
     if (rest !== '') this.#say(rest)
-    if (!this.#begun) {
-      return this.#fail(this.answer.cut ? nothingWritten() : malformed(new Error('the answer was empty')))
-    }
+    if (!this.#begun) return this.#fail(this.answer.cut ? nothingWritten() : nothingSaid())
     this.#settled = true
     this.#tellUsage()
     if (this.answer.cut) this.#setup.hearing.onCut()
@@ -233,11 +260,12 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
   }
 
   #refused(body: Buffer): void {
-    const said = redact(body.toString('utf8', 0, REFUSAL_LIMIT), this.#setup.key)
+    const { key, model } = this.#setup
+    const said = body.toString('utf8', 0, REFUSAL_LIMIT)
     this.#fail(
       this.#status === 200
-        ? { ...malformed(new Error(`upstream answered no stream: ${said}`)), status: 200 }
-        : refusal(this.#status, said, this.#retryAfter),
+        ? { ...malformed(new Error(`upstream answered no stream: ${redact(said, key)}`)), status: 200 }
+        : refusal(this.#status, said, { key, model, retryAfter: this.#retryAfter }),
     )
   }
 

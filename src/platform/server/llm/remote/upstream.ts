@@ -3,7 +3,7 @@ import { type Dispatcher, EnvHttpProxyAgent, Pool } from 'undici'
 import { isLoopback } from '../../http/admission/own-addresses.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Dialect } from './dialect.ts'
-import { type Failure, redact, refusal, unreachable } from './faults.ts'
+import { type Failure, refusal, unreachable } from './faults.ts'
 import type { Pieces } from './pieces.ts'
 import { addressOf, PATIENCE, type Proxies, type RemoteOptions } from './remote-options.ts'
 import { type Hearing, UpstreamCall } from './upstream-call.ts'
@@ -64,6 +64,7 @@ export function upstream(options: RemoteOptions & { readonly baseUrl: string }, 
       const call = new UpstreamCall({
         dialect,
         key,
+        model: String(body['model']),
         pieces,
         clock,
         patience,
@@ -107,7 +108,7 @@ export function upstream(options: RemoteOptions & { readonly baseUrl: string }, 
       if (!Number.isNaN(date)) onDate?.(date)
       const text = await body.text().catch(lost)
       if (statusCode === 200) return text
-      throw refusal(statusCode, redact(text, key), null).error
+      throw refusal(statusCode, text, { key }).error
     },
     close: async () => {
       watch.stop()

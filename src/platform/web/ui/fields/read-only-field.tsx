@@ -8,7 +8,7 @@ export interface ReadOnlyFieldProps {
   ref?: Ref<HTMLInputElement>
 }
 
-/** A text to read and to copy: the focus selects it, for pages without a clipboard. */
+/** A text to read and to copy: the focus selects it, to be copied by hand. */
 export function ReadOnlyField({ label, value, ref }: ReadOnlyFieldProps) {
   return (
     <Field label={label}>

@@ -1,7 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { CONFIRMED_MS } from '#features/account/server/sessions.ts'
 import { eventually } from '#testing/eventually.ts'
 import { pageFetch } from '#testing/page-fetch.ts'
+import { PASSWORD } from '#testing/sign-up.ts'
 import { closeSite, openSite } from '#testing/site.tsx'
 import { world, type World } from '#testing/world.ts'
 
@@ -62,6 +64,20 @@ describe('§2 API keys on the account page', () => {
     expect((await list()).textContent).toContain(`${key.slice(0, 10)}…`)
     expect((await list()).textContent).toMatch(/Never used · Valid until/)
     expect(document.body.textContent).not.toContain(key)
+  })
+
+  test('§18 later than ten minutes after the registration it asks for the password, and then makes the key', async () => {
+    await open()
+    await product.clock.advance(CONFIRMED_MS)
+    press('Make a key', await list())
+    fireEvent.input(within(await dialog()).getByLabelText('Name'), { target: { value: 'Laptop' } })
+    press('Make a key', await dialog())
+    const asked = await screen.findByRole('dialog', { name: 'Confirm that it is you' })
+    fireEvent.input(within(asked).getByLabelText('Password'), { target: { value: PASSWORD } })
+    press('Go on', asked)
+    const key = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Your new key' })
+    expect(key.value).toMatch(/^evc_/)
+    expect((await screen.findAllByText('Laptop')).length).toBe(1)
   })
 
   test('it is removed after a question, and is refused from then on', async () => {

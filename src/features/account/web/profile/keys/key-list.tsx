@@ -5,7 +5,7 @@ import { useText } from '#features/language/web/text.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
-import type { Key } from '../../../key-contract.ts'
+import type { Key } from '../../../contract.ts'
 import { keyTexts } from '../../../texts/key-texts.ts'
 import { texts } from '../../../texts/account-texts.ts'
 import { AccountSection } from '../account-section.tsx'
@@ -21,7 +21,7 @@ const RemoveKeyDialog = lazyOnPress(
 )
 
 /** §11: the user's API keys. Each can be removed here, and new ones made. */
-export function KeyList() {
+export function KeyList({ username }: { username: string }) {
   const text = useText()
   const { data: keys, isError, refetch } = useKeys()
   const [making, setMaking] = useState(false)
@@ -49,7 +49,7 @@ export function KeyList() {
         ))}
       </ul>
       <Button onClick={() => setMaking(true)}>{text(keyTexts.makeKey)}</Button>
-      {making && <MakeKeyDialog onClose={close} onFailed={close} />}
+      {making && <MakeKeyDialog username={username} onClose={close} onFailed={close} />}
     </AccountSection>
   )
 }

@@ -1,7 +1,8 @@
 /** The hooks for the calls on one's own API keys. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/web/calls/call.ts'
-import { listKeys, makeKey, removeKey, type Key, type NewKey } from '../../../key-contract.ts'
+import type { Key } from '../../../contract.ts'
+import { listKeys, makeKey, removeKey, type NewKey } from '../../../key-contract.ts'
 import { useOwnCall } from '../../queries.ts'
 import { onlySignedIn } from '../../viewer.ts'
 
@@ -20,6 +21,12 @@ export function useKeys() {
 export const useMakeKey = () =>
   useOwnCall(
     (given: NewKey) => call(makeKey, { body: given }),
+    (cache) => cache.invalidateQueries({ queryKey: keysKey }),
+  )
+
+export const useRemoveKeys = () =>
+  useOwnCall(
+    (keys: readonly Key[]) => Promise.all(keys.map(({ id }) => call(removeKey, { params: { id } }))),
     (cache) => cache.invalidateQueries({ queryKey: keysKey }),
   )
 

@@ -1,5 +1,6 @@
 /** Finds the words that say what a text is about (§17). */
 import { isSameWord } from '#features/evidence/server/passages/named-words.ts'
+import { normalForm } from '#platform/normal-form.ts'
 import { UNSPACED } from '#platform/server/text/folded-text.ts'
 import { segmentsOf } from '#platform/server/text/segments.ts'
 import { segmenter } from './phrases.ts'
@@ -8,7 +9,7 @@ import { topicRules } from './topic-rules.ts'
 export const wordsOf = (text: string): string[] =>
   [...segmentsOf(segmenter, text)]
     .filter(({ isWordLike }) => isWordLike)
-    .map(({ segment }) => segment.normalize('NFKC').toLowerCase())
+    .map(({ segment }) => normalForm(segment, 'NFKC').toLowerCase())
 
 /** Returns the words that are no fillers of the language, in one form each. */
 export function tellingWords(text: string, language: string): readonly string[] {

@@ -1,6 +1,7 @@
 /** The rules by which a question's subject is found, from `locales/<language>/topics.json`. */
 import { localeFiles } from '#features/language/server/locale-files.ts'
 import { z } from 'zod/mini'
+import { normalForm } from '#platform/normal-form.ts'
 import { plain } from './phrases.ts'
 
 const rulesFile = z.strictObject({
@@ -66,7 +67,7 @@ export function topicRules(tag: string): TopicRules {
     isFiller: fillerTest(fillers, prefixes ?? [], fillerEndings ?? []),
     endsTopic: (word) => end?.test(word) ?? false,
     isWeakTopic: (topic) => weak?.test(topic) ?? false,
-    bareTopic: (topic) => (cut ? topic.normalize('NFD').replace(cut, '').normalize() : topic),
+    bareTopic: (topic) => (cut ? normalForm(normalForm(topic, 'NFD').replace(cut, ''), 'NFC') : topic),
     isPair: pair ? (words) => pair.test(words) : null,
     isTail: (word) => tails.includes(word),
     topicsOfExample: (question) => known.get(question),

@@ -30,6 +30,7 @@ function turnSource({ id, ...debate }: Debate): TurnSource {
 export const turnCalls = (cache: QueryClient): TurnCalls<Debate> => ({
   source: turnSource,
   ended: ({ id }, end) => turnEnded(cache, id, end),
+  refetch: ({ id }) => cache.invalidateQueries({ queryKey: keys.one(id) }),
   places: ({ id }) => readingPlaces(id),
 })
 

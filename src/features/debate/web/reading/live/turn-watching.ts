@@ -24,6 +24,8 @@ export interface TurnCalls<Open> {
   readonly source: (debate: Open) => TurnSource
   /** A turn has ended: what the page knows of the debate is brought up to date. */
   readonly ended: (debate: Open, end: TurnEnd) => Promise<void>
+  /** Fetches the debate again: a turn is watched whose predecessor the page does not know. */
+  readonly refetch: (debate: Open) => Promise<void>
   /** Where the reader's place is kept; without it a reload shows a turn from its beginning. */
   readonly places?: (debate: Open) => ReadingPlaces
 }
@@ -177,6 +179,7 @@ export class TurnWatching<Open extends WatchedDebate> {
     this.#place = null
     this.#begunOnce = true
     this.#see({ ...NOTHING_SEEN, turn })
+    this.#refetchIfBehind(open, turn)
     const end = await turn.ended
     if (end.kind !== 'response') this.#goesOn = false
     const arrived = turn.current()
@@ -193,6 +196,16 @@ export class TurnWatching<Open extends WatchedDebate> {
     // the panel would go before its response stands in the list, and a turn that was read whole would come back folded.
     await new Promise((resolve) => setTimeout(resolve))
     if (this.#seen.turn === turn) this.#see({ ...this.#seen, turn: null, isRead: false })
+  }
+
+  /** Fetches the debate once the server names a turn that is not the next one here: others wrote turns meanwhile. */
+  #refetchIfBehind(open: Open, watched: WatchedTurn): void {
+    const unsubscribe = watched.subscribe(() => {
+      const { turn } = watched.current()
+      if (turn === null) return
+      unsubscribe()
+      if (turn.turnNumber > (this.#debate ?? open).currentTurn) void this.#calls.refetch(open)
+    })
   }
 
   #begin(open: Open, how: 'start' | 'join' | 'replay'): WatchedTurn {

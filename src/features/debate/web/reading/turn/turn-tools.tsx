@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react'
+import type { Text } from '#features/language/fill.ts'
 import { useText } from '#features/language/web/text.tsx'
+import { copyText } from '#platform/web/copy-text.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { CopyIcon } from '#platform/web/ui/icons/icons.tsx'
+import { generatorOf, sourceTypeOf } from '../../../digital-source.ts'
+import { sourceText } from '../../../texts/source-texts.ts'
 import { viewTexts } from '../../../texts/view-texts.ts'
+import type { TurnHead } from './turn-header.tsx'
 
 export interface TurnToolsProps {
-  turnNumber: number
+  head: TurnHead
   content: string
   /** Null for a response that is too short for cards (§9). */
   open: boolean | null
@@ -13,13 +18,13 @@ export interface TurnToolsProps {
 }
 
 /** What a reader does with a finished turn: read it as cards or whole (§2), and copy its text. */
-export function TurnTools({ turnNumber, content, open, onOpen }: TurnToolsProps) {
+export function TurnTools({ head, content, open, onOpen }: TurnToolsProps) {
   const text = useText()
+  const { turnNumber } = head
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(content)
+      await copyText(withMark(text, content, head))
     } catch {
-      // Pages without TLS have no clipboard.
       toast({
         title: text(viewTexts.copyTurnFailed),
         description: text(viewTexts.copyTurnFailedText),
@@ -56,4 +61,13 @@ export function TurnTools({ turnNumber, content, open, onOpen }: TurnToolsProps)
       </button>
     )
   }
+}
+
+/** §16: what is copied says at its end that it was generated, and by what; a turn that a person wrote says nothing. */
+function withMark(text: Text, content: string, head: TurnHead): string {
+  const type = sourceTypeOf(head)
+  if (type === null) return content
+  const speaker = text(head.optionNumber === 1 ? viewTexts.einstein : viewTexts.cat)
+  const model = head.engine === 'scripted' ? [] : [generatorOf(head)]
+  return `${content}\n\n— ${[speaker, text(sourceText(type)), ...model].join(' · ')}`
 }

@@ -76,7 +76,7 @@ export const Turn = memo(function Turn(props: TurnProps) {
       <TurnHeader debate={debate} head={head}>
         {live
           ? live.controls
-          : !stillPage() && <TurnTools turnNumber={turnNumber} content={content} open={long && open} onOpen={choose} />}
+          : !stillPage() && <TurnTools head={head} content={content} open={long && open} onOpen={choose} />}
       </TurnHeader>
       {collapsed && <CollapsedResponse response={collapsed} language={debate.language} mayAsk={mayAskForCards} />}
       {(printing || collapsed === null) && whole}

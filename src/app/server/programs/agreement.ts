@@ -1,0 +1,35 @@
+/** Commands of the operator that cannot be undone are asked for once more (§19). */
+
+const YES = '--yes'
+
+/** The words to run, or why nothing is run, with the exit code. */
+export type Agreement = { readonly words: readonly string[] } | { readonly refusal: string; readonly code: 1 | 2 }
+
+/**
+ * `--yes` agrees in advance.
+ * @param words the command line of `admin`
+ * @param ask asks the person at the terminal; null = nobody is there
+ */
+export async function agreement(
+  words: readonly string[],
+  ask: ((question: string) => Promise<string>) | null,
+): Promise<Agreement> {
+  const rest = words.filter((word) => word !== YES)
+  const lost = lostBy(rest.filter((word) => !word.startsWith('--')))
+  if (lost === null || rest.length < words.length) return { words: rest }
+  if (ask === null) {
+    return {
+      refusal: `Nothing is deleted: without a terminal say ${YES}, because ${lost} cannot be brought back.`,
+      code: 2,
+    }
+  }
+  const answer = await ask(`This deletes ${lost} for good. Type yes to go on: `)
+  return answer.trim().toLowerCase() === 'yes' ? { words: rest } : { refusal: 'Nothing is deleted.', code: 1 }
+}
+
+/** What a command deletes; null for others, and for those that are not written as they must be. */
+function lostBy([name, subject, verb]: readonly string[]): string | null {
+  if (subject === undefined) return null
+  if (name === 'delete') return `the account ${subject} with its debates`
+  return name === 'debate' && verb === 'delete' ? `the debate ${subject}` : null
+}

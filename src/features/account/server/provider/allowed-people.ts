@@ -1,0 +1,35 @@
+/** Who from the operator's provider may open an account (§18, `OIDC_ALLOW`). */
+import { domainToASCII } from 'node:url'
+import type { OpenIdPerson, OpenIdSettings } from '#platform/server/openid/openid.ts'
+
+export interface AllowedPeople {
+  /** Domains of verified addresses, in lower case ASCII (Punycode). */
+  readonly domains: readonly string[]
+  /** Values of the claim `groups`. */
+  readonly groups: readonly string[]
+}
+
+/** A word with a dot is a domain, any other a group. Null = everybody whom the provider knows. */
+export function allowedPeople(words: readonly string[]): AllowedPeople | null {
+  if (words.length === 0) return null
+  const isDomain = (word: string) => word.includes('.')
+  return {
+    domains: words.filter(isDomain).map(domainToASCII),
+    groups: words.filter((word) => !isDomain(word)),
+  }
+}
+
+/** What the provider must be asked for, so that it tells what decides. */
+export function scopesFor({ domains, groups }: AllowedPeople): OpenIdSettings['also'] {
+  return [...(domains.length > 0 ? (['email'] as const) : []), ...(groups.length > 0 ? (['groups'] as const) : [])]
+}
+
+export function mayJoin(
+  allowed: AllowedPeople | null,
+  { verifiedEmail, groups }: Pick<OpenIdPerson, 'verifiedEmail' | 'groups'>,
+): boolean {
+  if (allowed === null) return true
+  // Whole: no `example.org` in `evil-example.org`, `sub.example.org` or `example.org.evil`.
+  const domain = verifiedEmail === null ? '' : domainToASCII(verifiedEmail.slice(verifiedEmail.lastIndexOf('@') + 1))
+  return allowed.domains.some((one) => one === domain) || allowed.groups.some((one) => groups.includes(one))
+}
