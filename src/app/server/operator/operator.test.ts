@@ -207,7 +207,9 @@ describe('§19 accounts', () => {
     ['invite', ''],
     ['off', 'Nobody can use it: registration is off (REGISTRATION=invite lets people in by invites).\n'],
   ] as const)('an invite where registration is %s says whether it is needed', async (registration, said) => {
-    const { out } = await (await product({ registration })).operate('invite')
+    const here = await world({ registration })
+    open.push(here)
+    const { out } = await here.operate('invite')
     expect(out.slice(out.indexOf('\n') + 1)).toBe(said)
   })
 })
