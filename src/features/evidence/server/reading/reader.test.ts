@@ -16,10 +16,10 @@ let started: ChildProcess[]
 let reader: Reader
 /** Milliseconds of processor time; the bound of the product unless a test sets it. */
 let cpuMost: number | undefined
-/** The program, by its number, that answers nothing, as one that computes; 0 = none. */
-let silent: number
+/** The programs, by their numbers, that answer nothing, as those that compute. */
+let silent: ReadonlySet<number>
 beforeEach(() => {
-  silent = 0
+  silent = new Set()
   cpuMost = undefined
   clock = stoppedClock()
   started = []
@@ -28,7 +28,7 @@ beforeEach(() => {
     start: () => {
       const child = startReading(cpuMost)
       started.push(child)
-      if (started.length === silent) child.kill('SIGSTOP')
+      if (silent.has(started.length)) child.kill('SIGSTOP')
       return child
     },
   })
@@ -73,7 +73,7 @@ describe('§17 what reading a source may take', () => {
 describe('§17 one reader’s texts keep nobody else waiting', () => {
   const other = { whose: 'ip:192.0.2.2' }
   test('more than twenty that wait are refused; of another one the text is read at once, by a second program', async () => {
-    silent = 1
+    silent = new Set([1])
     const read = file('text/plain', Buffer.from('A wave.')).catch((error: unknown) => error)
     const waiting = Array.from({ length: 20 }, () => file('text/plain', Buffer.from('A wave.')).catch(() => 'waited'))
     await expect(file('text/plain', Buffer.from('A wave.'))).rejects.toMatchObject({ status: 503, code: 'busy' })
@@ -85,7 +85,7 @@ describe('§17 one reader’s texts keep nobody else waiting', () => {
   })
 
   test('while a text takes long a second program is made ready, and one that was ended starts again at once', async () => {
-    silent = 1
+    silent = new Set([1])
     const read = file('text/plain', Buffer.from('A wave.')).catch((error: unknown) => error)
     await clock.advance(0)
     expect(started).toHaveLength(1)
@@ -95,6 +95,21 @@ describe('§17 one reader’s texts keep nobody else waiting', () => {
     expect(await read).toBeInstanceOf(TakesTooMuch)
     expect(started).toHaveLength(3)
     expect(started.filter(({ signalCode }) => signalCode !== null)).toHaveLength(1)
+  })
+
+  test('who had a program ended gets it once more, and leaves the other to somebody else', async () => {
+    silent = new Set([1, 3])
+    const wave = () => file('text/plain', Buffer.from('A wave.')).catch((error: unknown) => error)
+    const first = wave()
+    await clock.advance(0)
+    await clock.advance(300)
+    const next = wave()
+    await clock.advance(20_000 - 300)
+    expect(await first).toBeInstanceOf(TakesTooMuch)
+    expect(await file('text/plain', Buffer.from('Light.'), other)).toMatchObject({ text: 'Light.' })
+    expect(started).toHaveLength(3)
+    await reader.close()
+    expect(await next).toBeInstanceOf(TakesTooMuch)
   })
 
   test('what a search has found waits behind what its maker adds', async () => {

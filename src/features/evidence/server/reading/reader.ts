@@ -63,34 +63,51 @@ export function createReader({ clock, start = () => startReading() }: ReaderOpti
     })
   const programs = Array.from({ length: PROGRAMS }, program)
   const free = new Set(programs)
+  type Program = (typeof programs)[number]
   const places = createQueue({ places: PROGRAMS, patience, refusal })
-  const lines = new Map<string, { readonly line: Queue; orders: number }>()
+  interface Line {
+    readonly queue: Queue
+    orders: number
+    /** The program that read for it last: one that ends programs waits for its own to start again, and not for another's. */
+    program: Program | null
+  }
+  const lines = new Map<string, Line>()
   let orders = 0
 
   /** Runs `work` when it is its orderer's turn. */
-  async function inLine<T>({ whose, later = false }: Orderer, work: () => Promise<T>): Promise<T> {
+  async function inLine<T>({ whose, later = false }: Orderer, work: (line: Line) => Promise<T>): Promise<T> {
     if (orders >= WAITING + PROGRAMS) throw refusal(Math.ceil(FIRST_GUESS_MS / 1000))
-    const own = lines.get(whose) ?? {
-      line: createQueue({ places: 1, waiting: WAITING_OF_ONE, patience, refusal }),
+    const line = lines.get(whose) ?? {
+      queue: createQueue({ places: 1, waiting: WAITING_OF_ONE, patience, refusal }),
       orders: 0,
+      program: null,
     }
-    lines.set(whose, own)
+    lines.set(whose, line)
     orders += 1
-    own.orders += 1
+    line.orders += 1
     try {
-      const leave = await own.line.enter({ background: later })
-      return await work().finally(leave)
+      const leave = await line.queue.enter({ background: later })
+      return await work(line).finally(leave)
     } finally {
       orders -= 1
-      own.orders -= 1
-      if (own.orders === 0) lines.delete(whose)
+      line.orders -= 1
+      if (line.orders === 0) lines.delete(whose)
     }
   }
 
-  const answerOf = (order: ReadingOrder): Promise<ReadingAnswer> =>
+  /** A free one: that of the line, else one that is no other line's, else any; among equals one that runs. */
+  function programFor(line: Line): Program {
+    const others = new Set([...lines.values()].filter((other) => other !== line).map((other) => other.program))
+    const worth = (one: Program) => (one === line.program ? 4 : 0) + (others.has(one) ? 0 : 2) + (one.isReady ? 1 : 0)
+    const [best] = [...free].toSorted((one, other) => worth(other) - worth(one))
+    // There are as many as places.
+    return best as Program
+  }
+
+  const answerOf = (order: ReadingOrder, line: Line): Promise<ReadingAnswer> =>
     places.run(async () => {
-      // There are as many as places.
-      const reading = ([...free].find(({ isReady }) => isReady) ?? [...free][0]) as (typeof programs)[number]
+      const reading = programFor(line)
+      line.program = reading
       free.delete(reading)
       const over = new AbortController()
       // What takes long leaves the next one a program that runs already, and so does what ends its own.
@@ -108,7 +125,7 @@ export function createReader({ clock, start = () => startReading() }: ReaderOpti
     })
 
   async function done(order: ReadingOrder, orderer: Orderer): Promise<ReadingAnswer> {
-    const answer = await inLine(orderer, () => answerOf(order)).catch((error: unknown) => {
+    const answer = await inLine(orderer, (line) => answerOf(order, line)).catch((error: unknown) => {
       if (error instanceof WorkerFailed) throw new TakesTooMuch('reading it was given up', { cause: error })
       throw error
     })
@@ -131,7 +148,7 @@ export function createReader({ clock, start = () => startReading() }: ReaderOpti
       return answer.passages
     },
     async close() {
-      for (const queue of [places, ...[...lines.values()].map(({ line }) => line)]) {
+      for (const queue of [places, ...[...lines.values()].map((line) => line.queue)]) {
         queue.refuseAll(refusal(1))
         queue.setOpen(false)
       }
