@@ -182,6 +182,7 @@ describe('§10: all optional', () => {
     { NODE_ENV: 'production' },
     { PUBLIC_URL: 'https://debates.example' },
     { PUBLIC_URL: 'http://192.168.1.4:3000' },
+    { PUBLIC_URL_ALIASES: 'localhost:3000, debates.example' },
     { PUBLIC_URL: 'http://127.0.0.1.evil.example' },
     { HOST: '0.0.0.0' },
     { HOST: '::', PUBLIC_URL: 'http://localhost:3000' },
@@ -194,7 +195,7 @@ describe('§10: all optional', () => {
     {},
     { NODE_ENV: 'development', HOST: '', PUBLIC_URL: ' ' },
     { HOST: '127.0.0.2', PUBLIC_URL: 'http://localhost:8080' },
-    { HOST: '::1', PUBLIC_URL: 'http://[::1]:3000' },
+    { HOST: '::1', PUBLIC_URL: 'http://[::1]:3000', PUBLIC_URL_ALIASES: '127.0.0.1:3000' },
     { HOST: 'localhost', PUBLIC_URL: 'https://127.0.0.1' },
   ])('%o serves this machine alone', (env) => {
     expect([isPublic(env), readConfig(env).isPublic]).toEqual([false, false])

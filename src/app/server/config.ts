@@ -59,13 +59,15 @@ function decoded(file: string, bytes: Buffer): string {
 
 /**
  * Whether others than this machine are served (§10), which is what decides about the payment sandbox, test keys, warnings and
- * `/metrics`: in production, where `PUBLIC_URL` names another machine, or where `HOST` listens to others.
+ * `/metrics`: in production, where `PUBLIC_URL` or one of its aliases names another machine, or where `HOST` listens to others.
  */
 export function isPublic(env: Environment): boolean {
   const { text } = reader(env)
   const [host, publicUrl] = [text('HOST'), text('PUBLIC_URL')]
   if (text('NODE_ENV') === 'production') return true
-  if (publicUrl !== null && !isLoopback(parsedUrl(publicUrl)?.hostname ?? '')) return true
+  const aliases = (text('PUBLIC_URL_ALIASES') ?? '').split(',').flatMap((alias) => alias.trim() || [])
+  for (const address of [publicUrl ?? [], aliases.map((alias) => `http://${alias}`)].flat())
+    if (!isLoopback(parsedUrl(address)?.hostname ?? '')) return true
   return host !== null && !isLoopbackHost(host)
 }
 

@@ -2,7 +2,7 @@
 import { liveInvites, revokeInvite } from '#features/account/server/invites/invites-store.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { isUuid } from '#platform/uuid.ts'
-import { accountNamed, saveSuspension } from './accounts-store.ts'
+import { accountNamed, pays, saveSuspension } from './accounts-store.ts'
 import { columns, type Command, type CommandCall, minute, Misspelt, type Outcome, Refused } from './command.ts'
 
 export function accessCommands(): Record<string, Command> {
@@ -53,8 +53,11 @@ async function setSuspended(
 ): Promise<Outcome> {
   await saveSuspension(tx, id, suspendedAt)
   const isSuspended = suspendedAt !== null
+  const goesOn = `${username} pays by a subscription, which goes on: end it at the payment service.`
   return {
-    lines: [isSuspended ? `${username} is suspended.` : `${username} can come in again.`],
+    lines: isSuspended
+      ? [`${username} is suspended.`, ...((await pays(tx, id)) ? [goesOn] : [])]
+      : [`${username} can come in again.`],
     data: { username, id, suspendedAt },
     act: { name: isSuspended ? 'suspend' : 'unsuspend', subject: username },
   }

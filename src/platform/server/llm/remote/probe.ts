@@ -33,6 +33,7 @@ export function probeOf({ name, clock, connections, dialect }: Probing): RemoteE
       onThinking: nothing,
       onCut: nothing,
       beginning: 'text' as const,
+      isLast: true,
       onBegan: nothing,
     }
     const textBy = clock.now() + patienceMs

@@ -99,7 +99,8 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
       part?.note({ 'gen_ai.usage.input_tokens': usage.tokensIn, 'gen_ai.usage.output_tokens': usage.tokensOut })
       whenCounted?.(usage)
     }
-    const hearing = (servedBy: string) => ({
+    const hearing = (servedBy: string, isLast: boolean) => ({
+      isLast,
       onThinking: () => {
         if (!thinks) onThinking?.()
         thinks = true
@@ -131,7 +132,7 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
       for (let retries = 0, adapted = 0; ;) {
         const limit = limitOf(sent, room, times)
         const body = dialect.body({ ...sent, maxTokens: limit }, form)
-        current = connections.attempt(body, pieces, { ...hearing(sent.model), traceparent, textBy })
+        current = connections.attempt(body, pieces, { ...hearing(sent.model, times !== 1), traceparent, textBy })
         const failure = await current.outcome
         if (failure === null) {
           hasText = true

@@ -15,6 +15,9 @@ const FIRST_OF_MARK = /[<[]/
 /** A closing tag stands after a sentence; in words about it, after a space, a quotation mark or a backtick. */
 const ENDS = new Set([...'.!?…:;)。！？\n'].map((sign) => sign.charCodeAt(0)))
 
+/** What follows a closing tag that is quoted, and no thought's end. */
+const QUOTED = /^["'“”’»`.,;:!?)\]]/
+
 interface Step {
   readonly said: string
   /** What is still to be looked through. */
@@ -34,6 +37,8 @@ export class ThoughtFilter {
   /** An opening tag stands in the text as a word, so that a closing one does, too. */
   #mentioned = false
   #suspects: boolean
+  /** Whether the open thought only began like one. */
+  #isSuspicion = false
   /** Whether the last piece held thinking. */
   thought = false
   /** Whether in the last piece a thought has ended whose beginning was taken for text: what came before is left out of it. */
@@ -65,11 +70,16 @@ export class ThoughtFilter {
     return said
   }
 
-  /** What was held back and turned out to be text. @param isCut at the token limit: an open thought may have gone on */
-  end(isCut = false): string {
+  /**
+   * What was held back and turned out to be text.
+   * @param isCut at the token limit: an open thought may have gone on
+   * @param isLast nobody asks again: what only began like thinking is text then
+   */
+  end(isCut = false, isLast = false): string {
+    const mayGoOn = isCut && !(isLast && this.#isSuspicion)
     const open = this.#inside !== null
-    const rest = open ? (isCut || this.#kept === null ? '' : this.#kept + this.#held) : this.#held
-    if (!isCut) this.began ??= 'text'
+    const rest = open ? (mayGoOn || this.#kept === null ? '' : this.#kept + this.#held) : this.#held
+    if (!mayGoOn) this.began ??= 'text'
     this.#held = ''
     this.#kept = null
     return rest
@@ -111,6 +121,7 @@ export class ThoughtFilter {
         }
         if (verdict === 'yes') {
           this.#open(UNOPENED, '')
+          this.#isSuspicion = true
           return { said: '', text }
         }
       }
@@ -133,7 +144,12 @@ export class ThoughtFilter {
     const closing = CLOSING.find((mark) => text.startsWith(mark))
     if (closing !== undefined) {
       const rest = text.slice(closing.length)
-      if (this.#said && (this.#mentioned || !ENDS.has(this.#last))) return this.#pass(closing, rest)
+      const isWord = this.#mentioned || !ENDS.has(this.#last) || QUOTED.test(rest)
+      if (this.#said && isWord) return this.#pass(closing, rest)
+      if (this.#said && rest === '') {
+        this.#held = text
+        return { said: '', text: '' }
+      }
       if (this.#said) this.late = true
       this.#said = false
       this.began = 'thought'

@@ -65,13 +65,14 @@ const THOUGHTFUL = [
     ['the user', 'i need', 'i should', 'let me', "let's", 'so '].map((rest) => word + rest),
   ),
   'the user ',
-  'we need to ',
+  ...['argue', 'write', 'respond', 'produce'].map((word) => `we need to ${word}`),
   'let me think',
   'thinking process',
   "here's a thinking process",
   '嗯，',
   '好的，用户',
-  '用户',
+  '用户要求',
+  '用户希望',
 ]
 
 /** Whether an answer that begins so is likely to be thinking; `wait`: more of it will tell. */

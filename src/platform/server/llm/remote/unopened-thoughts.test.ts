@@ -28,6 +28,24 @@ describe('a model whose template has opened its thought already', () => {
     expect(upstream.calls.map(({ body }) => body.max_tokens)).toEqual([300, 1_200, 4_396])
   })
 
+  test('text that only begins so, cut at every limit, is the turn', async () => {
+    const { engine, upstream } = await stage('openai')
+    upstream.otherwise({ ...says('Okay, the user ', 'is king, ', 'they say. And so'), finish: 'length' })
+    const { text, error } = await read(engine.stream(asking()))
+    expect([text, error]).toEqual(['Okay, the user is king, they say. And so', null])
+    expect(upstream.calls).toHaveLength(2)
+  })
+
+  test.each([
+    ['Some models write "I know this.', '</think>" and go on.'],
+    ['The last is “Yes!</think>”, ', 'and then nothing.'],
+    ['We need to talk about cats. ', 'They purr.'],
+  ])('what is quoted, or begins with common words, stays: %s', async (...pieces) => {
+    const { engine, upstream } = await stage('openai')
+    upstream.otherwise(says(...pieces))
+    expect(await read(engine.stream(asking()))).toMatchObject({ text: pieces.join(''), error: null })
+  })
+
   test('a model that has written a turn, or that the table knows, may begin one with such words', async () => {
     const pieces = ['Okay, the user ', 'is right.']
     const { engine, upstream } = await stage('openai')

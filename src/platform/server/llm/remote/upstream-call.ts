@@ -40,6 +40,8 @@ export interface Hearing {
   readonly beginning: Beginning
   /** The answer has shown how it began. */
   readonly onBegan: (began: 'text' | 'thought') => void
+  /** Whether an answer that is cut is not asked for again. */
+  readonly isLast: boolean
 }
 
 interface Setup {
@@ -224,7 +226,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
 
   #whole(): void {
     if (this.#settled) return
-    const rest = this.#filter.end(this.answer.cut)
+    const rest = this.#filter.end(this.answer.cut, this.#setup.hearing.isLast)
     const { began } = this.#filter
     if (began !== null) this.#setup.hearing.onBegan(began)
     if (rest !== '') this.#say(rest)
