@@ -125,7 +125,10 @@ async function start(config: Config): Promise<void> {
   try {
     const port = await application.listen(config.host, config.port)
     const address = config.port === 0 ? `http://localhost:${port}` : config.publicUrl
-    const started = { config, version, migrated: database.migrated, engine: engines.status().name, address }
+    const { kind, name: engine } = engines.status()
+    if (kind === 'scripted')
+      log.info('no model speaks, so the scripted debater does: set a key of a provider, or run `npm run model:setup`')
+    const started = { config, version, migrated: database.migrated, engine, address }
     sayReady(log, started, isTerminal ? (text) => void process.stdout.write(text) : null)
     yieldToEventLoop()
   } catch (error) {
