@@ -5,10 +5,12 @@ import { root } from './run.mjs'
 
 /** Objects of these files are made once for the process. */
 const MADE_ONCE = [
+  'src/features/models/server/gateway-models.ts',
   'src/features/models/server/local/local-supply.ts',
   'src/features/models/server/local/nearby-supply.ts',
   'src/platform/server/llm/local/local-worker.ts',
   'src/platform/server/llm/local/local.ts',
+  'src/platform/server/worker/worker.ts',
 ]
 
 /** A getter of an object literal. One of a class stands two columns in. */

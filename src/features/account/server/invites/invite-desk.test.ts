@@ -17,7 +17,7 @@ async function product(registration: WorldOptions['registration']) {
     here.visitor().call(register, { body: { username, password: PASSWORD, ...(invite !== undefined && { invite }) } })
   const invited = async (...words: readonly string[]) => {
     const { out } = await here.operate('invite', ...words)
-    return new URL(out.trim()).searchParams.get('invite') ?? ''
+    return new URL(out.split('\n')[0] ?? '').searchParams.get('invite') ?? ''
   }
   return { ...here, enter, invited }
 }
