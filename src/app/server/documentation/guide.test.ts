@@ -34,6 +34,8 @@ const codeOf = (chapter: string, values: Readonly<Record<string, string>> = {}) 
 
 async function run(command: string, args: readonly string[], input: string) {
   const program = spawn(command, args)
+  // `command -v` ends without reading, at times before this is written (EPIPE).
+  program.stdin.on('error', () => {})
   program.stdin.end(input)
   const ended = once(program, 'exit')
   const [said, complaint, [code]] = await Promise.all([text(program.stdout), text(program.stderr), ended])
