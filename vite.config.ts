@@ -73,13 +73,7 @@ export default defineConfig({
         license: { fileName: NOTICES },
         modulePreload: { polyfill: false },
         // What every first visit loads is one file: cut into shared pieces it is larger when compressed.
-        rolldownOptions: {
-          output: {
-            // The first file lists the others by name: hashes compress badly, so shorter ones make it smaller.
-            chunkFileNames: 'assets/[name]-[hash:6].js',
-            codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] },
-          },
-        },
+        rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
       },
     },
     server: {

@@ -10,7 +10,7 @@ const KEY = 'theme'
 /** Stored while the theme follows the system. */
 const SYSTEM = 'system'
 /** When the signed-in user last pressed the theme's button, in milliseconds since 1970. */
-const PRESSED_AT = 'theme-at'
+const PRESSED_AT = 'themed'
 /** The longest that saving the theme, and loading a page, take on a slow connection. */
 const SAVING_MS = 10_000
 const system = matchMedia('(prefers-color-scheme: dark)')

@@ -50,7 +50,7 @@ describe('§4 Theme toggle', () => {
     fireEvent.click(button('Switch to dark theme'))
     await eventually(async () => expect(await site.send('GET', '/api/user')).toMatchObject({ theme: 'dark' }))
     localStorage.setItem('theme', 'light')
-    localStorage.removeItem('theme-at')
+    localStorage.removeItem('themed')
     document.documentElement.dataset['theme'] = 'light'
     act(() => void site.load('/nowhere'))
     await waitFor(() => expect([shown(), localStorage.getItem('theme')]).toEqual(['dark', 'dark']))
