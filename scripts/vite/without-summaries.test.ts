@@ -9,6 +9,9 @@ describe('the sentences of the generated documentation are left out of the brows
       `    "Copies another's debate, 'as it is', into one's own.",`,
       `  answer: shared,`,
       `  summary: 'It\\'s one.', body: null`,
+      `  refusals: [401,`,
+      `    429],`,
+      `  const refusals: readonly string[] = []`,
     ]
     expect(emptySummaries(source.join('\n')).split('\n')).toEqual([
       source[0],
@@ -16,6 +19,9 @@ describe('the sentences of the generated documentation are left out of the brows
       `,`,
       source[3],
       `  summary: '', body: null`,
+      `  `,
+      ``,
+      source[7],
     ])
   })
 })

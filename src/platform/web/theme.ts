@@ -9,6 +9,10 @@ export type Theme = 'light' | 'dark'
 const KEY = 'theme'
 /** Stored while the theme follows the system. */
 const SYSTEM = 'system'
+/** When the signed-in user last pressed the theme's button, in milliseconds since 1970. */
+const PRESSED_AT = 'theme-at'
+/** The longest that saving the theme, and loading a page, take on a slow connection. */
+const SAVING_MS = 10_000
 const system = matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
@@ -32,13 +36,16 @@ function followSystem(): void {
   if (followsSystem()) apply(themeOf(SYSTEM))
 }
 
-export function followsSystem(): boolean {
+/** Null when nothing is stored, or storage is forbidden. */
+function stored(key: string): string | null {
   try {
-    return (localStorage.getItem(KEY) ?? sessionStorage.getItem(KEY)) === SYSTEM
+    return localStorage.getItem(key) ?? sessionStorage.getItem(key)
   } catch {
-    return false
+    return null
   }
 }
+
+export const followsSystem = (): boolean => stored(KEY) === SYSTEM
 
 function subscribe(changed: () => void): () => void {
   if (listeners.size === 0) {
@@ -54,25 +61,32 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
-/** Throws when the storage is full or forbidden. */
-function store(choice: Theme | typeof SYSTEM, storage: Storage): void {
-  // Removed first: a full storage would refuse the longer word and keep the earlier choice.
-  storage.removeItem(KEY)
-  storage.setItem(KEY, choice)
-}
-
-/** Shows the theme and stores the choice for the next visit; for this tab alone where local storage is full. */
-export function chooseTheme(choice: Theme | typeof SYSTEM): void {
-  try {
-    store(choice, localStorage)
-  } catch {
+/**
+ * Shows the theme and stores the choice for the next visit; for this tab alone where local storage is full.
+ * @param byAccount whether a signed-in user has pressed the button, so that answers about the account may be older
+ */
+export function chooseTheme(choice: Theme | typeof SYSTEM, byAccount = false): void {
+  for (const name of ['localStorage', 'sessionStorage'] as const) {
     try {
-      store(choice, sessionStorage)
+      const storage = window[name]
+      // Removed first: a full storage would refuse the longer word and keep the earlier choice.
+      storage.removeItem(KEY)
+      storage.setItem(KEY, choice)
+      if (byAccount) storage.setItem(PRESSED_AT, `${Date.now()}`)
+      break
     } catch {
-      // Storage is forbidden, so the choice lasts only on this page.
+      // Full or forbidden: without the other one the choice lasts only on this page.
     }
   }
   apply(themeOf(choice))
+}
+
+/**
+ * Shows and stores the account's theme, as an answer of the server has it, unless the button has just been pressed in this or
+ * another tab: then that answer may be older than the press.
+ */
+export function followAccount(theme: Theme): void {
+  if (!followsSystem() && Date.now() - Number(stored(PRESSED_AT)) > SAVING_MS) chooseTheme(theme)
 }
 
 export function useTheme(): Theme {

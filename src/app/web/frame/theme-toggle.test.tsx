@@ -50,8 +50,25 @@ describe('§4 Theme toggle', () => {
     fireEvent.click(button('Switch to dark theme'))
     await eventually(async () => expect(await site.send('GET', '/api/user')).toMatchObject({ theme: 'dark' }))
     localStorage.setItem('theme', 'light')
+    localStorage.removeItem('theme-at')
     document.documentElement.dataset['theme'] = 'light'
     act(() => void site.load('/nowhere'))
     await waitFor(() => expect([shown(), localStorage.getItem('theme')]).toEqual(['dark', 'dark']))
+  })
+
+  test('a tab that loads with an older answer about the account does not undo a press in another tab', async () => {
+    const site = await openSite(product, newName())
+    site.load('/nowhere')
+    await screen.findByRole('button', { name: /Account menu/ })
+    // The press, before its theme has reached the server: the loading tab's answer says light.
+    const fetching = fetch
+    vi.stubGlobal('fetch', (address: string, options: RequestInit) =>
+      address.includes('/api/user/theme') ? new Promise(() => {}) : fetching(address, options),
+    )
+    fireEvent.click(button('Switch to dark theme'))
+    act(() => void site.load('/nowhere'))
+    await screen.findByRole('button', { name: /Account menu/ })
+    expect(await site.send('GET', '/api/user')).toMatchObject({ theme: 'light' })
+    expect([shown(), localStorage.getItem('theme')]).toEqual(['dark', 'dark'])
   })
 })

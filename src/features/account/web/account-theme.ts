@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { chooseTheme, followsSystem, useTheme, type Theme } from '#platform/web/theme.ts'
+import { chooseTheme, followAccount, useTheme, type Theme } from '#platform/web/theme.ts'
 import { useSaveTheme, useUser } from './viewer.ts'
 
 /**
@@ -12,13 +12,13 @@ export function useAccountTheme(): { theme: Theme; toggle: () => void } {
   const save = useSaveTheme()
   const saved = user?.theme
   useEffect(() => {
-    if (saved !== undefined && !followsSystem()) chooseTheme(saved)
+    if (saved !== undefined) followAccount(saved)
   }, [saved])
   return {
     theme,
     toggle: () => {
       const next = theme === 'dark' ? 'light' : 'dark'
-      chooseTheme(next)
+      chooseTheme(next, user !== null)
       if (user !== null) save(next)
     },
   }

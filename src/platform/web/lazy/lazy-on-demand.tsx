@@ -23,7 +23,7 @@ export function lazyOnDemand<File, Props extends object>(
   return function LazyOnDemand(props: Props & OnDemandProps): ReactNode {
     const [Component, setComponent] = useState(() => loaded)
     const fail = useEffectEvent((error: unknown) => {
-      logFailure('A part did not load.', error)
+      logFailure('A part of the page could not be loaded.', error)
       say()
       props.onFailed()
     })

@@ -13,7 +13,7 @@ export function lazyOptional<Props extends object>(
     load().then(
       (component) => ({ default: component }),
       (error: unknown) => {
-        logFailure('A part did not load.', error)
+        logFailure('A part of the page could not be loaded.', error)
         return { default: instead }
       },
     ),

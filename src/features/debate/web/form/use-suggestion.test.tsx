@@ -145,7 +145,7 @@ test('§8 a failure is only logged: no word on the screen, and Yes and No stand 
   await product.close()
   ask('Cats or dogs?')
   await expectShown('Yes', 'No')
-  expect(logged).toHaveBeenCalledWith('No positions', expect.anything())
+  expect(logged).toHaveBeenCalledWith('No suggested positions', expect.anything())
   expect(screen.queryByRole('alert')).toBeNull()
   product = await world()
 })

@@ -39,7 +39,7 @@ export function useSuggestion(request: SuggestionRequest): SuggestedPositions['s
       .catch((error: unknown) => {
         if (signal.aborted) return
         setSuggested(null)
-        logFailure('No positions', error)
+        logFailure('No suggested positions', error)
       })
     return () => leaving.abort()
   }, [query, language, wanted, clock])
