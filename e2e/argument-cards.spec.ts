@@ -111,7 +111,8 @@ test.describe('§2 long responses on cards', () => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
       await button(page, 'Copy').click()
       await expect(page.getByText('The text of turn 1 is in your clipboard.', { exact: true })).toBeVisible()
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(SPEECH)
+      const copied = await page.evaluate(() => navigator.clipboard.readText())
+      expect(copied.startsWith(`${SPEECH}\n\n— Einstein · AI-generated · `)).toBe(true)
     },
   )
 
