@@ -1,12 +1,12 @@
 /** One small JSON answer of a provider's model outside a turn, in bounded time; where there is none, rules answer. */
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '#platform/clock.ts'
-import type { ModelUsage, StructuredRequest } from '#platform/server/llm/port.ts'
 import type { Logger } from '#platform/server/log.ts'
 import { once } from '#platform/server/once/once.ts'
 import { DEFAULT_MODEL } from '../catalogue.ts'
 import type { AskedModel } from './asked-model.ts'
 import type { Engines } from './engines.ts'
+import { askModel, type TaskPrompt } from './model-task.ts'
 import type { PaidCall, Spender } from './spend/budget.ts'
 
 export interface SmallAnswersDeps {
@@ -28,9 +28,7 @@ export interface SmallAnswersOptions {
 export interface SmallQuestion<Said, Answer> {
   /** Equal for questions with the same answer; holds the prompt's version. */
   readonly key: string
-  readonly prompt: Omit<StructuredRequest<Said>, 'model' | 'signal'>
-  /** The most tokens of the call, including a second one when the first answer does not fit the schema. */
-  readonly most: ModelUsage
+  readonly prompt: TaskPrompt<Said>
   /** The answer as it may be used; null when it is unusable. */
   readonly checked: (said: Said) => Answer | null
   /** Who asks, for the account's share of the day's ceiling; null = an anonymous visitor. */
@@ -51,17 +49,14 @@ export function smallAnswers<Said, Answer extends object>(
 
   /** Throws an `EngineError`, the refusal of the day's budget, or an `Error` when the answer is late or unusable. */
   async function ask(target: AskedModel, question: SmallQuestion<Said, Answer>, signal: AbortSignal): Promise<Answer> {
-    const { prompt, most, checked, spender } = question
+    const { prompt, checked, spender } = question
     const patience = new AbortController()
     const timeUp = clock.sleep(patienceMs, patience.signal).then(() => {
       throw new Error(`no ${prompt.name} within ${patienceMs} ms`)
     })
     const ending = new AbortController()
-    const { model, engine } = target
     try {
-      const said = paid(target, most, spender, (onUsage) =>
-        engine.structured({ ...prompt, model, signal: AbortSignal.any([signal, ending.signal]), onUsage }),
-      )
+      const said = askModel(target, prompt, { paid, spender, signal: AbortSignal.any([signal, ending.signal]) })
       const answer = checked(await Promise.race([said, timeUp]))
       if (answer === null) throw new Error(`a model answered with ${prompt.name} that cannot be used`)
       return answer

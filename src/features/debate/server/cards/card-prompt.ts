@@ -1,12 +1,9 @@
 /** §13: the system prompt holds no text of a user or a model; the response is delimited data of the user message. */
 import { z } from 'zod/mini'
-import type { ModelMessage } from '#platform/server/llm/port.ts'
+import { promptVersion, type TaskPrompt } from '#features/models/server/model-task.ts'
 import { languageName } from '#features/language/server/language-name.ts'
 import { dataBlock, keyFor } from '#platform/server/llm/data-block.ts'
 import { bestSentences, type CardSource } from './extract-cards.ts'
-
-/** Changes with every change of wording, so that log lines of different prompts can be told apart. */
-export const CARD_PROMPT_VERSION = '2026-11-21.1'
 
 /** §2: one to five rows are a summary; more rows would only repeat the text. */
 export const MOST_ROWS = 5
@@ -18,25 +15,22 @@ const text = (most: number) => z.string().check(z.maxLength(most))
 /** `full`: enough for five rows in a script for which tokenizers have no word pieces. */
 const MAX_TOKENS = { full: 1_200, small: 64 } as const
 
-export const copiedCards = z.object({
+const copiedCards = z.object({
   cards: z.array(z.object({ point: text(300), quote: text(2_000), url: text(2_000) })).check(z.maxLength(ROWS_TAKEN)),
 })
 
 /** Small models cannot copy a quotation, but they can choose. Without both lengths they choose none, or never stop. */
-export const numberedCards = z.object({
+const numberedCards = z.object({
   sentences: z.array(z.literal([1, 2, 3, 4, 5, 6])).check(z.minLength(2), z.maxLength(3)),
 })
 
-export interface CardPrompt {
-  readonly system: string
-  readonly messages: readonly ModelMessage[]
-  readonly maxTokens: number
-}
-
 /** @param seed anything stable for the response */
-export function cardPrompt({ content, language }: CardSource, seed: string): CardPrompt {
+export function cardPrompt({ content, language }: CardSource, seed: string): TaskPrompt<z.infer<typeof copiedCards>> {
   const key = keyFor(seed, [content])
   return {
+    name: 'argument_cards',
+    schema: copiedCards,
+    background: true,
     system: `You condense one turn of a debate into argument cards for readers in a hurry.
 
 Rules
@@ -63,10 +57,13 @@ export function choiceOf(source: CardSource) {
 }
 
 /** The prompt for models of a few hundred million parameters, which answer with `numberedCards`. */
-export function smallCardPrompt(source: CardSource, seed: string): CardPrompt {
+export function smallCardPrompt(source: CardSource, seed: string): TaskPrompt<z.infer<typeof numberedCards>> {
   const sentences = choiceOf(source).map(({ text }, index) => `${index + 1}. ${text}`)
   const key = keyFor(seed, sentences)
   return {
+    name: 'argument_cards',
+    schema: numberedCards,
+    background: true,
     system: 'You find the main arguments in a speech.',
     messages: [
       {
@@ -79,3 +76,6 @@ Choose the 2 or 3 sentences with the strongest arguments. Answer with their numb
     maxTokens: MAX_TOKENS.small,
   }
 }
+
+const SAMPLE: CardSource = { content: 'One. Two. Three.', language: 'en', position: 'Yes' }
+export const cardPromptVersion = promptVersion(() => [cardPrompt(SAMPLE, ''), smallCardPrompt(SAMPLE, '')])

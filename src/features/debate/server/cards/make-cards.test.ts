@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type AskedModel, askedModel } from '#features/models/server/asked-model.ts'
+import type { Asking } from '#features/models/server/model-task.ts'
 import { EngineError } from '#platform/server/llm/port.ts'
 import { handEngine } from '#testing/hand-engine.ts'
 import { SPEECH } from '#testing/long-response.ts'
@@ -8,7 +9,11 @@ import { makeCards } from './make-cards.ts'
 
 const source = { content: SPEECH, language: 'en', position: 'Yes, ban them' }
 const SEED = '01a1fd18-b550-7c42-9010-768904ed326b'
-const asking = () => ({ signal: new AbortController().signal })
+const asking = (): Asking => ({
+  paid: (_who, _most, _spender, call) => call(() => {}),
+  spender: null,
+  signal: new AbortController().signal,
+})
 
 /** The cards that are made of a model's answer. */
 async function made(value: unknown, prompts: AskedModel['prompts'] = 'any', content: string = SPEECH) {

@@ -1,17 +1,10 @@
 /** A model chooses and words them, the server checks each quotation (§13). */
 import type { AskedModel, EngineTarget } from '#features/models/server/asked-model.ts'
-import { EngineError, type ModelRequest } from '#platform/server/llm/port.ts'
+import { type Asking, askModel } from '#features/models/server/model-task.ts'
+import { EngineError } from '#platform/server/llm/port.ts'
 import type { ArgumentCard } from '../../cards.ts'
 import { withoutLinks } from '../../shown-card.ts'
-import {
-  cardPrompt,
-  choiceOf,
-  CARD_PROMPT_VERSION,
-  copiedCards,
-  MOST_ROWS,
-  numberedCards,
-  smallCardPrompt,
-} from './card-prompt.ts'
+import { cardPrompt, cardPromptVersion, choiceOf, MOST_ROWS, smallCardPrompt } from './card-prompt.ts'
 import { cardOf, type CardSource, extractCards } from './extract-cards.ts'
 import { findAddress } from './find-address.ts'
 import { quoteFinder } from './find-quote.ts'
@@ -25,8 +18,6 @@ export interface MadeCards {
   readonly promptVersion: string
 }
 
-type Asking = Pick<ModelRequest, 'signal' | 'onUsage'>
-
 /**
  * Makes cards, each with a quotation that stands in it. The response's own sentences when there is no model, or its answer does not
  * fit, declines or quotes nothing that was said. Throws the engine's `EngineError` for other faults.
@@ -39,7 +30,7 @@ export async function makeCards(
   asking: Asking,
 ): Promise<MadeCards> {
   const made = (by: MadeCards['by'], cards: readonly ArgumentCard[], offered = 0): MadeCards => {
-    return { cards, by, offered, promptVersion: CARD_PROMPT_VERSION }
+    return { cards, by, offered, promptVersion: cardPromptVersion() }
   }
   const extracted = (offered = 0) => made('extract', extractCards(source), offered)
   if (target.kind === 'scripted') return extracted()
@@ -55,16 +46,8 @@ export async function makeCards(
 
 type Rows = { readonly cards: readonly ArgumentCard[]; readonly offered: number }
 
-async function copied({ engine, model }: AskedModel, source: CardSource, seed: string, asking: Asking): Promise<Rows> {
-  const prompt = cardPrompt(source, seed)
-  const { cards } = await engine.structured({
-    model,
-    ...prompt,
-    ...asking,
-    background: true,
-    name: 'argument_cards',
-    schema: copiedCards,
-  })
+async function copied(target: AskedModel, source: CardSource, seed: string, asking: Asking): Promise<Rows> {
+  const { cards } = await askModel(target, cardPrompt(source, seed), asking)
   const find = quoteFinder(source.content)
   const kept = cards.flatMap(({ point, quote, url }) => {
     const said = find(quote)
@@ -75,16 +58,9 @@ async function copied({ engine, model }: AskedModel, source: CardSource, seed: s
   return { cards: distinct(kept), offered: cards.length }
 }
 
-async function chosen({ engine, model }: AskedModel, source: CardSource, seed: string, asking: Asking): Promise<Rows> {
+async function chosen(target: AskedModel, source: CardSource, seed: string, asking: Asking): Promise<Rows> {
   const shown = choiceOf(source)
-  const { sentences } = await engine.structured({
-    model,
-    ...smallCardPrompt(source, seed),
-    ...asking,
-    background: true,
-    name: 'argument_cards',
-    schema: numberedCards,
-  })
+  const { sentences } = await askModel(target, smallCardPrompt(source, seed), asking)
   const there = shown.filter((_, index) => sentences.some((number) => number === index + 1))
   return { cards: distinct(there.map((sentence) => cardOf(sentence, source.language))), offered: sentences.length }
 }

@@ -2,16 +2,15 @@
 import { LRUCache } from 'lru-cache'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Engines } from '#features/models/server/engines.ts'
+import { modelTask } from '#features/models/server/model-task.ts'
 import type { PaidCall } from '#features/models/server/spend/budget.ts'
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { EngineError, type ModelUsage } from '#platform/server/llm/port.ts'
-import { leasedOnce, NotMade } from '#platform/server/once/leased-once.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { writeCards } from '../../cards.ts'
 import type { OptionNumber } from '../../contract/fields.ts'
 import { itemsById, mayRead, owns } from '../../rules.ts'
-import { estimateTokens } from '#platform/server/llm/estimate-tokens.ts'
 import { citedCards } from './cited-cards.ts'
 import { type CardSource, extractCards } from './extract-cards.ts'
 import { type MadeCards, makeCards } from './make-cards.ts'
@@ -19,8 +18,6 @@ import type { DebatedResponse, SummaryStore } from './summary-store.ts'
 
 /** Extracted summaries in memory, of about a kilobyte each. */
 const MOST_EXTRACTIONS = 1_000
-/** Tokens of the prompt around the response, and of the longest answer; an engine may ask its model twice. */
-const AROUND = { in: 600, out: 1_200, asks: 2 }
 
 export interface SummaryDeps {
   readonly store: SummaryStore
@@ -45,7 +42,8 @@ export interface SummaryOutcome {
 
 export function summariser(deps: SummaryDeps) {
   const { store } = deps
-  const once = leasedOnce<string>(deps.clock)
+  // §8: the page only logs the failure and then shows the truncated text.
+  const task = modelTask<string>(deps.clock, { failed: 'summary-failed', gone: responseNotFound })
   /** Extracted cards by the response's id: a response never changes. */
   const extractions = new LRUCache<string, string>({ max: MOST_EXTRACTIONS })
 
@@ -72,34 +70,27 @@ export function summariser(deps: SummaryDeps) {
       if (itemsBefore >= itemsById(viewer, debate)) throw responseNotFound()
       if (response.summary !== null) return response.summary
       if (!owns(viewer, debate)) return extracted(viewer, found)
-      try {
-        return await once.make(response.id, store.place(response.id), {
-          allow: () => deps.takeSummary(viewer),
-          work: (signal) => make(deps, viewer, found, signal),
-        })
-      } catch (error) {
-        if (error instanceof NotMade && error.why === 'gone') throw responseNotFound()
-        throw error instanceof NotMade || error instanceof EngineError ? summaryFailed(error) : error
-      }
+      return task.make(response.id, store.place(response.id), {
+        allow: () => deps.takeSummary(viewer),
+        work: (signal) => make(deps, viewer, found, signal),
+      })
     },
 
-    stop: once.stop,
+    stop: task.stop,
   }
 }
 
 async function make(deps: SummaryDeps, viewer: Viewer, found: DebatedResponse, signal: AbortSignal): Promise<string> {
-  const { id, content, aiModel } = found.response
+  const { id, aiModel } = found.response
   const target = deps.engineFor(aiModel, found.debate.language)
   const outcome = { responseId: id, engine: target.kind === 'scripted' ? target.kind : target.engine.name }
   let usage: ModelUsage | null = null
   try {
-    const tokensIn = AROUND.asks * (estimateTokens(content) + AROUND.in)
-    const made = await deps.paid(target, { tokensIn, tokensOut: AROUND.asks * AROUND.out }, viewer.user, (onUsage) => {
-      const count = (known: ModelUsage) => {
-        usage = known
-        onUsage(known)
-      }
-      return makeCards(target, sourceOf(found), id, { signal, onUsage: count })
+    const made = await makeCards(target, sourceOf(found), id, {
+      paid: deps.paid,
+      spender: viewer.user,
+      signal,
+      onUsage: (known) => (usage = known),
     })
     deps.onOutcome({ ...outcome, made, usage, cause: null })
     return writeCards(citedCards(made.cards, found.response.citations ?? []))
@@ -116,9 +107,3 @@ function sourceOf({ response, debate }: DebatedResponse): CardSource {
 }
 
 const responseNotFound = () => new Problem(404, 'response-not-found')
-
-/** §8: the page only logs this refusal and then shows the truncated text. */
-function summaryFailed(cause: unknown): Problem {
-  const retryAfter = (cause instanceof EngineError && cause.retryAfter) || 10
-  return new Problem(503, 'summary-failed', { retryAfter: Math.ceil(retryAfter), cause })
-}

@@ -3,8 +3,8 @@ import { askedModel } from '#features/models/server/asked-model.ts'
 import { handDebater } from '#testing/hand-debater.ts'
 import { handEngine } from '#testing/hand-engine.ts'
 import { debaterChooser } from './debater-for.ts'
-import { FULL_PROMPT_VERSION } from './full/personas.ts'
-import { SMALL_PROMPT_VERSION } from './small/small-prompt.ts'
+import { fullPromptVersion } from './full/full-debater.ts'
+import { smallPromptVersion } from './small/small-debater.ts'
 
 const scripted = handDebater()
 
@@ -17,9 +17,9 @@ test('where no model can be asked, in that language, the script speaks', () => {
 })
 
 test.each([
-  ['a provider’s model', 'remote', 'any', FULL_PROMPT_VERSION],
-  ['a large model on this machine', 'local', 'any', FULL_PROMPT_VERSION],
-  ['a small one', 'local', 'short', SMALL_PROMPT_VERSION],
+  ['a provider’s model', 'remote', 'any', fullPromptVersion()],
+  ['a large model on this machine', 'local', 'any', fullPromptVersion()],
+  ['a small one', 'local', 'short', smallPromptVersion()],
 ] as const)('%s gets the prompt it can follow, under its own name, and is paid by its own price', (...row) => {
   const [, kind, prompts, version] = row
   const engine = handEngine({ kind })

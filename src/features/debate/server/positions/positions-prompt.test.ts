@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { estimateTokens } from '#platform/server/llm/estimate-tokens.ts'
-import { checkedPositions, mostTokens, positionsPrompt } from './positions-prompt.ts'
+import { checkedPositions, positionsPrompt } from './positions-prompt.ts'
 
 const answer = { isYesNoQuestion: false, position1: 'Cities', position2: 'Villages' }
 
@@ -40,14 +39,4 @@ describe('§13 the messages', () => {
     const { schema: _, ...prompt } = positionsPrompt('Should cities ban private cars?', 'pt-BR')
     expect(prompt).toMatchSnapshot()
   })
-  test.each(['Why?!', '猫'.repeat(500)])(
-    'what is reserved for it is enough for both times it may be asked: %.10s',
-    (question) => {
-      const { system, messages, maxTokens } = positionsPrompt(question, 'zh')
-      const prompt = estimateTokens([system, ...messages.map(({ content }) => content)].join('\n'))
-      const { tokensIn, tokensOut } = mostTokens(question)
-      expect(tokensIn).toBeGreaterThanOrEqual(2 * prompt + maxTokens)
-      expect(tokensOut).toBe(2 * maxTokens)
-    },
-  )
 })

@@ -3,13 +3,7 @@ import { localeFiles } from '#features/language/server/locale-files.ts'
 import { smallAnswers, type SmallAnswersDeps } from '#features/models/server/small-answers.ts'
 import type { Spender } from '#features/models/server/spend/budget.ts'
 import type { SuggestedPositions } from '../../contract/positions.ts'
-import {
-  checkedPositions,
-  mostTokens,
-  POSITIONS_PROMPT_VERSION,
-  type PositionsAnswer,
-  positionsPrompt,
-} from './positions-prompt.ts'
+import { checkedPositions, type PositionsAnswer, positionsPrompt, positionsPromptVersion } from './positions-prompt.ts'
 import { questionDataSchema } from './question-data.ts'
 import { ruledPositions } from './question-rules.ts'
 import { languageOf } from './script-language.ts'
@@ -37,9 +31,8 @@ export function positionSuggester(deps: SmallAnswersDeps): Suggester {
   return async (question, page, spender, signal) => {
     const language = languageOf(question, page)
     const positions = await byModel({
-      key: [POSITIONS_PROMPT_VERSION, language, folded(question)].join('\n'),
+      key: [positionsPromptVersion(), language, folded(question)].join('\n'),
       prompt: positionsPrompt(question, language),
-      most: mostTokens(question),
       checked: checkedPositions,
       spender,
       signal,

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { estimateTokens } from '#platform/server/llm/estimate-tokens.ts'
-import { checkedWords, mostTokens, searchWordsPrompt } from './search-words-prompt.ts'
+import { checkedWords, searchWordsPrompt } from './search-words-prompt.ts'
 import { searchWords } from './search-words.ts'
 
 const debate = {
@@ -67,18 +66,6 @@ describe('§13 the prompt for search words', () => {
     const { schema: _, ...prompt } = searchWordsPrompt({ ...debate, language: 'pt-BR' })
     expect(prompt).toMatchSnapshot()
   })
-
-  test.each(['Why?!', '猫'.repeat(500)])(
-    'what is reserved is enough for both times it may be asked: %.10s',
-    (question) => {
-      const long = { question, option1: question.slice(0, 200), option2: question.slice(0, 200), language: 'zh' }
-      const { system, messages, maxTokens } = searchWordsPrompt(long)
-      const prompt = estimateTokens([system, ...messages.map(({ content }) => content)].join('\n'))
-      const { tokensIn, tokensOut } = mostTokens(long)
-      expect(tokensIn).toBeGreaterThanOrEqual(2 * prompt + maxTokens)
-      expect(tokensOut).toBe(2 * maxTokens)
-    },
-  )
 })
 
 describe('§17 the words of a search by rules', () => {

@@ -4,10 +4,9 @@ import type { Spender } from '#features/models/server/spend/budget.ts'
 import {
   checkedWords,
   type Debated,
-  mostTokens,
-  SEARCH_WORDS_PROMPT_VERSION,
   type SearchWordsAnswer,
   searchWordsPrompt,
+  searchWordsPromptVersion,
   type WrittenWords,
 } from './search-words-prompt.ts'
 
@@ -25,9 +24,8 @@ export function wordWriter(deps: SmallAnswersDeps): WordWriter {
   return (debate, spender, signal) => {
     const { question, option1, option2, language } = debate
     return byModel({
-      key: JSON.stringify([SEARCH_WORDS_PROMPT_VERSION, language, question, option1, option2]),
+      key: JSON.stringify([searchWordsPromptVersion(), language, question, option1, option2]),
       prompt: searchWordsPrompt(debate),
-      most: mostTokens(debate),
       checked: (answer) => checkedWords(answer, debate),
       spender,
       signal,

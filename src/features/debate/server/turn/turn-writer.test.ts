@@ -7,8 +7,8 @@ import { testSink } from '#testing/sink.ts'
 import { handDebater } from '#testing/hand-debater.ts'
 import { handEngine, SMALL_LOCAL } from '#testing/hand-engine.ts'
 import { LEASE_MS } from './claim.ts'
-import { FULL_PROMPT_VERSION } from '../debaters/full/personas.ts'
-import { SMALL_PROMPT_VERSION } from '../debaters/small/small-prompt.ts'
+import { fullPromptVersion } from '../debaters/full/full-debater.ts'
+import { smallPromptVersion } from '../debaters/small/small-debater.ts'
 import { anonymous, endOf, openDebate, signedIn, turns, writeTurn } from '#testing/turns.ts'
 import { testUser } from '#testing/users.ts'
 
@@ -51,7 +51,7 @@ describe.each(databaseKinds)('on $name', ({ open: openDatabase }) => {
       expect(sink.events.map((event) => event.data).join()).not.toContain('quicker')
       await world.over(1)
       const open = await world.store.openDebate(debate.id, new Date(world.clock.now()))
-      expect(open?.responses).toMatchObject([{ content: 'Light is quick.', promptVersion: FULL_PROMPT_VERSION }])
+      expect(open?.responses).toMatchObject([{ content: 'Light is quick.', promptVersion: fullPromptVersion() }])
     })
 
     test('nothing of what no model wrote: the script reads out what was typed, names and all', async () => {
@@ -77,7 +77,7 @@ describe.each(databaseKinds)('on $name', ({ open: openDatabase }) => {
       const { request } = await world.engine.call(1)
       expect(request.system.length).toBeLessThan(200)
       const open = await world.store.openDebate(debate.id, new Date(world.clock.now()))
-      expect(open?.responses).toMatchObject([{ content: 'Light is quick.', promptVersion: SMALL_PROMPT_VERSION }])
+      expect(open?.responses).toMatchObject([{ content: 'Light is quick.', promptVersion: smallPromptVersion() }])
     })
   })
 

@@ -1,6 +1,6 @@
 /** The system prompt holds no text of a user or a model; these stand in the user message as delimited data. */
 import { z } from 'zod/mini'
-import type { ModelMessage } from '#platform/server/llm/port.ts'
+import { promptVersion, type TaskPrompt } from '#features/models/server/model-task.ts'
 import { dataBlock, keyFor } from '#platform/server/llm/data-block.ts'
 import { estimateTokens } from '#platform/server/llm/estimate-tokens.ts'
 import type { InterfaceLanguage } from '../../languages.ts'
@@ -9,10 +9,6 @@ import { catalogueOf } from '../catalogues.ts'
 import { languageName } from '../language-name.ts'
 import { localeFiles } from '../locale-files.ts'
 
-/** Changes with every change of wording, so that log lines of different prompts can be told apart. */
-export const TRANSLATION_PROMPT_VERSION = '2026-11-22.1'
-
-const AROUND = 700
 /** Tokens of a translation for each estimated one of the text, for scripts that tokenizers cut into small pieces. */
 const GROWTH = 5
 const LEAST_ANSWER = 300
@@ -28,20 +24,24 @@ export interface TranslationTask {
   readonly kind: 'debate' | 'interface'
 }
 
-export interface TranslationPrompt {
-  readonly system: string
-  readonly messages: readonly ModelMessage[]
-  readonly maxTokens: number
-}
-
-/** @param seed anything stable for the texts: the same texts give the same prompt */
-export function translationPrompt(task: TranslationTask, seed: string): TranslationPrompt {
+/**
+ * @param seed anything stable for the texts: the same texts give the same prompt
+ * @param faultOf what the model reads about a translation that cannot be shown, before it is asked once more
+ */
+export function translationPrompt(
+  task: TranslationTask,
+  seed: string,
+  faultOf: FaultOf,
+): TaskPrompt<TranslationAnswer> {
   const { texts, from, into, kind } = task
   const key = keyFor(seed, texts)
   const blocks = texts.map((text, at) => dataBlock(`text-${at + 1}`, key, text))
   const language = languageName(into)
   const rules = kind === 'debate' ? debateRules(into) : interfaceRules(into)
   return {
+    name: 'translations',
+    schema: translationAnswer(task, faultOf),
+    background: true,
     system: `You translate ${kind === 'debate' ? `a debate from ${languageName(from)}` : 'the English texts of an app'} into ${language}.
 
 Rules
@@ -54,10 +54,10 @@ ${rules.map((rule) => `- ${rule}`).join('\n')}
   }
 }
 
-export function mostTokens(texts: readonly string[]): { readonly tokensIn: number; readonly tokensOut: number } {
-  const asked = texts.reduce((sum, text) => sum + estimateTokens(text), AROUND)
-  return { tokensIn: 2 * asked, tokensOut: 2 * answerTokens(texts) }
-}
+const SAMPLE = { texts: ['One.'], from: 'en', into: 'de' } as const
+export const translationPromptVersion = promptVersion(() =>
+  (['debate', 'interface'] as const).map((kind) => translationPrompt({ ...SAMPLE, kind }, '', () => null)),
+)
 
 function answerTokens(texts: readonly string[]): number {
   const tokens = texts.reduce((sum, text) => sum + estimateTokens(text), 0)
@@ -88,8 +88,12 @@ function interfaceRules(into: InterfaceLanguage): string[] {
   ]
 }
 
-/** One translation for each text; the model is told why one cannot be shown before it is asked once more. */
-export function translationAnswer({ texts }: TranslationTask, faultOf: FaultOf) {
+interface TranslationAnswer {
+  readonly texts: string[]
+}
+
+/** One translation for each text. */
+function translationAnswer({ texts }: TranslationTask, faultOf: FaultOf) {
   const answer = z.array(z.string()).check((payload) => {
     const translations = payload.value
     if (translations.length !== texts.length) {

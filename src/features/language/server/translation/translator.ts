@@ -1,6 +1,7 @@
 /** Translates texts once, from the cache or by a model (§3 Translation cache). */
 import { uuidv7 } from 'uuidv7'
 import type { Engines } from '#features/models/server/engines.ts'
+import { askModel, modelTask } from '#features/models/server/model-task.ts'
 import type { PaidCall, Spender } from '#features/models/server/spend/budget.ts'
 import { translatingModel } from '#features/models/server/translating-model.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -9,13 +10,10 @@ import { Problem } from '#platform/server/errors.ts'
 import { EngineError } from '#platform/server/llm/port.ts'
 import type { Logger } from '#platform/server/log.ts'
 import type { Metrics } from '#platform/server/metrics.ts'
-import { leasedOnce, NotMade } from '#platform/server/once/leased-once.ts'
 import {
   type FaultOf,
-  mostTokens,
-  TRANSLATION_PROMPT_VERSION,
-  translationAnswer,
   translationPrompt,
+  translationPromptVersion,
   type TranslationTask,
 } from './translation-prompt.ts'
 import { type CachedText, translationStore } from './translation-store.ts'
@@ -55,7 +53,7 @@ export interface OpenTranslator extends Translator {
 
 export function openTranslator({ db, engineFor, paid, clock, log, metrics }: TranslatorDeps): OpenTranslator {
   const store = translationStore(db)
-  const once = leasedOnce<string>(clock)
+  const task = modelTask<string>(clock, { failed: 'translation-failed' })
   const ended = metrics.counter({
     name: 'translations_total',
     help: 'Texts that a model was asked to translate, by their kind and whether the translation could be used.',
@@ -66,27 +64,19 @@ export function openTranslator({ db, engineFor, paid, clock, log, metrics }: Tra
     const target = translatingModel(engineFor, order.into)
     if (target === null) throw new Problem(503, 'no-translator')
     const { type, into, cacheKey } = order
-    const line = { cacheKey, engine: target.engine.name, promptVersion: TRANSLATION_PROMPT_VERSION }
+    const line = { cacheKey, engine: target.engine.name, promptVersion: translationPromptVersion() }
     try {
-      const { texts } = await paid(target, mostTokens(order.texts), order.spender, (onUsage) =>
-        target.engine.structured({
-          model: target.model,
-          ...translationPrompt(order, cacheKey),
-          name: 'translations',
-          schema: translationAnswer(order, order.faultOf),
-          background: true,
-          signal,
-          onUsage,
-        }),
-      )
+      const prompt = translationPrompt(order, cacheKey, order.faultOf)
+      const { texts } = await askModel(target, prompt, { paid, spender: order.spender, signal })
       ended({ type, outcome: 'made' })
       log.info({ ...line, language: into }, 'translation made')
       return texts.join('\n')
     } catch (error) {
-      if (!(error instanceof EngineError)) throw error
-      ended({ type, outcome: 'failed' })
-      log.warn({ ...line, language: into, err: error }, 'translation failed')
-      throw translationFailed(error)
+      if (error instanceof EngineError) {
+        ended({ type, outcome: 'failed' })
+        log.warn({ ...line, language: into, err: error }, 'translation failed')
+      }
+      throw error
     }
   }
 
@@ -95,22 +85,13 @@ export function openTranslator({ db, engineFor, paid, clock, log, metrics }: Tra
     find: store.find,
     ofDebate: store.ofDebate,
 
-    async translate(order, allow) {
+    translate(order, allow) {
       const { cacheKey, type, debateId, texts, into } = order
       const text = { cacheKey, type, debateId, language: into, originalText: texts.join('\n') }
-      try {
-        return await once.make(cacheKey, store.place(text, uuidv7()), { allow, work: (signal) => ask(order, signal) })
-      } catch (error) {
-        throw error instanceof NotMade || error instanceof EngineError ? translationFailed(error) : error
-      }
+      return task.make(cacheKey, store.place(text, uuidv7()), { allow, work: (signal) => ask(order, signal) })
     },
 
     endAllLeases: store.endAllLeases,
-    stop: once.stop,
+    stop: task.stop,
   }
-}
-
-function translationFailed(cause: unknown): Problem {
-  const retryAfter = (cause instanceof EngineError && cause.retryAfter) || 10
-  return new Problem(503, 'translation-failed', { retryAfter: Math.ceil(retryAfter), cause })
 }

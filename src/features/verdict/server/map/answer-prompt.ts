@@ -4,13 +4,9 @@
  */
 import { z } from 'zod/mini'
 import { datamarked, DATAMARK } from '#features/debate/server/for-verdict.ts'
+import { promptVersion, type TaskPrompt } from '#features/models/server/model-task.ts'
 import { beginning } from '#platform/cut.ts'
 import { dataBlock, keyFor } from '#platform/server/llm/data-block.ts'
-import type { ModelMessage, ModelUsage } from '#platform/server/llm/port.ts'
-import { estimateTokens } from '#platform/server/llm/estimate-tokens.ts'
-
-/** Changes with every change of wording, so that log lines of different prompts can be told apart. */
-export const ANSWER_PROMPT_VERSION = '2026-11-23.1'
 
 /** Cards of the other side that are shown: the latest, because a turn answers what was said last. */
 export const SHOWN_CARDS = 40
@@ -22,7 +18,7 @@ const SHOWN_POINT = 300
 const ROWS_TAKEN = 60
 const MAX_TOKENS = 1_500
 
-export const foundAnswers = z.object({
+const foundAnswers = z.object({
   answers: z
     .array(
       z.object({
@@ -44,18 +40,15 @@ export interface AnswerTask {
   readonly others: readonly string[]
 }
 
-export interface AnswerPrompt {
-  readonly system: string
-  readonly messages: readonly ModelMessage[]
-  readonly maxTokens: number
-}
-
 /** @param seed anything stable for the turn */
-export function answerPrompt({ content, cards, others }: AnswerTask, seed: string): AnswerPrompt {
+export function answerPrompt({ content, cards, others }: AnswerTask, seed: string): TaskPrompt<FoundAnswers> {
   const turn = beginning(content, SHOWN_TURN)
   const [mine, theirs] = [cards, others].map(numbered)
   const key = keyFor(seed, [turn, mine ?? '', theirs ?? ''])
   return {
+    name: 'answers',
+    schema: foundAnswers,
+    background: true,
     system: `You find which arguments one turn of a debate answers.
 
 Rules
@@ -82,12 +75,8 @@ Which arguments of the other side does this turn answer?`,
   }
 }
 
-/** The most tokens of one call; an engine may ask its model twice. */
-export function mostTokens({ system, messages, maxTokens }: AnswerPrompt): ModelUsage {
-  const asks = 2
-  const asked = estimateTokens([system, ...messages.map(({ content }) => content)].join('\n'))
-  return { tokensIn: asks * (asked + maxTokens), tokensOut: asks * maxTokens }
-}
+const SAMPLE: AnswerTask = { content: 'One.', cards: ['One'], others: ['Two'] }
+export const answerPromptVersion = promptVersion(() => [answerPrompt(SAMPLE, '')])
 
 const numbered = (points: readonly string[]): string =>
   points.map((point, at) => `${at + 1}. ${datamarked(beginning(point, SHOWN_POINT))}`).join('\n')

@@ -1,12 +1,12 @@
 /** Has the answers of a debate's turns read by models (§20): each turn once, for all who ask and on all instances. */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Debate } from '#features/debate/contract/debates.ts'
+import { modelTask } from '#features/models/server/model-task.ts'
 import type { PaidCall } from '#features/models/server/spend/budget.ts'
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { EngineError, type ModelUsage } from '#platform/server/llm/port.ts'
-import { leasedOnce, NotMade } from '#platform/server/once/leased-once.ts'
-import { ANSWER_PROMPT_VERSION, SHOWN_CARDS } from './answer-prompt.ts'
+import { answerPromptVersion, SHOWN_CARDS } from './answer-prompt.ts'
 import { type MapModels, readerNameOf } from './map-models.ts'
 import type { MapStore } from './map-store.ts'
 import { readAnswers } from './read-answers.ts'
@@ -49,19 +49,14 @@ export interface MapMaker {
 
 export function mapMaker(deps: MapMakerDeps): MapMaker {
   const { store, models } = deps
-  const once = leasedOnce<Reading>(deps.clock)
+  const task = modelTask<Reading>(deps.clock, { failed: 'map-failed', gone: debateNotFound })
 
   async function readTurn(viewer: Viewer, debate: SeenDebate, turns: readonly TurnOnMap[], turn: TurnOnMap) {
     const { id } = turn.response
-    try {
-      await once.make(id, store.place(id), {
-        allow: () => deps.takeTurn(viewer),
-        work: (signal) => read(deps, viewer, debate, turns, turn, signal),
-      })
-    } catch (error) {
-      if (error instanceof NotMade && error.why === 'gone') throw new Problem(404, 'debate-not-found')
-      throw error instanceof NotMade || error instanceof EngineError ? mapFailed(error) : error
-    }
+    await task.make(id, store.place(id), {
+      allow: () => deps.takeTurn(viewer),
+      work: (signal) => read(deps, viewer, debate, turns, turn, signal),
+    })
   }
 
   return {
@@ -73,7 +68,7 @@ export function mapMaker(deps: MapMakerDeps): MapMaker {
         debate.id,
         shown.filter(({ responseId }) => !before.has(responseId)),
       )
-      if (!isThere) throw new Problem(404, 'debate-not-found')
+      if (!isThere) throw debateNotFound()
       // Whoever kept the cards first: all callers show the same ones.
       const kept = await store.ofDebate(debate.id)
       const turns = turnsOnMap(debate, kept)
@@ -85,7 +80,7 @@ export function mapMaker(deps: MapMakerDeps): MapMaker {
         await Promise.all(wanted.slice(at, at + atOnce).map((turn) => readTurn(viewer, debate, turns, turn)))
     },
 
-    stop: once.stop,
+    stop: task.stop,
   }
 }
 
@@ -101,7 +96,7 @@ async function read(
   // A local model may have gone since the turn was found readable.
   if (first === undefined) throw new EngineError('unavailable', 'no model reads this turn any more')
   const spent = { tokensIn: 0, tokensOut: 0 }
-  const outcome = { responseId: turn.response.id, promptVersion: ANSWER_PROMPT_VERSION, usage: spent }
+  const outcome = { responseId: turn.response.id, promptVersion: answerPromptVersion(), usage: spent }
   const engine = [first, ...more].map((target) => target.engine.name).join('+')
   try {
     const edges = await readAnswers(
@@ -140,8 +135,4 @@ const othersBefore = (turns: readonly TurnOnMap[], { response }: TurnOnMap): Tur
 const readable = (turns: readonly TurnOnMap[]) =>
   turns.flatMap(({ response, cards }) => cards.map(({ point }, at) => ({ id: cardIdOf(response.id, at), point })))
 
-/** The same refusal whatever failed: the next call tries again. */
-function mapFailed(cause: unknown): Problem {
-  const retryAfter = (cause instanceof EngineError && cause.retryAfter) || 10
-  return new Problem(503, 'map-failed', { retryAfter: Math.ceil(retryAfter), cause })
-}
+const debateNotFound = () => new Problem(404, 'debate-not-found')

@@ -4,7 +4,7 @@ import type { PaidCall } from '#features/models/server/spend/budget.ts'
 import { EngineError } from '#platform/server/llm/port.ts'
 import { handEngine } from '#testing/hand-engine.ts'
 import { SPEECH } from '#testing/long-response.ts'
-import { ANSWER_PROMPT_VERSION } from './answer-prompt.ts'
+import { answerPromptVersion } from './answer-prompt.ts'
 import { type Answer, majority, readAnswers, READINGS, type ReadableTurn } from './read-answers.ts'
 
 const TURN: ReadableTurn = {
@@ -115,7 +115,7 @@ describe('§13 the messages that are sent', () => {
   test('for a reading', async () => {
     const { forms } = await reading(() => [])
     const { system, messages, maxTokens, background } = forms[0]?.request ?? {}
-    expect({ version: ANSWER_PROMPT_VERSION, maxTokens, background, system, messages }).toMatchSnapshot()
+    expect({ version: answerPromptVersion(), maxTokens, background, system, messages }).toMatchSnapshot()
   })
 
   test('§15 injection: nothing that was said stands in the system prompt, and no card reads like an order', async () => {

@@ -1,10 +1,10 @@
 /** Three readings of one turn's answers, and what most of them found (§20). */
 import type { AskedModel } from '#features/models/server/asked-model.ts'
-import type { PaidCall, Spender } from '#features/models/server/spend/budget.ts'
+import { type Asking, askModel } from '#features/models/server/model-task.ts'
 import { quoteFinder } from '#features/debate/server/for-verdict.ts'
-import { EngineError, type ModelUsage } from '#platform/server/llm/port.ts'
+import { EngineError } from '#platform/server/llm/port.ts'
 import type { Relation } from '../../argument-map.ts'
-import { type AnswerTask, answerPrompt, type FoundAnswers, foundAnswers, mostTokens } from './answer-prompt.ts'
+import { type AnswerTask, answerPrompt, type FoundAnswers } from './answer-prompt.ts'
 import { EDGES_A_TURN } from './answers-by-quotation.ts'
 import type { FoundEdge } from './reading.ts'
 
@@ -28,13 +28,9 @@ export interface ReadableTurn {
 /** A pair that one reading found. */
 export type Answer = Pick<FoundEdge, 'from' | 'to' | 'relation' | 'quote'>
 
-export interface AnswerReaders {
+export interface AnswerReaders extends Asking {
   /** One or more; three readings are shared out among them. */
   readonly targets: readonly [AskedModel, ...AskedModel[]]
-  readonly paid: PaidCall
-  readonly spender: Spender
-  readonly signal: AbortSignal
-  readonly onUsage: (usage: ModelUsage) => void
 }
 
 /**
@@ -65,31 +61,12 @@ export async function readingsOf(turn: ReadableTurn, readers: AnswerReaders): Pr
 const isUnusable = (error: Error): boolean =>
   error instanceof EngineError && (error.fault === 'malformed' || error.fault === 'rejected')
 
-async function readOnce(
-  turn: ReadableTurn,
-  target: AskedModel,
-  at: number,
-  { paid, spender, signal, onUsage }: AnswerReaders,
-): Promise<Answer[]> {
+async function readOnce(turn: ReadableTurn, target: AskedModel, at: number, asking: Asking): Promise<Answer[]> {
   // The order of a list sways a model, so each reading gets another one.
   const [cards, others] = [inOrder(turn.cards, at), inOrder(turn.others, at)]
   const points = (shown: readonly ReadableCard[]) => shown.map(({ point }) => point)
   const task: AnswerTask = { content: turn.content, cards: points(cards), others: points(others) }
-  const prompt = answerPrompt(task, `${turn.responseId}:${at}`)
-  const found = await paid(target, mostTokens(prompt), spender, (count) =>
-    target.engine.structured({
-      model: target.model,
-      ...prompt,
-      background: true,
-      name: 'answers',
-      schema: foundAnswers,
-      signal,
-      onUsage(usage) {
-        count(usage)
-        onUsage(usage)
-      },
-    }),
-  )
+  const found = await askModel(target, answerPrompt(task, `${turn.responseId}:${at}`), asking)
   return answersIn(found, turn.content, cards, others)
 }
 

@@ -4,14 +4,11 @@
  */
 import { z } from 'zod/mini'
 import { datamarked, DATAMARK } from '#features/debate/server/for-verdict.ts'
+import { promptVersion, type TaskPrompt } from '#features/models/server/model-task.ts'
 import { languageName } from '#features/language/server/language-name.ts'
 import { beginning } from '#platform/cut.ts'
 import { dataBlock, keyFor } from '#platform/server/llm/data-block.ts'
-import { estimateTokens } from '#platform/server/llm/estimate-tokens.ts'
-import type { ModelMessage, ModelUsage } from '#platform/server/llm/port.ts'
 
-/** Changes with every change of wording, so that log lines of different prompts can be told apart. */
-export const STEELMAN_PROMPT_VERSION = '2026-11-23.1'
 /** §20: the loser's best case has at most five lines. */
 export const STEELMAN_LINES = 5
 /** Characters of a line. */
@@ -22,7 +19,7 @@ const LINES_TAKEN = 12
 const SHOWN_CARDS = 30
 const MAX_TOKENS = 800
 
-export const bestCase = z.object({
+const bestCase = z.object({
   lines: z.array(z.string().check(z.maxLength(2 * LINE_MOST))).check(z.maxLength(LINES_TAKEN)),
 })
 
@@ -36,14 +33,8 @@ export interface SteelmanTask {
   readonly answers: readonly string[]
 }
 
-export interface SteelmanPrompt {
-  readonly system: string
-  readonly messages: readonly ModelMessage[]
-  readonly maxTokens: number
-}
-
 /** @param seed anything stable for the debate */
-export function steelmanPrompt(task: SteelmanTask, seed: string): SteelmanPrompt {
+export function steelmanPrompt(task: SteelmanTask, seed: string): TaskPrompt<z.infer<typeof bestCase>> {
   const [points, answers] = [task.points, task.answers].map((said) =>
     said
       .slice(0, SHOWN_CARDS)
@@ -53,6 +44,9 @@ export function steelmanPrompt(task: SteelmanTask, seed: string): SteelmanPrompt
   const about = `${datamarked(task.question)}\n${datamarked(task.position)}`
   const key = keyFor(seed, [about, points ?? '', answers ?? ''])
   return {
+    name: 'best_case',
+    schema: bestCase,
+    background: true,
     system: `One side of a debate is behind. You write its best case: what its cleverest friend would say for it now.
 
 Rules
@@ -76,9 +70,5 @@ Write the best case of this side.`,
   }
 }
 
-/** The most tokens of the call; an engine may ask its model twice. */
-export function mostTokens({ system, messages, maxTokens }: SteelmanPrompt): ModelUsage {
-  const asks = 2
-  const asked = estimateTokens([system, ...messages.map(({ content }) => content)].join('\n'))
-  return { tokensIn: asks * (asked + maxTokens), tokensOut: asks * maxTokens }
-}
+const SAMPLE: SteelmanTask = { question: 'Why?', position: 'Yes', language: 'en', points: ['One'], answers: ['Two'] }
+export const steelmanPromptVersion = promptVersion(() => [steelmanPrompt(SAMPLE, '')])

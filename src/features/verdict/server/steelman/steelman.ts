@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Engines } from '#features/models/server/engines.ts'
+import { askModel, modelTask } from '#features/models/server/model-task.ts'
 import type { PaidCall } from '#features/models/server/spend/budget.ts'
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
 import { plainText } from '#features/debate/server/for-verdict.ts'
@@ -9,12 +10,11 @@ import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { EngineError } from '#platform/server/llm/port.ts'
 import type { Logger } from '#platform/server/log.ts'
-import { leasedOnce, NotMade } from '#platform/server/once/leased-once.ts'
 import { type ArgumentMap, type MapCard, unansweredCards } from '../../argument-map.ts'
 import { cardStrengths } from '../../strengths.ts'
 import type { Side } from '../../verdict.ts'
 import type { SeenDebate } from '../map/turns-on-map.ts'
-import { bestCase, mostTokens, STEELMAN_LINES, STEELMAN_PROMPT_VERSION, steelmanPrompt } from './steelman-prompt.ts'
+import { STEELMAN_LINES, steelmanPrompt, steelmanPromptVersion } from './steelman-prompt.ts'
 import type { SteelmanStore } from './steelman-store.ts'
 
 export interface SteelmanDeps {
@@ -43,27 +43,17 @@ export interface Steelman {
 
 export function steelmanMaker(deps: SteelmanDeps): Steelman {
   const { store, engineFor, paid, log } = deps
-  const once = leasedOnce<readonly string[]>(deps.clock)
+  const task = modelTask<readonly string[]>(deps.clock, { failed: 'steelman-failed' })
 
   async function ask(viewer: Viewer, debate: SeenDebate, behind: Behind, signal: AbortSignal): Promise<string[]> {
     const target = engineFor(DEFAULT_MODEL, debate.language)
     if (target.kind === 'scripted') throw new EngineError('unavailable', 'there is no model any more')
     const prompt = steelmanPrompt(taskOf(debate, behind), debate.id)
-    const { lines } = await paid(target, mostTokens(prompt), viewer.user, (onUsage) =>
-      target.engine.structured({
-        model: target.model,
-        ...prompt,
-        background: true,
-        name: 'best_case',
-        schema: bestCase,
-        signal,
-        onUsage,
-      }),
-    )
+    const { lines } = await askModel(target, prompt, { paid, spender: viewer.user, signal })
     const said = lines.map(plainText).filter((line) => line !== '')
     if (said.length === 0) throw new EngineError('malformed', 'a best case without a line')
     log.info(
-      { debateId: debate.id, engine: target.engine.name, promptVersion: STEELMAN_PROMPT_VERSION },
+      { debateId: debate.id, engine: target.engine.name, promptVersion: steelmanPromptVersion() },
       'steelman made',
     )
     return said.slice(0, STEELMAN_LINES)
@@ -80,18 +70,17 @@ export function steelmanMaker(deps: SteelmanDeps): Steelman {
       if (target.kind === 'scripted' || target.prompts === 'short') return
       const state = stateOf(behind)
       try {
-        await once.make(`${debate.id} ${state}`, store.place(debate.id, state), {
+        await task.make(`${debate.id} ${state}`, store.place(debate.id, state), {
           allow: () => deps.take(viewer),
           work: (signal) => ask(viewer, debate, behind, signal),
         })
       } catch (error) {
-        const isRefused = error instanceof Problem || error instanceof NotMade || error instanceof EngineError
-        if (!isRefused) throw error
+        if (!(error instanceof Problem)) throw error
         log.warn({ debateId: debate.id, err: error }, 'no steelman was made')
       }
     },
 
-    stop: once.stop,
+    stop: task.stop,
   }
 }
 

@@ -9,9 +9,6 @@ import { type BriefContext, DATAMARK, sourceText, writeBlocks } from '../debate-
 import type { BriefPassage, TurnBrief, TurnPrompt } from '../debater.ts'
 import { isFresh } from '../fresh-context.ts'
 
-/** Changes with every change of wording. */
-export const FULL_PROMPT_VERSION = '2026-11-23.7'
-
 /** Estimated tokens for everything in the user message; with the system prompt a turn stays under 8,000. */
 const BRIEF_BUDGET = 6_000
 /** At most so many of these tokens for added context; one input of 2,000 characters fits whole in any script. */

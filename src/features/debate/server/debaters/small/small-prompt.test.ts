@@ -4,9 +4,10 @@ import { anythingTyped } from '#testing/anything-typed.ts'
 import { debate, said, turn } from '#testing/turn-prompts.ts'
 import { estimateTokens } from '#platform/server/llm/estimate-tokens.ts'
 import type { TurnBrief } from '../debater.ts'
-import { FULL_PROMPT_VERSION } from '../full/personas.ts'
+import { fullPromptVersion } from '../full/full-debater.ts'
 import { RECITED } from '../speech/speech-so-far.ts'
-import { SMALL_PROMPT_VERSION, smallPrompt } from './small-prompt.ts'
+import { smallPromptVersion } from './small-debater.ts'
+import { smallPrompt } from './small-prompt.ts'
 
 describe('§13 the small prompt', () => {
   const small = (turnNumber: number, over: Partial<TurnBrief> = {}) => smallPrompt(turn(turnNumber, over))
@@ -73,7 +74,7 @@ describe('§13 the small prompt', () => {
       earlier: said(8, 300),
       userInputs: [{ turnNumber: 9, content: 'c '.repeat(1_000) }],
     })
-    expect(SMALL_PROMPT_VERSION).not.toBe(FULL_PROMPT_VERSION)
+    expect(smallPromptVersion()).not.toBe(fullPromptVersion())
     expect(estimateTokens([system, ...messages.map((message) => message.content)].join(''))).toBeLessThan(400)
   })
 })

@@ -12,9 +12,6 @@ import { topicsOf } from '../wording/topics.ts'
 import type { TurnBrief, TurnPrompt } from '../debater.ts'
 import { isFresh } from '../fresh-context.ts'
 
-/** Changes with every change of wording. */
-export const SMALL_PROMPT_VERSION = '2026-11-27.1-small'
-
 const PERSONAS: Readonly<Record<OptionNumber, string>> = {
   1: 'You are Albert Einstein, an old physicist with a warm heart. You talk to a friend in short plain sentences, with pictures from daily life.',
   2: 'You are a proud old cat with a sharp tongue. You talk to a human in short plain sentences, with pictures from daily life.',
