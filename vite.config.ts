@@ -31,7 +31,7 @@ const programs = [
  */
 const parts = [
   'src/app/server/config.ts',
-  'src/features/evidence/server/reading/reading-process.ts',
+  'src/features/sources/server/reading/reading-process.ts',
   'src/platform/server/database/embedded/pglite-worker.ts',
   'src/platform/server/llm/local/local-process.ts',
   'src/platform/server/pictures/draw-worker.ts',

@@ -21,7 +21,7 @@ const daily: TestProjectInlineConfiguration[] = [
     plugins: [react()],
     test: {
       name: 'dom',
-      include: ['src/**/web/**/*.test.tsx'],
+      include: ['src/screens/**/*.test.tsx', 'src/**/web/**/*.test.tsx'],
       setupFiles: ['testing/setup.ts', 'testing/dom-setup.ts'],
       environment: 'happy-dom',
       environmentOptions: { happyDOM: { url: 'http://localhost:3000' } },

@@ -37,20 +37,20 @@ const offenders: { rule: string; file: string; text: string; needs?: Record<stri
   {
     rule: 'share-sees-the-face-of-debate',
     file: 'src/features/share/server/reaches.ts',
-    text: from('#features/debate/server/store.ts'),
-    needs: { 'src/features/debate/server/store.ts': one },
+    text: from('#features/debates/server/store.ts'),
+    needs: { 'src/features/debates/server/store.ts': one },
   },
   {
     rule: 'verdict-sees-the-face-of-debate',
     file: 'src/features/verdict/server/reaches.ts',
-    text: from('#features/debate/server/store.ts'),
-    needs: { 'src/features/debate/server/store.ts': one },
+    text: from('#features/debates/server/store.ts'),
+    needs: { 'src/features/debates/server/store.ts': one },
   },
   {
     rule: 'share-draws-with-the-reading-parts',
     file: 'src/features/share/web/reaches.tsx',
-    text: from('#features/debate/web/form/draft.ts'),
-    needs: { 'src/features/debate/web/form/draft.ts': one },
+    text: from('#features/debates/web/draft.ts'),
+    needs: { 'src/features/debates/web/draft.ts': one },
   },
   {
     rule: 'web-never-reaches-server',
@@ -83,18 +83,18 @@ const offenders: { rule: string; file: string; text: string; needs?: Record<stri
   },
   {
     rule: 'tables-belong-to-their-store',
-    file: 'src/features/debate/server/routes.ts',
+    file: 'src/features/debates/server/routes.ts',
     text: from('./tables.ts'),
-    needs: { 'src/features/debate/server/tables.ts': one },
+    needs: { 'src/features/debates/server/tables.ts': one },
   },
   {
     rule: 'a-store-asks-its-own-tables',
     file: 'src/features/share/server/store.ts',
-    text: from('#features/debate/server/tables.ts'),
+    text: from('#features/debates/server/tables.ts'),
   },
   {
     rule: 'queries-live-in-stores',
-    file: 'src/features/debate/server/present.ts',
+    file: 'src/features/debates/server/present.ts',
     text: "import { sql } from 'drizzle-orm'\nexport const query = sql`select 1`\n",
   },
   {
@@ -128,8 +128,8 @@ const offenders: { rule: string; file: string; text: string; needs?: Record<stri
   {
     rule: 'sandbox-knows-no-product',
     file: 'tools/stripe-sandbox/asks.ts',
-    text: from('#features/debate/rules.ts'),
-    needs: { 'src/features/debate/rules.ts': one },
+    text: from('#features/debates/rules.ts'),
+    needs: { 'src/features/debates/rules.ts': one },
   },
   {
     rule: 'product-without-dev-packages',
@@ -176,13 +176,13 @@ describe('the architecture gate', () => {
   test('a tree that keeps the rules passes', async () => {
     const folder = projectOf({
       'src/platform/server/port.ts': "import { readFileSync } from 'node:fs'\nexport const port = readFileSync\n",
-      'src/features/debate/rules.ts': one,
-      'src/features/debate/server/tables.ts': "import { sql } from 'drizzle-orm'\nexport const one = sql`1`\n",
-      'src/features/debate/server/store.ts': `${from('./tables.ts')}export { two as one }\n`,
+      'src/features/debates/rules.ts': one,
+      'src/features/debates/server/tables.ts': "import { sql } from 'drizzle-orm'\nexport const one = sql`1`\n",
+      'src/features/debates/server/store.ts': `${from('./tables.ts')}export { two as one }\n`,
       'src/features/debate/web/view.tsx': from('../rules.ts'),
       'src/features/debate/web/view.test.tsx': "import { two } from '#testing/world.ts'\nexport const three = two\n",
-      'src/app/web/main.tsx': from('#features/debate/rules.ts'),
-      'testing/world.ts': from('#features/debate/server/store.ts'),
+      'src/app/web/main.tsx': from('#features/debates/rules.ts'),
+      'testing/world.ts': from('#features/debates/server/store.ts'),
       'src/platform/clock.ts': one,
       'tools/stripe-sandbox/sandbox.ts': from('./clock.ts'),
       'tools/stripe-sandbox/clock.ts': one,

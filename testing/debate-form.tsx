@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { currentUser } from '#features/account/user.ts'
-import { DebateForm } from '#features/debate/web/form/debate-form.tsx'
+import { DebateForm } from '#screens/home/form/debate-form.tsx'
 import { publicConfig } from '#features/models/contract.ts'
 import { configAnswer } from './config-answer.ts'
 

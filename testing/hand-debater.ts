@@ -1,6 +1,6 @@
 /** A debater controlled by the test, used where the scripted one would be. */
-import type { Debater, TurnBrief, Writing } from '#features/debate/server/debaters/debater.ts'
-import { unguarded } from '#features/debate/server/debaters/speech/speech-guard.ts'
+import type { Debater, TurnBrief, Writing } from '#features/turns/server/debaters/debater.ts'
+import { unguarded } from '#features/turns/server/debaters/speech/speech-guard.ts'
 import type { EngineError } from '#platform/server/llm/port.ts'
 import { arrivals, type HandText, handText, refused } from './hand-engine.ts'
 

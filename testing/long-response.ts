@@ -1,6 +1,7 @@
 /** A debate with a response long enough for a summary, written by a model that the test controls. */
-import { createDebate, readDebate } from '#features/debate/contract/debates.ts'
-import { generateTurn, type Response } from '#features/debate/contract/turns.ts'
+import type { Response } from '#features/debates/contract/entries.ts'
+import { createDebate, readDebate } from '#features/debates/contract/debates.ts'
+import { generateTurn } from '#features/turns/contract/turns.ts'
 import type { HandEngine } from './hand-engine.ts'
 import type { Visitor } from './visitor.ts'
 

@@ -3,11 +3,11 @@
  * nothing set but the key and where the provider stands.
  */
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { readCards } from '#features/debate/cards.ts'
-import { createDebate, readDebate } from '#features/debate/contract/debates.ts'
-import { summariseResponse } from '#features/debate/contract/cards.ts'
-import { generatePositions } from '#features/debate/contract/positions.ts'
-import { translatePart } from '#features/debate/contract/translations.ts'
+import { readCards } from '#features/debates/cards.ts'
+import { createDebate, readDebate } from '#features/debates/contract/debates.ts'
+import { summariseResponse } from '#features/cards/contract.ts'
+import { generatePositions } from '#features/positions/contract.ts'
+import { translatePart } from '#features/translations/contract.ts'
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
 import { modelSpend } from '#features/models/server/tables.ts'
 import { makeMap, readVerdict } from '#features/verdict/contract.ts'

@@ -4,13 +4,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { vi } from 'vitest'
 import { eventually } from './eventually.ts'
 import { createQueryClient } from '#app/web/query-client.ts'
-import { HomeScreen, viewLoader } from '#features/debate/web/home-screen.tsx'
+import { HomeScreen } from '#screens/home/home-screen.tsx'
 import { stoppedClock, type StoppedClock } from './clock.ts'
 import { pageFetch, type PageFetch } from './page-fetch.ts'
 import type { World } from './world.ts'
-
-/** The debate's own screens, without the parts of later features. */
-const view = viewLoader(() => import('#features/debate/web/view/debate-view.tsx'))
 
 export interface TestPage extends PageFetch {
   readonly clock: StoppedClock
@@ -38,7 +35,7 @@ export function openPage(world: World, address = '/'): TestPage {
       cleanup()
       render(
         <QueryClientProvider client={createQueryClient()}>
-          <HomeScreen view={view} clock={clock} />
+          <HomeScreen clock={clock} />
         </QueryClientProvider>,
       )
     },

@@ -1,8 +1,7 @@
 /** The plan page in a document, on a product with the payment sandbox: what it leaves the page for is recorded. */
 import { StrictMode } from 'react'
-import { PunchCard } from '#features/debate/web/form/punch-card.tsx'
 import type { PaidTier } from '#features/billing/plans.ts'
-import { SubscriptionScreen } from '#features/billing/web/subscription-screen.tsx'
+import { SubscriptionScreen } from '#screens/plans/subscription-screen.tsx'
 import { stoppedClock, type StoppedClock } from './clock.ts'
 import { EMAIL, pay } from './paying.ts'
 import { openSite, type TestSite } from './site.tsx'
@@ -33,7 +32,7 @@ export async function openPlanPage(product: World, username: string | null): Pro
       site.load(
         `/subscription${query}`,
         <StrictMode>
-          <SubscriptionScreen Art={PunchCard} clock={clock} navigation={navigation} />
+          <SubscriptionScreen clock={clock} navigation={navigation} />
         </StrictMode>,
       ),
     async pay(tier = 'standard', card) {

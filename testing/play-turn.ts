@@ -1,5 +1,6 @@
 /** A turn as its reader sees it, played by the calls of the debate's owner. */
-import { generateTurn, type Response } from '#features/debate/contract/turns.ts'
+import type { Response } from '#features/debates/contract/entries.ts'
+import { generateTurn } from '#features/turns/contract/turns.ts'
 import type { Visitor } from './visitor.ts'
 
 interface Event {

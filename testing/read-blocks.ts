@@ -2,7 +2,7 @@
  * Reads a prompt's blocks as a model reads them, so that tests see what was asked and that no text broke out of its
  * block.
  */
-import type { DebateBlocks } from '#features/debate/server/debaters/debate-blocks.ts'
+import type { DebateBlocks } from '#features/turns/server/debaters/debate-blocks.ts'
 import type { ModelMessage } from '#platform/server/llm/port.ts'
 
 /** Reads back what `writeBlocks` wrote into the last user message; null when there is no debate in it. */

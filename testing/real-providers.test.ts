@@ -3,9 +3,9 @@
  * `TEST_OPENAI_API_KEY`, `TEST_XAI_API_KEY` and `TEST_ANTHROPIC_API_KEY` hold a key each; one is enough (CONTRIBUTING.md).
  */
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { readCards } from '#features/debate/cards.ts'
-import { summariseResponse } from '#features/debate/contract/cards.ts'
-import { createDebate } from '#features/debate/contract/debates.ts'
+import { readCards } from '#features/debates/cards.ts'
+import { summariseResponse } from '#features/cards/contract.ts'
+import { createDebate } from '#features/debates/contract/debates.ts'
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
 import { playTurn } from './play-turn.ts'
 import { signUp } from './sign-up.ts'

@@ -1,7 +1,7 @@
 /** A debate that somebody shares: opened, written and linked by the calls of its owner. */
-import { createDebate, readDebate, type Debate } from '#features/debate/contract/debates.ts'
-import { addInput } from '#features/debate/contract/inputs.ts'
-import { generateTurn } from '#features/debate/contract/turns.ts'
+import { createDebate, readDebate, type Debate } from '#features/debates/contract/debates.ts'
+import { addInput } from '#features/turns/contract/inputs.ts'
+import { generateTurn } from '#features/turns/contract/turns.ts'
 import type { HandWorld } from './hand-worlds.ts'
 import { signUp } from './sign-up.ts'
 import type { Visitor } from './visitor.ts'

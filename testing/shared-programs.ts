@@ -2,7 +2,7 @@
  * The programs that read sources and draw pictures, one each for all worlds of a test process: a start takes a second, and
  * neither program keeps anything between two orders. Their own starts and ends are tested beside them.
  */
-import { createReader, startReading } from '#features/evidence/server/reading/reader.ts'
+import { createReader, startReading } from '#features/sources/server/reading/reader.ts'
 import { createPainter, startDrawing } from '#platform/server/pictures/painter.ts'
 import { stoppedClock } from './clock.ts'
 

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readDebate } from '#features/debate/contract/debates.ts'
+import { readDebate } from '#features/debates/contract/debates.ts'
 import { hearPart } from '#features/voice/contract.ts'
 import { type HandEngine, handEngine } from './hand-engine.ts'
 import { say, sharedDebate } from './shared-debate.ts'

@@ -1,6 +1,6 @@
 /** Briefs of a debate's turns: each turn sees the turns before it. */
-import { optionOf } from '#features/debate/rules.ts'
-import type { TurnBrief } from '#features/debate/server/debaters/debater.ts'
+import { optionOf } from '#features/debates/rules.ts'
+import type { TurnBrief } from '#features/turns/server/debaters/debater.ts'
 
 export const debate = {
   id: '01890000-0000-7000-8000-000000000001',

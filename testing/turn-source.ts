@@ -1,9 +1,10 @@
 /** A live turn's calls, answered by the test: each connection is a stream that the test feeds, breaks or closes. */
-import { DIGITAL_SOURCES } from '#features/debate/digital-source.ts'
+import type { Response } from '#features/debates/contract/entries.ts'
+import { DIGITAL_SOURCES } from '#features/debates/digital-source.ts'
 import type { CallError } from '#platform/web/calls/call.ts'
 import { DONE, type ServerEvent } from '#platform/sse.ts'
-import type { Response, TurnEvent } from '#features/debate/contract/turns.ts'
-import type { Link, TurnSource } from '#features/debate/web/reading/live/turn-stream.ts'
+import type { TurnEvent } from '#features/turns/contract/turns.ts'
+import type { Link, TurnSource } from '#features/turns/web/live/turn-stream.ts'
 
 export interface ScriptedConnection {
   readonly how: 'start' | 'join'

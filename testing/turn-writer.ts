@@ -4,11 +4,11 @@
  * earlier runs; the number of claims after which its model falls silent, so that those turns stay between claim and
  * end.
  */
+import { type DebateStores, debateStores } from './debate-stores.ts'
 import { asc } from 'drizzle-orm'
-import type { Debater } from '#features/debate/server/debaters/debater.ts'
-import { unguarded } from '#features/debate/server/debaters/speech/speech-guard.ts'
-import { type DebateStore, debateStore } from '#features/debate/server/store.ts'
-import { debates, responses } from '#features/debate/server/tables.ts'
+import type { Debater } from '#features/turns/server/debaters/debater.ts'
+import { unguarded } from '#features/turns/server/debaters/speech/speech-guard.ts'
+import { debates, responses } from '#features/debates/server/tables.ts'
 import { openDatabase } from '#platform/server/database/open.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { stoppedClock } from './clock.ts'
@@ -24,7 +24,7 @@ for (const row of await db.select().from(responses).orderBy(asc(responses.turnNu
   tell('found', row.debateId, row.turnNumber)
 }
 
-const plain = debateStore(db)
+const plain = debateStores(db)
 // Frees the turns that a killed run had claimed. On the embedded database, which has one owner, the leases are ended,
 // as the product does at its start. On PostgreSQL they must expire, so each run's clock starts two minutes after the
 // last one's.
@@ -34,7 +34,7 @@ tell('open')
 
 const creator = anonymous('a reader')
 let claims = 0
-const store: DebateStore = {
+const store: DebateStores = {
   ...plain,
   claimTurn: async (request) => {
     const claim = await plain.claimTurn(request)

@@ -1,15 +1,16 @@
 /** Turns without HTTP: the real store and the real writer, a model that the test controls, and a stopped clock. */
+import { type DebateStores, debateStores } from './debate-stores.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Viewer } from '#features/account/viewer.ts'
 import { SHIPPED_PLANS } from '#features/billing/server/shipped-plans.ts'
-import type { Debater } from '#features/debate/server/debaters/debater.ts'
-import { debaterChooser } from '#features/debate/server/debaters/debater-for.ts'
-import { scriptedDebater } from '#features/debate/server/debaters/scripted/scripted-debater.ts'
-import type { TurnOutcome } from '#features/debate/server/turn/finish.ts'
-import { openTurns } from '#features/debate/server/turn/turns.ts'
-import type { LiveTurn } from '#features/debate/server/turn/live-turn.ts'
-import { type DebateRow, debateStore, type DebateStore } from '#features/debate/server/store.ts'
-import type { TurnLimits } from '#features/debate/server/allowances.ts'
+import type { Debater } from '#features/turns/server/debaters/debater.ts'
+import { debaterChooser } from '#features/turns/server/debaters/debater-for.ts'
+import { scriptedDebater } from '#features/turns/server/debaters/scripted/scripted-debater.ts'
+import type { TurnOutcome } from '#features/turns/server/turn/finish.ts'
+import { openTurns } from '#features/turns/server/turn/turns.ts'
+import type { LiveTurn } from '#features/turns/server/turn/live-turn.ts'
+import type { DebateRow } from '#features/debates/server/store.ts'
+import type { TurnLimits } from '#features/debates/server/allowances.ts'
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
 import type { AskedModel, EngineTarget } from '#features/models/server/asked-model.ts'
 import { createBudget, type SpendLimits } from '#features/models/server/spend/budget.ts'
@@ -44,7 +45,7 @@ interface Options<E extends Engine> {
   debater?: Debater
   limits?: Partial<TurnLimits & SpendLimits>
   clock?: StoppedClock
-  store?: DebateStore
+  store?: DebateStores
   takeTurn?: (viewer: Viewer) => Promise<void>
   /** Connects to other instances. */
   broadcast?: Broadcast
@@ -56,7 +57,7 @@ export function turns<E extends Engine = HandEngine>(db: Database, options: Opti
   const engine = options.engine ?? (handEngine() as unknown as E)
   const engineFor = (model: string): EngineTarget =>
     options.debater ? { kind: 'scripted' } : servedAs(engine, model, options.prompts)
-  const store = options.store ?? debateStore(db)
+  const store = options.store ?? debateStores(db)
   const limits = { ...anyLimits, dailySpendUsd: null, dailySpendPayersUsd: null, dailySpendShare: 1, ...options.limits }
   const outcomes: TurnOutcome[] = []
   let told: () => void = () => {}
@@ -103,7 +104,7 @@ export async function settle(db: Database): Promise<void> {
 }
 
 /** A debate of the viewer's with no responses. */
-export function openDebate(store: DebateStore, viewer: Viewer, over: Partial<DebateRow> = {}): Promise<DebateRow> {
+export function openDebate(store: DebateStores, viewer: Viewer, over: Partial<DebateRow> = {}): Promise<DebateRow> {
   return store.insertDebate({
     id: uuidv7(),
     question: 'Is light a wave?',

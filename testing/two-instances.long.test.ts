@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { createDebate, readDebate } from '#features/debate/contract/debates.ts'
-import { generateTurn, liveTurn, stopTurn } from '#features/debate/contract/turns.ts'
+import { createDebate, readDebate } from '#features/debates/contract/debates.ts'
+import { generateTurn, liveTurn, stopTurn } from '#features/turns/contract/turns.ts'
 import type { Broadcast } from '#platform/server/shared/broadcast.ts'
 import { openRedis } from '#platform/server/shared/redis.ts'
 import { testBroadcast } from './broadcast.ts'

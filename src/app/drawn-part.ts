@@ -1,5 +1,5 @@
 /** What a page brings before its program runs, or without it: the server has it drawn by the screens' own components. */
-import type { Debate } from '#features/debate/contract/debates.ts'
+import type { Debate } from '#features/debates/contract/debates.ts'
 import type { Speech } from '#features/language/fill.ts'
 import type { SiteLinks } from '#features/models/contract.ts'
 import type { SharedDebate } from '#features/share/contract.ts'

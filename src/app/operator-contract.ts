@@ -1,6 +1,6 @@
 /** What the operator's page shows (§19). */
+import { REPORT_REASONS } from '#features/share/report-rules.ts'
 import { z } from 'zod/mini'
-import { REPORT_REASONS } from '#features/debate/report-rules.ts'
 import { endpoint } from '#platform/endpoint.ts'
 
 const date = z.iso.datetime()

@@ -1,8 +1,8 @@
 /** The sentence of every refusal, by its code. A page in another language loads it together with the catalogue. */
 import { refusals as accountRefusals } from '#features/account/texts/refusal-texts.ts'
 import { refusals as billingRefusals } from '#features/billing/refusal-texts.ts'
-import { refusals as debateRefusals } from '#features/debate/texts/refusal-texts.ts'
-import { refusals as evidenceRefusals } from '#features/evidence/refusal-texts.ts'
+import { refusals as debateRefusals } from '#features/debates/texts/refusal-texts.ts'
+import { refusals as evidenceRefusals } from '#features/sources/refusal-texts.ts'
 import { modelRefusals } from '#features/models/refusal-texts.ts'
 import { fill, type TextValues } from '#features/language/fill.ts'
 import { refusals as languageRefusals } from '#features/language/texts/refusal-texts.ts'

@@ -11,19 +11,18 @@ import { keyTexts } from '#features/account/texts/key-texts.ts'
 import { menuTexts } from '#features/account/texts/menu-texts.ts'
 import { texts as accountTexts } from '#features/account/texts/account-texts.ts'
 import { waysInTexts } from '#features/account/texts/ways-in-texts.ts'
-import { dialogTexts } from '#features/debate/texts/dialog-texts.ts'
-import { evidenceTexts } from '#features/debate/texts/evidence-texts.ts'
-import { listTexts } from '#features/debate/texts/list-texts.ts'
-import { listenTexts } from '#features/debate/texts/listen-texts.ts'
-import { optionTexts } from '#features/debate/texts/option-texts.ts'
-import { refusals as debateRefusals } from '#features/debate/texts/refusal-texts.ts'
-import { rematchTexts } from '#features/debate/texts/rematch-texts.ts'
-import { sourceTexts } from '#features/debate/texts/source-texts.ts'
-import { refusals as evidenceRefusals } from '#features/evidence/refusal-texts.ts'
-import { texts as debateTexts } from '#features/debate/texts/form-texts.ts'
-import { translationTexts } from '#features/debate/texts/translation-texts.ts'
-import { seatTexts } from '#features/debate/texts/seat-texts.ts'
-import { viewTexts } from '#features/debate/texts/view-texts.ts'
+import { dialogTexts } from '#features/debates/texts/dialog-texts.ts'
+import { evidenceTexts } from '#features/sources/evidence-texts.ts'
+import { listTexts } from '#features/debates/texts/list-texts.ts'
+import { optionTexts } from '#features/debates/texts/option-texts.ts'
+import { refusals as debateRefusals } from '#features/debates/texts/refusal-texts.ts'
+import { rematchTexts } from '#features/rematches/texts.ts'
+import { sourceTexts } from '#features/sources/source-texts.ts'
+import { refusals as evidenceRefusals } from '#features/sources/refusal-texts.ts'
+import { texts as debateTexts } from '#features/debates/texts/form-texts.ts'
+import { translationTexts } from '#features/translations/texts.ts'
+import { seatTexts } from '#features/turns/seat-texts.ts'
+import { viewTexts } from '#features/debates/texts/view-texts.ts'
 import { callTexts } from '#features/language/texts/call-texts.ts'
 import { refusals as languageRefusals } from '#features/language/texts/refusal-texts.ts'
 import { reportTexts } from '#features/language/texts/report-texts.ts'
@@ -77,7 +76,6 @@ const groups: readonly Readonly<Record<string, string>>[] = [
   translationTexts,
   mindsTexts,
   listTexts,
-  listenTexts,
   optionTexts,
   dialogTexts,
   callTexts,

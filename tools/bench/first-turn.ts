@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test'
 import { ask, button } from '../../e2e/debate-page.ts'
 import { launchOptions } from '../../e2e/browser.ts'
 import { startProduct } from '../../e2e/product.ts'
-import { FIRST_TURN_DELAY_MS } from '../../src/features/debate/rules.ts'
+import { FIRST_TURN_DELAY_MS } from '#features/debates/rules.ts'
 
 const RUNS = 15
 const TARGET_MS = 150

@@ -5,9 +5,9 @@
  */
 import { createPostgresDatabase, noPostgres } from '#testing/postgres.ts'
 import { plannedOn } from '#testing/query-plans.ts'
-import { ownDebatesStore } from '../../src/features/debate/server/lists/own-debates-store.ts'
-import { sharingStore } from '../../src/features/debate/server/sharing/sharing-store.ts'
-import { debateStore } from '../../src/features/debate/server/store.ts'
+import { ownDebatesStore } from '#features/debates/server/lists/own-debates-store.ts'
+import { sharingStore } from '#features/links/server/sharing-store.ts'
+import { debateStore } from '#features/debates/server/store.ts'
 import { type Account, debateId, fillDebates, registerAccount, shareToken } from './fill-debates.ts'
 import { startProduct } from './product.ts'
 import { type Connection, jsonOf, openConnection } from './requests.ts'

@@ -1,8 +1,9 @@
 /** An instance of the built product that a fault is played on. */
+import type { Response } from '#features/debates/contract/entries.ts'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
-import { createDebate } from '#features/debate/contract/debates.ts'
-import { generateTurn, type Response } from '#features/debate/contract/turns.ts'
+import { createDebate } from '#features/debates/contract/debates.ts'
+import { generateTurn } from '#features/turns/contract/turns.ts'
 import { type Visitor, visitorAt } from '#testing/visitor.ts'
 import { startProduct } from '../bench/product.ts'
 import { watchTurn } from './watched-turn.ts'

@@ -1,6 +1,6 @@
 /** What the product has acknowledged to one visitor, compared with what that visitor is shown afterwards (§14 "Nothing lost"). */
-import { type Debate, readDebate } from '#features/debate/contract/debates.ts'
-import type { Response } from '#features/debate/contract/turns.ts'
+import type { Response } from '#features/debates/contract/entries.ts'
+import { type Debate, readDebate } from '#features/debates/contract/debates.ts'
 
 export interface Compared {
   readonly lost: number

@@ -1,5 +1,6 @@
 /** A turn as one viewer's stream tells it. */
-import type { Response, TurnEvent } from '#features/debate/contract/turns.ts'
+import type { Response } from '#features/debates/contract/entries.ts'
+import type { TurnEvent } from '#features/turns/contract/turns.ts'
 import type { OpenStream } from '#testing/visitor.ts'
 import { until } from './until.ts'
 

@@ -1,7 +1,7 @@
 /** The part `one container`: read-only, as its own user, and a turn outlives `kill -9`. */
 import { join } from 'node:path'
-import { createDebate, readDebate } from '#features/debate/contract/debates.ts'
-import { generateTurn } from '#features/debate/contract/turns.ts'
+import { createDebate, readDebate } from '#features/debates/contract/debates.ts'
+import { generateTurn } from '#features/turns/contract/turns.ts'
 import { visitorAt } from '#testing/visitor.ts'
 import { freePort } from '../../scripts/free-port.mjs'
 import { Refusal } from '../../scripts/run.mjs'

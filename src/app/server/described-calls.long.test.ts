@@ -6,7 +6,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listSessions, login } from '#features/account/contract.ts'
-import { createDebate } from '#features/debate/contract/debates.ts'
+import { createDebate } from '#features/debates/contract/debates.ts'
 import { problemSchema } from '#platform/problem.ts'
 import { embeddedPool, poolDatabase } from '#platform/server/database/pool.ts'
 import { EmbeddedServerLost } from '#platform/server/database/unavailable.ts'

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { currentUser } from '#features/account/user.ts'
 import { cancelSubscription, reactivateSubscription } from '#features/billing/contract.ts'
-import { createDebate } from '#features/debate/contract/debates.ts'
-import { generateTurn } from '#features/debate/contract/turns.ts'
+import { createDebate } from '#features/debates/contract/debates.ts'
+import { generateTurn } from '#features/turns/contract/turns.ts'
 import { checkout, confirmChange, member, payingWorld, planOf, subscribe } from '#testing/paying.ts'
 import type { Visitor } from '#testing/visitor.ts'
 

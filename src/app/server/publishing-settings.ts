@@ -1,6 +1,6 @@
 /** What is checked before something becomes public (§19, docs/operations.md). */
 import { readFileSync, statSync } from 'node:fs'
-import { type Moderation } from '#features/debate/server/sharing/public-check.ts'
+import { type Moderation } from '#features/links/server/public-check.ts'
 import { openAiModeration } from '#platform/server/llm/remote/moderation.ts'
 import { ConfigError, type Reader } from './variables.ts'
 

@@ -4,10 +4,9 @@
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { prefillUser } from '#features/account/web/viewer.ts'
-import { loadOpenDebate } from '#features/debate/web/home-screen.tsx'
-import { debateView } from './home.tsx'
-import { KEPT_DEBATE, openDebateIn } from '#features/debate/web/open-debate.ts'
-import { prefillDebates, isCached } from '#features/debate/web/queries.ts'
+import { loadOpenDebate } from '#screens/home/home-screen.tsx'
+import { KEPT_DEBATE, openDebateIn } from '#features/debates/web/open-debate.ts'
+import { prefillDebates, isCached } from '#features/debates/web/queries.ts'
 import { prefillConfig } from '#features/models/web/use-config.ts'
 import { prefillArchive } from './lazy-archive.tsx'
 import { takeFirstAnswers, type FirstAnswersReader } from '#platform/web/calls/first-answers.ts'
@@ -26,7 +25,7 @@ export async function prepareFirstPaint(cache: QueryClient): Promise<void> {
   if (!reopened) forget(KEPT_DEBATE)
   if (!reopened && !isCached(cache, asked)) return
   // A failed load is ignored here, because the screen that needs the part shows the error.
-  const restore = await loadOpenDebate(debateView).catch(() => null)
+  const restore = await loadOpenDebate().catch(() => null)
   if (reopened) restore?.(cache, user?.id ?? null)
 }
 
@@ -34,6 +33,6 @@ export async function prepareFirstPaint(cache: QueryClient): Promise<void> {
 async function prefillPlans(cache: QueryClient, answers: FirstAnswersReader): Promise<void> {
   const { pathname, search } = location
   history.replaceState(history.state, '', pathname)
-  const { prefill } = await import('./subscription.tsx')
+  const { prefill } = await import('#screens/plans/subscription-screen.tsx')
   prefill(cache, answers, search)
 }

@@ -6,7 +6,7 @@ import type { FirstAnswersReader } from '#platform/web/calls/first-answers.ts'
 let loaded: ComponentType | null = null
 
 const load = async () => {
-  const file = await import('#features/share/web/archive-screen.tsx')
+  const file = await import('#screens/debate/archive/archive-screen.tsx')
   loaded = file.ArchiveScreen
   return file
 }

@@ -3,7 +3,7 @@ import { Route, Switch } from 'wouter'
 import { useText } from '#features/language/web/text.tsx'
 import { Waiting } from '#platform/web/ui/waiting.tsx'
 import { PATHS, type ScreenName } from '../paths.ts'
-import { Home } from './home.tsx'
+import { HomeScreen } from '#screens/home/home-screen.tsx'
 import { LazyArchive } from './lazy-archive.tsx'
 import { texts } from '../frame-texts.ts'
 
@@ -12,13 +12,19 @@ const RareScreen = lazy(() => import('./rare/rare-screen.tsx').then((file) => ({
 
 /** The screens of `paths.ts`. All except Home are loaded when they are first opened. */
 const screens: Readonly<Record<ScreenName, ComponentType>> = {
-  home: Home,
-  auth: lazy(() => import('./account-screens.tsx').then(({ Auth }) => ({ default: Auth }))),
-  account: lazy(() => import('./account-screens.tsx').then(({ Account }) => ({ default: Account }))),
-  subscription: lazy(() => import('./subscription.tsx').then(({ Subscription }) => ({ default: Subscription }))),
+  home: HomeScreen,
+  auth: lazy(() => import('#screens/account/auth-screen.tsx').then(({ AuthScreen }) => ({ default: AuthScreen }))),
+  account: lazy(() =>
+    import('#screens/account/account-screen.tsx').then(({ AccountScreen }) => ({ default: AccountScreen })),
+  ),
+  subscription: lazy(() =>
+    import('#screens/plans/subscription-screen.tsx').then(({ SubscriptionScreen }) => ({
+      default: SubscriptionScreen,
+    })),
+  ),
   archive: LazyArchive,
   myDebates: lazy(() =>
-    import('#features/debate/web/lists/my-debates-screen.tsx').then(({ MyDebatesScreen }) => ({
+    import('#screens/my-debates/my-debates-screen.tsx').then(({ MyDebatesScreen }) => ({
       default: MyDebatesScreen,
     })),
   ),

@@ -1,6 +1,6 @@
+import type { Response } from '#features/debates/contract/entries.ts'
 import { describe, expect, test } from 'vitest'
-import type { Source } from '#features/debate/contract/sources.ts'
-import type { Response } from '#features/debate/contract/turns.ts'
+import type { Source } from '#features/sources/contract.ts'
 import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#features/language/languages.ts'
 import { pageLanguage } from '#features/language/server/page-language.ts'
 import type { SharedDebate } from '#features/share/contract.ts'

@@ -1,4 +1,4 @@
-import type { ReportReason } from '#features/debate/report-rules.ts'
+import type { ReportReason } from './report-rules.ts'
 
 /** The texts of a report to the operator (§19). */
 export const reportTexts = {

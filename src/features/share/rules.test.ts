@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { QUESTION_MAX } from '#features/debate/contract/fields.ts'
+import { QUESTION_MAX } from '#features/debates/contract/fields.ts'
 import { saveShared } from './contract.ts'
 import { savedTitle } from './rules.ts'
 

@@ -1,5 +1,5 @@
 /** The map of a debate (§20): which argument card answers which card of the other side. */
-import type { OptionNumber } from '#features/debate/contract/fields.ts'
+import type { OptionNumber } from '#features/debates/contract/fields.ts'
 
 /** How a card answers another: it leaves nothing of it, or takes a part. */
 export type Relation = 'refutes' | 'weakens'

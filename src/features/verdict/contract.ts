@@ -1,6 +1,6 @@
 /** The calls of a debate's map and verdict (§20): who may read the debate reads them, who may advance it has them made. */
 import { z } from 'zod/mini'
-import { optionNumberSchema } from '#features/debate/contract/fields.ts'
+import { optionNumberSchema } from '#features/debates/contract/fields.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { atMost } from '#platform/text-length.ts'
 

@@ -1,6 +1,6 @@
 /** The calls of what readers say of where they stand, and of the cards that moved them (§20). */
 import { z } from 'zod/mini'
-import { RESPONSES_PER_DEBATE } from '#features/debate/rules.ts'
+import { RESPONSES_PER_DEBATE } from '#features/debates/rules.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { STANCES } from './minds.ts'
 

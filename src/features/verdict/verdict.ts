@@ -1,5 +1,5 @@
 /** The verdict over a debate's map (§20): computed from what was answered; it does not say who is right. */
-import type { OptionNumber } from '#features/debate/contract/fields.ts'
+import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import { type ArgumentMap, answerable, type MapCard, type MapEdge } from './argument-map.ts'
 import { BASE_STRENGTH, strengthsWithout } from './strengths.ts'
 

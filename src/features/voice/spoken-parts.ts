@@ -2,7 +2,7 @@
  * A turn as what is read aloud of it, sentence by sentence (§20). The number of a part names its audio in the calls, so
  * server and browser must cut alike: by signs, not by `Intl.Segmenter`, whose rules differ between engines.
  */
-import { plainWords } from '#features/debate/plain-words.ts'
+import { plainWords } from '#features/debates/plain-words.ts'
 import { widthOf } from '#platform/text-width.ts'
 
 /** §20: width of the longest part; at a slow pace a browser speaks it in less than the 15 s after which Chrome stops. */

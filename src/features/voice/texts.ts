@@ -1,5 +1,6 @@
-/** The player's texts (§20 Listen); its button's stand in debate/texts/listen-texts.ts. */
+/** The texts of Listen (§20): its button and its player. */
 export const texts = {
+  listen: 'Listen',
   readAloud: 'Read aloud',
   play: 'Play',
   pause: 'Pause',

@@ -3,7 +3,7 @@
  * different answers count as none (`contested`).
  */
 import { z } from 'zod/mini'
-import type { OptionNumber } from '#features/debate/contract/fields.ts'
+import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import type { AskedModel } from '#features/models/server/asked-model.ts'
 import type { Question } from '../questions/question.ts'
 import type { StanceMark } from './stance.ts'

@@ -2,7 +2,7 @@
  * Finds text that a reader should never see in a turn: labels, another speaker's part, the prompt, an order that was
  * obeyed.
  */
-import type { OptionNumber } from '#features/debate/contract/fields.ts'
+import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import { stanceWords } from './stance-words.ts'
 import { fold, quotationsOf, sentencesOf } from './text.ts'
 

@@ -1,5 +1,5 @@
 /** Measures what a turn cites and what it states without a source (§17). */
-import { unsourcedClaims } from '#features/evidence/unsourced.ts'
+import { unsourcedClaims } from '#features/sources/unsourced.ts'
 import type { PlayedTurn } from '../play/debate.ts'
 import { fold } from './text.ts'
 

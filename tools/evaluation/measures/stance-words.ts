@@ -3,7 +3,7 @@
  * the question set.
  */
 
-import type { OptionNumber } from '#features/debate/contract/fields.ts'
+import type { OptionNumber } from '#features/debates/contract/fields.ts'
 
 export interface StanceWords {
   /** Sentences that commit to `{p}`, the words of a position; each a regular expression. */

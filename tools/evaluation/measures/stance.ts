@@ -3,7 +3,7 @@
  * commitment and concession, and signs of either side of these questions; it returns `unclear` when they do not decide.
  * Its limits are described in docs/quality.md; a judge's figures are better.
  */
-import type { OptionNumber } from '#features/debate/contract/fields.ts'
+import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import type { Question } from '../questions/question.ts'
 import { type StanceWords, stanceWords } from './stance-words.ts'
 import { fold, quotationsOf, sentencesOf, withoutQuotations } from './text.ts'

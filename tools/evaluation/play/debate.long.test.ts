@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { debateStore } from '#features/debate/server/store.ts'
+import { turnStore } from '#features/turns/server/turn/turn-store.ts'
 import { askedModel } from '#features/models/server/asked-model.ts'
 import { systemClock } from '#platform/clock.ts'
 import { type Engine, EngineError } from '#platform/server/llm/port.ts'
@@ -30,7 +30,7 @@ async function player(engine: Engine | null, stop = new AbortController()) {
   const visitor = open.visitor()
   await signUp(visitor)
   const heard: PlayedTurn[] = []
-  const product = { meter, store: debateStore(open.database.db), restsOn: null }
+  const product = { meter, store: turnStore(open.database.db), restsOn: null }
   const play = (number: number, turns: number) =>
     playDebate(question(number), {
       product,

@@ -1,12 +1,12 @@
 /**
  * Plays one debate as its owner would: opens it, adds context, has each turn written, then requests the argument cards.
  */
-import type { Citation } from '#features/debate/contract/citations.ts'
-import { createDebate } from '#features/debate/contract/debates.ts'
-import { listSources } from '#features/debate/contract/sources.ts'
-import { generateTurn, turnEventSchema } from '#features/debate/contract/turns.ts'
-import type { OptionNumber } from '#features/debate/contract/fields.ts'
-import { COLLAPSE_ABOVE } from '#features/debate/rules.ts'
+import type { Citation } from '#features/debates/contract/citations.ts'
+import { createDebate } from '#features/debates/contract/debates.ts'
+import { listSources } from '#features/sources/contract.ts'
+import { generateTurn, turnEventSchema } from '#features/turns/contract/turns.ts'
+import type { OptionNumber } from '#features/debates/contract/fields.ts'
+import { COLLAPSE_ABOVE } from '#features/debates/rules.ts'
 import type { Clock } from '#platform/clock.ts'
 import { DONE } from '#platform/sse.ts'
 import type { Visitor } from '#testing/visitor.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { afterEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#app/server/config.ts'
-import { createDebate } from '#features/debate/contract/debates.ts'
+import { createDebate } from '#features/debates/contract/debates.ts'
 import { publicConfig } from '#features/models/contract.ts'
 import { systemClock } from '#platform/clock.ts'
 import { createLog } from '#platform/server/log.ts'

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { createApplication } from '#app/server/application.ts'
 import type { Config } from '#app/server/config.ts'
 import { allTexts } from '#app/texts.ts'
-import { scriptedDebater } from '#features/debate/server/debaters/scripted/scripted-debater.ts'
-import { debateStore, type DebateStore } from '#features/debate/server/store.ts'
+import { scriptedDebater } from '#features/turns/server/debaters/scripted/scripted-debater.ts'
+import { turnStore, type TurnStore } from '#features/turns/server/turn/turn-store.ts'
 import type { EngineStatus } from '#features/models/contract.ts'
 import { openEngines } from '#features/models/server/models.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -23,7 +23,7 @@ export interface Product {
   readonly url: string
   readonly meter: Meter
   /** For a turn's prompt, which no call returns. */
-  readonly store: Pick<DebateStore, 'findTurn'>
+  readonly store: Pick<TurnStore, 'findTurn'>
   /** What a debate rests on; null where nothing is looked up. */
   readonly restsOn: ((debateId: string) => Promise<RestsOn>) | null
   status(): EngineStatus
@@ -82,7 +82,7 @@ export async function openProduct({
   return {
     url: `http://127.0.0.1:${port}`,
     meter,
-    store: debateStore(database.db),
+    store: turnStore(database.db),
     restsOn: encyclopedia === null ? null : (debateId) => restsOn(database.db, debateId),
     status: engines.status,
     async close() {

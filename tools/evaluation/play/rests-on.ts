@@ -1,8 +1,8 @@
 /** Reads what a debate rests on from the database: its passages and the words of its sources, which no call returns (§17). */
+import { debatePassages } from '#features/sources/server/tables.ts'
 import { asc, eq } from 'drizzle-orm'
-import type { OptionNumber } from '#features/debate/contract/fields.ts'
-import { debatePassages } from '#features/debate/server/tables.ts'
-import { keptSources } from '#features/evidence/server/store.ts'
+import type { OptionNumber } from '#features/debates/contract/fields.ts'
+import { keptSources } from '#features/sources/server/evidence/evidence-store.ts'
 import type { Database } from '#platform/server/database/database.ts'
 
 export interface RestsOn {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newDebateSchema } from '#features/debate/contract/debates.ts'
+import { newDebateSchema } from '#features/debates/contract/debates.ts'
 import { chosen, QUESTIONS } from './all.ts'
 import { signs } from './question.ts'
 import { SUBJECTS } from './subjects.ts'

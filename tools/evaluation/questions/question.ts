@@ -1,5 +1,5 @@
 /** A question of the evaluation, with what the measures need to know about it. */
-import type { OptionNumber } from '#features/debate/contract/fields.ts'
+import type { OptionNumber } from '#features/debates/contract/fields.ts'
 
 export type Kind = 'everyday' | 'moral' | 'policy' | 'technical' | 'either-or'
 

@@ -1,6 +1,6 @@
 /** `kill -9` of the instance that writes: another one takes its turns over when the lease is over, and watchers there learn it. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { liveTurn } from '#features/debate/contract/turns.ts'
+import { liveTurn } from '#features/turns/contract/turns.ts'
 import { createPostgresDatabase, noPostgres } from '#testing/postgres.ts'
 import { anyRedis, hasRedis } from '#testing/redis.ts'
 import type { Visitor } from '#testing/visitor.ts'

@@ -1,5 +1,5 @@
 /** Redis lost while turns are written: an instance's own viewers go on, those of another one catch up when it is back. */
-import { liveTurn } from '#features/debate/contract/turns.ts'
+import { liveTurn } from '#features/turns/contract/turns.ts'
 import { createPostgresDatabase, noPostgres } from '#testing/postgres.ts'
 import { hasRedisServer, startRedis } from '#testing/redis.ts'
 import { type Count, ending, type Fault, sum } from '../fault.ts'

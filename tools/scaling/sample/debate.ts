@@ -1,13 +1,14 @@
 /** Debates as they are in use, to be counted: turns of the scripted debater, and prose of this project as what sources say. */
+import type { BriefPassage } from '#features/sources/server/pack/sources-store.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { EarlierTurn } from '#features/debate/server/debaters/transcript-budget.ts'
-import type { BriefPassage, TurnBrief } from '#features/debate/server/debaters/debater.ts'
-import { bankFor } from '#features/debate/server/debaters/scripted/bank.ts'
-import { composeTurn } from '#features/debate/server/debaters/scripted/compose.ts'
-import { extractCards } from '#features/debate/server/cards/extract-cards.ts'
-import { writeCards } from '#features/debate/cards.ts'
-import { optionOf } from '#features/debate/rules.ts'
+import type { EarlierTurn } from '#features/turns/server/debaters/transcript-budget.ts'
+import type { TurnBrief } from '#features/turns/server/debaters/debater.ts'
+import { bankFor } from '#features/turns/server/debaters/scripted/bank.ts'
+import { composeTurn } from '#features/turns/server/debaters/scripted/compose.ts'
+import { extractCards } from '#features/cards/server/extract-cards.ts'
+import { writeCards } from '#features/debates/cards.ts'
+import { optionOf } from '#features/debates/rules.ts'
 
 export interface Sample {
   readonly id: string

@@ -6,8 +6,8 @@ import {
 } from '@modelcontextprotocol/client'
 import { afterEach, describe, expect, test } from 'vitest'
 import { makeKey } from '#features/account/key-contract.ts'
-import { createDebate, readDebate } from '#features/debate/contract/debates.ts'
-import { userDebates } from '#features/debate/contract/own-debates.ts'
+import { createDebate, readDebate } from '#features/debates/contract/debates.ts'
+import { userDebates } from '#features/debates/contract/own-debates.ts'
 import { signUp } from '#testing/sign-up.ts'
 import { world, type World, type WorldOptions } from '#testing/world.ts'
 

@@ -6,7 +6,7 @@ import { accountStore } from '#features/account/server/store.ts'
 import { resetLinkMaker } from '#features/account/server/ways-in/reset-links.ts'
 import { PAID_TIERS } from '#features/billing/plans.ts'
 import type { RegistrationKind } from '#features/models/contract.ts'
-import { deleteDebatesOf, type LostTurn } from '#features/debate/server/lists/own-debates-store.ts'
+import { deleteDebatesOf, type LostTurn } from '#features/debates/server/lists/own-debates-store.ts'
 import { accountNamed, detailsOf, findAccounts, pays, planInWords } from './accounts-store.ts'
 import { columns, type Command, day, Misspelt, minute, numberOf, Refused } from './command.ts'
 

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { deleteAccount, exportAccount } from '#features/account/contract.ts'
 import { currentUser } from '#features/account/user.ts'
-import { createDebate, readDebate, recentDebates } from '#features/debate/contract/debates.ts'
-import { deleteDebate } from '#features/debate/contract/own-debates.ts'
-import { generateTurn } from '#features/debate/contract/turns.ts'
+import { createDebate, readDebate, recentDebates } from '#features/debates/contract/debates.ts'
+import { deleteDebate } from '#features/debates/contract/own-debates.ts'
+import { generateTurn } from '#features/turns/contract/turns.ts'
 import {
   exportShared,
   oembed,

@@ -1,5 +1,5 @@
 /** The operator's commands on debates, and what is read about the whole site (§19). */
-import { type LostTurn, ownDebatesStore } from '#features/debate/server/lists/own-debates-store.ts'
+import { type LostTurn, ownDebatesStore } from '#features/debates/server/lists/own-debates-store.ts'
 import type { ModelMap } from '#features/models/server/remote-models.ts'
 import { latestActs } from './acts-store.ts'
 import { columns, type Command, Misspelt, minute, numberOf } from './command.ts'

@@ -1,9 +1,10 @@
 /** The queries on debates that the operator's commands make (§19): finding, hiding, and what was reported. */
+import { debateReports } from '#features/share/server/tables.ts'
+import type { ReportReason } from '#features/share/report-rules.ts'
 import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { users } from '#features/account/server/tables.ts'
-import type { LostTurn } from '#features/debate/server/lists/own-debates-store.ts'
-import { debateReports, debates, responses, turnClaims } from '#features/debate/server/tables.ts'
-import type { ReportReason } from '#features/debate/report-rules.ts'
+import type { LostTurn } from '#features/debates/server/lists/own-debates-store.ts'
+import { debates, responses, turnClaims } from '#features/debates/server/tables.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { Refused } from './command.ts'

@@ -1,7 +1,7 @@
 /** §16: what the pages tell a machine of their generated text; asked by who is not signed in. */
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DIGITAL_SOURCES } from '#features/debate/digital-source.ts'
+import { DIGITAL_SOURCES } from '#features/debates/digital-source.ts'
 import { setVisibility } from '#features/share/contract.ts'
 import { builtPages } from '#testing/built-pages.ts'
 import { handEngine, type HandEngine } from '#testing/hand-engine.ts'

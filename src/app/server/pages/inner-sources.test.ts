@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { addSource, listSources } from '#features/debate/contract/sources.ts'
+import { addSource, listSources } from '#features/sources/contract.ts'
 import { setVisibility } from '#features/share/contract.ts'
 import { builtPages } from '#testing/built-pages.ts'
 import { handEngine } from '#testing/hand-engine.ts'

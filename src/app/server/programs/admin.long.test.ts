@@ -1,8 +1,8 @@
 /** §19: `npm run admin` as a process of its own, beside a server that runs on the same PostgreSQL. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { readDebate } from '#features/debate/contract/debates.ts'
-import { generateTurn } from '#features/debate/contract/turns.ts'
-import { RENEW_EVERY_MS } from '#features/debate/server/turn/turn-keeper.ts'
+import { readDebate } from '#features/debates/contract/debates.ts'
+import { generateTurn } from '#features/turns/contract/turns.ts'
+import { RENEW_EVERY_MS } from '#features/turns/server/turn/turn-keeper.ts'
 import { readShared } from '#features/share/contract.ts'
 import { openDatabase } from '#platform/server/database/open.ts'
 import { openRedis } from '#platform/server/shared/redis.ts'

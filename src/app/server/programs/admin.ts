@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { hostname, userInfo } from 'node:os'
-import { stopElsewhere } from '#features/debate/server/turn/shared-turns.ts'
+import { stopElsewhere } from '#features/turns/server/turn/shared-turns.ts'
 import { darkenElsewhere } from '#features/share/server/dark-links.ts'
 import { systemClock } from '#platform/clock.ts'
 import { openDatabase } from '#platform/server/database/open.ts'

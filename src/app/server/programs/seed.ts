@@ -3,8 +3,9 @@ import { uuidv7 } from 'uuidv7'
 import { skeletonOf } from '#features/account/server/confusable-names.ts'
 import { accountStore } from '#features/account/server/store.ts'
 import type { PaidTier } from '#features/billing/plans.ts'
-import { optionOf } from '#features/debate/rules.ts'
-import { debateStore } from '#features/debate/server/store.ts'
+import { optionOf } from '#features/debates/rules.ts'
+import { debateStore } from '#features/debates/server/store.ts'
+import { turnStore } from '#features/turns/server/turn/turn-store.ts'
 import { DEFAULT_MODEL, type Tier, TIERS } from '#features/models/catalogue.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -79,7 +80,7 @@ function boughtPlan(subscriptionTier: PaidTier, now: number) {
 
 /** Writes a debate and its turns, each claimed and saved like a real turn. */
 async function write(tx: Database, userId: string, given: SeedDebate, begunAt: number, shareToken: string) {
-  const store = debateStore(tx)
+  const store = { ...debateStore(tx), ...turnStore(tx) }
   const { turns, ...asked } = given
   const models = { option1Model: DEFAULT_MODEL, option2Model: DEFAULT_MODEL }
   const debateId = uuidv7()

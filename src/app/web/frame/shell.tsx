@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { Link, useLocation } from 'wouter'
-import { VersusMark } from '#features/debate/web/reading/art/versus-mark.tsx'
+import { VersusMark } from '#features/debates/web/art/versus-mark.tsx'
 import { useText } from '#features/language/web/text.tsx'
 import { useShownSiteLinks } from '#features/models/web/use-config.ts'
 import { texts } from '../../frame-texts.ts'

@@ -1,22 +1,16 @@
-import { Suspense, type ReactNode } from 'react'
+import { Suspense } from 'react'
 import { AccountMenu } from '#features/account/web/menu/account-menu.tsx'
-import { ShareSlotProvider, type Shareable } from '#features/debate/web/share-slot.ts'
 import { ChangeLanguageProvider, type ChangeLanguage } from '#features/language/web/change-slot.ts'
 import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
 import { lazyOptional } from '#platform/web/lazy/lazy-optional.ts'
-import { useOpenOverlay } from './use-open-overlay.ts'
+import { useOpenOverlay } from '#screens/use-open-overlay.ts'
 import { Screens } from '../screens.tsx'
 import { Shell } from './shell.tsx'
 import { languageFailed } from '../page-language/language-failed.ts'
 
 const MyDebatesPanel = lazyOnPress(
-  () => import('#features/debate/web/lists/my-debates-panel.tsx'),
+  () => import('#screens/my-debates/my-debates-panel.tsx'),
   (file) => file.MyDebatesPanel,
-)
-
-const ShareDialog = lazyOnPress(
-  () => import('#features/share/web/dialog/share-dialog.tsx'),
-  (file) => file.ShareDialog,
 )
 
 const SiteLanguageSwitcher = lazyOptional(() =>
@@ -43,23 +37,10 @@ export function Site() {
       </Suspense>
       <Shell start={<AccountMenu onMyDebates={() => showPanel(true)} />} end={switcher}>
         <ChangeLanguageProvider value={changeLanguage}>
-          <Sharing>
-            <Screens />
-            {panel && <MyDebatesPanel onClose={() => showPanel(false)} onFailed={() => showPanel(false)} />}
-          </Sharing>
+          <Screens />
+          {panel && <MyDebatesPanel onClose={() => showPanel(false)} onFailed={() => showPanel(false)} />}
         </ChangeLanguageProvider>
       </Shell>
     </>
-  )
-}
-
-/** §4 "Share dialog": whichever screen asks for it, there is one. */
-function Sharing({ children }: { children: ReactNode }) {
-  const [shared, share] = useOpenOverlay<Shareable | null>(null)
-  return (
-    <ShareSlotProvider value={share}>
-      {children}
-      {shared && <ShareDialog {...shared} onClose={() => share(null)} onFailed={() => share(null)} />}
-    </ShareSlotProvider>
   )
 }

@@ -1,6 +1,6 @@
 import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
 import { LanguageSwitcher } from '#features/language/web/switcher/language-switcher.tsx'
-import { useOpenOverlay } from '../frame/use-open-overlay.ts'
+import { useOpenOverlay } from '#screens/use-open-overlay.ts'
 import { useThemeToggle } from '../frame/theme-toggle.tsx'
 import { changeLanguage } from './switch-language.ts'
 

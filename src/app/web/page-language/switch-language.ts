@@ -1,7 +1,7 @@
 /** Changes the language of the whole page (§4 "Current language"). An English page loads this file only for a change. */
 import { navigate } from 'wouter/use-browser-location'
-import { forgetDraft } from '#features/debate/web/form/draft.ts'
-import { openDebateIn } from '#features/debate/web/open-debate.ts'
+import { forgetDraft } from '#features/debates/web/draft.ts'
+import { openDebateIn } from '#features/debates/web/open-debate.ts'
 import type { InterfaceLanguage } from '#features/language/languages.ts'
 import { switcherTexts } from '#features/language/texts/switcher-texts.ts'
 import { keepLanguage } from '#features/language/web/kept-language.ts'

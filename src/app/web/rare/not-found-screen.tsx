@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { CatPortrait } from '#features/debate/web/reading/art/portraits.tsx'
+import { CatPortrait } from '#features/debates/web/art/portraits.tsx'
 import { useText } from '#features/language/web/text.tsx'
 import { useDocumentTitle } from '#platform/web/document-title.ts'
 import { buttonClass } from '#platform/web/ui/button.tsx'

@@ -10,14 +10,12 @@ import { FORGIVEN_AFTER_MS, signInThrottle } from '#features/account/server/sign
 import { waysInStore } from '#features/account/server/ways-in/ways-in-store.ts'
 import type { Visitors } from '#features/account/server/visitor.ts'
 import type { Viewer } from '#features/account/viewer.ts'
-import type { Clock } from '#platform/clock.ts'
-import type { Database } from '#platform/server/database/database.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import type { Logger } from '#platform/server/log.ts'
 import type { Metrics } from '#platform/server/metrics.ts'
 import type { PasswordHasher } from '#platform/server/password-hash.ts'
 import { webAuthnAt } from '#platform/server/webauthn.ts'
-import type { LimiterFactory } from '#platform/server/shared/rate-limit.ts'
+import type { Kit } from '#platform/server/kit.ts'
 import { keyRoutes } from './keys/key-routes.ts'
 import { createKeys } from './keys/keys.ts'
 import { keysStore } from './keys/keys-store.ts'
@@ -48,12 +46,10 @@ const SITE_NAME = 'Einstein vs Cat'
 /** §18: trips to the provider and back from one address in ten minutes; a school has one address. */
 const PROVIDER_SIGN_INS = 600
 
-export interface AccountingDeps {
-  readonly db: Database
+export interface AccountNeeds {
   readonly debates: AccountDeps['debates']
   readonly verdict: AccountDeps['verdict']
   readonly payments: AccountDeps['payments']
-  readonly limiter: LimiterFactory
   readonly limits: { readonly registrationsPerIpPerHour: number; readonly failedSignInsPerIp: number }
   /** Who may make an account (§19). */
   readonly registration: RegistrationKind
@@ -66,10 +62,6 @@ export interface AccountingDeps {
   readonly secure: boolean
   /** The origins of the pages at the aliases. */
   readonly otherOrigins: readonly string[]
-  readonly clock: Clock
-  readonly randomBytes: (count: number) => Buffer
-  readonly log: Logger
-  readonly metrics: Metrics
 }
 
 interface Visit {
@@ -77,7 +69,7 @@ interface Visit {
   header(name: string): string | undefined
 }
 
-export interface Accounting {
+export interface Accounts {
   readonly routes: readonly Route<Viewer>[]
   /** The viewer of a page: the session's user, the visitor cookie's hash, the address. */
   viewerOf(visit: Visit): Promise<Viewer>
@@ -86,14 +78,15 @@ export interface Accounting {
   stop(): void
 }
 
-export function accounting(deps: AccountingDeps): Accounting {
-  const { db, limiter, limits, visitors, secret, secure, clock, randomBytes, log } = deps
+export function createAccounts(kit: Kit, needs: AccountNeeds): Accounts {
+  const { db, clock, log, limiter, random: randomBytes } = kit
+  const { limits, visitors, secret, secure } = needs
   const store = accountStore(db)
   const waysIn = waysInStore(db)
-  const passkeys = passkeyStore(db, deps.provider?.issuer ?? null)
+  const passkeys = passkeyStore(db, needs.provider?.issuer ?? null)
   const failures = failuresStore(db)
   const sessions = createSessions({ store, secure, clock, randomBytes })
-  const onEvent = observeAccounts(deps.metrics, log)
+  const onEvent = observeAccounts(kit.metrics, log)
   const perIp = (name: string, points: number, seconds: number) => limiter({ name, points, seconds })
   const keyStore = keysStore(db)
   const keys = createKeys({
@@ -110,21 +103,21 @@ export function accounting(deps: AccountingDeps): Accounting {
     waysIn,
     passkeys,
     challenges: passkeyChallenges({ store: passkeys, secure, clock, randomBytes }),
-    webauthn: webAuthnAt(deps.publicUrl, deps.otherOrigins, SITE_NAME),
-    invites: inviteDesk({ db, registration: deps.registration, clock }),
+    webauthn: webAuthnAt(needs.publicUrl, needs.otherOrigins, SITE_NAME),
+    invites: inviteDesk({ db, registration: needs.registration, clock }),
     sessions,
     visitors,
     devices: knownDevices({ secret, secure, randomBytes }),
-    passwords: deps.passwords,
+    passwords: needs.passwords,
     throttle: signInThrottle({
       store: failures,
       failuresPerIp: perIp('sign-in-failures-ip', limits.failedSignInsPerIp, FAILURES_S),
       clock,
       onRefused: (ip) => onEvent('sign-in-throttled', { userId: null, ip }),
     }),
-    debates: deps.debates,
-    verdict: deps.verdict,
-    payments: deps.payments,
+    debates: needs.debates,
+    verdict: needs.verdict,
+    payments: needs.payments,
     registrationsPerIp: perIp('registrations-ip', limits.registrationsPerIpPerHour, HOUR_S),
     exportsPerUser: limiter({ name: 'exports-user', points: EXPORTS_PER_HOUR, seconds: HOUR_S }),
     recoveryCodesPerUser: limiter({ name: 'recovery-codes-user', points: RECOVERY_CODES_PER_HOUR, seconds: HOUR_S }),
@@ -162,14 +155,14 @@ export function accounting(deps: AccountingDeps): Accounting {
       ...keyRoutes({ store: keyStore, keys, confirmed, clock, onEvent }),
       ...providerRoutes({
         ...accountDeps,
-        provider: deps.provider,
-        registration: deps.registration,
+        provider: needs.provider,
+        registration: needs.registration,
         identities,
         confirmed,
         begun: begunSignIns({ store: identities, secure, clock, randomBytes }),
         entry,
-        publicUrl: deps.publicUrl,
-        otherOrigins: deps.otherOrigins,
+        publicUrl: needs.publicUrl,
+        otherOrigins: needs.otherOrigins,
         signInsPerIp: perIp('provider-sign-ins-ip', PROVIDER_SIGN_INS, FAILURES_S),
         randomInt: (below) => randomBytes(6).readUIntBE(0, 6) % below,
         log,

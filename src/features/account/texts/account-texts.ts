@@ -1,5 +1,10 @@
 /** All English texts of the account's screens, toasts and errors. Texts that §2, §5 or §8 define stay unchanged. */
 export const texts = {
+  // §2 auth screen: the advantages of an account (§6)
+  gainUnlimited: 'Debates without the limit of 10 responses',
+  gainModels: 'More models to argue for either side',
+  gainDebates: 'Your debates, on every device',
+
   // §5 validation
   usernameTooShort: 'Username must be at least 3 characters',
   usernameTooLong: 'Username must be under 20 characters',

@@ -3,12 +3,8 @@ import type { AccountDeps } from '#features/account/server/account-deps.ts'
 import { planStore } from '#features/account/server/plan-store.ts'
 import type { OpenSession } from '#features/account/server/session-opener.ts'
 import type { Viewer } from '#features/account/viewer.ts'
-import type { Clock } from '#platform/clock.ts'
-import type { Database } from '#platform/server/database/database.ts'
 import type { Route } from '#platform/server/http/route.ts'
-import type { Logger } from '#platform/server/log.ts'
-import type { Metrics } from '#platform/server/metrics.ts'
-import type { LimiterFactory } from '#platform/server/shared/rate-limit.ts'
+import type { Kit } from '#platform/server/kit.ts'
 import type { Subscription } from '../contract.ts'
 import { PAID_TIERS, type Plans } from '../plans.ts'
 import { createCatalogue } from './catalogue.ts'
@@ -23,8 +19,7 @@ import { ownAccount } from './service/stripe-account.ts'
 import { PLAIN_SHOP, type Shop } from './shop.ts'
 import { paymentStore } from './store.ts'
 
-export interface BillingDeps {
-  readonly db: Database
+export interface BillingNeeds {
   readonly plans: Plans
   /** Null = billing is off. */
   readonly service: PaymentService | null
@@ -33,13 +28,9 @@ export interface BillingDeps {
   readonly isServed: (modelId: string) => boolean
   readonly openSession: OpenSession
   readonly publicUrl: string
-  readonly limiter: LimiterFactory
   readonly limits: { readonly paymentCallsPerUserPerMinute: number; readonly paymentReturnsPerIpPerMinute: number }
   readonly secret: string
   readonly secure: boolean
-  readonly clock: Clock
-  readonly log: Logger
-  readonly metrics: Metrics
 }
 
 export interface Billing {
@@ -52,15 +43,15 @@ export interface Billing {
   stop(): Promise<void>
 }
 
-export function createBilling(deps: BillingDeps): Billing {
-  const { db, plans, service, shop = PLAIN_SHOP, limiter, limits, clock, log } = deps
+export function createBilling(kit: Kit, needs: BillingNeeds): Billing {
+  const { db, clock, log, limiter, metrics } = kit
+  const { plans, service, shop = PLAIN_SHOP, limits, isServed } = needs
   if (service?.kind === 'test') log.warn('Stripe is in test mode: no payment is real, and a test card buys every plan')
-  const onEvent = observePayments(deps.metrics, log)
+  const onEvent = observePayments(metrics, log)
   const payers = planStore(db)
   const store = paymentStore(db, payers)
   const stripe = service && openService(service, plans, shop)
   const account = service && stripe && ownAccount(stripe, service.kind)
-  const { isServed } = deps
   const forMoney = service !== null && service.kind !== 'sandbox'
   const catalogue = createCatalogue({ plans, tax: shop.tax, stripe, clock, log, isServed, forMoney })
   const replaced = PAID_TIERS.flatMap((tier) => plans[tier].models).filter((id) => !isServed(id))
@@ -69,7 +60,7 @@ export function createBilling(deps: BillingDeps): Billing {
   }
   const working =
     service && stripe && account
-      ? openPayments({ ...deps, service, shop, stripe, account, store, payers, catalogue, onEvent })
+      ? openPayments({ ...kit, ...needs, service, shop, stripe, account, store, payers, catalogue, onEvent })
       : null
   const now = () => new Date(clock.now())
 

@@ -1,8 +1,7 @@
 /** §11 Plans: what a plan adds must be here, or it is said before anybody pays for it. */
+import { testKit } from '#testing/kit.ts'
 import { describe, expect, test } from 'vitest'
-import { memoryLimiters } from '#platform/server/shared/rate-limit.ts'
 import { createLog } from '#platform/server/log.ts'
-import { createMetrics } from '#platform/server/metrics.ts'
 import { stoppedClock } from '#testing/clock.ts'
 import { createBilling } from './billing.ts'
 import { createCatalogue } from './catalogue.ts'
@@ -11,10 +10,9 @@ import { SHIPPED_PLANS } from './shipped-plans.ts'
 /** The lines that a start logs with these models served. */
 async function linesOfStart(kind: 'live' | 'sandbox', served: readonly string[]): Promise<string> {
   const lines: string[] = []
-  const clock = stoppedClock()
-  const { stop } = createBilling({
-    // Nothing is read before somebody calls.
-    db: null as never,
+  const log = createLog('info', { write: (line) => void lines.push(line) })
+  // Nothing is read before somebody calls.
+  const { stop } = createBilling(testKit(null as never, { log }), {
     plans: SHIPPED_PLANS,
     service: {
       kind,
@@ -26,13 +24,9 @@ async function linesOfStart(kind: 'live' | 'sandbox', served: readonly string[])
     isServed: (id) => served.includes(id),
     openSession: () => Promise.reject(new Error('nobody signs in here')),
     publicUrl: 'http://localhost:3000',
-    limiter: memoryLimiters(clock),
     limits: { paymentCallsPerUserPerMinute: 1, paymentReturnsPerIpPerMinute: 1 },
     secret: 'a secret of this test',
     secure: false,
-    clock,
-    log: createLog('info', { write: (line) => void lines.push(line) }),
-    metrics: createMetrics(),
   })
   await stop()
   return lines.join('')

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { Fact } from '#features/account/web/profile/account-section.tsx'
+import { Fact } from '#features/account/web/account-section.tsx'
 import type { User } from '#features/account/user.ts'
 import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { Clock } from '#platform/clock.ts'
-import type { Database } from '#platform/server/database/database.ts'
+import type { Kit } from '#platform/server/kit.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import { type Tracing, untraced } from '#platform/server/tracing/tracing.ts'
 import type { PublicLimits } from '../contract.ts'
@@ -50,20 +50,18 @@ export function openEngines(
   return createEngines({ remotes, local, nearby, modelMap })
 }
 
-export interface ModellingDeps extends Omit<ModelRouteDeps, 'status' | 'engineFor' | 'translates'> {
-  readonly db: Database
+export interface ModelNeeds extends Omit<ModelRouteDeps, 'status' | 'engineFor' | 'translates'> {
   readonly engines: Pick<Engines, 'engineFor' | 'status'>
   readonly limits: PublicLimits & SpendLimits
-  readonly clock: Clock
 }
 
-export interface Modelling<Caller> {
+export interface Models<Caller> {
   readonly routes: readonly Route<Caller>[]
   readonly engineFor: Engines['engineFor']
   readonly budget: Budget
 }
 
-export function modelling<Caller>({ db, engines, limits, clock, ...site }: ModellingDeps): Modelling<Caller> {
+export function createModels<Caller>({ db, clock }: Kit, { engines, limits, ...site }: ModelNeeds): Models<Caller> {
   return {
     routes: modelRoutes({
       ...site,

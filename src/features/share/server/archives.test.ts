@@ -1,6 +1,6 @@
+import type { Response } from '#features/debates/contract/entries.ts'
 import { describe, expect, test } from 'vitest'
-import { deleteDebate } from '#features/debate/contract/own-debates.ts'
-import type { Response } from '#features/debate/contract/turns.ts'
+import { deleteDebate } from '#features/debates/contract/own-debates.ts'
 import { handWorlds } from '#testing/hand-worlds.ts'
 import { add, say, sharedDebate } from '#testing/shared-debate.ts'
 import { signUp } from '#testing/sign-up.ts'

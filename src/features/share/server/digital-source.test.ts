@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { crc32 } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { DIGITAL_SOURCES } from '#features/debate/digital-source.ts'
+import { DIGITAL_SOURCES } from '#features/debates/digital-source.ts'
 import { handWorlds } from '#testing/hand-worlds.ts'
 import { add, say, sharedDebate } from '#testing/shared-debate.ts'
 import type { Visitor } from '#testing/visitor.ts'

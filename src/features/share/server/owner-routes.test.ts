@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createDebate, readDebate } from '#features/debate/contract/debates.ts'
+import { createDebate, readDebate } from '#features/debates/contract/debates.ts'
 import { handWorlds } from '#testing/hand-worlds.ts'
 import { opened, sharedDebate } from '#testing/shared-debate.ts'
 import { signUp } from '#testing/sign-up.ts'

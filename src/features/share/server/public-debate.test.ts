@@ -1,9 +1,9 @@
 /** §6, §9: who is neither signed in nor its creator reads the first ten items of a public debate, on every way to it. */
 import { describe, expect, test } from 'vitest'
-import { summariseResponse } from '#features/debate/contract/cards.ts'
-import { createDebate, readDebate } from '#features/debate/contract/debates.ts'
-import { readTranslations, translatePart } from '#features/debate/contract/translations.ts'
-import { generateTurn, liveTurn } from '#features/debate/contract/turns.ts'
+import { summariseResponse } from '#features/cards/contract.ts'
+import { createDebate, readDebate } from '#features/debates/contract/debates.ts'
+import { readTranslations, translatePart } from '#features/translations/contract.ts'
+import { generateTurn, liveTurn } from '#features/turns/contract/turns.ts'
 import { handWorlds } from '#testing/hand-worlds.ts'
 import { add, say, sharedDebate } from '#testing/shared-debate.ts'
 import { signUp } from '#testing/sign-up.ts'

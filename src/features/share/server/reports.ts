@@ -2,14 +2,15 @@
 import { uuidv7 } from 'uuidv7'
 import { readerHash } from '#features/account/server/reader-hash.ts'
 import type { Viewer } from '#features/account/viewer.ts'
-import type { DebatesForSharing, OpenLink } from '#features/debate/server/for-share.ts'
+import type { SharedDebates } from './shared-debates.ts'
+import type { OpenLink } from '#features/links/server/open-link.ts'
 import type { Clock } from '#platform/clock.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
 import type { Limiter } from '#platform/server/shared/rate-limit.ts'
 import { reportShared } from '../contract.ts'
 
 export interface ReportDeps {
-  readonly debates: Pick<DebatesForSharing, 'glance' | 'report'>
+  readonly debates: Pick<SharedDebates, 'glance' | 'report'>
   readonly openLink: OpenLink
   readonly reportsPerIp: Limiter
   /** Signs who reports, so that no address stands in the database. */

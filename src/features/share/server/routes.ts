@@ -1,12 +1,14 @@
 /** The calls by a link (§7, §11); each handler calls its use case. */
-import type { DebatesForSharing, DebateTranslations, OpenLink } from '#features/debate/server/for-share.ts'
+import type { SharedDebates } from './shared-debates.ts'
+import type { DebateTranslations } from '#features/translations/server/create-translations.ts'
+import type { OpenLink } from '#features/links/server/open-link.ts'
 import { signedIn } from '#features/account/server/signed-in.ts'
 import type { Viewer } from '#features/account/viewer.ts'
-import { itemsByLink } from '#features/debate/rules.ts'
+import { itemsByLink } from '#features/debates/rules.ts'
 import { route, type Route, streamRoute } from '#platform/server/http/route.ts'
-import type { Debate } from '#features/debate/contract/debates.ts'
-import { digitalSourceOf } from '#features/debate/digital-source.ts'
-import { firstItems } from '#features/debate/timeline.ts'
+import type { Debate } from '#features/debates/contract/debates.ts'
+import { digitalSourceOf } from '#features/debates/digital-source.ts'
+import { firstItems } from '#features/debates/timeline.ts'
 import {
   readShared,
   saveShared,
@@ -21,7 +23,7 @@ import type { Archives } from './archives.ts'
 import type { Watchers } from './watchers.ts'
 
 export interface LinkDeps {
-  readonly debates: Pick<DebatesForSharing, 'glance' | 'open' | 'sourcesOf' | 'watch' | 'save'>
+  readonly debates: Pick<SharedDebates, 'glance' | 'open' | 'sourcesOf' | 'watch' | 'save'>
   readonly openLink: OpenLink
   readonly watchers: Watchers
   readonly archives: Archives
@@ -65,7 +67,7 @@ export function linkRoutes({ debates, openLink, watchers, archives, takeSave }: 
 }
 
 export interface OwnerDeps {
-  readonly debates: Pick<DebatesForSharing, 'renewToken' | 'setPublic'>
+  readonly debates: Pick<SharedDebates, 'renewToken' | 'setPublic'>
   /** Ends the streams of all watchers of a link that is dark now, here and on other instances. */
   readonly darken: (token: string) => void
 }
@@ -88,7 +90,7 @@ export function ownerRoutes({ debates, darken }: OwnerDeps): Route<Viewer>[] {
 }
 
 export interface TranslationRouteDeps {
-  readonly debates: Pick<DebatesForSharing, 'open'>
+  readonly debates: Pick<SharedDebates, 'open'>
   readonly translations: DebateTranslations
   readonly openLink: OpenLink
 }

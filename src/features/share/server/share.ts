@@ -1,16 +1,19 @@
 /** Puts sharing together: its calls, the watchers of links, and the functions it gets from the debates. */
 import { LRUCache } from 'lru-cache'
 import { uuidv7 } from 'uuidv7'
-import type { DebatesForSharing, DebateTranslations } from '#features/debate/server/for-share.ts'
+import type { SharedDebates } from './shared-debates.ts'
+import type { DebateTranslations } from '#features/translations/server/create-translations.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Speaker } from '#features/voice/server/speaker.ts'
-import type { Clock } from '#platform/clock.ts'
+import type { Debates } from '#features/debates/server/create-debates.ts'
+import type { Links } from '#features/links/server/create-links.ts'
+import type { Sources } from '#features/sources/server/create-sources.ts'
+import type { Turns } from '#features/turns/server/create-turns.ts'
+import type { Kit } from '#platform/server/kit.ts'
 import type { Broadcast } from '#platform/server/shared/broadcast.ts'
 import type { WrittenFile } from '#platform/server/http/pages/written-files.ts'
 import type { Route } from '#platform/server/http/route.ts'
-import type { Logger } from '#platform/server/log.ts'
 import type { Painter } from '#platform/server/pictures/painter.ts'
-import type { LimiterFactory } from '#platform/server/shared/rate-limit.ts'
 import { refusals } from '../refusal-texts.ts'
 import type { PublicAddress } from '../share-link.ts'
 import { createArchives } from './archives.ts'
@@ -22,8 +25,10 @@ import { type ExportDeps, exportRoutes } from './export/routes.ts'
 import { createImages } from './image/images.ts'
 import { imageRoutes } from './image/routes.ts'
 import { reportRoute } from './reports.ts'
+import { keepReport, reportsOf } from './reports-store.ts'
 import { linkRoutes, ownerRoutes, translationRoutes } from './routes.ts'
 import { watchCounts } from './watch-counts.ts'
+import { crawlerFiles } from './pages/crawler-files.ts'
 import { createWatchers } from './watchers.ts'
 
 const MINUTE_S = 60
@@ -32,13 +37,15 @@ const DAY_S = 86_400
 /** Links whose recordings' lengths are remembered for the podcast. */
 const LENGTHS_KEPT = 1_000
 
-export interface SharingDeps {
-  readonly debates: DebatesForSharing
+export interface SharingNeeds {
+  readonly links: Links
+  readonly debates: Pick<Debates, 'read'>
+  readonly sources: Pick<Sources, 'listOf'>
+  readonly turns: Pick<Turns, 'watch'>
   readonly translations: DebateTranslations
   readonly verdicts: ExportDeps['verdicts']
   /** The way to other instances; null when this process is the only one. */
   readonly broadcast: Broadcast | null
-  readonly limiter: LimiterFactory
   readonly limits: {
     /** The most preview images that are drawn for an address in a minute. */
     readonly imagesPerIpPerMinute: number
@@ -53,19 +60,26 @@ export interface SharingDeps {
   readonly secret: string
   /** How this installation is known. */
   readonly addresses: PublicAddress
-  readonly clock: Clock
-  readonly log: Logger
 }
 
 export interface Sharing {
   readonly routes: readonly Route<Viewer>[]
-  readonly podcast: WrittenFile
+  readonly files: readonly WrittenFile[]
   /** Ends the streams of all watchers of a link that is dark now, here and on other instances. */
   readonly darken: (token: string) => void
+  /** What the user has reported to the operator (§19), for the export of an account. */
+  reportsOf(userId: string): Promise<Record<string, unknown>[]>
 }
 
-export function sharing(deps: SharingDeps): Sharing {
-  const { debates, translations, broadcast, limiter, limits, painter, speaker, addresses, clock, log } = deps
+export function createSharing({ db, clock, limiter, log }: Kit, needs: SharingNeeds): Sharing {
+  const { translations, broadcast, limits, painter, speaker, addresses } = needs
+  const debates: SharedDebates = {
+    ...needs.links,
+    read: needs.debates.read,
+    watch: needs.turns.watch,
+    sourcesOf: needs.sources.listOf,
+    report: (report) => keepReport(db, report),
+  }
   const { openLink } = debates
   const drawings = limiter({ name: 'share-images-ip', points: limits.imagesPerIpPerMinute, seconds: MINUTE_S })
   const savesPerMinute = limiter({ name: 'saves-minute', points: limits.savesPerUserPerMinute, seconds: MINUTE_S })
@@ -86,13 +100,14 @@ export function sharing(deps: SharingDeps): Sharing {
     ...linkRoutes({ debates, openLink, watchers, archives: createArchives(), takeSave }),
     ...translationRoutes({ debates, translations, openLink }),
     ...ownerRoutes({ debates, darken }),
-    ...exportRoutes({ debates, openLink, verdicts: deps.verdicts, painter, drawings }),
+    ...exportRoutes({ debates, openLink, verdicts: needs.verdicts, painter, drawings }),
     ...imageRoutes({ debates, openLink, images: createImages({ painter, drawings, log }) }),
     ...audioRoutes({ debates, openLink, speaker, onRecorded, clock }),
     oembedRoute({ debates, openLink, addresses }),
-    reportRoute({ debates, openLink, reportsPerIp, secret: deps.secret, clock }),
+    reportRoute({ debates, openLink, reportsPerIp, secret: needs.secret, clock }),
   ]
   const lengthOf = (token: string) => lengths.get(token) ?? null
   const podcast = podcastFile({ debates, speaker, lengthOf, publicUrl: addresses.publicUrl })
-  return { routes, podcast, darken }
+  const files = [...crawlerFiles({ debates, publicUrl: addresses.publicUrl, clock }), podcast]
+  return { routes, files, darken, reportsOf: (userId) => reportsOf(db, userId) }
 }

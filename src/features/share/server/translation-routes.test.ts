@@ -4,7 +4,7 @@ import { sharedDebate } from '#testing/shared-debate.ts'
 import { signUp } from '#testing/sign-up.ts'
 import type { Visitor } from '#testing/visitor.ts'
 import { readSharedTranslations, renewShareToken, translateSharedPart } from '../contract.ts'
-import { ARCHIVE_ITEMS } from '#features/debate/rules.ts'
+import { ARCHIVE_ITEMS } from '#features/debates/rules.ts'
 
 const open = handWorlds()
 /** A model's answer. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { generateTurn } from '#features/debate/contract/turns.ts'
+import { generateTurn } from '#features/turns/contract/turns.ts'
 import { testBroadcast } from '#testing/broadcast.ts'
 import { stoppedClock } from '#testing/clock.ts'
 import { testDatabase } from '#testing/database.ts'

@@ -1,7 +1,7 @@
 /** The calls of a turn that is watched through a link: the archive shows it from its first character. */
 import type { QueryClient } from '@tanstack/react-query'
-import type { TurnSource } from '#features/debate/web/reading/live/turn-stream.ts'
-import type { TurnCalls, WatchedDebate } from '#features/debate/web/reading/live/turn-watching.ts'
+import type { TurnSource } from '#features/turns/web/live/turn-stream.ts'
+import type { TurnCalls, WatchedDebate } from '#features/turns/web/live/turn-watching.ts'
 import type { ServerEvent } from '#platform/sse.ts'
 import { call, readJson } from '#platform/web/calls/call.ts'
 import { openStream } from '#platform/web/calls/open-stream.ts'

@@ -1,12 +1,12 @@
 /** One hook per call of sharing that changes something, and the archive's own. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { readDebate, type Debate } from '#features/debate/contract/debates.ts'
-import { keys as debateKeys } from '#features/debate/web/queries.ts'
+import { readDebate, type Debate } from '#features/debates/contract/debates.ts'
+import { keys as debateKeys } from '#features/debates/web/queries.ts'
 import { addressOf } from '#platform/endpoint.ts'
 import { call } from '#platform/web/calls/call.ts'
 import { usePrefilled } from '#platform/web/calls/first-answers.ts'
-import type { DebateAudio } from '#features/debate/web/reading/listen/listen-slot.ts'
-import type { TranslationCalls } from '#features/debate/web/reading/translation/translation-calls.ts'
+import type { DebateAudio } from '#features/voice/web/heard.ts'
+import type { TranslationCalls } from '#features/translations/web/translation-calls.ts'
 import { hearShared, hearSharedPart } from '../audio-contract.ts'
 import {
   exportDebate,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { deleteDebate } from '#features/debate/contract/own-debates.ts'
+import { deleteDebate } from '#features/debates/contract/own-debates.ts'
 import { EngineError } from '#platform/server/llm/port.ts'
 import { answerReader, reason } from '#testing/answer-reader.ts'
 import { signUp } from '#testing/sign-up.ts'

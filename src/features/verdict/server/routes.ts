@@ -1,6 +1,6 @@
 /** The calls of a debate's map and verdict (§11, §20): by its id, and by its link. */
 import type { Viewer } from '#features/account/viewer.ts'
-import type { DebatesForVerdict } from '#features/debate/server/for-verdict.ts'
+import type { DebatesForVerdict } from './for-verdict.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
 import {
   contestEdge,

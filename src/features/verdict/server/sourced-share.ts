@@ -1,6 +1,6 @@
 /** How much of what a side claims is sourced (§17, §20). */
-import type { Response } from '#features/debate/contract/turns.ts'
-import { statedSentences } from '#features/evidence/unsourced.ts'
+import type { Response } from '#features/debates/contract/entries.ts'
+import { statedSentences } from '#features/sources/unsourced.ts'
 
 type Claiming = Pick<Response, 'content' | 'citations'>
 

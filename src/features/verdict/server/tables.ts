@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/account/server/tables.ts'
-import { debates, responses } from '#features/debate/server/tables.ts'
+import { debates, responses } from '#features/debates/server/tables.ts'
 import type { Stance } from '../minds.ts'
 import type { KeptFigures } from './judge/measure.ts'
 import type { KeptCard, Reading } from './map/reading.ts'

@@ -1,11 +1,14 @@
 /** Puts the map and the verdict together: its calls, and what other features show of them. */
 import type { Viewer } from '#features/account/viewer.ts'
-import { dailyAllowance, type DebatesForVerdict } from '#features/debate/server/for-verdict.ts'
+import { dailyAllowance } from '#features/debates/server/allowances.ts'
+import type { Debates } from '#features/debates/server/create-debates.ts'
+import type { ResponseLimits } from '#features/debates/rules.ts'
+import type { Links } from '#features/links/server/create-links.ts'
+import type { Kit } from '#platform/server/kit.ts'
+import { debatesForVerdict } from './for-verdict.ts'
 import type { Tier } from '#features/models/catalogue.ts'
 import type { Engines } from '#features/models/server/engines.ts'
 import type { PaidCall } from '#features/models/server/spend/budget.ts'
-import type { Clock } from '#platform/clock.ts'
-import type { Database } from '#platform/server/database/database.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
 import type { Logger } from '#platform/server/log.ts'
 import type { Metrics } from '#platform/server/metrics.ts'
@@ -38,20 +41,16 @@ export interface VerdictLimits {
   readonly stancesPerReaderPerMinute: number
 }
 
-export interface JudgingDeps {
-  readonly db: Database
-  readonly debates: DebatesForVerdict
+export interface VerdictNeeds {
+  readonly debates: Pick<Debates, 'store' | 'read'>
+  readonly links: Pick<Links, 'openLink' | 'open'>
   readonly engineFor: Engines['engineFor']
   readonly paid: PaidCall
-  readonly limiter: LimiterFactory
-  readonly limits: VerdictLimits
+  readonly limits: VerdictLimits & ResponseLimits
   /** The server's secret, for the readers who contest. */
   readonly secret: string
-  readonly clock: Clock
   /** Numbers from 0 to 1, 1 exclusive. */
   readonly random: () => number
-  readonly log: Logger
-  readonly metrics: Metrics
 }
 
 export interface Judging {
@@ -68,8 +67,10 @@ export interface Judging {
   stop(): Promise<void>
 }
 
-export function judging(deps: JudgingDeps): Judging {
-  const { db, debates, engineFor, paid, limiter, limits, secret, clock, log } = deps
+export function createVerdicts({ db, clock, limiter, log, metrics }: Kit, needs: VerdictNeeds): Judging {
+  const { engineFor, paid, limits, secret } = needs
+  const { store } = needs.debates
+  const debates = debatesForVerdict({ db, store, forSharing: needs.links, clock, limits })
   const [kept, bestCases] = [mapStore(db), steelmanStore(db)]
   const models = mapModels(engineFor)
   const take = readingAllowance(limits, limiter)
@@ -79,7 +80,7 @@ export function judging(deps: JudgingDeps): Judging {
     paid,
     takeTurn: take,
     clock,
-    onOutcome: observeReadings(deps.metrics, log),
+    onOutcome: observeReadings(metrics, log),
   })
   const steelman = steelmanMaker({ store: bestCases, engineFor, paid, take, clock, log })
   const contests = contestsOn({
@@ -94,7 +95,7 @@ export function judging(deps: JudgingDeps): Judging {
   return {
     routes: [
       ...verdictRoutes({ debates, verdicts, maker, contests, steelman }),
-      route(readModelTable, modelTables({ debates, verdicts, clock, random: deps.random })),
+      route(readModelTable, modelTables({ debates, verdicts, clock, random: needs.random })),
       qualityRoute(judge),
       ...mindsRoutes({ db, read: debates.read, open: debates.readLinked, limiter, limits, secret, clock }),
     ],

@@ -1,9 +1,9 @@
 /** The call for one part of a turn, and what sharing's call answers as well (§20 Listen). */
-import type { DebatesForSharing } from '#features/debate/server/for-share.ts'
+import type { Debates } from '#features/debates/server/create-debates.ts'
 import type { Viewer } from '#features/account/viewer.ts'
-import type { Debate } from '#features/debate/contract/debates.ts'
-import { texts } from '#features/debate/texts/form-texts.ts'
-import { viewTexts } from '#features/debate/texts/view-texts.ts'
+import type { Debate } from '#features/debates/contract/debates.ts'
+import { texts } from '#features/debates/texts/form-texts.ts'
+import { viewTexts } from '#features/debates/texts/view-texts.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
 import { id3Tag } from '#platform/server/speech/id3.ts'
@@ -12,7 +12,7 @@ import type { Speaker } from './speaker.ts'
 import { sourceTexts, spokenSourceOf } from './spoken-source.ts'
 
 export interface PartRouteDeps {
-  readonly debates: Pick<DebatesForSharing, 'read'>
+  readonly debates: Pick<Debates, 'read'>
   readonly speaker: Speaker | null
 }
 

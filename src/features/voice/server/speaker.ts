@@ -1,7 +1,7 @@
 /** Makes the audio of parts: once, kept, limited and paid for (§20 Listen, §14 "Exactly once"). */
+import type { Response } from '#features/debates/contract/entries.ts'
 import { createHash } from 'node:crypto'
 import { limitKeyOf, type Viewer } from '#features/account/viewer.ts'
-import type { Response } from '#features/debate/contract/turns.ts'
 import type { PaidCall } from '#features/models/server/spend/budget.ts'
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DIGITAL_SOURCES, PERSON } from '#features/debate/digital-source.ts'
+import { DIGITAL_SOURCES, PERSON } from '#features/debates/digital-source.ts'
 import { sourceTexts, spokenSourceOf } from './spoken-source.ts'
 
 const turn = (engine: string) => ({ aiModel: 'gpt-4o', engine, servedBy: null, createdAt: '2026-11-23T17:00:00.000Z' })

@@ -4,7 +4,7 @@ import {
   type DigitalSource,
   digitalSourceOf,
   type Generated,
-} from '#features/debate/digital-source.ts'
+} from '#features/debates/digital-source.ts'
 
 /** @param responses at least one @param inputs the number of pieces of context */
 export function spokenSourceOf(responses: readonly Generated[], inputs: number): DigitalSource {

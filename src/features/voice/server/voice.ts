@@ -1,12 +1,10 @@
 /** Puts the voice together (§20 Listen): the call for a part of a turn, and the functions that sharing gets. */
 import { join } from 'node:path'
-import type { DebatesForSharing } from '#features/debate/server/for-share.ts'
+import type { Debates } from '#features/debates/server/create-debates.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { PaidCall } from '#features/models/server/spend/budget.ts'
-import type { Clock } from '#platform/clock.ts'
-import type { Logger } from '#platform/server/log.ts'
+import type { Kit } from '#platform/server/kit.ts'
 import type { Route } from '#platform/server/http/route.ts'
-import type { LimiterFactory } from '#platform/server/shared/rate-limit.ts'
 import { openAiSpeech, type SpeechAccess } from '#platform/server/speech/openai-speech.ts'
 import { keptAudio } from './kept-audio.ts'
 import { partRoute } from './part-route.ts'
@@ -16,20 +14,17 @@ import type { VoicePairs } from './voice-pairs.ts'
 const HOUR_S = 3_600
 const FOLDER = 'audio'
 
-export interface VoiceDeps {
+export interface VoiceNeeds {
   /** Null = the server has no voice. */
   readonly speech: SpeechSettings | null
   /** Made audio is kept in a folder of its own there. */
   readonly dataDir: string
-  readonly debates: Pick<DebatesForSharing, 'read'>
+  readonly debates: Pick<Debates, 'read'>
   readonly paid: PaidCall
-  readonly limiter: LimiterFactory
   readonly limits: {
     /** Parts that are made, not those that are kept. */
     readonly spokenPartsPerViewerPerHour: number
   }
-  readonly clock: Clock
-  readonly log: Logger
 }
 
 export interface SpeechSettings extends SpeechAccess {
@@ -44,7 +39,10 @@ export interface Voice {
   readonly speaker: Speaker | null
 }
 
-export function createVoice({ speech, dataDir, debates, paid, limiter, limits, clock, log }: VoiceDeps): Voice {
+export function createVoice(
+  { clock, limiter, log }: Kit,
+  { speech, dataDir, debates, paid, limits }: VoiceNeeds,
+): Voice {
   const makings = limiter({ name: 'spoken-parts', points: limits.spokenPartsPerViewerPerHour, seconds: HOUR_S })
   const kept = keptAudio({ folder: join(dataDir, FOLDER), log })
   const making = { voices: speech?.voices ?? {}, price: speech?.price ?? null, kept, makings, paid, clock }

@@ -1,5 +1,5 @@
-import { optionOf } from '#features/debate/rules.ts'
-import type { Heard } from '#features/debate/web/reading/listen/listen-slot.ts'
+import { optionOf } from '#features/debates/rules.ts'
+import type { Heard } from './heard.ts'
 import { finishedParts, spokenParts } from '../spoken-parts.ts'
 import type { HeardTurn } from './reader.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { DebateAudio, Heard } from '#features/debate/web/reading/listen/listen-slot.ts'
+import type { DebateAudio, Heard } from './heard.ts'
 import { nearestLanguage } from '#features/language/languages.ts'
 import { configQuery } from '#features/models/web/use-config.ts'
 import { call } from '#platform/web/calls/call.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { viewTexts } from '#features/debate/texts/view-texts.ts'
+import { viewTexts } from '#features/debates/texts/view-texts.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { mediaKeys } from './media-keys.ts'
 import type { PlayerTools } from './player-tools.ts'

@@ -10,8 +10,8 @@ import type { Passkey } from '../../contract.ts'
 import { PASSKEY_NAME_MAX } from '../../rules.ts'
 import { texts } from '../../texts/account-texts.ts'
 import { waysInTexts } from '../../texts/ways-in-texts.ts'
-import { AccountSection } from '../profile/account-section.tsx'
-import { browserName } from '../profile/browser-name.ts'
+import { AccountSection } from '../account-section.tsx'
+import { browserName } from '../browser-name.ts'
 import { passkeysHere } from './passkeys-here.ts'
 import {
   useAddPasskey,

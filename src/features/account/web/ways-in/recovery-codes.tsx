@@ -7,7 +7,7 @@ import { copyText } from '#platform/web/copy-text.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { waysInTexts } from '../../texts/ways-in-texts.ts'
-import { AccountSection, Fact } from '../profile/account-section.tsx'
+import { AccountSection, Fact } from '../account-section.tsx'
 import { useMakeRecoveryCodes, useWaysIn } from './queries.ts'
 import { useSensitive } from './use-sensitive.tsx'
 

@@ -1,13 +1,11 @@
 /** §11 DELETE /api/user: nobody is charged for an account that is gone. */
+import { testKit } from '#testing/kit.ts'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteAccount, exportAccount } from '#features/account/contract.ts'
 import { planStore } from '#features/account/server/plan-store.ts'
 import { createLog } from '#platform/server/log.ts'
-import { createMetrics } from '#platform/server/metrics.ts'
-import { memoryLimiters } from '#platform/server/shared/rate-limit.ts'
-import { stoppedClock } from '#testing/clock.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { checkout, member, pay, payingWorld, subscribe } from '#testing/paying.ts'
 import { PASSWORD } from '#testing/sign-up.ts'
@@ -100,9 +98,8 @@ describe('§11 who deletes an account does not wait for the payment service', ()
   beforeEach(async () => {
     lines.length = 0
     ;[database, service] = await Promise.all([testDatabase(), silentService()])
-    const clock = stoppedClock()
-    billing = createBilling({
-      db: database.db,
+    const log = createLog('info', { write: (line) => void lines.push(line) })
+    billing = createBilling(testKit(database.db, { log }), {
       plans: SHIPPED_PLANS,
       service: {
         kind: 'live',
@@ -113,14 +110,10 @@ describe('§11 who deletes an account does not wait for the payment service', ()
       },
       openSession: () => Promise.reject(new Error('nobody signs in here')),
       publicUrl: 'http://localhost:3000',
-      limiter: memoryLimiters(clock),
       isServed: () => true,
       limits: { paymentCallsPerUserPerMinute: 10, paymentReturnsPerIpPerMinute: 10 },
       secret: 'a secret of this test',
       secure: false,
-      clock,
-      log: createLog('info', { write: (line) => void lines.push(line) }),
-      metrics: createMetrics(),
     })
   })
   afterEach(async () => {

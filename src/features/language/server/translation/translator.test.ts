@@ -1,13 +1,12 @@
+import { testKit } from '#testing/kit.ts'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Problem } from '#platform/server/errors.ts'
 import { askedModel } from '#features/models/server/asked-model.ts'
-import { createLog } from '#platform/server/log.ts'
-import { createMetrics } from '#platform/server/metrics.ts'
 import { stoppedClock, type StoppedClock } from '#testing/clock.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { type HandEngine, handEngine } from '#testing/hand-engine.ts'
-import { openTranslator, type OpenTranslator, type TranslationOrder } from './translator.ts'
+import { createTranslator, type OpenTranslator, type TranslationOrder } from './translator.ts'
 
 let database: TestDatabase
 let engine: HandEngine
@@ -25,13 +24,9 @@ afterEach(async () => {
 
 /** The translator of one instance. */
 function instance(): OpenTranslator {
-  const one = openTranslator({
-    db: database.db,
+  const one = createTranslator(testKit(database.db, { clock }), {
     engineFor: () => askedModel(engine, 'm'),
     paid: (_who, _most, _userId, call) => call(() => {}),
-    clock,
-    log: createLog('silent'),
-    metrics: createMetrics(),
   })
   open.push(one)
   return one

@@ -4,12 +4,9 @@ import type { Engines } from '#features/models/server/engines.ts'
 import { askModel, modelTask } from '#features/models/server/model-task.ts'
 import type { PaidCall, Spender } from '#features/models/server/spend/budget.ts'
 import { translatingModel } from '#features/models/server/translating-model.ts'
-import type { Clock } from '#platform/clock.ts'
-import type { Database } from '#platform/server/database/database.ts'
+import type { Kit } from '#platform/server/kit.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { EngineError } from '#platform/server/llm/port.ts'
-import type { Logger } from '#platform/server/log.ts'
-import type { Metrics } from '#platform/server/metrics.ts'
 import {
   type FaultOf,
   translationPrompt,
@@ -36,22 +33,16 @@ export interface Translator {
   translate(order: TranslationOrder, allow: () => Promise<void>): Promise<string>
 }
 
-export interface TranslatorDeps {
-  readonly db: Database
-  readonly engineFor: Engines['engineFor']
-  readonly paid: PaidCall
-  readonly clock: Clock
-  readonly log: Logger
-  readonly metrics: Metrics
-}
-
 export interface OpenTranslator extends Translator {
   /** For a process that owns its database alone. */
   endAllLeases(): Promise<void>
   stop(): Promise<void>
 }
 
-export function openTranslator({ db, engineFor, paid, clock, log, metrics }: TranslatorDeps): OpenTranslator {
+export function createTranslator(
+  { db, clock, log, metrics }: Pick<Kit, 'db' | 'clock' | 'log' | 'metrics'>,
+  { engineFor, paid }: { readonly engineFor: Engines['engineFor']; readonly paid: PaidCall },
+): OpenTranslator {
   const store = translationStore(db)
   const task = modelTask<string>(clock, { failed: 'translation-failed' })
   const ended = metrics.counter({

@@ -1,8 +1,8 @@
 /** The podcast of the public debates: RSS 2.0 with the tags of Apple (`itunes`) and of podcastindex.org (`podcast`). */
-import type { DebatesForSharing } from '#features/debate/server/for-share.ts'
+import type { SharedDebates } from '../shared-debates.ts'
 import type { Speaker } from '#features/voice/server/speaker.ts'
-import { viewTexts } from '#features/debate/texts/view-texts.ts'
-import { texts } from '#features/debate/texts/form-texts.ts'
+import { viewTexts } from '#features/debates/texts/view-texts.ts'
+import { texts } from '#features/debates/texts/form-texts.ts'
 import { html } from '#platform/server/http/pages/html.ts'
 import type { WrittenFile } from '#platform/server/http/pages/written-files.ts'
 
@@ -17,7 +17,7 @@ const ABOUT =
   'Two characters, Einstein and Cat, argue about a question: what artificial intelligence has written, read aloud by synthetic voices.'
 
 export interface PodcastDeps {
-  readonly debates: Pick<DebatesForSharing, 'publicEpisodes'>
+  readonly debates: Pick<SharedDebates, 'publicEpisodes'>
   readonly speaker: Speaker | null
   /** Bytes of a recording that was sent before; null = not known. */
   readonly lengthOf: (token: string) => number | null

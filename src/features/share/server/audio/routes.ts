@@ -1,10 +1,11 @@
 /** The calls that read a shared debate aloud (§20 Listen). A dark link has no audio either, kept or not. */
-import type { DebatesForSharing, OpenLink } from '#features/debate/server/for-share.ts'
+import type { SharedDebates } from '../shared-debates.ts'
+import type { OpenLink } from '#features/links/server/open-link.ts'
 import type { Viewer } from '#features/account/viewer.ts'
-import { itemsByLink } from '#features/debate/rules.ts'
-import { texts } from '#features/debate/texts/form-texts.ts'
-import { viewTexts } from '#features/debate/texts/view-texts.ts'
-import { firstItems } from '#features/debate/timeline.ts'
+import { itemsByLink } from '#features/debates/rules.ts'
+import { texts } from '#features/debates/texts/form-texts.ts'
+import { viewTexts } from '#features/debates/texts/view-texts.ts'
+import { firstItems } from '#features/debates/timeline.ts'
 import { nothingToHear, spokenPart } from '#features/voice/server/part-route.ts'
 import type { Speaker } from '#features/voice/server/speaker.ts'
 import { sourceTexts, spokenSourceOf } from '#features/voice/server/spoken-source.ts'
@@ -18,7 +19,7 @@ import { xmpOf } from '../image/xmp.ts'
 import { recordingOf } from './recording.ts'
 
 export interface AudioDeps {
-  readonly debates: Pick<DebatesForSharing, 'open'>
+  readonly debates: Pick<SharedDebates, 'open'>
   readonly openLink: OpenLink
   /** Null = the server has no voice. */
   readonly speaker: Speaker | null

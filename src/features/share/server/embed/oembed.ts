@@ -1,5 +1,6 @@
 /** The call by which other sites learn how to show a debate (https://oembed.com). */
-import type { DebatesForSharing, OpenLink } from '#features/debate/server/for-share.ts'
+import type { SharedDebates } from '../shared-debates.ts'
+import type { OpenLink } from '#features/links/server/open-link.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import { parsedUrl } from '#platform/parsed-url.ts'
 import { Problem } from '#platform/server/errors.ts'
@@ -19,7 +20,7 @@ const PROVIDER = 'Einstein vs Cat'
 const PICTURE = { width: 1200, height: 630 }
 
 export interface OembedDeps {
-  readonly debates: Pick<DebatesForSharing, 'glance'>
+  readonly debates: Pick<SharedDebates, 'glance'>
   readonly openLink: OpenLink
   readonly addresses: PublicAddress
 }

@@ -2,7 +2,7 @@
  * Writes web addresses as code. GitHub's dialect makes a link of every bare address (GFM 6.9), some readers also of one
  * that escapes or entities make in the finished text; none of them looks into code.
  */
-import { bareAddress } from '#features/debate/server/for-share.ts'
+import { bareAddress } from '#features/debates/server/find-address.ts'
 
 /** An address with the backslashes and backticks before it; a character of its beginning may be escaped. */
 const ADDRESS =

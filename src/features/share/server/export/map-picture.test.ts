@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { optionOf } from '#features/debate/rules.ts'
+import { optionOf } from '#features/debates/rules.ts'
 import { pageLanguageNear } from '#features/language/server/page-language.ts'
 import type { Exported } from './exported.ts'
 import { mapPicture } from './map-picture.ts'

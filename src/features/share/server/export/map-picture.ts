@@ -1,6 +1,6 @@
 /** The map (§20) as a picture: the two sides' cards face each other, threads join what answers to what is answered. */
-import { sourceText } from '#features/debate/texts/source-texts.ts'
-import { viewTexts } from '#features/debate/texts/view-texts.ts'
+import { sourceText } from '#features/sources/source-texts.ts'
+import { viewTexts } from '#features/debates/texts/view-texts.ts'
 import { RIGHT_TO_LEFT } from '#features/language/languages.ts'
 import type { PageLanguage } from '#features/language/server/page-language.ts'
 import { RESULT_TEXTS, verdictTexts as texts } from '#features/verdict/verdict-texts.ts'

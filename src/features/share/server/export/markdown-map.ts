@@ -1,6 +1,6 @@
 /** The map and the verdict (§20) as a part of a Markdown file. */
-import { MAP_FROM_TURN } from '#features/debate/rules.ts'
-import { viewTexts } from '#features/debate/texts/view-texts.ts'
+import { MAP_FROM_TURN } from '#features/debates/rules.ts'
+import { viewTexts } from '#features/debates/texts/view-texts.ts'
 import type { PageLanguage } from '#features/language/server/page-language.ts'
 import { RESULT_TEXTS, verdictTexts as texts } from '#features/verdict/verdict-texts.ts'
 import type { ExportedMap, MapAndVerdict } from './exported-map.ts'

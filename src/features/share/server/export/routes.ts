@@ -1,9 +1,10 @@
 /** The calls for a debate as a file: by its link, or by its id for viewers who may read it (§11). */
-import type { DebatesForSharing, OpenLink } from '#features/debate/server/for-share.ts'
+import type { SharedDebates } from '../shared-debates.ts'
+import type { OpenLink } from '#features/links/server/open-link.ts'
 import type { Viewer } from '#features/account/viewer.ts'
-import type { Debate } from '#features/debate/contract/debates.ts'
-import { itemsByLink } from '#features/debate/rules.ts'
-import { firstItems } from '#features/debate/timeline.ts'
+import type { Debate } from '#features/debates/contract/debates.ts'
+import { itemsByLink } from '#features/debates/rules.ts'
+import { firstItems } from '#features/debates/timeline.ts'
 import { chosenLanguage } from '#features/language/server/reader-language.ts'
 import { pageLanguageNear } from '#features/language/server/page-language.ts'
 import type { Verdicts } from '#features/verdict/server/verdicts.ts'
@@ -21,7 +22,7 @@ import { mapPicture } from './map-picture.ts'
 import { markdownOf } from './markdown.ts'
 
 export interface ExportDeps {
-  readonly debates: Pick<DebatesForSharing, 'open' | 'read' | 'sourcesOf'>
+  readonly debates: Pick<SharedDebates, 'open' | 'read' | 'sourcesOf'>
   readonly openLink: OpenLink
   readonly verdicts: Pick<Verdicts, 'map' | 'verdict'>
   readonly painter: Pick<Painter, 'paint'>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { DIGITAL_SOURCES, type DigitalSourceType } from '#features/debate/digital-source.ts'
+import { DIGITAL_SOURCES, type DigitalSourceType } from '#features/debates/digital-source.ts'
 import { INTERFACE_LANGUAGES } from '#features/language/languages.ts'
 import { systemClock } from '#platform/clock.ts'
 import { assetsFolder } from '#platform/server/assets-folder.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { deleteDebate } from '#features/debate/contract/own-debates.ts'
+import { deleteDebate } from '#features/debates/contract/own-debates.ts'
 import { assetsFolder } from '#platform/server/assets-folder.ts'
 import { handWorlds } from '#testing/hand-worlds.ts'
 import { sharedDebate } from '#testing/shared-debate.ts'

@@ -1,5 +1,6 @@
 /** The call for a link's preview image (§11). */
-import type { DebatesForSharing, OpenLink } from '#features/debate/server/for-share.ts'
+import type { SharedDebates } from '../shared-debates.ts'
+import type { OpenLink } from '#features/links/server/open-link.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import { isKnown } from '#platform/server/http/answer.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
@@ -16,7 +17,7 @@ const KEPT = 'public, max-age=3600, must-revalidate'
 const KEPT_BRIEFLY = 'public, max-age=60'
 
 export interface ImageDeps {
-  readonly debates: Pick<DebatesForSharing, 'glance' | 'madeBy'>
+  readonly debates: Pick<SharedDebates, 'glance' | 'madeBy'>
   readonly openLink: OpenLink
   readonly images: Images
 }

@@ -1,5 +1,5 @@
 /** The XMP packet of a debate's preview picture (§16; IPTC Photo Metadata Standard 2025.1, XMP part 1, section 7). */
-import type { DigitalSource } from '#features/debate/digital-source.ts'
+import type { DigitalSource } from '#features/debates/digital-source.ts'
 import { html } from '#platform/server/http/pages/html.ts'
 
 /** The keyword of a PNG's text with an XMP packet (XMP part 3, section 1.1.5). */

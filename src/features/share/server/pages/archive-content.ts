@@ -1,6 +1,6 @@
 /** The page of a link (§2 `/share/{shareToken}`): its tags for crawlers and chats, and the debate itself, readable at once. */
-import { plainWords } from '#features/debate/plain-words.ts'
-import { linkedData } from '#features/debate/server/for-share.ts'
+import { plainWords } from '#features/debates/plain-words.ts'
+import { linkedData } from '#features/debates/server/pages/linked-data.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Text } from '#features/language/fill.ts'
 import { beginning } from '#platform/cut.ts'
@@ -13,8 +13,8 @@ import { oembedAddress } from '../embed/oembed.ts'
 
 /** What draws the archive: what `app/web/screens.tsx` imports for its path, and the list of sources. */
 export const ARCHIVE_MODULES = [
-  'src/features/share/web/archive-screen.tsx',
-  'src/features/share/web/archive-sources.tsx',
+  'src/screens/debate/archive/archive-screen.tsx',
+  'src/screens/debate/archive/archive-sources.tsx',
   'src/platform/web/markdown/markdown.tsx',
 ] as const
 

@@ -1,5 +1,5 @@
 /** What search engines ask a site for: robots.txt (RFC 9309), and the addresses of the public archives (§12). */
-import type { DebatesForSharing } from '#features/debate/server/for-share.ts'
+import type { SharedDebates } from '../shared-debates.ts'
 import type { Clock } from '#platform/clock.ts'
 import { html } from '#platform/server/http/pages/html.ts'
 import type { WrittenFile } from '#platform/server/http/pages/written-files.ts'
@@ -17,7 +17,7 @@ const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
 export interface CrawlerFilesDeps {
-  readonly debates: Pick<DebatesForSharing, 'publicLinks' | 'publicCount'>
+  readonly debates: Pick<SharedDebates, 'publicLinks' | 'publicCount'>
   /** Origin of the addresses. */
   readonly publicUrl: string
   readonly clock: Pick<Clock, 'now'>

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { Debate } from '#features/debate/contract/debates.ts'
+import type { Debate } from '#features/debates/contract/debates.ts'
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { toast } from '#platform/web/toast/toast.ts'

@@ -1,5 +1,5 @@
 import { useText } from '#features/language/web/text.tsx'
-import type { Debate } from '#features/debate/contract/debates.ts'
+import type { Debate } from '#features/debates/contract/debates.ts'
 import { Field } from '#platform/web/ui/fields/field.tsx'
 import { dialogTexts as texts } from '../../dialog-texts.ts'
 import { EMBED_HEIGHT, EMBED_WIDTH, embedCode } from '../../embed-code.ts'

@@ -1,7 +1,7 @@
+import { REPORT_REASONS, REPORT_WORDS_MAX, type ReportReason } from '../../report-rules.ts'
 import './report.css'
 import { useState, type FormEvent } from 'react'
 import { useMutation } from '@tanstack/react-query'
-import { REPORT_REASONS, REPORT_WORDS_MAX, type ReportReason } from '#features/debate/report-rules.ts'
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { call } from '#platform/web/calls/call.ts'

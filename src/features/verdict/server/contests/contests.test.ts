@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { deleteAccount, exportAccount } from '#features/account/contract.ts'
-import { deleteDebate } from '#features/debate/contract/own-debates.ts'
+import { deleteDebate } from '#features/debates/contract/own-debates.ts'
 import { answerReader, reason } from '#testing/answer-reader.ts'
 import { PASSWORD, signUp } from '#testing/sign-up.ts'
 import { writtenDebate } from '#testing/written-debate.ts'

@@ -3,7 +3,7 @@
  * what answers what.
  */
 import { createHash } from 'node:crypto'
-import type { OptionNumber } from '#features/debate/contract/fields.ts'
+import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import { type Disturbance, DISTURBANCES } from '../../judge/judged.ts'
 import { cardIdOf, type KeptCard } from '../map/reading.ts'
 import type { FixedDebate } from './fixed-debates.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { bankFor } from '#features/debate/server/debaters/scripted/bank.ts'
-import { composeTurn } from '#features/debate/server/debaters/scripted/compose.ts'
+import { bankFor } from '#features/turns/server/debaters/scripted/bank.ts'
+import { composeTurn } from '#features/turns/server/debaters/scripted/compose.ts'
 import { briefOf } from '#testing/turn-prompts.ts'
 import { answersByQuotation } from './answers-by-quotation.ts'
 import { type TurnOnMap, turnsOnMap } from './turns-on-map.ts'

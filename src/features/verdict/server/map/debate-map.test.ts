@@ -1,6 +1,6 @@
+import type { Response } from '#features/debates/contract/entries.ts'
 import { describe, expect, test } from 'vitest'
-import type { Response } from '#features/debate/contract/turns.ts'
-import { writeCards } from '#features/debate/cards.ts'
+import { writeCards } from '#features/debates/cards.ts'
 import { mapFinder } from './debate-map.ts'
 import type { KeptTurn } from './map-store.ts'
 import { cardsOnMap, type SeenDebate } from './turns-on-map.ts'

@@ -1,8 +1,8 @@
 /** The map of a debate as far as its reader sees it (§20): worked out from kept readings, and by the rule where there is none. */
+import type { Response } from '#features/debates/contract/entries.ts'
 import { setImmediate } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { LRUCache } from 'lru-cache'
-import type { Response } from '#features/debate/contract/turns.ts'
 import type { MapCard } from '../../argument-map.ts'
 import { answersByQuotation, type SpokenTurn } from './answers-by-quotation.ts'
 import { RULE } from './map-models.ts'

@@ -1,6 +1,6 @@
 /** Has the answers of a debate's turns read by models (§20): each turn once, for all who ask and on all instances. */
 import type { Viewer } from '#features/account/viewer.ts'
-import type { Debate } from '#features/debate/contract/debates.ts'
+import type { Debate } from '#features/debates/contract/debates.ts'
 import { modelTask } from '#features/models/server/model-task.ts'
 import type { PaidCall } from '#features/models/server/spend/budget.ts'
 import type { Clock } from '#platform/clock.ts'

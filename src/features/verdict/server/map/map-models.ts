@@ -1,9 +1,9 @@
 /** Which models read the answers of a turn (§20). */
+import type { Response } from '#features/debates/contract/entries.ts'
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
 import type { AskedModel, EngineTarget } from '#features/models/server/asked-model.ts'
 import type { Engines } from '#features/models/server/engines.ts'
-import type { Debate } from '#features/debate/contract/debates.ts'
-import type { Response } from '#features/debate/contract/turns.ts'
+import type { Debate } from '#features/debates/contract/debates.ts'
 
 export type MapModels = (
   turn: Pick<Response, 'aiModel' | 'engine' | 'turnNumber'>,

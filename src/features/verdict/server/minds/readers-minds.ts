@@ -1,8 +1,8 @@
 /** What readers say of where they stand, and what is told of it (§20): never who, and totals from five readers on. */
 import { readerHash } from '#features/account/server/reader-hash.ts'
 import type { Viewer } from '#features/account/viewer.ts'
-import { readCards } from '#features/debate/cards.ts'
-import type { Debate } from '#features/debate/contract/debates.ts'
+import { readCards } from '#features/debates/cards.ts'
+import type { Debate } from '#features/debates/contract/debates.ts'
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import type { Limiter } from '#platform/server/shared/rate-limit.ts'

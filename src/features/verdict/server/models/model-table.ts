@@ -1,6 +1,6 @@
 /** The table of models over swapped pairs of public debates (§20). */
 import { setImmediate } from 'node:timers/promises'
-import type { DebatesForVerdict } from '#features/debate/server/for-verdict.ts'
+import type { DebatesForVerdict } from '../for-verdict.ts'
 import type { Clock } from '#platform/clock.ts'
 import { once } from '#platform/server/once/once.ts'
 import { modelTable, type SwappedPair } from '../../bradley-terry.ts'

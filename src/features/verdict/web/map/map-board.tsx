@@ -1,4 +1,4 @@
-import { viewTexts } from '#features/debate/texts/view-texts.ts'
+import { viewTexts } from '#features/debates/texts/view-texts.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { answerable } from '../../argument-map.ts'
 import type { DebateMap } from '../../contract.ts'

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { CallError } from '#platform/web/calls/call.ts'
 import { toasts } from '#platform/web/toast/toast.ts'
-import type { TranslatedPoints } from '#features/debate/web/reading/translation/translated-debate.ts'
+import type { TranslatedPoints } from '#features/translations/web/translated-debate.ts'
 import { sampleMap, sampleVerdict } from '#testing/sample-map.ts'
 import type { DebateMap } from '../../contract.ts'
 import type { MapCalls } from '../map-calls.ts'

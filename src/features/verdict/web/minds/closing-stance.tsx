@@ -1,18 +1,23 @@
 import './minds.css'
-import { memo, useState, type ComponentProps } from 'react'
-import { wasAsked } from '#features/debate/web/reading/minds/asked-readers.ts'
-import type { MindsParts } from '#features/debate/web/reading/minds/minds-slot.ts'
+import { memo, useState } from 'react'
+import type { AskedReader } from './asked-reader.ts'
+import { wasAsked } from './asked-readers.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { mindsTexts as texts } from '../../minds-texts.ts'
 import { useToldMinds, useStand } from './minds-calls.ts'
 import { MindsFigure } from './minds-figure.tsx'
 import { StanceScale } from './stance-scale.tsx'
 
+export interface ClosingStanceProps extends AskedReader {
+  readonly lastEven: number
+  readonly ended: boolean
+}
+
 /**
  * §20: where the reader stands after the latest even turn, for who has said it before the first, and how many minds changed.
  * Who still has to say it before is not shown the others' answers.
  */
-export const ClosingStance = memo(function ClosingStance(props: ComponentProps<MindsParts['ClosingStance']>) {
+export const ClosingStance = memo(function ClosingStance(props: ClosingStanceProps) {
   const { at, lastEven, ended, ...positions } = props
   const text = useText()
   const minds = useToldMinds(at, true)

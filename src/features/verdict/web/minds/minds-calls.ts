@@ -1,6 +1,6 @@
 /** The calls of stances and marks (§20), by a debate's id or by its link, and what the cache holds of them. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { DebateAddress } from '#features/debate/web/reading/minds/minds-slot.ts'
+import type { DebateAddress } from './asked-reader.ts'
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { call } from '#platform/web/calls/call.ts'

@@ -1,14 +1,13 @@
 import './minds.css'
-import type { ComponentProps } from 'react'
-import type { MindsParts } from '#features/debate/web/reading/minds/minds-slot.ts'
 import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { Icon } from '#platform/web/ui/icons/icon.tsx'
 import { mindsTexts as texts } from '../../minds-texts.ts'
+import type { DebateAddress } from './asked-reader.ts'
 import { useMark, useToldMinds } from './minds-calls.ts'
 
 /** §20: says of an argument card that it moved the reader, or takes it back; the number is how many readers it moved. */
-export function MovedButton({ at, card }: ComponentProps<MindsParts['MovedButton']>) {
+export function MovedButton({ at, card }: { at: DebateAddress; card: string }) {
   const text = useText()
   const format = useFormat()
   const minds = useToldMinds(at)

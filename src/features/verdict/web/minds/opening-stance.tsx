@@ -1,15 +1,20 @@
 import './minds.css'
-import { memo, useEffect, useState, type ComponentProps } from 'react'
-import { rememberAsked } from '#features/debate/web/reading/minds/asked-readers.ts'
-import type { MindsParts } from '#features/debate/web/reading/minds/minds-slot.ts'
+import { memo, useEffect, useState } from 'react'
+import type { AskedReader } from './asked-reader.ts'
+import { rememberAsked } from './asked-readers.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { mindsTexts as texts } from '../../minds-texts.ts'
 import { useToldMinds, useStand } from './minds-calls.ts'
 import { StanceScale } from './stance-scale.tsx'
 
+export interface OpeningStanceProps extends AskedReader {
+  readonly open: boolean
+  readonly onAsked: () => void
+}
+
 /** §20: where the reader stands before the first turn. Who has said it, or skips it, is not asked again. */
-export const OpeningStance = memo(function OpeningStance(props: ComponentProps<MindsParts['OpeningStance']>) {
+export const OpeningStance = memo(function OpeningStance(props: OpeningStanceProps) {
   const { at, open, onAsked, ...positions } = props
   const text = useText()
   const minds = useToldMinds(at)

@@ -1,5 +1,5 @@
 import { useId, useState, type FormEvent, type KeyboardEvent } from 'react'
-import type { AskedReader } from '#features/debate/web/reading/minds/minds-slot.ts'
+import type { AskedReader } from './asked-reader.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { type Stance, STANCES } from '../../minds.ts'

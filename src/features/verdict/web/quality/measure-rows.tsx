@@ -1,6 +1,6 @@
 /** Rows of measures: a name, a strip of card with so many holes punched, and the numbers. */
 import type { ReactNode } from 'react'
-import type { OptionNumber } from '#features/debate/contract/fields.ts'
+import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import { useFormat } from '#features/language/web/format.ts'
 import { type Share, shareOf } from '../../judge/judged.ts'
 import { StrengthStrip } from '../verdict/strength-strip.tsx'

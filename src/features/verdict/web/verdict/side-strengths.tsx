@@ -1,4 +1,4 @@
-import { viewTexts } from '#features/debate/texts/view-texts.ts'
+import { viewTexts } from '#features/debates/texts/view-texts.ts'
 import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
 import type { DebateVerdict } from '../../contract.ts'

@@ -1,5 +1,5 @@
 import './strength-strip.css'
-import type { OptionNumber } from '#features/debate/contract/fields.ts'
+import type { OptionNumber } from '#features/debates/contract/fields.ts'
 
 /** Holes of the strip: one for each twentieth. */
 const HOLES = 20

@@ -1,15 +1,20 @@
 import './verdict.css'
 import { useQuery } from '@tanstack/react-query'
-import type { JudgedDebate } from '#features/debate/web/rematch/verdict-slot.ts'
-import { MAP_FROM_TURN } from '#features/debate/rules.ts'
+import { MAP_FROM_TURN } from '#features/debates/rules.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { useNear } from '#platform/web/use-near.ts'
 import { RESULT_TEXTS, verdictTexts as texts } from '../../verdict-texts.ts'
 import { callsById } from '../map-calls.ts'
 import { SideStrengths } from './side-strengths.tsx'
 
+export interface VerdictLineProps {
+  id: string
+  /** Finished turns: with each, the verdict is another one. */
+  turns: number
+}
+
 /** One debate's verdict among debates side by side (§20). It is asked for once its place is near the screen. */
-export function VerdictLine({ id, turns }: JudgedDebate) {
+export function VerdictLine({ id, turns }: VerdictLineProps) {
   const text = useText()
   const [near, ref] = useNear<HTMLDivElement>()
   const { key, readVerdict } = callsById(id, false)

@@ -1,5 +1,5 @@
 /** Speaks with the audio that the server makes (§20 Listen). */
-import type { DebateAudio } from '#features/debate/web/reading/listen/listen-slot.ts'
+import type { DebateAudio } from '../heard.ts'
 import type { Say, Spoken } from '../reader.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>

@@ -1,0 +1,179 @@
+/** Every feature, made from the kit and from what it needs of the features before it. */
+import { type Accounts, createAccounts } from '#features/account/server/account.ts'
+import { closedToKeys, openToKeys } from '#features/account/server/keys/key-access.ts'
+import { sessionOpener } from '#features/account/server/session-opener.ts'
+import { createVisitors } from '#features/account/server/visitor.ts'
+import type { Viewer } from '#features/account/viewer.ts'
+import { type Billing, createBilling } from '#features/billing/server/billing.ts'
+import { createCards } from '#features/cards/server/create-cards.ts'
+import { createDebates } from '#features/debates/server/create-debates.ts'
+import { createLanguage } from '#features/language/server/create-language.ts'
+import type { DetectLanguage } from '#features/language/server/reader-language.ts'
+import { createLinks } from '#features/links/server/create-links.ts'
+import type { PublicCheck } from '#features/links/server/public-check.ts'
+import { type Engines, servesOwn } from '#features/models/server/engines.ts'
+import { createModels } from '#features/models/server/models.ts'
+import { createPositions } from '#features/positions/server/create-positions.ts'
+import { createRematches } from '#features/rematches/server/create-rematches.ts'
+import { createSharing, type Sharing } from '#features/share/server/share.ts'
+import { createSources } from '#features/sources/server/create-sources.ts'
+import type { Evidence } from '#features/sources/server/evidence/evidence.ts'
+import { createTranslations } from '#features/translations/server/create-translations.ts'
+import { createTurns, type Turns } from '#features/turns/server/create-turns.ts'
+import { createVerdicts, type Judging } from '#features/verdict/server/verdict.ts'
+import { spokenLanguages } from '#features/voice/server/voice-pairs.ts'
+import { createVoice } from '#features/voice/server/voice.ts'
+import type { Route } from '#platform/server/http/route.ts'
+import type { OpenDatabase } from '#platform/server/database/pool.ts'
+import type { PasswordHasher } from '#platform/server/password-hash.ts'
+import type { Debater } from '#features/turns/server/debaters/debater.ts'
+import type { Kit } from '#platform/server/kit.ts'
+import type { Painter } from '#platform/server/pictures/painter.ts'
+import type { Broadcast } from '#platform/server/shared/broadcast.ts'
+import type { Config } from './config.ts'
+
+export interface FeatureNeeds {
+  readonly config: Config
+  readonly changes: OpenDatabase['changes']
+  /** The way to other instances; null when this process is the only one. */
+  readonly broadcast: Broadcast | null
+  readonly engines: Pick<Engines, 'engineFor' | 'status'>
+  readonly scripted: Debater
+  /** The English texts of the interface, which `translate-ui` may have translated. */
+  readonly texts: readonly string[]
+  readonly sessionSecret: string
+  readonly passwords: PasswordHasher
+  readonly evidence: Evidence
+  readonly painter: Painter
+  readonly detect: DetectLanguage
+  readonly checkPublic: PublicCheck
+  readonly otherOrigins: readonly string[]
+  readonly provider: Parameters<typeof createAccounts>[1]['provider']
+}
+
+export interface Features {
+  readonly routes: Route<Viewer>[]
+  readonly accounts: Accounts
+  readonly billing: Billing
+  readonly share: Sharing
+  readonly turns: Turns
+  readonly verdict: Judging
+  /** For a process that owns its database alone: frees what an earlier process left unfinished. */
+  endAllLeases(): Promise<void>
+  /** Takes no new work, and gives running turns `drainMs` to finish. */
+  stop(drainMs: number): Promise<void>
+}
+
+export function createFeatures(kit: Kit, needs: FeatureNeeds): Features {
+  const { config, changes, broadcast, evidence, engines, sessionSecret: secret, otherOrigins } = needs
+  const { limits, plans, publicUrl, payments: service, speech } = config
+  const secure = publicUrl.startsWith('https:')
+  const visitors = createVisitors({ secret, secure, randomBytes: kit.random })
+  const models = createModels<Viewer>(kit, {
+    ...config,
+    sources: { place: evidence.place },
+    speech: speech && { languages: spokenLanguages(speech.voices) },
+    billing: service?.kind ?? 'off',
+    paymentOrigin: service?.kind === 'sandbox' ? service.apiBase : null,
+    engines,
+  })
+  const { engineFor, budget } = models
+  const { paid } = budget
+  const language = createLanguage<Viewer>(kit, { engineFor, paid, detect: needs.detect, texts: needs.texts })
+  // Debates are opened and deleted by calls of theirs, which begin a search and end turns: both belong to later features.
+  const debates = createDebates(kit, {
+    plans,
+    visitors,
+    findSources: evidence.place === null ? null : (...debate) => sources.find(...debate),
+    endTurns: (lost) => turns.endTurns(lost),
+    limits,
+  })
+  const sources = createSources(kit, { debates, evidence, engineFor, paid, limits })
+  const turns = createTurns(kit, {
+    debates,
+    sources,
+    broadcast,
+    engineFor,
+    scripted: needs.scripted,
+    plans,
+    budget,
+    limits,
+  })
+  const translations = createTranslations(kit, { translator: language.translator, read: debates.read, limits })
+  const cards = createCards(kit, { engineFor, paid, limits })
+  const positions = createPositions(kit, { engineFor, paid, limits })
+  const rematches = createRematches(kit, { debates, sources })
+  const links = createLinks(kit, { debates, changes, checkPublic: needs.checkPublic, limits })
+  const verdict = createVerdicts(kit, { debates, links, engineFor, paid, limits, secret, random: Math.random })
+  const voice = createVoice(kit, { speech, dataDir: config.dataDir, debates, paid, limits })
+  const share = createSharing(kit, {
+    links,
+    debates,
+    sources,
+    turns,
+    translations,
+    verdicts: verdict.verdicts,
+    speaker: voice.speaker,
+    broadcast,
+    painter: needs.painter,
+    limits,
+    secret,
+    addresses: config,
+  })
+  const billing = createBilling(kit, {
+    plans,
+    isServed: servesOwn(engineFor),
+    service,
+    shop: { ...config.shop, site: config.site },
+    openSession: sessionOpener({ db: kit.db, secure, clock: kit.clock, randomBytes: kit.random }),
+    publicUrl,
+    limits,
+    secret,
+    secure,
+  })
+  const accounts = createAccounts(kit, {
+    registration: config.registration,
+    provider: needs.provider,
+    publicUrl,
+    otherOrigins,
+    debates: {
+      ...debates.ofAccount,
+      async exportAll(viewer) {
+        const found = await debates.ofAccount.exportAll(viewer)
+        return Promise.all(found.map(async (debate) => ({ ...debate, ownSources: await sources.ownOf(debate.id) })))
+      },
+      reportsOf: share.reportsOf,
+    },
+    verdict: verdict.ofAccount,
+    payments: billing.ofAccount,
+    limits,
+    passwords: needs.passwords,
+    visitors,
+    secret,
+    secure,
+  })
+  const written = [language.translator, sources, turns, cards, verdict]
+  const speaking = [debates, turns, rematches, cards, positions, sources, translations, verdict, voice, share]
+  return {
+    routes: [
+      ...openToKeys([models, language, ...speaking].flatMap(({ routes }) => routes)),
+      ...closedToKeys([accounts, billing].flatMap(({ routes }) => routes)),
+    ],
+    accounts,
+    billing,
+    share,
+    turns,
+    verdict,
+    async endAllLeases() {
+      await Promise.all(written.map((feature) => feature.endAllLeases()))
+    },
+    async stop(drainMs) {
+      await Promise.all([
+        turns.stop(drainMs),
+        ...[cards, sources, language.translator, verdict, evidence].map((feature) => feature.stop()),
+      ])
+      accounts.stop()
+      await billing.stop()
+    },
+  }
+}

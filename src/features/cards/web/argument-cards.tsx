@@ -1,0 +1,101 @@
+import './cards.css'
+import type { ReactNode } from 'react'
+import { useFormat } from '#features/language/web/format.ts'
+import { useText } from '#features/language/web/text.tsx'
+import { ForeignLink } from '#platform/web/ui/foreign-link.tsx'
+import type { ArgumentCard } from '#features/debates/cards.ts'
+import type { OptionNumber } from '#features/debates/contract/fields.ts'
+import { shownCard, type QuotedWords } from '#features/debates/shown-card.ts'
+import { sourceLink } from '#features/debates/source-link.ts'
+import { viewTexts } from '#features/debates/texts/view-texts.ts'
+import { OriginalBadge } from '#features/translations/web/translated-badge.tsx'
+
+/** Where a reader says of a card that it moved them (§20), by `{id of the response}.{number of the card}`; null = nowhere. */
+export type MovedSlot = ((card: string) => ReactNode) | null
+
+export interface ArgumentCardsProps {
+  cards: readonly ArgumentCard[]
+  responseId: string
+  turnNumber: number
+  side: OptionNumber
+  /** The `lang` attribute of the debate's words: the quotations, and the points unless they are a translation. */
+  lang: string | undefined
+  /** The language of the quotations, where the points are a translation; undefined where all is in one language. */
+  quotedIn?: string | undefined
+  moved: MovedSlot
+}
+
+/** §2 response view: one card per summary row with its labelled parts; an empty part is left out. */
+export function ArgumentCards({ cards, responseId, turnNumber, side, lang, quotedIn, moved }: ArgumentCardsProps) {
+  const text = useText()
+  const format = useFormat()
+  return (
+    <ol className="argument-cards" aria-label={text(viewTexts.argumentCards, { n: turnNumber })}>
+      {cards.map(shownCard).map(({ point, quote, url }, index) => (
+        <li key={index} className="argument-card" data-side={side}>
+          <span aria-hidden="true" className="argument-number">
+            {format.number(index + 1, 2)}
+          </span>
+          <dl className="argument-parts">
+            <CardField
+              label={text(viewTexts.argumentPoint)}
+              className="argument-point"
+              lang={quotedIn === undefined ? lang : undefined}
+            >
+              {point}
+            </CardField>
+            {quote !== null && (
+              <CardField label={text(viewTexts.sourceQuote)} className="argument-quote">
+                {quotedIn !== undefined && (
+                  <>
+                    <OriginalBadge language={quotedIn} />{' '}
+                  </>
+                )}
+                <q lang={lang}>{quote.map(quoted)}</q>
+              </CardField>
+            )}
+            {url !== null && (
+              <CardField label={text(viewTexts.sourceUrl)} className="argument-url">
+                <Address url={url} />
+              </CardField>
+            )}
+          </dl>
+          {/* It keeps its place while it is loaded. */}
+          {moved && <div className="argument-moved">{moved(`${responseId}.${index + 1}`)}</div>}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface CardFieldProps {
+  label: string
+  className: string
+  lang?: string | undefined
+  children: ReactNode
+}
+
+function CardField({ label, className, lang, children }: CardFieldProps) {
+  return (
+    <div className={className}>
+      <dt className="argument-label">{label}</dt>
+      <dd dir="auto" lang={lang}>
+        {children}
+      </dd>
+    </div>
+  )
+}
+
+function quoted({ text, href }: QuotedWords, index: number): ReactNode {
+  if (href === null) return text
+  return (
+    <ForeignLink key={index} href={href}>
+      {text}
+    </ForeignLink>
+  )
+}
+
+function Address({ url }: { url: string }) {
+  const { href, label } = sourceLink(url)
+  return href === null ? label : <ForeignLink href={href}>{label}</ForeignLink>
+}

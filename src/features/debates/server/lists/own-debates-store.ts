@@ -1,0 +1,154 @@
+import { and, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import type { Database } from '#platform/server/database/database.ts'
+import type { DebateRow, ResponseRow } from '../store.ts'
+import { debates, responses, turnClaims, userInputs } from '../tables.ts'
+import { holds, isAfter, type ListPage, newestFirst, searchDebates } from './search-store.ts'
+
+/** The newest first: one transaction must not lock any number of rows. */
+export const ADOPTION_MAX = 100
+
+export type Owner = { readonly userId: string } | { readonly visitor: string }
+
+export interface ListedDebate {
+  readonly debate: DebateRow
+  readonly responseCount: number
+}
+
+/** `createdAt`: ISO 8601, as an answer tells it. */
+export type ResponseHead = Pick<ResponseRow, 'id' | 'optionNumber' | 'turnNumber'> & { readonly createdAt: string }
+
+/** Why nobody reads a debate's turn to its end; the codes of the refusals that its readers are told. */
+const DEBATE_GONE = ['debate-deleted', 'hidden-meanwhile'] as const
+export type DebateGone = (typeof DEBATE_GONE)[number]
+/** @param why the reason of an interruption */
+export const isDebateGone = (why: unknown): why is DebateGone => DEBATE_GONE.includes(why as DebateGone)
+
+/** A turn that was being written, on some instance, when its debate was deleted or hidden. */
+export interface LostTurn {
+  readonly debateId: string
+  readonly claimId: string
+  readonly why: DebateGone
+}
+
+export type OwnDebatesStore = ReturnType<typeof ownDebatesStore>
+
+export function ownDebatesStore(db: Database) {
+  const owned = (owner: Owner, words: readonly string[]) => and(isOwnedBy(owner), ...words.map(holds))
+
+  /** The index on (owner, created_at, id) returns them in order: no other owner's debates are read. */
+  const page = async (owner: Owner, { after, limit, words = [] }: ListPage): Promise<DebateRow[]> => {
+    if ('userId' in owner && words.length > 0) return searchDebates(db, owner.userId, { after, limit, words })
+    return db
+      .select()
+      .from(debates)
+      .where(and(owned(owner, words), after === null ? undefined : isAfter(after)))
+      .orderBy(...newestFirst)
+      .limit(limit)
+  }
+
+  return {
+    /** Newest first; one more than a page holds says whether there is a next page. */
+    async list(owner: Owner, asked: ListPage): Promise<ListedDebate[]> {
+      return withCounts(db, await page(owner, asked))
+    },
+
+    count: (owner: Owner, words: readonly string[]): Promise<number> => db.$count(debates, owned(owner, words)),
+
+    async listWithResponses(owner: Owner, asked: ListPage) {
+      const found = await page(owner, asked)
+      if (found.length === 0) return []
+      const { debateId } = responses
+      const written = await db
+        .select({ debateId, heads: headsInOrder })
+        .from(responses)
+        .where(inArray(debateId, idsOf(found)))
+        .groupBy(debateId)
+      const headsOf = new Map(written.map((row) => [row.debateId, row.heads]))
+      return found.map((debate) => {
+        const own = headsOf.get(debate.id) ?? []
+        return { debate, responseCount: own.length, responses: own }
+      })
+    },
+
+    /** With everything that belongs to it; returns the turn that was being written for it, if any. */
+    deleteDebate(id: string, now: Date): Promise<LostTurn[]> {
+      return db.transaction(async (tx) => {
+        // Lock in the order of every other writer: first the debate, then its claim.
+        await tx.select({ id: debates.id }).from(debates).where(eq(debates.id, id)).for('update')
+        const running = await tx
+          .select({ debateId: turnClaims.debateId, claimId: turnClaims.claimId })
+          .from(turnClaims)
+          .where(and(eq(turnClaims.debateId, id), gt(turnClaims.leaseUntil, now)))
+        await tx.delete(debates).where(eq(debates.id, id))
+        return running.map(deleted)
+      })
+    },
+  }
+}
+
+/**
+ * The responses of a group, without their texts, as one value: a page has up to a thousand of them, and as rows with dates
+ * they cost the server as much again as everything else of the answer.
+ */
+const headsInOrder = sql<ResponseHead[]>`json_agg(json_build_object(
+  'id', ${responses.id},
+  'optionNumber', ${responses.optionNumber},
+  'turnNumber', ${responses.turnNumber},
+  'createdAt', to_char(${responses.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+) order by ${responses.turnNumber})`
+
+export const isOwnedBy = (owner: Owner) =>
+  'userId' in owner ? eq(debates.userId, owner.userId) : eq(debates.visitor, owner.visitor)
+
+/** The debates with the numbers of their responses. */
+export async function withCounts(db: Database, found: readonly DebateRow[]): Promise<ListedDebate[]> {
+  if (found.length === 0) return []
+  const counts = await db
+    .select({ debateId: responses.debateId, total: count() })
+    .from(responses)
+    .where(inArray(responses.debateId, idsOf(found)))
+    .groupBy(responses.debateId)
+  const totals = new Map(counts.map((row) => [row.debateId, row.total]))
+  return found.map((debate) => ({ debate, responseCount: totals.get(debate.id) ?? 0 }))
+}
+
+/**
+ * §15, in the caller's transaction. A running turn goes on: its claim is the debate's.
+ * @returns how many; with `ADOPTION_MAX` there may be more, which stay the visitor's until the next sign-in.
+ */
+export async function adoptDebates(tx: Database, visitor: string, userId: string): Promise<number> {
+  const newest = await tx
+    .select({ id: debates.id })
+    .from(debates)
+    .where(and(eq(debates.visitor, visitor), isNull(debates.userId)))
+    .orderBy(...newestFirst)
+    .limit(ADOPTION_MAX)
+    .for('update')
+  if (newest.length > 0) {
+    await tx
+      .update(debates)
+      .set({ userId, visitor: null })
+      .where(inArray(debates.id, idsOf(newest)))
+  }
+  return newest.length
+}
+
+/**
+ * §11, in the caller's transaction; copies that others saved stay.
+ * @returns the turns that were being written; end them once the transaction is committed.
+ */
+export async function deleteDebatesOf(tx: Database, userId: string, now: Date): Promise<LostTurn[]> {
+  await tx.select({ id: debates.id }).from(debates).where(eq(debates.userId, userId)).for('update')
+  const running = await tx
+    .select({ debateId: turnClaims.debateId, claimId: turnClaims.claimId })
+    .from(debates)
+    .innerJoin(turnClaims, eq(turnClaims.debateId, debates.id))
+    .where(and(eq(debates.userId, userId), gt(turnClaims.leaseUntil, now)))
+  await tx.delete(userInputs).where(eq(userInputs.userId, userId))
+  await tx.delete(debates).where(eq(debates.userId, userId))
+  return running.map(deleted)
+}
+
+const deleted = (turn: Omit<LostTurn, 'why'>): LostTurn => ({ ...turn, why: 'debate-deleted' })
+
+const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id)

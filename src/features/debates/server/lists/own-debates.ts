@@ -1,0 +1,92 @@
+import type { Viewer } from '#features/account/viewer.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { Problem } from '#platform/server/errors.ts'
+import { type Call, route, type Route } from '#platform/server/http/route.ts'
+import { recentDebates } from '../../contract/debates.ts'
+import { deleteDebate, TOTAL_COUNT, userDebates } from '../../contract/own-debates.ts'
+import { mayDelete } from '../../rules.ts'
+import { debateFinder } from '../find-debate.ts'
+import { decodeCursor, encodeCursor } from './list-cursor.ts'
+import { type ListedDebate, type LostTurn, type Owner, ownDebatesStore } from './own-debates-store.ts'
+import type { ListPage } from './search-store.ts'
+import { presentListItem, presentUserDebate } from '../present.ts'
+import type { DebateStore } from '../store.ts'
+
+/** Entries of a page of the home screen's list when the call names no limit. */
+const RECENT_PAGE = 10
+/** Entries of a page of the user's debates when the call names no limit (§11). */
+const USER_PAGE = 50
+
+export function ownDebateRoutes({
+  store,
+  db,
+  endTurns,
+  clock,
+}: {
+  readonly store: Pick<DebateStore, 'findDebate'>
+  readonly db: Database
+  readonly endTurns: (lost: readonly LostTurn[]) => Promise<void>
+  readonly clock: Clock
+}): Route<Viewer>[] {
+  const find = debateFinder(store)
+  const own = ownDebatesStore(db)
+
+  return [
+    route(recentDebates, async (call) => {
+      const owner = ownerOf(call.caller)
+      if (owner === null) return []
+      const { limit = RECENT_PAGE } = call.query
+      const page = await pageOf(recentDebates.path, call, limit, (asked) => own.list(owner, asked))
+      return page.map(presentListItem)
+    }),
+
+    route(userDebates, async (call) => {
+      const { user } = call.caller
+      if (user === null) throw new Problem(401, 'login-for-debates')
+      const { limit = USER_PAGE, search = '', total } = call.query
+      const words = search.split(/\s+/).filter((word) => word !== '')
+      if (total === 'true') call.setHeader(TOTAL_COUNT, String(await own.count({ userId: user.id }, words)))
+      const page = await pageOf(userDebates.path, call, limit, (asked) =>
+        own.listWithResponses({ userId: user.id }, { ...asked, words }),
+      )
+      return page.map(presentUserDebate)
+    }),
+
+    route(deleteDebate, async (call) => {
+      const debate = await find(call.caller, call.params.id, mayDelete)
+      await endTurns(await own.deleteDebate(debate.id, new Date(clock.now())))
+    }),
+  ]
+}
+
+interface ListQuery {
+  readonly cursor?: string | undefined
+  readonly limit?: number | undefined
+  readonly search?: string | undefined
+}
+
+/** The next page's address stands in the `Link` header (RFC 8288). */
+async function pageOf<Row extends ListedDebate>(
+  path: string,
+  call: Pick<Call<string, undefined, ListQuery, Viewer>, 'query' | 'setHeader'>,
+  limit: number,
+  list: (asked: ListPage) => Promise<Row[]>,
+): Promise<Row[]> {
+  const { cursor, search } = call.query
+  const rows = await list({ after: cursor === undefined ? null : decodeCursor(cursor), limit: limit + 1 })
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  if (last && rows.length > limit) {
+    const next = new URLSearchParams({ cursor: encodeCursor(last.debate), limit: String(limit) })
+    if (search !== undefined) next.set('search', search)
+    call.setHeader('link', `<${path}?${next.toString()}>; rel="next"`)
+  }
+  return page
+}
+
+/** Null for a stranger. */
+export function ownerOf({ user, visitor }: Viewer): Owner | null {
+  if (user) return { userId: user.id }
+  return visitor === null ? null : { visitor }
+}

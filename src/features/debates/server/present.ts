@@ -1,0 +1,106 @@
+/** Rows become answers here alone: each field is named, so that a new column is not sent by default. */
+import type { Response, UserInput } from '../contract/entries.ts'
+import type { Viewer } from '#features/account/viewer.ts'
+import type { Debate, DebateListItem } from '../contract/debates.ts'
+import type { UserDebate } from '../contract/own-debates.ts'
+import type { OptionNumber } from '../contract/fields.ts'
+import {
+  atResponseLimit,
+  itemsById,
+  mayAddContext,
+  mayAdvance,
+  mayDelete,
+  mayRead,
+  mayShare,
+  nextTurn,
+  owns,
+  type ResponseLimits,
+} from '../rules.ts'
+import { digitalSourceOf, sourceTypeOf } from '../digital-source.ts'
+import { firstItems } from '../timeline.ts'
+import type { ListedDebate, ResponseHead } from './lists/own-debates-store.ts'
+import type { OpenDebate, ResponseRow, UserInputRow } from './store.ts'
+
+export function presentResponse(row: ResponseRow): Response {
+  const { id, debateId, content, summary, turnNumber, aiModel, engine, servedBy } = row
+  const optionNumber = row.optionNumber as OptionNumber
+  const stopped = row.stopped === true
+  const isCut = row.cut === true
+  const createdAt = iso(row.createdAt)
+  const digitalSourceType = sourceTypeOf(row)
+  const citations = row.citations ?? []
+  const by = { turnNumber, aiModel, engine, servedBy, digitalSourceType }
+  return { id, debateId, optionNumber, content, summary, ...by, stopped, cut: isCut, citations, createdAt }
+}
+
+export function presentUserInput(row: UserInputRow): UserInput {
+  const { id, debateId, content, turnNumber, asked } = row
+  return { id, debateId, content, turnNumber, to: asked, createdAt: iso(row.createdAt) }
+}
+
+/** §6 */
+export function presentDebate(viewer: Viewer, open: OpenDebate, limits: ResponseLimits): Debate {
+  const { debate, parent } = open
+  const owner = owns(viewer, debate)
+  const totalItems = open.counted.responses + open.counted.inputs
+  const told = firstItems(itemsById(viewer, debate), {
+    responses: open.responses.map(presentResponse),
+    userInputs: open.userInputs.map(presentUserInput),
+    liveTurn: open.liveTurn,
+    totalItems,
+  })
+  const { id, question, option1, option2, option1Model, option2Model, coffeeLevel, title, language } = debate
+  const { isPublic, isPrivate, isOriginal, originalDebateId } = debate
+  return {
+    id,
+    question,
+    option1,
+    option2,
+    option1Model,
+    option2Model,
+    coffeeLevel,
+    title,
+    language,
+    isPublic,
+    isPrivate,
+    isOriginal,
+    originalDebateId,
+    rematchOf: parent !== null && mayRead(viewer, parent) ? parent.id : null,
+    ...(owner && { shareToken: debate.shareToken }),
+    createdAt: iso(debate.createdAt),
+    responses: told.responses,
+    userInputs: told.userInputs,
+    totalItems,
+    truncated: told.truncated,
+    digitalSourceType: digitalSourceOf(told.responses, told.userInputs.length)?.type ?? null,
+    currentTurn: nextTurn(open.counted.responses),
+    isComplete: owner && atResponseLimit(viewer, open.counted.responses, limits),
+    liveTurn: told.liveTurn,
+    can: {
+      advance: mayAdvance(viewer, debate),
+      addContext: mayAddContext(viewer, debate),
+      share: mayShare(viewer, debate),
+      delete: mayDelete(viewer, debate),
+    },
+  }
+}
+
+export function presentListItem(row: ListedDebate): DebateListItem {
+  const { id, question, option1, option2, language } = row.debate
+  return {
+    id,
+    question,
+    option1,
+    option2,
+    language,
+    responseCount: row.responseCount,
+    createdAt: iso(row.debate.createdAt),
+  }
+}
+
+export function presentUserDebate(row: ListedDebate & { readonly responses: readonly ResponseHead[] }): UserDebate {
+  const responses = row.responses as (ResponseHead & { optionNumber: OptionNumber })[]
+  return { ...presentListItem(row), responses }
+}
+
+const iso = (date: Date): string => date.toISOString()

@@ -1,0 +1,31 @@
+/**
+ * The topics that the scripted debater prints (§13), in every language: of the form's examples, by hand, and of two other
+ * questions, as its rules find them. The list has been read, so that a change of it is to be read, too.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#features/language/languages.ts'
+import { localesFolder } from '#features/language/server/locale-files.ts'
+import { CARS, TEACHERS } from '#testing/questions.ts'
+import { expect, test } from 'vitest'
+import { texts } from '../../texts/form-texts.ts'
+import { topicsOf } from './topics.ts'
+import { topicRules } from './topic-rules.ts'
+import { plain } from './phrases.ts'
+
+/** The examples as the form shows them in a language. */
+function examplesIn(code: InterfaceLanguage): string[] {
+  const catalogue = JSON.parse(readFileSync(join(localesFolder(), code, 'ui.json'), 'utf8')) as Record<string, string>
+  const { example1, example2, example3, example4 } = texts
+  return [example1, example2, example3, example4].map((english) => catalogue[english] ?? english)
+}
+
+test.each(INTERFACE_LANGUAGES)('§13 the form’s examples in %s have their topics by hand', (code) => {
+  const { topicsOfExample } = topicRules(code)
+  expect(examplesIn(code).filter((question) => topicsOfExample(plain(question)) === undefined)).toEqual([])
+})
+
+test.each(INTERFACE_LANGUAGES)('§13 printed topics in %s', (code) => {
+  const questions = [...examplesIn(code), CARS[code][0], TEACHERS[code]]
+  expect(questions.map((question) => `${question} → ${topicsOf(question, code).join(' | ')}`)).toMatchSnapshot()
+})

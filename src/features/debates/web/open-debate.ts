@@ -1,0 +1,73 @@
+/**
+ * The id of the open debate is in the history entry's state, not in the address (§2: the parameter is removed): a
+ * reload shows the debate again, Back closes it, and a copied address does not name it.
+ */
+import { useEffect } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation, useSearch } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { z } from 'zod/mini'
+import { CallError } from '#platform/web/calls/call.ts'
+import { logFailure } from '#platform/web/log.ts'
+import { forgetDraft } from './draft.ts'
+import { isCached, prefetchDebate } from './queries.ts'
+
+/** Where a tab keeps the open debate over a reload (`kept-debate.ts`). */
+export const KEPT_DEBATE = 'open-debate'
+
+const stateSchema = z.object({ debate: z.string() })
+
+/** The debate that a history entry's state names, or null. */
+export function openDebateIn(state: unknown): string | null {
+  const parsed = stateSchema.safeParse(state)
+  return parsed.success ? parsed.data.debate : null
+}
+
+export interface OpenDebate {
+  /** Null = the form. */
+  readonly id: string | null
+  /** Whether a debate named by the address is being looked up. */
+  readonly looking: boolean
+  open(id: string): void
+  /** Back to an empty form (§2 New Debate). */
+  close(): void
+}
+
+export function useOpenDebate(): OpenDebate {
+  const [, navigate] = useLocation()
+  const state = useHistoryState<unknown>()
+  const asked = new URLSearchParams(useSearch()).get('debate')
+  const cache = useQueryClient()
+
+  useEffect(() => {
+    if (asked === null) return
+    let left = false
+    void prefetchDebate(cache, asked)
+      .then(() => ({ debate: asked }))
+      .catch((error: unknown) => {
+        // §19: the view tells the owner.
+        if (error instanceof CallError && error.code === 'debate-hidden') return { debate: asked }
+        // §8 silent failures: only logged.
+        logFailure('The debate of the address could not be opened.', error)
+        return null
+      })
+      .then((found) => {
+        if (!left) navigate('/', { replace: true, state: found })
+      })
+    return () => {
+      left = true
+    }
+  }, [asked, cache, navigate])
+
+  // A debate that came with the page, or was open here before, is shown without a lookup.
+  const known = isCached(cache, asked)
+  return {
+    id: asked === null ? openDebateIn(state) : known ? asked : null,
+    looking: asked !== null && !known,
+    open: (id) => navigate('/', { state: { debate: id } }),
+    close: () => {
+      forgetDraft()
+      navigate('/', { state: null })
+    },
+  }
+}

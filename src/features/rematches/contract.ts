@@ -1,0 +1,60 @@
+/** A rematch of a debate, and a debate beside its own rematches (§20). */
+import { z } from 'zod/mini'
+import { modelSchema } from '#features/models/model-schema.ts'
+import { endpoint } from '#platform/endpoint.ts'
+import { rematchTexts } from './texts.ts'
+import { coffeeLevelSchema, debateListItemSchema } from '#features/debates/contract/debates.ts'
+import { id } from '#features/debates/contract/fields.ts'
+
+/** What is left out is as in the debate that it is a rematch of. */
+export const rematchSchema = z
+  .strictObject({
+    /** Whether Einstein and Cat change their positions. */
+    swap: z.optional(z.boolean()),
+    /** How many turns are taken along; 0 = none. */
+    fromTurn: z.optional(
+      z
+        .int()
+        .check(z.minimum(0), z.meta({ description: 'Also refused: more than 0 while `swap` changes the positions.' })),
+    ),
+    option1Model: z.optional(modelSchema),
+    option2Model: z.optional(modelSchema),
+    coffeeLevel: z.optional(coffeeLevelSchema),
+  })
+  .check(
+    z.refine(({ swap = false, fromTurn = 0 }) => !swap || fromTurn === 0, {
+      path: ['fromTurn'],
+      error: rematchTexts.swapOrGoOn,
+    }),
+  )
+export type Rematch = z.infer<typeof rematchSchema>
+
+export const relatedDebateSchema = z.object({
+  ...debateListItemSchema.shape,
+  option1Model: z.string(),
+  option2Model: z.string(),
+  coffeeLevel: z.int(),
+  /** How many turns it took along; null when it is no rematch. */
+  fromTurn: z.nullable(z.int()),
+})
+export type RelatedDebate = z.infer<typeof relatedDebateSchema>
+
+export const rematchDebate = endpoint('POST', '/api/debates/:id/rematch', {
+  summary:
+    'Makes a debate of the caller’s own from this one: sides swapped, other models, other coffee, or from a turn on.',
+  body: rematchSchema,
+  answer: z.object({ id }),
+  status: 201,
+  refusals: [401, 403, 404, 429],
+})
+
+export const listRematches = endpoint('GET', '/api/debates/:id/rematches', {
+  summary:
+    'A debate beside the one that it was made from and the latest 50 of the caller’s own rematches of it, newest first.',
+  answer: z.object({
+    debate: relatedDebateSchema,
+    rematchOf: z.nullable(relatedDebateSchema),
+    rematches: z.array(relatedDebateSchema),
+  }),
+  refusals: [404],
+})

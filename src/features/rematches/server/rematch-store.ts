@@ -1,0 +1,91 @@
+/** The queries of rematches (§20). */
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import type { Database } from '#platform/server/database/database.ts'
+import {
+  isOwnedBy,
+  type ListedDebate,
+  type Owner,
+  withCounts,
+} from '#features/debates/server/lists/own-debates-store.ts'
+import type { Opening } from '#features/debates/server/opening.ts'
+import { copyRows } from '#features/debates/server/copy-store.ts'
+import { copyOwnSources, copySources } from '#features/sources/server/pack/sources-store.ts'
+import type { DebateRow } from '#features/debates/server/store.ts'
+import { debates } from '#features/debates/server/tables.ts'
+
+/** §11 */
+const REMATCHES_LISTED = 50
+
+export interface NewRematch {
+  /** Id of the debate that it is made from. */
+  readonly from: string
+  /** Asked again behind that debate's lock. */
+  readonly may: (parent: DebateRow) => boolean
+  readonly row: Opening['row']
+  readonly option1Model: string
+  readonly option2Model: string
+  readonly coffeeLevel: number
+  readonly swap: boolean
+  /** How many turns are taken along; 0 = none. */
+  readonly fromTurn: number
+  /** Ids of the sources that its maker sees (§17); null = all. */
+  readonly sources: readonly string[] | null
+  /** Makes ids for the copied responses and inputs. */
+  readonly newId: () => string
+}
+
+export interface MadeRematch {
+  readonly debate: DebateRow
+  /** Whether facts are to be looked up for it, as they were for the debate that it is made from. */
+  readonly lookUp: boolean
+  /** Whether it has sources whose passages are not ranked yet. */
+  readonly unranked: boolean
+}
+
+export type RematchStore = ReturnType<typeof rematchStore>
+
+export function rematchStore(db: Database) {
+  return {
+    /**
+     * Makes the whole rematch in one transaction; null when its parent is gone or may not be read any more. The parent's
+     * row lock keeps its turns and sources unchanged meanwhile.
+     */
+    make({ from, may, row, swap, fromTurn, sources, newId, ...chosen }: NewRematch): Promise<MadeRematch | null> {
+      return db.transaction(async (tx) => {
+        const [parent] = await tx.select().from(debates).where(eq(debates.id, from)).for('update')
+        if (!parent || !may(parent)) return null
+        const { question, language } = parent
+        const [option1, option2] = swap ? [parent.option2, parent.option1] : [parent.option1, parent.option2]
+        const texts = { question, option1, option2, language }
+        const [debate] = await tx
+          .insert(debates)
+          .values({ ...row, ...texts, ...chosen, rematchOf: from, rematchFrom: fromTurn })
+          .returning()
+        if (!debate) throw new Error('insert answered no row')
+        const to = debate.id
+        const sameOwner = parent.userId === debate.userId && parent.visitor === debate.visitor
+        const taken = { from, to, only: sources, sameOwner }
+        if (fromTurn === 0) {
+          const { copied, lookedUp } = await copyOwnSources(tx, taken)
+          return { debate, lookUp: lookedUp, unranked: copied > 0 }
+        }
+        await copyRows(tx, { from, to, userId: debate.userId, upTo: fromTurn, newId })
+        await copySources(tx, taken)
+        return { debate, lookUp: false, unranked: false }
+      })
+    },
+
+    /** The owner's latest rematches of a debate, newest first; those that the operator hid (§19) are left out. */
+    async listOf(debateId: string, owner: Owner): Promise<ListedDebate[]> {
+      const found = await db
+        .select()
+        .from(debates)
+        .where(and(eq(debates.rematchOf, debateId), isOwnedBy(owner), isNull(debates.hiddenAt)))
+        .orderBy(desc(debates.createdAt), desc(debates.id))
+        .limit(REMATCHES_LISTED)
+      return withCounts(db, found)
+    },
+
+    counted: (found: readonly DebateRow[]): Promise<ListedDebate[]> => withCounts(db, found),
+  }
+}

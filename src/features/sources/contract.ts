@@ -1,0 +1,85 @@
+/** The texts that a debate rests on (§17), and the calls on them (§11). */
+import { z } from 'zod/mini'
+import { FILE_TYPES } from './file-types.ts'
+import { ADDRESS_MAX, FILE_MAX, SOURCE_KINDS, TEXT_MAX, TITLE_MAX } from './rules.ts'
+import { bytes, endpoint } from '#platform/endpoint.ts'
+import { trimmedAtMost, visible } from '#platform/text-length.ts'
+import { date, id, optionNumberSchema, written } from '#features/debates/contract/fields.ts'
+
+const TEXT_BODY_MAX = 512 * 1024
+
+export const sourceSchema = z.object({
+  id,
+  number: z.int(),
+  kind: z.enum(SOURCE_KINDS),
+  title: z.string(),
+  /** Null for files, pasted texts, and pages of the operator's own network (§17). */
+  url: z.nullable(z.string()),
+  license: z.nullable(z.string()),
+  language: z.nullable(z.string()),
+  readAt: date,
+  gone: z.boolean(),
+  /** Null when it is for both. */
+  optionNumber: z.nullable(optionNumberSchema),
+  own: z.boolean(),
+})
+export type Source = z.infer<typeof sourceSchema>
+
+export const sourcesSchema = z.object({
+  /** `none`: looked for and not found; `off`: not looked for, and none was added. */
+  state: z.enum(['searching', 'ready', 'none', 'off']),
+  sources: z.array(sourceSchema),
+})
+
+const title = written(visible(1), trimmedAtMost(TITLE_MAX))
+
+const newSourceSchema = z
+  .strictObject({
+    url: z.optional(
+      written(visible(1), trimmedAtMost(ADDRESS_MAX)).check(
+        z.meta({ description: 'Also refused: neither an address nor a title with its text, or both.' }),
+      ),
+    ),
+    title: z.optional(title),
+    text: z.optional(written(visible(1), trimmedAtMost(TEXT_MAX))),
+  })
+  .check(
+    z.refine(
+      ({ url, ...pasted }) =>
+        url === undefined
+          ? pasted.title !== undefined && pasted.text !== undefined
+          : pasted.title === undefined && pasted.text === undefined,
+      { path: ['url'] },
+    ),
+  )
+
+export const listSources = endpoint('GET', '/api/debates/:id/sources', {
+  summary: 'The texts that the debate rests on.',
+  answer: sourcesSchema,
+  refusals: [404],
+})
+
+export const addSource = endpoint('POST', '/api/debates/:id/sources', {
+  summary: 'Adds a page by its address, or a pasted text, to what both debaters may quote.',
+  body: newSourceSchema,
+  bodyLimit: TEXT_BODY_MAX,
+  answer: sourceSchema,
+  status: 201,
+  refusals: [403, 404, 413, 415, 422, 429],
+})
+
+export const addSourceFile = endpoint('POST', '/api/debates/:id/sources/file', {
+  summary: 'Adds the words of a text, Markdown, PDF or Word file.',
+  body: bytes(...FILE_TYPES),
+  bodyLimit: FILE_MAX,
+  query: z.strictObject({ name: title }),
+  answer: sourceSchema,
+  status: 201,
+  refusals: [403, 404, 413, 415, 422, 429],
+})
+
+export const removeSource = endpoint('DELETE', '/api/debates/:id/sources/:sourceId', {
+  summary: 'Removes a source from the debate; citations that were made keep their words.',
+  answer: null,
+  refusals: [403, 404],
+})

@@ -1,0 +1,157 @@
+/** Puts evidence together: what reads, keeps and ranks the texts of a debate (§17). It knows nobody who speaks. */
+import type { Kit } from '#platform/server/kit.ts'
+import { Problem } from '#platform/server/errors.ts'
+import { createOutside, OutsideError, type OutsideFailure } from '#platform/server/outside/outside.ts'
+import type { refusals } from '../../refusal-texts.ts'
+import { ADDRESS_MAX, TRIED_A_SIDE } from '../../rules.ts'
+import { pageReader, readSource } from './pages.ts'
+import type { RankedPassage, RankJob } from '../passages/passages.ts'
+import { LockedFile, UnreadableFile } from '../reading/read-file.ts'
+import { type Reader, TakesTooMuch } from '../reading/reader.ts'
+import { keptText, NoText } from '../reading/source-text.ts'
+import { chosenSearch, findsOwnPages, innerPlaces, type SearchSettings } from '../search/chosen-search.ts'
+import { withoutDeadPlaces } from '../search/dead-places.ts'
+import type { Hit } from '../search/search.ts'
+import { searchLog } from '../search/search-log.ts'
+import { evidenceStore, type KeptWords, type ReadSource, type SourceHead } from './evidence-store.ts'
+import { placeOf, toldAddress, type ToldAddress } from './told-address.ts'
+
+export interface EvidenceNeeds {
+  readonly userAgent: string
+  /** `host:port` of the operator's own network that may be read. */
+  readonly allowed: readonly string[]
+  /** Null = nowhere. */
+  readonly search: SearchSettings | null
+  /** It is closed with the evidence. */
+  readonly reader: Reader
+  /** Those under which the site is read. */
+  readonly origins: readonly string[]
+}
+
+export interface Looking {
+  /** A code of the interface. */
+  readonly language: string
+  /** As the reader's orders; those of a search come behind what its maker adds. */
+  readonly whose: string
+  readonly signal: AbortSignal
+}
+
+export interface Evidence {
+  /** Null = nowhere. */
+  readonly place: string | null
+  /**
+   * At most `TRIED_A_SIDE`, the best first, each as soon as it is read: those of the first query that has any. What cannot
+   * be had is left out; it never rejects.
+   */
+  lookUp(queries: readonly string[], looking: Looking): AsyncIterable<ReadSource>
+  /** Refuses with a Problem: 422, 413, 415 (§11), or 503. @param whose as the reader's orders */
+  readPage(address: string, whose: string): Promise<ReadSource>
+  /** @param type one of `FILE_TYPES`. Refuses with a Problem: 422 `no-text`, `unreadable-file`, or 503. */
+  readFile(type: string, bytes: Uint8Array, name: string, whose: string): Promise<ReadSource>
+  /** Refuses with a Problem: 422 `no-text`. */
+  readText(title: string, text: string): Promise<ReadSource>
+  /** Those that are gone are left out. */
+  findHeads(ids: readonly string[]): Promise<SourceHead[]>
+  findTexts(ids: readonly string[]): Promise<ReadonlyMap<string, KeptWords>>
+  readonly toldAddress: ToldAddress
+  /** The best first. Rejects when ranking takes too much. */
+  rank(job: RankJob, whose: string): Promise<readonly RankedPassage[]>
+  stop(): Promise<void>
+}
+
+export function createEvidence({ db, clock, log, tracing }: Kit, needs: EvidenceNeeds): Evidence {
+  const { userAgent, allowed, search: settings, reader, origins } = needs
+  const store = evidenceStore(db)
+  const closing = new AbortController()
+  const outside = createOutside({ clock, userAgent, allowed })
+  const pages = pageReader({ outside, store, reader, clock, signal: closing.signal })
+  // Users name addresses; the operator's own search engine and encyclopedia are reached by the search alone.
+  const inner = settings === null ? [] : innerPlaces(settings)
+  const searching = createOutside({ clock, userAgent, allowed: [...allowed, ...inner] })
+  const search = settings === null ? null : chosenSearch(settings, withoutDeadPlaces(searching, clock))
+  const said = search === null ? null : searchLog(log, search.name)
+  const found = settings !== null && findsOwnPages(settings) ? searching : outside
+  const foundPages = pageReader({ outside: found, store, reader, clock, signal: closing.signal })
+  const now = () => new Date(clock.now())
+
+  async function hitsOf(queries: readonly string[], language: string, signal: AbortSignal): Promise<readonly Hit[]> {
+    if (search === null) return []
+    return tracing.part('sources search', async (part) => {
+      part.note({ 'sources.place': search.name, 'sources.found': 0 })
+      for (const query of queries) {
+        const hits = await search.search(query, language, signal)
+        said?.worked()
+        part.note({ 'sources.found': hits.length })
+        if (hits.length > 0) return hits
+      }
+      return []
+    })
+  }
+
+  return {
+    place: search?.name ?? null,
+    async *lookUp(queries, { language, whose, signal }) {
+      const both = AbortSignal.any([signal, closing.signal])
+      try {
+        for (const { url, license } of (await hitsOf(queries, language, both)).slice(0, TRIED_A_SIDE)) {
+          if (both.aborted) return
+          if (url.length > ADDRESS_MAX) continue
+          const page = await foundPages.read(url, { whose, later: true }).catch(() => null)
+          if (page !== null) yield { ...page, license: page.license ?? license }
+        }
+      } catch (error) {
+        if (!both.aborted) said?.failed(error)
+      }
+    },
+    readPage: (address, whose) => pages.read(address, { whose }).catch(refuse),
+    readFile: (type, bytes, name, whose) =>
+      reader
+        .read({ kind: 'file', type, bytes, title: name }, { whose })
+        .then((words) => readSource('file', null, words, now()))
+        .catch(refuseFile),
+    readText: async (title, text) => {
+      try {
+        const words = { title, text: keptText(text.split('\n')), language: null, license: null }
+        return readSource('text', null, words, now())
+      } catch (error) {
+        return refuse(error)
+      }
+    },
+    findHeads: store.findHeads,
+    findTexts: store.findTexts,
+    toldAddress: toldAddress([...allowed, ...(settings?.kiwix ? [placeOf(settings.kiwix)] : [])], origins),
+    rank: (job, whose) => reader.rank(job, { whose }),
+    async stop() {
+      closing.abort(new Error('the server is closing'))
+      await Promise.all([outside.close(), searching.close(), reader.close()])
+    },
+  }
+}
+
+const STATUSES: Readonly<Record<OutsideFailure, readonly [number, keyof typeof refusals]>> = {
+  'forbidden-address': [422, 'forbidden-address'],
+  unreachable: [422, 'unreachable'],
+  'too-large': [413, 'too-large'],
+  'unsupported-type': [415, 'unreadable-type'],
+}
+
+function refuse(error: unknown): never {
+  if (error instanceof OutsideError) {
+    const [status, code] = STATUSES[error.code]
+    throw new Problem(status, code, { cause: error })
+  }
+  if (error instanceof NoText) throw new Problem(422, 'no-text')
+  if (error instanceof TakesTooMuch) throw new Problem(413, 'too-large', { cause: error })
+  if (error instanceof LockedFile) throw new Problem(422, 'locked-file')
+  if (error instanceof UnreadableFile) throw new Problem(422, 'unreadable-file', { cause: error })
+  throw error
+}
+
+/** A file has bytes enough and unpacks into more than anybody may read: it is not what it says. */
+function refuseFile(error: unknown): never {
+  if (error instanceof TakesTooMuch) throw new Problem(422, 'unreadable-file', { cause: error })
+  return refuse(error)
+}
+
+/** Whether a refusal means that reading was begun and took more than anybody may have. */
+export const wasGivenUp = (error: unknown) => error instanceof Problem && error.cause instanceof TakesTooMuch

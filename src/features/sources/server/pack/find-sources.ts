@@ -1,0 +1,170 @@
+/** Looks for sources of a new debate in the background, for each position by itself (§17). */
+import { limitKeyOf, type Viewer } from '#features/account/viewer.ts'
+import { PAGES_A_SIDE } from '../../rules.ts'
+import type { Evidence, Looking } from '../evidence/evidence.ts'
+import type { ReadSource } from '../evidence/evidence-store.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Logger } from '#platform/server/log.ts'
+import type { OptionNumber } from '#features/debates/contract/fields.ts'
+import type { DebateRow } from '#features/debates/server/store.ts'
+import type { PassageKeeper } from './passages.ts'
+import { searchWords } from './search-words.ts'
+import type { WrittenWords } from './search-words-prompt.ts'
+import type { BriefPassage, SourcesStore } from './sources-store.ts'
+import type { WordWriter } from './write-search-words.ts'
+
+/** Milliseconds. */
+const PATIENCE_MS = 30_000
+/** Longer than a search, so that it runs out only when the search's process was lost. */
+const LEASE_MS = PATIENCE_MS + 15_000
+/** Milliseconds (§17). */
+const TURN_WAITS_MS = 1_500
+
+export interface SourceFinder {
+  /**
+   * Begins a search for a debate that was just made; resolves once the debate says so.
+   * @param maker who pays for a model's search words, and whose orders the readings are
+   */
+  begin(debate: DebateRow, maker: Viewer): Promise<void>
+  /**
+   * Null when this process looks for no sources of the debate; else resolves when each position can be argued from its
+   * first page, or has none, after `TURN_WAITS_MS` at the latest. A search of another process is not waited for: to know
+   * of it would be one more trip.
+   */
+  awaited(debateId: string): Promise<void> | null
+  /** Reads what may be quoted by now. Never rejects: a fault is logged, and the turn is written without. */
+  found(debateId: string): Promise<readonly BriefPassage[]>
+  stop(): Promise<void>
+}
+
+export interface SourceFinderDeps {
+  readonly sources: Pick<SourcesStore, 'beginSearch' | 'endSearch' | 'addFound' | 'passagesOf'>
+  readonly evidence: Pick<Evidence, 'lookUp' | 'findHeads' | 'toldAddress'>
+  readonly passages: Pick<PassageKeeper, 'renew'>
+  readonly writeWords: WordWriter
+  readonly clock: Clock
+  readonly log: Logger
+}
+
+/** The search for one position. */
+interface FoundFor {
+  /** Resolves when its first page is kept and its passages are ranked, or when there is none. */
+  readonly first: Promise<void>
+  /** Resolves with whether any page is kept. */
+  readonly all: Promise<boolean>
+}
+
+interface RunningSearch {
+  /** Resolves with the last `first`; never rejects. */
+  readonly usable: Promise<unknown>
+  /** Never rejects. */
+  readonly ended: Promise<void>
+}
+
+export function sourceFinder({ sources, evidence, passages, writeWords, clock, log }: SourceFinderDeps): SourceFinder {
+  const running = new Map<string, RunningSearch>()
+  const closing = new AbortController()
+
+  /** Pages for a position: the best by rules, then those by the model's words when there are any, then the rules' others. */
+  async function* pagesFor(
+    debate: DebateRow,
+    side: OptionNumber,
+    written: Promise<WrittenWords | null>,
+    looking: Looking,
+  ): AsyncGenerator<ReadSource, void> {
+    const ruled = evidence.lookUp(searchWords(debate, side), looking)[Symbol.asyncIterator]()
+    const best = await ruled.next()
+    if (best.done !== true) yield best.value
+    const words = (await written)?.[side] ?? null
+    if (words !== null) yield* evidence.lookUp([words], looking)
+    if (best.done === true) return
+    for (let next = await ruled.next(); next.done !== true; next = await ruled.next()) yield next.value
+  }
+
+  function findFor(
+    debate: DebateRow,
+    side: OptionNumber,
+    pages: AsyncGenerator<ReadSource, void>,
+    whose: string,
+  ): FoundFor {
+    const kept = new Set<string | null>()
+    const keepNext = async (): Promise<boolean> => {
+      const { value: page, done } = await pages.next()
+      if (done === true) return false
+      if (!kept.has(page.url)) await sources.addFound(debate.id, page, side)
+      kept.add(page.url)
+      return true
+    }
+    const first = keepNext().then((found) => (found ? passages.renew(debate, whose) : undefined))
+    const all = first.then(async () => {
+      let more = kept.size > 0
+      while (more && kept.size < PAGES_A_SIDE) more = await keepNext()
+      return kept.size > 0
+    })
+    return { first, all }
+  }
+
+  function find(debate: DebateRow, maker: Viewer): RunningSearch {
+    const over = new AbortController()
+    clock.sleep(PATIENCE_MS, over.signal).then(
+      () => over.abort(),
+      () => {},
+    )
+    const signal = AbortSignal.any([over.signal, closing.signal])
+    const written = writeWords(debate, maker.user, signal)
+    const whose = limitKeyOf(maker)
+    const looking = { language: debate.language, whose, signal }
+    const sides = ([1, 2] as const).map((side) =>
+      findFor(debate, side, pagesFor(debate, side, written, looking), whose),
+    )
+    const ended = async () => {
+      try {
+        const found = await Promise.all(sides.map(({ all }) => all))
+        if (found.includes(true)) await passages.renew(debate, whose)
+      } catch (error) {
+        log.warn({ err: error, debateId: debate.id }, 'no sources kept')
+      } finally {
+        over.abort()
+        // If the database is away, the lease runs out by itself.
+        await sources.endSearch(debate.id).catch(() => {})
+      }
+    }
+    return { usable: Promise.allSettled(sides.map(({ first }) => first)), ended: ended() }
+  }
+
+  return {
+    async begin(debate, maker) {
+      await sources.beginSearch(debate.id, new Date(clock.now() + LEASE_MS))
+      const search = find(debate, maker)
+      running.set(debate.id, search)
+      void search.ended.then(() => running.delete(debate.id))
+    },
+    awaited(debateId) {
+      const search = running.get(debateId)
+      if (search === undefined) return null
+      const patience = new AbortController()
+      const timeUp = clock.sleep(TURN_WAITS_MS, patience.signal).catch(() => {})
+      return Promise.race([search.usable, timeUp]).then(() => patience.abort())
+    },
+    async found(debateId) {
+      try {
+        const passages = await sources.passagesOf(debateId)
+        const heads = await evidence.findHeads([...new Set(passages.map(({ sourceId }) => sourceId))])
+        const headOf = new Map(heads.map((head) => [head.id, head]))
+        return passages.flatMap((passage) => {
+          const head = headOf.get(passage.sourceId)
+          if (head === undefined) return []
+          const { title, url, language } = head
+          return [{ ...passage, title, url: evidence.toldAddress(url), language }]
+        })
+      } catch (error) {
+        log.warn({ err: error, debateId }, 'passages not read')
+        return []
+      }
+    },
+    async stop() {
+      closing.abort()
+      await Promise.all([...running.values()].map(({ ended }) => ended))
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import type { Response } from '#features/debates/contract/entries.ts'
+import type { Evidence } from '../evidence/evidence.ts'
+import type { SourceHead } from '../evidence/evidence-store.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { OptionNumber } from '#features/debates/contract/fields.ts'
+import type { Source } from '../../contract.ts'
+import type { DebateSourceRow, SourcePack, SourcesStore } from './sources-store.ts'
+
+export interface ListDeps {
+  readonly sources: Pick<SourcesStore, 'pack'>
+  readonly evidence: Pick<Evidence, 'findHeads' | 'toldAddress'>
+  readonly clock: Pick<Clock, 'now'>
+}
+
+export interface ListedSources extends Pick<SourcePack, 'lookedUp' | 'searching' | 'wordless'> {
+  readonly listed: Source[]
+}
+
+export function sourceLister({ sources, evidence, clock }: ListDeps) {
+  return async (debateId: string): Promise<ListedSources> => {
+    const { lookedUp, searching, wordless, rows } = await sources.pack(debateId, new Date(clock.now()))
+    const heads = new Map((await evidence.findHeads(rows.map((row) => row.sourceId))).map((head) => [head.id, head]))
+    const listed = rows.flatMap((row) => {
+      const head = heads.get(row.sourceId)
+      return head === undefined ? [] : [presentSource(row, head, evidence.toldAddress)]
+    })
+    return { lookedUp, searching, wordless, listed }
+  }
+}
+
+/** §6 */
+export interface SeenDebate {
+  readonly responses: readonly Pick<Response, 'citations'>[]
+  readonly truncated: boolean
+}
+
+/** A reader who sees a part of a debate gets the sources that this part cites. */
+export function seenSources(sources: readonly Source[], { responses, truncated }: SeenDebate): Source[] {
+  if (!truncated) return [...sources]
+  const cited = citedSources(responses)
+  return sources.filter(({ id }) => cited.has(id))
+}
+
+/** The ids of the sources that these turns cite. */
+export function citedSources(responses: SeenDebate['responses']): Set<string> {
+  return new Set(responses.flatMap(({ citations }) => citations.map(({ sourceId }) => sourceId)))
+}
+
+export function presentSource(row: DebateSourceRow, head: SourceHead, told: Evidence['toldAddress']): Source {
+  const { kind, title, url, license, language, readAt, gone } = head
+  const { number, own } = row
+  const optionNumber = row.optionNumber as OptionNumber | null
+  return {
+    id: head.id,
+    number,
+    kind,
+    title,
+    url: told(url),
+    license,
+    language,
+    readAt: readAt.toISOString(),
+    gone,
+    optionNumber,
+    own,
+  }
+}

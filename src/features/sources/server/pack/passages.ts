@@ -1,0 +1,73 @@
+/** Ranks a debate's passages anew whenever its sources have changed (§17). */
+import type { Evidence } from '../evidence/evidence.ts'
+import { PASSAGES_A_SIDE } from '../../rules.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Logger } from '#platform/server/log.ts'
+import { once } from '#platform/server/once/once.ts'
+import type { DebateRow } from '#features/debates/server/store.ts'
+import { tellingWords } from '#features/debates/server/topics/telling-words.ts'
+import type { PassageRow, SourcesStore } from './sources-store.ts'
+
+type Debated = Pick<DebateRow, 'id' | 'question' | 'option1' | 'option2' | 'language'>
+
+const NO_WORDS = { title: '', text: '' }
+
+export interface PassageKeeper {
+  /**
+   * A call that changes the sources waits for it, so that a turn asked for after its answer may quote them. A fault is
+   * logged: the debate goes on without.
+   * @param whose as the reader's orders (evidence/reading)
+   */
+  renew(debate: Debated, whose: string): Promise<void>
+  settled(): Promise<void>
+}
+
+export interface PassageKeeperDeps {
+  readonly sources: Pick<SourcesStore, 'pack' | 'replacePassages'>
+  readonly evidence: Pick<Evidence, 'findTexts' | 'rank'>
+  readonly clock: Pick<Clock, 'now'>
+  readonly log: Logger
+}
+
+export function passageKeeper({ sources, evidence, clock, log }: PassageKeeperDeps): PassageKeeper {
+  const rankings = once<void>()
+
+  async function rank({ id, question, option1, option2, language }: Debated, whose: string): Promise<void> {
+    const { rows } = await sources.pack(id, new Date(clock.now()))
+    const texts = await evidence.findTexts(rows.map(({ sourceId }) => sourceId))
+    const passages: PassageRow[] = []
+    for (const [optionNumber, position] of [
+      [1, option1],
+      [2, option2],
+    ] as const) {
+      const forIt = rows.filter((row) => row.optionNumber === null || row.optionNumber === optionNumber)
+      const wanted = `${question}\n${position}`
+      const job = {
+        sources: forIt.map(({ sourceId, own }) => ({ ...(texts.get(sourceId) ?? NO_WORDS), given: own })),
+        wanted,
+        telling: tellingWords(wanted, language),
+        language,
+        most: PASSAGES_A_SIDE,
+      }
+      const ranked = await evidence.rank(job, whose)
+      for (const [index, { source, start, end, text }] of ranked.entries()) {
+        const { sourceId } = forIt[source] ?? {}
+        if (sourceId !== undefined)
+          passages.push({ debateId: id, optionNumber, rank: index + 1, sourceId, start, end, text })
+      }
+    }
+    await sources.replacePassages(id, passages)
+  }
+
+  return {
+    renew: (debate, whose) =>
+      rankings
+        .runAnew(debate.id, () => rank(debate, whose))
+        .catch((error: unknown) => {
+          log.warn({ err: error, debateId: debate.id }, 'passages not ranked')
+        }),
+    async settled() {
+      await Promise.allSettled(rankings.running())
+    },
+  }
+}

@@ -1,0 +1,279 @@
+/** Keeps which sources a debate uses; the sources themselves are evidence's (§17). */
+import { debatePassages, debateSources, sourcePacks } from '../tables.ts'
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { isUploaded, keepSource, keptSources, type ReadSource, type SourceHead } from '../evidence/evidence-store.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import type { OptionNumber } from '#features/debates/contract/fields.ts'
+import { debates } from '#features/debates/server/tables.ts'
+
+/** What a turn may quote (§17). */
+export interface BriefPassage {
+  /** Several passages may share it. */
+  readonly marker: number
+  readonly sourceId: string
+  readonly title: string
+  readonly url: string | null
+  readonly language: string | null
+  /** UTF-16 units of the source's kept text. */
+  readonly start: number
+  readonly text: string
+  /** 1 or 2. */
+  readonly optionNumber: OptionNumber
+}
+
+export type DebateSourceRow = typeof debateSources.$inferSelect
+export type PassageRow = typeof debatePassages.$inferSelect
+
+export interface SourcePack {
+  readonly lookedUp: boolean
+  readonly searching: boolean
+  /** An older server ranked its passages without their words: no turn is given them. */
+  readonly wordless: boolean
+  /** In the order of their numbers. */
+  readonly rows: readonly DebateSourceRow[]
+}
+
+/** A passage that a turn may quote, without what its source's head says. */
+export type QuotablePassage = Pick<BriefPassage, 'marker' | 'sourceId' | 'start' | 'text' | 'optionNumber'>
+
+export type AddedSource =
+  | { readonly kind: 'added'; readonly row: DebateSourceRow; readonly source: SourceHead }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'full' }
+
+export type SourcesStore = ReturnType<typeof sourcesStore>
+
+export function sourcesStore(db: Database) {
+  return {
+    async pack(debateId: string, now: Date): Promise<SourcePack> {
+      const old = and(eq(debatePassages.debateId, debateId), isNull(debatePassages.text))
+      const columns = {
+        lookedUp: sourcePacks.lookedUp,
+        searchUntil: sourcePacks.searchUntil,
+        wordless: sql<boolean>`exists (select from ${debatePassages} where ${old})`,
+      }
+      const [[pack], rows] = await Promise.all([
+        db.select(columns).from(sourcePacks).where(eq(sourcePacks.debateId, debateId)),
+        db.select().from(debateSources).where(eq(debateSources.debateId, debateId)).orderBy(asc(debateSources.number)),
+      ])
+      const { lookedUp = false, searchUntil = null, wordless = false } = pack ?? {}
+      return { lookedUp, searching: searchUntil !== null && searchUntil > now, wordless, rows }
+    },
+
+    /** Counts and numbers behind the pack's lock; a source that it has keeps its number and becomes the owner's. */
+    addOwn(debateId: string, source: ReadSource, most: number): Promise<AddedSource> {
+      return db.transaction(async (tx) => {
+        if (!(await lockPack(tx, debateId))) return { kind: 'gone' }
+        const own = and(eq(debateSources.debateId, debateId), debateSources.own)
+        if ((await tx.$count(debateSources, own)) >= most) return { kind: 'full' }
+        const kept = await keepSource(tx, source)
+        return { kind: 'added', row: await use(tx, debateId, kept.id, { own: true, optionNumber: null }), source: kept }
+      })
+    },
+
+    /** @param until after which nobody looks any more, whatever became of the process */
+    async beginSearch(debateId: string, until: Date): Promise<void> {
+      const search = { lookedUp: true, searchUntil: until }
+      // A rematch may have its owner's sources already.
+      await db
+        .insert(sourcePacks)
+        .values({ debateId, ...search })
+        .onConflictDoUpdate({ target: sourcePacks.debateId, set: search })
+    },
+
+    async endSearch(debateId: string): Promise<void> {
+      await db.update(sourcePacks).set({ searchUntil: null }).where(eq(sourcePacks.debateId, debateId))
+    },
+
+    /** For a process that owns its database alone. */
+    async endAllSearches(): Promise<void> {
+      await db.update(sourcePacks).set({ searchUntil: null }).where(isNotNull(sourcePacks.searchUntil))
+    },
+
+    /** Keeps a page that was found for a position; nothing when the debate is gone. */
+    addFound(debateId: string, source: ReadSource, optionNumber: OptionNumber): Promise<void> {
+      return db.transaction(async (tx) => {
+        if (!(await lockPack(tx, debateId))) return
+        const kept = await keepSource(tx, source)
+        await use(tx, debateId, kept.id, { own: false, optionNumber })
+      })
+    },
+
+    /** Passages of sources that were removed meanwhile are left out. */
+    replacePassages(debateId: string, passages: readonly PassageRow[]): Promise<void> {
+      return db.transaction(async (tx) => {
+        if (!(await lockPack(tx, debateId))) return
+        await tx.delete(debatePassages).where(eq(debatePassages.debateId, debateId))
+        // Locked, so that none of them goes before its passages are there.
+        const rows = await tx
+          .select({ sourceId: debateSources.sourceId })
+          .from(debateSources)
+          .where(eq(debateSources.debateId, debateId))
+          .for('key share')
+        const kept = passages.filter((passage) => rows.some(({ sourceId }) => sourceId === passage.sourceId))
+        if (kept.length > 0) await tx.insert(debatePassages).values(kept)
+      })
+    },
+
+    /** In their order: each side's best first. */
+    async passagesOf(debateId: string): Promise<QuotablePassage[]> {
+      const used = and(
+        eq(debateSources.debateId, debatePassages.debateId),
+        eq(debateSources.sourceId, debatePassages.sourceId),
+      )
+      const rows = await db
+        .select({ passage: debatePassages, marker: debateSources.number })
+        .from(debatePassages)
+        .innerJoin(debateSources, used)
+        .where(eq(debatePassages.debateId, debateId))
+        .orderBy(asc(debatePassages.optionNumber), asc(debatePassages.rank))
+      return rows.flatMap(({ passage: { sourceId, start, text, optionNumber }, marker }) =>
+        text === null ? [] : [{ marker, sourceId, start, text, optionNumber: optionNumber as OptionNumber }],
+      )
+    },
+
+    remove(debateId: string, sourceId: string): Promise<boolean> {
+      return db.transaction(async (tx) => {
+        await lockPack(tx, debateId)
+        const removed = await tx
+          .delete(debateSources)
+          .where(and(eq(debateSources.debateId, debateId), eq(debateSources.sourceId, sourceId)))
+          .returning({ sourceId: debateSources.sourceId })
+        return removed.length > 0
+      })
+    },
+  }
+}
+
+export interface OwnSource {
+  readonly number: number
+  readonly kind: string
+  readonly title: string
+  readonly url: string | null
+  readonly readAt: string
+  readonly text: string
+}
+
+/** Reads what the debate's owner added, in the order of their numbers. */
+export async function ownSourcesOf(db: Database, debateId: string): Promise<OwnSource[]> {
+  const rows = await db
+    .select({ number: debateSources.number, sourceId: debateSources.sourceId })
+    .from(debateSources)
+    .where(and(eq(debateSources.debateId, debateId), debateSources.own))
+    .orderBy(asc(debateSources.number))
+  const kept = new Map(
+    (
+      await keptSources(
+        db,
+        rows.map(({ sourceId }) => sourceId),
+      )
+    ).map((one) => [one.id, one]),
+  )
+  return rows.flatMap(({ number, sourceId }) => {
+    const source = kept.get(sourceId)
+    if (source === undefined) return []
+    const { kind, title, url, readAt, text } = source
+    return [{ number, kind, title, url, readAt: readAt.toISOString(), text }]
+  })
+}
+
+export interface CopiedSources {
+  /** The ids of two debates. */
+  readonly from: string
+  readonly to: string
+  /** The ids of those that may be copied; null = all. */
+  readonly only: readonly string[] | null
+  /** Whether both debates have the same owner: what somebody else added is not the copy's owner's own, so no export of theirs has it. */
+  readonly sameOwner: boolean
+}
+
+/** Gives a copy the sources that it lacks, with numbers and passages; the original is locked. */
+export async function copySources(tx: Database, { from, to, only, sameOwner }: CopiedSources): Promise<void> {
+  await tx.execute(sql`
+    insert into ${sourcePacks} (debate_id, looked_up, last_number)
+    select ${to}, looked_up, last_number from ${sourcePacks} where debate_id = ${from}
+    on conflict (debate_id) do update set last_number = greatest(source_packs.last_number, excluded.last_number)`)
+  await tx.execute(sql`
+    insert into ${debateSources} (debate_id, source_id, number, option_number, own)
+    select ${to}, source_id, number, option_number, own and ${sameOwner} from ${debateSources}
+    where debate_id = ${from} and ${isOneOf(only)}
+    on conflict do nothing`)
+  await tx.execute(sql`
+    insert into ${debatePassages} (debate_id, option_number, rank, source_id, "start", "end", text)
+    select ${to}, option_number, rank, source_id, "start", "end", text from ${debatePassages} original
+    where debate_id = ${from} and exists (select from ${debateSources} copied
+      where copied.debate_id = ${to} and copied.source_id = original.source_id)
+    on conflict do nothing`)
+}
+
+/**
+ * Gives a new debate what was added to another one, numbered from 1; what was found there is left out. The other debate is locked.
+ * @returns how many were copied, and whether facts are looked up for the other debate
+ */
+export async function copyOwnSources(
+  tx: Database,
+  { from, to, only, sameOwner }: CopiedSources,
+): Promise<{ readonly copied: number; readonly lookedUp: boolean }> {
+  const [pack] = await tx.select().from(sourcePacks).where(eq(sourcePacks.debateId, from))
+  if (pack === undefined) return { copied: 0, lookedUp: false }
+  // A copy of somebody else's debate has uploaded texts that are not its owner's.
+  const added = sql`debate_id = ${from} and (own or ${isUploaded(debateSources.sourceId)}) and ${isOneOf(only)}`
+  await tx.execute(sql`
+    insert into ${sourcePacks} (debate_id, looked_up, last_number)
+    select ${to}, false, count(*) from ${debateSources} where ${added} having count(*) > 0`)
+  const { rows } = await tx.execute(sql`
+    insert into ${debateSources} (debate_id, source_id, number, own)
+    select ${to}, source_id, row_number() over (order by number), ${sameOwner} and own from ${debateSources} where ${added}
+    returning source_id`)
+  return { copied: rows.length, lookedUp: pack.lookedUp }
+}
+
+const isOneOf = (only: readonly string[] | null) =>
+  only === null ? sql`true` : sql`source_id = any(${sql.param(only)}::uuid[])`
+
+/** A new one if it has none; false when the debate is gone. */
+async function lockPack(tx: Database, debateId: string): Promise<boolean> {
+  const [debate] = await tx.select({ id: debates.id }).from(debates).where(eq(debates.id, debateId)).for('key share')
+  if (debate === undefined) return false
+  await tx.insert(sourcePacks).values({ debateId, lookedUp: false }).onConflictDoNothing()
+  await tx
+    .select({ debateId: sourcePacks.debateId })
+    .from(sourcePacks)
+    .where(eq(sourcePacks.debateId, debateId))
+    .for('update')
+  return true
+}
+
+/**
+ * Says, behind the pack's lock, that the debate uses a source. @param optionNumber null = for both positions, as a source is
+ * that comes a second time for the other one
+ */
+async function use(
+  tx: Database,
+  debateId: string,
+  sourceId: string,
+  { own, optionNumber }: { readonly own: boolean; readonly optionNumber: OptionNumber | null },
+): Promise<DebateSourceRow> {
+  const known = and(eq(debateSources.debateId, debateId), eq(debateSources.sourceId, sourceId))
+  const [had] = await tx
+    .update(debateSources)
+    .set({
+      optionNumber: sql`case when ${debateSources.optionNumber} = ${optionNumber} then ${debateSources.optionNumber} end`,
+      own: sql`${debateSources.own} or ${own}`,
+    })
+    .where(known)
+    .returning()
+  if (had) return had
+  const [pack] = await tx
+    .update(sourcePacks)
+    .set({ lastNumber: sql`${sourcePacks.lastNumber} + 1` })
+    .where(eq(sourcePacks.debateId, debateId))
+    .returning({ number: sourcePacks.lastNumber })
+  if (!pack) throw new Error('a source outside its pack')
+  const [row] = await tx
+    .insert(debateSources)
+    .values({ debateId, sourceId, number: pack.number, optionNumber, own })
+    .returning()
+  if (!row) throw new Error('insert answered no row')
+  return row
+}

@@ -1,0 +1,86 @@
+/** Tells which passages are about a subject, by the telling words that they and their pages' titles name (§17). */
+import { isSameWord, namedIn } from '#features/debates/server/topics/named-words.ts'
+
+/** Telling words that a passage names at least: by one word in passing, an old private library is about private cars. */
+const NAMED_LEAST = 2
+/** What the best passage of a page is worth at least, together with its title. */
+const PAGE_LEAST = 3
+/** A page counts when it is worth more than this share of what the best page is. */
+const OF_THE_BEST = 0.6
+
+interface WordedPassage {
+  /** Index of its page. */
+  readonly page: number
+  readonly words: readonly string[]
+}
+
+interface WordedPage {
+  readonly title: readonly string[]
+  /** Whether a reader gave it: what its words are about was judged by a person. */
+  readonly given: boolean
+}
+
+interface Subject {
+  /** The words that say what it is about, in lower case, each in one form; none = every passage is about it. */
+  readonly telling: readonly string[]
+  /** The words of each of its parts, in lower case. */
+  readonly parts: readonly (readonly string[])[]
+  /** BCP 47. */
+  readonly language: string
+}
+
+/**
+ * The places, in `passages`, of those that are about the subject, those that are worth most first; among equals in the order
+ * given. A passage is worth what its own words and those of its page's title are (`worthTo`). All words are in lower case.
+ */
+export function aboutIt(
+  passages: readonly WordedPassage[],
+  pages: readonly WordedPage[],
+  { telling, parts, language }: Subject,
+): readonly number[] {
+  if (telling.length === 0) return passages.map((_, at) => at)
+  const isTelling = tellingTest(telling)
+  const worthOf = worthTo({ telling, parts, language })
+  const titles = pages.map(({ title }) => worthOf(title))
+  const worth = passages.map(({ page, words }) => worthOf(words) + (titles[page] ?? 0))
+  const pageWorth = pages.map((_, page) => Math.max(0, ...worth.filter((__, at) => passages[at]?.page === page)))
+  const best = Math.max(0, ...pageWorth.filter((_, page) => pages[page]?.given === false))
+  // An article called "Car" is about cars, whatever else its passages name.
+  const isTheThing = pages.map(({ title }) => title.length > 0 && title.every(isTelling))
+  const isPageAbout = pageWorth.map(
+    (value, page) =>
+      value > OF_THE_BEST * best && (isTheThing[page] === true || value >= Math.min(PAGE_LEAST, telling.length)),
+  )
+
+  const isAbout = ({ page, words }: WordedPassage): boolean => {
+    const { title = [], given = false } = pages[page] ?? {}
+    if (given) return true
+    if (isPageAbout[page] !== true || namedIn(words, telling, language) === 0) return false
+    if (isTheThing[page] === true) return true
+    return namedIn([...words, ...title], telling, language) >= Math.min(NAMED_LEAST, telling.length)
+  }
+  return passages
+    .flatMap((passage, at) => (isAbout(passage) ? [at] : []))
+    .toSorted((a, b) => (worth[b] ?? 0) - (worth[a] ?? 0))
+}
+
+const tellingTest = (telling: readonly string[]) => (word: string) => telling.some((other) => isSameWord(word, other))
+
+/**
+ * What words are worth to a subject: the telling ones that they name, and one more for each two that stand beside each other in the
+ * subject and there ("private schools").
+ */
+export function worthTo({ telling, parts, language }: Subject): (words: readonly string[]) => number {
+  const pairs = parts.flatMap(neighbours).filter((pair) => pair.every(tellingTest(telling)))
+  return (words) => namedIn(words, telling, language) + pairsIn(words, pairs)
+}
+
+type Pair = readonly [string, string]
+
+const neighbours = (words: readonly string[]): Pair[] => words.slice(1).map((word, at): Pair => [words[at] ?? '', word])
+
+/** How many of the pairs stand in a text, each word in any form. */
+function pairsIn(words: readonly string[], pairs: readonly Pair[]): number {
+  const there = neighbours(words)
+  return pairs.filter(([one, two]) => there.some(([a, b]) => isSameWord(one, a) && isSameWord(two, b))).length
+}

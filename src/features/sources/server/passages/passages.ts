@@ -1,0 +1,133 @@
+/** Cuts kept texts into passages, and finds those that say most about a position. */
+import MiniSearch from 'minisearch'
+import { normalForm } from '#platform/normal-form.ts'
+import { PASSAGE_MAX } from '../../rules.ts'
+import { aboutIt } from './about-it.ts'
+import { isSameWord } from '#features/debates/server/topics/named-words.ts'
+
+export interface Passage {
+  /** In the source's kept text, in UTF-16 units; `end` is exclusive. */
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
+
+/** Characters below which a paragraph is joined with its neighbour: a heading, an item of a list. */
+const SHORT = 160
+/** Passages that are indexed before other work of the process has its turn. */
+const AT_ONCE = 20
+/** What a word that tells nothing counts beside one that does: where all else is equal. */
+const SMALL_WORTH = 0.1
+/** The last end of a sentence before a cut; else the last space. */
+const SENTENCE_END = /[.!?…。！？।؟۔]["'”’»)\]]*\s|[。！？]/gu
+
+/** Cuts a text into passages, in order; together they hold the whole text. */
+export function cutPassages(text: string): readonly Passage[] {
+  const passages: Passage[] = []
+  let start = 0
+  while (start < text.length) {
+    const end = passageEnd(text, start)
+    const words = text.slice(start, end).trim()
+    if (words !== '') {
+      const from = text.indexOf(words, start)
+      passages.push({ start: from, end: from + words.length, text: words })
+    }
+    start = end
+  }
+  return passages
+}
+
+/** The end of the paragraph, or of as many short ones as make a passage; a long one is cut between sentences. */
+function passageEnd(text: string, start: number): number {
+  let end = start
+  do {
+    const line = text.indexOf('\n', end)
+    const next = line === -1 ? text.length : line + 1
+    if (next - start > PASSAGE_MAX) return end > start && end - start >= SHORT ? end : lastCut(text, start)
+    end = next
+  } while (end < text.length && end - start < SHORT)
+  return end
+}
+
+function lastCut(text: string, start: number): number {
+  const stretch = text.slice(start, start + PASSAGE_MAX)
+  const ends = [...stretch.matchAll(SENTENCE_END)].map(({ 0: sign, index }) => index + sign.length)
+  const sentence = ends.findLast((at) => at >= SHORT)
+  if (sentence !== undefined) return start + sentence
+  const space = stretch.lastIndexOf(' ')
+  if (space > 0) return start + space + 1
+  const at = start + PASSAGE_MAX
+  return (text.codePointAt(at - 1) ?? 0) > 0xffff ? at + 1 : at
+}
+
+export interface RankedPassage extends Passage {
+  /** Index of its source in what was given to `rankPassages`. */
+  readonly source: number
+}
+
+export interface RankedSource {
+  readonly title: string
+  readonly text: string
+  /** What a reader gave was judged by a person. */
+  readonly given: boolean
+}
+
+export interface RankJob {
+  readonly sources: readonly RankedSource[]
+  readonly wanted: string
+  /** In lower case, each in one form. */
+  readonly telling: readonly string[]
+  /** BCP 47. */
+  readonly language: string
+  readonly most: number
+}
+
+/**
+ * At most `most`, the best first: of those that are about `wanted` (`aboutIt`) the ones that name most of its telling
+ * words, then by BM25+ over all sources (MiniSearch). BM25+ alone would put in front what is rare among passages that were
+ * all found by these words: the one page that names a word by chance. Words are those of `Intl.Segmenter`, so that every
+ * script has them.
+ */
+export async function rankPassages({
+  sources,
+  wanted,
+  telling,
+  language,
+  most,
+}: RankJob): Promise<readonly RankedPassage[]> {
+  const passages = sources.flatMap(({ text }, source) => cutPassages(text).map((passage) => ({ ...passage, source })))
+  const words = wordsIn(language)
+  const index = new MiniSearch<{ id: number; text: string }>({
+    fields: ['text'],
+    tokenize: words,
+    processTerm: (term) => term,
+  })
+  await index.addAllAsync(
+    passages.map(({ text }, id) => ({ id, text })),
+    { chunkSize: AT_ONCE },
+  )
+  const isTelling = (term: string) => telling.some((word) => isSameWord(term, word))
+  const found = index.search(wanted, {
+    prefix: (term) => term.length > 4,
+    fuzzy: false,
+    boostTerm: (term) => (isTelling(term) ? 1 : SMALL_WORTH),
+  })
+  const candidates = found.flatMap(({ id }) => passages[id as number] ?? [])
+  const pages = sources.map(({ title, given }) => ({ title: words(title), given }))
+  const about = aboutIt(
+    candidates.map(({ source, text }) => ({ page: source, words: words(text) })),
+    pages,
+    { telling, parts: wanted.split('\n').map(words), language },
+  )
+  return about.slice(0, most).flatMap((at) => candidates[at] ?? [])
+}
+
+/** Words of one letter say nothing in scripts with spaces. */
+function wordsIn(language: string): (text: string) => string[] {
+  const segmenter = new Intl.Segmenter(language, { granularity: 'word' })
+  return (text) =>
+    [...segmenter.segment(text)]
+      .filter(({ isWordLike }) => isWordLike)
+      .map(({ segment }) => normalForm(segment, 'NFKC').toLowerCase())
+      .filter((word) => word.length > 1 || /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u.test(word))
+}

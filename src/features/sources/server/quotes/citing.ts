@@ -1,0 +1,200 @@
+/**
+ * Checks citations while a speech streams (§13); a sentence with a quotation or a marker is held back until its end.
+ */
+import type { CitationLabel } from '#features/debates/contract/citations.ts'
+import { type ProvenQuote, quoteProver } from './prove-quote.ts'
+
+/** Of the source with the number `marker`; several may be of one source. */
+export interface CitableSource {
+  readonly marker: number
+  readonly text: string
+  /** UTF-16 units. */
+  readonly start: number
+}
+
+export interface Citation {
+  readonly marker: number
+  readonly label: CitationLabel
+  /** Null when only the source exists. */
+  readonly proof: ProvenQuote | null
+}
+
+export interface CitingSpeech {
+  /** Returns what may be shown now. */
+  push(piece: string): string
+  end(): string
+  /** In the order of the markers in what was returned; complete after `end`. */
+  readonly citations: readonly Citation[]
+}
+
+/** Characters of one sentence that are held back at most: a quotation that never closes must not stop the speech. */
+const MOST_HELD = 1_200
+
+/** Opening quotation mark → its closing ones, in the 36 languages. */
+const CLOSING: Readonly<Record<string, string>> = {
+  '“': '”',
+  '„': '“”',
+  '”': '”',
+  '«': '»',
+  '»': '«',
+  '「': '」',
+  '『': '』',
+  '"': '"',
+}
+const MARKER = /(?<!\s)\s*\[(\d{1,3})\](?!\()/gu
+
+export function citingSpeech(sources: readonly CitableSource[]): CitingSpeech {
+  const provers = proversOf(sources)
+  const citations: Citation[] = []
+  /** What was not returned yet: the beginning of a sentence, or the whole of one whose successor is not seen. */
+  let held = ''
+
+  function checked(sentence: string): string {
+    const { text, found } = citedSentence(sentence, provers)
+    citations.push(...found)
+    return text
+  }
+
+  return {
+    citations,
+    push(piece) {
+      held += piece
+      let shown = ''
+      for (let end = sentenceEnd(held); end !== null; end = sentenceEnd(held)) {
+        shown += checked(held.slice(0, end))
+        held = held.slice(end)
+      }
+      if (held.length > MOST_HELD) {
+        shown += checked(held)
+        held = ''
+      } else {
+        // What stands before the first quotation mark or bracket of the sentence can be shown: nothing changes it.
+        const open = held.search(/\s*["“„”«»「『[]|\s+$/u)
+        const free = open === -1 ? held.length : open
+        shown += held.slice(0, free)
+        held = held.slice(free)
+      }
+      return shown
+    },
+    end() {
+      const rest = held
+      held = ''
+      return checked(rest)
+    },
+  }
+}
+
+/** Its own markers included; null when that cannot be told yet. A full stop inside a quotation ends nothing. */
+function sentenceEnd(text: string): number | null {
+  let closing: string | null = null
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at] ?? ''
+    if (sign === '\n') return at + 1
+    if (closing !== null) {
+      if (closing.includes(sign)) closing = null
+      continue
+    }
+    closing = CLOSING[sign] ?? null
+    if (closing !== null || !/\s/.test(sign) || !endsSentence(text.slice(0, at))) continue
+    const next = text.slice(at).trimStart()
+    if (next === '') return null
+    if (!next.startsWith('[')) return at
+    const marker = /^(?:\[\d{1,3}\]\s*)+/u.exec(next)
+    if (marker === null && /^\[\d{0,3}\]?$/u.test(next)) return null
+    if (marker === null) return at
+    if (marker[0].length === next.length) return null
+    return at + (text.slice(at).length - next.length) + marker[0].length
+  }
+  return null
+}
+
+const endsSentence = (text: string) =>
+  /(?:[.!?…][*_"”“»«’)]*|[。！？।۔؟」』])(?:\s*\[\d{1,3}\])*$/u.test(text.slice(-40))
+
+/** One function for each number. */
+function proversOf(sources: readonly CitableSource[]): Provers {
+  const provers = new Map<number, (quote: string) => ProvenQuote | null>()
+  for (const { marker, text, start } of sources) {
+    const others = provers.get(marker)
+    // Folded with the first quotation, because most turns quote few of their passages.
+    let prove: ReturnType<typeof quoteProver> | null = null
+    provers.set(marker, (quote) => {
+      const proven = others?.(quote) ?? null
+      // Exact words in a later passage prove more than words of an earlier one that are nearly the same.
+      if (proven?.exact === true) return proven
+      prove ??= quoteProver(text)
+      const found = prove(quote)
+      if (found === null || (proven !== null && !found.exact)) return proven
+      return { ...found, start: start + found.start, end: start + found.end }
+    })
+  }
+  return provers
+}
+
+interface Quoted {
+  readonly open: number
+  readonly close: number
+}
+
+type Provers = ReadonlyMap<number, (quote: string) => ProvenQuote | null>
+
+/** Without markers of sources that do not exist. */
+function citedSentence(sentence: string, provers: Provers): { text: string; found: Citation[] } {
+  const markers = [...sentence.matchAll(MARKER)]
+  if (markers.length === 0) return { text: sentence, found: [] }
+  const known = markers.filter(({ 1: number }) => provers.has(Number(number)))
+  const proofs = new Map<number, ProvenQuote | null>()
+  const edits: { from: number; to: number; text: string }[] = markers
+    .filter((marker) => !known.includes(marker))
+    .map(({ 0: text, index }) => {
+      const to = index + text.length
+      // The space before a run of markers is the next one's.
+      return { from: index, to, text: sentence[to] === '[' ? text.slice(0, text.indexOf('[')) : '' }
+    })
+  for (const { open, close } of quotations(sentence)) {
+    const marker = known.find(({ index }) => index > open) ?? known.at(-1)
+    if (marker === undefined) continue
+    const words = sentence.slice(open + 1, close)
+    const proof = provers.get(Number(marker[1]))?.(words) ?? null
+    proofs.set(marker.index, proofs.get(marker.index) ?? proof)
+    if (proof === null) edits.push({ from: open, to: open + 1, text: '' }, { from: close, to: close + 1, text: '' })
+    else {
+      // French has a space inside its marks, where no line breaks.
+      const [before, after] = [/^[\u00a0\u202f]?/u, /[\u00a0\u202f]?$/u].map((space) => space.exec(words)?.[0] ?? '')
+      edits.push({ from: open + 1, to: close, text: `${before}${withinMarks(proof.quote)}${after}` })
+    }
+  }
+  const found = known.map(({ 1: number, index }): Citation => {
+    const proof = proofs.get(index) ?? null
+    return { marker: Number(number), label: proof === null ? 'page-only' : 'on-page', proof }
+  })
+  return { text: edited(sentence, edits), found }
+}
+
+/** A source's own quotation marks would end the quotation early when its text is read again. */
+const withinMarks = (quote: string): string =>
+  quote
+    .replaceAll('\n', ' ')
+    .replaceAll(/[“„«「『]/gu, '‘')
+    .replaceAll(/["”»」』]/gu, '’')
+
+function quotations(sentence: string): readonly Quoted[] {
+  const found: Quoted[] = []
+  let open: { at: number; closing: string } | null = null
+  for (let at = 0; at < sentence.length; at += 1) {
+    const sign = sentence[at] ?? ''
+    if (open !== null && open.closing.includes(sign)) {
+      found.push({ open: open.at, close: at })
+      open = null
+    } else if (open === null && CLOSING[sign] !== undefined) open = { at, closing: CLOSING[sign] }
+  }
+  return found
+}
+
+function edited(text: string, edits: readonly { from: number; to: number; text: string }[]): string {
+  let result = text
+  for (const { from, to, text: inserted } of edits.toSorted((a, b) => b.from - a.from)) {
+    result = result.slice(0, from) + inserted + result.slice(to)
+  }
+  return result
+}

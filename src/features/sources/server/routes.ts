@@ -1,0 +1,109 @@
+/** The calls on a debate's sources (§11, §17). */
+import { limitKeyOf, type Viewer } from '#features/account/viewer.ts'
+import type { Evidence } from './evidence/evidence.ts'
+import type { ReadSource } from './evidence/evidence-store.ts'
+import { OWN_SOURCES_MAX } from '../rules.ts'
+import type { Clock } from '#platform/clock.ts'
+import { Problem } from '#platform/server/errors.ts'
+import { type Arrival, route, type Route } from '#platform/server/http/route.ts'
+import type { LimiterFactory } from '#platform/server/shared/rate-limit.ts'
+import { isUuid } from '#platform/uuid.ts'
+import { addSource, addSourceFile, listSources, removeSource, type Source } from '../contract.ts'
+import { itemsById, mayRead, type ResponseLimits } from '#features/debates/rules.ts'
+import { debateFinder, debateNotFound, ownDebateFinder, type ReadDebate } from '#features/debates/server/find-debate.ts'
+import type { DebateStore } from '#features/debates/server/store.ts'
+import { presentSource, sourceLister, seenSources } from './pack/list-sources.ts'
+import type { PassageKeeper } from './pack/passages.ts'
+import { readingAllowance, type ReadingLimits } from './pack/read-within-limit.ts'
+import type { SourcesStore } from './pack/sources-store.ts'
+
+export interface SourceLimits extends ResponseLimits, ReadingLimits {}
+
+export interface SourceRouteNeeds {
+  readonly sources: SourcesStore
+  readonly store: Pick<DebateStore, 'findDebate'>
+  readonly read: ReadDebate
+  readonly evidence: Pick<Evidence, 'readPage' | 'readFile' | 'readText' | 'findHeads' | 'toldAddress'>
+  readonly passages: Pick<PassageKeeper, 'renew'>
+  readonly limits: SourceLimits
+  readonly limiter: LimiterFactory
+  readonly clock: Clock
+}
+
+export function sourceRoutes({
+  store,
+  read,
+  sources,
+  evidence,
+  passages,
+  limits,
+  limiter,
+  clock,
+}: SourceRouteNeeds): Route<Viewer>[] {
+  const find = debateFinder(store)
+  const findOwn = ownDebateFinder(store)
+  const list = sourceLister({ sources, evidence, clock })
+  const allowance = readingAllowance(limiter, limits)
+
+  /** Reading costs the server's time, and the body its memory, so who may add, and how much, is asked before. */
+  async function mayAdd({ caller, params }: Pick<Arrival<'/:id', Viewer>, 'caller' | 'params'>): Promise<void> {
+    const debate = await findOwn(caller, params.id)
+    await allowance.take(caller)
+    const { rows } = await sources.pack(debate.id, new Date(clock.now()))
+    if (rows.filter(({ own }) => own).length >= OWN_SOURCES_MAX) throw full()
+  }
+
+  async function add(viewer: Viewer, id: string, readIt: (whose: string) => Promise<ReadSource>): Promise<Source> {
+    const debate = await findOwn(viewer, id)
+    const whose = limitKeyOf(viewer)
+    const source = await allowance.read(viewer, () => readIt(whose))
+    const added = await sources.addOwn(debate.id, source, OWN_SOURCES_MAX)
+    if (added.kind === 'gone') throw debateNotFound()
+    if (added.kind === 'full') throw full()
+    await passages.renew(debate, whose)
+    return presentSource(added.row, added.source, evidence.toldAddress)
+  }
+
+  return [
+    route(listSources, async (call) => {
+      const debate = await find(call.caller, call.params.id, mayRead)
+      const { lookedUp, searching, wordless, listed } = await list(debate.id)
+      // The page lists the sources before a turn is asked for.
+      if (wordless) void passages.renew(debate, limitKeyOf(call.caller))
+      const ended = listed.length > 0 ? 'ready' : lookedUp ? 'none' : 'off'
+      const isWhole = itemsById(call.caller, debate) === Number.POSITIVE_INFINITY
+      const seen = isWhole ? listed : seenSources(listed, await read(call.caller, debate.id))
+      return { state: searching ? 'searching' : ended, sources: seen }
+    }),
+
+    route(
+      addSource,
+      (call) => {
+        const { url, title = '', text = '' } = call.body
+        return add(call.caller, call.params.id, (whose) =>
+          url === undefined ? evidence.readText(title, text) : evidence.readPage(url, whose),
+        )
+      },
+      mayAdd,
+    ),
+
+    route(
+      addSourceFile,
+      (call) => {
+        const type = (call.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+        return add(call.caller, call.params.id, (whose) => evidence.readFile(type, call.body, call.query.name, whose))
+      },
+      mayAdd,
+    ),
+
+    route(removeSource, async (call) => {
+      const debate = await findOwn(call.caller, call.params.id)
+      const { sourceId } = call.params
+      if (!isUuid(sourceId) || !(await sources.remove(debate.id, sourceId))) throw new Problem(404, 'source-not-found')
+      await passages.renew(debate, limitKeyOf(call.caller))
+    }),
+  ]
+}
+
+// No Retry-After: waiting does not help.
+const full = () => new Problem(429, 'sources-full')

@@ -1,0 +1,143 @@
+import { useState, type FormEvent } from 'react'
+import { FILE_TYPES, type FileType } from '../file-types.ts'
+import { ADDRESS_MAX, FILE_MAX, SOURCE_KINDS, type SourceKind, TEXT_MAX, TITLE_MAX } from '../rules.ts'
+import { refusals } from '../refusal-texts.ts'
+import { useFormat } from '#features/language/web/format.ts'
+import { useSentence } from '#features/language/web/sentence.ts'
+import { useText } from '#features/language/web/text.tsx'
+import { cut } from '#platform/cut.ts'
+import { call, CallError } from '#platform/web/calls/call.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Field, TextInput } from '#platform/web/ui/fields/field.tsx'
+import { TextArea } from '#platform/web/ui/fields/text-area.tsx'
+import { addSource, addSourceFile, type Source } from '../contract.ts'
+import { evidenceTexts } from '../evidence-texts.ts'
+import { texts } from '#features/debates/texts/form-texts.ts'
+import { useSourceChange } from './source-queries.ts'
+
+export interface AddSourceProps {
+  id: string
+  debateId: string
+  onAdded: (source: Source) => void
+  onClose: () => void
+}
+
+/** By the ends of their names, because browsers know no type of a Markdown file. */
+const ENDINGS: Readonly<Record<string, FileType>> = {
+  txt: FILE_TYPES[0],
+  md: FILE_TYPES[1],
+  pdf: FILE_TYPES[2],
+  docx: FILE_TYPES[3],
+}
+
+/** §17: an address, a pasted text or a file for both debaters to quote. What is typed stays when it is refused. */
+export function AddSource({ id, debateId, onAdded, onClose }: AddSourceProps) {
+  const text = useText()
+  const format = useFormat()
+  const { sentence } = useSentence()
+  const [kind, setKind] = useState<SourceKind>('page')
+  const [file, setFile] = useState<File | null>(null)
+  // The mutation's own state may lag behind what is shown of its end.
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+  const add = useSourceChange(debateId, (form: FormData) => send(debateId, kind, form, file))
+  const wordsOf = (error: Error): string => {
+    const { status, code } = error instanceof CallError ? error : { status: 0, code: '' }
+    // Without a status the same code says that this server cannot be reached.
+    return status === 422 && code === 'unreachable' ? text(refusals.unreachable) : sentence(error)
+  }
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    if (kind === 'file' && file === null) return setRefused(text(evidenceTexts.noFile))
+    setRefused(null)
+    setBusy(true)
+    try {
+      onAdded(await add.mutateAsync(new FormData(event.currentTarget)))
+    } catch (error) {
+      setRefused(wordsOf(error as Error))
+      setBusy(false)
+    }
+  }
+  const size = format.megabytes(FILE_MAX / 1024 / 1024)
+  const error = refused ?? undefined
+  return (
+    <form id={id} className="source-form" aria-label={text(evidenceTexts.add)} onSubmit={(event) => void submit(event)}>
+      <div role="group" aria-label={text(evidenceTexts.add)} className="segments">
+        {SOURCE_KINDS.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={kind === one}
+            onClick={() => {
+              if (kind === one) return
+              setKind(one)
+              setFile(null)
+              setRefused(null)
+            }}
+          >
+            {text(evidenceTexts[one])}
+          </button>
+        ))}
+      </div>
+      {kind === 'page' && (
+        <Field label={text(evidenceTexts.address)} error={error}>
+          {(control) => (
+            <TextInput {...control} name="url" dir="ltr" inputMode="url" required maxLength={ADDRESS_MAX} />
+          )}
+        </Field>
+      )}
+      {kind === 'file' && (
+        <Field label={text(evidenceTexts.file)} hint={text(evidenceTexts.fileHint, { size })} error={error}>
+          {(control) => (
+            <input
+              {...control}
+              type="file"
+              accept=".txt,.md,.pdf,.docx"
+              onChange={({ target }) => {
+                setFile(target.files?.[0] ?? null)
+                setRefused(null)
+              }}
+            />
+          )}
+        </Field>
+      )}
+      {kind === 'text' && (
+        <>
+          <Field label={text(evidenceTexts.title)}>
+            {(control) => <TextInput {...control} name="title" dir="auto" required maxLength={TITLE_MAX} />}
+          </Field>
+          <Field label={text(evidenceTexts.words)} error={error}>
+            {(control) => <TextArea {...control} name="text" dir="auto" rows={5} required maxLength={TEXT_MAX} />}
+          </Field>
+        </>
+      )}
+      <div className="source-form-keys">
+        <Button type="submit" variant="primary" busy={busy}>
+          {text(evidenceTexts.submit)}
+        </Button>
+        <Button variant="ghost" onClick={onClose}>
+          {text(texts.cancel)}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function send(debateId: string, kind: SourceKind, form: FormData, file: File | null): Promise<Source> {
+  const params = { id: debateId }
+  const typed = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  if (kind === 'page') return call(addSource, { params, body: { url: typed('url') } })
+  if (kind === 'text') return call(addSource, { params, body: { title: typed('title'), text: typed('text') } })
+  const { name } = file ?? { name: '' }
+  const type = ENDINGS[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? ''
+  const body = new Blob(file === null ? [] : [file], { type })
+  return call(addSourceFile, {
+    params,
+    query: { name: cut(name, TITLE_MAX - 1) },
+    body: body as unknown as Uint8Array,
+  })
+}

@@ -1,0 +1,62 @@
+import './citation-mark.css'
+import { useRef, useState } from 'react'
+import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
+import { useText } from '#features/language/web/text.tsx'
+import { stillPage } from '#platform/web/still.ts'
+import type { Citation } from '#features/debates/contract/citations.ts'
+import { evidenceTexts } from '../evidence-texts.ts'
+import { useKnownSource } from './shown-sources.ts'
+
+const CitationPopover = lazyOnPress(
+  () => import('./citation-popover.tsx'),
+  (module) => module.CitationPopover,
+)
+
+export interface CitationMarkProps {
+  /** The number of the source. */
+  marker: number
+  /** What the turn cites of it, at least one. */
+  citations: readonly [Citation, ...Citation[]]
+}
+
+/**
+ * `[n]` in a turn: a press shows the source and the words that it gave. In a still page it leads to the source's place in
+ * the list, if the source is listed.
+ */
+export function CitationMark({ marker, citations }: CitationMarkProps) {
+  const text = useText()
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const listed = useKnownSource(citations[0].sourceId) !== undefined
+  if (stillPage())
+    return listed ? (
+      <sup>
+        <a href={`#source-${marker}`}>[{marker}]</a>
+      </sup>
+    ) : (
+      `[${marker}]`
+    )
+  return (
+    <sup className="citation-mark">
+      <button
+        ref={button}
+        type="button"
+        aria-label={text(evidenceTexts.source, { n: marker, title: citations[0].title })}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        [{marker}]
+      </button>
+      {open && (
+        <CitationPopover
+          marker={marker}
+          citations={citations}
+          anchor={button}
+          onClose={() => setOpen(false)}
+          onFailed={() => setOpen(false)}
+        />
+      )}
+    </sup>
+  )
+}

@@ -1,0 +1,77 @@
+import '#platform/web/ui/menu.css'
+import './citation-popover.css'
+import { useState, type RefObject } from 'react'
+import { Popover } from 'radix-ui'
+import { langOf } from '#features/language/languages.ts'
+import { useText } from '#features/language/web/text.tsx'
+import { ForeignLink } from '#platform/web/ui/foreign-link.tsx'
+import type { Citation } from '#features/debates/contract/citations.ts'
+import { evidenceTexts } from '../evidence-texts.ts'
+import { readOn } from '#features/debates/read-on.ts'
+import { useKnownSource } from './shown-sources.ts'
+
+export interface CitationPopoverProps {
+  marker: number
+  citations: readonly [Citation, ...Citation[]]
+  /** The pressed button; it has the focus again when the popover closes. */
+  anchor: RefObject<HTMLButtonElement | null>
+  onClose: () => void
+}
+
+/**
+ * A source, and its own words that a turn gives, marked in their passage: what is proven of them, their license, and the way
+ * to the page.
+ */
+export function CitationPopover({ marker, citations, anchor, onClose }: CitationPopoverProps) {
+  const text = useText()
+  const [{ sourceId, title, url }] = citations
+  const source = useKnownSource(sourceId)
+  const lang = source?.language ? langOf(source.language) : undefined
+  // A screen reader finds it where its button is.
+  const [place] = useState(() => anchor.current?.closest('[role=dialog], main') ?? null)
+  const quoted = citations.find(({ quote }) => quote !== null)
+  const href = readOn(url, quoted?.quote ?? null)
+  return (
+    <Popover.Root open onOpenChange={(open) => open || onClose()}>
+      <Popover.Anchor virtualRef={anchor} />
+      <Popover.Portal container={place}>
+        <Popover.Content
+          className="menu citation-sheet"
+          aria-label={text(evidenceTexts.source, { n: marker, title })}
+          sideOffset={6}
+          collisionPadding={12}
+          onInteractOutside={(event) => {
+            // The button itself closes it.
+            if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault()
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (document.activeElement === document.body) anchor.current?.focus({ preventScroll: true })
+          }}
+        >
+          <p className="citation-title">
+            <span className="citation-number">[{marker}]</span> <bdi lang={lang}>{title}</bdi>
+          </p>
+          {citations.map(({ quote, label, before, after }, index) => (
+            <div key={index} className="citation-words">
+              {quote !== null && (
+                <blockquote dir="auto" lang={lang}>
+                  {before}
+                  <mark>{quote}</mark>
+                  {after}
+                </blockquote>
+              )}
+              <p className="citation-label" data-label={label}>
+                {text(label === 'on-page' ? evidenceTexts.onPage : evidenceTexts.pageOnly)}
+              </p>
+            </div>
+          ))}
+          {source?.license && (
+            <p className="citation-license">{text(evidenceTexts.license, { license: source.license })}</p>
+          )}
+          {href !== null && <ForeignLink href={href}>{text(evidenceTexts.readOn)}</ForeignLink>}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

@@ -1,0 +1,108 @@
+import './sources.css'
+import { useId, useRef, useState } from 'react'
+import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
+import { useSentence } from '#features/language/web/sentence.ts'
+import { useText } from '#features/language/web/text.tsx'
+import { OWN_SOURCES_MAX } from '../rules.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { CloseIcon } from '#platform/web/ui/icons/icons.tsx'
+import { Spinner } from '#platform/web/ui/spinner.tsx'
+import type { Source } from '../contract.ts'
+import { evidenceTexts } from '../evidence-texts.ts'
+import { SourceList } from './source-list.tsx'
+import { MarkUnsourced, type MarkUnsourcedProps } from './mark-unsourced.tsx'
+import { type SourcesView, useRemoval } from './source-queries.ts'
+
+const AddSource = lazyOnPress(
+  () => import('./add-source.tsx'),
+  (module) => module.AddSource,
+)
+
+export interface DebateSourcesProps {
+  debateId: string
+  view: SourcesView
+  /** Whether its reader adds and removes sources (§6). */
+  mayChange: boolean
+  onMarks: MarkUnsourcedProps['onMarks']
+}
+
+/** §17: the sources of an open debate, and what its owner does with them. */
+export function DebateSources({ debateId, view, mayChange, onMarks }: DebateSourcesProps) {
+  const text = useText()
+  const { sentence } = useSentence()
+  const [heading, panel] = [useId(), useId()]
+  const toggle = useRef<HTMLButtonElement>(null)
+  const [adding, setAdding] = useState(false)
+  const [said, say] = useState('')
+  const removal = useRemoval(debateId)
+  const { state, sources, failed } = view
+  if (state === null ? !failed : state === 'off' && !mayChange) return null
+  const close = () => {
+    setAdding(false)
+    toggle.current?.focus()
+  }
+  const remove = async (source: Source) => {
+    try {
+      await removal.mutateAsync(source)
+      say(text(evidenceTexts.removed, { n: source.number }))
+      toggle.current?.focus()
+    } catch (error) {
+      say(sentence(error as Error))
+    }
+  }
+  const removeButton = (source: Source) => (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={text(evidenceTexts.remove, { n: source.number })}
+      title={text(evidenceTexts.remove, { n: source.number })}
+      disabled={removal.isPending}
+      onClick={() => void remove(source)}
+    >
+      <CloseIcon />
+    </button>
+  )
+  const own = sources.filter((source) => source.own).length
+  return (
+    <section className="sources card" aria-labelledby={heading}>
+      <h2 id={heading}>{text(evidenceTexts.sources)}</h2>
+      {sources.length > 0 && <SourceList sources={sources} {...(mayChange && { action: removeButton })} />}
+      {sources.length > 0 && <MarkUnsourced onMarks={onMarks} />}
+      {state === 'searching' && <Spinner label={text(evidenceTexts.searching)} />}
+      {state === 'none' && <p className="sources-note">{text(evidenceTexts.none)}</p>}
+      {state === 'off' && <p className="sources-note">{text(evidenceTexts.empty)}</p>}
+      {failed && <p className="sources-note">{text(evidenceTexts.listFailed)}</p>}
+      <p role="status" className="sources-note" hidden={said === ''}>
+        {said}
+      </p>
+      {mayChange && (
+        <div className="sources-keys">
+          <Button
+            ref={toggle}
+            size="small"
+            aria-expanded={adding}
+            aria-controls={adding ? panel : undefined}
+            onClick={() => setAdding(!adding)}
+          >
+            {text(evidenceTexts.add)}
+          </Button>
+          {own > 0 && (
+            <span className="sources-note">{text(evidenceTexts.ownCount, { n: own, most: OWN_SOURCES_MAX })}</span>
+          )}
+        </div>
+      )}
+      {adding && (
+        <AddSource
+          id={panel}
+          debateId={debateId}
+          onAdded={({ number }) => {
+            say(text(evidenceTexts.added, { n: number }))
+            close()
+          }}
+          onClose={close}
+          onFailed={() => setAdding(false)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import './mark-unsourced.css'
+import { useEffect, useState } from 'react'
+import { unsourcedClaims } from '../unsourced.ts'
+import { useText } from '#features/language/web/text.tsx'
+import { Switch } from '#platform/web/ui/fields/switch.tsx'
+import { evidenceTexts } from '../evidence-texts.ts'
+import type { UnsourcedMarks } from './shown-sources.ts'
+
+/** In local storage, while the reader wants the marks. */
+const KEY = 'mark-unsourced'
+
+export interface MarkUnsourcedProps {
+  /** Gets what marks the turns; null = they are not marked. */
+  onMarks: (marks: UnsourcedMarks | null) => void
+}
+
+/** §17: the reader's switch for marks of what has no source, which also says what they mean. */
+export function MarkUnsourced({ onMarks }: MarkUnsourcedProps) {
+  const text = useText()
+  const [on, setOn] = useState(isWanted)
+  useEffect(() => {
+    onMarks(on ? MARKS : null)
+    return () => onMarks(null)
+  }, [on, onMarks])
+  const change = (wanted: boolean) => {
+    setOn(wanted)
+    keep(wanted)
+  }
+  return (
+    <div className="mark-unsourced">
+      <Switch
+        label={text(evidenceTexts.markUnsourced)}
+        hint={text(evidenceTexts.unsourcedLegend)}
+        checked={on}
+        onChange={change}
+        labelClass="field-label"
+      />
+    </div>
+  )
+}
+
+const MARKS: UnsourcedMarks = {
+  marksIn: (language) => ({
+    find: (words) => unsourcedClaims(words, language).filter(({ start, end }) => !isOfAddress(words, start, end)),
+    draw: (words) => <Unsourced words={words} />,
+  }),
+}
+
+/** Whether a figure is a part of an address that the page makes a link of without its `https://`. */
+function isOfAddress(text: string, start: number, end: number): boolean {
+  const [before = ''] = /\S{0,300}$/u.exec(text.slice(0, start)) ?? []
+  const [after = ''] = /^\S{0,300}/u.exec(text.slice(end)) ?? []
+  return /www\.|@/i.test(before + after)
+}
+
+/** Underlined for the eye, and said for a screen reader; what is copied has the words alone. */
+function Unsourced({ words }: { words: string }) {
+  const text = useText()
+  return (
+    <span className="unsourced">
+      {words}
+      <span className="sr-only"> ({text(evidenceTexts.unsourced)})</span>
+    </span>
+  )
+}
+
+function isWanted(): boolean {
+  try {
+    return localStorage.getItem(KEY) === 'on'
+  } catch {
+    return false
+  }
+}
+
+function keep(wanted: boolean): void {
+  try {
+    if (wanted) localStorage.setItem(KEY, 'on')
+    else localStorage.removeItem(KEY)
+  } catch {
+    // Storage is full or forbidden, so the choice lasts as long as the list is shown.
+  }
+}

@@ -1,0 +1,58 @@
+import './sources.css'
+import type { ReactNode } from 'react'
+import { langOf } from '#features/language/languages.ts'
+import { useText } from '#features/language/web/text.tsx'
+import { ForeignLink } from '#platform/web/ui/foreign-link.tsx'
+import { Badge } from '#platform/web/ui/badge.tsx'
+import type { Source } from '../contract.ts'
+import { evidenceTexts } from '../evidence-texts.ts'
+import { hostOf, readOn } from '#features/debates/read-on.ts'
+import { viewTexts } from '#features/debates/texts/view-texts.ts'
+
+export interface SourceListProps {
+  sources: readonly Source[]
+  /** A button at a source's end. */
+  action?: (source: Source) => ReactNode
+}
+
+/** §17: the texts that a debate rests on, by their numbers. `#source-3` leads to the third. */
+export function SourceList({ sources, action }: SourceListProps) {
+  return (
+    <ol className="source-list">
+      {sources.map((source) => (
+        <li key={source.id} id={`source-${source.number}`} className="source-row">
+          <span className="source-number">[{source.number}]</span>
+          <div className="source-words">
+            <Title {...source} />
+            <Facts {...source} />
+          </div>
+          {action?.(source)}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Title({ title, url, language }: Source) {
+  const href = readOn(url)
+  const words = <bdi lang={language === null ? undefined : langOf(language)}>{title}</bdi>
+  return <p className="source-title">{href === null ? words : <ForeignLink href={href}>{words}</ForeignLink>}</p>
+}
+
+/** Where it comes from, for which side, under which license, and whether it is still there. */
+function Facts({ kind, url, license, gone, optionNumber, own }: Source) {
+  const text = useText()
+  const side = optionNumber === null ? evidenceTexts.bothSides : viewTexts[optionNumber === 1 ? 'einstein' : 'cat']
+  return (
+    <p className="source-facts">
+      <bdi>{hostOf(url) ?? text(evidenceTexts[kind])}</bdi>
+      {!own && (
+        <span className="source-side" data-side={optionNumber ?? undefined}>
+          {text(side)}
+        </span>
+      )}
+      {license !== null && <bdi>{license}</bdi>}
+      {gone && <Badge tone="warning">{text(evidenceTexts.gone)}</Badge>}
+    </p>
+  )
+}

@@ -1,0 +1,33 @@
+/** A debate in another language than its own (§2, §11 translations). */
+import { z } from 'zod/mini'
+import { endpoint } from '#platform/endpoint.ts'
+import { atMost } from '#platform/text-length.ts'
+import { languageSchema } from '#features/debates/contract/fields.ts'
+
+/** `head`: the question and the positions; otherwise the id of a response or of a user input. */
+const partSchema = z.string().check(...atMost(36))
+
+export const translatedPartSchema = z.object({
+  part: partSchema,
+  texts: z.array(z.string()),
+  /** A response's argument cards: their points are translated, their quotations stay what was said. */
+  summary: z.nullable(z.string()),
+})
+export type TranslatedPart = z.infer<typeof translatedPartSchema>
+
+export const translationsQuery = z.strictObject({ language: languageSchema })
+export const translationBody = z.strictObject({ part: partSchema, language: languageSchema })
+
+export const readTranslations = endpoint('GET', '/api/debates/:id/translations', {
+  summary: 'The parts of a debate that have been translated into a language before.',
+  query: translationsQuery,
+  answer: z.array(translatedPartSchema),
+  refusals: [404],
+})
+
+export const translatePart = endpoint('POST', '/api/debates/:id/translations', {
+  summary: "One part of a debate in a language: translated once and kept; only a signed-in reader's call makes it.",
+  body: translationBody,
+  answer: translatedPartSchema,
+  refusals: [401, 404, 429, 503],
+})

@@ -1,0 +1,26 @@
+import { useFormat } from '#features/language/web/format.ts'
+import { useText } from '#features/language/web/text.tsx'
+import { Badge } from '#platform/web/ui/badge.tsx'
+import { translationTexts } from '../texts.ts'
+
+/** Marks what is not shown in the words in which it was written. @param from language of the original */
+export function TranslatedBadge({ from }: { from: string }) {
+  const text = useText()
+  const { languageName } = useFormat()
+  return (
+    <Badge tone="second" title={text(translationTexts.originalLanguage, { language: languageName(from) })}>
+      {text(translationTexts.translated)}
+    </Badge>
+  )
+}
+
+/** Marks words that stay in the language in which they were said, in the middle of a translation. */
+export function OriginalBadge({ language }: { language: string }) {
+  const text = useText()
+  const { languageName } = useFormat()
+  return (
+    <Badge title={text(translationTexts.originalLanguage, { language: languageName(language) })}>
+      {language.toUpperCase()}
+    </Badge>
+  )
+}

@@ -1,0 +1,85 @@
+/** A debate as its reader sees it in another language: the parts that are translated, and the others as they are. */
+import type { UserInput, Response } from '#features/debates/contract/entries.ts'
+import { langOf } from '#features/language/languages.ts'
+import { readCards } from '#features/debates/cards.ts'
+import type { Debate } from '#features/debates/contract/debates.ts'
+import type { TranslatedPart } from '../contract.ts'
+import { timeline } from '#features/debates/timeline.ts'
+
+/** The language in which a part was written; absent where it is shown as it was written. */
+export interface Foreign {
+  readonly translatedFrom?: string
+}
+export interface ShownResponse extends Response, Foreign {
+  /** Whether the points of its cards are translated; the cards are translated after the text. */
+  readonly cardsTranslated?: boolean
+}
+export type ShownInput = UserInput & Foreign
+
+/** The `lang` attribute of words of a debate: its language, and none where a translation is shown. */
+export const langOfWords = (language: string, { translatedFrom }: Foreign): string | undefined =>
+  translatedFrom === undefined ? langOf(language) : undefined
+
+export type ReadableDebate = Pick<Debate, 'question' | 'option1' | 'option2' | 'language' | 'responses' | 'userInputs'>
+/** Translations by their parts. */
+export type Parts = ReadonlyMap<string, TranslatedPart>
+
+/** `translatedFrom` is that of the question and the positions. */
+export type Shown<D> = Omit<D, 'responses' | 'userInputs'> &
+  Foreign & {
+    readonly responses: readonly ShownResponse[]
+    readonly userInputs: readonly ShownInput[]
+  }
+
+export function translatedDebate<D extends ReadableDebate>(debate: D, parts: Parts): Shown<D> {
+  const { language: translatedFrom } = debate
+  const [question, option1, option2] = parts.get('head')?.texts ?? []
+  const responses = debate.responses.map((response): ShownResponse => {
+    const { texts, summary = null } = parts.get(response.id) ?? {}
+    if (texts?.[0] === undefined) return response
+    const cardsTranslated = summary !== null
+    return { ...response, content: texts[0], summary: summary ?? response.summary, cardsTranslated, translatedFrom }
+  })
+  const userInputs = debate.userInputs.map((input): ShownInput => {
+    const content = parts.get(input.id)?.texts[0]
+    return content === undefined ? input : { ...input, content, translatedFrom }
+  })
+  const entries = { ...debate, responses, userInputs }
+  if (question === undefined || option1 === undefined || option2 === undefined) return entries
+  return { ...entries, question, option1, option2, translatedFrom }
+}
+
+/** Translated points of cards, by `{id of the response} {point as it was written}`. */
+export type TranslatedPoints = ReadonlyMap<string, string>
+
+/** @param shown the same responses as their reader sees them */
+export function translatedPoints(written: readonly Response[], shown: readonly ShownResponse[]): TranslatedPoints {
+  const summaries = new Map(
+    shown.flatMap(({ id, summary, cardsTranslated }) => (cardsTranslated ? [[id, summary]] : [])),
+  )
+  return new Map(
+    written.flatMap(({ id, summary }) => {
+      const translations = readCards(summaries.get(id) ?? '')
+      return readCards(summary ?? '').flatMap(({ point }, at) => {
+        const translation = translations[at]?.point
+        return translation === undefined ? [] : [[`${id} ${point}`, translation] as const]
+      })
+    }),
+  )
+}
+
+/** A part of the debate, and whether all of it is translated. */
+export interface PartState {
+  readonly part: string
+  readonly done: boolean
+}
+
+/** All parts, in the order of reading. A response with cards is done when they are translated, too. */
+export function partStates(debate: ReadableDebate, parts: Parts): PartState[] {
+  const states = timeline(debate.responses, debate.userInputs).map(({ kind, item }) => {
+    const translated = parts.get(item.id)
+    const hasCards = kind === 'response' && readCards(item.summary ?? '').length > 0
+    return { part: item.id, done: translated !== undefined && (!hasCards || translated.summary !== null) }
+  })
+  return [{ part: 'head', done: parts.has('head') }, ...states]
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#platform/endpoint.ts'
+import { trimmedAtMost, visible } from '#platform/text-length.ts'
+import { ASKED } from '#features/debates/rules.ts'
+import { viewTexts } from '#features/debates/texts/view-texts.ts'
+import { userInputSchema } from '#features/debates/contract/entries.ts'
+import { written } from '#features/debates/contract/fields.ts'
+
+export const INPUT_MAX = 2000
+
+/** §5: context has at least one character; the maximum is ours (§14). */
+export const newInputSchema = z.strictObject({
+  content: written(visible(1, viewTexts.inputEmpty), trimmedAtMost(INPUT_MAX, viewTexts.inputTooLong)),
+  /** Makes it a question (§20); without it, it is context for both. */
+  to: z.optional(z.enum(ASKED)),
+})
+export type NewInput = z.infer<typeof newInputSchema>
+
+export const addInput = endpoint('POST', '/api/debates/:id/input', {
+  summary: 'Adds context that both debaters address in their next turn, or a question that who is asked answers first.',
+  body: newInputSchema,
+  answer: userInputSchema,
+  status: 201,
+  refusals: [403, 404, 429],
+})

@@ -1,0 +1,69 @@
+/** Turns: the response of a finished turn (§3), the calls of a live turn, and its stream (§7, §11). */
+import { z } from 'zod/mini'
+import { endpoint } from '#platform/endpoint.ts'
+import { trimmedAtMost, visible } from '#platform/text-length.ts'
+import { problemValuesSchema } from '#platform/problem.ts'
+import { responseSchema } from '#features/debates/contract/entries.ts'
+import { OWN_TURN_MAX, OWN_TURN_MIN } from '../own-turn-rules.ts'
+import { seatTexts } from '../seat-texts.ts'
+import { languageSchema, optionNumberSchema, written } from '#features/debates/contract/fields.ts'
+
+export const turnEventSchema = z.union([
+  /** Once more when the model that serves `aiModel` was retired and its successor writes. */
+  z.object({
+    turn: z.object({
+      turnNumber: z.int(),
+      optionNumber: optionNumberSchema,
+      aiModel: z.string(),
+      engine: z.string(),
+      servedBy: z.nullable(z.string()),
+    }),
+  }),
+  /** 1 = next. */
+  z.object({ waiting: z.object({ position: z.int(), engine: z.string() }) }),
+  /** The model thinks; its first text ends it. */
+  z.object({ thinking: z.literal(true) }),
+  z.object({ content: z.string() }),
+  z.object({ response: responseSchema }),
+  /** The turn ended without a response (stopped before 200 characters). */
+  z.object({ stopped: z.literal(true) }),
+  /** The turn failed: an English sentence, and its code, by which a page translates it. */
+  z.object({ error: z.string(), code: z.optional(z.string()), values: z.optional(problemValuesSchema) }),
+])
+export type TurnEvent = z.infer<typeof turnEventSchema>
+
+export const generateTurn = endpoint('POST', '/api/debates/:id/generate', {
+  summary: 'Writes the next turn, or joins the one being written: a stream of `data:` lines.',
+  body: z.strictObject({
+    language: z.optional(languageSchema),
+  }),
+  answer: 'stream',
+  refusals: [401, 403, 404, 429, 503],
+})
+
+/** §20 */
+export const ownTurnSchema = z.strictObject({
+  content: written(visible(OWN_TURN_MIN, seatTexts.tooShort), trimmedAtMost(OWN_TURN_MAX, seatTexts.tooLong)),
+  /** The turn that the writer saw as the next. */
+  turnNumber: z.int().check(z.minimum(1)),
+})
+
+export const writeTurn = endpoint('POST', '/api/debates/:id/turn', {
+  summary: "Writes the next turn in a person's own words, in place of the debater whose turn it is.",
+  body: ownTurnSchema,
+  answer: responseSchema,
+  status: 201,
+  refusals: [401, 403, 404, 409, 429, 503],
+})
+
+export const liveTurn = endpoint('GET', '/api/debates/:id/live', {
+  summary: 'The same stream for whoever may read the debate, without starting anything; 204 when nothing runs.',
+  answer: 'stream',
+  refusals: [404],
+})
+
+export const stopTurn = endpoint('POST', '/api/debates/:id/stop', {
+  summary: 'Ends the running turn, if there is one; keeps what was written when it is over 200 characters.',
+  answer: null,
+  refusals: [403, 404, 503],
+})

@@ -1,0 +1,96 @@
+/** Blocks between markers with a key that no text of the debate contains, so nothing written can close its block. */
+import { dataBlock, keyFor } from '#platform/server/llm/data-block.ts'
+import type { OptionNumber } from '#features/debates/contract/fields.ts'
+import { type Asked, optionOf } from '#features/debates/rules.ts'
+import { timeline } from '#features/debates/timeline.ts'
+
+export interface BriefTurn {
+  readonly turnNumber: number
+  readonly text: string
+  /** The whole debate did not fit the budget. */
+  readonly condensed: boolean
+}
+
+/** What a person added; `turnNumber` is the first turn that can see it. */
+export interface BriefContext {
+  readonly turnNumber: number
+  /** Null or absent when it is context for both. */
+  readonly asked?: Asked | null
+  readonly text: string
+}
+
+export interface BriefSource {
+  readonly marker: number
+  readonly title: string
+  /** Null = not known. */
+  readonly language: string | null
+  readonly text: string
+}
+
+/** Stands in place of white space in a source's words, so that no sentence of theirs reads like one of ours. */
+export const DATAMARK = '^'
+
+export interface DebateBlocks {
+  readonly question: string
+  readonly option1: string
+  readonly option2: string
+  readonly turnNumber: number
+  readonly language: string
+  readonly turns: readonly BriefTurn[]
+  readonly contexts: readonly BriefContext[]
+  /** Empty when there was none. */
+  readonly draft: string
+  readonly sources?: readonly BriefSource[]
+}
+
+const SPEAKERS: Record<OptionNumber, string> = { 1: 'einstein', 2: 'cat' }
+
+/**
+ * What stays the same from turn to turn stands first, for providers that cache a prompt's beginning.
+ * @param seed anything stable for the debate
+ */
+export function writeBlocks(debate: DebateBlocks, seed: string): string {
+  const texts = [debate.question, debate.option1, debate.option2, debate.draft, debate.language]
+  const sources = (debate.sources ?? []).map((source) => ({
+    name: `source ${source.marker}`,
+    text: sourceText(source),
+  }))
+  const said = [...debate.turns, ...debate.contexts, ...sources].map(({ text }) => text)
+  const key = keyFor(seed, [...texts, ...said])
+  const block = (name: string, text: string) => dataBlock(name, key, text)
+  const spoken = timeline(debate.turns, debate.contexts).map((entry) =>
+    entry.kind === 'input'
+      ? block(contextName(entry.item), entry.item.text)
+      : block(turnName(entry.item), entry.item.text),
+  )
+  return [
+    block('question', debate.question),
+    block('position-1', debate.option1),
+    block('position-2', debate.option2),
+    ...spoken,
+    ...sources.map(({ name, text }) => block(name, text)),
+    ...(debate.draft === '' ? [] : [block('draft', debate.draft)]),
+    block(`now turn-${debate.turnNumber}`, debate.language),
+  ].join('\n\n')
+}
+
+/** `DATAMARK` for white space ("spotlighting", Hines et al. 2024): a model then takes orders in it far less often. */
+export function sourceText({ title, language, text }: BriefSource): string {
+  return `${datamarked(title)}${language === null ? '' : ` (${language})`}\n${datamarked(text)}`
+}
+
+export const datamarked = (words: string): string => words.replaceAll(DATAMARK, '').trim().replaceAll(/\s+/gu, DATAMARK)
+
+/** `said by-cat turn-2` */
+function turnName(turn: BriefTurn): string {
+  const name = `said by-${SPEAKERS[optionOf(turn.turnNumber)]} turn-${turn.turnNumber}`
+  return turn.condensed ? `${name} condensed` : name
+}
+
+const ASKED_NAMES: Record<Asked, string> = { option1: SPEAKERS[1], option2: SPEAKERS[2], both: 'both' }
+
+/** `context from-user before-turn-3`, `question from-user to-cat before-turn-3` */
+function contextName({ asked = null, turnNumber }: BriefContext): string {
+  const name = asked === null ? 'context from-user' : `question from-user to-${ASKED_NAMES[asked]}`
+  return `${name} before-turn-${turnNumber}`
+}

@@ -1,0 +1,284 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cleanText } from '#platform/server/text/clean-text.ts'
+import { anythingTyped } from '#testing/anything-typed.ts'
+import type { OptionNumber } from '#features/debates/contract/fields.ts'
+import { speechGuard } from './speech-guard.ts'
+
+/** The text that is let through of an answer that comes in these pieces. */
+function heard(pieces: readonly string[], speaker: OptionNumber = 1, strict = false) {
+  const guard = speechGuard(speaker, strict)
+  let text = ''
+  for (const piece of pieces) {
+    text += guard.hear(piece)
+    if (guard.isOver()) break
+  }
+  text += guard.rest()
+  return { text, over: guard.isOver() }
+}
+
+/** The text that is let through; it must be the same for any division into tokens. */
+function eachWay(answer: string, speaker: OptionNumber = 1, strict = false) {
+  const ways = [
+    [answer],
+    [...answer],
+    answer.match(/\s*\S+/gu) ?? [],
+    answer.match(/[^]{1,3}/gu) ?? [],
+    answer.match(/[^]{1,7}/gu) ?? [],
+  ]
+  const [first = '', ...others] = ways.map((pieces) => heard(pieces, speaker, strict).text)
+  for (const other of others) expect(other).toBe(first)
+  return first.trim()
+}
+
+const SPEECH =
+  'Dear Cat, you are wrong. A train does not ask the rails: it runs, and that is 3.5 times better!\n\nSo I say yes.'
+
+describe('§13: a debater never speaks for the other', () => {
+  test.each([
+    ['on a line of its own', 'I say yes.\n\nCat: I say no. And more.', 'I say yes.'],
+    ['in bold', 'I say yes.\n\n**Cat:** I say no.', 'I say yes.'],
+    ['with the turn', 'I say yes.\nCat (turn 4): I say no.', 'I say yes.'],
+    ['right behind a sentence', 'I say yes. Cat: I say no.', 'I say yes.'],
+    ['in another language', 'Ich sage ja.\n\nKatze: Ich sage nein.', 'Ich sage ja.'],
+    ['in another script', '我说是。\n猫：我说不。', '我说是。'],
+    ['a person of the chat', 'I say yes.\nUser: What now?', 'I say yes.'],
+    ['a mark of the prompt', 'I say yes. <<end 12ab>> and so on', 'I say yes.'],
+    ['a mark glued to the sentence', 'I say yes.<|im_end|>', 'I say yes.'],
+    ['after an unfinished sentence', 'I say yes. For the train\nCat: I say no.', 'I say yes. For the train'],
+  ])('%s', (_, answer, good) => {
+    expect(eachWay(answer)).toBe(good)
+  })
+
+  test('a name that is only spoken to or about goes through whole', () => {
+    const answer = `Cat, you say so. Cat is proud. Cats: I like them. As I told Cat: no. The cat said: “No.”`
+    expect(eachWay(answer)).toBe(answer)
+  })
+})
+
+describe('a list that tells of somebody is no play', () => {
+  const list =
+    'There are two kinds.\n\n- **Cat**: clean and quiet.\n* Human: neither.\n- **Einstein:** me.\n\nSo I say yes.'
+
+  test('it goes through whole', () => {
+    expect(eachWay(list)).toBe(list)
+    expect(eachWay(list, 2)).toBe(list)
+  })
+
+  test('but not the marks of the prompt, and not from a small model', () => {
+    expect(eachWay('I say yes.\n- <<end 12ab>> and so on')).toBe('I say yes.')
+    expect(eachWay(list, 1, true)).toBe('There are two kinds.')
+  })
+})
+
+describe('§13: a leaked name before the speech is dropped', () => {
+  test.each([
+    'Einstein: ',
+    '**Einstein:** ',
+    '**Einstein**: ',
+    '*Einstein (turn 3):* ',
+    'Albert Einstein: ',
+    '  "Einstein: ',
+    'Эйнштейн: ',
+    '爱因斯坦：',
+    // A model that begins with the wrong name still speaks for its own side.
+    'Cat: ',
+    'Assistant: ',
+  ])('%s', (label) => {
+    expect(eachWay(label + SPEECH)).toBe(SPEECH)
+  })
+
+  test('the same before a later paragraph, whose distance stays', () => {
+    expect(eachWay('One thing first.\n\nEinstein: Another thing.')).toBe('One thing first.\n\nAnother thing.')
+  })
+
+  test('bold words at the beginning stay bold', () => {
+    expect(eachWay('Einstein: **No.** It cannot be.')).toBe('**No.** It cannot be.')
+    expect(eachWay('**No.** It cannot be.')).toBe('**No.** It cannot be.')
+  })
+
+  test('for Cat it is the other way round', () => {
+    expect(eachWay('Cat: I say no.\n\nEinstein: I say yes.', 2)).toBe('I say no.')
+  })
+})
+
+describe('§13: a looping answer is cut at its last good sentence', () => {
+  const GOOD = 'A lantern costs little. It shows the whole road at once.'
+
+  test('a sentence that comes again', () => {
+    expect(eachWay(`${GOOD} A lantern costs little, my dear. It shows the whole road at once. It shows`)).toBe(
+      `${GOOD} A lantern costs little, my dear.`,
+    )
+  })
+
+  test('the same words with other stress', () => {
+    expect(eachWay(`${GOOD}\n\n**It shows** the whole road: at once! More.`)).toBe(GOOD)
+  })
+
+  test('short exclamations may come again', () => {
+    const answer = 'No, no! It is so. No, no! It is not. No, no!'
+    expect(eachWay(answer)).toBe(answer)
+  })
+
+  test.each([
+    ['I agree. ', 'I agree. I agree. I agree. I agree.'],
+    ['I agree. It is so! ', 'I agree. It is so! I agree. It is so! I agree.'],
+    ['我不同意这个观点。', '我不同意这个观点。我不同意这个观点。我不同意这个观点。我不同意这个观点。'],
+  ])('but not %j over and over: a few of them stay', (loop, stays) => {
+    expect(eachWay(`${GOOD} ${loop.repeat(40)}`)).toBe(`${GOOD} ${stays}`)
+  })
+
+  test('words that turn round and round without any full stop', () => {
+    const loop = `${GOOD} And the road and `.concat('the light and '.repeat(60))
+    expect(eachWay(loop)).toBe(`${GOOD} And the road and the light and the light`)
+    expect(eachWay(loop, 1, true)).toBe(GOOD)
+  })
+
+  test('a drawn line, however long, is none', () => {
+    const table = `| One | Two |\n|${'-'.repeat(150)}|${'-'.repeat(150)}|\n| light | dark |\n${'='.repeat(200)}\nSo be it.`
+    expect(eachWay(table)).toBe(table)
+  })
+
+  test('only a loop from the first word on keeps its beginning', () => {
+    const { text, over } = heard(Array.from({ length: 200 }, () => 'meow '))
+    expect(over).toBe(true)
+    expect(text.length).toBeLessThan(60)
+  })
+
+  test('a small model’s sentence with one word changed is a repetition, a great model’s is rhetoric', () => {
+    const first = 'A car is a great way to bring your whole family to the sea in summer.'
+    const again = `${first} Enough of it. A car is a great way to bring your whole family to the sea in winter. And so on.`
+    expect(eachWay(again, 1, true)).toBe(`${first} Enough of it.`)
+    expect(eachWay(again, 1, false)).toBe(again)
+  })
+
+  test('a small model’s answer ends with a whole sentence', () => {
+    expect(eachWay(`${GOOD} And then the`, 1, true)).toBe(GOOD)
+    expect(eachWay(`${GOOD} And then the`)).toBe(`${GOOD} And then the`)
+    expect(eachWay('Never a full stop', 1, true)).toBe('Never a full stop')
+    expect(eachWay(`${GOOD} **So be it.**`, 1, true)).toBe(`${GOOD} **So be it.**`)
+  })
+
+  test('a small model’s closing quotation mark that nothing opened is dropped', () => {
+    expect(eachWay('“A” is "good". It shines." And it is mine."', 1, true)).toBe(
+      '“A” is "good". It shines. And it is mine.',
+    )
+    expect(eachWay('She says: "It shines." And I agree.', 1, true)).toBe('She says: "It shines." And I agree.')
+    expect(eachWay('It shines." And it is mine.')).toBe('It shines." And it is mine.')
+  })
+
+  test('what a small model quotes keeps its colon and its names; the quotation ends with its line at the latest', () => {
+    const answer = 'You say "It is late! Cat: so be it. User: never", and I see it differently.'
+    expect(eachWay(answer, 1, true)).toBe(answer)
+    expect(eachWay('You say "It is late. And so on.\nCat: I say no.', 1, true)).toBe('You say "It is late. And so on.')
+    expect(eachWay('You say "It is late! <|im_end|> and so on', 1, true)).toBe('You say "It is late!')
+  })
+
+  test('an announcement of which nothing came is cut', () => {
+    expect(eachWay(`${GOOD} Let me tell you one more thing:\n`, 1, true)).toBe(GOOD)
+    expect(eachWay(`${GOOD} One more thing:\nIt is light.`, 1, true)).toBe(`${GOOD} One more thing:\nIt is light.`)
+  })
+
+  test('what a small model recites of its instructions is left out, a great model asks for itself', () => {
+    const recited =
+      'First answer Cat, then go on, in about 150 words in English. If you use what the book says, write [1] behind it.'
+    const said = `Streets are loud. ${recited} Trees make them cool.`
+    expect(eachWay(said, 1, true)).toBe('Streets are loud. Trees make them cool.')
+    expect(eachWay(`Streets are loud.\n${recited}`, 1, true)).toBe('Streets are loud.')
+    expect(eachWay(said)).toBe(said)
+  })
+
+  test('a small model that goes on writing its instructions is cut', () => {
+    expect(eachWay('I say yes.\nQuestion: What is light?', 1, true)).toBe('I say yes.')
+    expect(eachWay('I say yes.\nQuestion: what is light?')).toBe('I say yes.\nQuestion: what is light?')
+  })
+})
+
+describe('§11: what was let through is never taken back', () => {
+  const FIRST = 'The road is long and dark. '
+
+  test('words that may be an earlier sentence again wait until they are something else, or the turn ends before them', () => {
+    const guard = speechGuard(1, false)
+    expect(guard.hear(FIRST)).toBe(FIRST)
+    expect(guard.hear('**The road')).toBe('')
+    expect(guard.hear(' is long')).toBe('')
+    expect(guard.hear(' for')).toBe('**The road is long for')
+    expect(guard.hear(' you. ')).toBe(' you. ')
+    for (const piece of ['The', ' road', ' is', ' long', ' and', ' dark', '.']) expect(guard.hear(piece)).toBe('')
+    expect(guard.isOver()).toBe(false)
+    expect(guard.hear(' And')).toBe('')
+    expect(guard.isOver()).toBe(true)
+    expect(guard.rest()).toBe('')
+  })
+
+  test('said twice in a row within a sentence, words wait until it goes on', () => {
+    const guard = speechGuard(1, false)
+    const begun = 'He spoke and he spoke and he spoke and he spoke and he'
+    expect(guard.hear(begun)).toBe(begun.slice(0, 40))
+    expect(guard.hear(' spoke and he spoke,')).toBe('')
+    expect(guard.hear(' and nobody')).toBe(`${begun.slice(40)} spoke and he spoke, and nobody`)
+  })
+
+  test('a small model’s sentence waits for its end, only the first one does not', () => {
+    const guard = speechGuard(1, true)
+    expect(guard.hear('It is')).toBe('It is')
+    expect(guard.hear(' late. ')).toBe(' late. ')
+    expect(guard.hear('We must go')).toBe('')
+    expect(guard.hear(' home. ')).toBe('We must go home. ')
+    expect(guard.hear('And then')).toBe('')
+    expect(guard.rest()).toBe('')
+  })
+
+  test('a loop of a million characters in one piece: hardly more of it is let through than of single words', () => {
+    const loop = 'over the hills and '.repeat(50_000)
+    for (const strict of [true, false]) {
+      const { text, over } = heard([loop], 1, strict)
+      expect(over).toBe(true)
+      expect(text).toBe(heard(loop.slice(0, 1_000).match(/\s*\S+/gu) ?? [], 1, strict).text)
+      expect(text.length).toBeLessThan(100)
+    }
+  })
+
+  test('a surrogate pair is never cut in two', () => {
+    const { text } = heard(['🐈 '.repeat(2_000)])
+    expect(text).not.toBe('')
+    expect(text.isWellFormed()).toBe(true)
+  })
+
+  test('whatever comes, and however its tokens fall, is let through alike', () => {
+    const repeated = fc
+      .tuple(anythingTyped(12), fc.integer({ min: 1, max: 30 }))
+      .map(([text, times]) => text.repeat(times))
+    fc.assert(
+      fc.property(fc.array(repeated, { maxLength: 6 }), fc.boolean(), (parts, strict) => {
+        const answer = cleanText(parts.join(''))
+        const whole = heard([answer], 1, strict).text
+        for (const pieces of [[...answer], answer.match(/[^]{1,7}/gu) ?? []]) {
+          expect(heard(pieces, 1, strict).text).toBe(whole)
+        }
+      }),
+    )
+  })
+})
+
+describe('§14: added delay', () => {
+  test('a first word that is no name is let through at once, and every later one', () => {
+    const guard = speechGuard(1, false)
+    expect(guard.hear('Imag')).toBe('Imag')
+    expect(guard.hear('ine a train.')).toBe('ine a train.')
+    expect(guard.hear(' It')).toBe(' It')
+    expect(guard.hear(' runs')).toBe(' runs')
+  })
+
+  test('a name is held back until what follows tells', () => {
+    const guard = speechGuard(1, false)
+    expect(guard.hear('Cat')).toBe('')
+    expect(guard.hear(', you')).toBe('Cat, you')
+  })
+
+  test('what is held back at the end is not lost', () => {
+    expect(heard(['I know a proud animal. ', 'Cat']).text).toBe('I know a proud animal. ')
+    expect(heard(['I know a proud animal. ', 'Ein']).text).toBe('I know a proud animal. Ein')
+    expect(heard(['**']).text).toBe('**')
+  })
+})

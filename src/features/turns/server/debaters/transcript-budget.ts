@@ -1,0 +1,101 @@
+/** Cuts the debate so far to a token budget: newest turns whole, older ones by their main points (§13). */
+import { cut } from '#platform/cut.ts'
+import { estimateTokens } from '#platform/server/llm/estimate-tokens.ts'
+import { readCards } from '#features/debates/cards.ts'
+import type { BriefTurn } from './debate-blocks.ts'
+
+export interface EarlierTurn {
+  readonly turnNumber: number
+  readonly content: string
+  /** A pipe table (§3 Response); null when none was made. */
+  readonly summary: string | null
+}
+
+/** The tokens of a block's marks in the prompt: its name and key, at the beginning and the end. */
+const MARKS = 24
+/** The newest turns are always whole: the opponent's last one and the speaker's own last one. */
+const ALWAYS_WHOLE = 2
+const CONDENSED_SENTENCES = 2
+const CONDENSED_CHARACTERS = 280
+
+/** Keeps the last two turns whole at any cost, condenses older ones, then has them whole from the newest back. */
+export function fitTranscript(earlier: readonly EarlierTurn[], budget: number): BriefTurn[] {
+  const costs = earlier.map(({ content }) => costOf(content))
+  // Most debates fit: their main points are not looked for.
+  if (costs.reduce((sum, cost) => sum + cost, 0) <= budget) {
+    return earlier.map(({ turnNumber, content }) => ({ turnNumber, text: content, condensed: false }))
+  }
+  const turns = earlier.map((turn, index) => {
+    const condensed = index < earlier.length - ALWAYS_WHOLE
+    return { turn, condensed, whole: costs[index] ?? 0, short: costOf(mainPoints(turn)) }
+  })
+  let total = turns.reduce((sum, entry) => sum + (entry.condensed ? entry.short : entry.whole), 0)
+  const kept = turns.filter((entry) => {
+    if (total <= budget || !entry.condensed) return true
+    total -= entry.short
+    return false
+  })
+  for (const entry of kept.toReversed().slice(ALWAYS_WHOLE)) {
+    total += entry.whole - entry.short
+    if (total > budget) break
+    entry.condensed = false
+  }
+  return kept.map(({ turn, condensed }) => ({
+    turnNumber: turn.turnNumber,
+    text: condensed ? mainPoints(turn) : turn.content,
+    condensed,
+  }))
+}
+
+/**
+ * Fresh context, which the turn must address, is whole as far as the budget reaches, else cut to its first sentences;
+ * older context is cut, or left out.
+ * @param isFresh whether the turn must address the context
+ */
+export function fitContexts<T extends { readonly text: string }>(
+  contexts: readonly T[],
+  isFresh: (context: T) => boolean,
+  budget: number,
+): T[] {
+  let total = 0
+  const room = (text: string) => total + costOf(text) <= budget
+  const fitted = new Map<T, string>()
+  const newest = contexts.toReversed()
+  for (const context of [...newest.filter(isFresh), ...newest.filter((one) => !isFresh(one))]) {
+    const fresh = isFresh(context)
+    const short = firstSentences(context.text)
+    const text = fresh && room(context.text) ? context.text : short
+    if (!fresh && !room(text)) continue
+    fitted.set(context, text)
+    total += costOf(text)
+  }
+  return contexts.flatMap((context) => {
+    const text = fitted.get(context)
+    return text === undefined ? [] : [{ ...context, text }]
+  })
+}
+
+/** Returns the first texts that fit into the budget; those that do not fit are left out. */
+export function fitTexts<T>(items: readonly T[], textOf: (item: T) => string, budget: number): T[] {
+  let total = 0
+  return items.filter((item) => {
+    const cost = costOf(textOf(item))
+    if (total + cost > budget) return false
+    total += cost
+    return true
+  })
+}
+
+const costOf = (text: string) => estimateTokens(text) + MARKS
+
+/** Of its cards, or its first sentences when it has none. */
+function mainPoints(turn: EarlierTurn): string {
+  const points = readCards(turn.summary ?? '').map((card) => card.point)
+  return points.length > 0 ? points.map((point) => `- ${point}`).join('\n') : firstSentences(turn.content)
+}
+
+export function firstSentences(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  const sentences = line.split(/(?<=[.!?…。！？؟।])\s*/u).slice(0, CONDENSED_SENTENCES)
+  return cut(sentences.join(' ').trim(), CONDENSED_CHARACTERS)
+}

@@ -1,0 +1,224 @@
+/**
+ * A turn's text stays with its writer until another instance asks for it. The follower subscribes to the turn's topic, then
+ * asks; the writer answers with the whole text and from then on publishes each piece with its offset.
+ */
+import { type DebateGone, isDebateGone } from '#features/debates/server/lists/own-debates-store.ts'
+import type { Broadcast } from '#platform/server/shared/broadcast.ts'
+import type { Clock } from '#platform/clock.ts'
+import { LiveTurn, type Flusher, type TurnEnd, type TurnHead } from './live-turn.ts'
+
+/** Milliseconds over which pieces, and questions for the same turn, are gathered before they are published. */
+const PUBLISH_TICK_MS = 10
+/** Milliseconds after which a follower asks again: its question, or the answer, may have been lost with a connection. */
+const ASK_AGAIN_MS = 500
+/** Milliseconds after which a writer that has not answered is taken for gone; its turn cannot be shown. */
+const ANSWER_MS = 2_000
+/** Seconds a turn's key outlives its announcement: longer than any turn waits and speaks. */
+const HEAD_LIFE_S = 3_600
+/** Seconds it outlives the turn's end: longer than anybody needs who saw the turn's claim before it was given back. */
+const END_LIFE_S = 60
+
+type Message =
+  | { readonly at: number; readonly text: string }
+  /** `waiting` 0 makes an older instance pass over the other two, which it does not know. */
+  | { readonly waiting: number; readonly thinking?: true; readonly servedBy?: string }
+  /** `at`: characters of the whole text. */
+  | { readonly at: number; readonly end: TurnEnd }
+
+/** What a turn's key holds. */
+interface Announced {
+  readonly head: TurnHead
+  /** The topic at which its writer is asked for the text. */
+  readonly asks: string
+  readonly over?: { readonly text: string; readonly end: TurnEnd }
+}
+
+export type AskedEnd = 'stopped' | DebateGone
+
+/** Asks the instance that writes a turn to end it: what a program does that writes no turns itself. */
+export function stopElsewhere(broadcast: Pick<Broadcast, 'publish'>, claimId: string, why: AskedEnd): void {
+  broadcast.publish(STOP_TOPIC, `${claimId} ${why}`)
+}
+
+export type SharedTurns = ReturnType<typeof sharedTurns>
+
+const STOP_TOPIC = 'turns:stop'
+/** A turn's topic, and its key. */
+const nameOf = (claimId: string) => `turn:${claimId}`
+
+/** @param instance a name that no other instance has */
+export function sharedTurns(broadcast: Broadcast, clock: Clock, flusher: Flusher, instance: string) {
+  const asks = `turns:asked:${instance}`
+  /** The turns that are written here, by claim. */
+  const written = new Map<string, LiveTurn>()
+  /** Those of them whose text another instance has asked for. */
+  const followed = new Set<LiveTurn>()
+  const unpublished = new Map<LiveTurn, { at: number; text: string }>()
+  let stopTicking: (() => void) | null = null
+
+  const publish = (turn: LiveTurn, message: Message) => broadcast.publish(nameOf(turn.claimId), JSON.stringify(message))
+  const announce = (turn: LiveTurn, over?: Announced['over']) => {
+    const announced: Announced = { head: turn.head, asks, ...(over && { over }) }
+    broadcast.set(nameOf(turn.claimId), JSON.stringify(announced), over ? END_LIFE_S : HEAD_LIFE_S)
+  }
+
+  const publishPending = (turn: LiveTurn) => {
+    const { pending } = turn
+    if (pending === null) return
+    publish(turn, 'thinking' in pending ? { waiting: 0, thinking: true } : { waiting: pending.waiting.position })
+  }
+
+  const publishText = (turn: LiveTurn) => {
+    const pending = unpublished.get(turn)
+    if (!pending) return
+    unpublished.delete(turn)
+    publish(turn, pending)
+  }
+  const tick = () => {
+    if (unpublished.size === 0) {
+      stopTicking?.()
+      stopTicking = null
+    }
+    for (const turn of unpublished.keys()) publishText(turn)
+  }
+  const publishSoon = (turn: LiveTurn, at: number, text: string) => {
+    unpublished.set(turn, { at, text })
+    stopTicking ??= clock.every(PUBLISH_TICK_MS, tick)
+  }
+
+  const answer = (turn: LiveTurn) => {
+    // The first question is answered at once; those of many instances are gathered.
+    if (followed.has(turn)) publishSoon(turn, 0, turn.text)
+    else publish(turn, { at: 0, text: turn.text })
+    followed.add(turn)
+    publishPending(turn)
+  }
+  const hearAsked = (claimId: string) => {
+    const turn = written.get(claimId)
+    if (turn) answer(turn)
+  }
+  broadcast.subscribe(asks, hearAsked, () => {}).catch(() => {})
+
+  // What was published or written while the store was away is missing there.
+  broadcast.onRestored(() => {
+    for (const turn of written.values()) announce(turn)
+    for (const turn of followed) publish(turn, { at: 0, text: turn.text })
+  })
+
+  const read = async (claimId: string): Promise<Announced | null> => {
+    const [announced] = await broadcast.read([nameOf(claimId)])
+    return announced ? (JSON.parse(announced) as Announced) : null
+  }
+
+  return {
+    announce(turn: LiveTurn): void {
+      written.set(turn.claimId, turn)
+      announce(turn)
+      turn.onChange = (event) => {
+        if ('content' in event) {
+          if (!followed.has(turn)) return
+          const pending = unpublished.get(turn)
+          if (pending) pending.text += event.content
+          else publishSoon(turn, turn.length - event.content.length, event.content)
+        } else if ('waiting' in event || 'thinking' in event) {
+          if (followed.has(turn)) publishPending(turn)
+        } else if ('turn' in event) {
+          announce(turn)
+          const { servedBy } = event.turn
+          if (followed.has(turn) && servedBy !== null) publish(turn, { waiting: 0, servedBy })
+        } else {
+          publishText(turn)
+          written.delete(turn.claimId)
+          followed.delete(turn)
+          announce(turn, { text: turn.text, end: event })
+          // Also when nobody has asked: a question may be on its way.
+          publish(turn, { at: turn.length, end: event })
+        }
+      }
+    },
+
+    /**
+     * Null when nothing is known of the turn, or nothing is heard of its writer. Rejects when the store is away.
+     */
+    async follow(debateId: string, claimId: string): Promise<LiveTurn | null> {
+      // The key is read first: a read fails at once when the store is away, while a subscription would wait for it.
+      const announced = await read(claimId)
+      if (announced === null) return null
+      const mirror = new LiveTurn(debateId, claimId, announced.head, flusher)
+      const answer = new AbortController()
+      let isHeard = false
+      let isOver = false
+      let stopAsking: (() => void) | null = null
+
+      const stop = () => {
+        stopAsking?.()
+        stopAsking = null
+      }
+      const hear = () => {
+        isHeard = true
+        answer.abort()
+      }
+      const askOnce = () => {
+        broadcast.publish(announced.asks, claimId)
+        // A writer whose turn is over answers no more. While the store is away the next question looks again.
+        void read(claimId).then(
+          (known) => {
+            if (!known?.over) return
+            mirror.append(known.over.text.slice(mirror.length))
+            mirror.end(known.over.end)
+          },
+          () => {},
+        )
+      }
+      const ask = () => {
+        if (isOver) return
+        stopAsking ??= clock.every(ASK_AGAIN_MS, askOnce)
+        askOnce()
+      }
+      const take = (message: Message) => {
+        if ('waiting' in message) {
+          if (message.servedBy !== undefined) return mirror.serve(message.servedBy)
+          return message.thinking ? mirror.think() : mirror.wait(message.waiting)
+        }
+        if ('end' in message) return message.at <= mirror.length ? mirror.end(message.end) : ask()
+        const known = mirror.length - message.at
+        // The answer to a question that was asked already will close the gap.
+        if (known < 0) return stopAsking === null ? ask() : undefined
+        stop()
+        mirror.append(message.text.slice(known))
+        hear()
+      }
+
+      const subscribed = broadcast.subscribe(nameOf(claimId), (message) => take(JSON.parse(message) as Message), ask)
+      const end = () => {
+        isOver = true
+        stop()
+        subscribed.then(
+          (leave) => leave(),
+          () => {},
+        )
+      }
+      void mirror.settled.then(() => {
+        hear()
+        end()
+      })
+      subscribed.then(ask, () => answer.abort())
+      await clock.sleep(ANSWER_MS, answer.signal).catch(() => {})
+      if (isHeard) return mirror
+      end()
+      return null
+    },
+
+    stop(claimId: string, why: AskedEnd): void {
+      stopElsewhere(broadcast, claimId, why)
+    },
+
+    onStop(stop: (claimId: string, why: AskedEnd) => void): void {
+      const hear = (message: string) => {
+        const [claimId = '', why] = message.split(' ')
+        stop(claimId, isDebateGone(why) ? why : 'stopped')
+      }
+      broadcast.subscribe(STOP_TOPIC, hear, () => {}).catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,217 @@
+/** claim → speak → relay → finish. Nothing about a turn depends on the connection of the call that began it. */
+import { uuidv7 } from 'uuidv7'
+import type { Viewer } from '#features/account/viewer.ts'
+import { Problem } from '#platform/server/errors.ts'
+import { once } from '#platform/server/once/once.ts'
+import type { Part } from '#platform/server/tracing/tracing.ts'
+import { isUuid } from '#platform/uuid.ts'
+import { PERSON } from '#features/debates/digital-source.ts'
+import { person } from '../debaters/person.ts'
+import { citedSpeech } from '../debaters/speech/cited-speech.ts'
+import { cleanSpeech } from '../debaters/speech/clean-speech.ts'
+import type { LiveTurn } from './live-turn.ts'
+import type { Interruption, LiveTurns } from './live-turns.ts'
+import { debateNotFound } from '#features/debates/server/find-debate.ts'
+import type { LostTurn } from '#features/debates/server/lists/own-debates-store.ts'
+import type { SourceFinder } from '#features/sources/server/pack/find-sources.ts'
+import type { DebateRow, ResponseRow } from '#features/debates/server/store.ts'
+import { claim, type ClaimDeps, giveBack, type TurnWish } from './claim.ts'
+import { finish, type FinishDeps, type TurnOutcome } from './finish.ts'
+import { relay, type Relayed } from './relay.ts'
+import { speak, type SpeakDeps, type Speech } from './speak.ts'
+import { claimantOf } from '#features/debates/server/allowances.ts'
+import { modelsOf, turnPermit } from './turn-permit.ts'
+
+export interface TurnDeps extends ClaimDeps, SpeakDeps, FinishDeps {
+  readonly turns: LiveTurns
+  readonly sources: Pick<SourceFinder, 'awaited' | 'found'>
+}
+
+export interface OwnTurn {
+  readonly content: string
+  readonly turnNumber: number
+}
+
+export type TurnWriter = ReturnType<typeof turnWriter>
+
+export function turnWriter(deps: TurnDeps) {
+  const permit = turnPermit(deps)
+  /** The turns being claimed, by debate and claimant (an owner must not join a stranger’s refused attempt), or by a name of their own. */
+  const starting = once<LiveTurn>()
+  let draining = false
+
+  /** Null unless this process writes it, or is just beginning it. */
+  const interrupt = async (debateId: string, why: Interruption): Promise<LiveTurn | null> => {
+    await Promise.allSettled(starting.running(debateId))
+    return deps.turns.interrupt(debateId, why)
+  }
+
+  /** Begins a turn, or joins the beginning of this name; who ends a debate's turn waits for all of its beginnings. */
+  const start = (viewer: Viewer, debateId: string, name: string, wish: TurnWish): Promise<LiveTurn> => {
+    const work = async () => {
+      if (draining) throw new Problem(503, 'shutting-down', { retryAfter: 5 })
+      const beginning = begin(deps, viewer, debateId, wish)
+      deps.turns.begins(beginning)
+      return beginning
+    }
+    return starting.run(`${debateId} ${name}`, { work })
+  }
+
+  return {
+    /**
+     * Or joins the turn that is being written, here or on another instance.
+     * @param wish language of the turn (§7). Refuses with a Problem: 400, 401, 403, 404, 429, 503.
+     */
+    async advance(
+      viewer: Viewer,
+      { id }: Pick<DebateRow, 'id'>,
+      wish: TurnWish = { language: null },
+    ): Promise<LiveTurn> {
+      if (!isUuid(id)) throw debateNotFound()
+      const debateId = id.toLowerCase()
+      if (deps.turns.own(debateId)) await permit(viewer, debateId)
+      const running = deps.turns.own(debateId)
+      if (running) return running
+      return start(viewer, debateId, claimantOf(viewer), wish)
+    },
+
+    /**
+     * §20: the turn `turnNumber` in a person's words; resolves once it is saved. Refuses as `advance` does, with 409
+     * `turn-taken` when that turn is written or being written already, and with 503 `turn-lost`.
+     */
+    async sitIn(viewer: Viewer, { id }: Pick<DebateRow, 'id'>, said: OwnTurn): Promise<ResponseRow> {
+      if (!isUuid(id)) throw debateNotFound()
+      const debateId = id.toLowerCase()
+      const seat = { debater: person(said.content), turnNumber: said.turnNumber }
+      // A name of its own: another call's words are another turn.
+      const { settled } = await start(viewer, debateId, uuidv7(), { language: null, seat })
+      await settled
+      const written = await deps.store.findTurn(debateId, said.turnNumber)
+      if (written?.engine !== PERSON) throw new Problem(503, 'turn-lost', { retryAfter: 5 })
+      return written
+    },
+
+    interrupt,
+
+    /** §11: here or elsewhere; resolves once a turn of this process has ended. Refuses with 503 `turn-elsewhere`. */
+    async stop(debateId: string): Promise<void> {
+      const own = await interrupt(debateId, 'stopped')
+      if (own) return own.settled
+      const claim = await deps.store.heldClaim(debateId, new Date(deps.clock.now()))
+      if (claim === null) return
+      if (!deps.turns.reachesOthers) throw new Problem(503, 'turn-elsewhere', { retryAfter: 5 })
+      deps.turns.stopElsewhere(claim.claimId, 'stopped')
+    },
+
+    /** Call it once what took the claims is committed: until then a turn's claim could still save a response. */
+    async endLost(lost: readonly LostTurn[]): Promise<void> {
+      for (const { debateId, claimId, why } of lost) {
+        if (await interrupt(debateId, why)) continue
+        // If no message reaches the other instance, that instance finds its claim gone when it renews its lease.
+        deps.turns.stopElsewhere(claimId, why)
+      }
+    },
+
+    /** Those still running after `ms` are handed back. */
+    async drain(ms: number): Promise<void> {
+      draining = true
+      await Promise.allSettled(starting.running())
+      const running = deps.turns.running()
+      if (running.length === 0) return
+      if (ms > 0) {
+        const patience = new AbortController()
+        const timeUp = deps.clock.sleep(ms, patience.signal).catch(() => {})
+        await Promise.race([Promise.all(running.map((turn) => turn.settled)), timeUp])
+        patience.abort()
+      }
+      for (const turn of running) deps.turns.interrupt(turn.debateId, 'shutdown')
+      await Promise.all(running.map((turn) => turn.settled))
+    },
+  }
+}
+
+const turnTaken = () => new Problem(409, 'turn-taken')
+
+/** `outcome`: how the turn ends when it is written here; null when the one that is being written was joined. */
+interface Begun {
+  readonly turn: LiveTurn
+  readonly outcome: Promise<TurnOutcome> | null
+}
+
+/** Begins the turn as a part of its own, which lasts until the turn has ended. */
+async function begin(deps: TurnDeps, viewer: Viewer, debateId: string, wish: TurnWish): Promise<LiveTurn> {
+  const part = deps.tracing.begin('turn', { facts: { 'debate.id': debateId } })
+  try {
+    const { turn, outcome } = await part.within(() => claimOrJoin(deps, viewer, debateId, wish, part))
+    if (outcome === null) part.end()
+    else void outcome.then((ended) => endPart(part, ended))
+    return turn
+  } catch (error) {
+    part.end(error)
+    throw error
+  }
+}
+
+function endPart(part: Part, { kind, turn, tokensIn, tokensOut, cause }: TurnOutcome): void {
+  part.note({
+    'turn.number': turn.head.turnNumber,
+    'turn.engine': turn.head.engine,
+    'turn.outcome': kind,
+    ...(tokensIn !== null && { 'gen_ai.usage.input_tokens': tokensIn }),
+    ...(tokensOut !== null && { 'gen_ai.usage.output_tokens': tokensOut }),
+  })
+  part.end(kind === 'failed' || kind === 'lost' ? (cause ?? { code: kind }) : undefined)
+}
+
+async function claimOrJoin(
+  deps: TurnDeps,
+  viewer: Viewer,
+  debateId: string,
+  wish: TurnWish,
+  part: Part,
+): Promise<Begun> {
+  const { turns, clock, tracing, sources } = deps
+  const searched = wish.seat === undefined ? sources.awaited(debateId) : null
+  const found =
+    searched !== null && beginsAtOnce(deps, viewer, wish) ? searched.then(() => sources.found(debateId)) : null
+  if (found === null) await searched
+  const claimed = await tracing.part('turn claim', () => claim(deps, viewer, debateId, wish))
+  if (claimed.kind === 'held') {
+    if (wish.seat !== undefined) throw turnTaken()
+    const own = turns.own(debateId)
+    // A person's turn is claimed by its own call, which the calls for a debater's turn do not wait for.
+    if (own?.claimId === claimed.claimId) return joined(own)
+    const mirror = await turns.follow(debateId, claimed.claimId).catch(() => null)
+    if (mirror) return joined(mirror)
+    throw new Problem(503, 'turn-elsewhere', { retryAfter: 5 })
+  }
+  if (wish.seat !== undefined && wish.seat.turnNumber !== claimed.turnNumber) {
+    await giveBack(deps, claimed)
+    throw turnTaken()
+  }
+  const passages = { known: claimed.passages }
+  const awaited = found?.then((those) => (passages.known = those))
+  let speech: Speech
+  try {
+    speech = await speak(deps, viewer, claimed, awaited)
+  } catch (error) {
+    await giveBack(deps, claimed)
+    throw error
+  }
+  turns.start(speech.turn, speech.abort)
+  const clean = cleanSpeech(claimed.debater.guard(claimed.optionNumber))
+  const guard = claimed.passages.length === 0 && found === null ? clean : citedSpeech(clean, passages)
+  // What the prompt was written from is not kept while the turn is being spoken.
+  const { debater, reserved, askedAt } = claimed
+  const ended = (relayed: Relayed) => {
+    if (relayed.firstTokenAt !== null) part.happened('first token', relayed.firstTokenAt)
+    return finish(deps, { debater, reserved, askedAt, passages: passages.known }, speech, relayed)
+  }
+  return { turn: speech.turn, outcome: relay(speech, guard, clock).then(ended) }
+}
+
+/** Whether nobody else can write this turn, which is known before it is claimed. */
+const beginsAtOnce = ({ plans, debaterFor }: TurnDeps, viewer: Viewer, { language }: TurnWish) =>
+  modelsOf(plans, viewer).every((id) => debaterFor(id, language ?? 'en').beginsAtOnce === true)
+
+const joined = (turn: LiveTurn): Begun => ({ turn, outcome: null })

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod/mini'
+import { useText } from '#features/language/web/text.tsx'
+import { call } from '#platform/web/calls/call.ts'
+import { toast } from '#platform/web/toast/toast.ts'
+import type { Debate } from '#features/debates/contract/debates.ts'
+import { INPUT_MAX, newInputSchema, addInput, type NewInput } from '../../contract/inputs.ts'
+import { type Asked, ASKED } from '#features/debates/rules.ts'
+import { viewTexts } from '#features/debates/texts/view-texts.ts'
+import { keys } from '#features/debates/web/queries.ts'
+import { questionTexts } from './question-texts.ts'
+import { WritingPanel } from './writing-panel.tsx'
+
+export interface ContextPanelProps {
+  id: string
+  debateId: string
+  onClose: () => void
+}
+
+const typedSchema = z.object({ content: newInputSchema.shape.content })
+
+/** The form for evidence for both debaters (§2 "Add Context"), or for a question to them (§20). */
+export function ContextPanel({ id, debateId, onClose }: ContextPanelProps) {
+  const text = useText()
+  const add = useAddInput(debateId)
+  const [to, setTo] = useState<Asked | null>(null)
+  return (
+    <WritingPanel
+      id={id}
+      name={text(viewTexts.addContext)}
+      label={text(to === null ? viewTexts.contextLabel : questionTexts[to])}
+      hint={text(to === null ? viewTexts.contextHint : viewTexts.questionHint)}
+      sendLabel={text(viewTexts.contextSend)}
+      refusedTitle={text(viewTexts.inputFailed)}
+      draftKey={`context-draft:${debateId}`}
+      schema={typedSchema}
+      most={INPUT_MAX}
+      rows={3}
+      onSend={async ({ content }) => {
+        await add.mutateAsync({ content, ...(to !== null && { to }) })
+        toast({ title: text(viewTexts.inputAdded), description: text(viewTexts.inputAddedText) })
+      }}
+      onClose={onClose}
+    >
+      <fieldset className="asked">
+        <legend className="sr-only">{text(viewTexts.inputKind)}</legend>
+        {[null, ...ASKED].map((asked) => (
+          <label key={asked}>
+            <input type="radio" name="kind" checked={asked === to} onChange={() => setTo(asked)} />
+            <span>{text(asked === null ? viewTexts.contextForBoth : questionTexts[asked])}</span>
+          </label>
+        ))}
+      </fieldset>
+    </WritingPanel>
+  )
+}
+
+/** The added input stands in the list at once, and the debate is fetched again (§7). */
+function useAddInput(id: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (input: NewInput) => call(addInput, { params: { id }, body: input }),
+    onSuccess: (added) => {
+      cache.setQueryData<Debate>(
+        keys.one(id),
+        (debate) =>
+          debate && {
+            ...debate,
+            userInputs: [...debate.userInputs.filter(({ id: other }) => other !== added.id), added],
+          },
+      )
+      void cache.invalidateQueries({ queryKey: keys.one(id) })
+    },
+  })
+}

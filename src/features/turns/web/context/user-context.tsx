@@ -1,0 +1,60 @@
+import './context.css'
+import { useFormat } from '#features/language/web/format.ts'
+import { useText } from '#features/language/web/text.tsx'
+import { stillPage } from '#platform/web/still.ts'
+import { Badge } from '#platform/web/ui/badge.tsx'
+import { viewTexts } from '#features/debates/texts/view-texts.ts'
+import { TranslatedBadge } from '#features/translations/web/translated-badge.tsx'
+import type { ShownInput } from '#features/translations/web/translated-debate.ts'
+import { questionTexts } from './question-texts.ts'
+import { TurnText } from '../turn-text.tsx'
+
+export interface UserContextProps {
+  input: ShownInput
+  /** Whether the reader has added it. */
+  own: boolean
+}
+
+/**
+ * Context in the list of turns, with the person who added it, the first turn that hears it, and the time, which the
+ * server cannot tell: it is that of the reader's time zone.
+ */
+export function UserContext({ input, own }: UserContextProps) {
+  const text = useText()
+  const format = useFormat()
+  const { content, turnNumber, to, createdAt, translatedFrom } = input
+  const still = stillPage() !== null
+  return (
+    <li className="turn card" data-side="user">
+      <header className="turn-head">
+        <Slip />
+        <h2 className="turn-title">
+          {text(to !== null ? questionTexts[to] : own ? viewTexts.contextLabel : viewTexts.contextOfOwner)}
+        </h2>
+        <span className="turn-facts">
+          <Badge>{text(viewTexts.contextHeard, { n: turnNumber })}</Badge>
+          {translatedFrom !== undefined && <TranslatedBadge from={translatedFrom} />}
+          {!still && <time dateTime={createdAt}>{format.moment(createdAt)}</time>}
+        </span>
+      </header>
+      <TurnText text={withLineBreaks(content)} growing={false} cut={false} />
+    </li>
+  )
+}
+
+/** Typed line breaks are kept; in markdown a line break takes two spaces. */
+const withLineBreaks = (content: string): string => content.replaceAll(/(?<!\n)\n(?!\n)/g, '  \n')
+
+/** A slip of evidence with a clip marks text that neither debater has written. It has two inks out of register. */
+function Slip() {
+  return (
+    <svg viewBox="0 0 40 40" width="40" height="40" aria-hidden="true" className="mirrored">
+      <path d="M6 10h20l7 7v19H6z" fill="var(--first-solid)" transform="translate(-2 1)" />
+      <path d="M6 10h20l7 7v19H6z" fill="var(--second-solid)" transform="translate(2 -1)" />
+      <path d="M6 10h20l7 7v19H6z" fill="var(--sheet)" stroke="var(--ink)" strokeWidth="1.5" />
+      <path d="M26 10v7h7" fill="none" stroke="var(--ink)" strokeWidth="1.5" />
+      <path d="M11 22h17M11 27h17M11 32h11" stroke="var(--ink)" strokeWidth="1.5" />
+      <path d="M12 16V7a3 3 0 0 1 6 0v8a1.5 1.5 0 0 1-3 0V8" fill="none" stroke="var(--ink)" strokeWidth="1.5" />
+    </svg>
+  )
+}

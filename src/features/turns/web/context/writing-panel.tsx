@@ -1,0 +1,123 @@
+import './context.css'
+import { useEffect, type KeyboardEvent, type ReactNode } from 'react'
+import { z } from 'zod/mini'
+import { useSentence } from '#features/language/web/sentence.ts'
+import { useText } from '#features/language/web/text.tsx'
+import type { Schema } from '#platform/endpoint.ts'
+import { characters } from '#platform/text-length.ts'
+import { CallError } from '#platform/web/calls/call.ts'
+import { useForm } from '#platform/web/form.ts'
+import { useSessionState } from '#platform/web/session-state.ts'
+import { toast } from '#platform/web/toast/toast.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Field } from '#platform/web/ui/fields/field.tsx'
+import { TextArea } from '#platform/web/ui/fields/text-area.tsx'
+import { texts } from '#features/debates/texts/form-texts.ts'
+
+export interface WritingPanelProps<T> {
+  id: string
+  /** Names the form. */
+  name: string
+  label: string
+  hint: string
+  sendLabel: string
+  /** The title of the toast that tells of a refusal. */
+  refusedTitle: string
+  /** Under it the typed text is kept for this tab. */
+  draftKey: string
+  /** Of the form's fields; the text is the field `content`. */
+  schema: Schema<T>
+  /** Characters. */
+  most: number
+  rows: number
+  onSend: (values: T) => Promise<void>
+  onClose: () => void
+  /** Further fields, above the text. */
+  children?: ReactNode
+}
+
+/** So many characters before the maximum, those that remain are shown. */
+const COUNTED = 200
+
+const draftSchema = z.string()
+
+/** A form for a text of one's own in an open debate. The typed text survives the panel's closing and a reload, until it is sent. */
+export function WritingPanel<T>(props: WritingPanelProps<T>) {
+  const { most, onClose } = props
+  const text = useText()
+  const { sentence } = useSentence()
+  const [draft, setDraft] = useSessionState(props.draftKey, draftSchema, '')
+  const form = useForm({
+    schema: props.schema,
+    send: async (values) => {
+      await props.onSend(values)
+      setDraft('')
+      onClose()
+    },
+    onRefused: (error, atField) => {
+      const [title, description] =
+        error instanceof CallError
+          ? [props.refusedTitle, sentence(error)]
+          : [text(texts.formFailed), text(texts.formFailedDetail)]
+      toast({ title, variant: 'destructive', ...(!atField && { description }) })
+    },
+  })
+  const { ref } = form.props
+  useEffect(() => {
+    ref.current?.querySelector('textarea')?.focus({ preventScroll: true })
+    // With its Submit button, which stands at its end.
+    ref.current?.scrollIntoView({ block: 'nearest' })
+  }, [ref])
+  const onKey = (event: KeyboardEvent) => {
+    // Keys during the composition of a character belong to the input method.
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) ref.current?.requestSubmit()
+    if (event.key === 'Escape') onClose()
+  }
+  const error = form.errors['content']
+  const used = characters(draft.trim())
+  return (
+    // The form hears keys pressed in its parts: Escape closes it, as its button does.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
+    <form
+      {...form.props}
+      id={props.id}
+      className="context-panel card"
+      data-side="user"
+      aria-label={props.name}
+      onKeyDown={onKey}
+    >
+      {props.children}
+      <Field label={props.label} hint={props.hint} error={error && text(error)}>
+        {(control) => (
+          <TextArea
+            {...control}
+            name="content"
+            dir="auto"
+            autoComplete="off"
+            rows={props.rows}
+            // Text typed while the form is being sent would be lost.
+            readOnly={form.busy}
+            value={draft}
+            onChange={(event) => setDraft(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="context-keys">
+        <Button type="submit" variant="primary" busy={form.busy}>
+          {props.sendLabel}
+        </Button>
+        <Button variant="ghost" onClick={onClose}>
+          {text(texts.cancel)}
+        </Button>
+        {used > most - COUNTED && (
+          <span className="context-count" data-over={used > most || undefined}>
+            {used > most
+              ? text(texts.charactersOver, { n: used - most })
+              : text(texts.charactersLeft, { n: most - used })}
+          </span>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,75 @@
+/** The calls of a live turn, and the cache's update at its end. Not in `queries.ts`, which the home page loads. */
+import type { Response } from '#features/debates/contract/entries.ts'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { call, type Page } from '#platform/web/calls/call.ts'
+import { openStream } from '#platform/web/calls/open-stream.ts'
+import { generateTurn, liveTurn, stopTurn } from '../../contract/turns.ts'
+import { languageSchema } from '#features/debates/contract/fields.ts'
+import { readDebate, type Debate, type DebateListItem } from '#features/debates/contract/debates.ts'
+import { nextTurn } from '#features/debates/rules.ts'
+import { keys } from '#features/debates/web/queries.ts'
+import { readingPlaces } from './reading-place.ts'
+import type { TurnEnd, TurnSource } from './turn-stream.ts'
+import type { TurnCalls } from './turn-watching.ts'
+
+/** The calls of a debate's live turn. */
+function turnSource({ id, ...debate }: Debate): TurnSource {
+  const params = { id }
+  // Undefined for a debate with a language that the form no longer offers: the server then uses the debate's own.
+  const language = languageSchema.safeParse(debate.language).data
+  return {
+    start: (link) => openStream(generateTurn, { params, body: { language }, ...link }),
+    join: (link) => openStream(liveTurn, { params, ...link }),
+    stop: () => call(stopTurn, { params }),
+    finished: async (turnNumber, signal) => {
+      const { responses } = await call(readDebate, { params, signal })
+      return responses.find((response) => response.turnNumber === turnNumber) ?? null
+    },
+  }
+}
+
+export const turnCalls = (cache: QueryClient): TurnCalls<Debate> => ({
+  source: turnSource,
+  ended: ({ id }, end) => turnEnded(cache, id, end),
+  refetch: ({ id }) => cache.invalidateQueries({ queryKey: keys.one(id) }),
+  places: ({ id }) => readingPlaces(id),
+})
+
+/**
+ * A turn has ended: its response stands in the list at once, and the debate is fetched again (§4 "Streaming"). The lists
+ * count the response from now on.
+ */
+async function turnEnded(cache: QueryClient, id: string, end: TurnEnd): Promise<void> {
+  if (end.kind !== 'nothing') {
+    const response = end.kind === 'response' ? end.response : null
+    cache.setQueryData<Debate>(keys.one(id), (debate) => debate && afterTurn(debate, response))
+  }
+  if (end.kind === 'response') {
+    const { turnNumber } = end.response
+    cache.setQueryData<InfiniteData<Page<DebateListItem[]>>>(
+      keys.recent,
+      (list) => list && counted(list, id, turnNumber),
+    )
+    void cache.invalidateQueries({ queryKey: keys.lists })
+  }
+  await cache.invalidateQueries({ queryKey: keys.one(id) })
+}
+
+/** The list with at least so many responses of that debate. */
+function counted(list: InfiniteData<Page<DebateListItem[]>>, id: string, responses: number) {
+  const pages = list.pages.map((page) => ({
+    ...page,
+    items: page.items.map((item) =>
+      item.id === id ? { ...item, responseCount: Math.max(item.responseCount, responses) } : item,
+    ),
+  }))
+  return { ...list, pages }
+}
+
+function afterTurn(debate: Debate, response: Response | null): Debate {
+  if (response === null) return { ...debate, liveTurn: null }
+  const responses = [...debate.responses.filter((other) => other.id !== response.id), response]
+  // Turns that were written elsewhere may be missing here until the debate has been fetched again.
+  const currentTurn = Math.max(debate.currentTurn, nextTurn(response.turnNumber))
+  return { ...debate, responses, currentTurn, liveTurn: null }
+}

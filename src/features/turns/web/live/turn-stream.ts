@@ -1,0 +1,175 @@
+/**
+ * A turn's events as one unbroken sequence, even when the connection breaks. The turn belongs to the server: a new
+ * connection only joins it (`join`), so a bad connection never starts a second turn.
+ */
+import type { Response } from '#features/debates/contract/entries.ts'
+import { CallError } from '#platform/web/calls/call.ts'
+import { withoutBidiControls } from '#platform/bidi-controls.ts'
+import type { Clock } from '#platform/clock.ts'
+import { DONE, type ServerEvent } from '#platform/sse.ts'
+import { turnEventSchema, type TurnEvent } from '../../contract/turns.ts'
+import { refusals } from '#features/debates/texts/refusal-texts.ts'
+
+/** Milliseconds before a lost connection is tried again: doubled each time, up to the last. */
+export const RECONNECT_FIRST_MS = 500
+export const RECONNECT_LAST_MS = 10_000
+/** The server sends at least a heartbeat every 15 s (§11); three missing ones are a dead connection. */
+export const SILENCE_MS = 45_000
+
+export type TurnHead = Extract<TurnEvent, { turn: unknown }>['turn']
+export type Waiting = Extract<TurnEvent, { waiting: unknown }>['waiting']
+
+/** How a turn ended: with a response, stopped without one, before anything of it was seen, or with an error. */
+export type TurnEnd =
+  | { readonly kind: 'response'; readonly response: Response }
+  | { readonly kind: 'stopped' }
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'failed'; readonly error: Error }
+
+/** The steps of a turn before its end; `text` is the whole text known now. */
+export type TurnStep =
+  | { readonly kind: 'turn'; readonly turn: TurnHead }
+  | { readonly kind: 'waiting'; readonly waiting: Waiting }
+  | { readonly kind: 'thinking' }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'connection'; readonly connected: boolean }
+
+export interface Link {
+  readonly signal: AbortSignal
+  /** Called whenever bytes arrive, heartbeats included. */
+  readonly onBytes: () => void
+}
+
+/** The calls a live turn makes. */
+export interface TurnSource {
+  /** Starts the next turn, or joins the one being written. */
+  start(link: Link): Promise<AsyncIterable<ServerEvent> | null>
+  /** Joins the turn being written, from the place that `lastEventId` names; null = no turn is being written. */
+  join(link: Link & { readonly lastEventId: string | null }): Promise<AsyncIterable<ServerEvent> | null>
+  /** Ends the turn being written. */
+  stop(): Promise<void>
+  /** The response of a turn that ended without a connection to it; null if the turn has none. */
+  finished(turnNumber: number, signal: AbortSignal): Promise<Response | null>
+}
+
+/**
+ * Follows one turn to its end, which it returns. Throws the refusal (a `CallError`), or the signal's reason. A first
+ * `start` that gets no answer is not repeated: it throws, and the reader may try again.
+ */
+export async function* turnSteps(
+  source: TurnSource,
+  how: 'start' | 'join',
+  clock: Clock,
+  signal: AbortSignal,
+): AsyncGenerator<TurnStep, TurnEnd, void> {
+  const turn: Progress = { head: null, text: '' }
+  let begun = how === 'join'
+  let wait = 0
+  for (;;) {
+    const known = turn.text.length
+    try {
+      const open = begun
+        ? (link: Link) => source.join({ ...link, lastEventId: turn.head && `${turn.head.turnNumber}-${known}` })
+        : async (link: Link) => {
+            const events = await source.start(link)
+            begun = true
+            return events
+          }
+      const end = yield* oneConnection(source, open, turn, clock, signal)
+      if (end !== null) return end
+    } catch (error) {
+      if (signal.aborted || !begun || !isLost(error)) throw error
+    }
+    yield { kind: 'connection', connected: false }
+    wait = turn.text.length > known || wait === 0 ? RECONNECT_FIRST_MS : Math.min(wait * 2, RECONNECT_LAST_MS)
+    await clock.sleep(wait, signal)
+  }
+}
+
+interface Progress {
+  head: TurnHead | null
+  /** The text as the server wrote it: the events' ids count its characters. */
+  text: string
+}
+
+/** One connection until the turn's end, or null when it closed before. */
+async function* oneConnection(
+  source: TurnSource,
+  open: (link: Link) => Promise<AsyncIterable<ServerEvent> | null>,
+  turn: Progress,
+  clock: Clock,
+  signal: AbortSignal,
+): AsyncGenerator<TurnStep, TurnEnd | null, void> {
+  const silent = new AbortController()
+  let heardAt = clock.now()
+  const stopListening = clock.every(SILENCE_MS / 9, () => {
+    if (clock.now() - heardAt > SILENCE_MS) silent.abort(new Error('The connection went silent.'))
+  })
+  try {
+    const events = await open({
+      signal: AbortSignal.any([signal, silent.signal]),
+      onBytes: () => {
+        heardAt = clock.now()
+      },
+    })
+    if (events === null) return await afterwards(source, turn, signal)
+    yield { kind: 'connection', connected: true }
+    for await (const event of events) {
+      const message = event.data === DONE ? 'done' : parseEvent(event.data)
+      // Skip unknown events: they come from a newer server.
+      if (message === null) continue
+      if (message === 'done') return await afterwards(source, turn, signal)
+      if ('response' in message) {
+        const { response } = message
+        return { kind: 'response', response: { ...response, content: withoutBidiControls(response.content) } }
+      }
+      if ('stopped' in message) return { kind: 'stopped' }
+      if ('error' in message) return { kind: 'failed', error: new CallError(0, message.error, message) }
+      if ('waiting' in message) yield { kind: 'waiting', waiting: message.waiting }
+      else if ('thinking' in message) yield { kind: 'thinking' }
+      else if ('content' in message) {
+        turn.text = turn.text.slice(0, startOf(event.id, message.content, turn.text)) + message.content
+        yield { kind: 'text', text: withoutBidiControls(turn.text) }
+      } else {
+        const ours = turn.head === null || turn.head.turnNumber === message.turn.turnNumber
+        if (!ours) return await afterwards(source, turn, signal)
+        turn.head = message.turn
+        yield { kind: 'turn', turn: message.turn }
+      }
+    }
+    return null
+  } finally {
+    stopListening()
+  }
+}
+
+/** Finds out how the turn ended when no turn is being written any more. */
+async function afterwards(source: TurnSource, turn: Progress, signal: AbortSignal): Promise<TurnEnd> {
+  if (turn.head === null) return { kind: 'nothing' }
+  const response = await source.finished(turn.head.turnNumber, signal)
+  if (response === null)
+    return { kind: 'failed', error: new CallError(0, refusals['turn-lost'], { code: 'turn-lost' }) }
+  return { kind: 'response', response }
+}
+
+/**
+ * Where a piece begins in the turn's text. Its event's id is `<turn>-<offset of its end>`, so a piece that was sent
+ * twice, or again from an earlier place, is put in its place. Without such an id it is appended.
+ */
+function startOf(id: string, piece: string, text: string): number {
+  const end = /^\d+-(\d+)$/.exec(id)?.[1]
+  return end === undefined ? text.length : Math.max(0, Number(end) - piece.length)
+}
+
+/** Whether it is worth connecting again: no answer, a busy or restarting server, a broken stream; not a refusal. */
+function isLost(error: unknown): boolean {
+  return !(error instanceof CallError) || error.status === 0 || error.status === 429 || error.status >= 500
+}
+
+function parseEvent(data: string): TurnEvent | null {
+  try {
+    return turnEventSchema.parse(JSON.parse(data))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,20 @@
+import type { Response } from '#features/debates/contract/entries.ts'
+import { useText } from '#features/language/web/text.tsx'
+import { lazyOnDemand } from '#platform/web/lazy/lazy-on-demand.tsx'
+import type { Debate } from '#features/debates/contract/debates.ts'
+import { viewTexts } from '#features/debates/texts/view-texts.ts'
+import { type Panel, usePanel } from '../context/use-panel.tsx'
+
+const SeatPanel = lazyOnDemand(
+  () => import('./seat-panel.tsx'),
+  (file) => file.SeatPanel,
+)
+
+/** §20: the button and the form by which the reader writes the next turn. */
+export function useSeat(debate: Debate | undefined, onSaid: (response: Response) => Promise<void>): Panel {
+  const text = useText()
+  return usePanel(
+    text(viewTexts.sitIn),
+    (id, close) => debate && <SeatPanel id={id} debate={debate} onSaid={onSaid} onClose={close} onFailed={close} />,
+  )
+}

@@ -1,0 +1,36 @@
+import { useState, type ReactNode } from 'react'
+import { useText } from '#features/language/web/text.tsx'
+import { Button, type ButtonSize } from '#platform/web/ui/button.tsx'
+import { texts } from '../texts.ts'
+import type { Heard } from './heard.ts'
+import { Player } from './lazy-player.ts'
+
+export interface Listening {
+  readonly button: ReactNode
+  readonly player: ReactNode
+  /** The number of the turn that is read aloud; null = none. */
+  readonly turn: number | null
+}
+
+/** §20: Listen, for a debate in which somebody has spoken or begins to. @param heard null while there is no debate */
+export function useListening(heard: Heard | null, size: ButtonSize = 'medium'): Listening {
+  const text = useText()
+  const [open, setOpen] = useState(false)
+  const [turn, setTurn] = useState<number | null>(null)
+  if (heard === null || (heard.debate.responses.length === 0 && heard.panel === null)) {
+    return { button: null, player: null, turn: null }
+  }
+  const close = () => {
+    setOpen(false)
+    setTurn(null)
+  }
+  return {
+    button: (
+      <Button size={size} aria-pressed={open} onClick={open ? close : () => setOpen(true)}>
+        {text(texts.listen)}
+      </Button>
+    ),
+    player: open && <Player {...heard} onTurn={setTurn} onClose={close} onFailed={close} />,
+    turn,
+  }
+}

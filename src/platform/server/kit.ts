@@ -1,0 +1,18 @@
+/** What every feature is made from. A test fixes these seven: what only some features need is one of their own arguments. */
+import type { Clock } from '../clock.ts'
+import type { Database } from './database/database.ts'
+import type { Logger } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import type { LimiterFactory } from './shared/rate-limit.ts'
+import type { Tracing } from './tracing/tracing.ts'
+
+export interface Kit {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Logger
+  readonly metrics: Metrics
+  readonly tracing: Tracing
+  readonly limiter: LimiterFactory
+  /** Returns `count` random bytes. */
+  readonly random: (count: number) => Buffer
+}

@@ -1,0 +1,103 @@
+import '#features/account/web/account.css'
+import '#features/account/web/ways-in/ways-in.css'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { useSentence } from '#features/language/web/sentence.ts'
+import { useText } from '#features/language/web/text.tsx'
+import { useDocumentTitle } from '#platform/web/document-title.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Waiting } from '#platform/web/ui/waiting.tsx'
+import { nameOf, type User } from '#features/account/user.ts'
+import { texts } from '#features/account/texts/account-texts.ts'
+import { waysInTexts } from '#features/account/texts/ways-in-texts.ts'
+import { PlanFacts } from '#features/billing/web/plan-facts.tsx'
+import { PunchCard } from '#features/debates/web/punch-card.tsx'
+import { DebateStats } from './debate-stats.tsx'
+import { AccountStatus } from './account-status.tsx'
+import { DeleteAccount } from './delete-account.tsx'
+import { ExportData } from './export-data.tsx'
+import { ProviderLink } from '#features/account/web/provider/provider-link.tsx'
+import { KeyList } from './keys/key-list.tsx'
+import { KeysStillWork } from './keys/keys-still-work.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { useSignOut } from '#features/account/web/menu/use-sign-out.ts'
+import { useUser } from '#features/account/web/viewer.ts'
+import { SessionList } from './session-list.tsx'
+import { needsNewWay } from '#features/account/web/ways-in/needs-new-way.ts'
+import { Passkeys } from '#features/account/web/ways-in/passkeys.tsx'
+import { RecoveryCodes } from '#features/account/web/ways-in/recovery-codes.tsx'
+
+/** §2 "Account page". It needs a signed-in user (§6); visitors are led to the sign-in. */
+export function AccountScreen() {
+  const text = useText()
+  const { user, isPending, error, refetch } = useUser()
+  const [, navigate] = useLocation()
+  const nobody = !isPending && error === null && user === null
+  useDocumentTitle(text(texts.windowTitle, { page: text(texts.userProfile) }))
+  useEffect(() => {
+    if (nobody) navigate('/auth', { replace: true })
+  }, [nobody, navigate])
+
+  if (user !== null) return <Account user={user} />
+  if (error !== null) return <AccountFailed error={error} onRetry={refetch} />
+  return <Waiting label={text(texts.loading)} />
+}
+
+function Account({ user }: { user: User }) {
+  const text = useText()
+  const { signOut, busy } = useSignOut()
+  const isNew = needsNewWay(useHistoryState<unknown>())
+  // A new password ends that state; keys go on.
+  const [recovered] = useState(isNew)
+  return (
+    <div className="account">
+      <div className="account-head">
+        <h1 className="misprint account-title">{text(texts.userProfile)}</h1>
+        <Button busy={busy} onClick={signOut}>
+          {text(texts.signOut)}
+        </Button>
+      </div>
+      {isNew && (
+        <p className="keep-account" role="status">
+          {text(waysInTexts.newWayNeeded)}
+        </p>
+      )}
+      {recovered && <KeysStillWork />}
+      <div className="account-sections">
+        <div className="account-column">
+          <ProfileForm user={user} art={<PunchCard text={nameOf(user)} />} />
+          <PasswordForm username={user.username} />
+          <Passkeys username={user.username} />
+          <RecoveryCodes username={user.username} />
+          <ProviderLink username={user.username} />
+        </div>
+        <div className="account-column">
+          <AccountStatus user={user} plan={<PlanFacts user={user} />} />
+          <DebateStats />
+          <SessionList />
+          <KeyList username={user.username} />
+        </div>
+        <ExportData username={user.username} />
+        <DeleteAccount username={user.username} tier={user.subscriptionTier} />
+      </div>
+    </div>
+  )
+}
+
+function AccountFailed({ error, onRetry }: { error: Error; onRetry: () => Promise<unknown> }) {
+  const text = useText()
+  const { sentence } = useSentence()
+  return (
+    <section role="alert" className="account">
+      <h1 className="misprint account-title">{text(texts.loadFailed)}</h1>
+      <p>{sentence(error)}</p>
+      <p>
+        <Button variant="primary" onClick={() => void onRetry()}>
+          {text(texts.tryAgain)}
+        </Button>
+      </p>
+    </section>
+  )
+}

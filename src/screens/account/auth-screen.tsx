@@ -1,0 +1,148 @@
+import '#features/account/web/account.css'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Tabs } from 'radix-ui'
+import { Link, useLocation } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { useLanguage } from '#features/language/web/language.ts'
+import { useConfig } from '#features/models/web/use-config.ts'
+import { useDocumentTitle } from '#platform/web/document-title.ts'
+import { lazyOnDemand } from '#platform/web/lazy/lazy-on-demand.tsx'
+import { buttonClass } from '#platform/web/ui/button.tsx'
+import { BackIcon } from '#platform/web/ui/icons/icons.tsx'
+import { CatPortrait, EinsteinPortrait } from '#features/debates/web/art/portraits.tsx'
+import { texts } from '#features/account/texts/account-texts.ts'
+import { refusals } from '#features/account/texts/refusal-texts.ts'
+import { useAuthDraft } from '#features/account/web/auth/auth-draft.ts'
+import { LoginForm } from '#features/account/web/auth/login-form.tsx'
+import { NEEDS_NEW_WAY } from '#features/account/web/ways-in/needs-new-way.ts'
+import { RecoveryForm } from '#features/account/web/ways-in/recovery-form.tsx'
+import { ResetPanel } from '#features/account/web/ways-in/reset-panel.tsx'
+import { returnPath } from '#features/account/web/auth/return-path.ts'
+import { useUser } from '#features/account/web/viewer.ts'
+import { ProviderSignIn } from '#features/account/web/provider/provider-sign-in.tsx'
+import { RegisterTab } from '#features/account/web/auth/register-tab.tsx'
+
+const RecoveryOffer = lazyOnDemand(
+  () => import('#features/account/web/auth/recovery-offer.tsx'),
+  (file) => file.RecoveryOffer,
+)
+
+/** The name of the operator's link's token in the address. */
+const RESET = 'reset'
+
+/**
+ * §2 "Auth screen": sign-in and registration. A signed-in user is led on, also right after the sign-in: to `/`, or back
+ * to the page that asks for it (return-path.ts). Who has just registered is offered recovery codes before that (§18).
+ */
+export function AuthScreen() {
+  const { text, dir } = useLanguage()
+  const { user } = useUser()
+  const [, navigate] = useLocation()
+  // The history state holds the debate the visitor came from: it opens again without a reload.
+  const state = useHistoryState<unknown>()
+  const [invite] = useState(() => new URLSearchParams(location.search).get('invite'))
+  const [chosen, setTab] = useState(invite === null ? 'login' : 'register')
+  const isClosed = useConfig()?.registration === 'off'
+  const tab = isClosed ? 'login' : chosen
+  const title = isClosed ? texts.login : texts.authTitle
+  const [lost, setLost] = useState(false)
+  const [token, setToken] = useState(() => new URLSearchParams(location.search).get(RESET))
+  // Whoever comes in without the password is led to where a new one is set (§18).
+  const needsNewWay = useRef(false)
+  const onIn = () => (needsNewWay.current = true)
+  const [offered, setOffered] = useState(false)
+  const isNew = offered && user !== null
+  const draft = useAuthDraft()
+  const forms = useRef<HTMLDivElement>(null)
+  // The pressed link disappears with its form, so the focus is moved to the other form.
+  const switchTo = (other: string) => {
+    flushSync(() => setTab(other))
+    forms.current?.querySelector('input')?.focus()
+  }
+  useDocumentTitle(text(texts.windowTitle, { page: text(title) }))
+  useEffect(() => {
+    if (offered) return
+    if (user !== null && needsNewWay.current) navigate('/account', { replace: true, state: NEEDS_NEW_WAY })
+    else if (user !== null && token === null) navigate(returnPath(state), { replace: true, state })
+  }, [user, token, offered, navigate, state])
+  useEffect(() => {
+    // The link's token leaves the address before anything else can read it there (decision 0033).
+    if (token !== null) history.replaceState(history.state, '', '/auth')
+  }, [token])
+
+  return (
+    <div className="auth">
+      <Link href={returnPath(state)} state={state} className={buttonClass('ghost', 'small', 'auth-back')}>
+        <BackIcon />
+        {text(texts.back)}
+      </Link>
+      <div className="auth-aside">
+        <h1 className="misprint auth-title">{text(isNew ? texts.welcome : title)}</h1>
+        <Gains />
+      </div>
+      {token !== null ? (
+        <ResetPanel token={token} onIn={onIn} onFailed={() => setToken(null)} />
+      ) : isNew ? (
+        <RecoveryOffer user={user} onDone={() => setOffered(false)} onFailed={() => setOffered(false)} />
+      ) : (
+        <Tabs.Root dir={dir} value={tab} onValueChange={setTab} ref={forms} className="auth-tabs">
+          <Tabs.List className="tabs" aria-label={text(title)}>
+            <Tabs.Trigger value="login" className="tab">
+              {text(texts.login)}
+            </Tabs.Trigger>
+            {!isClosed && (
+              <Tabs.Trigger value="register" className="tab">
+                {text(texts.register)}
+              </Tabs.Trigger>
+            )}
+          </Tabs.List>
+          <Tabs.Content value="login" className="tab-sheet">
+            {lost ? (
+              <RecoveryForm draft={draft} onIn={onIn} onBack={() => setLost(false)} />
+            ) : (
+              <LoginForm draft={draft} onLost={() => setLost(true)} />
+            )}
+            <ProviderSignIn />
+            {isClosed ? (
+              <p>{text(refusals['registration-closed'])}</p>
+            ) : (
+              <button type="button" className="text-button" onClick={() => switchTo('register')}>
+                {text(texts.newHere)}
+              </button>
+            )}
+          </Tabs.Content>
+          <Tabs.Content value="register" className="tab-sheet">
+            <RegisterTab
+              draft={draft}
+              invite={invite}
+              onRegistered={() => setOffered(true)}
+              onLogin={() => switchTo('login')}
+            />
+          </Tabs.Content>
+          <p className="auth-note">{text(texts.noReset)}</p>
+        </Tabs.Root>
+      )}
+    </div>
+  )
+}
+
+const gains = [texts.gainUnlimited, texts.gainModels, texts.gainDebates]
+
+/** Who debates here, and what an account adds (§6). */
+function Gains() {
+  const { text } = useLanguage()
+  return (
+    <>
+      <div className="auth-portraits">
+        <EinsteinPortrait size={132} />
+        <CatPortrait size={132} />
+      </div>
+      <ul className="auth-gains">
+        {gains.map((gain) => (
+          <li key={gain}>{text(gain)}</li>
+        ))}
+      </ul>
+    </>
+  )
+}

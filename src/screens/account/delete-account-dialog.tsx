@@ -1,0 +1,68 @@
+import { useLocation } from 'wouter'
+import { useText } from '#features/language/web/text.tsx'
+import type { Tier } from '#features/models/catalogue.ts'
+import { tierTexts } from '#features/models/tier-texts.ts'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { toast } from '#platform/web/toast/toast.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Field } from '#platform/web/ui/fields/field.tsx'
+import { confirmationSchema } from '#features/account/contract.ts'
+import { texts } from '#features/account/texts/account-texts.ts'
+import { FormWait } from '#features/account/web/form-wait.tsx'
+import { PasswordInput } from '#features/account/web/password-input.tsx'
+import { useDeleteAccount } from '#features/account/web/queries.ts'
+import { useAccountForm } from '#features/account/web/use-account-form.ts'
+import { UsernameForManagers } from '#features/account/web/username-for-managers.tsx'
+
+export interface DeleteAccountDialogProps {
+  username: string
+  /** A paid plan ends with the account, and the dialog says so. */
+  tier: Tier
+  onClose: () => void
+}
+
+/** The confirmation before the account is deleted; it asks for the password again. */
+export function DeleteAccountDialog({ username, tier, onClose }: DeleteAccountDialogProps) {
+  const text = useText()
+  const [, navigate] = useLocation()
+  const remove = useDeleteAccount()
+  const form = useAccountForm({
+    schema: confirmationSchema,
+    failedTitle: texts.deleteAccountFailed,
+    fieldOfCode: { 'wrong-password': 'password' },
+    send: async (given) => {
+      await remove.mutateAsync(given)
+      navigate('/')
+      toast({ title: text(texts.accountDeleted), description: text(texts.accountDeletedDetail) })
+    },
+  })
+  const error = form.errors['password']
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || form.busy || onClose()}
+      title={text(texts.deleteAccount)}
+      description={text(texts.deleteAccountText)}
+      closeLabel={text(texts.close)}
+    >
+      <form {...form.props} className="account-form">
+        {tier !== 'free' && (
+          <p>
+            <strong>{text(texts.deleteAccountPlan, { plan: text(tierTexts[tier]) })}</strong>
+          </p>
+        )}
+        <UsernameForManagers username={username} />
+        <Field label={text(texts.password)} error={error && text(error)}>
+          {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" />}
+        </Field>
+        <FormWait refusal={form.refusal} />
+        <div className="dialog-footer">
+          <Button onClick={onClose}>{text(texts.cancel)}</Button>
+          <Button type="submit" variant="danger" busy={form.busy} busyLabel={text(texts.deletingAccount)}>
+            {text(texts.deleteAccountConfirm)}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { useText } from '#features/language/web/text.tsx'
+import { toast } from '#platform/web/toast/toast.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Field } from '#platform/web/ui/fields/field.tsx'
+import { passwordChangeSchema } from '#features/account/contract.ts'
+import { texts } from '#features/account/texts/account-texts.ts'
+import { AccountSection } from '#features/account/web/account-section.tsx'
+import { FormWait } from '#features/account/web/form-wait.tsx'
+import { PasswordInput } from '#features/account/web/password-input.tsx'
+import { useChangePassword } from '#features/account/web/queries.ts'
+import { useAccountForm } from '#features/account/web/use-account-form.ts'
+import { UsernameForManagers } from '#features/account/web/username-for-managers.tsx'
+import { needsNewWay } from '#features/account/web/ways-in/needs-new-way.ts'
+import { useWaysIn, waysChanged } from '#features/account/web/ways-in/queries.ts'
+
+/**
+ * §11: a new password needs the current one, and ends every other session; §18: none is asked for where the account has
+ * none, or where its owner has just come in without it.
+ */
+export function PasswordForm({ username }: { username: string }) {
+  const text = useText()
+  const { data: ways } = useWaysIn()
+  const withoutOld = needsNewWay(useHistoryState<unknown>()) || ways?.password === false
+  const change = useChangePassword()
+  const cache = useQueryClient()
+  const [, navigate] = useLocation()
+  const form = useAccountForm({
+    schema: passwordChangeSchema,
+    failedTitle: texts.passwordChangeFailed,
+    fieldOfCode: { 'wrong-password': 'currentPassword' },
+    send: async (passwords) => {
+      await change.mutateAsync(passwords)
+      form.reset()
+      await waysChanged(cache)
+      navigate('/account', { replace: true, state: null })
+      toast({ title: text(texts.passwordChanged), description: text(texts.passwordChangedDetail) })
+    },
+  })
+  const error = (name: string) => form.errors[name] && text(form.errors[name])
+  return (
+    <AccountSection title={text(texts.changePassword)}>
+      <form {...form.props} className="account-form">
+        <UsernameForManagers username={username} />
+        {!withoutOld && (
+          <Field label={text(texts.currentPassword)} error={error('currentPassword')}>
+            {(control) => <PasswordInput {...control} name="currentPassword" autoComplete="current-password" />}
+          </Field>
+        )}
+        <Field label={text(texts.newPassword)} error={error('newPassword')} hint={text(texts.passwordHint)}>
+          {(control) => <PasswordInput {...control} name="newPassword" autoComplete="new-password" />}
+        </Field>
+        <FormWait refusal={form.refusal} />
+        <Button type="submit" busy={form.busy} busyLabel={text(texts.changingPassword)}>
+          {text(texts.changePassword)}
+        </Button>
+      </form>
+    </AccountSection>
+  )
+}

@@ -1,0 +1,28 @@
+import './archive-wall.css'
+import { AuthLink } from '#features/account/web/menu/auth-link.tsx'
+import { useText } from '#features/language/web/text.tsx'
+import { buttonClass } from '#platform/web/ui/button.tsx'
+import { ARCHIVE_ITEMS } from '#features/debates/rules.ts'
+import { viewTexts as texts } from '#features/debates/texts/view-texts.ts'
+
+/** Stands at the end of what a reader without an account sees of a debate (§6). */
+export function ArchiveWall({ total }: { total: number }) {
+  return (
+    <section className="archive-end card">
+      <WallWords total={total} />
+    </section>
+  )
+}
+
+/** §6: says that a reader without an account sees the first items only, and leads to the rest. */
+export function WallWords({ total }: { total: number }) {
+  const text = useText()
+  return (
+    <div className="archive-wall">
+      <h2 className="archive-wall-title">{text(texts.truncated)}</h2>
+      <p>{text(texts.showingFirst, { n: ARCHIVE_ITEMS })}</p>
+      <p className="archive-total">{text(texts.inAll, { n: total })}</p>
+      <AuthLink className={buttonClass('primary')}>{text(texts.accessFull)}</AuthLink>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+/** §2 "Shared archive": a debate that its link opens, to read and to save. */
+import './archive.css'
+import { useEffect } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
+import { Link, useLocation, useParams } from 'wouter'
+import { returningTo } from '#features/account/web/auth/return-path.ts'
+import { useUser } from '#features/account/web/viewer.ts'
+import { prefetchMarkdown } from '#features/turns/web/turn-text.tsx'
+import { useSentence } from '#features/language/web/sentence.ts'
+import { useText } from '#features/language/web/text.tsx'
+import { systemClock, type Clock } from '#platform/clock.ts'
+import { CallError } from '#platform/web/calls/call.ts'
+import { askFirst, fillCache, type FirstAnswersReader } from '#platform/web/calls/first-answers.ts'
+import { useDocumentTitle } from '#platform/web/document-title.ts'
+import { Button, buttonClass } from '#platform/web/ui/button.tsx'
+import { Spinner } from '#platform/web/ui/spinner.tsx'
+import { archiveTexts as texts } from '#features/share/archive-texts.ts'
+import { Archive } from './archive.tsx'
+import { readShared } from '#features/share/contract.ts'
+import { archiveKey, readArchive, useArchive } from '#features/share/web/queries.ts'
+
+export function ArchiveScreen({ clock = systemClock }: { clock?: Clock }) {
+  const { shareToken = '' } = useParams()
+  const text = useText()
+  const { sentence } = useSentence()
+  const { user, isPending: whoIsHere } = useUser()
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useArchive(shareToken)
+  useReturn()
+  useDocumentTitle(data ? text(texts.windowTitle, { page: data.question }) : text(texts.sharedArchive))
+  const gone = error instanceof CallError && error.status === 404
+  if (gone) return <ArchiveNotFound why={error.code === 'debate-hidden' ? sentence(error) : null} />
+  if (data === undefined || whoIsHere) {
+    return (
+      <section className="archive-screen archive-message">
+        {error === null ? (
+          <Spinner label={text(texts.loadingArchive)} />
+        ) : (
+          <>
+            <p role="alert">{`${text(texts.archiveFailed)} ${sentence(error)}`}</p>
+            <Button busy={isFetching} onClick={() => void refetch()}>
+              {text(texts.tryAgain)}
+            </Button>
+          </>
+        )}
+      </section>
+    )
+  }
+  const props = { shareToken, archive: data, signedIn: user !== null, fetchedAt: dataUpdatedAt, clock }
+  return <Archive {...props} />
+}
+
+/** §2: shown for a link that opens nothing. @param why what the owner of a hidden debate is told (§19); null for everybody else */
+export function ArchiveNotFound({ why = null }: { why?: string | null }) {
+  const text = useText()
+  return (
+    <section className="archive-screen archive-message card">
+      <h1 className="misprint">{text(texts.archiveNotFound)}</h1>
+      <p>{why ?? text(texts.archiveNotFoundText)}</p>
+      <Link href="/" className={buttonClass('primary')}>
+        {text(texts.returnToTerminal)}
+      </Link>
+    </section>
+  )
+}
+
+/** A sign-in that begins here leads back here. */
+function useReturn(): void {
+  const [path, navigate] = useLocation()
+  useEffect(() => {
+    // Whoever has left between the drawing and now would be brought back.
+    if (location.pathname === path) navigate(path, { replace: true, state: returningTo(path) })
+  }, [path, navigate])
+}
+
+/**
+ * Fills the cache with the archive of the page's address, and fetches its formatting. The page of a link that opens
+ * nothing is drawn but brings no answer: it is asked for here, because a spinner would replace what the server has drawn.
+ */
+export async function prefill(cache: QueryClient, answers: FirstAnswersReader, path: string): Promise<void> {
+  const shareToken = path.split('/')[2] ?? ''
+  const brought = answers.of(readShared, { params: { shareToken } })
+  fillCache(cache, archiveKey(shareToken), brought)
+  const isDrawn = document.querySelector('.archive-screen') !== null
+  const asked =
+    isDrawn && brought === undefined && askFirst(cache, archiveKey(shareToken), () => readArchive(shareToken))
+  await Promise.all([asked, prefetchMarkdown()])
+}

@@ -1,0 +1,139 @@
+import { Suspense, useMemo, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { DebateHead } from '#features/debates/web/debate-head.tsx'
+import { DebateTurns } from '../debate-turns.tsx'
+import type { ListedDebate } from '../turn/turn-list.tsx'
+import { useShownAs } from '../turns-or-map.tsx'
+import { useMinds } from '../use-minds.tsx'
+import { langOfWords } from '#features/translations/web/translated-debate.ts'
+import { useReadInMine } from '#features/translations/web/use-read-in-mine.tsx'
+import { useAnnouncement } from '#features/turns/web/live/announcement.ts'
+import { useListening } from '#features/voice/web/use-listening.tsx'
+import type { WatchedDebate } from '#features/turns/web/live/turn-watching.ts'
+import { useWatchedTurn } from '#features/turns/web/live/use-watched-turn.ts'
+import { useText } from '#features/language/web/text.tsx'
+import type { Clock } from '#platform/clock.ts'
+import { lazyOptional } from '#platform/web/lazy/lazy-optional.ts'
+import { useStickToBottom } from '#platform/web/stick-to-bottom.ts'
+import { Button, buttonClass } from '#platform/web/ui/button.tsx'
+import { BackIcon } from '#platform/web/ui/icons/icons.tsx'
+import { nextTurn, SCROLL_PAUSE_PX, SCROLL_RESUME_PX } from '#features/debates/rules.ts'
+import { archiveTexts as texts } from '#features/share/archive-texts.ts'
+import type { SharedDebate } from '#features/share/contract.ts'
+import type { OpenedLink } from '#features/share/share-link.ts'
+import { archiveCalls } from '#features/share/web/archive-calls.ts'
+import type { ArchiveSources } from './archive-sources.tsx'
+import { ExportLinks } from '#features/share/web/export-links.tsx'
+import { sharedAudio, sharedFile, sharedTranslations } from '#features/share/web/queries.ts'
+import { ReportButton } from '#features/share/web/report/report-button.tsx'
+import { SaveArchive } from './save-archive.tsx'
+import { StrangersEnd } from './strangers-end.tsx'
+
+const LazySources = lazyOptional(() => import('./archive-sources.tsx').then((module) => module.ArchiveSources))
+
+export interface ArchiveProps extends OpenedLink {
+  /** Milliseconds of the answer that said so. */
+  fetchedAt: number
+  clock: Clock
+  /** The list of sources; by default it is loaded when there are sources. */
+  Sources?: typeof ArchiveSources
+}
+
+/** A link holder may read and nothing else. */
+const can = { advance: false, addContext: false }
+
+/** The debate of a link: its head, its turns, the one that is being written, and what may be done with it. */
+export function Archive(props: ArchiveProps) {
+  const { shareToken, archive, signedIn, fetchedAt, clock, Sources = LazySources } = props
+  const text = useText()
+  const debate = useMemo(() => listed(archive), [archive])
+  const at = useMemo(() => ({ shareToken }), [shareToken])
+  const cache = useQueryClient()
+  const [watching, setWatching] = useState(0)
+  const calls = useMemo(() => archiveCalls(cache, shareToken, setWatching), [cache, shareToken])
+  const live = useWatchedTurn(debate, fetchedAt, clock, calls, {
+    onEnd: (end) => announce(end),
+    // Whoever reads by a link has no Stop button.
+    onStopFailed: () => {},
+  })
+  const translated = useMemo(() => sharedTranslations(shareToken), [shareToken])
+  const { shown: read = debate, control } = useReadInMine(debate, translated)
+  const minds = useMinds(at, read, null)
+  const { panel } = live
+  const audio = useMemo(() => sharedAudio(shareToken), [shareToken])
+  const listening = useListening({ debate: read, panel, audio }, 'small')
+  const [announcement, announce] = useAnnouncement(text, panel)
+  const shownAs = useShownAs(shareToken)
+  const growing = shownAs.map ? null : (panel?.turnNumber ?? null)
+  useStickToBottom(growing, panel, { pauseAbove: SCROLL_PAUSE_PX, resumeWithin: SCROLL_RESUME_PX })
+  // Not by `totalItems`: a turn that has just been read is in the cache before the server has counted it again.
+  const empty = archive.responses.length + archive.userInputs.length === 0 && panel === null && live.broken === null
+  return (
+    <article className="debate archive-screen">
+      <div className="archive-bar">
+        <Link href="/" className={buttonClass('ghost', 'small')}>
+          <BackIcon />
+          {text(texts.returnToTerminal)}
+        </Link>
+        {listening.button}
+        <p className="archive-label">{text(texts.sharedArchive)}</p>
+      </div>
+      <DebateHead
+        question={read.question}
+        option1={read.option1}
+        option2={read.option2}
+        lang={langOfWords(read.language, read)}
+        whole
+      />
+      {control}
+      {signedIn && <SaveArchive shareToken={shareToken} question={archive.question} clock={clock} />}
+      {minds.opening}
+      {empty ? (
+        <p className="archive-message card">{text(texts.nothingYet)}</p>
+      ) : (
+        <DebateTurns
+          at={at}
+          debate={debate}
+          shown={read}
+          live={live}
+          sources={archive.sources}
+          moved={minds.moved}
+          spoken={listening.turn}
+          shownAs={shownAs}
+          mayAskForCards={false}
+        />
+      )}
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+      {panel !== null && watching > 1 && (
+        <p role="status" className="archive-watching">
+          {text(texts.watching, { n: watching })}
+        </p>
+      )}
+      {archive.sources.length > 0 && (
+        <Suspense>
+          <Sources sources={archive.sources} />
+        </Suspense>
+      )}
+      {minds.closing}
+      {!signedIn && <StrangersEnd total={archive.truncated ? archive.totalItems : null} />}
+      <footer className="archive-foot">
+        <ExportLinks addressOf={(format) => sharedFile(shareToken, format)}>
+          <Button size="small" onClick={() => print()}>
+            {text(texts.print)}
+          </Button>
+          <ReportButton shareToken={shareToken} />
+        </ExportLinks>
+      </footer>
+      {listening.player}
+    </article>
+  )
+}
+
+/** The archive as the list of turns and the watching of a live one take a debate. */
+export function listed(archive: SharedDebate): SharedDebate & ListedDebate & WatchedDebate {
+  const last = archive.responses.at(-1)?.turnNumber ?? 0
+  return { ...archive, option1Model: '', option2Model: '', can, currentTurn: nextTurn(last) }
+}

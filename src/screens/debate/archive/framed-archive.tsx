@@ -1,0 +1,85 @@
+/** §2 `/embed/{shareToken}`: a shared debate for frames of other sites, as strangers see it. The server alone draws it. */
+import { digitalSourceOf, PERSON } from '#features/debates/digital-source.ts'
+import { ARCHIVE_ITEMS } from '#features/debates/rules.ts'
+import { sourceText } from '#features/sources/source-texts.ts'
+import { viewTexts } from '#features/debates/texts/view-texts.ts'
+import { DebateHead } from '#features/debates/web/debate-head.tsx'
+import { NOTHING_WATCHED } from '#features/turns/web/live/use-watched-turn.ts'
+import { ShownSourcesProvider } from '#features/sources/web/shown-sources.ts'
+import { langOfWords } from '#features/translations/web/translated-debate.ts'
+import { TurnList } from '../turn/turn-list.tsx'
+import { useFormat } from '#features/language/web/format.ts'
+import { useLanguage } from '#features/language/web/language.ts'
+import { shownModel } from '#features/models/shown-model.ts'
+import { archiveTexts } from '#features/share/archive-texts.ts'
+import type { SharedDebate } from '#features/share/contract.ts'
+import { embedTexts } from '#features/share/embed-texts.ts'
+import { ArchiveSources } from './archive-sources.tsx'
+import { listed } from './archive.tsx'
+
+export interface FramedArchiveProps {
+  /** Null: the link opens nothing. */
+  archive: SharedDebate | null
+  /** Of the archive's page, or of the site where the link opens nothing. */
+  address: string
+}
+
+export function FramedArchive({ archive, address }: FramedArchiveProps) {
+  const { text } = useLanguage()
+  const { utcDay } = useFormat()
+  if (archive === null) {
+    return (
+      <>
+        <h1 className="debate-title">{text(archiveTexts.archiveNotFound)}</h1>
+        <p>{text(archiveTexts.archiveNotFoundText)}</p>
+        <p className="more">{linkOut(text(archiveTexts.returnToTerminal))}</p>
+      </>
+    )
+  }
+  const { question, option1, option2, sources } = archive
+  return (
+    <>
+      <DebateHead {...{ question, option1, option2 }} lang={langOfWords(archive.language, {})} whole />
+      {madeBy(archive)}
+      {archive.responses.length + archive.userInputs.length === 0 ? (
+        <p>{text(archiveTexts.nothingYet)}</p>
+      ) : (
+        <ShownSourcesProvider value={{ sources, marks: null }}>
+          <TurnList debate={listed(archive)} live={NOTHING_WATCHED} mayAskForCards={false} />
+        </ShownSourcesProvider>
+      )}
+      {sources.length > 0 && <ArchiveSources sources={sources} />}
+      <p className="more">
+        {archive.truncated && (
+          <span className="count">
+            {text(viewTexts.showingFirst, { n: ARCHIVE_ITEMS })} {text(viewTexts.inAll, { n: archive.totalItems })}
+          </span>
+        )}
+        {linkOut(text(embedTexts.readAll))}
+      </p>
+    </>
+  )
+
+  /** It opens in a tab of its own, so that a page of ours is not inside another site's. */
+  function linkOut(words: string) {
+    return (
+      // oxlint-disable-next-line react/jsx-no-target-blank -- the archive is ours, and may know where its readers come from
+      <a href={address} target="_blank" rel="noopener">
+        {words}
+      </a>
+    )
+  }
+
+  /** §16: how the debate was made, by which models, on which day (UTC); null when nothing in it is generated. */
+  function madeBy({ responses, userInputs }: SharedDebate) {
+    const source = digitalSourceOf(responses, userInputs.length)
+    if (source === null) return null
+    const models = responses.flatMap(({ engine, aiModel, servedBy }) => {
+      if (engine === 'scripted' || engine === PERSON) return []
+      return engine.startsWith('local:') ? text(viewTexts.localEngine) : shownModel(text, aiModel, servedBy)
+    })
+    return (
+      <p className="made-by">{[text(sourceText(source.type)), ...new Set(models), utcDay(source.date)].join(' · ')}</p>
+    )
+  }
+}

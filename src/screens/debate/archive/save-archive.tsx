@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
+import { useSentence } from '#features/language/web/sentence.ts'
+import { useText } from '#features/language/web/text.tsx'
+import type { Clock } from '#platform/clock.ts'
+import { toast } from '#platform/web/toast/toast.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { archiveTexts as texts } from '#features/share/archive-texts.ts'
+import { OPEN_SAVED_AFTER_MS } from '#features/share/rules.ts'
+import { useSaveArchive } from '#features/share/web/queries.ts'
+
+export interface SaveArchiveProps {
+  shareToken: string
+  /** The debate's question, in the original. */
+  question: string
+  clock: Clock
+}
+
+/** §2, signed in: keeps the archive as a debate of the reader's own. */
+export function SaveArchive({ shareToken, question, clock }: SaveArchiveProps) {
+  const text = useText()
+  const { sentence } = useSentence()
+  const [, navigate] = useLocation()
+  const left = useRef<AbortController | null>(null)
+  useEffect(() => {
+    const here = new AbortController()
+    left.current = here
+    return () => here.abort()
+  }, [])
+  const { mutate, isPending, isSuccess } = useSaveArchive(shareToken, question, {
+    onSaved: (id) => {
+      toast({ title: text(texts.debateSaved), description: text(texts.debateSavedText) })
+      // §4: time to read that it is saved. Whoever leaves the archive meanwhile has chosen where to be.
+      clock.sleep(OPEN_SAVED_AFTER_MS, left.current?.signal).then(
+        () => navigate(`/?debate=${id}`),
+        () => {},
+      )
+    },
+    onFailed: (error) => {
+      toast({ title: text(texts.saveFailed), description: sentence(error), variant: 'destructive' })
+    },
+  })
+  return (
+    <div className="archive-actions">
+      <Button
+        variant="primary"
+        busy={isPending || isSuccess}
+        busyLabel={text(texts.archiving)}
+        onClick={() => mutate()}
+      >
+        {text(texts.saveArchive)}
+      </Button>
+    </div>
+  )
+}

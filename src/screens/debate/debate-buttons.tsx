@@ -1,0 +1,100 @@
+import { useEffect, useId, useState, type ReactNode } from 'react'
+import { useText } from '#features/language/web/text.tsx'
+import type { Clock } from '#platform/clock.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import type { Debate } from '#features/debates/contract/debates.ts'
+import { optionOf } from '#features/debates/rules.ts'
+import { viewTexts } from '#features/debates/texts/view-texts.ts'
+import { texts } from '#features/debates/texts/form-texts.ts'
+import { AUTO_TURNS, type AutoPlay } from '#features/turns/web/live/use-auto-play.ts'
+import type { WatchedTurnView } from '#features/turns/web/live/use-watched-turn.ts'
+import { RematchButton } from './rematch/rematch-button.tsx'
+import { ShareButton } from './share-button.tsx'
+
+/** Milliseconds after the opening in which New Debate does nothing: it may stand where Debate! was, under the pointer. */
+const NEW_DEBATE_REST_MS = 1000
+
+export interface DebateButtonsProps {
+  debate: Debate
+  live: WatchedTurnView
+  /** Why the last turn failed, unless a dialog has said it; it stays until another one begins. */
+  failure: string | null
+  autoPlay: AutoPlay
+  onAdvance: () => void
+  onClose: () => void
+  /** The buttons of panels for what the reader writes. */
+  panels: ReactNode
+  /** The button of Listen. */
+  listen: ReactNode
+  clock: Clock
+}
+
+/** §2 open debate view: the buttons below the turns. Load More says who speaks next. */
+export function DebateButtons(props: DebateButtonsProps) {
+  const { debate, live, failure, autoPlay, onAdvance, onClose, panels, listen, clock } = props
+  const text = useText()
+  const [hint, autoHint, why] = [useId(), useId(), useId()]
+  const rested = useRested(clock)
+  const { panel, fruitless } = live
+  const begun = debate.responses.length > 0 || panel?.written === true
+  const writing = panel !== null && !panel.written
+  const again = panel === null && (failure !== null || (!begun && fruitless))
+  const next = panel === null ? debate.currentTurn : panel.turnNumber + 1
+  return (
+    <div className="debate-actions">
+      {/* Not a live region: the toast has announced it. */}
+      {again && failure !== null && (
+        <p id={why} className="debate-failure">
+          {failure}
+        </p>
+      )}
+      {debate.can.advance && (begun || again) && (
+        <div className="debate-next">
+          <Button
+            variant="primary"
+            aria-disabled={writing || undefined}
+            aria-describedby={again && failure !== null ? `${why} ${hint}` : hint}
+            onClick={writing ? undefined : onAdvance}
+          >
+            {text(again ? texts.tryAgain : texts.loadMore)}
+          </Button>
+          <span id={hint} className="debate-hint">
+            {text(optionOf(next) === 1 ? viewTexts.einsteinReplies : viewTexts.catAnswers)}
+          </span>
+        </div>
+      )}
+      {debate.can.advance && (begun || autoPlay.left > 0) && (
+        <div className="debate-next">
+          <Button aria-describedby={autoHint} onClick={autoPlay.left > 0 ? autoPlay.stop : autoPlay.start}>
+            {text(autoPlay.left > 0 ? viewTexts.letThemRest : viewTexts.letThemArgue)}
+          </Button>
+          <span id={autoHint} className="debate-hint">
+            {autoPlay.left > 0
+              ? text(viewTexts.turnsLeft, { n: autoPlay.left })
+              : text(viewTexts.turnsAtOnce, { n: AUTO_TURNS })}
+          </span>
+        </div>
+      )}
+      {panels}
+      {listen}
+      <ShareButton debate={debate} />
+      <RematchButton debate={debate} />
+      <Button aria-disabled={!rested || undefined} onClick={rested ? onClose : undefined}>
+        {text(viewTexts.newDebate)}
+      </Button>
+    </div>
+  )
+}
+
+function useRested(clock: Clock): boolean {
+  const [rested, rest] = useState(false)
+  useEffect(() => {
+    const left = new AbortController()
+    clock.sleep(NEW_DEBATE_REST_MS, left.signal).then(
+      () => rest(true),
+      () => {},
+    )
+    return () => left.abort()
+  }, [clock])
+  return rested
+}

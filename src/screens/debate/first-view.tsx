@@ -1,0 +1,33 @@
+import type { Debate } from '#features/debates/contract/debates.ts'
+import { firstItems } from '#features/debates/timeline.ts'
+import { DebateHead } from '#features/debates/web/debate-head.tsx'
+import { NOTHING_WATCHED } from '#features/turns/web/live/use-watched-turn.ts'
+import { RematchOf } from './rematch/rematch-of.tsx'
+import { langOfWords } from '#features/translations/web/translated-debate.ts'
+import { TurnList } from './turn/turn-list.tsx'
+import { TurnsOrMap, type ShownAs } from './turns-or-map.tsx'
+
+/** Entries of the list in the HTML: enough to fill a screen. */
+const FIRST_ENTRIES = 3
+
+const AS_TURNS: ShownAs = { map: false, show: () => {} }
+/** The argument cards have their buttons' places before the program brings these (§20). */
+const keptPlace = () => null
+
+/** The open debate as its page brings it; the view takes its place. */
+export function FirstView({ debate }: { debate: Debate }) {
+  const { question, option1, option2, language } = debate
+  return (
+    <article className="debate">
+      <DebateHead {...{ question, option1, option2 }} lang={langOfWords(language, {})} />
+      <RematchOf debate={debate} />
+      <TurnsOrMap shownAs={AS_TURNS} turns={debate.responses.length} renderMap={null}>
+        <TurnList
+          debate={{ ...debate, ...firstItems(FIRST_ENTRIES, debate) }}
+          live={NOTHING_WATCHED}
+          moved={keptPlace}
+        />
+      </TurnsOrMap>
+    </article>
+  )
+}

@@ -1,0 +1,105 @@
+import { UpgradeDialog } from '#features/billing/web/upgrade-dialog.tsx'
+import { SignInDialog } from '#features/account/web/auth/sign-in-dialog.tsx'
+import { planDialogTexts } from '#features/billing/plan-dialog-texts.ts'
+import { modelRefusals } from '#features/models/refusal-texts.ts'
+import { useText } from '#features/language/web/text.tsx'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { dialogTexts } from '#features/debates/texts/dialog-texts.ts'
+import { refusals } from '#features/debates/texts/refusal-texts.ts'
+
+/** The reason why the viewer cannot go on: the code of the refusal (§2 Dialogs). */
+export type Gate = 'debate-complete' | 'login-required' | 'response-limit' | 'unknown-model' | 'upgrade-required'
+
+export interface GateDialogProps {
+  gate: Gate
+  /** The model that was asked for, if the refusal is about one. */
+  model: string | null
+  onStay: () => void
+  /** Goes on with the model that everybody may use, where that is possible. */
+  onUseAlex?: (() => void) | undefined
+}
+
+/** §2 Dialogs: the one that a refusal opens. One file, so that Home names one part instead of three. */
+export function GateDialog({ gate, model, onStay, onUseAlex }: GateDialogProps) {
+  switch (gate) {
+    case 'login-required':
+      return <LoginDialog onStay={onStay} />
+    case 'debate-complete':
+      return <DebateCompleteDialog onStay={onStay} />
+    case 'response-limit':
+      return <ResponseLimitDialog onStay={onStay} />
+    case 'unknown-model':
+      return <NoSuchModelDialog onStay={onStay} onUseAlex={onUseAlex ?? onStay} />
+    case 'upgrade-required':
+      return <UpgradeDialog model={model} onStay={onStay} onUseAlex={onUseAlex} />
+  }
+}
+
+/** §2 Dialogs, "Login Required": a model that only signed-in users may use. */
+function LoginDialog({ onStay }: { onStay: () => void }) {
+  return (
+    <SignInDialog
+      title={planDialogTexts.loginRequiredTitle}
+      description={modelRefusals['login-required']}
+      enter={planDialogTexts.goToLogin}
+      stay={planDialogTexts.continueWithAlex}
+      onStay={onStay}
+    />
+  )
+}
+
+/** §2 Dialogs, "Response Limit Reached". */
+function ResponseLimitDialog({ onStay }: { onStay: () => void }) {
+  return (
+    <SignInDialog
+      title={dialogTexts.responseLimitTitle}
+      description={refusals['response-limit']}
+      enter={dialogTexts.signIn}
+      stay={dialogTexts.continueViewing}
+      onStay={onStay}
+    />
+  )
+}
+
+/** §14: the debate of a signed-in user has as many responses as any debate may have. */
+function DebateCompleteDialog({ onStay }: { onStay: () => void }) {
+  const text = useText()
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onStay()}
+      title={text(dialogTexts.responseLimitTitle)}
+      description={text(refusals['debate-complete'])}
+      closeLabel={text(planDialogTexts.close)}
+      footer={
+        <Button variant="primary" onClick={onStay}>
+          {text(dialogTexts.continueViewing)}
+        </Button>
+      }
+    />
+  )
+}
+
+interface NoSuchModelDialogProps {
+  onStay: () => void
+  onUseAlex: () => void
+}
+
+/** A model that no plan has any more, in a debate or a draft from before (§11 Plans). */
+function NoSuchModelDialog({ onStay, onUseAlex }: NoSuchModelDialogProps) {
+  const text = useText()
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onStay()}
+      title={text(modelRefusals['unknown-model'])}
+      closeLabel={text(planDialogTexts.close)}
+      footer={
+        <Button variant="primary" onClick={onUseAlex}>
+          {text(planDialogTexts.continueWithAlex)}
+        </Button>
+      }
+    />
+  )
+}

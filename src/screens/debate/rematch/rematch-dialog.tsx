@@ -1,0 +1,115 @@
+import './rematch.css'
+import { useState, type FormEvent } from 'react'
+import { useLocation } from 'wouter'
+import { useSentence } from '#features/language/web/sentence.ts'
+import { useText } from '#features/language/web/text.tsx'
+import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
+import { toast } from '#platform/web/toast/toast.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { Field } from '#platform/web/ui/fields/field.tsx'
+import { Select } from '#platform/web/ui/fields/select.tsx'
+import { Switch } from '#platform/web/ui/fields/switch.tsx'
+import { coffeeLevelSchema, type Debate } from '#features/debates/contract/debates.ts'
+import { texts } from '#features/debates/texts/form-texts.ts'
+import { rematchTexts } from '#features/rematches/texts.ts'
+import { viewTexts } from '#features/debates/texts/view-texts.ts'
+import type { ChosenOptions } from '#features/debates/web/draft.ts'
+import { DebateOptions } from '../../home/form/options/debate-options.tsx'
+import { gateOf, useGate } from '../gate/gate.tsx'
+import { useOpenModels } from '../use-open-models.ts'
+import { BothSides } from './both-sides.tsx'
+import { useRematch } from './rematch-queries.ts'
+
+export interface RematchDialogProps {
+  /** As far as its reader sees it. */
+  debate: Debate
+  onClose: () => void
+}
+
+/** Where a rematch begins, and with whom in which place: who goes on after a turn keeps the sides. */
+interface Beginning {
+  readonly swap: boolean
+  /** 0 = at the start. */
+  readonly fromTurn: number
+}
+
+/** §20 "Rematch". Imported lazily, as every dialog is. */
+export function RematchDialog({ debate, onClose }: RematchDialogProps) {
+  const text = useText()
+  const { sentence } = useSentence()
+  const [, navigate] = useLocation()
+  const { opened } = useOpenModels(debate)
+  const [{ swap, fromTurn }, begin] = useState<Beginning>({ swap: false, fromTurn: 0 })
+  const [chosen, choose] = useState<Partial<ChosenOptions>>({})
+  const gate = useGate((shown) => {
+    if (shown !== 'login-required' && shown !== 'unknown-model') return
+    choose({ ...chosen, option1Model: DEFAULT_MODEL, option2Model: DEFAULT_MODEL, wish: undefined })
+  })
+  const rematch = useRematch(debate.id)
+  const options = { ...opened, coffeeLevel: coffeeLevelSchema.parse(debate.coffeeLevel), ...chosen }
+  const { option1Model, option2Model, coffeeLevel } = options
+  const [first, second] = swap ? [debate.option2, debate.option1] : [debate.option1, debate.option2]
+
+  const start = async (event: FormEvent) => {
+    event.preventDefault()
+    if (rematch.isPending) return
+    try {
+      const { id } = await rematch.mutateAsync({ swap, fromTurn, option1Model, option2Model, coffeeLevel })
+      // Home keeps the open debate in the history entry (open-debate.ts).
+      navigate('/', { state: { debate: id } })
+    } catch (error) {
+      const dialog = gateOf(error)
+      if (dialog !== null) return gate.show(dialog)
+      toast({ title: text(texts.createFailed), description: sentence(error as Error), variant: 'destructive' })
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || rematch.isPending || onClose()}
+      title={text(viewTexts.rematch)}
+      description={text(rematchTexts.intro)}
+      closeLabel={text(texts.close)}
+    >
+      <form onSubmit={(event) => void start(event)} className="rematch-form">
+        <div>
+          <Switch
+            label={text(rematchTexts.swap)}
+            checked={swap}
+            onChange={(wanted) => begin({ swap: wanted, fromTurn: 0 })}
+            labelClass="field-label"
+          />
+          <div role="status" className="rematch-positions">
+            <BothSides option1={first} option2={second} language={debate.language} />
+          </div>
+        </div>
+        <Field label={text(rematchTexts.begins)} hint={fromTurn > 0 && text(rematchTexts.goesOnHint)}>
+          {(control) => (
+            <Select
+              {...control}
+              value={fromTurn}
+              onChange={({ target }) => begin({ swap: swap && target.value === '0', fromTurn: Number(target.value) })}
+            >
+              <option value={0}>{text(rematchTexts.atStart)}</option>
+              {debate.responses.map(({ turnNumber }) => (
+                <option key={turnNumber} value={turnNumber}>
+                  {text(rematchTexts.goesOn, { n: turnNumber })}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <DebateOptions draft={options} onChange={(part) => choose({ ...chosen, ...part })} gate={gate} forRematch />
+        <div className="dialog-footer">
+          <Button onClick={onClose}>{text(texts.cancel)}</Button>
+          <Button type="submit" variant="primary" busy={rematch.isPending} busyLabel={text(texts.startingDebate)}>
+            {text(texts.startDebate)}
+          </Button>
+        </div>
+      </form>
+      {gate.dialog}
+    </Dialog>
+  )
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { useText } from '#features/language/web/text.tsx'
+import { cut } from '#platform/cut.ts'
+import { displayName } from '#features/models/catalogue.ts'
+import { shownModel } from '#features/models/shown-model.ts'
+import { Badge } from '#platform/web/ui/badge.tsx'
+import type { Debate } from '#features/debates/contract/debates.ts'
+import type { OptionNumber } from '#features/debates/contract/fields.ts'
+import { PERSON } from '#features/debates/digital-source.ts'
+import { LABEL_CUT } from '#features/debates/rules.ts'
+import { viewTexts } from '#features/debates/texts/view-texts.ts'
+import { langOfWords, type Foreign } from '#features/translations/web/translated-debate.ts'
+import { TranslatedBadge } from '#features/translations/web/translated-badge.tsx'
+import { CatPortrait, EinsteinPortrait } from '#features/debates/web/art/portraits.tsx'
+
+/** The debate around a turn; `translatedFrom` is that of the positions. */
+export type DebateOfTurn = Pick<Debate, 'option1' | 'option2' | 'language'> & Foreign
+
+export interface TurnHead extends Foreign {
+  readonly turnNumber: number
+  readonly optionNumber: OptionNumber
+  readonly aiModel: string
+  /** The engine that really writes the turn; '' while it is not known. */
+  readonly engine: string
+  /** The provider's id of the model that writes it; null when there is none or it is not known. */
+  readonly servedBy: string | null
+}
+
+export interface TurnHeaderProps {
+  debate: DebateOfTurn
+  head: TurnHead
+  children?: ReactNode
+}
+
+/** The turn's speaker, position (cut at 10 characters, §9), number, and engine. */
+export function TurnHeader({ debate, head, children }: TurnHeaderProps) {
+  const text = useText()
+  const { turnNumber, optionNumber, translatedFrom } = head
+  const position = optionNumber === 1 ? debate.option1 : debate.option2
+  const Portrait = optionNumber === 1 ? EinsteinPortrait : CatPortrait
+  return (
+    <header className="turn-head">
+      <Portrait size={40} />
+      <h2 className="turn-title">
+        <span>{text(optionNumber === 1 ? viewTexts.einstein : viewTexts.cat)}</span>{' '}
+        <bdi className="turn-position" title={position} lang={langOfWords(debate.language, debate)}>
+          {cut(position, LABEL_CUT)}
+        </bdi>
+      </h2>
+      <span className="turn-facts">
+        <span>{text(viewTexts.turn, { n: turnNumber })}</span> <EngineBadge {...head} />{' '}
+        {translatedFrom !== undefined && <TranslatedBadge from={translatedFrom} />}
+      </span>
+      {children}
+    </header>
+  )
+}
+
+/** Names the chosen model and what serves it now, or shows a warning when another engine wrote the turn (§10). */
+function EngineBadge({ engine, aiModel, servedBy }: Pick<TurnHead, 'engine' | 'aiModel' | 'servedBy'>) {
+  const text = useText()
+  const model = displayName(aiModel)
+  if (engine === 'scripted') {
+    return (
+      <Badge tone="warning" title={text(viewTexts.scriptedEngineHint, { model })}>
+        {text(viewTexts.scriptedEngine)}
+      </Badge>
+    )
+  }
+  if (engine === PERSON) return <Badge>{text(viewTexts.personEngine)}</Badge>
+  if (engine.startsWith('local:')) {
+    const name = engine.slice('local:'.length)
+    return (
+      <Badge tone="warning" title={text(viewTexts.localEngineHint, { name, model })}>
+        {text(viewTexts.localEngine)}
+      </Badge>
+    )
+  }
+  return <span className="turn-model">{shownModel(text, aiModel, servedBy)}</span>
+}

@@ -1,0 +1,89 @@
+import { useText } from '#features/language/web/text.tsx'
+import type { Debate } from '#features/debates/contract/debates.ts'
+import { optionOf } from '#features/debates/rules.ts'
+import { timeline } from '#features/debates/timeline.ts'
+import { viewTexts } from '#features/debates/texts/view-texts.ts'
+import { UserContext } from '#features/turns/web/context/user-context.tsx'
+import { LiveControls } from '#features/turns/web/live/live-controls.tsx'
+import type { WatchedTurnView } from '#features/turns/web/live/use-watched-turn.ts'
+import type { LivePanel } from '#features/turns/web/live/watched-turn.ts'
+import type { Foreign, ShownInput, ShownResponse } from '#features/translations/web/translated-debate.ts'
+import type { MovedSlot } from '#features/cards/web/argument-cards.tsx'
+import { Turn } from './turn.tsx'
+import type { TurnHead } from './turn-header.tsx'
+
+/** What of a debate is shown as its list of turns. */
+export interface ListedDebate
+  extends Pick<Debate, 'option1' | 'option2' | 'option1Model' | 'option2Model' | 'language'>, Foreign {
+  readonly responses: readonly ShownResponse[]
+  readonly userInputs: readonly ShownInput[]
+  readonly can: Pick<Debate['can'], 'advance' | 'addContext'>
+}
+
+type UnfinishedTurn = TurnHead & { readonly panel: LivePanel }
+
+export interface TurnListProps {
+  debate: ListedDebate
+  live: WatchedTurnView
+  /** Whether its reader may have missing argument cards generated (§7 summary). */
+  mayAskForCards?: boolean
+  /** The number of the turn that is read aloud, which is then shown whole; null = none. */
+  spoken?: number | null
+  moved?: MovedSlot
+}
+
+/**
+ * §2: responses, the live panel and the user's context in the debate's order. Context that is added while a turn is
+ * being written stands after that turn, which does not hear it. A response that is saved while the panel still shows
+ * its turn waits until the panel goes. What had arrived of a turn that failed stays in its place.
+ */
+export function TurnList({ debate, live: watched, mayAskForCards = true, spoken = null, moved = null }: TurnListProps) {
+  const text = useText()
+  const panel = watched.panel ?? watched.broken
+  const latest = panel?.turnNumber ?? Math.max(...debate.responses.map(({ turnNumber }) => turnNumber))
+  const listed = debate.responses.filter(({ turnNumber }) => turnNumber !== panel?.turnNumber)
+  const unfinished = panel === null ? [] : [{ panel, ...(panel.turn ?? expected(debate, panel.turnNumber)) }]
+  return (
+    <ol className="turns">
+      {timeline([...listed, ...unfinished], debate.userInputs).map((entry) => {
+        if (entry.kind === 'input') {
+          return <UserContext key={entry.item.id} input={entry.item} own={debate.can.addContext} />
+        }
+        const { item } = entry
+        // The panel has the same key as the response that it becomes, so that the response keeps the panel's elements.
+        return <Turn key={`turn-${item.turnNumber}`} debate={debate} {...shown(item)} {...about(item)} />
+      })}
+    </ol>
+  )
+
+  function about({ turnNumber }: TurnHead) {
+    return { newest: turnNumber >= latest, mayAskForCards, isSpoken: turnNumber === spoken, moved }
+  }
+
+  function shown(item: ShownResponse | UnfinishedTurn) {
+    if (!('panel' in item)) {
+      const note = item.stopped ? text(viewTexts.stoppedHere) : null
+      return { head: item, content: item.content, note, live: null, response: item }
+    }
+    const { panel: part, ...head } = item
+    const isLive = part === watched.panel
+    const controls = <LiveControls panel={part} live={watched} mayStop={debate.can.advance} />
+    const live = isLive ? { showAll: watched.showAll, controls } : null
+    const note = isLive ? waitingFor(part, head) : text(viewTexts.brokenOff)
+    return { head, content: part.text, note, live, response: null }
+  }
+
+  function waitingFor({ connected, waiting, text: arrived }: LivePanel, head: TurnHead): string | null {
+    if (!connected) return text(viewTexts.connectionLost)
+    if (waiting !== null) return text(viewTexts.waitingForLocal, { place: waiting.position })
+    if (arrived !== '') return null
+    return text(head.optionNumber === 1 ? viewTexts.einsteinThinking : viewTexts.catThinking)
+  }
+}
+
+/** What is known of a turn before the server has said it: enough for its head. */
+function expected(debate: ListedDebate, turnNumber: number): TurnHead {
+  const optionNumber = optionOf(turnNumber)
+  const aiModel = optionNumber === 1 ? debate.option1Model : debate.option2Model
+  return { turnNumber, optionNumber, aiModel, engine: '', servedBy: null }
+}

@@ -1,0 +1,113 @@
+import { memo, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { useText } from '#features/language/web/text.tsx'
+import { stillPage } from '#platform/web/still.ts'
+import { usePrinting } from '#platform/web/use-printing.ts'
+import { isCollapsible } from '#features/debates/rules.ts'
+import { viewTexts } from '#features/debates/texts/view-texts.ts'
+import type { MovedSlot } from '#features/cards/web/argument-cards.tsx'
+import { CollapsedResponse } from '#features/cards/web/collapsed-response.tsx'
+import { langOfWords, type ShownResponse } from '#features/translations/web/translated-debate.ts'
+import { TurnHeader, type DebateOfTurn, type TurnHead } from './turn-header.tsx'
+import { TurnText } from '#features/turns/web/turn-text.tsx'
+import { TurnTools } from './turn-tools.tsx'
+
+export interface LiveState {
+  /** Buttons in the head. */
+  readonly controls: ReactNode
+  readonly showAll: () => void
+}
+
+export interface TurnProps {
+  debate: DebateOfTurn
+  head: TurnHead
+  content: string
+  /** What is said below the text: why it does not grow, or why it ends here. */
+  note: string | null
+  /** Set while the turn is being written. */
+  live: LiveState | null
+  /** The turn's saved response, once there is one. */
+  response: ShownResponse | null
+  /** No later turn is there or being written. */
+  newest: boolean
+  /** Whether its reader may have missing argument cards generated. */
+  mayAskForCards: boolean
+  /** It is being read aloud. */
+  isSpoken?: boolean
+  moved?: MovedSlot
+}
+
+/**
+ * One turn, live or finished: the same elements for both, so that nothing moves at its end and the reader's selection
+ * and focus stay. A response over 500 characters is shown as its argument cards, or whole (§2): whole if it was watched
+ * here and no later turn has begun, otherwise as cards, until its reader chooses. On paper its whole text follows its
+ * cards; in a page without the program it can be opened. Memoized, because only the live turn changes with each character.
+ */
+export const Turn = memo(function Turn(props: TurnProps) {
+  const { debate, head, content, note, live, response, newest, mayAskForCards } = props
+  const { isSpoken = false, moved = null } = props
+  const [watched] = useState(live !== null)
+  const [chosen, choose] = useState<boolean | null>(null)
+  // What is read aloud is shown, so that its sentences can be marked, and stays: what follows it must not move.
+  if (isSpoken && chosen === null) choose(true)
+  const open = chosen ?? (watched && newest)
+  const long = response !== null && isCollapsible(content) ? response : null
+  const printing = usePrinting()
+  const collapsed = long !== null && (printing ? long.summary !== null : !open) ? long : null
+  const { turnNumber } = head
+  const whole = (
+    <TurnText
+      text={content}
+      lang={langOfWords(debate.language, head)}
+      growing={live !== null}
+      cut={(live === null && note !== null) || response?.cut === true}
+      citations={response?.citations}
+    />
+  )
+  return (
+    // Enter and click on the panel are required by §12; the panel's buttons do the same for assistive technology.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
+    <li
+      className="turn card"
+      data-side={head.optionNumber}
+      data-turn={turnNumber}
+      data-live={live !== null || undefined}
+      // It stays focusable, so that the focus is not lost when the turn ends.
+      tabIndex={live === null ? -1 : 0}
+      onClick={live ? onPanel(live.showAll) : undefined}
+      onKeyDown={live ? onEnter(live.showAll) : undefined}
+    >
+      <TurnHeader debate={debate} head={head}>
+        {live
+          ? live.controls
+          : !stillPage() && <TurnTools head={head} content={content} open={long && open} onOpen={choose} />}
+      </TurnHeader>
+      {collapsed && (
+        <CollapsedResponse response={collapsed} language={debate.language} mayAsk={mayAskForCards} moved={moved} />
+      )}
+      {(printing || collapsed === null) && whole}
+      {stillPage() && collapsed !== null && !mayAskForCards && <Closed>{whole}</Closed>}
+      {note !== null && <p className="turn-note">{note}</p>}
+    </li>
+  )
+})
+
+/** A response's whole text below its cards, opened without a program. */
+function Closed({ children }: { children: ReactNode }) {
+  const text = useText()
+  return (
+    <details>
+      <summary className="turn-toggle">{text(viewTexts.asText)}</summary>
+      {children}
+    </details>
+  )
+}
+
+/** A click that selects text, follows a link or presses a button is not a click on the panel. */
+const onPanel = (run: () => void) => (event: MouseEvent) => {
+  const onControl = event.target instanceof Element && event.target.closest('a, button, select') !== null
+  if (!onControl && getSelection()?.isCollapsed !== false) run()
+}
+
+const onEnter = (run: () => void) => (event: KeyboardEvent) => {
+  if (event.key === 'Enter' && event.target === event.currentTarget) run()
+}

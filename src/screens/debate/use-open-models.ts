@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useUser } from '#features/account/web/viewer.ts'
+import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
+import { mayUseModel } from '#features/models/rules.ts'
+import { useConfig } from '#features/models/web/use-config.ts'
+import { call } from '#platform/web/calls/call.ts'
+import { chooseModels } from '#features/debates/contract/chosen-models.ts'
+import { modelSchema } from '#features/models/model-schema.ts'
+import type { Debate } from '#features/debates/contract/debates.ts'
+import type { ChosenOptions } from '#features/debates/web/draft.ts'
+import { keys } from '#features/debates/web/queries.ts'
+
+export interface OpenModels {
+  /** The first of the debate's models that its reader's plan does not have; null: it has both, or is not known yet. */
+  readonly locked: string | null
+  /** The debate's models, Alex in place of those that the plan does not have, or not known to have yet. */
+  readonly opened: Pick<ChosenOptions, 'option1Model' | 'option2Model'>
+  /** Lets Alex speak where the plan does not have the model (§6). Rejects as the call does. */
+  readonly goOnWithAlex: () => Promise<void>
+}
+
+/** The models of a debate whose reader may have lost the plan they belong to. */
+export function useOpenModels(debate: Debate | undefined): OpenModels {
+  const cache = useQueryClient()
+  const { user } = useUser()
+  const plans = useConfig()?.plans
+  const mayUse = (model: string) =>
+    plans !== undefined && mayUseModel(plans, user?.subscriptionTier ?? null, model).access === 'allowed'
+  const models = debate ? [debate.option1Model, debate.option2Model] : []
+  const openedModel = (model = '') => {
+    const { data } = modelSchema.safeParse(model)
+    return data !== undefined && mayUse(data) ? data : DEFAULT_MODEL
+  }
+  const opened = { option1Model: openedModel(debate?.option1Model), option2Model: openedModel(debate?.option2Model) }
+  return {
+    locked: (plans && models.find((model) => !mayUse(model))) ?? null,
+    opened,
+    async goOnWithAlex() {
+      if (!debate) return
+      const { id } = debate
+      await call(chooseModels, { params: { id }, body: opened })
+      await cache.invalidateQueries({ queryKey: keys.one(id) })
+    },
+  }
+}

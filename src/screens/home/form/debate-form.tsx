@@ -1,0 +1,182 @@
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useLanguage } from '#features/language/web/language.ts'
+import { useSentence } from '#features/language/web/sentence.ts'
+import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
+import { CallError } from '#platform/web/calls/call.ts'
+import { systemClock, type Clock } from '#platform/clock.ts'
+import { toast } from '#platform/web/toast/toast.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { newDebateSchema, type Debate } from '#features/debates/contract/debates.ts'
+import { texts } from '#features/debates/texts/form-texts.ts'
+import { useDraft, type Draft } from '#features/debates/web/draft.ts'
+import { isExample } from './examples.tsx'
+import { gateOf, useGate } from '../../debate/gate/gate.tsx'
+import { useSuggestion } from '#features/positions/web/use-suggestion.ts'
+import { useCreateDebate } from '#features/debates/web/queries.ts'
+import { OptionsToggle } from './options/options-toggle.tsx'
+import { QuestionField } from './question-field.tsx'
+import { SideFields } from './side-fields.tsx'
+import { VersusMark } from '#features/debates/web/art/versus-mark.tsx'
+
+type Errors = Readonly<Record<string, string>>
+
+interface DebateFormProps {
+  onCreated: (debate: Debate) => void
+  /** Called whenever the user has changed something. */
+  onEdit?: () => void
+  clock?: Clock
+}
+
+/** §2 "Home without an open debate": a question, two positions, the models that argue them, and the button. */
+export function DebateForm({ onCreated, onEdit, clock = systemClock }: DebateFormProps) {
+  const { language, text } = useLanguage()
+  const { sentence } = useSentence()
+  const form = useRef<HTMLFormElement>(null)
+  const question = useFirstFocus()
+  const { draft, change, clear } = useDraft()
+  const [tried, setTried] = useState(false)
+  const [refused, setRefused] = useState<Errors>({})
+  const create = useCreateDebate()
+  const gate = useGate((shown) => {
+    if (shown !== 'login-required' && shown !== 'unknown-model') return
+    change({ option1Model: DEFAULT_MODEL, option2Model: DEFAULT_MODEL, wish: undefined })
+  })
+
+  const wanted = draft.option1 === null || draft.option2 === null
+  const suggested = useSuggestion({ question: draft.question, language, wanted, clock })
+  const { wish: _, ...typed } = draft
+  const values = {
+    ...typed,
+    // The debate gets the text that stands in a field, also if the field was not edited.
+    option1: draft.option1 ?? suggested?.position1 ?? text(texts.yes),
+    option2: draft.option2 ?? suggested?.position2 ?? text(texts.no),
+    language,
+  }
+  const checked = newDebateSchema.safeParse(values)
+  const errors = { ...(tried && !checked.success && fieldErrors(checked.error.issues)), ...refused }
+  const edit = (part: Partial<Draft>, afterReload?: Partial<Draft>) => {
+    change(part, afterReload)
+    setRefused({})
+    onEdit?.()
+  }
+  const editQuestion = (asked: string) => {
+    // An example's positions are wrong for another question.
+    edit({ question: asked, ...(isExample(draft, text) && { option1: null, option2: null }) })
+  }
+  const pickExample = (example: Partial<Draft>) => {
+    edit(example)
+    // The picked button is gone; the next step is to start.
+    form.current?.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true })
+  }
+
+  const submit = async () => {
+    setTried(true)
+    if (!checked.success) return void focusField(Object.keys(fieldErrors(checked.error.issues)))
+    try {
+      const debate = await create.mutateAsync(checked.data)
+      clear()
+      setTried(false)
+      onCreated(debate)
+    } catch (error) {
+      fail(error)
+    }
+  }
+  const fail = (error: unknown) => {
+    const dialog = gateOf(error)
+    if (dialog !== null) return gate.show(dialog)
+    if (!(error instanceof CallError)) {
+      toast({ title: text(texts.formFailed), description: text(texts.formFailedDetail), variant: 'destructive' })
+      return
+    }
+    const named = Object.fromEntries(error.errors.map(({ path, message }) => [path, message]))
+    setRefused(named)
+    const atField = focusField(Object.keys(named))
+    toast({
+      title: text(texts.createFailed),
+      variant: 'destructive',
+      ...(!atField && { description: sentence(error) }),
+    })
+  }
+  /** Focuses the first of these fields that shows its error; returns whether there is one. */
+  const focusField = (names: readonly string[]): boolean => {
+    const first = ['question', 'option1', 'option2'].find((name) => names.includes(name))
+    if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+    return first !== undefined
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!create.isPending) void submit()
+  }
+  const submitByKey = (event: KeyboardEvent) => {
+    // Keys during the composition of a character belong to the input method.
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit()
+  }
+
+  return (
+    // The form hears a key pressed in its parts: Ctrl+Enter starts the debate from each of them.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
+    <form
+      ref={form}
+      noValidate
+      onSubmit={onSubmit}
+      onKeyDown={submitByKey}
+      className="debate-form"
+      aria-label={text(texts.startDebate)}
+    >
+      <QuestionField
+        question={draft.question}
+        error={errors['question']}
+        field={question}
+        onQuestion={editQuestion}
+        onExample={pickExample}
+      />
+      <div className="sides">
+        {([1, 2] as const).map((side) => (
+          <SideFields
+            key={side}
+            side={side}
+            position={draft[`option${side}`]}
+            suggested={suggested?.[`position${side}`] ?? null}
+            error={errors[`option${side}`]}
+            onPosition={(position) => edit({ [`option${side}`]: position })}
+            // A field that a reload leaves empty gets its text back, as one that its reader leaves (§2).
+            onEmpty={(afterReload) => edit({ [`option${side}`]: '' }, { [`option${side}`]: afterReload })}
+          />
+        ))}
+        <VersusMark size={56} className="sides-mark" />
+      </div>
+      <OptionsToggle draft={draft} onChange={edit} gate={gate} />
+      <div className="debate-go">
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          busy={create.isPending}
+          busyLabel={text(texts.startingDebate)}
+          title={text(texts.startDebate)}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          className="debate-button"
+        >
+          {text(texts.debate)}
+        </Button>
+      </div>
+      {gate.dialog}
+    </form>
+  )
+}
+
+/** Puts the focus into the field where a keyboard is likely; on a phone its keyboard would cover the page. */
+function useFirstFocus() {
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    const free = document.activeElement?.matches('body, main')
+    if (free && matchMedia('(hover: hover) and (pointer: fine)').matches) field.current?.focus({ preventScroll: true })
+  }, [])
+  return field
+}
+
+/** The first message of each field. */
+function fieldErrors(issues: readonly { path: readonly PropertyKey[]; message: string }[]): Errors {
+  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
+}

@@ -1,0 +1,151 @@
+import './options.css'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { User } from '#features/account/user.ts'
+import { useUser, useResolveUser } from '#features/account/web/viewer.ts'
+import { useText } from '#features/language/web/text.tsx'
+import { displayName, type ModelsByTier, TIERS, type Tier } from '#features/models/catalogue.ts'
+import { mayUseModel } from '#features/models/rules.ts'
+import { offeredModel, shownModel } from '#features/models/shown-model.ts'
+import { tierTexts } from '#features/models/tier-texts.ts'
+import { useConfig } from '#features/models/web/use-config.ts'
+import { ModelChooser } from '#features/models/web/model-chooser.tsx'
+import { Field } from '#platform/web/ui/fields/field.tsx'
+import { Spinner } from '#platform/web/ui/spinner.tsx'
+import { Switch } from '#platform/web/ui/fields/switch.tsx'
+import type { OptionNumber } from '#features/debates/contract/fields.ts'
+import { optionTexts } from '#features/debates/texts/option-texts.ts'
+import { texts } from '#features/debates/texts/form-texts.ts'
+import type { Gates } from '../../../debate/gate/gate.tsx'
+import type { ChosenOptions } from '#features/debates/web/draft.ts'
+import { CoffeeLevel } from './coffee-level.tsx'
+
+export interface DebateOptionsProps {
+  draft: ChosenOptions
+  onChange: (part: Partial<ChosenOptions>) => void
+  /** In the dialog of a rematch (§20), which begins at its top, and which looks up facts as the debate did that it is made from. */
+  forRematch?: boolean
+  /** Opens the dialog that says what a locked model needs. */
+  gate: Gates
+}
+
+const sides = [
+  { side: 1, key: 'option1Model', label: optionTexts.option1Model },
+  { side: 2, key: 'option2Model', label: optionTexts.option2Model },
+] as const satisfies readonly { side: OptionNumber; key: keyof ChosenOptions; label: string }[]
+
+/** §2, §3: a model for each side, and the coffee. Which models there are is this installation's. */
+export function DebateOptions(props: DebateOptionsProps) {
+  const text = useText()
+  const config = useConfig()
+  return config ? (
+    <OpenOptions {...props} plans={config.plans} servedBy={config.servedBy} place={config.sources.place} />
+  ) : (
+    <Spinner label={text(texts.loading)} />
+  )
+}
+
+interface OpenOptionsProps extends DebateOptionsProps {
+  /** The models that each plan adds. */
+  plans: ModelsByTier
+  /** By the catalogue's id the provider's of the model that serves it now; null = none is asked. */
+  servedBy: Readonly<Record<string, string | null>>
+  /** Where facts are looked up (§17); null = nowhere. */
+  place: string | null
+}
+
+function OpenOptions({ draft, onChange, gate, plans, servedBy, place, forRematch = false }: OpenOptionsProps) {
+  const text = useText()
+  const { user } = useUser()
+  const whoIsHere = useResolveUser()
+  const panel = useRef<HTMLDivElement>(null)
+  const { wish } = draft
+  // Whoever comes back from signing in finds the panel open, and the page at its beginning.
+  const reveal = useEffectEvent(() => {
+    // On a low screen the button at the lower edge would cover what its reader has just opened.
+    if (!forRematch && (wish === undefined || user === null)) panel.current?.scrollIntoView({ block: 'nearest' })
+  })
+  useEffect(() => reveal(), [])
+  const tierLabels = Object.fromEntries(TIERS.map((tier) => [tier, text(tierTexts[tier])])) as Record<Tier, string>
+  const labelOf = (modelId: string, tier: Tier, locked: boolean) => {
+    const model = offeredModel(text, modelId, servedBy[modelId] ?? null)
+    if (!locked) return model
+    if (tier === 'free') return text(optionTexts.freeModel, { model })
+    return text(optionTexts.lockedModel, { model, tier: tierLabels[tier] })
+  }
+  /** The chosen one, which a narrow chooser cuts off. */
+  const servedNow = (modelId: string) => {
+    const now = servedBy[modelId] ?? null
+    const shown = shownModel(text, modelId, now)
+    return shown === displayName(modelId) ? null : shown
+  }
+  /** Whether the page lets the user choose the model; the server decides in any case. */
+  const isOpenTo = (person: User | null, modelId: string) =>
+    mayUseModel(plans, person?.subscriptionTier ?? null, modelId).access === 'allowed'
+
+  /** Picks a model for who may use it; for a visitor it waits in the draft until they have signed in. */
+  const pick = (person: User | null, side: OptionNumber, model: string) => {
+    const open = isOpenTo(person, model)
+    onChange({
+      wish: person === null && !open ? { side, model } : undefined,
+      ...(open && { [`option${side}Model`]: model }),
+    })
+    if (!open) gate.show(person === null ? 'login-required' : 'upgrade-required', model)
+  }
+  const grant = useEffectEvent((person: User) => wish && pick(person, wish.side, wish.model))
+  useEffect(() => {
+    if (user !== null) grant(user)
+  }, [user])
+
+  return (
+    <div ref={panel} className="options">
+      {sides.map(({ side, key, label }) => (
+        <div key={key} className="option-model" data-side={side}>
+          <Field label={text(label)}>
+            {(control) => (
+              <ModelChooser
+                {...control}
+                plans={plans}
+                value={draft[key]}
+                onChoose={(modelId) => pick(user, side, modelId)}
+                isLocked={(modelId) => !isOpenTo(user, modelId)}
+                // A model may be picked before it is known whether the viewer is signed in.
+                onLocked={(modelId) => void whoIsHere().then((person) => pick(person, side, modelId))}
+                tierLabels={tierLabels}
+                labelOf={labelOf}
+              />
+            )}
+          </Field>
+          <p className="option-served" aria-hidden="true">
+            {servedNow(draft[key])}
+          </p>
+        </div>
+      ))}
+      <CoffeeLevel level={draft.coffeeLevel} onLevel={(coffeeLevel) => onChange({ coffeeLevel })} />
+      {place !== null && !forRematch && (
+        <LookUpFacts place={place} on={draft.sources !== false} onChange={(sources) => onChange({ sources })} />
+      )}
+    </div>
+  )
+}
+
+interface LookUpFactsProps {
+  place: string
+  on: boolean
+  onChange: (on: boolean) => void
+}
+
+/** §17: whether facts are looked up for this debate, and what leaves the server for it. */
+function LookUpFacts({ place, on, onChange }: LookUpFactsProps) {
+  const text = useText()
+  return (
+    <div className="option-facts">
+      <Switch
+        label={text(optionTexts.lookUpFacts)}
+        hint={text(optionTexts.lookUpHint, { place })}
+        checked={on}
+        onChange={onChange}
+        labelClass="field-label"
+      />
+    </div>
+  )
+}

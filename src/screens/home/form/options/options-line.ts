@@ -1,0 +1,20 @@
+import type { Text } from '#features/language/fill.ts'
+import { displayName } from '#features/models/catalogue.ts'
+import type { Debate } from '#features/debates/contract/debates.ts'
+import { texts } from '#features/debates/texts/form-texts.ts'
+import { COFFEE_NAMES } from './coffee-names.ts'
+
+type Options = Pick<Debate, 'option1Model' | 'option2Model' | 'coffeeLevel'>
+
+/** Which models speak, and with how much coffee. */
+export function optionsLine(text: Text, { option1Model, option2Model, coffeeLevel }: Options): string {
+  const coffee = text(COFFEE_NAMES[coffeeLevel - 1] ?? '')
+  const first = shortName(option1Model)
+  const second = shortName(option2Model)
+  return first === second
+    ? text(texts.bothModels, { model: first, coffee })
+    : text(texts.eachModel, { first, second, coffee })
+}
+
+/** The name without the model in brackets: 'Alex (GPT-4.1 Nano)' is Alex. */
+const shortName = (modelId: string) => displayName(modelId).replace(/ \(.*/, '')

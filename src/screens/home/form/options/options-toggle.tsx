@@ -1,0 +1,54 @@
+import { useId, useState } from 'react'
+import { useUser } from '#features/account/web/viewer.ts'
+import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
+import { useText } from '#features/language/web/text.tsx'
+import { useConfig } from '#features/models/web/use-config.ts'
+import { Spinner } from '#platform/web/ui/spinner.tsx'
+import { texts } from '#features/debates/texts/form-texts.ts'
+import type { DebateOptionsProps } from './debate-options.tsx'
+import { optionsLine } from './options-line.ts'
+
+const load = () => import('./debate-options.tsx')
+const DebateOptions = lazyOnPress(load, (module) => module.DebateOptions)
+/** A failure is told when what opens is pressed. */
+const loadEarly = () => void load().catch(() => undefined)
+
+/** One line that says which models and how much coffee are chosen, and where facts are looked up; a click shows what chooses them. */
+export function OptionsToggle(props: DebateOptionsProps) {
+  const text = useText()
+  const panel = useId()
+  const { user } = useUser()
+  const { wish } = props.draft
+  // Whoever signed in for a model sees what has become of it.
+  const [open, setOpen] = useState(wish !== undefined && user !== null)
+  // §17
+  const place = useConfig()?.sources.place
+  const facts = place
+    ? ` · ${props.draft.sources === false ? text(texts.noSources) : text(texts.factsFrom, { place })}`
+    : ''
+  return (
+    <>
+      <button
+        type="button"
+        className="options-toggle"
+        aria-expanded={open}
+        aria-controls={panel}
+        // What it opens is loaded as soon as the user is about to open it.
+        onPointerEnter={loadEarly}
+        onFocus={loadEarly}
+        onClick={() => setOpen(!open)}
+      >
+        <span className="field-label">{text(texts.options)}</span>
+        <span>
+          {optionsLine(text, props.draft)}
+          {facts}
+        </span>
+      </button>
+      <div id={panel} hidden={!open}>
+        {open && (
+          <DebateOptions {...props} waiting={<Spinner label={text(texts.loading)} />} onFailed={() => setOpen(false)} />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { Suspense, type Ref } from 'react'
+import { useText } from '#features/language/web/text.tsx'
+import { characters } from '#platform/text-length.ts'
+import { lazyOptional } from '#platform/web/lazy/lazy-optional.ts'
+import { Field } from '#platform/web/ui/fields/field.tsx'
+import { TextArea } from '#platform/web/ui/fields/text-area.tsx'
+import { QUESTION_MAX } from '#features/debates/contract/fields.ts'
+import { texts } from '#features/debates/texts/form-texts.ts'
+import type { Draft } from '#features/debates/web/draft.ts'
+import { Examples } from './examples.tsx'
+
+const EmptyCard = () => <div className="punch-card" />
+const PunchCard = lazyOptional(
+  () => import('#features/debates/web/punch-card.tsx').then((module) => module.PunchCard),
+  EmptyCard,
+)
+
+/** How the keyboard of this machine names the keys that start the debate. */
+const START_KEYS = /Mac|iP/.test(navigator.platform) ? '⌘ ↵' : 'Ctrl ↵'
+
+/** The remaining characters are shown from this length on. */
+const COUNTED_FROM = QUESTION_MAX - 100
+
+export interface QuestionFieldProps {
+  question: string
+  error: string | undefined
+  field: Ref<HTMLTextAreaElement>
+  onQuestion: (question: string) => void
+  onExample: (example: Partial<Draft>) => void
+}
+
+/** The question on its card: examples while it is empty, and the holes of what is typed. */
+export function QuestionField({ question, error, field, onQuestion, onExample }: QuestionFieldProps) {
+  const text = useText()
+  const used = characters(question.trim())
+  return (
+    <div className="question-field card">
+      <Field label={text(texts.question)} error={error && text(error)}>
+        {(control) => (
+          <TextArea
+            {...control}
+            ref={field}
+            name="question"
+            dir="auto"
+            autoComplete="off"
+            rows={2}
+            placeholder={text(texts.questionPlaceholder)}
+            value={question}
+            onChange={(event) => onQuestion(event.target.value)}
+          />
+        )}
+      </Field>
+      {used > COUNTED_FROM ? (
+        <p className="question-note" data-over={used > QUESTION_MAX || undefined}>
+          {used > QUESTION_MAX
+            ? text(texts.charactersOver, { n: used - QUESTION_MAX })
+            : text(texts.charactersLeft, { n: QUESTION_MAX - used })}
+        </p>
+      ) : (
+        // The button tells the same to screen readers.
+        <p className="question-note question-keys" aria-hidden="true">
+          {text(texts.startKeys, { keys: START_KEYS })}
+        </p>
+      )}
+      {question === '' ? (
+        <Examples onPick={onExample} />
+      ) : (
+        <Suspense fallback={<EmptyCard />}>
+          <PunchCard text={question} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

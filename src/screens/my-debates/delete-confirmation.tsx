@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react'
+import { useText } from '#features/language/web/text.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { listTexts } from '#features/debates/texts/list-texts.ts'
+import { texts } from '#features/debates/texts/form-texts.ts'
+import type { Deletion } from './use-deletion.ts'
+
+/** §2: "Delete this debate?" with Delete and Cancel; Escape is Cancel. The focus begins on Cancel. */
+export function DeleteConfirmation({ deletion }: { deletion: Deletion }) {
+  const text = useText()
+  const stay = useRef<HTMLButtonElement>(null)
+  const { cancel } = deletion
+  useEffect(() => stay.current?.focus(), [])
+  useEffect(() => {
+    const leave = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      // Handle the key before the panel around does, which would close.
+      event.stopPropagation()
+      cancel()
+    }
+    addEventListener('keydown', leave, { capture: true })
+    return () => removeEventListener('keydown', leave, { capture: true })
+  }, [cancel])
+  return (
+    <div role="group" aria-label={text(listTexts.deleteQuestion)} className="delete-confirmation">
+      <p>{text(listTexts.deleteQuestion)}</p>
+      <Button size="small" variant="danger" busy={deletion.busy} onClick={deletion.remove}>
+        {text(listTexts.deleteDebate)}
+      </Button>
+      <Button ref={stay} size="small" onClick={cancel}>
+        {text(texts.cancel)}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { cut } from '#platform/cut.ts'
+import '#platform/web/ui/menu.css'
+import { useState, type RefObject } from 'react'
+import { DropdownMenu as Radix } from 'radix-ui'
+import { Link } from 'wouter'
+import { useLanguage } from '#features/language/web/language.ts'
+import { MoreIcon } from '#platform/web/ui/icons/icons.tsx'
+import { PANEL_QUESTION_CUT } from '#features/debates/rules.ts'
+import { listTexts } from '#features/debates/texts/list-texts.ts'
+
+export interface DebateActionsProps {
+  question: string
+  href: string
+  onOpen: () => void
+  /** Null: it is not theirs to share. */
+  onShare: (() => void) | null
+  onDelete: () => void
+  ref: RefObject<HTMLButtonElement | null>
+}
+
+/** §12: what a right-click and a long press do, for everybody to see and for the keyboard to reach. */
+export function DebateActions({ question, href, onOpen, onShare, onDelete, ref }: DebateActionsProps) {
+  const { text, dir } = useLanguage()
+  // A screen reader finds the menu where its button is: in the dialog, or in the screen, which a card's cut corner clips.
+  const [place, setPlace] = useState<Element | null>(null)
+  const findPlace = () => setPlace(ref.current?.closest('[role=dialog], main') ?? null)
+  const share = () => {
+    // The dialog gives the focus back to where it was, and may take it before the closing menu has given it back.
+    ref.current?.focus()
+    onShare?.()
+  }
+  const label = text(listTexts.actionsFor, { question: cut(question, PANEL_QUESTION_CUT) })
+  return (
+    // Not modal: a modal menu would inject a <style> element, which our content security policy forbids.
+    <Radix.Root modal={false} dir={dir} onOpenChange={(open) => open && findPlace()}>
+      <Radix.Trigger ref={ref} className="icon-button" aria-label={label}>
+        <MoreIcon />
+      </Radix.Trigger>
+      <Radix.Portal container={place}>
+        <Radix.Content
+          className="menu"
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          // The confirmation that opens takes the focus, so the menu must not take it back.
+          onCloseAutoFocus={(event) => document.activeElement === document.body || event.preventDefault()}
+        >
+          <Radix.Item className="menu-item" asChild>
+            <Link href={href} onClick={onOpen}>
+              {text(listTexts.openAction)}
+            </Link>
+          </Radix.Item>
+          {onShare && (
+            <Radix.Item className="menu-item" onSelect={share}>
+              {text(listTexts.shareAction)}
+            </Radix.Item>
+          )}
+          <Radix.Item className="menu-item menu-item-danger" onSelect={onDelete}>
+            {text(listTexts.deleteAction)}
+          </Radix.Item>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,46 @@
+/** §4 "Delete confirmation" of one saved debate: it opens by `ask` and closes by Delete or Cancel. */
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { useSentence } from '#features/language/web/sentence.ts'
+import { useText } from '#features/language/web/text.tsx'
+import { toast } from '#platform/web/toast/toast.ts'
+import { listTexts } from '#features/debates/texts/list-texts.ts'
+import { openDebateIn } from '#features/debates/web/open-debate.ts'
+import { useDeleteDebate } from '#features/debates/web/lists/own-debates-queries.ts'
+
+export interface Deletion {
+  /** Whether "Delete this debate?" is shown. */
+  readonly asked: boolean
+  readonly busy: boolean
+  ask(): void
+  cancel(): void
+  remove(): void
+}
+
+/** @param onGone called when the debate is deleted; the element with the focus disappears with it. */
+export function useDeletion(id: string, onGone: () => void): Deletion {
+  const text = useText()
+  const { sentence } = useSentence()
+  const [asked, setAsked] = useState(false)
+  const [, navigate] = useLocation()
+  const { mutate, isPending } = useDeleteDebate({
+    onGone: (gone) => {
+      // The deleted debate may be open below the panel. The entry itself is asked: what was drawn last may be older.
+      if (openDebateIn(history.state) === gone) navigate('/', { replace: true, state: null })
+      onGone()
+    },
+    onDeleted: () => {
+      toast({ title: text(listTexts.deleted), description: text(listTexts.deletedText) })
+    },
+    onFailed: (refusal) => {
+      toast({ title: text(listTexts.deleteFailed), description: sentence(refusal), variant: 'destructive' })
+    },
+  })
+  return {
+    asked,
+    busy: isPending,
+    ask: () => setAsked(true),
+    cancel: () => setAsked(false),
+    remove: () => mutate(id),
+  }
+}

@@ -1,0 +1,107 @@
+/** §2 "Subscription page". */
+import '#features/billing/web/billing.css'
+import type { QueryClient } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { returningTo } from '#features/account/web/auth/return-path.ts'
+import { useUser } from '#features/account/web/viewer.ts'
+import { KeepAccountNote } from '#features/account/web/ways-in/keep-account-note.tsx'
+import { useSentence } from '#features/language/web/sentence.ts'
+import { useText } from '#features/language/web/text.tsx'
+import { systemClock, type Clock } from '#platform/clock.ts'
+import { useDocumentTitle } from '#platform/web/document-title.ts'
+import { Button, buttonClass } from '#platform/web/ui/button.tsx'
+import { Spinner } from '#platform/web/ui/spinner.tsx'
+import { texts } from '#features/billing/texts.ts'
+import { browserNavigation, type PageNavigation } from '#features/billing/web/page-navigation.ts'
+import { PunchCard } from '#features/debates/web/punch-card.tsx'
+import { Plans } from '#features/billing/web/plans/plans.tsx'
+import { prefillSubscription, useSameTier, useSubscription } from '#features/billing/web/queries.ts'
+import { readPaymentSecrets } from '#features/billing/web/return/payment-secrets.ts'
+import type { FirstAnswersReader } from '#platform/web/calls/first-answers.ts'
+import { usePaymentReturn } from '#features/billing/web/return/use-payment-return.ts'
+import { useReloadSoon } from '#features/billing/web/return/use-reload-soon.ts'
+
+export interface SubscriptionScreenProps {
+  clock?: Clock
+  navigation?: PageNavigation
+}
+
+/** It needs a signed-in user (§6). A return from a payment is completed before anything is shown (§4). */
+export function SubscriptionScreen({ clock = systemClock, navigation = browserNavigation }: SubscriptionScreenProps) {
+  const text = useText()
+  const { reloading, reloadSoon } = useReloadSoon({ clock, navigation })
+  const { verifying, unverified } = usePaymentReturn(reloadSoon)
+  useDocumentTitle(text(texts.windowTitle, { page: text(texts.title) }))
+  if (verifying) {
+    return (
+      <section className="plans plans-message">
+        <Spinner label={text(texts.verifying)} />
+      </section>
+    )
+  }
+  return <OwnPlan navigation={navigation} reloading={reloading} reloadSoon={reloadSoon} unverified={unverified} />
+}
+
+interface OwnPlanProps extends Required<Pick<SubscriptionScreenProps, 'navigation'>> {
+  reloading: boolean
+  reloadSoon: () => void
+  unverified: string | null
+}
+
+function OwnPlan({ unverified, ...page }: OwnPlanProps) {
+  const text = useText()
+  const { sentence } = useSentence()
+  const { data: subscription, error, isFetching, refetch } = useSubscription()
+  const { user, isPending, error: unknown } = useUser()
+  const signedOut = user === null && !isPending && unknown === null
+  useSameTier(subscription)
+  if (signedOut || subscription === null) return <PleaseLogIn unverified={unverified} />
+  if (subscription !== undefined) {
+    return (
+      <>
+        {subscription.tier !== 'free' && <KeepAccountNote />}
+        <Plans Art={PunchCard} subscription={subscription} {...page} />
+      </>
+    )
+  }
+  return (
+    <section className="plans plans-message">
+      {error === null ? (
+        <Spinner label={text(texts.loading)} />
+      ) : (
+        <>
+          <p role="alert">{`${text(texts.loadFailed)} ${sentence(error)}`}</p>
+          <Button busy={isFetching} onClick={() => void refetch()}>
+            {text(texts.tryAgain)}
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** The sign-in leads back here, and a payment that could not be verified without it is verified then. */
+function PleaseLogIn({ unverified }: { unverified: string | null }) {
+  const text = useText()
+  const rest = unverified === null ? '' : `?${new URLSearchParams({ session_id: unverified })}`
+  return (
+    <section className="plans plans-message">
+      <div className="plans-login card">
+        <h1>{text(texts.authenticationRequired)}</h1>
+        <p>{text(texts.pleaseLogIn)}</p>
+        <Link href="/auth" state={returningTo(`/subscription${rest}`)} className={buttonClass('primary')}>
+          {text(texts.logIn)}
+        </Link>
+      </div>
+    </section>
+  )
+}
+
+/**
+ * Puts the subscription that came with the page into the cache.
+ * @param search the query of the page's address, which the address has lost: it may hold the secrets of §4
+ */
+export function prefill(cache: QueryClient, answers: FirstAnswersReader, search: string): void {
+  if (!readPaymentSecrets(search)) history.replaceState(history.state, '', location.pathname + search)
+  prefillSubscription(cache, answers)
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
+import { useOpenOverlay } from './use-open-overlay.ts'
+
+const ShareDialog = lazyOnPress(
+  () => import('#features/share/web/dialog/share-dialog.tsx'),
+  (file) => file.ShareDialog,
+)
+
+/** §2 "Share Debate": what a press on Share does, and the dialog that it opens. */
+export function useShareDialog({ id, question }: { readonly id: string; readonly question: string }) {
+  const [open, show] = useOpenOverlay(false)
+  const close = () => show(false)
+  const dialog: ReactNode = open && <ShareDialog id={id} question={question} onClose={close} onFailed={close} />
+  return { share: () => show(true), dialog }
+}

@@ -1,0 +1,8 @@
+import { debateStore } from '#features/debates/server/store.ts'
+import { turnStore } from '#features/turns/server/turn/turn-store.ts'
+import type { Database } from '#platform/server/database/database.ts'
+
+export type DebateStores = ReturnType<typeof debateStores>
+
+/** The stores of debates and of their turns, in one. */
+export const debateStores = (db: Database) => ({ ...debateStore(db), ...turnStore(db) })
