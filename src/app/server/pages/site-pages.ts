@@ -9,8 +9,6 @@ import { archiveTexts } from '#features/share/archive-texts.ts'
 import { archiveContent } from '#features/share/server/pages/archive-content.ts'
 import { publicConfig, type SiteLinks } from '#features/models/contract.ts'
 import { askInside, firstAnswers } from '#platform/server/http/pages/ask-inside.ts'
-import { qualityTexts } from '#features/verdict/judge/quality-texts.ts'
-import { readQuality } from '#features/verdict/judge/quality-contract.ts'
 import { Html, html } from '#platform/server/http/pages/html.ts'
 import type { Edition, Page, PageHead } from '#platform/server/http/pages/page.ts'
 import type { ContentOf, PageCall } from '#platform/server/http/pages/page-content.ts'
@@ -53,7 +51,6 @@ const pages = (publicUrl: string): Readonly<Record<ScreenName | RareScreenName, 
   auth: { title: accountTexts.authTitle, listed: true, content: viewerAlone },
   account: { title: accountTexts.userProfile, listed: false, content: viewerAlone },
   operator: { title: screenTexts.notFoundTitle, listed: false, content: operatorContent },
-  quality: { title: qualityTexts.title, listed: true, content: qualityContent },
   archive: { title: archiveTexts.sharedArchive, listed: false, content: archiveContent(publicUrl) },
   subscription: { title: billingTexts.title, listed: false, content: subscriptionContent },
   myDebates: { title: listTexts.myDebates, listed: false, content: viewerAlone },
@@ -68,7 +65,6 @@ const operatorContent: ContentOf<Viewer> = async ({ ask, text }) => {
   const title = text(frameTexts.windowTitle, { page: text(operatorTexts.title) })
   return { head: { title }, answers: [overview] }
 }
-const qualityContent: ContentOf<Viewer> = async ({ ask }) => ({ answers: [await ask(readQuality)] })
 const lostContent: ContentOf<Viewer> = async () => ({ status: 404 })
 
 export function sitePages(deps: SitePagesDeps): WebPages {

@@ -1,11 +1,9 @@
-import type { ComponentType } from 'react'
 import { Route, Switch } from 'wouter'
-import { QualityScreen } from '#features/verdict/web/quality/quality-screen.tsx'
-import { RARE_PATHS, type RareScreenName } from '../../rare-paths.ts'
+import { RARE_PATHS } from '../../rare-paths.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { OperatorScreen } from './operator-screen.tsx'
 
-const screens: Readonly<Record<RareScreenName, ComponentType>> = { operator: OperatorScreen, quality: QualityScreen }
+const screens = { operator: OperatorScreen }
 
 /** The screen of the current path among those that few people open, or the not-found screen. */
 export function RareScreen() {
