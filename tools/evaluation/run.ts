@@ -28,8 +28,8 @@ async function main(): Promise<void> {
   // Handled only once, so that a second Ctrl-C ends the process at once.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
-      say('Stopping: what there is will be reported.')
-      stop.abort(new Error('stopped'))
+      say(options.labellers === null ? 'Stopping: what there is will be reported.' : 'Stopping: nothing is written.')
+      stop.abort(new Stopped('stopped'))
     })
   }
   const config = readConfig(environment())
@@ -72,7 +72,10 @@ async function main(): Promise<void> {
   say(`\n${table}\n\nThe debates to read: ${file}`)
 }
 
+class Stopped extends Error {}
+
 function refusalOf(error: unknown): string | null {
+  if (error instanceof Stopped) return 'Stopped.'
   if (error instanceof EngineError) return `A model gave no answer (${error.fault}).`
   return error instanceof Problem ? sentenceOf(error.code, error.values) : null
 }

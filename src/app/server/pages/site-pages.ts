@@ -20,7 +20,7 @@ import { readOverview } from '../../operator-contract.ts'
 import { operatorTexts } from '../../operator-texts.ts'
 import { pageTexts } from '../../page-texts.ts'
 import { PATHS, type ScreenName } from '../../paths.ts'
-import { RARE_PATHS, type RareScreenName } from '../../rare-paths.ts'
+import { OPERATOR_PATH } from '../../rare-paths.ts'
 import { screenTexts } from '../../screen-texts.ts'
 import { languageModules } from './editions.ts'
 import { subscriptionContent } from './subscription-content.ts'
@@ -46,7 +46,7 @@ interface SitePage {
   readonly content?: ContentOf<Viewer, DrawnPart>
 }
 
-const pages = (publicUrl: string): Readonly<Record<ScreenName | RareScreenName, SitePage>> => ({
+const pages = (publicUrl: string): Readonly<Record<ScreenName | typeof OPERATOR_PATH.screen, SitePage>> => ({
   home: { title: null, listed: true, picture: { home: true }, content: homeContent },
   auth: { title: accountTexts.authTitle, listed: true, content: viewerAlone },
   account: { title: accountTexts.userProfile, listed: false, content: viewerAlone },
@@ -70,7 +70,7 @@ const lostContent: ContentOf<Viewer> = async () => ({ status: 404 })
 export function sitePages(deps: SitePagesDeps): WebPages {
   const { folder, publicUrl, routes, viewerOf, editionFor, draw } = deps
   const all = pages(publicUrl)
-  const screens = [...PATHS, ...RARE_PATHS].map(({ path, screen }) => {
+  const screens = [...PATHS, OPERATOR_PATH].map(({ path, screen }) => {
     const { content, ...page } = all[screen]
     const still = (edition: Edition) => stillPage(page, publicUrl + path, edition, deps)
     return { path, still, ...(content && { own: ownPage(still, content, { routes, viewerOf, draw }) }) }
