@@ -6,7 +6,6 @@ import { languageDetector } from '#features/language/server/reader-language.ts'
 import { publicCheck } from '#features/links/server/public-check.ts'
 import { createEvidence } from '#features/sources/server/evidence/evidence.ts'
 import { createReader, type Reader } from '#features/sources/server/reading/reader.ts'
-import type { Judging } from '#features/verdict/server/verdict.ts'
 import type { Clock } from '#platform/clock.ts'
 import { countryFinder } from '#platform/server/countries.ts'
 import type { OpenDatabase } from '#platform/server/database/pool.ts'
@@ -60,8 +59,6 @@ export interface Application {
   close(drainMs: number): Promise<void>
   /** Runs a command of the operator (§19). */
   readonly operate: Operator
-  /** Measures who reads the answers of maps (§20). */
-  readonly measure: Judging['measure']
 }
 
 export async function createApplication(deps: ApplicationDeps): Promise<Application> {
@@ -165,7 +162,6 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
       endTurns: features.turns.endTurns,
       darken: share.darken,
     }),
-    measure: features.verdict.measure,
     async close(drainMs) {
       closing = true
       await features.stop(drainMs)

@@ -104,7 +104,7 @@ export function createFeatures(kit: Kit, needs: FeatureNeeds): Features {
   const positions = createPositions(kit, { engineFor, paid, limits })
   const rematches = createRematches(kit, { debates, sources })
   const links = createLinks(kit, { debates, changes, checkPublic: needs.checkPublic, limits })
-  const verdict = createVerdicts(kit, { debates, links, engineFor, paid, limits, secret, random: Math.random })
+  const verdict = createVerdicts(kit, { debates, links, engineFor, paid, limits, secret })
   const voice = createVoice(kit, { speech, dataDir: config.dataDir, debates, paid, limits })
   const share = createSharing(kit, {
     links,

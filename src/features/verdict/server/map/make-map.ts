@@ -7,7 +7,7 @@ import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { EngineError, type ModelUsage } from '#platform/server/llm/port.ts'
 import { answerPromptVersion, SHOWN_CARDS } from './answer-prompt.ts'
-import { type MapModels, readerNameOf } from './map-models.ts'
+import type { MapModels } from './map-models.ts'
 import type { MapStore } from './map-store.ts'
 import { readAnswers } from './read-answers.ts'
 import { cardIdOf, type Reading } from './reading.ts'
@@ -117,8 +117,7 @@ async function read(
         },
       },
     )
-    const readers = [first, ...more].map(readerNameOf)
-    const reading: Reading = edges === null ? { by: 'rule', edges: [] } : { by: 'model', edges, readers }
+    const reading: Reading = edges === null ? { by: 'rule', edges: [] } : { by: 'model', edges }
     onOutcome({ ...outcome, engine, reading, cause: null })
     return reading
   } catch (error) {
