@@ -35,9 +35,12 @@ export async function testDatabase(): Promise<TestDatabase> {
 /** A server in memory with a fresh, migrated database, for tests that change its tables; who opens it closes it. */
 export const ownServer = async (): Promise<Wire> => openPglite(null, await template())
 
-async function template(): Promise<Blob> {
+const template = async (): Promise<Blob> => templateIn(await writtenTemplate())
+
+/** The file of the template, which is written when it is not there. */
+export async function writtenTemplate(): Promise<string> {
   const file = templateFile()
-  return templateIn(existsSync(file) ? file : await writeTemplate())
+  return existsSync(file) ? file : writeTemplate()
 }
 
 /**
@@ -67,8 +70,8 @@ async function testPostgres(): Promise<TestDatabase> {
 }
 
 const kinds = {
-  embedded: { name: 'embedded', open: testDatabase },
-  PostgreSQL: { name: 'PostgreSQL', open: testPostgres },
+  embedded: { name: 'embedded' as const, open: testDatabase },
+  PostgreSQL: { name: 'PostgreSQL' as const, open: testPostgres },
 }
 
 /**

@@ -2,8 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
+import type pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { migrationsFolder } from '#platform/server/database/migrations.ts'
+import { migrationsFolder, shippedMigrations } from '#platform/server/database/migrations.ts'
+import { embeddedPool, withClient } from '#platform/server/database/pool.ts'
+import { ownServer } from './database.ts'
 
 const root = dirname(migrationsFolder())
 const kit = join(dirname(createRequire(import.meta.url).resolve('drizzle-kit')), 'bin.cjs')
@@ -32,4 +35,37 @@ test('tables that no migration makes are noticed', () => {
 
 test('§3 migrations/ makes exactly what the tables.ts say; otherwise run `npx drizzle-kit generate` and review it', () => {
   expect(generate(migrationsFolder())).toBeNull()
+})
+
+test('migrations/meta has the newest snapshot alone, which drizzle-kit compares with: otherwise remove the older ones', () => {
+  const { name = '' } = shippedMigrations().at(-1) ?? {}
+  const snapshots = readdirSync(join(migrationsFolder(), 'meta')).filter((file) => file.endsWith('_snapshot.json'))
+  expect(snapshots).toEqual([`${name.split('_')[0]}_snapshot.json`])
+})
+
+/** The functions of the database, by name and arguments. */
+async function functionsOf(client: pg.Client): Promise<Record<string, string>> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select oid::regprocedure::text as name, pg_get_functiondef(oid) as definition
+     from pg_proc where pronamespace = 'public'::regnamespace order by 1`,
+  )
+  return Object.fromEntries(rows.map(({ name, definition }) => [name, definition]))
+}
+
+test('§3 migrations/ makes exactly the functions of the .sql files in src; otherwise copy the file into a migration that `npx drizzle-kit generate --custom` makes', async () => {
+  const server = await ownServer()
+  onTestFinished(() => server.close())
+  const [migrated, written] = await withClient(
+    embeddedPool(async () => server),
+    async (client) => {
+      const before = await functionsOf(client)
+      for (const name of Object.keys(before)) await client.query(`drop function ${name} cascade`)
+      const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+      for (const file of files.filter((path) => path.endsWith('.sql')))
+        await client.query(readFileSync(join(root, 'src', file), 'utf8'))
+      return [before, await functionsOf(client)]
+    },
+  )
+  expect(migrated).toEqual(written)
+  expect(Object.keys(written)).toContain('claim_turn(jsonb)')
 })

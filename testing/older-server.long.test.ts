@@ -88,9 +88,9 @@ test(
       await up(port, '/readyz')
       return `http://127.0.0.1:${port}`
     }
-    // The newer one is first: it migrates.
-    const onNewer = visitorAt(await start('newer', root))
+    // As in an upgrade: the older one has made the database, and the newer one migrates it meanwhile.
     const onOlder = visitorAt(await start('older', sourcesOf(older.commit, join(folder, 'sources'))))
+    const onNewer = visitorAt(await start('newer', root))
 
     // What the older server writes, the newer one reads, and the other way round, for one signed-in visitor of both.
     await onOlder.call(register, { body: { username: 'older reader', password: 'a patent clerk in Bern' } })

@@ -38,6 +38,8 @@ const plain = new Map<string, readonly string[]>()
 let opened = 0
 
 const server = createServer((request, response) => {
+  // Its list of models, which it does not have.
+  if (request.method === 'GET') return void response.writeHead(404).end()
   let asked = ''
   request.setEncoding('utf8')
   request.on('data', (part: string) => (asked += part))

@@ -5,7 +5,7 @@ import { BackupRefused } from '#platform/server/backup/backup-refused.ts'
 import { ControlSilent } from '#platform/server/control/control-socket.ts'
 import { DataFolderInUse } from '#platform/server/database/embedded/data-folder-lock.ts'
 import { NoRoomForCopy } from '#platform/server/database/embedded/still-copy.ts'
-import { MigrationFailed } from '#platform/server/database/migrations.ts'
+import { DatabaseTooOld, MigrationFailed } from '#platform/server/database/migrations.ts'
 import { DatabaseUnavailable, isDiskFull } from '#platform/server/database/unavailable.ts'
 import { dataFolder } from './config.ts'
 import { ConfigError } from './variables.ts'
@@ -19,6 +19,7 @@ const TOLD = [
   ControlSilent,
   NoRoomForCopy,
   MigrationFailed,
+  DatabaseTooOld,
 ]
 
 /** Codes of a file that cannot be opened or written; Node's message names the path. */

@@ -2,7 +2,7 @@
 import { ControlSilent } from '#platform/server/control/control-socket.ts'
 import { DataFolderInUse } from '#platform/server/database/embedded/data-folder-lock.ts'
 import { NoRoomForCopy } from '#platform/server/database/embedded/still-copy.ts'
-import { shippedMigrations } from '#platform/server/database/migrations.ts'
+import { isTooOld, LAST_WITH_OLDER, shippedMigrations } from '#platform/server/database/migrations.ts'
 import { isConnectionFault, isDiskFull } from '#platform/server/database/unavailable.ts'
 import type { Config } from '../config.ts'
 import { type Finding, reasonOf, type Surroundings } from './finding.ts'
@@ -56,7 +56,8 @@ export async function databaseFindings(config: Config, around: Surroundings): Pr
   if (state === null) return []
   if ('name' in state) return [state]
   const findings = clockFindings('the database', state.now, around)
-  const newest = shippedMigrations().at(-1)?.when ?? 0
+  const shipped = shippedMigrations()
+  const newest = shipped.at(-1)?.when ?? 0
   if (state.readOnly) {
     findings.push({
       name: 'database-read-only',
@@ -71,7 +72,13 @@ export async function databaseFindings(config: Config, around: Surroundings): Pr
       remedy: 'Grant it CREATE on the database and on its schema public, or let it own the database.',
     })
   }
-  if (state.last !== null && state.last < newest) {
+  if (isTooOld(state.last, shipped)) {
+    findings.push({
+      name: 'schema-too-old',
+      says: 'The database is older than this version can bring up to date.',
+      remedy: `Back up, and start it once with ${LAST_WITH_OLDER}, then with this version.`,
+    })
+  } else if (state.last !== null && state.last < newest) {
     findings.push({
       name: 'schema-older',
       says: 'The database has not run the migrations of this version.',

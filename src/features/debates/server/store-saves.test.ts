@@ -101,7 +101,7 @@ describe.each(databaseKinds)('§3 a turn is saved as one record ($name)', ({ ope
     const nothingStays = new Error('rolled back')
     const saving = database.db.transaction(async (tx) => {
       for (const statement of before) await tx.execute(statement)
-      await tx.execute(sql`select save_turn_3(${claimId}, ${JSON.stringify({ ...needed, ...record })})`)
+      await tx.execute(sql`select save_turn(${claimId}, ${JSON.stringify({ ...needed, ...record })}, null)`)
       const found = await tx.execute(sql`select * from responses where debate_id = ${id}`)
       row = found.rows[0]
       throw nothingStays

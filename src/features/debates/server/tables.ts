@@ -20,7 +20,7 @@ import { ASKED } from '../rules.ts'
 /** What a search looks into (§11). The index on it is used by queries that say it in the same words. */
 export const searchedText = (table: Record<'question' | 'option1' | 'option2', SQLWrapper>) =>
   sql`${table.question} || ' ' || ${table.option1} || ' ' || ${table.option2}`
-/** What that text holds: numbers for each of its letters and each two neighbours, of this owner's (the function's migration). */
+/** What that text holds: numbers for each of its letters and each two neighbours, of this owner's (lists/search-keys.sql). */
 export const searchKeys = (table: Parameters<typeof searchedText>[0] & Record<'userId', SQLWrapper>) =>
   sql`search_keys(${table.userId}, ${searchedText(table)}, 1)`
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ownServer } from '#testing/database.ts'
 import { fillTables } from '#testing/fill-tables.ts'
 import type { Wire } from '../database/embedded/wire.ts'
-import { lastMigration, type Migration, runMigrations, shippedMigrations } from '../database/migrations.ts'
+import { lastMigration, type Migration, shippedMigrations } from '../database/migrations.ts'
 import { embeddedPool, withClient } from '../database/pool.ts'
 import { backUp } from './back-up.ts'
 import { BackupRefused } from './backup-refused.ts'
@@ -154,25 +154,30 @@ test('§19 every table comes back, row by row, and so do the triggers', async ()
   })
 })
 
+/** A migration of a later version, and what it adds. */
+const later: Migration = {
+  name: '9999_later',
+  when: (shipped.at(-1)?.when ?? 0) + 1,
+  hash: '',
+  statements: ['create table later (id int primary key)', 'alter table users add column later text'],
+}
+
 test('§19 a file of an older version comes back, and is brought to today’s schema', async () => {
   await empty()
-  const old = shipped.filter(({ name }) => name < '0016')
-  await ask(async (client) => {
-    await client.query('begin')
-    await runMigrations(client, old)
-    await fillTables(client, ROWS)
-    await client.query('commit')
-  })
-  const place = newPlace()
-  const before = await backedUp(place)
-  expect((await checkBackup(place, shipped)).head.schema.name).toBe(old.at(-1)?.name)
-  await empty()
-  await restorePostgres(place, connection, shipped)
+  await restorePostgres(full, connection, [...shipped, later])
   const after = await prints()
-  expect(Object.keys(before.tables)).not.toContain('debate_sources')
-  expect(after['debate_sources']).toMatchObject({ rows: 0 })
+  expect(after['later']).toMatchObject({ rows: 0 })
   expect(after['users']).toMatchObject({ rows: ROWS })
-  expect(await ask(lastMigration)).toBe(shipped.at(-1)?.when)
+  expect(after['ai_debates']).toEqual(tail.tables['ai_debates'])
+  expect(await ask(lastMigration)).toBe(later.when)
+})
+
+test('§19 … but not one from before the first migration of today: the refusal names the version that can', async () => {
+  await empty()
+  await expect(restorePostgres(full, connection, [later])).rejects.toThrow(
+    `${full.file} is older than this version can bring up to date: restore it with 0.1.0 of 2026-11-28 (commit 9563249e), then start this version.`,
+  )
+  expect(await prints()).toEqual({})
 })
 
 test('§19 a database without our tables, or with some that refer to each other, is not backed up', async () => {

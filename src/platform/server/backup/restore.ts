@@ -7,7 +7,14 @@ import { DATABASE_FOLDER, fill } from '../database/embedded/data-folder.ts'
 import { lockDataFolder } from '../database/embedded/data-folder-lock.ts'
 import { templateFile } from '../database/embedded/template.ts'
 import { whileNobodyMigrates } from '../database/migrate.ts'
-import { type Migration, lackedBy, runMigrations, lastMigration } from '../database/migrations.ts'
+import {
+  isTooOld,
+  lackedBy,
+  LAST_WITH_OLDER,
+  lastMigration,
+  type Migration,
+  runMigrations,
+} from '../database/migrations.ts'
 import { embeddedPool, withClient } from '../database/pool.ts'
 import { type BackupPlace, differences, type Head, readBackup, type Tail } from './backup-file.ts'
 import { BackupRefused } from './backup-refused.ts'
@@ -41,6 +48,11 @@ export async function checkBackup(place: BackupPlace, shipped: readonly Migratio
 
 function demandKnown(file: string, { schema, version }: Head, shipped: readonly Migration[]): void {
   if (shipped.some(({ when }) => when === schema.when)) return
+  if (isTooOld(schema.when, shipped)) {
+    throw new BackupRefused(
+      `${file} is older than this version can bring up to date: restore it with ${LAST_WITH_OLDER}, then start this version.`,
+    )
+  }
   const newest = shipped.at(-1)?.when ?? 0
   if (schema.when > newest && schema.name === null) {
     throw new BackupRefused(

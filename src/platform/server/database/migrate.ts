@@ -5,7 +5,8 @@ import { lackedBy, lastMigration, type Migration, runMigrations, shippedMigratio
 const MIGRATION_LOCK = 7_263_981
 
 /**
- * All that the database lacks, or nothing: instances that start at once do it one after another. Throws `MigrationFailed`.
+ * All that the database lacks, or nothing: instances that start at once do it one after another. Throws `MigrationFailed`,
+ * `DatabaseTooOld`.
  * @returns the names of those that were run
  */
 export async function migrateDatabase(

@@ -45,9 +45,28 @@ export async function lastMigration(client: Client | PoolClient): Promise<number
   return last === null ? null : Number(last)
 }
 
-/** Those that a database which has run up to `last` lacks. */
-export const lackedBy = (last: number | null, shipped: readonly Migration[]): Migration[] =>
-  shipped.filter(({ when }) => last === null || when > last)
+/** The last version with the migrations from before the first one of today. */
+export const LAST_WITH_OLDER = '0.1.0 of 2026-11-28 (commit 9563249e)'
+
+/** Thrown for a database that has run some migrations and not the first one of this program. */
+export class DatabaseTooOld extends Error {
+  constructor() {
+    super(
+      `The database is older than this version can bring up to date: start it once with ${LAST_WITH_OLDER}, then with this version.`,
+    )
+    this.name = 'DatabaseTooOld'
+  }
+}
+
+/** @param last the moment of the newest migration that was run; null = none was */
+export const isTooOld = (last: number | null, shipped: readonly Migration[]): boolean =>
+  last !== null && last < (shipped[0]?.when ?? 0)
+
+/** The migrations that a database lacks which has run up to `last`. Throws `DatabaseTooOld`. */
+export function lackedBy(last: number | null, shipped: readonly Migration[]): Migration[] {
+  if (isTooOld(last, shipped)) throw new DatabaseTooOld()
+  return shipped.filter(({ when }) => last === null || when > last)
+}
 
 /** Thrown for the first migration that fails; `cause` is the database's error. */
 export class MigrationFailed extends Error {

@@ -27,7 +27,7 @@ const ANSWER_MS = 2_000
 /** A full disk fails every write; it is told once in this time (milliseconds). */
 const FULL_EVERY_MS = 60_000
 
-/** Opens and migrates. Throws `DataFolderInUse` (embedded), `DatabaseUnavailable` (PostgreSQL). */
+/** Opens and migrates. Throws `DataFolderInUse` (embedded), `DatabaseUnavailable` (PostgreSQL), and as `migrateDatabase`. */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   const { url, dataDir, clock = systemClock } = options
   const onFull = atMostEvery(FULL_EVERY_MS, clock, options.onFull)

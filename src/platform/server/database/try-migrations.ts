@@ -14,7 +14,7 @@ export interface Upgrade {
   readonly newer: boolean
 }
 
-/** Changes nothing. Throws `MigrationFailed` for the first migration that fails. */
+/** Changes nothing. Throws `MigrationFailed` for the first migration that fails, and `DatabaseTooOld`. */
 export async function tryUpgrade(client: Client, shipped: readonly Migration[]): Promise<Upgrade> {
   const last = await lastMigration(client)
   const pending = lackedBy(last, shipped)

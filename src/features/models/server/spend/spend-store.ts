@@ -1,5 +1,5 @@
 /**
- * One row per day and one for each account's part of it. The code is in `migrations/`, because a turn does the same
+ * One row per day and one for each account's part of it. The code is in spend.sql, because a turn does the same
  * inside its claim and its save.
  */
 import { sql } from 'drizzle-orm'

@@ -27,7 +27,7 @@ export function inputsStore(db: Database) {
   return {
     /**
      * Says which turn hears it first: the next one, or the one after a turn whose prompt is already out. Decided behind
-     * the debate's row lock, which claiming and saving a turn take as well (`migrations/`).
+     * the debate's row lock, which claiming and saving a turn take as well (turn/claim.sql, turn/save.sql).
      */
     add({ id, debateId, userId, content, asked, now, most }: NewInput): Promise<Added> {
       return db.transaction(async (tx) => {

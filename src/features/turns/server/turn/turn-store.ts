@@ -74,12 +74,12 @@ export type TurnStore = ReturnType<typeof turnStore> & Pick<DebateStore, 'findDe
 
 export function turnStore(db: Database) {
   const claimTurn = db
-    .select({ claim: sql<Claim>`claim_turn_7(${sql.placeholder('request')})` })
+    .select({ claim: sql<Claim>`claim_turn(${sql.placeholder('request')})` })
     .from(ONE_ROW)
     .prepare('claim_turn')
   const saveTurn = db
     .select({
-      saved: sql<boolean>`save_turn_5(${sql.placeholder('claimId')}, ${sql.placeholder('record')}, ${sql.placeholder('spent')})`,
+      saved: sql<boolean>`save_turn(${sql.placeholder('claimId')}, ${sql.placeholder('record')}, ${sql.placeholder('spent')})`,
     })
     .from(ONE_ROW)
     .prepare('save_turn')
@@ -89,12 +89,12 @@ export function turnStore(db: Database) {
      * Reserves the next turn before any model is called (§14 "Nothing lost"), and reads what its prompt is written
      * from. Owner, counts, limits and the claim itself are behind the debate's row lock, so that forty parallel calls
      * make one claim and a limit of ten responses holds. Context that was numbered for a later turn (a turn was lost,
-     * or the context came while this turn began) stands in this turn's prompt and is renumbered. The code is the
-     * function `claim_turn_7` in `migrations/`.
+     * or the context came while this turn began) stands in this turn's prompt and is renumbered. The code is in
+     * turn/claim.sql.
      */
     async claimTurn(request: ClaimRequest): Promise<Claim> {
       const [row] = await claimTurn.execute({ request: JSON.stringify(request) })
-      if (!row) throw new Error('claim_turn_7 answered no row')
+      if (!row) throw new Error('claim_turn answered no row')
       return row.claim
     },
 
@@ -112,8 +112,7 @@ export function turnStore(db: Database) {
 
     /**
      * Saves the finished turn if the claim is still held, and settles the turn's cost with it. Returns null and settles
-     * nothing when the claim was taken over or the debate is gone. It is one statement, the function `save_turn_5` in
-     * `migrations/`.
+     * nothing when the claim was taken over or the debate is gone. The code is in turn/save.sql.
      */
     async saveTurn(
       claimId: string,

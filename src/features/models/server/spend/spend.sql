@@ -1,8 +1,5 @@
-ALTER TABLE "billing_customers" ADD COLUMN "first_payment" text;--> statement-breakpoint
-ALTER TABLE "billing_customers" ADD COLUMN "first_payment_at" timestamp (3) with time zone;--> statement-breakpoint
-ALTER TABLE "model_spend" ADD COLUMN "payers_micro_dollars" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
--- Reserves as before, and for an account with a paid plan (`spend.purse` is 'payers') from the purse of payers. An older
--- instance names no purse, and means everybody's.
+-- Reserves `amount` before a model is asked, of the account's share and of the day's purse (`spend` is the record DayCeiling of
+-- spend-store.ts); answers why not, or null.
 CREATE OR REPLACE FUNCTION reserve_spend(spend jsonb, amount bigint) RETURNS text LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
   today date := (spend->>'day')::date;
@@ -37,8 +34,8 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;
---> statement-breakpoint
--- Corrects what was reserved to what it cost, in the purse that it was reserved of (`spent.purse`).
+
+-- Corrects what was reserved to what it cost, in the purse that it was reserved of (`spent` is the record Settlement).
 CREATE OR REPLACE FUNCTION settle_spend(spent jsonb) RETURNS void LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
   amount bigint := (spent->>'microDollars')::bigint;

@@ -1,22 +1,6 @@
--- What a text holds: numbers that stand for its letters, in ICU's lower case, and for each two neighbours (`shortest` 2: for
--- those alone). The owner is part of them, so that a search finds the numbers of one owner's texts. They are few, so that a
--- number's list of debates is compressed; another text may have the same, so whoever searches compares the texts as well.
--- Null = there are none.
-CREATE FUNCTION search_keys(owner uuid, said text, shortest integer) RETURNS integer[]
-LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS $$
-  SELECT array_agg(DISTINCT hashtext((owner::text || run) COLLATE "C") & 1048575)
-  FROM (
-    SELECT letter, lead(letter) OVER (ORDER BY place) AS next
-    FROM unnest(string_to_array(lower(said COLLATE "und-x-icu"), NULL)) WITH ORDINALITY AS letters(letter, place)
-  ) AS neighbours, LATERAL (VALUES (letter), (letter || next)) AS runs(run)
-  WHERE length(run) >= shortest
-$$;--> statement-breakpoint
-CREATE INDEX "ai_debates_search" ON "ai_debates" USING gin (search_keys("user_id", "question" || ' ' || "option1" || ' ' || "option2", 1)) WITH (fastupdate=false) WHERE "ai_debates"."user_id" is not null;--> statement-breakpoint
-CREATE INDEX "provider_sign_ins_user" ON "provider_sign_ins" USING btree ("user_id");--> statement-breakpoint
--- Claims a turn as claim_turn_6 does, with half as many statements: that one went through the functions before it, each with
--- reads of its own. Answers the record Claim of the store. Locks in one order, here and in save_turn_3: claimant, debate, claim,
--- spend of the day. The older functions stay for instances that are being replaced.
-CREATE FUNCTION claim_turn_7(request jsonb) RETURNS json LANGUAGE plpgsql VOLATILE AS $$
+-- Claims the next turn of a debate; `request` is the record ClaimRequest of store.ts, the answer its Claim.
+-- Locks in one order, here and in save_turn: claimant, debate, claim, spend of the day.
+CREATE OR REPLACE FUNCTION claim_turn(request jsonb) RETURNS json LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
   wish record;
   debate ai_debates%ROWTYPE;
@@ -34,7 +18,7 @@ BEGIN
   SELECT * INTO wish FROM jsonb_to_record(request) AS r("debateId" uuid, "claimId" uuid, instance text, claimant text,
     "userId" uuid, visitor text, now timestamptz, "leaseUntil" timestamptz, "responseLimit" integer,
     "runningLimit" integer, models jsonb, spend jsonb);
-  -- A claim need not outlive a crash of the database: whoever lost it may save no more, and the turn is claimed anew.
+  -- A claim need not outlive a crash of the database: its process can then save nothing, and the turn is claimed anew.
   -- The lock serialises one claimant's calls on different debates, for the limit of turns at once.
   PERFORM set_config('synchronous_commit', 'off', true), pg_advisory_xact_lock(hashtext(wish.claimant));
   -- `owns` of rules.ts.
@@ -54,8 +38,8 @@ BEGIN
   IF turn > wish."responseLimit" THEN
     RETURN json_build_object('kind', 'response-limit');
   END IF;
-  -- What was to wait for the turn after one that was lost stands in the prompt of this one. The passages are both sides', each
-  -- side's best first; those that a server before 0017 ranked have no words.
+  -- Context that was to wait for the turn after a lost one stands in the prompt of this one. The passages are both sides', each
+  -- side's best first; old ones without their text are left out until the sources are listed.
   SELECT (SELECT count(*) FROM turn_claims WHERE claimant = wish.claimant AND lease_until > wish.now), inputs.heard, inputs.latest,
       (SELECT json_agg(json_build_object('marker', used.number, 'sourceId', source.id, 'title', source.title,
           'url', source.url, 'language', source.language, 'start', passage.start, 'text', passage.text,

@@ -1,1 +1,0 @@
-CREATE UNIQUE INDEX "turn_claims_claim" ON "turn_claims" USING btree ("claim_id");

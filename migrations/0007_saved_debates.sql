@@ -1,1 +1,0 @@
-CREATE INDEX "ai_debates_original" ON "ai_debates" USING btree ("original_debate_id","user_id") WHERE "ai_debates"."original_debate_id" is not null;

@@ -1,1 +1,0 @@
-ALTER TABLE "responses" ADD COLUMN IF NOT EXISTS "stopped" boolean;

@@ -1,0 +1,46 @@
+/** A database as the version before migrations/0000_baseline.sql left it, with a few rows, for tests of what comes after. */
+import { readFileSync, rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import type pg from 'pg'
+import { systemClock } from '#platform/clock.ts'
+import { DATABASE_FOLDER, fill } from '#platform/server/database/embedded/data-folder.ts'
+import type { DatabaseOptions } from '#platform/server/database/open.ts'
+import { embeddedPool, withClient } from '#platform/server/database/pool.ts'
+import { writtenTemplate } from './database.ts'
+import { createPostgresDatabase } from './postgres.ts'
+
+/** What pg_dump wrote of it on 2026-11-28, without its settings of the session. */
+const DUMP = new URL('fixtures/database-of-2026-11-28.sql.gz', import.meta.url)
+/** The account in it, which has a debate of two turns and added context. */
+export const OLD_ACCOUNT = { username: 'Mileva', password: 'a patent clerk in Bern' }
+
+export interface OldDatabase {
+  readonly options: DatabaseOptions
+  remove(): Promise<void>
+}
+
+/** @param change what is done to it, as a yet older version would have left it */
+export async function oldDatabase(kind: 'embedded' | 'PostgreSQL', change = ''): Promise<OldDatabase> {
+  const load = async (client: pg.Client) => {
+    await client.query('drop schema if exists public, drizzle cascade; create schema public')
+    await client.query(gunzipSync(readFileSync(DUMP)).toString('utf8'))
+    if (change !== '') await client.query(change)
+  }
+  if (kind === 'PostgreSQL') {
+    const { url, drop } = await createPostgresDatabase()
+    await withClient({ connectionString: url }, load)
+    return { options: { url, dataDir: '' }, remove: drop }
+  }
+  const dataDir = await mkdtemp(join(tmpdir(), 'old-database-'))
+  // Emptied and filled again, because making a database from nothing takes many seconds.
+  await fill(join(dataDir, DATABASE_FOLDER), await writtenTemplate(), systemClock, (server) =>
+    withClient(
+      embeddedPool(async () => server),
+      load,
+    ),
+  )
+  return { options: { url: null, dataDir }, remove: async () => rmSync(dataDir, { recursive: true }) }
+}
