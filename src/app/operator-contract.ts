@@ -28,7 +28,7 @@ export type Overview = z.infer<typeof overviewSchema>
 
 export const readOverview = endpoint('GET', '/api/operator', {
   summary:
-    'How the site is doing today, for the accounts that the operator names; for everybody else there is nothing.',
+    'How the site is doing today, for the accounts that `OPERATORS` names.',
   answer: overviewSchema,
   refusals: [404],
 })
