@@ -16,7 +16,6 @@ const programs = [
   'src/app/server/programs/admin.ts',
   'src/app/server/programs/backup.ts',
   'src/app/server/programs/doctor.ts',
-  'src/app/server/programs/judge.ts',
   'src/app/server/programs/model-setup.ts',
   'src/app/server/programs/restore.ts',
   'src/app/server/programs/seed-program.ts',

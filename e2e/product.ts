@@ -37,7 +37,7 @@ export interface Product {
   /** Its address, without a slash at the end. */
   readonly url: string
   readonly pid: number
-  /** Runs a command of the operator as `npm run admin` does beside this server, or `judge`; resolves with its JSON. */
+  /** Runs a command of the operator as `npm run admin` does beside this server; resolves with its JSON. */
   operate<Answer>(...words: readonly string[]): Promise<Answer>
   /** Ends this process, waits for it, and removes its data. */
   stop(): Promise<void>
@@ -78,10 +78,7 @@ export async function startProduct(
     url: `http://localhost:${port}`,
     pid: child.pid ?? 0,
     async operate<Answer>(...words: readonly string[]) {
-      const request =
-        words[0] === 'judge'
-          ? { judge: [...words.slice(1), '--json'] }
-          : { words: [...words, '--json'], actor: 'root@journey' }
+      const request = { words: [...words, '--json'], actor: 'root@journey' }
       const answer = await askControl(folder, JSON.stringify(request))
       if (answer === null) throw new Error('The product does not listen for commands')
       const { code, out, err } = JSON.parse(answer) as { code: number; out: string; err: string }

@@ -86,7 +86,7 @@ describe('§19 an operator’s command', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>
   }
-  const commands = 'admin backup restore upgrade doctor judge seed model:setup stripe:setup'.split(' ')
+  const commands = 'admin backup restore upgrade doctor seed model:setup stripe:setup'.split(' ')
   const names = commands.map((name) => scripts[name]?.split(' ').at(-1) ?? '')
   const programs = Object.fromEntries(
     names.map((name) => [`dist/server/${name}.js`, `console.log(process.argv.slice(2).join(' '))\n`]),

@@ -163,12 +163,6 @@ const runs: Readonly<Record<string, () => Promise<void>>> = {
     })
   },
 
-  // Without a model the rule alone is measured.
-  async judge() {
-    const { code, output } = await npmRun('judge', ['--json'])
-    expect({ code, told: JSON.parse(output) as unknown }).toMatchObject({ code: 0, told: [{ reader: 'rule' }] })
-  },
-
   async 'stripe:setup'() {
     const { sandbox, close } = await openPayments()
     onTestFinished(close)

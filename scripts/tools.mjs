@@ -9,17 +9,14 @@ import { fingerprint } from './build.mjs'
 import { root } from './run.mjs'
 
 /** Folders below `tools/` that are vitest projects of the same name. */
-export const tools = ['stripe-sandbox', 'evaluation', 'scaling']
+export const tools = ['stripe-sandbox', 'evaluation']
 
 /** @param {string} tool @param {string} folder */
 const stamp = (tool, folder) => join(folder, 'node_modules', '.cache', 'tested-tools', tool)
 
-/**
- * What a tool's tests depend on, as one hash: its folder, and the page that has its name. For `evaluation` and `scaling` the product
- * itself is left to the product's own tests.
- */
+/** What a tool's tests depend on, as one hash. `evaluation` imports the product, which is left to the product's own tests. */
 const stateOf = (/** @type {string} */ tool, /** @type {string} */ folder) =>
-  fingerprint(folder, [`tools/${tool}`, `docs/${tool}.md`, 'package-lock.json'], { tests: true })
+  fingerprint(folder, [`tools/${tool}`, 'package-lock.json'], { tests: true })
 
 /** Returns the tools whose files differ from those of their last good run. @param {string} [folder] */
 export function changedTools(folder = root) {

@@ -8,7 +8,6 @@ const { folder, remove } = plant({
   'tools/stripe-sandbox/one.ts': 'export const one = 1\n',
   'tools/stripe-sandbox/one.test.ts': '',
   'tools/evaluation/one.ts': 'export const one = 1\n',
-  'tools/scaling/one.ts': 'export const one = 1\n',
 })
 // The link to this project's packages: notes would be written there.
 rmSync(join(folder, 'node_modules'))

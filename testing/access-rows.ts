@@ -100,7 +100,6 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'GET /api/share/:shareToken/map': holder(200),
   'GET /api/share/:shareToken/verdict': holder(200),
   'POST /api/share/:shareToken/map/contests': { ...holder(404), body: () => NO_EDGE },
-  'GET /api/quality/models': { may: everybody(200) },
 
   'PATCH /api/debates/:id': { ...sharer(200, { isPublic: true }), alone: true },
   'POST /api/debates/:id/share-token': { ...sharer(200), alone: true },
@@ -128,7 +127,6 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'PUT /api/share/:shareToken/moved': { ...holder(404), body: () => ({ card: NO_CARD, moved: true }) },
 
   'GET /api/operator': { may: everybody(404) },
-  'GET /api/quality': { may: everybody(200) },
   'GET /api/tiers': { ...closed, may: everybody(200) },
   'GET /api/subscription': { ...closed, may: users(200) },
   'POST /api/subscription/create-checkout': {

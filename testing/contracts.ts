@@ -22,10 +22,8 @@ import * as detection from '#features/language/detect-contract.ts'
 import * as language from '#features/language/contract.ts'
 import * as models from '#features/models/contract.ts'
 import * as verdict from '#features/verdict/contract.ts'
-import * as quality from '#features/verdict/judge/quality-contract.ts'
 import * as share from '#features/share/contract.ts'
 import * as minds from '#features/verdict/minds-contract.ts'
-import * as modelTable from '#features/verdict/model-table-contract.ts'
 import * as sharedAudio from '#features/share/audio-contract.ts'
 import * as voice from '#features/voice/contract.ts'
 import * as operator from '#app/operator-contract.ts'
@@ -53,9 +51,7 @@ export const declaredCalls: readonly Endpoint[] = [
   language,
   detection,
   verdict,
-  modelTable,
   minds,
-  quality,
   voice,
   share,
   sharedAudio,

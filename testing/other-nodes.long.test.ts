@@ -46,7 +46,7 @@ test(
   async ({ skip }) => {
     const found = await fetchedNode('18', folder)
     if ('why' in found) return skip(found.why)
-    const entries = ['main', 'admin', 'backup', 'doctor', 'judge', 'model-setup', 'restore', 'seed-program', 'upgrade']
+    const entries = ['main', 'admin', 'backup', 'doctor', 'model-setup', 'restore', 'seed-program', 'upgrade']
     const programs = [
       ...readdirSync(join(root, 'scripts'))
         .filter((name) => COMMANDS.test(name))

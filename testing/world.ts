@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto'
 import { createApplication } from '#app/server/application.ts'
 import { type Config, readConfig } from '#app/server/config.ts'
-import { judgeCommand } from '#app/server/operator/judge-command.ts'
 import type { OperatorAnswer } from '#app/server/operator/operator.ts'
 import { allTexts } from '#app/texts.ts'
 import { plansFrom } from '#features/billing/server/plans-file.ts'
@@ -106,8 +105,6 @@ export interface World {
   visitor(headers?: Readonly<Record<string, string>>): Visitor
   /** Runs a command of the operator, `npm run admin -- …` without its name. */
   operate(...words: readonly string[]): Promise<OperatorAnswer>
-  /** Has who reads the answers of maps measured, `npm run judge -- …` without its name. */
-  judge(...words: readonly string[]): Promise<OperatorAnswer>
   /** Ends the instance, and the database unless it is shared. @param drainMs time that running turns are given */
   close(drainMs?: number): Promise<void>
 }
@@ -187,7 +184,6 @@ export async function world(options: WorldOptions = {}): Promise<World> {
     log,
     visitor: (headers) => visitorAt(url, headers),
     operate: (...words) => application.operate({ words: [...words], actor: 'root@debates' }),
-    judge: (...words) => judgeCommand(application.measure, words),
     async close(drainMs = 0) {
       await application.close(drainMs)
       await engines?.close()

@@ -45,14 +45,6 @@ export const operated: readonly OperatedState[] = [
     },
   },
   {
-    name: 'quality',
-    open: async (page, operate, language = ENGLISH) => {
-      await operate('judge')
-      await page.goto('/quality')
-      await expect(page.getByText(language.say('Planted faults found')).first()).toBeVisible()
-    },
-  },
-  {
     name: 'report-dialog',
     open: async (page, _, language = ENGLISH) => {
       await page.goto((await posed(page, 1, language)).share)

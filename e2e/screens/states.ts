@@ -86,13 +86,6 @@ export const states: readonly State[] = [
       await expect(page.locator('.debate-failure')).toHaveText(language.say(error))
     },
   },
-  {
-    name: 'quality-not-measured',
-    open: async (page, { say } = ENGLISH) => {
-      await page.goto('/quality')
-      await expect(page.getByText(say('Not measured yet: its verdicts stand'))).toBeVisible()
-    },
-  },
   { name: 'debate', daily: true, open: (page, language = ENGLISH) => openDebate(page, 2, language) },
   {
     name: 'debate-of-a-user',

@@ -40,8 +40,6 @@ import { siteTexts } from '#features/models/site-texts.ts'
 import { texts as modelTexts } from '#features/models/texts.ts'
 import { tierTexts } from '#features/models/tier-texts.ts'
 import { reasonTexts, reportTexts as shareReportTexts } from '#features/share/report-texts.ts'
-import { qualityTexts } from '#features/verdict/judge/quality-texts.ts'
-import { modelTableTexts } from '#features/verdict/model-table-texts.ts'
 import { verdictTexts } from '#features/verdict/verdict-texts.ts'
 import { exportTexts } from '#features/share/export-texts.ts'
 import { refusals as shareRefusals } from '#features/share/refusal-texts.ts'
@@ -106,8 +104,6 @@ const groups: readonly Readonly<Record<string, string>>[] = [
   debateRefusals,
   evidenceRefusals,
   verdictTexts,
-  qualityTexts,
-  modelTableTexts,
   verdictRefusals,
   voiceTexts,
   voiceRefusals,

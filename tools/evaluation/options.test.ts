@@ -12,7 +12,10 @@ describe('npm run evaluate: options', () => {
     [['--engine', 'openai'], '--engine must be scripted or configured'],
     [['--seed', '-1'], '--seed'],
     [['--speed'], '--speed'],
-    [['now'], 'now'],
+    [['now'], 'there is no command now'],
+    [['labellers', 'now'], 'there is no command labellers now'],
+    [['--models', 'gpt-4o'], '--models is for labellers'],
+    [['labellers', '--models', 'gpt-9'], '--models must be ids of the catalogue, not gpt-9'],
   ])('%j is refused in a sentence', (args, sentence) => {
     expect(() => readOptions(args)).toThrow(OptionError)
     expect(() => readOptions(args)).toThrow(sentence)
@@ -20,6 +23,7 @@ describe('npm run evaluate: options', () => {
 
   test('none: everything, four turns, the configured engine', () => {
     expect(readOptions([])).toEqual({
+      labellers: null,
       turns: 4,
       questions: null,
       languages: null,
@@ -51,6 +55,9 @@ describe('npm run evaluate: options', () => {
       languages: ['th'],
     })
     expect(readOptions(['-h']).help).toBe(true)
+    expect(readOptions(['labellers']).labellers).toEqual(['gpt-4.1-nano'])
+    expect(readOptions(['labellers', '--models', 'gpt-4o, grok-3']).labellers).toEqual(['gpt-4o', 'grok-3'])
+    expect(readOptions(['labellers', '--models', 'all']).labellers?.length).toBeGreaterThan(5)
   })
 
   test('the help names every option', () => {
@@ -64,6 +71,7 @@ describe('npm run evaluate: options', () => {
       '--out',
       '--corpus',
       '--markdown',
+      '--models',
     ]
     for (const option of named) expect(HELP).toContain(option)
   })

@@ -1,9 +1,12 @@
 /** The options of the command. */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { DEFAULT_MODEL, MODELS } from '#features/models/catalogue.ts'
 import { askable, QUESTIONS } from './questions/all.ts'
 
 export interface Options {
+  /** Ids of the models that are measured as labellers, instead of playing debates; null = debates are played. */
+  readonly labellers: readonly string[] | null
   readonly turns: number
   /** Null = all. */
   readonly questions: readonly number[] | null
@@ -25,6 +28,7 @@ export class OptionError extends Error {}
 const MOST_TURNS = 20
 
 export const HELP = `npm run evaluate -- [options]
+npm run evaluate -- labellers [--models ID,ID | --models all]
 
 Plays a fixed set of ${QUESTIONS.length} questions in 6 languages with the engine that is configured (.env, as for npm start) and
 reports how well they were debated: a table here, and a page with the figures and every debate to read.
@@ -41,15 +45,25 @@ reports how well they were debated: a table here, and a page with the figures an
   --markdown           the table as Markdown, as docs/quality.md has it
   --help               this
 
+labellers measures, with fixed debates in which faults are planted, the rule and the models that find which argument card
+answers which, and writes the figures to docs/quality.md.
+
+  --models ID,ID       models of the catalogue, or all (${DEFAULT_MODEL})
+
 Ctrl-C ends it early and reports what there is. A provider with a key costs money: the last line says how much.`
 
 /** Throws `OptionError`. @param args without the program's own name */
 export function readOptions(args: readonly string[]): Options {
-  const { values } = parsed(args)
+  const { values, positionals } = parsed(args)
+  const [command, ...more] = positionals
+  if (command !== undefined && (command !== 'labellers' || more.length > 0))
+    throw new OptionError(`there is no command ${positionals.join(' ')}`)
+  if (values.models !== undefined && command === undefined) throw new OptionError('--models is for labellers')
   const corpus = values.corpus === undefined ? null : resolve(values.corpus)
   const engine = values.engine ?? 'configured'
   if (engine !== 'configured' && engine !== 'scripted') throw new OptionError('--engine must be scripted or configured')
   return {
+    labellers: command === undefined ? null : models(values.models ?? DEFAULT_MODEL),
     turns: whole('--turns', values.turns ?? '4', 1, MOST_TURNS),
     questions: list(values.questions)?.map((entry) => whole('--questions', entry, 1, askable(corpus).length)) ?? null,
     languages: list(values.languages)?.map((code) => language(code, corpus)) ?? null,
@@ -67,7 +81,9 @@ function parsed(args: readonly string[]) {
   try {
     return parseArgs({
       args: [...args],
+      allowPositionals: true,
       options: {
+        models: { type: 'string' },
         turns: { type: 'string' },
         questions: { type: 'string' },
         languages: { type: 'string' },
@@ -97,4 +113,12 @@ function language(code: string, corpus: string | null): string {
   const known = new Set(askable(corpus).map((question) => question.language))
   if (known.has(code)) return code
   throw new OptionError(`--languages must be some of ${[...known].join(', ')}, not ${code}`)
+}
+
+function models(value: string): readonly string[] {
+  if (value === 'all') return MODELS.map(({ id }) => id)
+  const ids = value.split(',').map((id) => id.trim())
+  const unknown = ids.find((id) => !MODELS.some((model) => model.id === id))
+  if (unknown !== undefined) throw new OptionError(`--models must be ids of the catalogue, not ${unknown}`)
+  return ids
 }

@@ -1,17 +1,24 @@
 /** The program behind `npm run evaluate`: plays, measures, reports. */
-import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { environment, readConfig } from '#app/server/config.ts'
 import { faultMessage } from '#app/server/fault-message.ts'
+import { sentenceOf } from '#app/refusals.ts'
 import { keepPrivate } from '#app/server/private-data.ts'
 import { systemClock } from '#platform/clock.ts'
+import { Problem } from '#platform/server/errors.ts'
+import { EngineError } from '#platform/server/llm/port.ts'
 import { createLog } from '#platform/server/log.ts'
 import { CorpusError } from './corpus/read-corpus.ts'
 import { evaluate, seeded } from './evaluate.ts'
+import { labellersBlock, withBlock } from './labellers/report.ts'
+import { runLabellers } from './labellers/run-labellers.ts'
+import { scriptedOnly } from './play/product.ts'
 import { temporaryDatabase } from './play/temporary-database.ts'
 import { HELP, OptionError, readOptions } from './options.ts'
 import { blindPairs, givenPassages } from './report/blind-pairs.ts'
 
+const QUALITY = 'docs/quality.md'
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 async function main(): Promise<void> {
@@ -21,8 +28,8 @@ async function main(): Promise<void> {
   // Handled only once, so that a second Ctrl-C ends the process at once.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
-      say('Stopping: what there is will be reported.')
-      stop.abort(new Error('stopped'))
+      say(options.labellers === null ? 'Stopping: what there is will be reported.' : 'Stopping: nothing is written.')
+      stop.abort(new Stopped('stopped'))
     })
   }
   const config = readConfig(environment())
@@ -31,13 +38,27 @@ async function main(): Promise<void> {
   mkdirSync(options.out, { recursive: true })
   const logFile = join(options.out, 'log.ndjson')
   rmSync(logFile, { force: true })
+  const log = createLog('info', { write: (line) => appendFileSync(logFile, line) })
+  if (options.labellers !== null) {
+    const measured = await runLabellers({
+      models: options.labellers,
+      config: options.engine === 'scripted' ? scriptedOnly(config) : config,
+      clock: systemClock,
+      signal: stop.signal,
+      log,
+      say,
+    })
+    const block = labellersBlock(measured, new Date())
+    writeFileSync(QUALITY, withBlock(readFileSync(QUALITY, 'utf8'), block))
+    return say(`${block}\nWritten to ${QUALITY}`)
+  }
   const { debates, page, table } = await evaluate({
     options,
     config,
     database: () => temporaryDatabase(systemClock),
     clock: systemClock,
     signal: stop.signal,
-    log: createLog('info', { write: (line) => appendFileSync(logFile, line) }),
+    log,
     say,
   })
   const file = join(options.out, 'index.html')
@@ -51,13 +72,21 @@ async function main(): Promise<void> {
   say(`\n${table}\n\nThe debates to read: ${file}`)
 }
 
+class Stopped extends Error {}
+
+function refusalOf(error: unknown): string | null {
+  if (error instanceof Stopped) return 'Stopped.'
+  if (error instanceof EngineError) return `A model gave no answer (${error.fault}).`
+  return error instanceof Problem ? sentenceOf(error.code, error.values) : null
+}
+
 try {
   await main()
 } catch (error) {
   const line =
     error instanceof OptionError || error instanceof CorpusError
       ? `${error.message}\nnpm run evaluate -- --help tells what there is.`
-      : faultMessage(error)
+      : (refusalOf(error) ?? faultMessage(error))
   if (line === null) throw error
   process.stderr.write(`${line}\n`)
   process.exitCode = 1

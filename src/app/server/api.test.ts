@@ -85,8 +85,6 @@ const TABLE = [
   'PUT /api/share/:shareToken/stance',
   'PUT /api/share/:shareToken/moved',
   'GET /api/operator',
-  'GET /api/quality',
-  'GET /api/quality/models',
   'DELETE /api/user/keys/:id',
   'DELETE /api/user/provider',
   'GET /api/login/oidc',

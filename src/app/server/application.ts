@@ -18,7 +18,7 @@ import { uiTexts } from '#features/language/server/translation/ui-texts.ts'
 import { modelling } from '#features/models/server/models.ts'
 import { servesOwn } from '#features/models/server/engines.ts'
 import { sharing } from '#features/share/server/share.ts'
-import { judging, type Judging } from '#features/verdict/server/verdict.ts'
+import { judging } from '#features/verdict/server/verdict.ts'
 import { createVoice } from '#features/voice/server/voice.ts'
 import { spokenLanguages } from '#features/voice/server/voice-pairs.ts'
 import type { Broadcast } from '#platform/server/shared/broadcast.ts'
@@ -82,8 +82,6 @@ export interface Application {
   close(drainMs: number): Promise<void>
   /** Runs a command of the operator (§19). */
   readonly operate: Operator
-  /** Measures who reads the answers of maps (§20). */
-  readonly measure: Judging['measure']
 }
 
 export async function createApplication(deps: ApplicationDeps): Promise<Application> {
@@ -146,7 +144,6 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     limiter: deps.limiter,
     limits: config.limits,
     secret: deps.sessionSecret,
-    random: Math.random,
   })
   if (database.embedded) await Promise.all([debates.takeOverAll(), translator.endAllLeases(), verdict.endAllLeases()])
   const sessionParts = { db: database.db, secure, clock, randomBytes }
@@ -281,7 +278,6 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
       endTurns: debates.endTurns,
       darken: share.darken,
     }),
-    measure: verdict.measure,
     async close(drainMs) {
       closing = true
       await Promise.all([debates.stop(drainMs), translator.stop(), verdict.stop(), evidence.stop()])

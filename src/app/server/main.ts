@@ -112,8 +112,8 @@ async function start(config: Config): Promise<void> {
     log,
   })
   // With PostgreSQL the operator's program asks the database itself (programs/admin.ts).
-  const { operate, measure } = application
-  const controlled = { operate, measure, copyTo: database.copyTo }
+  const { operate } = application
+  const controlled = { operate, copyTo: database.copyTo }
   const control = database.embedded ? await openControl(config.dataDir, controlled, log) : null
   const close = async (drainMs: number) => {
     await control?.close()

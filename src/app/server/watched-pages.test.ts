@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readShared } from '#features/share/contract.ts'
 import { PATHS } from '../paths.ts'
-import { RARE_PATHS } from '../rare-paths.ts'
+import { OPERATOR_PATH } from '../rare-paths.ts'
 
 test.each(['prometheus/alerts.yaml', 'grafana/dashboard.json'])(
   '§14 deploy/%s: its objectives name the routes of pages and of a shared debate as the metrics do',
   (file) => {
     const told = readFileSync(`deploy/${file}`, 'utf8').replaceAll('\\"', '"')
-    const pages = [...PATHS, ...RARE_PATHS].map(({ path }) => path)
+    const pages = [...PATHS, OPERATOR_PATH].map(({ path }) => path)
     const named = new Set([...told.matchAll(/route=~?"([^"]*)"/g)].map(([, routes]) => routes))
     expect([...named]).toEqual([pages.join('|'), readShared.path])
   },

@@ -64,7 +64,7 @@ export const verdictSchema = z.object({
   /** Share of each side's claims that cite words which stand in a source (§17), 0 to 1; null without claims or sources. */
   sourced: sides(z.nullable(z.number())),
   /** Why it is withheld; null = it is not. */
-  reason: z.nullable(z.enum(['too-short', 'judge-failed'])),
+  reason: z.nullable(z.literal('too-short')),
 })
 export type DebateVerdict = z.infer<typeof verdictSchema>
 

@@ -6,7 +6,6 @@ export const verdictTexts = {
   tooClose: 'Too close to call',
   withheld: 'No verdict yet',
   tooShort: 'One side has said nothing yet that the other could have answered.',
-  judgeFailed: 'The judge that reads the answers has not passed its test here.',
   measures: 'It measures what was answered, not what is true.',
   leftStanding: 'Left standing: {share}',
   deciding: 'Any one of these answers decides it',

@@ -18,7 +18,6 @@ export const GROUPS: Readonly<Record<string, string>> = {
   stripe: 'Plans and payments',
   language: 'Languages',
   config: 'The site',
-  quality: 'The site',
   operator: 'The site',
 }
 

@@ -1,17 +1,14 @@
-/** The operator's commands, measurings of who reads answers, and copies of the embedded database, over the socket of a running server, at both of its ends. */
+/** The operator's commands, and copies of the embedded database, over the socket of a running server, at both of its ends. */
 import { z } from 'zod/mini'
 import { askControl, type ControlSocket, listenForControl } from '#platform/server/control/control-socket.ts'
 import type { Logger } from '#platform/server/log.ts'
-import { judgeCommand, type Measure } from './judge-command.ts'
 import { answerSchema, type Operator, type OperatorAnswer, type OperatorRequest, requestSchema } from './operator.ts'
 
 const copySchema = z.strictObject({ copyTo: z.string() })
-const judgeSchema = z.strictObject({ judge: z.array(z.string()) })
-const anySchema = z.union([copySchema, judgeSchema, requestSchema])
+const anySchema = z.union([copySchema, requestSchema])
 
 export interface Controlled {
   readonly operate: Operator
-  readonly measure: Measure
   /** Copies the database's files to a folder that is not there yet; null = it has none. */
   readonly copyTo: ((folder: string) => Promise<void>) | null
 }
@@ -19,12 +16,11 @@ export interface Controlled {
 /** Null when the folder's path is too long for a socket: then the commands need the server to be stopped. */
 export async function openControl(
   dataDir: string,
-  { operate, measure, copyTo }: Controlled,
+  { operate, copyTo }: Controlled,
   log: Pick<Logger, 'warn'>,
 ): Promise<ControlSocket | null> {
   const control = await listenForControl(dataDir, async (text) => {
     const request = anySchema.parse(JSON.parse(text))
-    if ('judge' in request) return JSON.stringify(await judgeCommand(measure, request.judge))
     if (!('copyTo' in request)) return JSON.stringify(await operate(request))
     if (copyTo === null) throw new Error('This database has no files to copy.')
     await copyTo(request.copyTo)
@@ -47,13 +43,6 @@ export async function operateThere(
   patienceMs: number | null = null,
 ): Promise<OperatorAnswer | null> {
   const answer = await askControl(dataDir, JSON.stringify(request), patienceMs)
-  return answer === null ? null : answerSchema.parse(JSON.parse(answer))
-}
-
-/** Has the readers of answers measured by the server that has the folder open; null when none listens. */
-export async function judgeThere(dataDir: string, words: readonly string[]): Promise<OperatorAnswer | null> {
-  const request: z.infer<typeof judgeSchema> = { judge: [...words] }
-  const answer = await askControl(dataDir, JSON.stringify(request))
   return answer === null ? null : answerSchema.parse(JSON.parse(answer))
 }
 

@@ -9,8 +9,6 @@ import { archiveTexts } from '#features/share/archive-texts.ts'
 import { archiveContent } from '#features/share/server/pages/archive-content.ts'
 import { publicConfig, type SiteLinks } from '#features/models/contract.ts'
 import { askInside, firstAnswers } from '#platform/server/http/pages/ask-inside.ts'
-import { qualityTexts } from '#features/verdict/judge/quality-texts.ts'
-import { readQuality } from '#features/verdict/judge/quality-contract.ts'
 import { Html, html } from '#platform/server/http/pages/html.ts'
 import type { Edition, Page, PageHead } from '#platform/server/http/pages/page.ts'
 import type { ContentOf, PageCall } from '#platform/server/http/pages/page-content.ts'
@@ -22,7 +20,7 @@ import { readOverview } from '../../operator-contract.ts'
 import { operatorTexts } from '../../operator-texts.ts'
 import { pageTexts } from '../../page-texts.ts'
 import { PATHS, type ScreenName } from '../../paths.ts'
-import { RARE_PATHS, type RareScreenName } from '../../rare-paths.ts'
+import { OPERATOR_PATH } from '../../rare-paths.ts'
 import { screenTexts } from '../../screen-texts.ts'
 import { languageModules } from './editions.ts'
 import { subscriptionContent } from './subscription-content.ts'
@@ -48,12 +46,11 @@ interface SitePage {
   readonly content?: ContentOf<Viewer, DrawnPart>
 }
 
-const pages = (publicUrl: string): Readonly<Record<ScreenName | RareScreenName, SitePage>> => ({
+const pages = (publicUrl: string): Readonly<Record<ScreenName | typeof OPERATOR_PATH.screen, SitePage>> => ({
   home: { title: null, listed: true, picture: { home: true }, content: homeContent },
   auth: { title: accountTexts.authTitle, listed: true, content: viewerAlone },
   account: { title: accountTexts.userProfile, listed: false, content: viewerAlone },
   operator: { title: screenTexts.notFoundTitle, listed: false, content: operatorContent },
-  quality: { title: qualityTexts.title, listed: true, content: qualityContent },
   archive: { title: archiveTexts.sharedArchive, listed: false, content: archiveContent(publicUrl) },
   subscription: { title: billingTexts.title, listed: false, content: subscriptionContent },
   myDebates: { title: listTexts.myDebates, listed: false, content: viewerAlone },
@@ -68,13 +65,12 @@ const operatorContent: ContentOf<Viewer> = async ({ ask, text }) => {
   const title = text(frameTexts.windowTitle, { page: text(operatorTexts.title) })
   return { head: { title }, answers: [overview] }
 }
-const qualityContent: ContentOf<Viewer> = async ({ ask }) => ({ answers: [await ask(readQuality)] })
 const lostContent: ContentOf<Viewer> = async () => ({ status: 404 })
 
 export function sitePages(deps: SitePagesDeps): WebPages {
   const { folder, publicUrl, routes, viewerOf, editionFor, draw } = deps
   const all = pages(publicUrl)
-  const screens = [...PATHS, ...RARE_PATHS].map(({ path, screen }) => {
+  const screens = [...PATHS, OPERATOR_PATH].map(({ path, screen }) => {
     const { content, ...page } = all[screen]
     const still = (edition: Edition) => stillPage(page, publicUrl + path, edition, deps)
     return { path, still, ...(content && { own: ownPage(still, content, { routes, viewerOf, draw }) }) }

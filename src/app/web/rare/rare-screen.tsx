@@ -1,24 +1,15 @@
-import type { ComponentType } from 'react'
 import { Route, Switch } from 'wouter'
-import { QualityScreen } from '#features/verdict/web/quality/quality-screen.tsx'
-import { RARE_PATHS, type RareScreenName } from '../../rare-paths.ts'
+import { OPERATOR_PATH } from '../../rare-paths.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { OperatorScreen } from './operator-screen.tsx'
 
-const screens: Readonly<Record<RareScreenName, ComponentType>> = { operator: OperatorScreen, quality: QualityScreen }
-
-/** The screen of the current path among those that few people open, or the not-found screen. */
+/** The operator's screen at its path, the not-found screen at every other. */
 export function RareScreen() {
   return (
     <Switch>
-      {RARE_PATHS.map(({ path, screen }) => {
-        const Screen = screens[screen]
-        return (
-          <Route key={path} path={path}>
-            <Screen />
-          </Route>
-        )
-      })}
+      <Route path={OPERATOR_PATH.path}>
+        <OperatorScreen />
+      </Route>
       <Route>
         <NotFoundScreen />
       </Route>

@@ -153,7 +153,7 @@ export function debating(deps: DebatingDeps): Debating {
     endTurns: writer.endLost,
     ofAccount: debatesOfAccount({ ...lists, limits }),
     forSharing,
-    forVerdict: debatesForVerdict({ db, store, forSharing, clock, limits }),
+    forVerdict: debatesForVerdict({ store, forSharing, clock, limits }),
     async takeOverAll() {
       await Promise.all([store.endAllLeases(new Date(clock.now())), cards.endAllLeases(), sources.endAllSearches()])
     },

@@ -4,18 +4,13 @@
  */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Clock } from '#platform/clock.ts'
-import type { Database } from '#platform/server/database/database.ts'
 import type { Debate } from '../contract/debates.ts'
 import { itemsByLink, type ResponseLimits } from '../rules.ts'
-import type { Response } from '../contract/turns.ts'
-import { PERSON } from '../digital-source.ts'
 import { firstItems } from '../timeline.ts'
 import { debateReader, ownDebateFinder } from './find-debate.ts'
 import type { DebatesForSharing } from './for-share.ts'
-import { presentResponse } from './present.ts'
-import { type PublicPair, publicPairs } from './rematch/public-pairs-store.ts'
 import type { LinkCall } from './sharing/open-link.ts'
-import type { DebateRow, DebateStore } from './store.ts'
+import type { DebateStore } from './store.ts'
 
 export { dailyAllowance } from './allowances.ts'
 export { cardsOf } from './cards/cards-of.ts'
@@ -30,30 +25,16 @@ export interface DebatesForVerdict {
   readOwn(viewer: Viewer, id: string): Promise<Debate>
   /** By the link of the call; refuses as every call by a link does. */
   readLinked(call: LinkCall): Promise<Debate>
-  /**
-   * Public debates of one question that the same two models wrote with the sides swapped, whole, the newest first.
-   * @param most pairs that are looked at; those that another model, a person or the script had a turn in are left out
-   */
-  publicPairs(most: number): AsyncIterable<WrittenPair>
-}
-
-type WholeDebate = Pick<Debate, 'id' | 'question' | 'option1' | 'option2' | 'language' | 'responses'>
-
-export interface WrittenPair {
-  /** Einstein's model and Cat's, in both debates. */
-  readonly models: readonly [string, string]
-  readonly debates: readonly [WholeDebate, WholeDebate]
 }
 
 export interface DebatesForVerdictDeps {
-  readonly db: Database
   readonly store: Pick<DebateStore, 'findDebate' | 'openDebate'>
   readonly forSharing: Pick<DebatesForSharing, 'openLink' | 'open'>
   readonly clock: Clock
   readonly limits: ResponseLimits
 }
 
-export function debatesForVerdict({ db, store, forSharing, clock, limits }: DebatesForVerdictDeps): DebatesForVerdict {
+export function debatesForVerdict({ store, forSharing, clock, limits }: DebatesForVerdictDeps): DebatesForVerdict {
   const read = debateReader(store, clock, limits)
   const findOwn = ownDebateFinder(store)
   return {
@@ -70,33 +51,5 @@ export function debatesForVerdict({ db, store, forSharing, clock, limits }: Deba
       const { responses, userInputs, truncated, liveTurn } = firstItems(itemsByLink(call.caller), debate)
       return { ...debate, responses, userInputs, truncated, liveTurn }
     },
-
-    async *publicPairs(most) {
-      for (const { models, debates } of await publicPairs(db, most)) {
-        const [first, swapped] = [await whole(debates[0]), await whole(debates[1])]
-        if (first === null || swapped === null) continue
-        if (writtenBy(first, models) && writtenBy(swapped, models)) yield { models, debates: [first, swapped] }
-      }
-    },
   }
-
-  async function whole(id: string): Promise<WholeDebate | null> {
-    const open = await store.openDebate(id, new Date(clock.now()))
-    return open && { ...wordsOf(open.debate), responses: open.responses.map(presentResponse) }
-  }
-}
-
-const wordsOf = ({ id, question, option1, option2, language }: DebateRow) => ({
-  id,
-  question,
-  option1,
-  option2,
-  language,
-})
-
-/** A turn of another engine than the model's provider says nothing of the model. */
-function writtenBy({ responses }: WholeDebate, models: PublicPair['models']): boolean {
-  const isModels = ({ engine, aiModel, optionNumber }: Response) =>
-    aiModel === models[optionNumber - 1] && engine !== PERSON && engine !== 'scripted' && !engine.startsWith('local:')
-  return responses.every(isModels)
 }

@@ -4,7 +4,6 @@ import { index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, 
 import { users } from '#features/account/server/tables.ts'
 import { debates, responses } from '#features/debate/server/tables.ts'
 import type { Stance } from '../minds.ts'
-import type { KeptFigures } from './judge/measure.ts'
 import type { KeptCard, Reading } from './map/reading.ts'
 
 /** One row per turn that a model was shown: its cards as they were then, and which cards it answers. */
@@ -111,11 +110,3 @@ export const movedMarks = pgTable(
       .where(sql`${table.userId} is not null`),
   ],
 )
-
-/** The newest measuring of each reader of answers with the fixed debates; it belongs to no debate and to nobody. */
-export const judgedReaders = pgTable('judged_readers', {
-  /** `{engine} {model}`, or `rule`. */
-  reader: text('reader').primaryKey(),
-  measuredAt: timestamp('measured_at', { withTimezone: true, precision: 3 }).notNull(),
-  figures: jsonb('figures').$type<KeptFigures>().notNull(),
-})

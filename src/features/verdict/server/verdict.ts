@@ -6,21 +6,17 @@ import type { Engines } from '#features/models/server/engines.ts'
 import type { PaidCall } from '#features/models/server/spend/budget.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { route, type Route } from '#platform/server/http/route.ts'
+import type { Route } from '#platform/server/http/route.ts'
 import type { Logger } from '#platform/server/log.ts'
 import type { Metrics } from '#platform/server/metrics.ts'
 import type { LimiterFactory } from '#platform/server/shared/rate-limit.ts'
-import { readModelTable } from '../model-table-contract.ts'
 import { contestsOn } from './contests/contests.ts'
 import { contestsStore } from './contests/contests-store.ts'
-import { type Judge, judgeOf } from './judge/judge.ts'
-import { qualityRoute } from './judge/quality-route.ts'
 import { mindsRoutes } from './minds/minds-routes.ts'
 import { mindsStore } from './minds/minds-store.ts'
 import { mapMaker, type ReadOutcome } from './map/make-map.ts'
 import { mapModels } from './map/map-models.ts'
 import { mapStore } from './map/map-store.ts'
-import { modelTables } from './models/model-table.ts'
 import { verdictRoutes } from './routes.ts'
 import { steelmanMaker } from './steelman/steelman.ts'
 import { steelmanStore } from './steelman/steelman-store.ts'
@@ -48,8 +44,6 @@ export interface JudgingDeps {
   /** The server's secret, for the readers who contest. */
   readonly secret: string
   readonly clock: Clock
-  /** Numbers from 0 to 1, 1 exclusive. */
-  readonly random: () => number
   readonly log: Logger
   readonly metrics: Metrics
 }
@@ -57,8 +51,6 @@ export interface JudgingDeps {
 export interface Judging {
   readonly routes: readonly Route<Viewer>[]
   readonly verdicts: Verdicts
-  /** As `Judge.measure`; it ends with `stop`. @param models ids of the catalogue */
-  measure(models: readonly string[]): ReturnType<Judge['measure']>
   /** What an account has said of debates, for the export of its own data. */
   readonly ofAccount: {
     saidBy(userId: string): Promise<Record<'contests' | 'stances' | 'moved', Record<string, unknown>[]>>
@@ -88,18 +80,13 @@ export function judging(deps: JudgingDeps): Judging {
     secret,
     clock,
   })
-  const judge = judgeOf({ db, engineFor, paid, clock })
-  const verdicts = verdictsOn({ store: kept, models, contests, steelman, judge })
-  const stopping = new AbortController()
+  const verdicts = verdictsOn({ store: kept, models, contests, steelman })
   return {
     routes: [
       ...verdictRoutes({ debates, verdicts, maker, contests, steelman }),
-      route(readModelTable, modelTables({ debates, verdicts, clock, random: deps.random })),
-      qualityRoute(judge),
       ...mindsRoutes({ db, read: debates.read, open: debates.readLinked, limiter, limits, secret, clock }),
     ],
     verdicts,
-    measure: (readers) => judge.measure(readers, stopping.signal),
     ofAccount: {
       async saidBy(userId) {
         const [contested, minds] = await Promise.all([contests.ofUser(userId), mindsStore(db).saidBy(userId)])
@@ -110,7 +97,6 @@ export function judging(deps: JudgingDeps): Judging {
       await Promise.all([kept.endAllLeases(), bestCases.endAllLeases()])
     },
     async stop() {
-      stopping.abort(new Error('the server ends'))
       await Promise.all([maker.stop(), steelman.stop()])
     },
   }

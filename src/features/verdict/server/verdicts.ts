@@ -8,7 +8,6 @@ import { type FoundMap, mapFinder } from './map/debate-map.ts'
 import type { MapModels } from './map/map-models.ts'
 import type { MapStore } from './map/map-store.ts'
 import { type SeenDebate, unreadResponses } from './map/turns-on-map.ts'
-import type { Judge } from './judge/judge.ts'
 import type { Behind, Steelman } from './steelman/steelman.ts'
 
 export interface Verdicts {
@@ -25,19 +24,18 @@ export interface VerdictsDeps {
   readonly models: MapModels
   readonly contests: Pick<Contests, 'of'>
   readonly steelman: Pick<Steelman, 'find'>
-  readonly judge: Pick<Judge, 'failed'>
 }
 
-export function verdictsOn({ store, models, contests, steelman, judge }: VerdictsDeps): Verdicts {
+export function verdictsOn({ store, models, contests, steelman }: VerdictsDeps): Verdicts {
   const find = mapFinder()
   const found = async (debate: SeenDebate) => find(debate, await store.ofDebate(debate.id))
   /** Verdicts over the maps that `find` remembers. */
-  const known = new WeakMap<FoundMap, Judged>()
-  const judgedOn = async (debate: SeenDebate): Promise<Judged> => {
-    const [map, failed] = await Promise.all([found(debate), judge.failed()])
-    const judged = known.get(map) ?? judgedOf(debate, map)
-    known.set(map, judged)
-    return [...map.readers].some((reader) => failed.has(reader)) ? withheld(judged) : judged
+  const known = new WeakMap<FoundMap, Computed>()
+  const computedOn = async (debate: SeenDebate): Promise<Computed> => {
+    const map = await found(debate)
+    const computed = known.get(map) ?? compute(debate, map)
+    known.set(map, computed)
+    return computed
   }
   return {
     found,
@@ -59,28 +57,22 @@ export function verdictsOn({ store, models, contests, steelman, judge }: Verdict
     },
 
     async verdict(debate) {
-      const { told, behind } = await judgedOn(debate)
+      const { verdict, behind } = await computedOn(debate)
       const lines = behind && (await steelman.find(debate, behind))
-      return { ...told, steelman: lines && [...lines] }
+      return { ...verdict, steelman: lines && [...lines] }
     },
 
-    behind: async (debate) => (await judgedOn(debate)).behind,
+    behind: async (debate) => (await computedOn(debate)).behind,
   }
 }
 
-interface Judged {
-  readonly told: ReturnType<typeof debateVerdict>
+interface Computed {
+  readonly verdict: ReturnType<typeof debateVerdict>
   readonly behind: Behind | null
 }
 
-function judgedOf(debate: SeenDebate, map: FoundMap): Judged {
+function compute(debate: SeenDebate, map: FoundMap): Computed {
   const counted = countedMap(map)
-  const told = debateVerdict(debate, counted)
-  return { told, behind: behindIn(counted, told) }
-}
-
-/** The verdict of a map that was read by somebody who has not passed the test of judges: nobody is named, and nobody's best case put. */
-function withheld({ told }: Judged): Judged {
-  const reason = told.reason ?? 'judge-failed'
-  return { told: { ...told, result: 'withheld', reason }, behind: null }
+  const verdict = debateVerdict(debate, counted)
+  return { verdict, behind: behindIn(counted, verdict) }
 }

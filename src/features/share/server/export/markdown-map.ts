@@ -6,8 +6,6 @@ import { RESULT_TEXTS, verdictTexts as texts } from '#features/verdict/verdict-t
 import type { ExportedMap, MapAndVerdict } from './exported-map.ts'
 import { plain } from './markdown-text.ts'
 
-const REASONS = { 'too-short': texts.tooShort, 'judge-failed': texts.judgeFailed } as const
-
 /** Its blocks: heading, verdict, and each card with what it answers; none before the map's first turn. */
 export function mapBlocks({ map, verdict }: MapAndVerdict, { code, text }: PageLanguage): string[] {
   if (map.cards.every(({ turnNumber }) => turnNumber < MAP_FROM_TURN)) return []
@@ -16,7 +14,7 @@ export function mapBlocks({ map, verdict }: MapAndVerdict, { code, text }: PageL
     `- ${text(name)}: ${text(texts.leftStanding, { share: percent.format(share) })}`
   const told =
     verdict.reason !== null
-      ? text(REASONS[verdict.reason])
+      ? text(texts.tooShort)
       : [
           standing(viewTexts.einstein, verdict.strengths.option1),
           standing(viewTexts.cat, verdict.strengths.option2),

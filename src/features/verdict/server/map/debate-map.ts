@@ -5,7 +5,6 @@ import { LRUCache } from 'lru-cache'
 import type { Response } from '#features/debate/contract/turns.ts'
 import type { MapCard } from '../../argument-map.ts'
 import { answersByQuotation, type SpokenTurn } from './answers-by-quotation.ts'
-import { RULE } from './map-models.ts'
 import type { KeptTurn } from './map-store.ts'
 import { cardIdOf, type FoundEdge, type KeptCard, type Reading } from './reading.ts'
 import { cardsOnMap, responsesOnMap, type SeenDebate } from './turns-on-map.ts'
@@ -15,8 +14,6 @@ export interface FoundMap {
   /** Edges that are contested among the readings included. */
   readonly edges: readonly FoundEdge[]
   readonly by: 'model' | 'rule'
-  /** Who read the turns that could answer: models by `readerNameOf`, and `RULE`. Without models of readings kept before they were told. */
-  readonly readers: ReadonlySet<string>
 }
 
 /** Debates whose maps stay in memory, some twenty kilobytes each. */
@@ -108,10 +105,6 @@ function edgesOf(
 }
 
 function mapOf(responses: readonly Response[], parts: readonly TurnPart[]): FoundMap {
-  const readers = parts.flatMap(({ reading, before }) => {
-    if (reading?.by === 'model') return reading.readers ?? []
-    return before === null ? [] : [RULE]
-  })
   return {
     cards: responses.flatMap(({ id, turnNumber, optionNumber }, turn) =>
       (parts[turn]?.cards ?? []).map(({ point, quote }, at) => ({
@@ -125,6 +118,5 @@ function mapOf(responses: readonly Response[], parts: readonly TurnPart[]): Foun
     ),
     edges: parts.flatMap(({ edges }) => edges),
     by: parts.some(({ reading }) => reading?.by === 'model') ? 'model' : 'rule',
-    readers: new Set(readers),
   }
 }

@@ -7,7 +7,7 @@ import { Problem } from '#platform/server/errors.ts'
 import { EngineError, type ModelUsage } from '#platform/server/llm/port.ts'
 import { leasedOnce, NotMade } from '#platform/server/once/leased-once.ts'
 import { ANSWER_PROMPT_VERSION, SHOWN_CARDS } from './answer-prompt.ts'
-import { type MapModels, readerNameOf } from './map-models.ts'
+import type { MapModels } from './map-models.ts'
 import type { MapStore } from './map-store.ts'
 import { readAnswers } from './read-answers.ts'
 import { cardIdOf, type Reading } from './reading.ts'
@@ -122,8 +122,7 @@ async function read(
         },
       },
     )
-    const readers = [first, ...more].map(readerNameOf)
-    const reading: Reading = edges === null ? { by: 'rule', edges: [] } : { by: 'model', edges, readers }
+    const reading: Reading = edges === null ? { by: 'rule', edges: [] } : { by: 'model', edges }
     onOutcome({ ...outcome, engine, reading, cause: null })
     return reading
   } catch (error) {

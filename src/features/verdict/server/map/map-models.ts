@@ -10,10 +10,7 @@ export type MapModels = (
   debate: Pick<Debate, 'language' | 'responses'>,
 ) => AskedModel[]
 
-/** The name of the rule by quotation among those who read answers. */
-export const RULE = 'rule'
-
-/** The name of a model among those who read answers: which engine really asks which model. */
+/** Names a model by the engine that really asks it, and by its own name. */
 export const readerNameOf = ({ engine, model }: Pick<AskedModel, 'engine' | 'model'>): string =>
   `${engine.name} ${model}`
 

@@ -25,8 +25,6 @@ export interface Reading {
   /** `rule`: nothing of what the models answered could be used. */
   readonly by: 'model' | 'rule'
   readonly edges: readonly FoundEdge[]
-  /** The models that were asked, by `readerNameOf`; absent in readings that were kept before they were told. */
-  readonly readers?: readonly string[]
 }
 
 export const cardIdOf = (responseId: string, at: number): string => `${responseId}.${at + 1}`

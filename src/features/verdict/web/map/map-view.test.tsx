@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { CallError } from '#platform/web/calls/call.ts'
 import { toasts } from '#platform/web/toast/toast.ts'
 import type { TranslatedPoints } from '#features/debate/web/reading/translation/translated-debate.ts'
-import { sampleMap, sampleVerdict } from '#testing/sample-map.ts'
+import { SAMPLE_CARDS, sampleMap, sampleVerdict } from '#testing/sample-map.ts'
 import type { DebateMap } from '../../contract.ts'
 import type { MapCalls } from '../map-calls.ts'
 import { MapView } from './map-view.tsx'
@@ -175,8 +175,9 @@ test('§20 beside the verdict stand the points worth reading, and that it does n
   expect(screen.getByText('It measures what was answered, not what is true.')).toBeTruthy()
 })
 
-test('§20 a judge that failed its test: no verdict, and the reason', async () => {
-  await open({ readVerdict: () => Promise.resolve(sampleVerdict({ reason: 'judge-failed' })) })
+test('§20 a side that nobody could have answered: no verdict, and the reason', async () => {
+  const { streets, winters } = SAMPLE_CARDS
+  await open({ readMap: () => Promise.resolve(sampleMap({ cards: [streets, winters], edges: [] })) })
   expect(result()).toBe('No verdict yet')
-  expect(screen.getByText('The judge that reads the answers has not passed its test here.')).toBeTruthy()
+  expect(screen.getByText('One side has said nothing yet that the other could have answered.')).toBeTruthy()
 })

@@ -4,8 +4,6 @@ import type { DebateMap, DebateVerdict } from '../../contract.ts'
 import { verdictOver, type Verdict } from '../../verdict.ts'
 
 export interface ShownVerdict extends Verdict {
-  /** Why it is withheld; null = it is not. */
-  readonly reason: DebateVerdict['reason']
   /** Ids of the cards that the other side could have answered and did not. */
   readonly unanswered: readonly string[]
   /** The best case of the side behind; null where it is that of another verdict, or none is known. */
@@ -24,16 +22,11 @@ export function countedMap({ cards, edges }: DebateMap): ArgumentMap {
 export function shownVerdict(map: DebateMap, told: DebateVerdict): ShownVerdict {
   const counted = countedMap(map)
   const own = verdictOver(counted)
-  // A judge that failed its test says nothing, whatever a reader contests.
-  const judgeFailed = told.reason === 'judge-failed'
-  const result = judgeFailed ? 'withheld' : own.result
   const sameBehind = leadOf(own.strengths) === leadOf(told.strengths) && leadOf(own.strengths) !== 0
   return {
     ...own,
-    result,
-    reason: judgeFailed ? 'judge-failed' : result === 'withheld' ? 'too-short' : null,
     unanswered: unansweredCards(counted).map(({ id }) => id),
-    steelman: sameBehind && result !== 'withheld' ? told.steelman : null,
+    steelman: sameBehind && own.result !== 'withheld' ? told.steelman : null,
     sourced: told.sourced,
     yours: map.edges.some(({ contestedByYou }) => contestedByYou),
   }

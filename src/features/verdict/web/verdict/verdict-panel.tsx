@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
 import type { OptionNumber } from '#features/debate/contract/fields.ts'
 import { viewTexts } from '#features/debate/texts/view-texts.ts'
 import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { edgeName } from '../../argument-map.ts'
 import type { DebateMap } from '../../contract.ts'
-import { qualityTexts } from '../../judge/quality-texts.ts'
 import { verdictTexts as texts } from '../../verdict-texts.ts'
 import { AnswerLine } from '../map/answer-line.tsx'
 import { CardLink } from '../map/card-link.tsx'
@@ -30,25 +28,22 @@ export interface VerdictPanelProps {
 export function VerdictPanel({ verdict, map, lang, onShow, onContest }: VerdictPanelProps) {
   const text = useText()
   const format = useFormat()
-  const { reason, strongest, unanswered, crux, steelman, sourced } = verdict
+  const { result, strongest, unanswered, crux, steelman, sourced } = verdict
   const edges = new Map(map.edges.map((edge) => [edgeName(edge), edge]))
   const deciding = verdict.decidingEdges.flatMap((edge) => edges.get(edgeName(edge)) ?? [])
-  const told = reason !== 'judge-failed'
   return (
     <div className="verdict-panel card">
-      {reason !== null && <p>{text(reason === 'too-short' ? texts.tooShort : texts.judgeFailed)}</p>}
+      {result === 'withheld' && <p>{text(texts.tooShort)}</p>}
       {verdict.yours && <p>{text(texts.yours)}</p>}
       <dl className="verdict-facts">
-        {reason === null && deciding.length > 0 && fact(texts.deciding, decidingAnswers())}
-        {told && fact(texts.strongest, cards([strongest.option1, strongest.option2]))}
-        {told && fact(texts.unanswered, unansweredCards())}
-        {told && fact(texts.crux, cards([crux]))}
-        {told && steelman && fact(texts.bestCase, bestCase(steelman))}
+        {deciding.length > 0 && fact(texts.deciding, decidingAnswers())}
+        {fact(texts.strongest, cards([strongest.option1, strongest.option2]))}
+        {fact(texts.unanswered, unansweredCards())}
+        {fact(texts.crux, cards([crux]))}
+        {steelman && fact(texts.bestCase, bestCase(steelman))}
         {fact(texts.sourced, shares())}
       </dl>
-      <p className="verdict-measures">
-        {text(texts.measures)} <Link href="/quality">{text(qualityTexts.howTested)}</Link>
-      </p>
+      <p className="verdict-measures">{text(texts.measures)}</p>
     </div>
   )
 

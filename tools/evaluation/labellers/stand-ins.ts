@@ -1,16 +1,14 @@
-/** Readers of answers whose faults are known (§20): what the judge must tell apart. Each reads every turn three times. */
-import { FIXED_DEBATES } from '#features/verdict/server/judge/fixed-debates.ts'
-import { READINGS, type Answer } from '#features/verdict/server/map/read-answers.ts'
-import type { FormedDebate, ReadingTask } from '#features/verdict/server/judge/forms.ts'
-import type { JudgedReader } from '#features/verdict/server/judge/measure.ts'
+/** Labellers whose faults are known, for the tests: the measures must tell them apart. Each reads every turn three times. */
+import { type Answer, READINGS } from '#features/verdict/server/map/read-answers.ts'
+import type { Engine } from '#platform/server/llm/port.ts'
+import { FIXED_DEBATES } from './fixed-debates.ts'
+import type { FormedDebate, LabellingTask } from './forms.ts'
+import type { Labeller } from './measure.ts'
 
-/** Finds the answers that are given, each time. */
-export const perfect = always(trueAnswers)
-
-/** Whatever speaks against option 1 is no answer to it. */
+/** Takes nothing that is said against option 1 for an answer. */
 export const loverOfTheFirst = always((task) => (task.turn.optionNumber === 2 ? [] : trueAnswers(task)))
 
-/** Whatever speaks against the side that has said more is no answer to it. */
+/** Takes nothing that is said against the side with the longer turns for an answer. */
 export const loverOfTheLong = always((task) =>
   lengthOf(task.formed, task.turn.optionNumber) < lengthOf(task.formed, task.before.optionNumber)
     ? []
@@ -18,18 +16,28 @@ export const loverOfTheLong = always((task) =>
 )
 
 /** Tosses a coin for each pair. @param random in [0, 1) */
-export const coin = (random: () => number): JudgedReader => ({
-  read: async ({ cards, others }) =>
+export const coin = (random: () => number): Labeller => ({
+  label: async ({ cards, others }) =>
     Array.from({ length: READINGS }, () =>
       cards.flatMap(({ id: from }) => others.filter(() => random() < 0.5).map(({ id: to }) => answer(from, to))),
     ),
 })
 
-/**
- * What a model would say that finds the answers that are given: its rows, read out of the messages that it is shown.
- * @param shown the user message of a reading
- */
-export function perfectRows(shown: string): unknown {
+/** A model that finds all answers that are really given, from the prompt of the product. */
+export const perfectModel: Engine = {
+  name: 'openai',
+  kind: 'remote',
+  stream: () => {
+    throw new Error('this model writes no turns')
+  },
+  async structured({ messages, schema, onUsage }) {
+    onUsage?.({ tokensIn: 100, tokensOut: 10 })
+    return schema.parse(trueRows(messages[0]?.content ?? ''))
+  },
+}
+
+/** @param shown the user message of a reading */
+function trueRows(shown: string): unknown {
   const points = (block: string) =>
     [...(new RegExp(`<<${block} \\w+>>\\n([^]*?)\\n<<end`).exec(shown)?.[1] ?? '').matchAll(/^\d+\. (.+)$/gm)].map(
       ([, point = '']) => point.replaceAll('^', ' '),
@@ -49,11 +57,11 @@ export function perfectRows(shown: string): unknown {
   return { answers }
 }
 
-function always(read: (task: ReadingTask) => readonly Answer[]): JudgedReader {
-  return { read: async (task) => Array.from({ length: READINGS }, () => read(task)) }
+function always(label: (task: LabellingTask) => readonly Answer[]): Labeller {
+  return { label: async (task) => Array.from({ length: READINGS }, () => label(task)) }
 }
 
-function trueAnswers({ formed, cards, others }: ReadingTask): readonly Answer[] {
+function trueAnswers({ formed, cards, others }: LabellingTask): readonly Answer[] {
   return formed.debate.answers.flatMap(({ from, to, relation }) => {
     const [answering, answered] = [cards.find(({ name }) => name === from), others.find(({ name }) => name === to)]
     return answering && answered ? [{ ...answer(answering.id, answered.id), relation }] : []

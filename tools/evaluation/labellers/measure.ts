@@ -1,71 +1,56 @@
-/** Measures a reader of answers with the fixed debates (§20 "The judge is judged"). */
-import { edgeName } from '../../argument-map.ts'
-import { type Fault, FAULTS, DISTURBANCES, type Figures, type Share, type Stability } from '../../judge/judged.ts'
-import { type Verdict, verdictOver } from '../../verdict.ts'
-import { type Answer, majority } from '../map/read-answers.ts'
+/** Measures a labeller with the fixed debates. */
+import { edgeName } from '#features/verdict/argument-map.ts'
+import { type Verdict, verdictOver } from '#features/verdict/verdict.ts'
+import { type Answer, majority } from '#features/verdict/server/map/read-answers.ts'
+import { DISTURBANCES, type Fault, FAULTS, type Figures, type Share, type Stability } from './figures.ts'
 import type { FixedDebate } from './fixed-debates.ts'
-import { type Form, type FormedDebate, FORMS, inForm, type ReadingTask, tasksOf } from './forms.ts'
+import { type Form, type FormedDebate, FORMS, inForm, type LabellingTask, tasksOf } from './forms.ts'
 import { fleissKappa } from './kappa.ts'
 
-/** Whoever says which card of a turn answers which. */
-export interface JudgedReader {
-  /** The readings of one turn, each a list of answers by the ids of cards; none = nothing of what it said can be used. */
-  read(task: ReadingTask, signal: AbortSignal): Promise<readonly (readonly Answer[])[]>
+export interface Labeller {
+  /** The readings of one turn, each a list of answers by the ids of cards; none = no reading could be used. */
+  label(task: LabellingTask, signal: AbortSignal): Promise<readonly (readonly Answer[])[]>
 }
 
-export interface Measuring {
+export interface MeasureOptions {
   readonly debates: readonly FixedDebate[]
-  /** Turns that are read at the same time. */
+  /** Turns that are labelled at the same time. */
   readonly atOnce: number
   readonly signal: AbortSignal
 }
 
-export interface Measured extends Figures {
-  /** What it found in the debates as they are written: `{debate} {from} {to}`. */
-  readonly found: readonly string[]
-}
+type Readings = ReadonlyMap<LabellingTask, readonly (readonly Answer[])[]>
 
-/** What is kept of the newest measuring of a reader. */
-export interface KeptFigures extends Measured {
-  /** `DEBATES_VERSION` */
-  readonly version: string
-  /** US dollars at list prices. */
-  readonly dollars: number
-}
-
-/** A debate in one form, as the reader has read it. */
-interface ReadForm extends FormedDebate {
+/** A debate in one form, with what the labeller found in it. */
+interface LabelledForm extends FormedDebate {
   /** The answers that count, `{from} {to}` by the names of cards. */
   readonly found: ReadonlySet<string>
   /** With the sides as they are in the fixed debate. */
   readonly result: Verdict['result']
 }
 
-/** Rejects as the reader does, and with the signal's reason. */
-export async function measure(reader: JudgedReader, measuring: Measuring): Promise<Measured> {
-  const { debates, atOnce, signal } = measuring
+/** Rejects as the labeller does, and with the signal's reason. */
+export async function measure(labeller: Labeller, { debates, atOnce, signal }: MeasureOptions): Promise<Figures> {
   const formed = FORMS.flatMap((form) => debates.map((debate) => inForm(debate, form)))
   const tasks = formed.flatMap(tasksOf)
-  const readings = new Map<ReadingTask, readonly (readonly Answer[])[]>()
+  const readings = new Map<LabellingTask, readonly (readonly Answer[])[]>()
   for (let at = 0; at < tasks.length; at += atOnce) {
     signal.throwIfAborted()
     const some = tasks.slice(at, at + atOnce)
-    const read = await Promise.all(some.map((task) => reader.read(task, signal)))
+    const read = await Promise.all(some.map((task) => labeller.label(task, signal)))
     for (const [place, task] of some.entries()) readings.set(task, read[place] ?? [])
   }
-  const read = formed.map((one) => readForm(one, readings))
-  const inFormOf = (form: Form) => read.filter((one) => one.form === form)
+  const labelled = formed.map((one) => labelledForm(one, readings))
+  const inFormOf = (form: Form) => labelled.filter((one) => one.form === form)
   const written = inFormOf('as-written')
   return {
-    debates: debates.length,
-    hits: FAULTS.map((fault) => ({ fault, ...hitsIn(read, fault) })),
+    hits: FAULTS.map((fault) => ({ fault, ...hitsIn(labelled, fault) })),
     stability: DISTURBANCES.map((disturbance) => ({ disturbance, ...stabilityOf(written, inFormOf(disturbance)) })),
     kappa: agreementIn(readings),
-    found: written.flatMap(({ debate, found }) => [...found].map((pair) => `${debate.name} ${pair}`)),
   }
 }
 
-function readForm(formed: FormedDebate, readings: ReadonlyMap<ReadingTask, readonly (readonly Answer[])[]>): ReadForm {
+function labelledForm(formed: FormedDebate, readings: Readings): LabelledForm {
   const cards = formed.turns.flatMap(({ cards: own, response, turnNumber, optionNumber }) =>
     own.map((card) => ({ ...card, responseId: response.id, turnNumber, optionNumber })),
   )
@@ -85,8 +70,8 @@ function mirrored(result: Verdict['result']): Verdict['result'] {
 }
 
 /** In every form. */
-function hitsIn(read: readonly ReadForm[], wanted: Fault): Share {
-  const hits = read.flatMap(({ debate, found }) =>
+function hitsIn(labelled: readonly LabelledForm[], wanted: Fault): Share {
+  const hits = labelled.flatMap(({ debate, found }) =>
     debate.faults
       .filter(({ fault }) => fault === wanted)
       .map(({ absent, present }) => {
@@ -100,7 +85,10 @@ function hitsIn(read: readonly ReadForm[], wanted: Fault): Share {
   return { found: hits.filter(Boolean).length, of: hits.length }
 }
 
-function stabilityOf(written: readonly ReadForm[], disturbed: readonly ReadForm[]): Omit<Stability, 'disturbance'> {
+function stabilityOf(
+  written: readonly LabelledForm[],
+  disturbed: readonly LabelledForm[],
+): Omit<Stability, 'disturbance'> {
   let [same, both, either] = [0, 0, 0]
   for (const [at, { found, result }] of written.entries()) {
     const after = disturbed[at]
@@ -112,8 +100,8 @@ function stabilityOf(written: readonly ReadForm[], disturbed: readonly ReadForm[
   return { verdicts: { found: same, of: written.length }, answers: { found: both, of: either } }
 }
 
-/** Of the turns that were read as often as any. */
-function agreementIn(readings: ReadonlyMap<ReadingTask, readonly (readonly Answer[])[]>): Figures['kappa'] {
+/** Only turns with the largest number of readings count. */
+function agreementIn(readings: Readings): Figures['kappa'] {
   const raters = Math.max(0, ...[...readings.values()].map((read) => read.length))
   const yes = [...readings].flatMap(([{ cards, others }, read]) => {
     if (read.length < raters) return []
@@ -123,13 +111,4 @@ function agreementIn(readings: ReadonlyMap<ReadingTask, readonly (readonly Answe
     )
   })
   return { value: fleissKappa(yes, raters), pairs: yes.length }
-}
-
-/** Every pair of cards that a reading decides about, as in `found`. */
-export function candidatePairs(debates: readonly FixedDebate[]): string[] {
-  return debates.flatMap((debate) =>
-    tasksOf(inForm(debate, 'as-written')).flatMap(({ cards, others }) =>
-      cards.flatMap((from) => others.map((to) => `${debate.name} ${edgeName({ from: from.name, to: to.name })}`)),
-    ),
-  )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { FAULTS } from '../../judge/judged.ts'
-import { verdictOver } from '../../verdict.ts'
+import { verdictOver } from '#features/verdict/verdict.ts'
+import { FAULTS } from './figures.ts'
 import { FIXED_DEBATES, type FixedDebate } from './fixed-debates.ts'
 import { inForm, longerSpeaker, tasksOf } from './forms.ts'
 
@@ -11,7 +11,7 @@ const named = (debate: FixedDebate) =>
 const turnOf = (name: string) => Number(name.split('.')[0])
 const QUOTED = /“([^”]+)”/g
 
-test('§20 at least twelve debates, short ones among them, and every kind of fault in five or more', () => {
+test('at least twelve debates, short ones among them, and every kind of fault in five or more', () => {
   expect(FIXED_DEBATES.length).toBeGreaterThanOrEqual(12)
   expect(FIXED_DEBATES.filter(({ turns }) => turns.length <= 3).length).toBeGreaterThanOrEqual(3)
   for (const fault of FAULTS) {
@@ -20,7 +20,7 @@ test('§20 at least twelve debates, short ones among them, and every kind of fau
   }
 })
 
-test('§20 each side is ahead in some debates, by the answers that are given: a verdict that could not turn would prove nothing', () => {
+test('each side is ahead in some debates, by the answers that are given: a verdict that could not turn would prove nothing', () => {
   const results = FIXED_DEBATES.map((debate) => {
     const { turns } = inForm(debate, 'as-written')
     const cards = turns.flatMap(({ cards: own, response, turnNumber, optionNumber }) =>
@@ -32,7 +32,7 @@ test('§20 each side is ahead in some debates, by the answers that are given: a 
   expect(Math.min(count('option1'), count('option2'), count('too-close'))).toBeGreaterThanOrEqual(2)
 })
 
-describe.each(FIXED_DEBATES.map((debate) => [debate.name, debate] as const))('§20 the fixed debate %s', (_, debate) => {
+describe.each(FIXED_DEBATES.map((debate) => [debate.name, debate] as const))('the fixed debate %s', (_, debate) => {
   const cards = named(debate)
   const names = new Set(cards.map(({ name }) => name))
   const given = debate.answers.map(({ from, to }) => `${from} ${to}`)

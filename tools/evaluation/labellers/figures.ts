@@ -1,18 +1,18 @@
-/** What a reader of answers is measured by, and when it may judge (§20 "The judge is judged"). */
+/** What a labeller is measured by, and the least that is expected of it. */
 
 /** What is planted in a fixed debate. */
 export const FAULTS = ['dropped-point', 'copied-argument', 'contradiction', 'false-quote'] as const
 export type Fault = (typeof FAULTS)[number]
 
-/** What changes a fixed debate without changing what answers what. */
+/** What changes a fixed debate without changing which card answers which. */
 export const DISTURBANCES = ['sides', 'names', 'prose', 'cards'] as const
 export type Disturbance = (typeof DISTURBANCES)[number]
 
-/** §20: the least share of the planted faults that a reader must find. */
+/** The least share of the planted faults that a labeller must find. */
 export const LEAST_HITS = 0.8
-/** §20: the least share of verdicts, and of answers, that each disturbance must leave as they were. */
+/** The least share of verdicts, and of answers, that each disturbance must leave as they were. */
 export const LEAST_STABILITY = 0.85
-/** §20: the least agreement of a reader's readings beyond chance (κ). */
+/** The least agreement of a labeller's readings beyond chance (κ). */
 export const LEAST_KAPPA = 0.6
 
 export interface Share {
@@ -29,8 +29,6 @@ export interface Stability {
 }
 
 export interface Figures {
-  /** Fixed debates that were read. */
-  readonly debates: number
   readonly hits: readonly (Share & { readonly fault: Fault })[]
   readonly stability: readonly Stability[]
   readonly kappa: {
@@ -52,7 +50,7 @@ export function allHits({ hits }: Pick<Figures, 'hits'>): Share {
   }
 }
 
-/** The measures that a reader falls short of; none = its verdicts count. */
+/** The measures that a labeller falls short of; none = it passes. */
 export function shortfalls(figures: Figures): readonly ('hits' | 'kappa' | Disturbance)[] {
   const { stability, kappa } = figures
   const moved = stability.filter(

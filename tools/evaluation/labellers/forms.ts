@@ -1,11 +1,11 @@
 /**
- * The forms in which a fixed debate is read (§20): as it is written, and after each of four disturbances, none of which changes
- * what answers what.
+ * The forms in which a fixed debate is labelled: as it is written, and after each of four disturbances, none of which changes
+ * which card answers which.
  */
 import { createHash } from 'node:crypto'
 import type { OptionNumber } from '#features/debate/contract/fields.ts'
-import { type Disturbance, DISTURBANCES } from '../../judge/judged.ts'
-import { cardIdOf, type KeptCard } from '../map/reading.ts'
+import { cardIdOf, type KeptCard } from '#features/verdict/server/map/reading.ts'
+import { type Disturbance, DISTURBANCES } from './figures.ts'
 import type { FixedDebate } from './fixed-debates.ts'
 
 export type Form = 'as-written' | Disturbance
@@ -33,7 +33,7 @@ export interface FormedDebate {
 }
 
 const NAMES = { 1: 'Einstein', 2: 'Cat' } as const
-/** Whom nobody believes or doubts for the name. */
+/** Names that no model connects with anything. */
 const OTHER_NAMES = { 1: 'Ada', 2: 'Bruno' } as const
 
 /** Sentences without an argument, with which prose becomes longer. */
@@ -71,7 +71,7 @@ export function inForm(debate: FixedDebate, form: Form): FormedDebate {
   return { debate, form, turns }
 }
 
-/** In the form `prose` who spoke longer speaks plainly, and the other longer. */
+/** In the form `prose` the longer speaker loses the flourish, and the other one's paragraphs are padded. */
 function proseOf(form: Form, isLonger: boolean, flourish: string, paragraphs: readonly string[]): readonly string[] {
   if (form !== 'prose') return [flourish, ...paragraphs]
   if (isLonger) return paragraphs
@@ -79,8 +79,8 @@ function proseOf(form: Form, isLonger: boolean, flourish: string, paragraphs: re
   return [flourish, ...padded]
 }
 
-/** What one reading is shown: a turn, and who spoke before it. */
-export interface ReadingTask {
+/** What one reading is shown: a turn, and the other side's turns before it. */
+export interface LabellingTask {
   readonly formed: FormedDebate
   readonly turn: FormTurn
   /** The other side's last turn. */
@@ -92,7 +92,7 @@ export interface ReadingTask {
 }
 
 /** One task a turn, but the first. */
-export function tasksOf(formed: FormedDebate): ReadingTask[] {
+export function tasksOf(formed: FormedDebate): LabellingTask[] {
   const { turns, form } = formed
   const shown = (cards: readonly FormCard[]) => (form === 'cards' ? shuffled(cards) : cards)
   return turns.flatMap((turn, at) => {
@@ -104,7 +104,7 @@ export function tasksOf(formed: FormedDebate): ReadingTask[] {
   })
 }
 
-/** In another order than before, where there is another: the same one each time, so that two measurings can be compared. */
+/** In another order than before, where there is another: the same one each time, so that two runs can be compared. */
 function shuffled(cards: readonly FormCard[]): readonly FormCard[] {
   const order = cards.toSorted((a, b) => (hashOf(a.id) < hashOf(b.id) ? -1 : 1))
   return order.every((card, at) => card === cards[at]) ? cards.toReversed() : order

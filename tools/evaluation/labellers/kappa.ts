@@ -1,0 +1,16 @@
+/**
+ * Fleiss' κ (1971): agreement of raters beyond chance, over pairs of cards of which each rater says whether one answers the
+ * other. Null with fewer than two raters, without pairs, and where all say the same of all pairs, so that chance alone would
+ * agree as well.
+ * @param yes how many raters said yes, for each pair
+ */
+export function fleissKappa(yes: readonly number[], raters: number): number | null {
+  if (raters < 2 || yes.length === 0) return null
+  const pairsOfRaters = raters * (raters - 1)
+  const agreed = mean(yes.map((n) => (n * (n - 1) + (raters - n) * (raters - n - 1)) / pairsOfRaters))
+  const share = mean(yes) / raters
+  const chance = share ** 2 + (1 - share) ** 2
+  return chance === 1 ? null : (agreed - chance) / (1 - chance)
+}
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length

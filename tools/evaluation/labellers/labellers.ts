@@ -1,0 +1,35 @@
+/** The two kinds of labellers of the product: a model, as a map has its answers read, and the rule by quotation. */
+import type { AskedModel } from '#features/models/server/asked-model.ts'
+import type { PaidCall } from '#features/models/server/spend/budget.ts'
+import { SHOWN_CARDS } from '#features/verdict/server/map/answer-prompt.ts'
+import { answersByQuotation } from '#features/verdict/server/map/answers-by-quotation.ts'
+import { readingsOf } from '#features/verdict/server/map/read-answers.ts'
+import { EngineError } from '#platform/server/llm/port.ts'
+import type { Labeller } from './measure.ts'
+
+/** Attempts for each turn before its failure ends the run: one slow call among hundreds is to be expected. */
+const TRIES = 2
+
+/** Three readings of each turn, in three orders of the cards. */
+export const modelLabeller = (target: AskedModel, paid: PaidCall): Labeller => ({
+  async label({ turn, cards, others }, signal) {
+    const { id, content } = turn.response
+    const shown = { responseId: id, content, cards, others: others.slice(-SHOWN_CARDS) }
+    for (let tries = 1; ; tries += 1) {
+      try {
+        const readers = { targets: [target], paid, spender: null, signal, onUsage: () => {} } as const
+        return (await readingsOf(shown, readers)) ?? []
+      } catch (error) {
+        if (tries === TRIES || signal.aborted || !(error instanceof EngineError)) throw error
+      }
+    }
+  },
+})
+
+/** It reads each turn once, because it always finds the same. */
+export const ruleLabeller: Labeller = {
+  async label({ formed, turn, before }) {
+    const { question, option1, option2 } = formed.debate
+    return [answersByQuotation(turn, before, [question, option1, option2])]
+  },
+}
