@@ -51,7 +51,7 @@ interface Definition {
   readonly innerType?: Schema
   readonly options?: readonly Schema[]
 }
-const definitionOf = (schema: Schema) => schema._zod.def as unknown as Definition
+const definitionOf = (schema: Schema) => schema.def as unknown as Definition
 
 /** Returns a schema's fields (`{id, title?, responses: Response[]}`), or the name of its shape; '' = a plain value. */
 function described(schema: Schema): string {

@@ -34,7 +34,7 @@ function sectionsOf(...documents: readonly string[]): Map<string, string> {
   const sections = new Map<string, string>()
   for (const part of documents.flatMap((text) => text.split(/^## (?=§)/m).slice(1))) {
     const number = /^§(\d+) /.exec(part)?.[1] ?? ''
-    sections.set(number, (sections.get(number) ?? '') + part.toLowerCase())
+    sections.set(number, (sections.get(number) ?? '') + part.toLowerCase().replaceAll(/\s+/g, ' '))
   }
   return sections
 }

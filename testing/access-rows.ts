@@ -33,7 +33,7 @@ const owner = (status: number, body = {}) =>
 /** Who owns it, signed in (§6). */
 const sharer = (status: number, body = {}) =>
   ({ ...owner(status, body), may: { anonymous: 403, user: status, signedOut: 404 } }) as const
-/** Whoever holds the link: its debate, and nothing else of whose it is. */
+/** Anyone with the link: its debate, and nothing else of its owner. */
 const holder = (status: number) => ({ of: 'link', may: everybody(status), others: status }) as const
 
 const question = { question: 'Is this one new?', option1: 'Yes', option2: 'No' }
