@@ -26,10 +26,17 @@ function texts(): Text[] {
   ).filter(({ path }) => path !== SELF)
 }
 
-/** Returns the sections of docs/product.md by their numbers, each with its text. */
-function sectionsOf(product: string): Map<string, string> {
-  const parts = product.split(/^## (?=§)/m).slice(1)
-  return new Map(parts.map((part) => [/^§(\d+) /.exec(part)?.[1] ?? '', part.toLowerCase()]))
+/** The documents that number the product's sections; some numbers have a section in both. */
+const DOCUMENTS = ['docs/specification.md', 'docs/choices.md']
+
+/** Returns the sections of documents by their numbers, each with its text. */
+function sectionsOf(...documents: readonly string[]): Map<string, string> {
+  const sections = new Map<string, string>()
+  for (const part of documents.flatMap((text) => text.split(/^## (?=§)/m).slice(1))) {
+    const number = /^§(\d+) /.exec(part)?.[1] ?? ''
+    sections.set(number, (sections.get(number) ?? '') + part.toLowerCase().replaceAll(/\s+/g, ' '))
+  }
+  return sections
 }
 
 /** Returns a text's citations of missing sections: `§77`, or `§4 "Moods"` where §4 does not contain that word. */
@@ -40,9 +47,9 @@ function unresolved(text: string, sections: ReadonlyMap<string, string>): string
     .map(([citation]) => citation)
 }
 
-const sections = sectionsOf(readFileSync(join(root, 'docs/product.md'), 'utf8'))
+const sections = sectionsOf(...DOCUMENTS.map((path) => readFileSync(join(root, path), 'utf8')))
 
-describe('a section that is cited stands in docs/product.md', () => {
+describe('a cited section is in docs/specification.md or docs/choices.md', () => {
   test('everywhere, under its number, and with the words that are cited of it', () => {
     const lost = texts().flatMap(({ path, text }) => unresolved(text, sections).map((cited) => `${path}: ${cited}`))
     expect(lost).toEqual([])
@@ -54,18 +61,18 @@ describe('a section that is cited stands in docs/product.md', () => {
   })
 
   test('what is not there is found; what belongs to another document is not looked for', () => {
-    const known = sectionsOf('# It\n\n## §1 One\n\n**Streaming**: it flows.\n\n## §2 Two\n')
+    const known = sectionsOf('# It\n\n## §1 One\n\nIt flows.\n\n## §2 Two\n', '## §1 More\n\n**Streaming**\n')
     expect(unresolved('/** §3: a limit (§1, §2.1). */', known)).toEqual(['§3', '§2.1'])
     expect(unresolved('§1 "Streaming", §2 "Streaming"', known)).toEqual(['§2 "Streaming"'])
     expect(unresolved('(RFC 9110 §10.2.3), APPNOTE 6.3.10, §4.3.7, §4.3.12; (§1)', known)).toEqual([])
   })
 })
 
-/** References to papers that preceded docs/product.md and are not in the repository. */
+/** References to papers that preceded these documents and are not in the repository. */
 const ELSEWHERE =
-  /\b(?:contract|spec|research|design|targets) §|\b(?:contract|targets|design|spec|anchors)\.md\b|\btargets(?=[:,;)]| ["`“])|\b(?:the spec’s|the spec's|the specification)\b|\bresearch(?=[:);])|\bissue(?: \d| "|:)|§ /i
-/** Decision records older than docs/product.md keep their references, and their index explains them. */
-const OLDER = /^docs\/decisions\/(?:00(?:[01]\d|2[0-2])-|README)|^docs\/product\.md$/
+  /\b(?:contract|spec|research|design|targets) §|\b(?:contract|targets|design|spec|anchors)\.md\b|\btargets(?=[:,;)]| ["`“])|\bthe spec[’']s\b|\bresearch(?=[:);])|\bissue(?: \d| "|:)|§ /i
+/** Decision records older than these documents keep their references, and their index explains them. */
+const OLDER = /^docs\/decisions\/(?:00(?:[01]\d|2[0-2])-|README)/
 /** The comment in a line of code, and its strings of several words, for example titles of tests. */
 const SPOKEN = /(?:\/\/|\/\*|^\s*\*|^\s*#|<!--).*|'[^']* [^']*'|"[^"]* [^"]*"|`[^`]* [^`]*`|^exports\[.*/g
 

@@ -11,6 +11,8 @@ export interface Row {
   /** The kind of entity that the last name in the path names, and the status for another person's entity. */
   readonly of?: 'debate' | 'response' | 'session' | 'link' | 'key' | 'passkey'
   readonly others?: number
+  /** The call changes nothing of the debate, so anyone who may read a public debate may make it (§6). */
+  readonly readers?: true
   /** No API key may make the call; without it, a key gets what its account gets (one that reads: of GETs alone). */
   readonly keys?: 'closed'
   readonly body?: (name: string) => object
@@ -31,7 +33,7 @@ const owner = (status: number, body = {}) =>
 /** Who owns it, signed in (§6). */
 const sharer = (status: number, body = {}) =>
   ({ ...owner(status, body), may: { anonymous: 403, user: status, signedOut: 404 } }) as const
-/** Whoever holds the link: its debate, and nothing else of whose it is. */
+/** Anyone with the link: its debate, and nothing else of its owner. */
 const holder = (status: number) => ({ of: 'link', may: everybody(status), others: status }) as const
 
 const question = { question: 'Is this one new?', option1: 'Yes', option2: 'No' }
@@ -70,13 +72,13 @@ export const ROWS: Readonly<Record<string, Row>> = {
   // A turn that nobody can write yet: what is refused then changes nothing.
   'POST /api/debates/:id/turn': owner(409, { content: 'Two slits, one photon at a time.', turnNumber: 99 }),
   'POST /api/debates/:id/models': owner(204, { option1Model: 'gpt-4.1-nano', option2Model: 'gpt-4.1-nano' }),
-  'POST /api/debates/:id/rematch': owner(201),
+  'POST /api/debates/:id/rematch': { ...owner(201), readers: true },
   'GET /api/debates/:id/rematches': owner(200),
   'GET /api/debates/:id/live': owner(204),
   'POST /api/debates/:id/stop': owner(204),
-  'POST /api/responses/:id/summary': { ...owner(200), of: 'response' },
+  'POST /api/responses/:id/summary': { ...owner(200), of: 'response', readers: true },
   // In the debate's own language it is answered as it is, so no model is asked.
-  'POST /api/debates/:id/translations': owner(200, { part: 'head', language: 'en' }),
+  'POST /api/debates/:id/translations': { ...owner(200, { part: 'head', language: 'en' }), readers: true },
   'GET /api/debates/:id/translations': { ...owner(200), query: () => ({ language: 'de' }) },
   'GET /api/debates/:id/sources': owner(200),
   'POST /api/debates/:id/sources': owner(201, { title: 'A fact', text: 'Water boils at 100 degrees.' }),
@@ -94,7 +96,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'POST /api/debates/:id/map': owner(200),
   'GET /api/debates/:id/verdict': owner(200),
   // A debate of one turn has no edge.
-  'POST /api/debates/:id/map/contests': { ...owner(404, NO_EDGE), may: everybody(404) },
+  'POST /api/debates/:id/map/contests': { ...owner(404, NO_EDGE), may: everybody(404), readers: true },
   'GET /api/share/:shareToken/map': holder(200),
   'GET /api/share/:shareToken/verdict': holder(200),
   'POST /api/share/:shareToken/map/contests': { ...holder(404), body: () => NO_EDGE },
@@ -117,9 +119,9 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'POST /api/share/:shareToken/save': { ...holder(201), may: users(201) },
 
   'GET /api/debates/:id/stances': owner(200),
-  'PUT /api/debates/:id/stance': owner(200, { value: 1, turnNumber: 0 }),
+  'PUT /api/debates/:id/stance': { ...owner(200, { value: 1, turnNumber: 0 }), readers: true },
   // No debate has this card.
-  'PUT /api/debates/:id/moved': { ...owner(404, { card: NO_CARD, moved: true }), may: everybody(404) },
+  'PUT /api/debates/:id/moved': { ...owner(404, { card: NO_CARD, moved: true }), may: everybody(404), readers: true },
   'GET /api/share/:shareToken/stances': holder(200),
   'PUT /api/share/:shareToken/stance': { ...holder(200), body: () => ({ value: 1, turnNumber: 0 }) },
   'PUT /api/share/:shareToken/moved': { ...holder(404), body: () => ({ card: NO_CARD, moved: true }) },

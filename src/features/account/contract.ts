@@ -154,12 +154,12 @@ export const login = endpoint('POST', '/api/login', {
 })
 
 export const logout = endpoint('POST', '/api/logout', {
-  summary: 'Signs out; signed out already is fine, too.',
+  summary: 'Signs out; it succeeds without a session, too.',
   answer: null,
 })
 
 /** §7 defines both paths. */
-export const authLogout = endpoint('POST', '/api/auth/logout', { summary: 'The same.', answer: null })
+export const authLogout = endpoint('POST', '/api/auth/logout', { summary: 'The same as /api/logout.', answer: null })
 
 export const updateProfile = endpoint('PATCH', '/api/user', {
   summary: 'Changes display name and username.',
@@ -184,8 +184,7 @@ const paymentExportSchema = z.object({
 export type PaymentExport = z.infer<typeof paymentExportSchema>
 
 export const exportAccount = endpoint('GET', '/api/user/export', {
-  summary:
-    'Everything that is kept about oneself: profile, sign-ins, passkeys, keys, payments, debates with responses and user inputs, stances.',
+  summary: 'All that is stored about the account and its debates, without passwords, codes and keys.',
   answer: z.object({
     exportedAt: date,
     user: userSchema,
@@ -210,26 +209,26 @@ export const exportAccount = endpoint('GET', '/api/user/export', {
 })
 
 export const deleteAccount = endpoint('DELETE', '/api/user', {
-  summary: 'Removes the account and everything that hangs on it.',
+  summary: 'Removes the account and all that belongs to it; copies that others saved stay.',
   body: confirmationSchema,
   answer: null,
   refusals: [401, 403, 429, 503],
 })
 
 export const listSessions = endpoint('GET', '/api/user/sessions', {
-  summary: 'Where one is signed in, the latest seen first.',
+  summary: 'The sessions of the account, the latest seen first.',
   answer: z.array(sessionSchema),
   refusals: [401],
 })
 
 export const endOtherSessions = endpoint('DELETE', '/api/user/sessions', {
-  summary: 'Signs all of one’s own sessions out but the current one.',
+  summary: 'Ends every session except the current one.',
   answer: null,
   refusals: [401],
 })
 
 export const endSession = endpoint('DELETE', '/api/user/sessions/:id', {
-  summary: 'Signs one of one’s own sessions out, the current one included.',
+  summary: 'Ends a session, the current one included.',
   answer: null,
   refusals: [401, 404],
 })

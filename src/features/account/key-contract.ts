@@ -28,14 +28,13 @@ export const newKeySchema = z.strictObject({
 export type NewKey = z.infer<typeof newKeySchema>
 
 export const listKeys = endpoint('GET', '/api/user/keys', {
-  summary: 'One’s own API keys, the newest first.',
+  summary: 'The API keys of the account, the newest first.',
   answer: z.array(keySchema),
   refusals: [401],
 })
 
 export const makeKey = endpoint('POST', '/api/user/keys', {
-  summary:
-    'Makes an API key, with the password or a sign-in that stands for it. The answer is the only one that holds the key: programs send it as `Authorization: Bearer`.',
+  summary: 'Makes an API key, which no other answer ever holds; programs send it as `Authorization: Bearer`.',
   body: newKeySchema,
   answer: z.object({ id, key: z.string() }),
   status: 201,
@@ -43,7 +42,7 @@ export const makeKey = endpoint('POST', '/api/user/keys', {
 })
 
 export const removeKey = endpoint('DELETE', '/api/user/keys/:id', {
-  summary: 'Removes one of one’s own API keys; it is refused from then on.',
+  summary: 'Removes an API key, which is refused from then on.',
   answer: null,
   refusals: [401, 404],
 })

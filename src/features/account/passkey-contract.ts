@@ -32,21 +32,20 @@ const credential = <Shape extends z.core.$ZodLooseShape>(response: Shape) =>
 const options = z.looseObject({ challenge: z.string() })
 
 export const listPasskeys = endpoint('GET', '/api/user/passkeys', {
-  summary: 'One’s own passkeys, the newest first.',
+  summary: 'The passkeys of the account, the newest first.',
   answer: z.array(passkeySchema),
   refusals: [401],
 })
 
 export const passkeyOptions = endpoint('POST', '/api/user/passkeys/options', {
-  summary:
-    'What a browser needs to make a passkey; its challenge is answered once, by the same session, within five minutes.',
+  summary: 'What a browser needs to make a passkey: a challenge for one answer of this session within five minutes.',
   body: confirmationSchema,
   answer: options,
   refusals: [401, 403, 409, 429, 503],
 })
 
 export const addPasskey = endpoint('POST', '/api/user/passkeys', {
-  summary: 'Keeps a passkey that the browser has made.',
+  summary: 'Saves a passkey that the browser has made.',
   body: z.strictObject({
     name: z.optional(passkeyName),
     credential: credential({
@@ -68,21 +67,21 @@ export const addPasskey = endpoint('POST', '/api/user/passkeys', {
 const passkeyNameSchema = z.strictObject({ name: passkeyName })
 
 export const renamePasskey = endpoint('PATCH', '/api/user/passkeys/:id', {
-  summary: 'Names one of one’s own passkeys.',
+  summary: 'Renames a passkey.',
   body: passkeyNameSchema,
   answer: passkeySchema,
   refusals: [401, 404],
 })
 
 export const removePasskey = endpoint('DELETE', '/api/user/passkeys/:id', {
-  summary: 'Removes one of one’s own passkeys; the last way into the account stays.',
+  summary: 'Removes a passkey, unless it is the last way into the account.',
   body: confirmationSchema,
   answer: null,
   refusals: [401, 403, 404, 409, 429, 503],
 })
 
 export const removePassword = endpoint('DELETE', '/api/user/password', {
-  summary: 'Removes the password of an account that has a passkey.',
+  summary: 'Removes the password of an account that has another way in.',
   body: confirmationSchema,
   answer: null,
   refusals: [401, 403, 409, 429, 503],
@@ -90,7 +89,7 @@ export const removePassword = endpoint('DELETE', '/api/user/password', {
 
 export const passkeyLoginOptions = endpoint('POST', '/api/login/passkey/options', {
   summary:
-    'What a browser needs to sign in by a passkey; its challenge is answered once, by the same browser, within five minutes.',
+    'What a browser needs to sign in by a passkey: a challenge for one answer of this browser within five minutes.',
   body: z.strictObject({
     /** Whether only the signed-in user’s own passkeys may answer: to prove again who it is. */
     again: z.optional(z.boolean()),
@@ -100,7 +99,7 @@ export const passkeyLoginOptions = endpoint('POST', '/api/login/passkey/options'
 })
 
 export const loginByPasskey = endpoint('POST', '/api/login/passkey', {
-  summary: 'Signs in by a passkey; this sign-in stands for the password for some minutes.',
+  summary: 'Signs in by a passkey, which replaces the password for ten minutes (§18).',
   body: z.strictObject({
     credential: credential({ authenticatorData: part, signature: part, userHandle: z.optional(z.nullable(part)) }),
   }),

@@ -29,8 +29,7 @@ const address = z.string()
 const answeredSchema = z.catchall(z.object({}), z.string())
 
 export const beginProviderSignIn = endpoint('GET', '/api/login/oidc', {
-  summary:
-    'Leads the browser to the operator’s identity provider; from there it comes back to the callback. From a page of another site it leads to the sign-in page.',
+  summary: 'Leads the browser to the operator’s identity provider; from a page of another site to the sign-in page.',
   query: z.strictObject({
     /** A path of this site that is shown afterwards; any other address is left out. */
     returnTo: z.optional(z.string().check(...atMost(PATH_MAX))),
@@ -41,7 +40,7 @@ export const beginProviderSignIn = endpoint('GET', '/api/login/oidc', {
 })
 
 export const finishProviderSignIn = endpoint('GET', CALLBACK_PATH, {
-  summary: 'Where the provider sends the browser back to: signs in or links, once, and leads to a page of this site.',
+  summary: 'Where the provider sends the browser back: signs in or links, once, and leads to a page of this site.',
   query: answeredSchema,
   answer: address,
   status: 303,
@@ -49,20 +48,20 @@ export const finishProviderSignIn = endpoint('GET', CALLBACK_PATH, {
 })
 
 export const readProviderLink = endpoint('GET', '/api/user/provider', {
-  summary: 'Whether one can sign in to one’s account at the provider.',
+  summary: 'Whether the provider signs in to this account.',
   answer: z.object({ linked: z.boolean() }),
   refusals: [401, 404],
 })
 
 export const linkProvider = endpoint('POST', '/api/user/provider', {
-  summary: 'Begins to link one’s account: the address of the provider, to which the browser goes.',
+  summary: 'Begins to link the account: the provider’s address, where the browser goes.',
   body: confirmationSchema,
   answer: z.object({ url: z.string() }),
   refusals: [401, 403, 404, 429, 503],
 })
 
 export const unlinkProvider = endpoint('DELETE', '/api/user/provider', {
-  summary: 'One can no longer sign in to one’s account at the provider.',
+  summary: 'Unlinks the account from the provider.',
   body: confirmationSchema,
   answer: null,
   refusals: [401, 403, 404, 409, 429],

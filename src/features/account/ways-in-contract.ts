@@ -11,8 +11,7 @@ const RESET_TOKEN_MAX = 100
 const TYPED_CODE_MAX = 60
 
 export const loginByReset = endpoint('POST', '/api/login/reset', {
-  summary:
-    'Signs in by the link that the operator has made (one use, one hour), ends all other sessions, and allows a new password without the old one.',
+  summary: 'Signs in by the operator’s link, ends all other sessions, and allows a new password without the old one.',
   body: z.strictObject({ token: z.string().check(...atLeast(1), ...atMost(RESET_TOKEN_MAX)) }),
   answer: userSchema,
   refusals: [401, 429],
@@ -26,15 +25,14 @@ export const recoverySchema = z.strictObject({
 export type Recovery = z.infer<typeof recoverySchema>
 
 export const loginByRecoveryCode = endpoint('POST', '/api/login/recovery', {
-  summary:
-    'Signs in by one of one’s recovery codes, which is then used up, ends all other sessions, and allows a new password without the old one.',
+  summary: 'Signs in by a recovery code, once, ends all other sessions, and allows a new password without the old one.',
   body: recoverySchema,
   answer: userSchema,
   refusals: [401, 429, 503],
 })
 
 export const makeRecoveryCodes = endpoint('POST', '/api/user/recovery-codes', {
-  summary: 'Makes ten recovery codes, told this once; the earlier ones end.',
+  summary: 'Makes ten recovery codes, shown this once; earlier ones end.',
   body: confirmationSchema,
   answer: z.object({ codes: z.array(z.string()) }),
   refusals: [401, 403, 429, 503],
@@ -54,7 +52,7 @@ const waysInSchema = z.object({
 export type WaysIn = z.infer<typeof waysInSchema>
 
 export const waysIn = endpoint('GET', '/api/user/ways-in', {
-  summary: 'By what one’s account can be opened.',
+  summary: 'How the account can be opened, and whether this sign-in replaces the password (§18).',
   answer: waysInSchema,
   refusals: [401],
 })

@@ -117,7 +117,7 @@ export const reauthenticate = endpoint('POST', '/api/subscription/reauth', {
 })
 
 export const verifyCheckout = endpoint('POST', '/api/subscription/verify-checkout', {
-  summary: 'Whether a payment of the caller’s is complete; if so, its plan is active with the answer.',
+  summary: 'Whether a payment of the caller is complete; then its plan is active.',
   body: z.strictObject({ sessionId: z.string().check(...atLeast(1), ...atMost(SECRET_MAX)) }),
   answer: z.object({
     success: z.boolean(),
@@ -142,13 +142,13 @@ export const reactivateSubscription = endpoint('POST', '/api/subscription/reacti
 })
 
 export const openPortal = endpoint('POST', '/api/subscription/portal', {
-  summary: 'Where to change the payment method and see the invoices; the address opens it for whoever has it.',
+  summary: 'Where to change the payment method and see the invoices; anyone who has the address can open it.',
   answer: z.object({ url: z.string() }),
   refusals: [401, 409, 429, 503],
 })
 
 export const openInvoice = endpoint('POST', '/api/subscription/invoice', {
-  summary: 'Where the open invoice of the plan is paid, also with a step that its bank asks for.',
+  summary: 'Where the open invoice of the plan is paid, also with a step that the bank requires (3-D Secure).',
   answer: z.object({ url: z.string() }),
   refusals: [401, 409, 429, 503],
 })

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
 
 export const summariseResponse = endpoint('POST', '/api/responses/:id/summary', {
-  summary: "A long response as argument cards: a pipe table, made once and kept; only the owner's call makes it.",
+  summary: "A long response as argument cards: a pipe table, made once; only the owner's call costs a model call.",
   answer: z.object({ summary: z.string() }),
   refusals: [404, 429, 503],
 })

@@ -29,7 +29,7 @@ export const listLanguages = endpoint('GET', '/api/language/languages', {
 
 /** The names in `elements` are the caller’s own; the answer’s names are the English texts. */
 export const translateUi = endpoint('POST', '/api/language/translate-ui', {
-  summary: 'The translations of the interface’s English texts; a text that is none of the interface’s is left out.',
+  summary: 'The translations of the interface’s English texts; a text that the interface does not have is left out.',
   body: z.strictObject({
     elements: z.record(z.string(), uiTextSchema).check(
       z.refine((texts) => Object.keys(texts).length <= UI_TEXTS_MAX),

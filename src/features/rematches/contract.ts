@@ -41,7 +41,7 @@ export type RelatedDebate = z.infer<typeof relatedDebateSchema>
 
 export const rematchDebate = endpoint('POST', '/api/debates/:id/rematch', {
   summary:
-    'Makes a debate of the caller’s own from this one: sides swapped, other models, other coffee, or from a turn on.',
+    'Argues the question again as the caller’s own debate: sides swapped, other models or coffee, or from a turn on.',
   body: rematchSchema,
   answer: z.object({ id }),
   status: 201,
@@ -49,8 +49,7 @@ export const rematchDebate = endpoint('POST', '/api/debates/:id/rematch', {
 })
 
 export const listRematches = endpoint('GET', '/api/debates/:id/rematches', {
-  summary:
-    'A debate beside the one that it was made from and the latest 50 of the caller’s own rematches of it, newest first.',
+  summary: 'A debate, the one it was made from, and the caller’s latest 50 rematches of it, newest first.',
   answer: z.object({
     debate: relatedDebateSchema,
     rematchOf: z.nullable(relatedDebateSchema),

@@ -62,7 +62,8 @@ export const readShared = endpoint('GET', '/api/share/:shareToken', {
 })
 
 export const saveShared = endpoint('POST', '/api/share/:shareToken/save', {
-  summary: "Copies a shared debate into the user's own; one's own, or one saved before, is answered as it is.",
+  summary:
+    "Copies a shared debate into the user's own; for an own debate its id, for an earlier copy that copy, updated.",
   body: z.strictObject({
     title: z.optional(written(trimmedAtMost(TITLE_MAX, texts.titleTooLong))),
   }),
@@ -72,27 +73,27 @@ export const saveShared = endpoint('POST', '/api/share/:shareToken/save', {
 })
 
 export const watchShared = endpoint('GET', '/api/share/:shareToken/live', {
-  summary: 'The turn that is being written, for who holds the link, and how many watch; 204 when there is none to see.',
+  summary: 'The turn that is being written, and how many readers watch; 204 when there is none to see.',
   answer: 'stream',
   refusals: [404],
 })
 
 export const readSharedTranslations = endpoint('GET', '/api/share/:shareToken/translations', {
-  summary: 'The parts that the link shows this reader, as far as they have been translated into a language before.',
+  summary: 'The parts that the link shows this reader and that are translated already; costs no model call.',
   query: translationsQuery,
   answer: z.array(translatedPartSchema),
   refusals: [404, 429],
 })
 
 export const translateSharedPart = endpoint('POST', '/api/share/:shareToken/translations', {
-  summary: "One part in a language: translated once and kept; only a signed-in reader's call makes it.",
+  summary: "One part in a language, translated once; only a signed-in reader's call costs a model call.",
   body: translationBody,
   answer: translatedPartSchema,
   refusals: [401, 404, 429, 503],
 })
 
 export const reportShared = endpoint('POST', '/api/share/:shareToken/report', {
-  summary: 'Tells the operator what is wrong with the debate that a link opens; also without an account.',
+  summary: 'Reports to the operator what is wrong with the debate.',
   body: z.strictObject({
     reason: z.enum(REPORT_REASONS),
     /** In one's own words; '' = none. */
@@ -104,7 +105,7 @@ export const reportShared = endpoint('POST', '/api/share/:shareToken/report', {
 })
 
 export const renewShareToken = endpoint('POST', '/api/debates/:id/share-token', {
-  summary: 'A new link: the old one is dark at once, also for who watches a turn through it.',
+  summary: 'A new link; the old one ends at once, also for readers who watch a turn through it.',
   answer: z.object({ shareToken: z.string() }),
   refusals: [403, 404],
 })

@@ -19,14 +19,14 @@ export const translationsQuery = z.strictObject({ language: languageSchema })
 export const translationBody = z.strictObject({ part: partSchema, language: languageSchema })
 
 export const readTranslations = endpoint('GET', '/api/debates/:id/translations', {
-  summary: 'The parts of a debate that have been translated into a language before.',
+  summary: 'The parts of a debate that are translated already; costs no model call.',
   query: translationsQuery,
   answer: z.array(translatedPartSchema),
   refusals: [404],
 })
 
 export const translatePart = endpoint('POST', '/api/debates/:id/translations', {
-  summary: "One part of a debate in a language: translated once and kept; only a signed-in reader's call makes it.",
+  summary: "One part in a language, translated once; only a signed-in reader's call costs a model call.",
   body: translationBody,
   answer: translatedPartSchema,
   refusals: [401, 404, 429, 503],

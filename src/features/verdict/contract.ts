@@ -82,8 +82,7 @@ export const readMap = endpoint('GET', '/api/debates/:id/map', {
 })
 
 export const makeMap = endpoint('POST', '/api/debates/:id/map', {
-  summary:
-    'Has the answers of the turns read that no model has read yet, once for everybody; for who may advance the debate.',
+  summary: 'Has a model read the answers in at most twelve turns that none has read yet, once for everybody.',
   answer: debateMapSchema,
   refusals: [403, 404, 429, 503],
 })

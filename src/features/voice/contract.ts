@@ -15,7 +15,7 @@ export const partQuery = z.strictObject({
 export const audioBytes = bytes('audio/mpeg')
 
 export const hearPart = endpoint('GET', '/api/debates/:id/audio/:responseId', {
-  summary: 'One sentence of a turn, spoken, for whoever may read the debate; only where the server has a voice.',
+  summary: 'One sentence of a turn as audio, where the server has a voice.',
   query: partQuery,
   answer: audioBytes,
   refusals: [404, 429, 503],

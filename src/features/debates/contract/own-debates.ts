@@ -31,7 +31,7 @@ export const userDebates = endpoint('GET', '/api/user/debates', {
 })
 
 export const deleteDebate = endpoint('DELETE', '/api/debates/:id', {
-  summary: 'Deletes a debate with everything that hangs on it; a turn that is being written ends.',
+  summary: 'Deletes a debate and all that belongs to it; its running turn and its link end at once.',
   answer: null,
   refusals: [404],
 })

@@ -17,7 +17,8 @@ export const newInputSchema = z.strictObject({
 export type NewInput = z.infer<typeof newInputSchema>
 
 export const addInput = endpoint('POST', '/api/debates/:id/input', {
-  summary: 'Adds context that both debaters address in their next turn, or a question that who is asked answers first.',
+  summary:
+    'Adds context that both debaters address in their next turn, or a question that its addressee answers first.',
   body: newInputSchema,
   answer: userInputSchema,
   status: 201,

@@ -57,7 +57,7 @@ export const writeTurn = endpoint('POST', '/api/debates/:id/turn', {
 })
 
 export const liveTurn = endpoint('GET', '/api/debates/:id/live', {
-  summary: 'The same stream for whoever may read the debate, without starting anything; 204 when nothing runs.',
+  summary: 'The same stream without starting anything; 204 when nothing runs.',
   answer: 'stream',
   refusals: [404],
 })
