@@ -10,7 +10,7 @@ test('§2 four turns are shorter as cards than as prose, each of them, at every 
     expect(await written.text()).toContain('[DONE]')
   }
   await page.goto(`/?debate=${id}`)
-  // The server's HTML has the first turns too; the program replaces them when it first draws (decision 0027).
+  // The server's HTML has the first turns too; the program replaces them when it first draws (decision 0048).
   await expect(button(page, 'New Debate')).toBeVisible()
   const drawn = await turns(page).elementHandles()
   const cards = page.locator('.argument-cards')

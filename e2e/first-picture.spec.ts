@@ -1,4 +1,4 @@
-/** Tests what the page shows before the program has made any call (docs/decisions/0027). */
+/** Tests what the page shows before the program has made any call (docs/decisions/0048). */
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { ask, button, readToTheEnd, turns } from './debate-page.ts'

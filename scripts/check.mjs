@@ -13,6 +13,7 @@ const gates = {
   'types (server)': typeProgram('server'),
   'types (web)': typeProgram('web'),
   'types (tests)': typeProgram('tests'),
+  words: () => run(process.execPath, ['scripts/words.mjs'], { quiet: true }),
   architecture: () => run(process.execPath, ['scripts/architecture.mjs'], { quiet: true }),
   'dead code': () => runTool('knip/bin/knip.js', [], { quiet: true }),
 }

@@ -4,7 +4,7 @@ import { missingEntries, withChecksums, withEntries, withoutChecksum } from './c
 
 const parent = (optionalDependencies: Record<string, string>) => ({ version: '1.0.0', optionalDependencies })
 
-/** The platform packages that no registry in reach offered when they were pinned (decision 0013). It only falls. */
+/** The platform packages that no registry in reach offered when they were pinned (decision 0003). It only falls. */
 const WITHOUT_CHECKSUM = 68
 
 /** Whether a range of package.json's `engines` holds a version, of the forms that the lock file has (`>=`, `^`, `20`, `20.x`). */

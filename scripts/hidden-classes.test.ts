@@ -18,7 +18,7 @@ const GETTER = /^ {4,}get \w+\(\)|[{,] get \w+\(\)/m
 
 /**
  * V8 gives each object literal with a getter a hidden class of its own, in old memory, which keeps everything that the getter
- * sees until the next full collection: for a call, its request and its answer (docs/benchmarks.md "garbage that was kept").
+ * sees until the next full collection: for a call, its request and its answer (docs/benchmarks.md "relay").
  */
 test('§14: what the server makes for each call or turn has no getter in an object literal', () => {
   const files = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })

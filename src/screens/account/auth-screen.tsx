@@ -67,7 +67,7 @@ export function AuthScreen() {
     else if (user !== null && token === null) navigate(returnPath(state), { replace: true, state })
   }, [user, token, offered, navigate, state])
   useEffect(() => {
-    // The link's token leaves the address before anything else can read it there (decision 0033).
+    // The link's token leaves the address before anything else can read it there (decision 0030).
     if (token !== null) history.replaceState(history.state, '', '/auth')
   }, [token])
 
