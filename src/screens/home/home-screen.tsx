@@ -12,13 +12,10 @@ import { prefetchDebate } from '#features/debates/web/queries.ts'
 import { RecentDebates } from './recent-debates.tsx'
 import type { DebateViewProps } from '../debate/debate-view.tsx'
 
-type ViewFile = Pick<
-  typeof import('../debate/debate-view.tsx'),
-  'DebateView' | 'prefetchMarkdown' | 'restoreOpenDebate'
->
+const importView = () => import('../debate/debate-view.tsx')
 
 interface ViewLoader {
-  load(): Promise<ViewFile>
+  load(): ReturnType<typeof importView>
   /** The view itself once it is loaded: `lazy` would even then show a spinner for a moment in place of the server's HTML. */
   current(): ComponentType<DebateViewProps>
 }
@@ -26,7 +23,7 @@ interface ViewLoader {
 function viewLoader(): ViewLoader {
   let loaded: ComponentType<DebateViewProps> | null = null
   const load = async () => {
-    const file = await import('../debate/debate-view.tsx')
+    const file = await importView()
     loaded = file.DebateView
     return file
   }

@@ -42,7 +42,7 @@ export interface MadeRematch {
   readonly unranked: boolean
 }
 
-export type RematchStore = ReturnType<typeof rematchStore>
+type RematchStore = ReturnType<typeof rematchStore>
 
 export function rematchStore(db: Database) {
   return {
