@@ -42,8 +42,6 @@ export interface MadeRematch {
   readonly unranked: boolean
 }
 
-type RematchStore = ReturnType<typeof rematchStore>
-
 export function rematchStore(db: Database) {
   return {
     /**
