@@ -7,7 +7,7 @@ import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { EngineError } from '#platform/server/llm/port.ts'
 import { malformed } from '#platform/server/llm/remote/faults.ts'
-import { once } from '#platform/server/once/once.ts'
+import { singleFlight } from '#platform/server/single-flight/single-flight.ts'
 import { createQueue } from '#platform/server/queue.ts'
 import type { Limiter } from '#platform/server/shared/rate-limit.ts'
 import { audioFramesOf } from '#platform/server/speech/mp3-frames.ts'
@@ -57,7 +57,7 @@ export interface SpeakerDeps {
 }
 
 export function createSpeaker({ speech, voices, price, kept, makings, paid, clock }: SpeakerDeps): Speaker {
-  const flights = once<Buffer>()
+  const flights = singleFlight<Buffer>()
   const line = createQueue({
     places: AT_ONCE,
     waiting: WAITING,

@@ -10,7 +10,7 @@ import { nothingToHear, spokenPart } from '#features/voice/server/part-route.ts'
 import type { Speaker } from '#features/voice/server/speaker.ts'
 import { sourceTexts, spokenSourceOf } from '#features/voice/server/spoken-source.ts'
 import type { Clock } from '#platform/clock.ts'
-import { once } from '#platform/server/once/once.ts'
+import { singleFlight } from '#platform/server/single-flight/single-flight.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
 import { id3Tag } from '#platform/server/speech/id3.ts'
 import { hearShared, hearSharedPart } from '../../audio-contract.ts'
@@ -29,7 +29,7 @@ export interface AudioDeps {
 }
 
 export function audioRoutes({ debates, openLink, speaker, onRecorded, clock }: AudioDeps): Route<Viewer>[] {
-  const recordings = once<Buffer[]>()
+  const recordings = singleFlight<Buffer[]>()
   const read = async (call: Parameters<OpenLink>[0]) => {
     const { debate, revision } = await openLink(call, (token) => debates.open(call.caller, token))
     const { responses, userInputs } = firstItems(itemsByLink(call.caller), debate)

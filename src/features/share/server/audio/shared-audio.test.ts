@@ -32,12 +32,12 @@ describe('§20 a link that is dark has no audio either, though it was made befor
     ['renewed', (here) => here.me.call(renewShareToken, { params: { id: here.id } })],
     ['deleted', (here) => here.me.call(deleteDebate, { params: { id: here.id } })],
     ['hidden', (here) => product.operate('debate', here.id, 'hide')],
-  ])('%s', async (_, darken) => {
+  ])('%s', async (_, revoke) => {
     const here = await spokenDebate(product)
     await here.me.call(setVisibility, { params: { id: here.id }, body: { isPublic: true } })
     await whole(here.stranger, here)
     expect(await (await here.stranger.fetch('/podcast.xml')).text()).toContain(here.shareToken)
-    await darken(here)
+    await revoke(here)
     const asked = here.askedNow().length
     await expect(whole(here.stranger, here)).rejects.toMatchObject({ status: 404, code: 'share-not-found' })
     await expect(part(here.stranger, here)).rejects.toMatchObject({ status: 404, code: 'share-not-found' })

@@ -4,7 +4,7 @@ import { viewTexts } from '#features/debates/texts/view-texts.ts'
 import { RIGHT_TO_LEFT } from '#features/language/languages.ts'
 import type { PageLanguage } from '#features/language/server/page-language.ts'
 import { RESULT_TEXTS, verdictTexts as texts } from '#features/verdict/verdict-texts.ts'
-import type { Picture, TextBox } from '#platform/server/pictures/picture.ts'
+import type { Picture, TextBox } from '#platform/server/images/picture.ts'
 import type { Exported } from './exported.ts'
 import type { ExportedMap } from './exported-map.ts'
 
