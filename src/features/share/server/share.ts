@@ -90,7 +90,7 @@ export function createSharing({ db, clock, limiter, log }: Kit, needs: SharingNe
     ...linkRoutes({ debates, openLink, watchers, archives: createArchives(), takeSave }),
     ...translationRoutes({ debates, translations, openLink }),
     ...ownerRoutes({ debates, darken }),
-    ...exportRoutes({ debates, openLink, verdicts: needs.verdicts, painter, drawings }),
+    ...exportRoutes({ debates, openLink, verdicts: needs.verdicts }),
     ...imageRoutes({ debates, openLink, images: createImages({ painter, drawings, log }) }),
     oembedRoute({ debates, openLink, addresses }),
     reportRoute({ debates, openLink, reportsPerIp, secret: needs.secret, clock }),

@@ -20,7 +20,7 @@ import { savedTitle } from '../rules.ts'
 
 export const archiveKey = (shareToken: string) => ['/api/share', shareToken] as const
 
-export type ExportFormat = 'markdown' | 'json' | 'aif' | 'png'
+export type ExportFormat = 'markdown' | 'json'
 
 /** The address of a file with the debate that a link opens. */
 export const sharedFile = (shareToken: string, format: ExportFormat) =>
