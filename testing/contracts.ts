@@ -24,7 +24,6 @@ import * as models from '#features/models/contract.ts'
 import * as verdict from '#features/verdict/contract.ts'
 import * as share from '#features/share/contract.ts'
 import * as minds from '#features/verdict/stances-contract.ts'
-import * as sharedAudio from '#features/share/audio-contract.ts'
 import * as voice from '#features/voice/contract.ts'
 import * as operator from '#app/operator-contract.ts'
 import type { Endpoint } from '#platform/endpoint.ts'
@@ -54,7 +53,6 @@ export const declaredCalls: readonly Endpoint[] = [
   minds,
   voice,
   share,
-  sharedAudio,
   operator,
 ].flatMap((contract) => Object.values<unknown>(contract).filter(isEndpoint))
 

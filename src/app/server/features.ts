@@ -105,7 +105,7 @@ export function createFeatures(kit: Kit, needs: FeatureNeeds): Features {
   const rematches = createRematches(kit, { debates, sources })
   const links = createLinks(kit, { debates, changes, checkPublic: needs.checkPublic, limits })
   const verdict = createVerdicts(kit, { debates, links, engineFor, paid, limits, secret })
-  const voice = createVoice(kit, { speech, dataDir: config.dataDir, debates, paid, limits })
+  const voice = createVoice(kit, { speech, debates, links, paid, limits })
   const share = createSharing(kit, {
     links,
     debates,
@@ -113,7 +113,6 @@ export function createFeatures(kit: Kit, needs: FeatureNeeds): Features {
     turns,
     translations,
     verdicts: verdict.verdicts,
-    speaker: voice.speaker,
     broadcast,
     painter: needs.painter,
     limits,

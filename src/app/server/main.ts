@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto'
 import { networkInterfaces } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { setFlagsFromString } from 'node:v8'
 import { scriptedDebater } from '#features/turns/server/debaters/scripted/scripted-debater.ts'
 import { openEngines } from '#features/models/server/models.ts'
 import { systemClock } from '#platform/clock.ts'
@@ -16,7 +15,6 @@ import { memoryLimiters, redisLimiters } from '#platform/server/shared/rate-limi
 import { openRedis } from '#platform/server/shared/redis.ts'
 import { openTracing } from '#platform/server/tracing/open-tracing.ts'
 import { untraced } from '#platform/server/tracing/tracing.ts'
-import { lowerV8Threads } from '#platform/server/worker/v8-threads.ts'
 import { version } from '../../../package.json'
 import { allTexts } from '../texts.ts'
 import { createApplication } from './application.ts'
@@ -41,27 +39,6 @@ const CLOSE_MS = 10_000
  * the pages.
  */
 const WEB_FOLDER = fileURLToPath(new URL('../web', import.meta.url))
-
-/**
- * Sets how V8 keeps its heap (decision 0061). V8 reads both flags at each collection, so they may be set while the program runs.
- * The first: V8 allocates no object in old memory at once. It did so with the rows that `pg` reads, and a dead row kept the whole claim
- * until the next full collection. The second: a full collection, which makes the tokens of 0.1 s late, comes once the heap has grown by this.
- */
-function tuneHeap(): void {
-  setFlagsFromString('--no-allocation-site-pretenuring')
-  setFlagsFromString('--heap-growing-percent=70')
-}
-
-/**
- * Lets a full collection wait for the event loop where both want one core (decision 0061); it may then come sooner, and no scavenge may
- * wait for V8's threads. Called when all is open: lowered before, they compile the embedded database side by side, in half as much
- * memory again.
- */
-function yieldToEventLoop(): void {
-  if (lowerV8Threads() === 0) return
-  setFlagsFromString('--no-parallel-scavenge')
-  setFlagsFromString('--heap-growing-percent=40')
-}
 
 async function start(config: Config): Promise<void> {
   const isTerminal = process.stdout.isTTY
@@ -130,7 +107,6 @@ async function start(config: Config): Promise<void> {
       log.info('no model speaks, so the scripted debater does: set a key of a provider, or run `npm run model:setup`')
     const started = { config, version, migrated: database.migrated, engine, address }
     sayReady(log, started, isTerminal ? (text) => void process.stdout.write(text) : null)
-    yieldToEventLoop()
   } catch (error) {
     await close(0)
     throw error
@@ -143,7 +119,6 @@ async function start(config: Config): Promise<void> {
 }
 
 try {
-  tuneHeap()
   await start(readConfig(environment()))
 } catch (error) {
   const line = faultMessage(error)

@@ -101,7 +101,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
     // The other side answers what was said.
     live.advance()
   })
-  const listening = useListening(shown === undefined ? null : { debate: shown, panel, audio: at })
+  const listening = useListening(shown === undefined ? null : { debate: shown, panel, at })
   const [announcement, announce] = useAnnouncement(text, panel)
   const advance = () => {
     // §6, §14: at its limit of responses a debate is stopped; the server says so by `isComplete` and by a refusal.

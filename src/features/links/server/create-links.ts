@@ -16,7 +16,6 @@ import type { Kit } from '#platform/server/kit.ts'
 import type { PublicCheck } from './public-check.ts'
 import { cachedShareHeads } from './cached-share-heads.ts'
 import { linkOpener, type OpenLink } from './open-link.ts'
-import { type PublicEpisode, publicEpisodes } from './episodes-store.ts'
 import { type ShareHead, sharingStore } from './sharing-store.ts'
 
 const TEN_MINUTES_S = 600
@@ -38,8 +37,6 @@ export interface Links {
   /** The number of public debates, and the tokens of at most `most` of them behind the first `from`. */
   publicCount(): Promise<number>
   publicLinks(from: number, most: number): Promise<string[]>
-  /** The newest public debates in which somebody has spoken. */
-  publicEpisodes(most: number): Promise<PublicEpisode[]>
   /** Copies the debate for the user (sharing-store.ts); returns the id of the user's debate, null for a dark link. */
   save(token: string, userId: string, title: string | null): Promise<string | null>
   /**
@@ -112,7 +109,6 @@ export function createLinks({ db, clock, limiter }: Kit, needs: LinkNeeds): Link
 
     publicCount: shared.publicCount,
     publicLinks: shared.publicTokens,
-    publicEpisodes: (most) => publicEpisodes(db, most),
     save: (token, userId, title) =>
       shared.copy({
         token,

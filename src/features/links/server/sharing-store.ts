@@ -204,7 +204,7 @@ export function sharingStore(db: Database) {
 }
 
 /** Written as the partial index `ai_debates_public` has it: a comparison with a parameter would not use it. */
-export const isListed = and(sql`${debates.isPublic}`, isNull(debates.hiddenAt))
+const isListed = and(sql`${debates.isPublic}`, isNull(debates.hiddenAt))
 
 /**
  * The user's first copy that holds everything the original does (`whole`), else the first to which the original only adds.

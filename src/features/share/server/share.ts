@@ -1,10 +1,8 @@
 /** Puts sharing together: its calls, the watchers of links, and the functions it gets from the debates. */
-import { LRUCache } from 'lru-cache'
 import { uuidv7 } from 'uuidv7'
 import type { SharedDebates } from './shared-debates.ts'
 import type { DebateTranslations } from '#features/translations/server/create-translations.ts'
 import type { Viewer } from '#features/account/viewer.ts'
-import type { Speaker } from '#features/voice/server/speaker.ts'
 import type { Debates } from '#features/debates/server/create-debates.ts'
 import type { Links } from '#features/links/server/create-links.ts'
 import type { Sources } from '#features/sources/server/create-sources.ts'
@@ -17,8 +15,6 @@ import type { Painter } from '#platform/server/images/painter.ts'
 import { refusals } from '../refusal-texts.ts'
 import type { PublicAddress } from '../share-link.ts'
 import { createArchives } from './archives.ts'
-import { podcastFile } from './audio/podcast.ts'
-import { audioRoutes } from './audio/routes.ts'
 import { revokedLinks } from './revoked-links.ts'
 import { oembedRoute } from './embed/oembed.ts'
 import { type ExportDeps, exportRoutes } from './export/routes.ts'
@@ -34,8 +30,6 @@ import { createWatchers } from './watchers.ts'
 const MINUTE_S = 60
 const HOUR_S = 3_600
 const DAY_S = 86_400
-/** Links whose recordings' lengths are remembered for the podcast. */
-const LENGTHS_KEPT = 1_000
 
 export interface SharingNeeds {
   readonly links: Links
@@ -54,8 +48,6 @@ export interface SharingNeeds {
     readonly savesPerUserPerDay: number
   }
   readonly painter: Painter
-  /** Null = the server has no voice (§20 Listen). */
-  readonly speaker: Speaker | null
   /** The server's secret, for the reports' reporters. */
   readonly secret: string
   /** How this installation is known. */
@@ -72,7 +64,7 @@ export interface Sharing {
 }
 
 export function createSharing({ db, clock, limiter, log }: Kit, needs: SharingNeeds): Sharing {
-  const { translations, broadcast, limits, painter, speaker, addresses } = needs
+  const { translations, broadcast, limits, painter, addresses } = needs
   const debates: SharedDebates = {
     ...needs.links,
     read: needs.debates.read,
@@ -94,20 +86,15 @@ export function createSharing({ db, clock, limiter, log }: Kit, needs: SharingNe
   const watchers = createWatchers(clock, linkGoneEvent, counts.announce)
   counts.listen(watchers)
   const revoke = revokedLinks(broadcast, watchers, async (token) => (await debates.shareHead(token)) !== null)
-  const lengths = new LRUCache<string, number>({ max: LENGTHS_KEPT })
-  const onRecorded = (token: string, bytes: number) => void lengths.set(token, bytes)
   const routes = [
     ...linkRoutes({ debates, openLink, watchers, archives: createArchives(), takeSave }),
     ...translationRoutes({ debates, translations, openLink }),
     ...ownerRoutes({ debates, revoke }),
-    ...exportRoutes({ debates, openLink, verdicts: needs.verdicts, painter, drawings }),
+    ...exportRoutes({ debates, openLink, verdicts: needs.verdicts }),
     ...imageRoutes({ debates, openLink, images: createImages({ painter, drawings, log }) }),
-    ...audioRoutes({ debates, openLink, speaker, onRecorded, clock }),
     oembedRoute({ debates, openLink, addresses }),
     reportRoute({ debates, openLink, reportsPerIp, secret: needs.secret, clock }),
   ]
-  const lengthOf = (token: string) => lengths.get(token) ?? null
-  const podcast = podcastFile({ debates, speaker, lengthOf, publicUrl: addresses.publicUrl })
-  const files = [...crawlerFiles({ debates, publicUrl: addresses.publicUrl, clock }), podcast]
+  const files = crawlerFiles({ debates, publicUrl: addresses.publicUrl, clock })
   return { routes, files, revoke, reportsOf: (userId) => reportsOf(db, userId) }
 }

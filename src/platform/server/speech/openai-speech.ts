@@ -49,7 +49,6 @@ export function openAiSpeech({ baseUrl, key, model }: SpeechAccess, clock: Pick<
   }
 
   return {
-    version: `${url} ${model}`,
     model,
     async speak({ text, voice, signal }) {
       const over = new AbortController()

@@ -8,8 +8,6 @@ export interface SpeechRequest {
 }
 
 export interface SpeechPort {
-  /** Names engine and model: audio that was made under another name is made anew. */
-  readonly version: string
   /** The catalogue's name of the model, for its price. */
   readonly model: string
   /** Resolves with the bytes as the engine sent them. Rejects with an `EngineError`, or with the signal's reason. */

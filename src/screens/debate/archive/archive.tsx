@@ -25,7 +25,7 @@ import type { OpenedLink } from '#features/share/share-link.ts'
 import { archiveCalls } from '#features/share/web/archive-calls.ts'
 import type { ArchiveSources } from './archive-sources.tsx'
 import { ExportLinks } from '#features/share/web/export-links.tsx'
-import { sharedAudio, sharedFile, sharedTranslations } from '#features/share/web/queries.ts'
+import { sharedFile, sharedTranslations } from '#features/share/web/queries.ts'
 import { ReportButton } from '#features/share/web/report/report-button.tsx'
 import { SaveArchive } from './save-archive.tsx'
 import { SignUpPrompt } from './sign-up-prompt.tsx'
@@ -61,8 +61,7 @@ export function Archive(props: ArchiveProps) {
   const { shown: read = debate, control } = useReadInMine(debate, translated)
   const minds = useStances(at, read, null)
   const { panel } = live
-  const audio = useMemo(() => sharedAudio(shareToken), [shareToken])
-  const listening = useListening({ debate: read, panel, audio }, 'small')
+  const listening = useListening({ debate: read, panel, at }, 'small')
   const [announcement, announce] = useAnnouncement(text, panel)
   const shownAs = useShownAs(shareToken)
   const growing = shownAs.map ? null : (panel?.turnNumber ?? null)

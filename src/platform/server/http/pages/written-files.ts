@@ -5,7 +5,7 @@ import { codingFor, encoded } from './content-coding.ts'
 
 export interface WrittenFile {
   readonly path: string
-  readonly type: 'text/plain' | 'application/xml' | 'application/rss+xml' | 'application/json'
+  readonly type: 'text/plain' | 'application/xml' | 'application/json'
   /** Seconds. */
   readonly sharedForSeconds: number
   /** Null = 404. */
