@@ -42,7 +42,7 @@ describe('§20 the browser’s voices', () => {
 
 describe('§20 who speaks for Einstein and Cat', () => {
   const chosen = (language: string, ...voices: SpeechSynthesisVoice[]) => {
-    const found = chooseVoices(voices, language, recommendedFor(language as 'en'))
+    const found = chooseVoices(voices, language, recommendedFor(language))
     return (
       found && [found.einstein.voice.name, found.cat.voice.name, found.einstein.pitch, found.cat.pitch, found.isOne]
     )
