@@ -1,5 +1,8 @@
 // @ts-check
-/** `npm run check`: all static checks of the code, without running it. */
+/**
+ * `npm run check`: all static checks of the code, without running it. `npm run release:check` (`--release`) also fails for texts
+ * without a translation, of which the other only warns.
+ */
 import { ensureInstalled } from './install.mjs'
 import { Refusal, run, runCommand, runTool } from './run.mjs'
 
@@ -15,6 +18,7 @@ const gates = {
   'types (tests)': typeProgram('tests'),
   words: () => run(process.execPath, ['scripts/words.mjs'], { quiet: true }),
   architecture: () => run(process.execPath, ['scripts/architecture.mjs'], { quiet: true }),
+  catalogues: () => runTool('tsx/dist/cli.mjs', ['scripts/catalogues.ts', ...process.argv.slice(2)], { quiet: true }),
   'dead code': () => runTool('knip/bin/knip.js', [], { quiet: true }),
 }
 
@@ -32,6 +36,7 @@ await runCommand(async () => {
       return { name, code, output }
     }),
   )
+  for (const { output } of results) for (const line of output.match(/^warning: locales\/.*/gm) ?? []) console.log(line)
   const failed = results.filter(({ code }) => code !== 0)
   for (const { name, output } of failed) console.error(`\n── ${name}\n${output.trim()}`)
   if (failed.length > 0) throw new Refusal(`\ncheck failed: ${failed.map(({ name }) => name).join(', ')}`)

@@ -58,6 +58,7 @@ const byCi = (line: string): RunByCi => ({ file: '.ci/run', line })
 /** Scripts that every CI run runs anyway. */
 const throughCi: Readonly<Record<string, RunByCi>> = {
   test: byCi('npm test </dev/null'),
+  'release:check': byCi('npm run release:check </dev/null'),
   'test:long': byCi('npm run test:long </dev/null'),
   start: byCi('setsid npm start'),
   check: { file: 'scripts/test.mjs', line: "'scripts/check.mjs'" },
@@ -119,6 +120,10 @@ const runs: Readonly<Record<string, () => Promise<void>>> = {
       code: 0,
       output: expect.stringMatching(/^(?:[\w-]+ \(\w+ plan\) {2}password: \S+\n){3}$/),
     })
+  },
+
+  async translate() {
+    expect(await npmRun('translate')).toMatchObject({ code: 0, output: 'Nothing is missing.\n' })
   },
 
   async admin() {

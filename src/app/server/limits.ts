@@ -1,98 +1,92 @@
 /** Rate and cost limits (§14); `LIMITS` overrides each by its name. Decision 0039 says how those a day were chosen. */
 import { z } from 'zod/mini'
+import { json, open } from './variables.ts'
 
-const count = z.int().check(z.minimum(0))
+interface Limit<T> {
+  readonly schema: z.ZodMiniType<T>
+  readonly usual: T
+  /** What the reference in docs/operations.md says that it counts. */
+  readonly counts: string
+}
+
+const whole = z.int().check(z.minimum(0))
+const dollars = z.nullable(z.number().check(z.minimum(0)))
+const plans = z.strictObject({ free: whole, standard: whole, pro: whole })
+
+const limit = <T>(schema: z.ZodMiniType<T>, usual: T, counts: string): Limit<T> => ({ schema, usual, counts })
+const count = (usual: number, counts: string) => limit(whole, usual, counts)
 /** One limit for each plan; an override names all three. */
-const byPlan = z.strictObject({ free: count, standard: count, pro: count })
+const byPlan = (free: number, standard: number, pro: number, counts: string) =>
+  limit(plans, { free, standard, pro }, counts)
 
-export const limitsSchema = z.strictObject({
-  anonymousResponsesPerDebate: count,
-  responsesPerDebate: count,
-  turnsPerVisitorPerDay: count,
-  turnsPerIpPerDay: count,
-  turnsPerUserPerMinute: count,
-  turnsPerUserPerDay: byPlan,
-  runningTurnsPerViewer: count,
-  debatesPerIpPerHour: count,
-  summariesPerViewerPerMinute: count,
-  summariesPerUserPerDay: byPlan,
-  translationsPerUserPerMinute: count,
-  translationsPerUserPerDay: byPlan,
-  suggestionsPerViewerPerMinute: count,
-  suggestionsPerIpPerMinute: count,
-  inputsPerUserPerMinute: count,
-  inputsPerDebate: count,
-  sourcesPerViewerPerMinute: count,
-  sourcesPerIpPerMinute: count,
-  mapTurnsPerUserPerDay: byPlan,
-  mapTurnsPerIpPerDay: count,
-  contestsPerIpPerHour: count,
-  savesPerUserPerMinute: count,
-  savesPerUserPerDay: count,
-  registrationsPerIpPerHour: count,
-  failedSignInsPerIp: count,
-  shareMissesPerIp: count,
-  imagesPerIpPerMinute: count,
-  reportsPerIpPerHour: count,
-  stancesPerReaderPerMinute: count,
-  spokenPartsPerViewerPerHour: count,
-  streamsPerIp: count,
-  connectionsPerIp: count,
-  paymentCallsPerUserPerMinute: count,
-  paymentReturnsPerIpPerMinute: count,
-  dailySpendUsd: z.nullable(z.number().check(z.minimum(0))),
-  dailySpendPayersUsd: z.nullable(z.number().check(z.minimum(0))),
-  dailySpendShare: z.number().check(z.minimum(0), z.maximum(1)),
-})
-
-export const LIMITS: z.infer<typeof limitsSchema> = {
-  anonymousResponsesPerDebate: 10,
+export const LIMIT_TABLE = {
+  anonymousResponsesPerDebate: count(10, 'responses of a debate without an account'),
   /** Limited because every reader of a debate downloads all of it. */
-  responsesPerDebate: 500,
-  turnsPerVisitorPerDay: 30,
-  turnsPerIpPerDay: 60,
-  turnsPerUserPerMinute: 20,
-  turnsPerUserPerDay: { free: 100, standard: 300, pro: 500 },
-  runningTurnsPerViewer: 3,
-  debatesPerIpPerHour: 60,
-  summariesPerViewerPerMinute: 60,
-  summariesPerUserPerDay: { free: 200, standard: 600, pro: 1_000 },
-  translationsPerUserPerMinute: 60,
-  translationsPerUserPerDay: { free: 200, standard: 600, pro: 1_000 },
-  suggestionsPerViewerPerMinute: 30,
-  suggestionsPerIpPerMinute: 90,
-  inputsPerUserPerMinute: 10,
+  responsesPerDebate: count(500, 'responses of a debate'),
+  turnsPerVisitorPerDay: count(30, 'turns'),
+  turnsPerIpPerDay: count(60, 'turns'),
+  turnsPerUserPerMinute: count(20, 'turns'),
+  turnsPerUserPerDay: byPlan(100, 300, 500, 'turns'),
+  runningTurnsPerViewer: count(3, 'turns at once'),
+  debatesPerIpPerHour: count(60, 'new debates'),
+  summariesPerViewerPerMinute: count(60, 'sets of argument cards'),
+  summariesPerUserPerDay: byPlan(200, 600, 1_000, 'sets of argument cards'),
+  translationsPerUserPerMinute: count(60, 'translated parts'),
+  translationsPerUserPerDay: byPlan(200, 600, 1_000, 'translated parts'),
+  suggestionsPerViewerPerMinute: count(30, 'suggested positions'),
+  suggestionsPerIpPerMinute: count(90, 'suggested positions'),
+  inputsPerUserPerMinute: count(10, 'added context'),
   /** Limited because every prompt contains all inputs. */
-  inputsPerDebate: 20,
-  sourcesPerViewerPerMinute: 20,
-  /** Of those without an account: three times one viewer's, because a class shares an address. */
-  sourcesPerIpPerMinute: 60,
-  mapTurnsPerUserPerDay: { free: 100, standard: 300, pro: 500 },
-  mapTurnsPerIpPerDay: 60,
-  contestsPerIpPerHour: 60,
-  savesPerUserPerMinute: 10,
-  savesPerUserPerDay: 200,
-  registrationsPerIpPerHour: 10,
-  /** In ten minutes. */
-  failedSignInsPerIp: 30,
-  /** Over ten minutes. */
-  shareMissesPerIp: 60,
-  imagesPerIpPerMinute: 30,
-  reportsPerIpPerHour: 10,
-  /** Stances, and cards that moved the reader. */
-  stancesPerReaderPerMinute: 60,
+  inputsPerDebate: count(20, 'added context'),
+  sourcesPerViewerPerMinute: count(20, 'sources; a file counts five'),
+  /** Three times one viewer's, because a class shares an address. */
+  sourcesPerIpPerMinute: count(60, 'sources; a file counts five'),
+  mapTurnsPerUserPerDay: byPlan(100, 300, 500, 'turns read for a map'),
+  mapTurnsPerIpPerDay: count(60, 'turns read for a map'),
+  contestsPerIpPerHour: count(60, 'contested answers'),
+  savesPerUserPerMinute: count(10, 'saved debates'),
+  savesPerUserPerDay: count(200, 'saved debates'),
+  registrationsPerIpPerHour: count(10, 'new accounts'),
+  failedSignInsPerIp: count(30, 'failed sign-ins in ten minutes'),
+  shareMissesPerIp: count(60, 'wrong share links in ten minutes'),
+  imagesPerIpPerMinute: count(30, 'preview images drawn'),
+  reportsPerIpPerHour: count(10, 'reports'),
+  stancesPerReaderPerMinute: count(60, 'stances, and cards that moved the reader'),
   /** About ten turns make a hundred; kept ones do not count. */
-  spokenPartsPerViewerPerHour: 600,
-  streamsPerIp: 100,
+  spokenPartsPerViewerPerHour: count(600, 'sentences spoken by the server'),
+  streamsPerIp: count(100, 'streams open at once'),
   /** More than `streamsPerIp`, because a stream over HTTP/1.1 holds a connection. */
-  connectionsPerIp: 200,
-  paymentCallsPerUserPerMinute: 20,
-  paymentReturnsPerIpPerMinute: 5,
-  dailySpendUsd: null,
-  /** The purse of the accounts with a paid plan, beside that of everybody else; null = as much as `dailySpendUsd`. */
-  dailySpendPayersUsd: null,
-  /** The part of its purse that one account may use up. */
-  dailySpendShare: 0.2,
+  connectionsPerIp: count(200, 'connections open at once'),
+  paymentCallsPerUserPerMinute: count(20, 'payment calls'),
+  paymentReturnsPerIpPerMinute: count(5, 'failed returns from a payment'),
+  dailySpendUsd: limit(dollars, null, 'US dollars of model calls a day'),
+  dailySpendPayersUsd: limit(
+    dollars,
+    null,
+    'a budget of its own for paid plans, so a day may cost both; unset: as much as `dailySpendUsd`',
+  ),
+  dailySpendShare: limit(
+    z.number().check(z.minimum(0), z.maximum(1)),
+    0.2,
+    'share of its budget that one account may use',
+  ),
+}
+
+type Limits = { readonly [Name in keyof typeof LIMIT_TABLE]: (typeof LIMIT_TABLE)[Name]['usual'] }
+
+const columnOf = <T>(pick: (one: Limit<unknown>) => T) =>
+  Object.fromEntries(Object.entries(LIMIT_TABLE).map(([name, one]) => [name, pick(one as Limit<unknown>)]))
+
+export const LIMITS = columnOf(({ usual }) => usual) as Limits
+const limitsSchema = z.partial(z.strictObject(columnOf(({ schema }) => schema)))
+
+export const LIMIT_SETTINGS = {
+  LIMITS: open(
+    (written, name): Limits => ({ ...LIMITS, ...json(limitsSchema)(written, name) }),
+    null,
+    'JSON; overrides [limits](#limits) by name: set `dailySpendUsd` before others come, because nothing else bounds what models cost',
+    '{"dailySpendUsd":20}',
+  ),
 }
 
 type Named = { readonly key: string | null; readonly baseUrl: string | null }

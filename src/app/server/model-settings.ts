@@ -5,7 +5,7 @@ import type { Engines } from '#features/models/server/engines.ts'
 import { unpricedModel } from '#features/models/server/model-lists.ts'
 import { type MappedModel, priceOf } from '#features/models/server/remote-models.ts'
 import { servedModel } from '#features/models/server/served-models.ts'
-import { ConfigError, type Reader, WEB } from './variables.ts'
+import { ConfigError, integer, json, open, type Parse, secret, text, url, type Values } from './variables.ts'
 
 const idSchema = z.string().check(z.minLength(1))
 const dollars = z.number().check(z.minimum(0))
@@ -16,42 +16,10 @@ const modelMapSchema = z.record(
   z.union([idSchema, z.strictObject({ id: idSchema, in: dollars, out: dollars, cached: z.optional(dollars) })]),
 )
 
-/** Tokens: fewer hold no debate; and more than any model reads. */
-const CONTEXT = { from: 2_048, to: 100_000_000 }
-/** Seconds. */
-const PATIENCE = { from: 10, to: 3_600, usual: 300 }
-
-export function modelsOf(read: Reader) {
-  const provider = (name: string) => ({
-    key: read.text(`${name}_API_KEY`),
-    baseUrl: read.url(`${name}_BASE_URL`, WEB),
-  })
-  return {
-    openai: provider('OPENAI'),
-    xai: provider('XAI'),
-    anthropic: provider('ANTHROPIC'),
-    gateway: gatewayOf(read),
-    modelMap: modelMapOf(read),
-    /** Milliseconds from a question to its first text, retries and thinking included. */
-    modelPatienceMs: (read.integer('MODEL_PATIENCE_S', PATIENCE) ?? PATIENCE.usual) * 1_000,
-    proxies: proxiesOf(read),
-  }
-}
-
-function gatewayOf(read: Reader) {
-  const baseUrl = read.url('LLM_GATEWAY_URL', WEB)
-  const model = read.text('LLM_GATEWAY_MODEL')
-  const contextTokens = read.integer('LLM_GATEWAY_CONTEXT', CONTEXT)
-  const alone = ['LLM_GATEWAY_MODEL', 'LLM_GATEWAY_CONTEXT'].find((name) => read.text(name) !== null)
-  if (baseUrl === null && alone !== undefined) throw new ConfigError(alone, 'needs LLM_GATEWAY_URL')
-  return baseUrl === null ? null : { baseUrl, key: read.text('LLM_GATEWAY_KEY'), model, contextTokens }
-}
-
-function modelMapOf(read: Reader): Record<string, MappedModel> {
-  const map = read.json('MODEL_MAP', modelMapSchema) ?? {}
+const modelMap: Parse<Record<string, MappedModel>> = (written, name) => {
+  const map = json(modelMapSchema)(written, name)
   const unknown = Object.keys(map).find((id) => !MODELS.some((model) => model.id === id))
-  if (unknown !== undefined)
-    throw new ConfigError('MODEL_MAP', `names ${JSON.stringify(unknown)}, which is no model of ours`)
+  if (unknown !== undefined) throw new ConfigError(name, `names ${JSON.stringify(unknown)}, which is no model of ours`)
   return Object.fromEntries(Object.entries(map).map(([id, value]) => [id, mappedTo(value)]))
 }
 
@@ -61,11 +29,103 @@ function mappedTo(value: z.infer<typeof modelMapSchema>[string]): MappedModel {
   return { id, price: { in: value.in, out: value.out, cached } }
 }
 
-/** Programs know these variables in either case, the lower one first (curl, Node, Python). */
-function proxiesOf(read: Reader) {
-  const https = read.url('https_proxy', WEB) ?? read.url('HTTPS_PROXY', WEB)
-  const http = read.url('http_proxy', WEB) ?? read.url('HTTP_PROXY', WEB)
-  const none = read.text('no_proxy') ?? read.text('NO_PROXY') ?? ''
+const localModel: Parse<string> = (written, name) => {
+  if (!/^https?:\/\//i.test(written)) return written
+  throw new ConfigError(name, 'must be a name or the path of a file: fetch what an address gives, and name its path')
+}
+
+/** Tokens: fewer hold no debate; and more than any model reads. */
+const CONTEXT = [2_048, 100_000_000] as const
+/** Seconds. */
+const PATIENCE = [10, 3_600] as const
+/** Milliseconds. */
+const SLOWEST_PIECE = 60_000
+
+export const MODEL_SETTINGS = {
+  OPENAI_API_KEY: secret(text, null, 'GPT models', 'sk-…'),
+  OPENAI_BASE_URL: secret(url(), null, "instead of OpenAI's address"),
+  XAI_API_KEY: secret(text, null, 'Grok models'),
+  XAI_BASE_URL: secret(url(), null, "instead of xAI's address"),
+  ANTHROPIC_API_KEY: secret(text, null, 'Claude models'),
+  ANTHROPIC_BASE_URL: secret(url(), null, "instead of Anthropic's address"),
+  LLM_GATEWAY_URL: secret(
+    url(),
+    null,
+    'an OpenAI-compatible address for all models without a provider of their own',
+    'http://192.168.1.4:11434/v1',
+  ),
+  LLM_GATEWAY_KEY: secret(text, null, 'its key'),
+  LLM_GATEWAY_MODEL: open(
+    text,
+    null,
+    'its model that answers for all; unset: its only one, or one that [fits](#who-writes-a-turn)',
+  ),
+  LLM_GATEWAY_CONTEXT: open(
+    integer(...CONTEXT),
+    null,
+    'tokens of prompt and answer together (2,048 or more): longer prompts are shortened',
+  ),
+  MODEL_MAP: open(
+    modelMap,
+    null,
+    'JSON: our id → the provider\'s, or [that with its price](#when-a-model-is-retired) in US dollars per million tokens: `{"gpt-4o":"gpt-6-sol"}`',
+  ),
+  MODEL_PATIENCE_S: open(integer(...PATIENCE), '300', 'seconds (10 to 3,600) until the first word, with retries'),
+  LOCAL_MODEL: open(
+    localModel,
+    null,
+    'a [model on this machine](#models-on-this-machine): `ollama:NAME`, `lm-studio:NAME`, `llama.cpp:NAME`, the name of a fetched model, the path of a GGUF file, or `off`',
+    'ollama:qwen2.5:7b',
+  ),
+  HF_ENDPOINT: secret(url(), 'https://huggingface.co', 'or a mirror, from which `model:setup` fetches'),
+  HTTPS_PROXY: secret(url(), null, 'proxy for providers and downloads; no other call uses it'),
+  HTTP_PROXY: secret(url(), null, 'the same for http addresses'),
+  NO_PROXY: secret(
+    text,
+    null,
+    'hosts without it, which those of this machine always are. In lower case these three win, as with curl',
+  ),
+  https_proxy: secret(url(), null, ''),
+  http_proxy: secret(url(), null, ''),
+  no_proxy: secret(text, null, ''),
+  SCRIPTED_MS_PER_PIECE: open(integer(0, SLOWEST_PIECE), null, 'pace of the scripted debater, for tests'),
+}
+
+type ModelValues = Values<typeof MODEL_SETTINGS>
+
+export function modelsOf(set: ModelValues) {
+  return {
+    openai: { key: set.OPENAI_API_KEY, baseUrl: set.OPENAI_BASE_URL },
+    xai: { key: set.XAI_API_KEY, baseUrl: set.XAI_BASE_URL },
+    anthropic: { key: set.ANTHROPIC_API_KEY, baseUrl: set.ANTHROPIC_BASE_URL },
+    gateway: gatewayOf(set),
+    modelMap: set.MODEL_MAP ?? {},
+    /** Milliseconds from a question to its first text, retries and thinking included. */
+    modelPatienceMs: set.MODEL_PATIENCE_S * 1_000,
+    proxies: proxiesOf(set),
+    /**
+     * A model server of this machine and a model there (`ollama:NAME`), name of a fetched model, path of a GGUF file; `off` = no
+     * model of this machine; null = what is found.
+     */
+    localModel: set.LOCAL_MODEL,
+    modelHub: set.HF_ENDPOINT.replace(/\/+$/, ''),
+    /** Milliseconds that the scripted debater takes for each piece of text; low in tests, so that they need not wait. */
+    scriptedPaceMs: set.SCRIPTED_MS_PER_PIECE,
+  }
+}
+
+function gatewayOf(set: ModelValues) {
+  const { LLM_GATEWAY_URL: baseUrl, LLM_GATEWAY_MODEL: model, LLM_GATEWAY_CONTEXT: contextTokens } = set
+  if (baseUrl !== null) return { baseUrl, key: set.LLM_GATEWAY_KEY, model, contextTokens }
+  if (model !== null) throw new ConfigError('LLM_GATEWAY_MODEL', 'needs LLM_GATEWAY_URL')
+  if (contextTokens !== null) throw new ConfigError('LLM_GATEWAY_CONTEXT', 'needs LLM_GATEWAY_URL')
+  return null
+}
+
+function proxiesOf(set: ModelValues) {
+  const https = set.https_proxy ?? set.HTTPS_PROXY
+  const http = set.http_proxy ?? set.HTTP_PROXY
+  const none = set.no_proxy ?? set.NO_PROXY ?? ''
   return https === null && http === null ? null : { https, http, none }
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { INTERFACE_LANGUAGES } from '#features/language/languages.ts'
 import type { SpeechSettings } from '#features/voice/server/voice.ts'
 import type { VoicePair, VoicePairs } from '#features/voice/server/voice-pairs.ts'
-import { ConfigError, type Reader, WEB } from './variables.ts'
+import { ConfigError, json, list, type Parse, secret, text, url, type Values } from './variables.ts'
 
 /** Names that OpenAI's models and the servers that stand in for them know. */
 const MODEL = 'tts-1'
@@ -25,39 +25,60 @@ const isOpenAi = (baseUrl: string): boolean => new URL(baseUrl).hostname === 'ap
 const nameSchema = z.string().check(z.trim(), z.minLength(1))
 const pairsSchema = z.partialRecord(z.enum(INTERFACE_LANGUAGES), z.tuple([nameSchema, nameSchema]))
 
-/** Null = the server has no voice. */
-export function speechOf(read: Reader): SpeechSettings | null {
-  const baseUrl = read.url('TTS_URL', WEB)
-  const alone = ['TTS_API_KEY', 'TTS_MODEL', 'TTS_VOICES', 'TTS_PRICE'].find((name) => read.text(name) !== null)
-  if (baseUrl === null && alone !== undefined) throw new ConfigError(alone, 'needs TTS_URL')
-  if (baseUrl === null) return null
-  const model = read.text('TTS_MODEL') ?? MODEL
+const price: Parse<number> = (written, name) => {
+  if (/^\d{1,6}(?:\.\d{1,6})?$/.test(written)) return Number(written)
+  throw new ConfigError(name, `must be US dollars for a million characters, such as 15, not ${JSON.stringify(written)}`)
+}
+
+const voices: Parse<VoicePair | VoicePairs> = (written, name) => {
+  if (written.startsWith('{')) {
+    const pairs = Object.entries(json(pairsSchema)(written, name))
+    return Object.fromEntries(pairs.flatMap(([code, pair]) => (pair ? [[code, pair] as const] : [])))
+  }
+  const [einstein, cat, ...more] = list(text)(written, name)
+  if (einstein !== undefined && cat !== undefined && more.length === 0) return [einstein, cat]
+  throw new ConfigError(name, `must be two names, Einstein's and Cat's, such as ${VOICES.join(',')}`)
+}
+
+export const SPEECH_SETTINGS = {
+  TTS_URL: secret(
+    url(),
+    null,
+    "a server of OpenAI's speech call, with its `/v1` (`http://192.168.1.4:8880/v1`): Listen then has its voices",
+  ),
+  TTS_API_KEY: secret(text, null, 'its key'),
+  TTS_MODEL: secret(
+    text,
+    null,
+    'its model; unset: `tts-1`. OpenAI ends `tts-1`, `tts-1-hd` and `gpt-4o-mini-tts` on 6 January 2027: use [Kokoro-FastAPI](https://github.com/remsky/Kokoro-FastAPI) or [Speaches](https://speaches.ai)',
+  ),
+  TTS_PRICE: secret(
+    price,
+    null,
+    "US dollars for a million characters; counted for `dailySpendUsd`; unset: OpenAI's price, elsewhere 0",
+  ),
+  TTS_VOICES: secret(
+    voices,
+    null,
+    'Einstein and Cat; unset: `onyx,nova`. Or JSON by language, `{"en":["bm_george","af_nicole"]}`: browser voices speak the others',
+  ),
+}
+
+/** Returns null if the server has no voice. */
+export function speechOf(set: Values<typeof SPEECH_SETTINGS>): SpeechSettings | null {
+  const baseUrl = set.TTS_URL
+  if (baseUrl === null) {
+    const names = Object.keys(SPEECH_SETTINGS) as (keyof typeof SPEECH_SETTINGS)[]
+    const alone = names.find((name) => set[name] !== null)
+    if (alone !== undefined) throw new ConfigError(alone, 'needs TTS_URL')
+    return null
+  }
+  const model = set.TTS_MODEL ?? MODEL
   return {
     baseUrl,
-    key: read.text('TTS_API_KEY'),
+    key: set.TTS_API_KEY,
     model,
-    price: priceOf(read) ?? (isOpenAi(baseUrl) ? (OPENAI_PRICES[model] ?? null) : null),
-    voices: read.text('TTS_VOICES')?.startsWith('{') ? pairsOf(read) : pairOf(read),
+    price: set.TTS_PRICE ?? (isOpenAi(baseUrl) ? (OPENAI_PRICES[model] ?? null) : null),
+    voices: set.TTS_VOICES ?? VOICES,
   }
-}
-
-function priceOf(read: Reader): number | null {
-  const price = read.text('TTS_PRICE')
-  if (price === null || /^\d{1,6}(?:\.\d{1,6})?$/.test(price)) return price === null ? null : Number(price)
-  throw new ConfigError(
-    'TTS_PRICE',
-    `must be US dollars for a million characters, such as 15, not ${JSON.stringify(price)}`,
-  )
-}
-
-function pairOf(read: Reader): VoicePair {
-  const [einstein, cat, ...more] = read.list('TTS_VOICES', (_, voice) => voice)
-  if (einstein === undefined) return VOICES
-  if (cat !== undefined && more.length === 0) return [einstein, cat]
-  throw new ConfigError('TTS_VOICES', `must be two names, Einstein's and Cat's, such as ${VOICES.join(',')}`)
-}
-
-function pairsOf(read: Reader): VoicePairs {
-  const pairs = read.json('TTS_VOICES', pairsSchema) ?? {}
-  return Object.fromEntries(Object.entries(pairs).flatMap(([code, pair]) => (pair ? [[code, pair] as const] : [])))
 }

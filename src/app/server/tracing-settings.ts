@@ -1,35 +1,42 @@
 /**
  * Whether traces are sent (docs/operations.md "Traces"). OpenTelemetry's libraries read the variables themselves; what they cannot do
- * stops the start here instead of being left out silently.
+ * stops the start here instead of being left out silently. Headers open the collector: the support bundle masks what is in this table.
  * https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/
  */
-import { type Reader, WEB } from './variables.ts'
+import { integer, oneOf, secret, text, url, type Values } from './variables.ts'
 
-const SAMPLERS = [
+const isProtocol = oneOf('http/json')
+/** With a batch of 0 the collector is flooded with empty calls; with no queue nothing is sent. No memory holds more spans. */
+const spans = integer(1, 999_999_999)
+const isSampler = oneOf(
   'always_on',
   'always_off',
   'traceidratio',
   'parentbased_always_on',
   'parentbased_always_off',
   'parentbased_traceidratio',
-] as const
+)
 
-/** More parts than any memory holds. */
-const MOST_SPANS = 999_999_999
+export const TRACING_SETTINGS = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: secret(
+    url(),
+    null,
+    "a collector for [traces](#traces), with OpenTelemetry's other standard variables; unset: none",
+  ),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: secret(url(), null, ''),
+  OTEL_EXPORTER_OTLP_HEADERS: secret(text, null, ''),
+  OTEL_EXPORTER_OTLP_TRACES_HEADERS: secret(text, null, ''),
+  OTEL_EXPORTER_OTLP_PROTOCOL: secret(isProtocol, null, ''),
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: secret(isProtocol, null, ''),
+  OTEL_TRACES_SAMPLER: secret(isSampler, null, ''),
+  OTEL_BSP_MAX_EXPORT_BATCH_SIZE: secret(spans, null, ''),
+  OTEL_BSP_MAX_QUEUE_SIZE: secret(spans, null, ''),
+  OTEL_TRACES_EXPORTER: secret(oneOf('otlp', 'none'), null, ''),
+  OTEL_SDK_DISABLED: secret(text, null, ''),
+}
 
-export function areTracesSent(read: Reader): boolean {
-  const endpoints = ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT'].map((name) =>
-    read.url(name, WEB),
-  )
-  // Headers open the collector: what is read here is masked in the support bundle (§19).
-  for (const name of ['OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_EXPORTER_OTLP_TRACES_HEADERS']) read.text(name)
-  for (const name of ['OTEL_EXPORTER_OTLP_PROTOCOL', 'OTEL_EXPORTER_OTLP_TRACES_PROTOCOL'])
-    read.oneOf(name, ['http/json'])
-  read.oneOf('OTEL_TRACES_SAMPLER', SAMPLERS)
-  // With a batch of 0 the collector is flooded with empty calls; with no queue nothing is sent, and nothing says so.
-  for (const name of ['OTEL_BSP_MAX_EXPORT_BATCH_SIZE', 'OTEL_BSP_MAX_QUEUE_SIZE'])
-    read.integer(name, { from: 1, to: MOST_SPANS })
-  const exporter = read.oneOf('OTEL_TRACES_EXPORTER', ['otlp', 'none'])
-  const isOff = read.text('OTEL_SDK_DISABLED')?.toLowerCase() === 'true' || exporter === 'none'
-  return !isOff && endpoints.some((endpoint) => endpoint !== null)
+export function areTracesSent(set: Values<typeof TRACING_SETTINGS>): boolean {
+  const endpoint = set.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? set.OTEL_EXPORTER_OTLP_ENDPOINT
+  const isOff = set.OTEL_SDK_DISABLED?.toLowerCase() === 'true' || set.OTEL_TRACES_EXPORTER === 'none'
+  return !isOff && endpoint !== null
 }

@@ -1,9 +1,63 @@
-/** Reads single variables of the environment (§10); each complaint names its variable and repeats no secret. */
+/** The shape of a setting, and what reads its text (§10). Each complaint names its variable and repeats no secret. */
+import { readFileSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
 import type { z } from 'zod/mini'
 import { parsedUrl } from '#platform/parsed-url.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
-export type Reader = ReturnType<typeof reader>
+
+/** Returns the value of a text without spaces around it. Throws `ConfigError` with the name for a text that cannot be used. */
+export type Parse<T> = (text: string, name: string) => T
+
+export interface Setting<T = unknown> {
+  readonly parse: Parse<T>
+  /** The text that counts where none is set; null = the value is null then. */
+  readonly usual: string | null
+  /** True if the support bundle hides the value. */
+  readonly isSecret: boolean
+  /** What the reference in docs/operations.md says; empty = another row covers this one. */
+  readonly says: string
+  /** Its value in `.env.example`; undefined = it is not there. */
+  readonly example?: string | undefined
+}
+
+export type Settings = Readonly<Record<string, Setting>>
+export type Values<S extends Settings> = { readonly [Name in keyof S]: ReturnType<S[Name]['parse']> }
+type Filled<T, Usual> = Usual extends string ? T : T | null
+
+/** Returns a setting whose value helpers may see in a support bundle. */
+export function open<T, const Usual extends string | null>(
+  parse: Parse<T>,
+  usual: Usual,
+  says: string,
+  example?: string,
+): Setting<Filled<T, Usual>> {
+  return { parse, usual, isSecret: false, says, example }
+}
+
+/** Returns a setting of which a support bundle says only that it is set. */
+export function secret<T, const Usual extends string | null>(
+  parse: Parse<T>,
+  usual: Usual,
+  says: string,
+  example?: string,
+): Setting<Filled<T, Usual>> {
+  return { ...open(parse, usual, says, example), isSecret: true }
+}
+
+/** Returns the value of one setting. An empty text counts as unset, as in a copied example file. Throws `ConfigError`. */
+export function valueOf<T>({ parse, usual }: Setting<T>, name: string, env: Environment): T {
+  const text = textOf(env, name) ?? usual
+  return text === null ? (null as T) : parse(text, name)
+}
+
+/** Returns the values of a table, read in its order. Throws `ConfigError` for the first that cannot be used. */
+export function valuesOf<S extends Settings>(settings: S, env: Environment): Values<S> {
+  const values = Object.entries(settings).map(([name, setting]) => [name, valueOf(setting, name, env)])
+  return Object.fromEntries(values) as Values<S>
+}
+
+export const textOf = (env: Environment, name: string): string | null => env[name]?.trim() || null
 
 export const WEB = ['http:', 'https:']
 
@@ -19,60 +73,73 @@ export class ConfigError extends Error {
   }
 }
 
-/** Returns functions that read one variable each; an empty one counts as unset, as in a copied example file. */
-export function reader(env: Environment) {
-  const text = (name: string): string | null => env[name]?.trim() || null
-  return {
-    text,
-    integer(name: string, { from, to }: { from: number; to: number }): number | null {
-      const value = text(name)
-      if (value === null) return null
-      const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN
-      if (number >= from && number <= to) return number
-      throw new ConfigError(name, `must be a whole number from ${from} to ${to}, not ${JSON.stringify(value)}`)
-    },
-    /** A wrong address is not repeated in the message, because it may hold a password. */
-    url(name: string, protocols: readonly string[]): string | null {
-      const value = text(name)
-      if (value === null) return null
-      if (protocols.includes(parsedUrl(value)?.protocol ?? '')) return value
-      throw new ConfigError(name, `must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`)
-    },
-    oneOf<const T extends string>(name: string, choices: readonly T[]): T | null {
-      const value = text(name)
-      if (value === null) return null
-      const found = choices.find((choice) => choice === value)
-      if (found !== undefined) return found
-      throw new ConfigError(name, `must be one of ${choices.join(', ')}, not ${JSON.stringify(value)}`)
-    },
-    list(name: string, check: (name: string, entry: string) => string): string[] {
-      const entries = (text(name) ?? '').split(',').map((entry) => entry.trim())
-      return entries.filter((entry) => entry !== '').map((entry) => check(name, entry))
-    },
-    json<T>(name: string, schema: z.ZodMiniType<T>): T | null {
-      const value = text(name)
-      if (value === null) return null
-      const result = schema.safeParse(parsed(name, value))
-      if (result.success) return result.data
-      const [issue] = result.error.issues
-      const where = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path.join('.')
-      throw new ConfigError(name, where ? `has no usable ${JSON.stringify(where)}` : 'must be a JSON object')
-    },
+export const text: Parse<string> = (written) => written
+
+export const integer =
+  (from: number, to: number): Parse<number> =>
+  (written, name) => {
+    const number = /^\d{1,9}$/.test(written) ? Number(written) : Number.NaN
+    if (number >= from && number <= to) return number
+    throw new ConfigError(name, `must be a whole number from ${from} to ${to}, not ${JSON.stringify(written)}`)
   }
+
+/** A wrong address is not repeated in the message, because it may hold a password. */
+export const url =
+  (protocols: readonly string[] = WEB): Parse<string> =>
+  (written, name) => {
+    if (protocols.includes(parsedUrl(written)?.protocol ?? '')) return written
+    throw new ConfigError(name, `must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`)
+  }
+
+/** Links are made by appending paths to this address, so it must be an origin without a path. */
+export const origin: Parse<string> = (written, name) => {
+  const { origin: found, pathname, search, hash, username } = new URL(url()(written, name))
+  if (pathname === '/' && search === '' && hash === '' && username === '') return found
+  throw new ConfigError(name, `must be an origin such as https://debates.example, without a path: ${found}`)
 }
 
-export function parsed(name: string, json: string): unknown {
+export const oneOf =
+  <const T extends string>(...choices: readonly T[]): Parse<T> =>
+  (written, name) => {
+    const found = choices.find((choice) => choice === written)
+    if (found !== undefined) return found
+    throw new ConfigError(name, `must be one of ${choices.join(', ')}, not ${JSON.stringify(written)}`)
+  }
+
+/** Entries stand between commas. */
+export const list =
+  (entry: Parse<string>): Parse<string[]> =>
+  (written, name) => {
+    const entries = written.split(',').map((one) => one.trim())
+    return entries.filter((one) => one !== '').map((one) => entry(one, name))
+  }
+
+export const json =
+  <T>(schema: z.ZodMiniType<T>): Parse<T> =>
+  (written, name) => {
+    const result = schema.safeParse(parsed(name, written))
+    if (result.success) return result.data
+    const [issue] = result.error.issues
+    const where = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path.join('.')
+    throw new ConfigError(name, where ? `has no usable ${JSON.stringify(where)}` : 'must be a JSON object')
+  }
+
+/** Returns the absolute path of a file that exists. */
+export const file: Parse<string> = (path, name) => {
+  if (statSync(path, { throwIfNoEntry: false })?.isFile()) return resolve(path)
+  throw new ConfigError(name, `must be the path of a file, not ${JSON.stringify(path)}`)
+}
+
+/** Returns what a file holds, as `read` makes it out of its text. */
+export const content =
+  <T>(read: (text: string, name: string) => T): Parse<T> =>
+  (path, name) =>
+    read(readFileSync(file(path, name), 'utf8'), `${name} ${path}`)
+
+export function parsed(name: string, written: string): unknown {
   try {
-    return JSON.parse(json)
+    return JSON.parse(written)
   } catch {
     throw new ConfigError(name, 'must be JSON')
   }
-}
-
-/** Links are made by appending paths to this address, so it must be an origin without a path. */
-export function originOf(name: string, url: string | null): string | null {
-  if (url === null) return null
-  const { origin, pathname, search, hash, username } = new URL(url)
-  if (pathname === '/' && search === '' && hash === '' && username === '') return origin
-  throw new ConfigError(name, `must be an origin such as https://debates.example, without a path: ${origin}`)
 }

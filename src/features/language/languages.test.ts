@@ -8,8 +8,8 @@ test.each(['', 'x', 'klingon-language', '??', 'eo', 'la', 'constructor'])(
   },
 )
 
-test('each of the 36 is its own nearest', () => {
-  expect(new Set(INTERFACE_LANGUAGES).size).toBe(36)
+test('each is its own nearest', () => {
+  expect(new Set(INTERFACE_LANGUAGES).size).toBe(INTERFACE_LANGUAGES.length)
   for (const code of INTERFACE_LANGUAGES) expect(nearestLanguage(code)).toBe(code)
 })
 

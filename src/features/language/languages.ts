@@ -1,4 +1,4 @@
-/** BCP 47 codes; each has its folder in `locales/`. */
+/** BCP 47 codes. Each has its folder in `locales/`; everything else about a language is optional (docs/languages.md). */
 export const INTERFACE_LANGUAGES = [
   'en',
   'es',
@@ -40,7 +40,9 @@ export const INTERFACE_LANGUAGES = [
 
 export type InterfaceLanguage = (typeof INTERFACE_LANGUAGES)[number]
 
-export const RIGHT_TO_LEFT: ReadonlySet<string> = new Set<InterfaceLanguage>(['ar', 'he', 'fa', 'ur'])
+export const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(
+  INTERFACE_LANGUAGES.filter((code) => /^(?:Arab|Hebr)$/.test(new Intl.Locale(code).maximize().script ?? '')),
+)
 
 /** The tag `no` means Bokmål; readers of Nynorsk understand Bokmål better than English. */
 const RELATED: Readonly<Record<string, InterfaceLanguage>> = { no: 'nb', nn: 'nb' }

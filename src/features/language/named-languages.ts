@@ -11,8 +11,11 @@ export interface NamedLanguage {
   readonly rtl: boolean
 }
 
-/** Name, native name and flag. A language of several countries has the flag of the country whose usage its texts follow. */
-const NAMES: Readonly<Record<InterfaceLanguage, readonly [string, string, string]>> = {
+/**
+ * Name, native name and flag, where a browser may know others than we want. A language of several countries has the flag of the
+ * country whose usage its texts follow.
+ */
+const NAMES: Readonly<Partial<Record<string, readonly [string, string, string]>>> = {
   en: ['English', 'English', '🇺🇸'],
   es: ['Spanish', 'Español', '🇪🇸'],
   pt: ['Portuguese (Brazil)', 'Português (Brasil)', '🇧🇷'],
@@ -53,6 +56,18 @@ const NAMES: Readonly<Record<InterfaceLanguage, readonly [string, string, string
 
 /** In the order in which they are offered. */
 export const NAMED_LANGUAGES: readonly NamedLanguage[] = INTERFACE_LANGUAGES.map((code) => {
-  const [name, nativeName, flag] = NAMES[code]
+  const [name, nativeName, flag] = NAMES[code] ?? unicodeNames(code)
   return { code, name, nativeName, flag, rtl: RIGHT_TO_LEFT.has(code) }
 })
+
+/** An emoji flag is two of these signs; this is the first of 26. */
+const REGIONAL_A = 0x1f1e6
+
+/** Returns what Unicode calls a language, and the flag of the country where most people speak it. */
+export function unicodeNames(code: string): readonly [name: string, nativeName: string, flag: string] {
+  const nameIn = (language: string) => new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? code
+  const country = new Intl.Locale(code).maximize().region ?? ''
+  const flag = [...country].map((letter) => String.fromCodePoint(REGIONAL_A + letter.charCodeAt(0) - 65)).join('')
+  const own = nameIn(code)
+  return [nameIn('en'), own.charAt(0).toLocaleUpperCase(code) + own.slice(1), flag]
+}

@@ -1,45 +1,14 @@
 /** The support bundle of the doctor (§19): what somebody who helps needs to know, and nothing that opens anything. */
 import { parsedUrl } from '#platform/parsed-url.ts'
-import { readConfig } from '../config.ts'
-import type { Environment } from '../variables.ts'
+import { settingNamed } from '../settings.ts'
+import { type Environment, valueOf } from '../variables.ts'
 import type { Diagnosis } from './doctor.ts'
 import type { Finding } from './finding.ts'
 
-/** Settings whose values are told. Every other one is only said to be set: a new setting is secret until it stands here. */
-const TOLD: ReadonlySet<string> = new Set([
-  'HOST',
-  'PORT',
-  'NODE_ENV',
-  'PUBLIC_URL',
-  'PUBLIC_URL_ALIASES',
-  'DATA_DIR',
-  'TRUST_PROXY',
-  'GEO_HEADER',
-  'GEO_DB',
-  'LLM_GATEWAY_CONTEXT',
-  'LLM_GATEWAY_MODEL',
-  'LOCAL_MODEL',
-  'LIMITS',
-  'LOG_LEVEL',
-  'MODEL_MAP',
-  'MODEL_PATIENCE_S',
-  'MODERATION',
-  'PLANS_FILE',
-  'REGISTRATION',
-  'SCRIPTED_MS_PER_PIECE',
-  'SOURCES',
-  'STRIPE_ACCOUNT_CHANGED',
-  'STRIPE_PROMOTION_CODES',
-  'STRIPE_TAX',
-  'STRIPE_TEST_MODE',
-  'STRIPE_TRIAL_DAYS',
-])
 /** Characters from which a value is looked for in other texts: a shorter one would be found by chance. */
 const LEAST_SECRET = 6
 /** Variables of other programs that hold something secret by their name. */
 const SECRET_NAME = /KEY|SECRET|PASSWORD|PASSPHRASE|TOKEN|CREDENTIAL/i
-/** Settings without which some that are told cannot be used. */
-const NEEDED: Environment = { TRUST_PROXY: '127.0.0.1', OPENAI_API_KEY: 'set', LLM_GATEWAY_URL: 'http://localhost' }
 const MASK = '[masked]'
 
 export interface BundleParts extends Diagnosis {
@@ -55,8 +24,8 @@ export interface BundleParts extends Diagnosis {
 /** JSON. No value of a setting that is not told stands in it, wherever it came from, nor one that could not be used. */
 export function bundleOf({ env, settings, at, findings, ...parts }: BundleParts): string {
   const names = [...new Set(settings)].filter((name) => env[name]?.trim()).toSorted()
-  const wrong = new Set(names.filter((name) => TOLD.has(name) && !isUsable(name, env)))
-  const isTold = (name: string) => TOLD.has(name) && !wrong.has(name)
+  const wrong = new Set(names.filter((name) => isOpen(name) && !isUsable(name, env)))
+  const isTold = (name: string) => isOpen(name) && !wrong.has(name)
   const shownOf = (name: string) => {
     if (isTold(name)) return addressWithoutSecrets(env[name] ?? '')
     return wrong.has(name) ? 'set, not usable' : `set, ${MASK}`
@@ -73,11 +42,13 @@ export function bundleOf({ env, settings, at, findings, ...parts }: BundleParts)
   return JSON.stringify(told, (_, value: unknown) => (typeof value === 'string' ? clean(value) : value), 2)
 }
 
-/** Whether a value is understood by itself: what stands in a wrong one is unknown, and a key may have been put into its line. */
+const isOpen = (name: string) => settingNamed(name)?.isSecret === false
+
+/** True if the value parses. Invalid values are never printed: one may be a key pasted into the wrong line. */
 function isUsable(name: string, env: Environment): boolean {
+  const setting = settingNamed(name)
   try {
-    readConfig({ ...NEEDED, [name]: env[name] })
-    return true
+    return setting !== undefined && valueOf(setting, name, env) !== undefined
   } catch {
     return false
   }

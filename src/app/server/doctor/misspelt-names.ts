@@ -1,7 +1,7 @@
 /** Names that are nearly the name of a setting: `OPENAI_APIKEY`. The product reads none of them. */
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
-import { readConfig } from '../config.ts'
+import { SETTING_NAMES } from '../settings.ts'
 import type { Environment } from '../variables.ts'
 import type { Finding } from './finding.ts'
 
@@ -41,28 +41,10 @@ export function misspeltFindings(settings: Iterable<string>, file = '.env'): Fin
  */
 export function misspeltWarning(env: Environment): string | null {
   const names = Object.keys(env).filter((name) => name.includes('_') && env[name]?.trim())
-  const found = misspelt(namesRead(env), names).map(({ written, meant }) => `${written} (${meant}?)`)
+  const found = misspelt(SETTING_NAMES, names).map(({ written, meant }) => `${written} (${meant}?)`)
   return found.length === 0 ? null : `no settings, and read by nothing: ${found.join(', ')}`
 }
 
-/** The variables that the product asks for, found by watching it read them; a wrong one ends the reading, so it is done twice. */
-export function namesRead(env: Environment): Set<string> {
-  const names = new Set<string>(['NODE_ENV', 'BACKUP_PASSPHRASE'])
-  for (const source of [env, {}]) {
-    const watched = new Proxy<Environment>(source, {
-      get: (target, name) => {
-        if (typeof name === 'string') names.add(name)
-        return Reflect.get(target, name) as string | undefined
-      },
-    })
-    try {
-      readConfig(watched)
-    } catch {
-      // What is wrong with the settings is told by the diagnosis.
-    }
-  }
-  return names
-}
 function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8')

@@ -3,9 +3,9 @@ import { readFileSync, rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pageTexts } from '../../page-texts.ts'
 import { allTexts } from '../../texts.ts'
-import { INTERFACE_LANGUAGES } from '#features/language/languages.ts'
 import { builtPages } from '#testing/built-pages.ts'
 import { handEngine, type HandEngine } from '#testing/hand-engine.ts'
+import { SAMPLE_LANGUAGES } from '#testing/sample-languages.ts'
 import { say, sharedDebate } from '#testing/shared-debate.ts'
 import { SPEECH } from '#testing/long-response.ts'
 import { world, type World } from '#testing/world.ts'
@@ -91,7 +91,7 @@ describe('§4 the language of a page', () => {
 })
 
 describe('§2 a shared debate in the language of its reader', () => {
-  test.each(INTERFACE_LANGUAGES.slice(1))(
+  test.each(SAMPLE_LANGUAGES.slice(1))(
     '%s: archive and embedded debate, but what people and models said',
     async (language) => {
       const words = catalogue(language)

@@ -5,7 +5,7 @@ import { BackupRefused } from '#platform/server/backup/backup-refused.ts'
 import { version } from '../../../../package.json'
 import { environment, readConfig } from '../config.ts'
 import { openToRead } from '../operator/read-database.ts'
-import { reader } from '../variables.ts'
+import { textOf } from '../variables.ts'
 import { print, runProgram, wordsOf, WrongUsage } from './run-program.ts'
 
 const USAGE = 'npm run backup -- FILE'
@@ -16,7 +16,7 @@ await runProgram(async () => {
   if (file === undefined || positionals.length > 1) throw new WrongUsage(USAGE)
   const env = environment()
   const config = readConfig(env)
-  const passphrase = reader(env).text('BACKUP_PASSPHRASE')
+  const passphrase = textOf(env, 'BACKUP_PASSPHRASE')
   const database = await openToRead(config, (line) => process.stderr.write(`${line}\n`))
   if (database === null) throw new BackupRefused(`There is no database in ${config.dataDir}.`)
   try {

@@ -6,8 +6,9 @@ import { environment } from '../config.ts'
 import { bundleOf } from '../doctor/bundle.ts'
 import { type Diagnosis, examine, report, withoutSettings } from '../doctor/doctor.ts'
 import { reasonOf } from '../doctor/finding.ts'
-import { misspeltFindings, namesRead } from '../doctor/misspelt-names.ts'
+import { misspeltFindings } from '../doctor/misspelt-names.ts'
 import { surroundings } from '../doctor/surroundings.ts'
+import { SETTING_NAMES } from '../settings.ts'
 import type { Environment } from '../variables.ts'
 import { print, runProgram, wordsOf, WrongUsage } from './run-program.ts'
 
@@ -30,14 +31,14 @@ await runProgram(async () => {
 
 async function diagnose(env: Environment, fix: boolean): Promise<Diagnosis> {
   const found = await examine(surroundings(env), fix)
-  return { ...found, findings: [...found.findings, ...misspeltFindings(namesRead(env))] }
+  return { ...found, findings: [...found.findings, ...misspeltFindings(SETTING_NAMES)] }
 }
 
 /** Throws `WrongUsage` when nothing can be written there: the diagnosis has been told by then. */
 async function keepBundle(file: string, diagnosis: Diagnosis, env: Environment): Promise<void> {
   const { arch, platform } = process
   const parts = { ...diagnosis, version, node: process.version, platform: `${platform}-${arch}`, at: new Date() }
-  const text = bundleOf({ ...parts, env, settings: namesRead(env) })
+  const text = bundleOf({ ...parts, env, settings: SETTING_NAMES })
   try {
     await writeFile(resolve(file), text, { mode: 0o600, flag: 'wx' })
   } catch (error) {

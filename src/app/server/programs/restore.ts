@@ -8,7 +8,7 @@ import { shippedMigrations } from '#platform/server/database/migrations.ts'
 import { draftAt, removeLeftDrafts } from '#platform/server/drafts.ts'
 import { type Config, environment, readConfig } from '../config.ts'
 import { takeDataFolder } from '../private-data.ts'
-import { reader } from '../variables.ts'
+import { textOf } from '../variables.ts'
 import { print, runProgram, wordsOf, WrongUsage } from './run-program.ts'
 
 const USAGE = 'npm run restore -- FILE [--try]'
@@ -20,7 +20,7 @@ await runProgram(async () => {
   const [file] = positionals
   if (file === undefined || positionals.length > 1) throw new WrongUsage(USAGE)
   const env = environment()
-  const place = { file: resolve(file), passphrase: reader(env).text('BACKUP_PASSPHRASE') }
+  const place = { file: resolve(file), passphrase: textOf(env, 'BACKUP_PASSPHRASE') }
   const { head, tail, sealed } = values.try === true ? await tryOut(place) : await fillDatabase(place, readConfig(env))
   const rows = Object.values(tail.tables).reduce((sum, table) => sum + table.rows, 0)
   const done = values.try === true ? 'can be restored' : 'are restored'

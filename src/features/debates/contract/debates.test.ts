@@ -65,8 +65,8 @@ describe('§5 a new debate', () => {
     expect(refusal({ ...asked, question: '𠮷野家' })).toBe('Question must be at least 5 characters long')
   })
 
-  test.each(INTERFACE_LANGUAGES)('language %s is taken', (language) => {
-    expect(refusal({ ...asked, language })).toBeNull()
+  test('every language of the interface is taken', () => {
+    for (const language of INTERFACE_LANGUAGES) expect(refusal({ ...asked, language }), language).toBeNull()
   })
 
   test.each(MODELS.map(({ id }) => id))('model %s is taken', (id) => {

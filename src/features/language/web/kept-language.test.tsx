@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LANGUAGE_COOKIE } from '../language-cookie.ts'
-import { NAMED_LANGUAGES } from '../named-languages.ts'
+import { INTERFACE_LANGUAGES, RIGHT_TO_LEFT } from '../languages.ts'
+import { SAMPLE_LANGUAGES } from '#testing/sample-languages.ts'
 import { keepLanguage } from './kept-language.ts'
 
 const root = document.documentElement
@@ -26,6 +28,16 @@ afterEach(() => {
   load()
 })
 
+test('§4 public/theme.js knows every language and its direction (-u writes them)', async () => {
+  const script = readFileSync('public/theme.js', 'utf8')
+  const [ours, rtl] = [INTERFACE_LANGUAGES, RIGHT_TO_LEFT].map(
+    (codes) => `/^(${[...codes].sort((a, b) => (a < b ? -1 : 1)).join('|')})$/`,
+  )
+  const lists = [ours, rtl]
+  const known = script.replaceAll(/\/\^\([a-zA-Z|-]+\)\$\//g, () => lists.shift() ?? '')
+  await expect(known).toMatchFileSnapshot(join(process.cwd(), 'public/theme.js'))
+})
+
 describe('§4 the current language of a visit', () => {
   test('is that of the page where nothing is kept, and where what is kept is no language', () => {
     expect(load()).toEqual(ENGLISH)
@@ -37,7 +49,7 @@ describe('§4 the current language of a visit', () => {
     expect(cookie()).toBeUndefined()
   })
 
-  test.each(NAMED_LANGUAGES.map(({ code }) => code))('is the kept one: %s', (code) => {
+  test.each(SAMPLE_LANGUAGES)('is the kept one: %s', (code) => {
     localStorage.setItem('language', code)
     expect(load(code === 'en' ? 'de' : 'en')[0]).toBe(code)
   })
@@ -84,7 +96,7 @@ describe('§4 the current language of a visit', () => {
     expect(cookie()).toBe('language=he')
   })
 
-  test.each(NAMED_LANGUAGES.slice(1).map(({ code, rtl }) => [code, rtl ? 'rtl' : 'ltr']))(
+  test.each(SAMPLE_LANGUAGES.slice(1).map((code) => [code, RIGHT_TO_LEFT.has(code) ? 'rtl' : 'ltr']))(
     '%s stands in the page before the first paint, %s, and no English line is shown',
     (code, dir) => {
       localStorage.setItem('language', code)

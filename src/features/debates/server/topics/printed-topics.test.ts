@@ -4,9 +4,10 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#features/language/languages.ts'
+import type { InterfaceLanguage } from '#features/language/languages.ts'
 import { localesFolder } from '#features/language/server/locale-files.ts'
 import { CARS, TEACHERS } from '#testing/questions.ts'
+import { languagesWith } from '#testing/sample-languages.ts'
 import { expect, test } from 'vitest'
 import { texts } from '../../texts/form-texts.ts'
 import { topicsOf } from './topics.ts'
@@ -20,12 +21,12 @@ function examplesIn(code: InterfaceLanguage): string[] {
   return [example1, example2, example3, example4].map((english) => catalogue[english] ?? english)
 }
 
-test.each(INTERFACE_LANGUAGES)('§13 the form’s examples in %s have their topics by hand', (code) => {
+test.each(languagesWith('topics'))('§13 the form’s examples in %s have their topics by hand', (code) => {
   const { topicsOfExample } = topicRules(code)
   expect(examplesIn(code).filter((question) => topicsOfExample(plain(question)) === undefined)).toEqual([])
 })
 
-test.each(INTERFACE_LANGUAGES)('§13 printed topics in %s', (code) => {
-  const questions = [...examplesIn(code), CARS[code][0], TEACHERS[code]]
+test.each(languagesWith('topics'))('§13 printed topics in %s', (code) => {
+  const questions = [...examplesIn(code), CARS[code]?.[0] ?? [], TEACHERS[code] ?? []].flat()
   expect(questions.map((question) => `${question} → ${topicsOf(question, code).join(' | ')}`)).toMatchSnapshot()
 })

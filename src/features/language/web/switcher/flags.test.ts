@@ -7,8 +7,8 @@ test('§2 a flag that is no country’s has no file', () => {
   expect(flagFile('🐈')).toBeUndefined()
 })
 
-test.each(NAMED_LANGUAGES)('§2 the flag of $code is a file', ({ flag }) => {
-  const [path = ''] = flagFile(flag)?.split('?') ?? []
-  expect(path).toMatch(/\.svg$/)
-  expect(existsSync(`.${path}`)).toBe(true)
+test('§2 the flag of a language is a file, unless its country has none here', () => {
+  const paths = NAMED_LANGUAGES.flatMap(({ flag }) => flagFile(flag)?.split('?')[0] ?? [])
+  expect(paths.length).toBeGreaterThanOrEqual(36)
+  expect(paths.filter((path) => !path.endsWith('.svg') || !existsSync(`.${path}`))).toEqual([])
 })

@@ -9,7 +9,7 @@ const files = import.meta.glob<string>(
 /** An emoji flag is two of these letters; this is the first of 26. */
 const REGIONAL_A = 0x1f1e6
 
-/** An SVG of 3:2. @param emoji the flag of a `NamedLanguage` */
+/** Returns an SVG of 3:2; undefined = the emoji itself is shown. @param emoji the flag of a `NamedLanguage` */
 export function flagFile(emoji: string): string | undefined {
   const letters = [...emoji].map((sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) - REGIONAL_A + 65))
   return files[`/node_modules/country-flag-icons/3x2/${letters.join('')}.svg`]

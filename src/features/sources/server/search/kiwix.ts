@@ -1,13 +1,12 @@
 /** Kiwix: an encyclopedia on the operator's own disk (https://kiwix-tools.readthedocs.io/en/latest/kiwix-serve.html#search). */
-import type { InterfaceLanguage } from '#features/language/languages.ts'
 import { parsedUrl } from '#platform/parsed-url.ts'
 import { type Outside, OutsideError } from '#platform/server/outside/outside.ts'
 import { type Hit, MOST_HITS, type Search, SearchError, usableHits } from './search.ts'
 
 /** OpenSearch in RSS; versions name its type differently. */
 const TYPES = ['application/rss+xml', 'application/xml', 'text/xml', 'application/opensearchdescription+xml']
-/** Codes of the interface as its books name their language (ISO 639-3). */
-const CODES: Readonly<Record<string, string>> = {
+/** Codes of the interface as its books name their language (ISO 639-3). Of a language that is missing, all books are searched. */
+const CODES: Readonly<Partial<Record<string, string>>> = {
   ar: 'ara',
   bg: 'bul',
   bn: 'ben',
@@ -44,7 +43,7 @@ const CODES: Readonly<Record<string, string>> = {
   vi: 'vie',
   zh: 'zho',
   'zh-TW': 'zho',
-} satisfies Record<InterfaceLanguage, string>
+}
 /** What it says when it has no book of the language; and without a language, since libkiwix 12, when it has several ones. */
 const NO_BOOKS = 400
 

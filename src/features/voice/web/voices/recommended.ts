@@ -2,7 +2,6 @@
  * Names of men's and women's voices, as Apple, Google and Microsoft ship them, so that Einstein and Cat sound like two. A
  * browser tells nothing of a voice but its name.
  */
-import type { InterfaceLanguage } from '#features/language/languages.ts'
 
 export interface Recommended {
   /** The better ones first. */
@@ -10,7 +9,8 @@ export interface Recommended {
   readonly cat: readonly string[]
 }
 
-const NAMES: Readonly<Record<InterfaceLanguage, readonly [einstein: string, cat: string]>> = {
+/** Without names, the voices of a language are taken in the order of the browser. */
+const NAMES: Readonly<Partial<Record<string, readonly [einstein: string, cat: string]>>> = {
   en: [
     'Ryan,Andrew,Brian,Guy,Christopher,Eric,William,Liam,Thomas,Daniel,Oliver,Arthur,Evan,Nathan,Aaron,Tom,Alex,David,Mark,George,James,Male',
     'Sonia,Ava,Emma,Jenny,Aria,Libby,Natasha,Clara,Serena,Kate,Samantha,Allison,Zoe,Susan,Karen,Moira,Tessa,Nicky,Zira,Hazel,Female',
@@ -61,7 +61,7 @@ const NAMES: Readonly<Record<InterfaceLanguage, readonly [einstein: string, cat:
   ko: ['InJoon,Hyunsu,Minsu', 'SunHi,Yuna,Sora,Jian,Heami'],
 }
 
-export function recommendedFor(language: InterfaceLanguage): Recommended {
-  const [einstein, cat] = NAMES[language]
-  return { einstein: einstein.split(','), cat: cat.split(',') }
+export function recommendedFor(language: string): Recommended {
+  const [einstein, cat] = NAMES[language] ?? []
+  return { einstein: einstein?.split(',') ?? [], cat: cat?.split(',') ?? [] }
 }

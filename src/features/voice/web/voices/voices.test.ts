@@ -42,7 +42,7 @@ describe('§20 the browser’s voices', () => {
 
 describe('§20 who speaks for Einstein and Cat', () => {
   const chosen = (language: string, ...voices: SpeechSynthesisVoice[]) => {
-    const found = chooseVoices(voices, language, recommendedFor(language as 'en'))
+    const found = chooseVoices(voices, language, recommendedFor(language))
     return (
       found && [found.einstein.voice.name, found.cat.voice.name, found.einstein.pitch, found.cat.pitch, found.isOne]
     )
@@ -76,10 +76,10 @@ describe('§20 who speaks for Einstein and Cat', () => {
     expect(chosen('en', voice('Zarvox', 'en-US'))?.[0]).toBe('Zarvox')
   })
 
-  test('every language of the interface has names for both', () => {
+  test('a language has names for both, or for neither', () => {
     for (const code of INTERFACE_LANGUAGES) {
       const { einstein, cat } = recommendedFor(code)
-      expect(einstein.length * cat.length, code).toBeGreaterThan(0)
+      expect(einstein.length > 0, code).toBe(cat.length > 0)
       expect(
         einstein.filter((name) => cat.includes(name) || name !== name.trim()),
         code,

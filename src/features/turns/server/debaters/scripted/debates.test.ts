@@ -1,13 +1,10 @@
-/** §10: the rules for a scripted debate in every interface language that has a bank. */
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+/** §10: the rules for a scripted debate. bank.test.ts checks what a bank of each language must hold. */
 import { VALUE_PLACES } from '#features/language/korean-particles.ts'
-import { INTERFACE_LANGUAGES } from '#features/language/languages.ts'
-import { localesFolder } from '#features/language/server/locale-files.ts'
 import { describe, expect, test } from 'vitest'
 import { optionOf } from '#features/debates/rules.ts'
 import { speechGuard } from '../speech/speech-guard.ts'
 import { CARS, type Subject } from '#testing/questions.ts'
+import { languagesWith, SAMPLE_LANGUAGES } from '#testing/sample-languages.ts'
 import { briefOf } from '#testing/turn-prompts.ts'
 import { bankFor, SCHEMES } from './bank.ts'
 import { composeTurn, mostWords } from './compose.ts'
@@ -17,8 +14,6 @@ import { topicsOf } from '#features/debates/server/topics/topics.ts'
 
 /** Each seed is put into the first position as an unknown name and changes the order of the debate's themes. */
 const SEEDS = ['', 'A', 'B', 'C']
-
-const written = INTERFACE_LANGUAGES.filter((code) => existsSync(join(localesFolder(), code, 'debater.json')))
 
 const EVIDENCE = { turnNumber: 5, content: 'Oslo' }
 
@@ -34,25 +29,32 @@ function debate([question, option1, option2]: Subject, language: string, turns: 
 
 const sentences = (text: string) => text.split(/\n+|(?<=[.!?…؟۔।][”’»“」』*]*)\s+|(?<=[。！？][”」』]*)(?![”」』])/u)
 
-describe.each(written)('a debate in %s:', (code) => {
+function expectShape(text: string, code: string): void {
+  expect(countWords(text), text).toBeGreaterThanOrEqual(code === 'en' ? 120 : 110)
+  expect(countWords(text), text).toBeLessThanOrEqual(mostWords(bankFor(code)))
+  // There is a fourth paragraph if evidence and a closing both have room.
+  expect([3, 4]).toContain(text.split('\n\n').length)
+  expect(text, text).not.toMatch(/[{}]|undefined/)
+  expect(text, text).not.toMatch(/ {2}| [,.;。，、؟۔।]|[?？؟][?？؟.]|[,;:]{2}/)
+}
+
+test('each bank makes turns of the right shape', () => {
+  for (const code of languagesWith('debater'))
+    for (const text of debate(CARS[code] ?? CARS.en, code, 4)) expectShape(text, code)
+})
+
+describe.each(SAMPLE_LANGUAGES)('a debate in %s:', (code) => {
   const bank = bankFor(code)
   const [before, after] = bank.marks.quotes
   const turns = 2 * bank.themes.length
-  const [question, option1, option2] = CARS[code]
+  const [question, option1, option2] = CARS[code] ?? CARS.en
   const debates = SEEDS.map((seed): { subject: Subject; said: string[] } => {
     const subject: Subject = [question, `${option1}${seed && ` ${seed}`}`, option2]
     return { subject, said: debate(subject, code, turns) }
   })
 
   test('every turn has its length, three paragraphs or four, no empty slot and no mark twice or apart', () => {
-    for (const text of debates.flatMap(({ said }) => said)) {
-      expect(countWords(text), text).toBeGreaterThanOrEqual(code === 'en' ? 120 : 110)
-      expect(countWords(text), text).toBeLessThanOrEqual(mostWords(bank))
-      // There is a fourth paragraph if evidence and a closing both have room.
-      expect([3, 4]).toContain(text.split('\n\n').length)
-      expect(text, text).not.toMatch(/[{}]|undefined/)
-      expect(text, text).not.toMatch(/ {2}| [,.;。，、؟۔।]|[?？؟][?？؟.]|[,;:]{2}/)
-    }
+    for (const text of debates.flatMap(({ said }) => said)) expectShape(text, code)
   })
 
   test('the guard that hears every turn has nothing to cut', () => {

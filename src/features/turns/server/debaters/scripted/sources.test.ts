@@ -4,10 +4,11 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { citingSpeech } from '#features/sources/server/quotes/citing.ts'
-import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#features/language/languages.ts'
+import { INTERFACE_LANGUAGES } from '#features/language/languages.ts'
 import { anythingTyped } from '#testing/anything-typed.ts'
 import { carPages } from '#testing/car-passages.ts'
 import { CARS } from '#testing/questions.ts'
+import { SAMPLE_LANGUAGES } from '#testing/sample-languages.ts'
 import { briefOf } from '#testing/turn-prompts.ts'
 import type { TurnBrief } from '../debater.ts'
 import { countWords, piecesOf } from '#features/debates/server/topics/phrases.ts'
@@ -37,7 +38,7 @@ function debate(
   turns: number,
   userInputs: TurnBrief['userInputs'] = [],
 ): string[] {
-  const [question, option1, option2] = CARS[code as InterfaceLanguage] ?? CARS.en
+  const [question, option1, option2] = CARS[code] ?? CARS.en
   const said: string[] = []
   for (let turnNumber = 1; turnNumber <= turns; turnNumber++) {
     const heard = userInputs.filter((input) => input.turnNumber <= turnNumber)
@@ -143,7 +144,7 @@ describe('which sentence is quoted', () => {
   })
 })
 
-describe.each(INTERFACE_LANGUAGES)('a debate over sources in %s:', (code) => {
+describe.each(SAMPLE_LANGUAGES)('a debate over sources in %s:', (code) => {
   const pages = carPages(code)
   const said = debate(code, passagesOf(pages, code), 12, [{ turnNumber: 5, content: 'Oslo' }])
   const bank = bankFor(code)

@@ -1,0 +1,78 @@
+/** Writes `.env.example` and the reference of docs/operations.md from the table of settings (src/app/server/settings.ts). */
+import { LIMIT_TABLE, LIMITS } from '#app/server/limits.ts'
+import { SUBJECTS } from '#app/server/settings.ts'
+import type { Setting } from '#app/server/variables.ts'
+
+const BEGIN = '<!-- settings -->\n'
+const END = '<!-- /settings -->'
+/** Columns of a comment in `.env.example`. */
+const WIDTH = 118
+
+const subjects = Object.entries(SUBJECTS).map(
+  ([subject, settings]) => [subject, Object.entries<Setting>(settings)] as const,
+)
+
+/** Returns docs/operations.md with the reference of today. Throws if the page has no marks for it. */
+export function withReference(page: string): string {
+  const [before, rest] = page.split(BEGIN)
+  const [, after] = rest?.split(END) ?? []
+  if (before === undefined || after === undefined) throw new Error(`docs/operations.md has no ${BEGIN.trim()}`)
+  return `${before}${BEGIN}${reference()}${END}${after}`
+}
+
+function reference(): string {
+  const chapters = subjects.map(([subject, settings]) => {
+    const rows = settings.filter(([, { says }]) => says !== '')
+    return `**${subject}**\n\n${rows.map(([name, setting]) => `- \`${assigned(name, setting)}\`: ${setting.says}\n`).join('')}`
+  })
+  const limits = Object.entries(LIMIT_TABLE).map(
+    ([name, { counts }]) => `- \`${name}\`${numbersOf(LIMITS[name as keyof typeof LIMITS])}: ${counts}\n`,
+  )
+  return `\n${chapters.join('\n')}
+### Limits
+
+\`LIMITS={"dailySpendUsd":20,"turnsPerIpPerDay":2000}\` overrides limits by name. Three defaults are those of the plans free, standard and
+pro; override all three: \`{"free":100,"standard":300,"pro":500}\`. \`Ip\` and \`Visitor\` limits concern visitors without an account.
+
+${limits.join('')}`
+}
+
+/** `PORT=3000`: as the default would stand in `.env`. */
+const assigned = (name: string, { usual }: Setting) => (usual ? `${name}=${usual}` : name)
+
+function numbersOf(usual: number | object | null): string {
+  if (usual === null) return ''
+  return ` ${typeof usual === 'number' ? usual : Object.values(usual).join(', ')}`
+}
+
+/** Returns the text of `.env.example`: the settings with an example, none of them set. */
+export function envExample(): string {
+  const chapters = subjects.flatMap(([subject, settings]) => {
+    const shown = settings.filter(([, { example }]) => example !== undefined)
+    return shown.length === 0 ? [] : [`# ${subject}\n${shown.map(entry).join('')}`]
+  })
+  return `${HEAD}\n${chapters.join('\n')}\n${TAIL}`
+}
+
+const entry = ([name, { says, example }]: readonly [string, Setting]) =>
+  `${wrapped(`${name}: ${says.replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1')}`)}# ${name}=${example}\n`
+
+function wrapped(sentence: string): string {
+  const lines = ['#']
+  for (const word of sentence.split(' ')) {
+    const longer = `${lines.at(-1)} ${word}`
+    if (longer.length <= WIDTH) lines[lines.length - 1] = longer
+    else lines.push(`# ${word}`)
+  }
+  return lines.map((line) => `${line}\n`).join('')
+}
+
+const HEAD = `# The settings that matter most. Copy this file to .env and take away the # before what you set.
+# docs/operations.md has every setting with its default; without any the product runs at http://localhost:3000.
+# Written by \`npx vitest run scripts/settings.test.ts -u\` from src/app/server/settings.ts: change that.
+`
+
+const TAIL = `# For compose.yaml alone: letters and digits (\`openssl rand -hex 24\`), and \`:80\` where a proxy of your own ends TLS.
+# POSTGRES_PASSWORD=
+# SITE=:80
+`
