@@ -5,7 +5,7 @@ import * as account from '#features/account/contract.ts'
 import * as passkeys from '#features/account/passkey-contract.ts'
 import * as provider from '#features/account/provider-contract.ts'
 import * as keys from '#features/account/key-contract.ts'
-import * as waysIn from '#features/account/ways-in-contract.ts'
+import * as credentials from '#features/account/credential-contract.ts'
 import * as user from '#features/account/user.ts'
 import * as billing from '#features/billing/contract.ts'
 import * as cards from '#features/cards/contract.ts'
@@ -23,7 +23,7 @@ import * as language from '#features/language/contract.ts'
 import * as models from '#features/models/contract.ts'
 import * as verdict from '#features/verdict/contract.ts'
 import * as share from '#features/share/contract.ts'
-import * as minds from '#features/verdict/minds-contract.ts'
+import * as minds from '#features/verdict/stances-contract.ts'
 import * as voice from '#features/voice/contract.ts'
 import * as operator from '#app/operator-contract.ts'
 import type { Endpoint } from '#platform/endpoint.ts'
@@ -32,7 +32,7 @@ export const declaredCalls: readonly Endpoint[] = [
   account,
   keys,
   provider,
-  waysIn,
+  credentials,
   passkeys,
   user,
   billing,

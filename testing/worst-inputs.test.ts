@@ -99,8 +99,8 @@ const english = questionDataSchema.parse(
 )
 const heardInPieces = (strict: boolean) => (text: string) => {
   const guard = speechGuard(1, strict)
-  for (let at = 0; at < text.length; at += 4) guard.hear(text.slice(at, at + 4))
-  return guard.rest()
+  for (let at = 0; at < text.length; at += 4) guard.push(text.slice(at, at + 4))
+  return guard.flush()
 }
 const remembered = (sentence: string) => {
   const memory = sentenceMemory(true)

@@ -10,7 +10,7 @@ import { providerTexts } from '#features/account/texts/provider-texts.ts'
 import { keyTexts } from '#features/account/texts/key-texts.ts'
 import { menuTexts } from '#features/account/texts/menu-texts.ts'
 import { texts as accountTexts } from '#features/account/texts/account-texts.ts'
-import { waysInTexts } from '#features/account/texts/ways-in-texts.ts'
+import { credentialTexts } from '#features/account/texts/credential-texts.ts'
 import { dialogTexts } from '#features/debates/texts/dialog-texts.ts'
 import { evidenceTexts } from '#features/sources/evidence-texts.ts'
 import { listTexts } from '#features/debates/texts/list-texts.ts'
@@ -21,7 +21,7 @@ import { sourceTexts } from '#features/sources/source-texts.ts'
 import { refusals as evidenceRefusals } from '#features/sources/refusal-texts.ts'
 import { texts as debateTexts } from '#features/debates/texts/form-texts.ts'
 import { translationTexts } from '#features/translations/texts.ts'
-import { seatTexts } from '#features/turns/seat-texts.ts'
+import { humanTurnTexts } from '#features/turns/human-turn-texts.ts'
 import { viewTexts } from '#features/debates/texts/view-texts.ts'
 import { callTexts } from '#features/language/texts/call-texts.ts'
 import { refusals as languageRefusals } from '#features/language/texts/refusal-texts.ts'
@@ -43,7 +43,7 @@ import { verdictTexts } from '#features/verdict/verdict-texts.ts'
 import { exportTexts } from '#features/share/export-texts.ts'
 import { refusals as shareRefusals } from '#features/share/refusal-texts.ts'
 import { texts as shareTexts } from '#features/share/texts.ts'
-import { mindsTexts } from '#features/verdict/minds-texts.ts'
+import { stancesTexts } from '#features/verdict/stances-texts.ts'
 import { refusals as verdictRefusals } from '#features/verdict/refusal-texts.ts'
 import { refusals as voiceRefusals } from '#features/voice/refusal-texts.ts'
 import { texts as voiceTexts } from '#features/voice/texts.ts'
@@ -62,17 +62,17 @@ const groups: readonly Readonly<Record<string, string>>[] = [
   operatorTexts,
   menuTexts,
   accountTexts,
-  waysInTexts,
+  credentialTexts,
   keyTexts,
   providerTexts,
   debateTexts,
   viewTexts,
-  seatTexts,
+  humanTurnTexts,
   rematchTexts,
   sourceTexts,
   evidenceTexts,
   translationTexts,
-  mindsTexts,
+  stancesTexts,
   listTexts,
   optionTexts,
   dialogTexts,

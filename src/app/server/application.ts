@@ -16,13 +16,13 @@ import type { Kit } from '#platform/server/kit.ts'
 import type { Logger } from '#platform/server/log.ts'
 import { createMetrics } from '#platform/server/metrics.ts'
 import { openIdProvider } from '#platform/server/openid/openid-provider.ts'
-import { createPainter, type Painter } from '#platform/server/pictures/painter.ts'
+import { createPainter, type Painter } from '#platform/server/images/painter.ts'
 import type { LimiterFactory } from '#platform/server/shared/rate-limit.ts'
 import { type Tracing, untraced } from '#platform/server/tracing/tracing.ts'
 import { version } from '../../../package.json'
-import type { Draw } from '../drawn-part.ts'
+import type { Draw } from '../server-rendered-part.ts'
 import { sentenceOf } from '../refusals.ts'
-import { besideCalls } from './beside-calls.ts'
+import { registerNonApiRoutes } from './non-api-routes.ts'
 import { createFeatures, type FeatureNeeds } from './features.ts'
 import { type Operator, operator } from './operator/operator.ts'
 import { overviewRoute } from './operator/overview.ts'
@@ -130,7 +130,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
             viewerOf: accounts.viewerOf,
             editionFor: editionFinder(detect),
           }),
-    extend: besideCalls({
+    extend: registerNonApiRoutes({
       config,
       routes,
       files: share.files,
@@ -160,7 +160,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
       randomBytes: random,
       clock,
       endTurns: features.turns.endTurns,
-      darken: share.darken,
+      revoke: share.revoke,
     }),
     async close(drainMs) {
       closing = true

@@ -20,7 +20,7 @@ import { createSources } from '#features/sources/server/create-sources.ts'
 import type { Evidence } from '#features/sources/server/evidence/evidence.ts'
 import { createTranslations } from '#features/translations/server/create-translations.ts'
 import { createTurns, type Turns } from '#features/turns/server/create-turns.ts'
-import { createVerdicts, type Judging } from '#features/verdict/server/verdict.ts'
+import { createVerdicts, type VerdictFeature } from '#features/verdict/server/verdict.ts'
 import { spokenLanguages } from '#features/voice/server/voice-pairs.ts'
 import { createVoice } from '#features/voice/server/voice.ts'
 import type { Route } from '#platform/server/http/route.ts'
@@ -28,7 +28,7 @@ import type { OpenDatabase } from '#platform/server/database/pool.ts'
 import type { PasswordHasher } from '#platform/server/password-hash.ts'
 import type { Debater } from '#features/turns/server/debaters/debater.ts'
 import type { Kit } from '#platform/server/kit.ts'
-import type { Painter } from '#platform/server/pictures/painter.ts'
+import type { Painter } from '#platform/server/images/painter.ts'
 import type { Broadcast } from '#platform/server/shared/broadcast.ts'
 import type { Config } from './config.ts'
 
@@ -57,7 +57,7 @@ export interface Features {
   readonly billing: Billing
   readonly share: Sharing
   readonly turns: Turns
-  readonly verdict: Judging
+  readonly verdict: VerdictFeature
   /** For a process that owns its database alone: frees what an earlier process left unfinished. */
   endAllLeases(): Promise<void>
   /** Takes no new work, and gives running turns `drainMs` to finish. */

@@ -18,8 +18,8 @@ import { ArchiveSources } from '#screens/debate/archive/archive-sources.tsx'
 import { FramedArchive } from '#screens/debate/archive/framed-archive.tsx'
 import { withoutBidiControls, withoutOpenBidiControls } from '#platform/bidi-controls.ts'
 import { systemClock } from '#platform/clock.ts'
-import { drawStill } from '#platform/web/still.ts'
-import type { DrawnPart } from '../drawn-part.ts'
+import { renderStatic } from '#platform/web/static-render.ts'
+import type { ServerRenderedPart } from '../server-rendered-part.ts'
 import { SiteLinks } from './frame/site-links.tsx'
 import { createQueryClient } from './query-client.ts'
 
@@ -34,27 +34,27 @@ const kept = new LRUCache<string, string>({
 })
 
 /** Draws each part once for each language, and again when what it shows has changed. */
-export function draw(part: DrawnPart, { lang, dir, text }: Speech): string {
+export function draw(part: ServerRenderedPart, { lang, dir, text }: Speech): string {
   const key = JSON.stringify([lang, part])
   const markup = kept.get(key) ?? drawn(part, { lang, dir, text })
   kept.set(key, markup)
   return markup
 }
 
-function drawn(part: DrawnPart, page: Speech): string {
+function drawn(part: ServerRenderedPart, page: Speech): string {
   const whole = (
     <QueryClientProvider client={createQueryClient()}>
       <Router ssrPath="/">{elementOf(part)}</Router>
     </QueryClientProvider>
   )
   const still = 'frame' in part ? 'framed' : 'before-program'
-  const markup = drawIn(page, () => drawStill(still, () => renderToStaticMarkup(whole)))
+  const markup = drawIn(page, () => renderStatic(still, () => renderToStaticMarkup(whole)))
   if (withoutBidiControls(markup) === markup) return markup
   // In each text and each attribute, so that none turns what stands beside it.
   return markup.replaceAll(/[^<>"]+/g, withoutOpenBidiControls)
 }
 
-function elementOf(part: DrawnPart) {
+function elementOf(part: ServerRenderedPart) {
   if ('frame' in part) {
     return (
       <>

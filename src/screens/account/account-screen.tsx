@@ -1,5 +1,5 @@
 import '#features/account/web/account.css'
-import '#features/account/web/ways-in/ways-in.css'
+import '#features/account/web/credentials/credentials.css'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
@@ -10,7 +10,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { Waiting } from '#platform/web/ui/waiting.tsx'
 import { nameOf, type User } from '#features/account/user.ts'
 import { texts } from '#features/account/texts/account-texts.ts'
-import { waysInTexts } from '#features/account/texts/ways-in-texts.ts'
+import { credentialTexts } from '#features/account/texts/credential-texts.ts'
 import { PlanFacts } from '#features/billing/web/plan-facts.tsx'
 import { PunchCard } from '#features/debates/web/punch-card.tsx'
 import { DebateStats } from './debate-stats.tsx'
@@ -25,9 +25,9 @@ import { ProfileForm } from './profile-form.tsx'
 import { useSignOut } from '#features/account/web/menu/use-sign-out.ts'
 import { useUser } from '#features/account/web/viewer.ts'
 import { SessionList } from './session-list.tsx'
-import { needsNewWay } from '#features/account/web/ways-in/needs-new-way.ts'
-import { Passkeys } from '#features/account/web/ways-in/passkeys.tsx'
-import { RecoveryCodes } from '#features/account/web/ways-in/recovery-codes.tsx'
+import { mustSetPassword } from '#features/account/web/credentials/must-set-password.ts'
+import { Passkeys } from '#features/account/web/credentials/passkeys.tsx'
+import { RecoveryCodes } from '#features/account/web/credentials/recovery-codes.tsx'
 
 /** §2 "Account page". It needs a signed-in user (§6); visitors are led to the sign-in. */
 export function AccountScreen() {
@@ -48,7 +48,7 @@ export function AccountScreen() {
 function Account({ user }: { user: User }) {
   const text = useText()
   const { signOut, busy } = useSignOut()
-  const isNew = needsNewWay(useHistoryState<unknown>())
+  const isNew = mustSetPassword(useHistoryState<unknown>())
   // A new password ends that state; keys go on.
   const [recovered] = useState(isNew)
   return (
@@ -61,7 +61,7 @@ function Account({ user }: { user: User }) {
       </div>
       {isNew && (
         <p className="keep-account" role="status">
-          {text(waysInTexts.newWayNeeded)}
+          {text(credentialTexts.newWayNeeded)}
         </p>
       )}
       {recovered && <KeysStillWork />}

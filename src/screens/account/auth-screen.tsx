@@ -15,9 +15,9 @@ import { texts } from '#features/account/texts/account-texts.ts'
 import { refusals } from '#features/account/texts/refusal-texts.ts'
 import { useAuthDraft } from '#features/account/web/auth/auth-draft.ts'
 import { LoginForm } from '#features/account/web/auth/login-form.tsx'
-import { NEEDS_NEW_WAY } from '#features/account/web/ways-in/needs-new-way.ts'
-import { RecoveryForm } from '#features/account/web/ways-in/recovery-form.tsx'
-import { ResetPanel } from '#features/account/web/ways-in/reset-panel.tsx'
+import { MUST_SET_PASSWORD } from '#features/account/web/credentials/must-set-password.ts'
+import { RecoveryForm } from '#features/account/web/credentials/recovery-form.tsx'
+import { ResetPanel } from '#features/account/web/credentials/reset-panel.tsx'
 import { returnPath } from '#features/account/web/auth/return-path.ts'
 import { useUser } from '#features/account/web/viewer.ts'
 import { ProviderSignIn } from '#features/account/web/provider/provider-sign-in.tsx'
@@ -49,8 +49,8 @@ export function AuthScreen() {
   const [lost, setLost] = useState(false)
   const [token, setToken] = useState(() => new URLSearchParams(location.search).get(RESET))
   // Whoever comes in without the password is led to where a new one is set (§18).
-  const needsNewWay = useRef(false)
-  const onIn = () => (needsNewWay.current = true)
+  const mustSetPassword = useRef(false)
+  const onIn = () => (mustSetPassword.current = true)
   const [offered, setOffered] = useState(false)
   const isNew = offered && user !== null
   const draft = useAuthDraft()
@@ -63,7 +63,7 @@ export function AuthScreen() {
   useDocumentTitle(text(texts.windowTitle, { page: text(title) }))
   useEffect(() => {
     if (offered) return
-    if (user !== null && needsNewWay.current) navigate('/account', { replace: true, state: NEEDS_NEW_WAY })
+    if (user !== null && mustSetPassword.current) navigate('/account', { replace: true, state: MUST_SET_PASSWORD })
     else if (user !== null && token === null) navigate(returnPath(state), { replace: true, state })
   }, [user, token, offered, navigate, state])
   useEffect(() => {

@@ -13,8 +13,8 @@ import { PasswordInput } from '#features/account/web/password-input.tsx'
 import { useChangePassword } from '#features/account/web/queries.ts'
 import { useAccountForm } from '#features/account/web/use-account-form.ts'
 import { UsernameForManagers } from '#features/account/web/username-for-managers.tsx'
-import { needsNewWay } from '#features/account/web/ways-in/needs-new-way.ts'
-import { useWaysIn, waysChanged } from '#features/account/web/ways-in/queries.ts'
+import { mustSetPassword } from '#features/account/web/credentials/must-set-password.ts'
+import { useWaysIn, waysChanged } from '#features/account/web/credentials/queries.ts'
 
 /**
  * §11: a new password needs the current one, and ends every other session; §18: none is asked for where the account has
@@ -23,7 +23,7 @@ import { useWaysIn, waysChanged } from '#features/account/web/ways-in/queries.ts
 export function PasswordForm({ username }: { username: string }) {
   const text = useText()
   const { data: ways } = useWaysIn()
-  const withoutOld = needsNewWay(useHistoryState<unknown>()) || ways?.password === false
+  const withoutOld = mustSetPassword(useHistoryState<unknown>()) || ways?.password === false
   const change = useChangePassword()
   const cache = useQueryClient()
   const [, navigate] = useLocation()

@@ -35,10 +35,10 @@ export function DebateButtons(props: DebateButtonsProps) {
   const text = useText()
   const [hint, autoHint, why] = [useId(), useId(), useId()]
   const rested = useRested(clock)
-  const { panel, fruitless } = live
+  const { panel, endedWithoutResponse } = live
   const begun = debate.responses.length > 0 || panel?.written === true
   const writing = panel !== null && !panel.written
-  const again = panel === null && (failure !== null || (!begun && fruitless))
+  const again = panel === null && (failure !== null || (!begun && endedWithoutResponse))
   const next = panel === null ? debate.currentTurn : panel.turnNumber + 1
   return (
     <div className="debate-actions">

@@ -5,7 +5,7 @@ import type { Source } from '#features/sources/contract.ts'
 import { ShownSourcesProvider, type UnsourcedMarks } from '#features/sources/web/shown-sources.ts'
 import { translatedPoints } from '#features/translations/web/translated-debate.ts'
 import type { WatchedTurnView } from '#features/turns/web/live/use-watched-turn.ts'
-import type { DebateAddress } from '#features/verdict/web/minds/asked-reader.ts'
+import type { DebateAddress } from '#features/verdict/web/stances/asked-reader.ts'
 import { TurnList, type ListedDebate } from './turn/turn-list.tsx'
 import { type ShownAs, TurnsOrMap } from './turns-or-map.tsx'
 

@@ -18,7 +18,7 @@ import { texts } from '#features/debates/texts/form-texts.ts'
 import { useAnnouncement } from '#features/turns/web/live/announcement.ts'
 import { ContextPanel } from '#features/turns/web/context/context-panel.tsx'
 import { usePanel } from '#features/turns/web/context/use-panel.tsx'
-import { useSeat } from '#features/turns/web/seat/use-seat.tsx'
+import { useHumanTurn } from '#features/turns/web/human-turn/use-human-turn.tsx'
 import { ArchiveWall } from './archive-wall.tsx'
 import { DebateButtons } from './debate-buttons.tsx'
 import { DebateHead } from '#features/debates/web/debate-head.tsx'
@@ -33,7 +33,7 @@ import { useShownAs } from './turns-or-map.tsx'
 import { langOfWords } from '#features/translations/web/translated-debate.ts'
 import { translationCalls } from '#features/translations/web/translation-calls.ts'
 import { useReadInMine } from '#features/translations/web/use-read-in-mine.tsx'
-import { useMinds } from './use-minds.tsx'
+import { useStances } from './use-stances.tsx'
 import { useOpenModels } from './use-open-models.ts'
 import { prefetchMarkdown } from '#features/turns/web/turn-text.tsx'
 import { turnCalls } from '#features/turns/web/live/turn-calls.ts'
@@ -72,7 +72,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
   const reportFailure = (failure: Error) => {
     toast({ title: text(viewTexts.turnFailed), description: sentence(failure), variant: 'destructive' })
   }
-  const minds = useMinds(at, shown, debate ?? null)
+  const minds = useStances(at, shown, debate ?? null)
   const gate = useGate()
   const context = usePanel(text(viewTexts.addContext), (panelId, close) => (
     <ContextPanel id={panelId} debateId={id} onClose={close} />
@@ -96,7 +96,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
     },
   })
   const { panel } = live
-  const seat = useSeat(debate, async (response) => {
+  const humanTurn = useHumanTurn(debate, async (response) => {
     if (debate !== undefined) await calls.ended(debate, { kind: 'response', response })
     // The other side answers what was said.
     live.advance()
@@ -149,7 +149,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
     )
   }
 
-  const maySitIn = debate.can.advance && !debate.isComplete && debate.responses.length > 0
+  const mayWriteTurn = debate.can.advance && !debate.isComplete && debate.responses.length > 0
   return (
     <article className="debate">
       <DebateHead
@@ -186,14 +186,14 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
         onClose={onClose}
         panels={
           <>
-            {maySitIn && seat.button}
+            {mayWriteTurn && humanTurn.button}
             {debate.can.addContext && context.button}
           </>
         }
         listen={listening.button}
         clock={clock}
       />
-      {maySitIn && seat.panel}
+      {mayWriteTurn && humanTurn.panel}
       {debate.can.addContext && context.panel}
       {minds.closing}
       <Suspense>

@@ -1,7 +1,7 @@
 import { useReducer, type ReactNode } from 'react'
 import { useText } from '#features/language/web/text.tsx'
 import type { OnDemandProps } from '#platform/web/lazy/lazy-on-demand.tsx'
-import { stillPage } from '#platform/web/still.ts'
+import { staticRender } from '#platform/web/static-render.ts'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { MAP_FROM_TURN } from '#features/debates/rules.ts'
 import { viewTexts } from '#features/debates/texts/view-texts.ts'
@@ -44,7 +44,7 @@ export interface TurnsOrMapProps {
  */
 export function TurnsOrMap({ shownAs, turns, renderMap, children }: TurnsOrMapProps) {
   const text = useText()
-  const offered = renderMap !== null && turns >= MAP_FROM_TURN && stillPage() === null
+  const offered = renderMap !== null && turns >= MAP_FROM_TURN && staticRender() === null
   const mapShown = offered && shownAs.map
   return (
     <>

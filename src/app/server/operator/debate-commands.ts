@@ -18,10 +18,10 @@ export interface DebateCommandDeps {
   readonly modelMap: ModelMap
   readonly endTurns: (lost: readonly LostTurn[]) => Promise<void>
   /** Ends the streams of a link's watchers, on this and on other instances. */
-  readonly darken: (token: string) => void
+  readonly revoke: (token: string) => void
 }
 
-export function debateCommands({ publicUrl, modelMap, endTurns, darken }: DebateCommandDeps): Record<string, Command> {
+export function debateCommands({ publicUrl, modelMap, endTurns, revoke }: DebateCommandDeps): Record<string, Command> {
   const linkOf = ({ shareToken }: Pick<FoundDebate, 'shareToken'>) => `${publicUrl}/share/${shareToken}`
   return {
     debate: {
@@ -38,7 +38,7 @@ export function debateCommands({ publicUrl, modelMap, endTurns, darken }: Debate
           detail,
         })
         const after = (lost: readonly LostTurn[]) => async () => {
-          darken(debate.shareToken)
+          revoke(debate.shareToken)
           await endTurns(lost)
         }
         switch (verb) {

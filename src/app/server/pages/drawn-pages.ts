@@ -1,6 +1,6 @@
 /** Loads what draws the pages: a program of the build's own, because it is made of the browser's components. */
 import { register } from 'node:module'
-import type { Draw } from '../../drawn-part.ts'
+import type { Draw } from '../../server-rendered-part.ts'
 
 /** Node knows no stylesheets; the components import theirs. */
 const WITHOUT_STYLES = `export const load = (url, context, next) =>

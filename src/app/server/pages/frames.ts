@@ -13,7 +13,7 @@ import { askInside } from '#platform/server/http/pages/ask-inside.ts'
 import type { FrameContent, FramePage } from '#platform/server/http/pages/frame-pages.ts'
 import type { Edition } from '#platform/server/http/pages/page.ts'
 import type { Route } from '#platform/server/http/route.ts'
-import type { Draw } from '../../drawn-part.ts'
+import type { Draw } from '../../server-rendered-part.ts'
 import { editionIn } from './editions.ts'
 
 /** @param publicUrl origin of the addresses that the pages link to */

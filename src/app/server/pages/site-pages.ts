@@ -14,7 +14,7 @@ import type { Edition, Page, PageHead } from '#platform/server/http/pages/page.t
 import type { ContentOf, PageCall } from '#platform/server/http/pages/page-content.ts'
 import type { PageRequest, WebPages } from '#platform/server/http/pages/web-pages.ts'
 import type { Route } from '#platform/server/http/route.ts'
-import type { Draw, DrawnPart } from '../../drawn-part.ts'
+import type { Draw, ServerRenderedPart } from '../../server-rendered-part.ts'
 import { texts as frameTexts } from '../../frame-texts.ts'
 import { readOverview } from '../../operator-contract.ts'
 import { operatorTexts } from '../../operator-texts.ts'
@@ -41,9 +41,9 @@ interface SitePage {
   /** Whether search engines may list it. */
   readonly listed: boolean
   /** What everyone gets of it. */
-  readonly picture?: DrawnPart
+  readonly picture?: ServerRenderedPart
   /** The content for one reader. */
-  readonly content?: ContentOf<Viewer, DrawnPart>
+  readonly content?: ContentOf<Viewer, ServerRenderedPart>
 }
 
 const pages = (publicUrl: string): Readonly<Record<ScreenName | typeof OPERATOR_PATH.screen, SitePage>> => ({
@@ -72,16 +72,17 @@ export function sitePages(deps: SitePagesDeps): WebPages {
   const all = pages(publicUrl)
   const screens = [...PATHS, OPERATOR_PATH].map(({ path, screen }) => {
     const { content, ...page } = all[screen]
-    const still = (edition: Edition) => stillPage(page, publicUrl + path, edition, deps)
+    const still = (edition: Edition) => staticRender(page, publicUrl + path, edition, deps)
     return { path, still, ...(content && { own: ownPage(still, content, { routes, viewerOf, draw }) }) }
   })
-  const lost = (edition: Edition) => stillPage({ title: screenTexts.notFoundTitle, listed: false }, null, edition, deps)
+  const lost = (edition: Edition) =>
+    staticRender({ title: screenTexts.notFoundTitle, listed: false }, null, edition, deps)
   const lostOwn = ownPage(lost, lostContent, { routes, viewerOf, draw })
   return { folder, screens, lost: { still: lost, own: lostOwn }, editionFor }
 }
 
 /** @param address the page's own address; a pattern with `:name` parts is no address */
-function stillPage(
+function staticRender(
   { title, listed, picture }: SitePage,
   address: string | null,
   edition: Edition,
@@ -111,7 +112,7 @@ function stillPage(
  */
 function ownPage(
   stillIn: (edition: Edition) => Page,
-  content: ContentOf<Viewer, DrawnPart>,
+  content: ContentOf<Viewer, ServerRenderedPart>,
   deps: Pick<SitePagesDeps, 'routes' | 'viewerOf' | 'draw'>,
 ) {
   return async (request: PageRequest, edition: Edition): Promise<Page | null> => {

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import { hostname, userInfo } from 'node:os'
 import { stopElsewhere } from '#features/turns/server/turn/shared-turns.ts'
-import { darkenElsewhere } from '#features/share/server/dark-links.ts'
+import { darkenElsewhere } from '#features/share/server/revoked-links.ts'
 import { systemClock } from '#platform/clock.ts'
 import { openDatabase } from '#platform/server/database/open.ts'
 import { openRedis } from '#platform/server/shared/redis.ts'
@@ -43,7 +43,7 @@ async function operateHere(config: Config, request: OperatorRequest): Promise<Op
       endTurns: async (lost) => {
         if (redis !== null) for (const { claimId, why } of lost) stopElsewhere(redis, claimId, why)
       },
-      darken: (token) => void (redis && darkenElsewhere(redis, token)),
+      revoke: (token) => void (redis && darkenElsewhere(redis, token)),
     })
     return await operate(request)
   } finally {

@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { PasswordHasher } from '#platform/server/password-hash.ts'
-import type { InviteDesk } from './invites/invite-desk.ts'
+import type { Invites } from './invites/invites.ts'
 import type { Limiter } from '#platform/server/shared/rate-limit.ts'
 import type { KnownDevices } from './sign-in/known-devices.ts'
 import type { Sessions } from './sessions.ts'
@@ -10,9 +10,9 @@ import type { KeysStore } from './keys/keys-store.ts'
 import type { SignedInViewer } from './signed-in.ts'
 import type { AccountStore } from './store.ts'
 import type { WebAuthn } from '#platform/server/webauthn.ts'
-import type { Challenges } from './ways-in/challenges.ts'
-import type { PasskeyStore } from './ways-in/passkey-store.ts'
-import type { WaysInStore } from './ways-in/ways-in-store.ts'
+import type { Challenges } from './credentials/challenges.ts'
+import type { PasskeyStore } from './credentials/passkey-store.ts'
+import type { CredentialStore } from './credentials/credential-store.ts'
 import type { Throttle } from './sign-in/throttle.ts'
 import type { PaymentExport } from '../contract.ts'
 import type { Visitors } from './visitor.ts'
@@ -77,9 +77,9 @@ export type AccountEvent =
 
 export interface AccountDeps {
   /** Who may make an account (§19). */
-  readonly invites: InviteDesk
+  readonly invites: Invites
   readonly store: AccountStore
-  readonly waysIn: WaysInStore
+  readonly credentials: CredentialStore
   readonly passkeys: PasskeyStore
   readonly challenges: Challenges
   /** Null where browsers have no passkeys. */

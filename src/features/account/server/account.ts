@@ -4,10 +4,10 @@ import { failuresStore } from '#features/account/server/sign-in/failures-store.t
 import { knownDevices } from '#features/account/server/sign-in/known-devices.ts'
 import { createSessions } from '#features/account/server/sessions.ts'
 import type { RegistrationKind } from '#features/models/contract.ts'
-import { inviteDesk } from '#features/account/server/invites/invite-desk.ts'
+import { createInvites } from './invites/invites.ts'
 import { accountStore } from '#features/account/server/store.ts'
 import { FORGIVEN_AFTER_MS, signInThrottle } from '#features/account/server/sign-in/throttle.ts'
-import { waysInStore } from '#features/account/server/ways-in/ways-in-store.ts'
+import { credentialStore } from './credentials/credential-store.ts'
 import type { Visitors } from '#features/account/server/visitor.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Route } from '#platform/server/http/route.ts'
@@ -20,19 +20,19 @@ import { keyRoutes } from './keys/key-routes.ts'
 import { createKeys } from './keys/keys.ts'
 import { keysStore } from './keys/keys-store.ts'
 import { ownAccountRoutes } from './own-account-routes.ts'
-import { confirmedAccount } from './sign-in/confirmed.ts'
-import { begunSignIns } from './provider/begun-sign-ins.ts'
+import { stepUpCheck } from './sign-in/step-up.ts'
+import { pendingOidcLogins } from './provider/pending-oidc-logins.ts'
 import { providerRoutes, type ProviderRoutesDeps } from './provider/provider-routes.ts'
 import { providerStore } from './provider/provider-store.ts'
-import { signInEntry } from './sign-in/entry.ts'
+import { sessionStarter } from './sign-in/start-session.ts'
 import { passwordCheck } from './sign-in/password-check.ts'
 import { signInRoutes } from './sign-in/sign-in-routes.ts'
-import { passkeyChallenges } from './ways-in/challenges.ts'
-import { ownWaysInRoutes } from './ways-in/own-ways-in-routes.ts'
-import { passkeyRoutes } from './ways-in/passkey-routes.ts'
-import { passkeySignIn } from './ways-in/passkey-sign-in.ts'
-import { passkeyStore } from './ways-in/passkey-store.ts'
-import { recoveryRoutes } from './ways-in/recovery-routes.ts'
+import { passkeyChallenges } from './credentials/challenges.ts'
+import { ownCredentialRoutes } from './credentials/own-credential-routes.ts'
+import { passkeyRoutes } from './credentials/passkey-routes.ts'
+import { passkeySignIn } from './credentials/passkey-sign-in.ts'
+import { passkeyStore } from './credentials/passkey-store.ts'
+import { recoveryRoutes } from './credentials/recovery-routes.ts'
 
 const HOUR_S = 3600
 /** §15: failures of one address are counted over ten minutes. */
@@ -82,7 +82,7 @@ export function createAccounts(kit: Kit, needs: AccountNeeds): Accounts {
   const { db, clock, log, limiter, random: randomBytes } = kit
   const { limits, visitors, secret, secure } = needs
   const store = accountStore(db)
-  const waysIn = waysInStore(db)
+  const credentials = credentialStore(db)
   const passkeys = passkeyStore(db, needs.provider?.issuer ?? null)
   const failures = failuresStore(db)
   const sessions = createSessions({ store, secure, clock, randomBytes })
@@ -100,11 +100,11 @@ export function createAccounts(kit: Kit, needs: AccountNeeds): Accounts {
     store,
     keys: keyStore,
     identities,
-    waysIn,
+    credentials,
     passkeys,
     challenges: passkeyChallenges({ store: passkeys, secure, clock, randomBytes }),
     webauthn: webAuthnAt(needs.publicUrl, needs.otherOrigins, SITE_NAME),
-    invites: inviteDesk({ db, registration: needs.registration, clock }),
+    invites: createInvites({ db, registration: needs.registration, clock }),
     sessions,
     visitors,
     devices: knownDevices({ secret, secure, randomBytes }),
@@ -126,13 +126,13 @@ export function createAccounts(kit: Kit, needs: AccountNeeds): Accounts {
     randomBytes,
     onEvent,
   }
-  const entry = signInEntry(accountDeps)
+  const entry = sessionStarter(accountDeps)
   const isPassword = passwordCheck(accountDeps)
-  const confirmed = confirmedAccount(accountDeps, isPassword)
+  const stepUp = stepUpCheck(accountDeps, isPassword)
   // Ended sessions, links and challenges whose time is over and forgiven failures have no effect; they are deleted so that no data is kept without need.
   const sweep = async () => {
     await store.forgetEnded(new Date(clock.now()))
-    await waysIn.forgetResetLinks(new Date(clock.now()))
+    await credentials.forgetResetLinks(new Date(clock.now()))
     await passkeys.forgetChallenges(new Date(clock.now()))
     await identities.forget(new Date(clock.now()))
     await failures.forget(new Date(clock.now() - FORGIVEN_AFTER_MS))
@@ -149,17 +149,17 @@ export function createAccounts(kit: Kit, needs: AccountNeeds): Accounts {
       ...signInRoutes(accountDeps, isPassword, entry),
       ...recoveryRoutes(accountDeps, isPassword, entry),
       ...passkeySignIn(accountDeps, entry),
-      ...ownAccountRoutes(accountDeps, confirmed),
-      ...ownWaysInRoutes(accountDeps, confirmed),
-      ...passkeyRoutes(accountDeps, confirmed),
-      ...keyRoutes({ store: keyStore, keys, confirmed, clock, onEvent }),
+      ...ownAccountRoutes(accountDeps, stepUp),
+      ...ownCredentialRoutes(accountDeps, stepUp),
+      ...passkeyRoutes(accountDeps, stepUp),
+      ...keyRoutes({ store: keyStore, keys, stepUp, clock, onEvent }),
       ...providerRoutes({
         ...accountDeps,
         provider: needs.provider,
         registration: needs.registration,
         identities,
-        confirmed,
-        begun: begunSignIns({ store: identities, secure, clock, randomBytes }),
+        stepUp,
+        begun: pendingOidcLogins({ store: identities, secure, clock, randomBytes }),
         entry,
         publicUrl: needs.publicUrl,
         otherOrigins: needs.otherOrigins,

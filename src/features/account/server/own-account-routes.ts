@@ -14,7 +14,7 @@ import {
 import { currentUser, saveTheme } from '../user.ts'
 import type { Viewer } from '../viewer.ts'
 import type { AccountDeps } from './account-deps.ts'
-import { type Confirmed, ownAccount, wrongPassword } from './sign-in/confirmed.ts'
+import { type StepUp, ownAccount, wrongPassword } from './sign-in/step-up.ts'
 import { refuseWeakPassword } from './sign-in/password-policy.ts'
 import { presentIdentity, presentKey, presentPasskey, presentSession, presentUser } from './present.ts'
 import { usernameTaken } from './sign-in/sign-in-routes.ts'
@@ -22,7 +22,7 @@ import { authenticationRequired, signedIn } from './signed-in.ts'
 import { isReserved, skeletonOf } from './confusable-names.ts'
 import { type Along, type SessionRow, SESSIONS_KEPT } from './store.ts'
 
-export function ownAccountRoutes(deps: AccountDeps, confirmed: Confirmed): Route<Viewer>[] {
+export function ownAccountRoutes(deps: AccountDeps, stepUp: StepUp): Route<Viewer>[] {
   const { store, sessions, passwords, throttle, debates, payments, clock, onEvent } = deps
 
   const own = ownAccount(deps)
@@ -53,7 +53,7 @@ export function ownAccountRoutes(deps: AccountDeps, confirmed: Confirmed): Route
 
     route(changePassword, async (call) => {
       const { currentPassword, newPassword } = call.body
-      const user = await confirmed(call, currentPassword)
+      const user = await stepUp(call, currentPassword)
       await refuseWeakPassword(newPassword, user.username, 'newPassword')
       const session = sessions.issue(user.id, call.header('user-agent'))
       const hashed = await passwords.hash(newPassword)
@@ -72,7 +72,7 @@ export function ownAccountRoutes(deps: AccountDeps, confirmed: Confirmed): Route
       const exportedAt = new Date(clock.now()).toISOString()
       const payment = await payments.exportOf(user.id)
       const passkeys = (await deps.passkeys.list(user.id)).map(presentPasskey)
-      const { left: recoveryCodesLeft } = await deps.waysIn.recoveryCodesOf(user.id)
+      const { left: recoveryCodesLeft } = await deps.credentials.recoveryCodesOf(user.id)
       const keys = (await deps.keys.list(user.id)).map(presentKey)
       const provider = (await deps.identities.list(user.id)).map(presentIdentity)
       const kept = { user, signIns, passkeys, recoveryCodesLeft, keys, provider, payment }
@@ -82,7 +82,7 @@ export function ownAccountRoutes(deps: AccountDeps, confirmed: Confirmed): Route
     }),
 
     route(deleteAccount, async (call) => {
-      const user = await confirmed(call, call.body.password)
+      const user = await stepUp(call, call.body.password)
       const { endTurns, endPayments } = await store.deleteUser(user.id, async (tx) => ({
         endTurns: await debates.deleteAll(tx, user.id),
         endPayments: await payments.endAll(tx, user.id),

@@ -28,12 +28,12 @@ export interface Sessions {
   hashOf(cookieHeader: string | undefined): string | null
   /**
    * A new session to be stored, and its `Set-Cookie` value.
-   * @param confirmed whether the sign-in is proof enough for what else needs the password (§18); without it it is not
+   * @param stepUp whether the sign-in is proof enough for what else needs the password (§18); without it it is not
    */
   issue(
     userId: string,
     userAgent: string | undefined,
-    confirmed?: 'confirmed',
+    stepUp?: 'stepUp',
   ): { readonly row: NewSessionRow; readonly cookie: string }
   /** Whether the cookie's session still is proof enough for what else needs the password (§18). */
   isConfirmed(cookieHeader: string | undefined): Promise<boolean>
@@ -82,7 +82,7 @@ export function createSessions({ store, secure, clock, randomBytes }: SessionOpt
       return hash !== null && store.isConfirmed(hash, new Date(clock.now()))
     },
 
-    issue(userId, userAgent, confirmed) {
+    issue(userId, userAgent, stepUp) {
       const token = randomBytes(TOKEN_BYTES).toString('base64url')
       const now = clock.now()
       return {
@@ -94,7 +94,7 @@ export function createSessions({ store, secure, clock, randomBytes }: SessionOpt
           createdAt: new Date(now),
           lastSeenAt: new Date(now),
           expiresAt: new Date(now + ABSOLUTE_MS),
-          confirmedUntil: confirmed ? new Date(now + CONFIRMED_MS) : null,
+          confirmedUntil: stepUp ? new Date(now + CONFIRMED_MS) : null,
         },
         cookie: cookie(token, ABSOLUTE_MS / 1000),
       }

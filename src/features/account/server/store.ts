@@ -148,8 +148,8 @@ export function accountStore(db: Database) {
 
     /** Whether a session's sign-in still stands for the password (§18). */
     async isConfirmed(tokenHash: string, now: Date): Promise<boolean> {
-      const confirmed = and(eq(sessions.tokenHash, tokenHash), gt(sessions.confirmedUntil, now))
-      const [row] = await db.select({ id: sessions.id }).from(sessions).where(confirmed)
+      const stepUp = and(eq(sessions.tokenHash, tokenHash), gt(sessions.confirmedUntil, now))
+      const [row] = await db.select({ id: sessions.id }).from(sessions).where(stepUp)
       return row !== undefined
     },
 

@@ -83,7 +83,7 @@ export function createBilling(kit: Kit, needs: BillingNeeds): Billing {
         const customer = await noteCustomerDeletion(tx, userId, now())
         return () => {
           // Not awaited: the row is committed, and a later round takes up what this one leaves. It never rejects.
-          if (customer !== null) void working?.rounds.deleteCustomers()
+          if (customer !== null) void working?.scheduledJobs.deleteCustomers()
         }
       },
       async exportOf(userId) {
@@ -94,6 +94,6 @@ export function createBilling(kit: Kit, needs: BillingNeeds): Billing {
       },
     },
     checkOrigins: () => checkOrigins({ service, account, store, log }),
-    stop: async () => working?.rounds.stop(),
+    stop: async () => working?.scheduledJobs.stop(),
   }
 }

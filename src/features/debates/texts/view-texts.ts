@@ -44,7 +44,7 @@ export const viewTexts = {
   questionToCat: 'Question to Cat',
   questionToBoth: 'Question to both',
   questionHint: 'Whoever is asked answers it first in their next turn.',
-  sitIn: 'Sit in',
+  writeHumanTurn: 'Sit in',
   personEngine: 'Written by a person',
   contextHeard: 'Heard from turn {n} on',
   inputAdded: 'Input added',

@@ -2,7 +2,7 @@ import './art/moods.css'
 import { memo, type ReactNode, useState } from 'react'
 import { cut } from '#platform/cut.ts'
 import { useText } from '#features/language/web/text.tsx'
-import { stillPage } from '#platform/web/still.ts'
+import { staticRender } from '#platform/web/static-render.ts'
 import { isLongTitle, TITLE_CUT } from '../rules.ts'
 import { PunchCard } from './punch-card.tsx'
 import { viewTexts } from '../texts/view-texts.ts'
@@ -24,7 +24,7 @@ export interface DebateHeadProps {
 /** What a debate is about. */
 export const DebateHead = memo(function DebateHead(props: DebateHeadProps) {
   const { question, option1, option2, lang, action, whole } = props
-  const still = stillPage() !== null
+  const still = staticRender() !== null
   return (
     <>
       <div className="debate-card card">
@@ -48,7 +48,7 @@ function DebateTitle({ question, lang }: { question: string; lang: string | unde
   const [whole, setWhole] = useState(false)
   const short = cut(question, TITLE_CUT)
   const shown = whole ? question : short
-  const still = stillPage() !== null
+  const still = staticRender() !== null
   return (
     <h1 className="misprint debate-title" data-long={isLongTitle(shown) || undefined} dir="auto" lang={lang}>
       {still || short === question ? (

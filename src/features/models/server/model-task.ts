@@ -8,7 +8,12 @@ import { Problem } from '#platform/server/errors.ts'
 import { schemaOf } from '#platform/server/llm/answer-schema.ts'
 import { estimateTokens } from '#platform/server/llm/estimate-tokens.ts'
 import { EngineError, type ModelUsage, type StructuredRequest } from '#platform/server/llm/port.ts'
-import { leasedOnce, type LeasedPlace, type Making, NotMade } from '#platform/server/once/leased-once.ts'
+import {
+  leasedSingleFlight,
+  type LeaseSlot,
+  type Making,
+  NotMade,
+} from '#platform/server/single-flight/leased-single-flight.ts'
 import type { AskedModel } from './asked-model.ts'
 import type { PaidCall, Spender } from './spend/budget.ts'
 
@@ -78,7 +83,7 @@ export interface ModelTask<Made> {
    * Returns what is saved at `place`, or what `work` makes. Rejects as `allow` and `work` do; 503 `failed` if a model failed here or
    * on another instance; `gone` if the debate was deleted meanwhile.
    */
-  make(key: string, place: LeasedPlace<Made>, making: Making<Made>): Promise<Made>
+  make(key: string, slot: LeaseSlot<Made>, making: Making<Made>): Promise<Made>
   /** Gives up what is being made and waits until its leases are released. */
   stop(): Promise<void>
 }
@@ -88,11 +93,11 @@ export function modelTask<Made>(
   clock: Pick<Clock, 'now' | 'sleep'>,
   { failed, gone }: { readonly failed: string; readonly gone?: () => Problem },
 ): ModelTask<Made> {
-  const once = leasedOnce<Made>(clock)
+  const once = leasedSingleFlight<Made>(clock)
   return {
-    async make(key, place, making) {
+    async make(key, slot, making) {
       try {
-        return await once.make(key, place, making)
+        return await once.make(key, slot, making)
       } catch (error) {
         if (gone !== undefined && error instanceof NotMade && error.why === 'gone') throw gone()
         throw error instanceof NotMade || error instanceof EngineError ? taskFailed(failed, error) : error

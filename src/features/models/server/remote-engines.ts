@@ -62,7 +62,7 @@ export function remoteEngines(
       name,
       key: access.key,
       baseUrl: access.baseUrl ?? baseUrl,
-      tellsPart: access.baseUrl !== null,
+      sendsTraceparent: access.baseUrl !== null,
       patience: { firstTextMs: config.modelPatienceMs },
       proxies: config.proxies,
       thinkingOf: (model) => servedModel(model)?.thinking ?? null,

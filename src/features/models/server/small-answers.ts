@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '#platform/clock.ts'
 import type { Logger } from '#platform/server/log.ts'
-import { once } from '#platform/server/once/once.ts'
+import { singleFlight } from '#platform/server/single-flight/single-flight.ts'
 import { DEFAULT_MODEL } from '../catalogue.ts'
 import type { AskedModel } from './asked-model.ts'
 import type { Engines } from './engines.ts'
@@ -45,7 +45,7 @@ export function smallAnswers<Said, Answer extends object>(
   { patienceMs, kept: max, instead }: SmallAnswersOptions,
 ): (question: SmallQuestion<Said, Answer>) => Promise<Answer | null> {
   const kept = new LRUCache<string, Answer>({ max })
-  const asked = once<Answer>()
+  const asked = singleFlight<Answer>()
 
   /** Throws an `EngineError`, the refusal of the day's budget, or an `Error` when the answer is late or unusable. */
   async function ask(target: AskedModel, question: SmallQuestion<Said, Answer>, signal: AbortSignal): Promise<Answer> {

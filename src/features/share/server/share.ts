@@ -11,11 +11,11 @@ import type { Kit } from '#platform/server/kit.ts'
 import type { Broadcast } from '#platform/server/shared/broadcast.ts'
 import type { WrittenFile } from '#platform/server/http/pages/written-files.ts'
 import type { Route } from '#platform/server/http/route.ts'
-import type { Painter } from '#platform/server/pictures/painter.ts'
+import type { Painter } from '#platform/server/images/painter.ts'
 import { refusals } from '../refusal-texts.ts'
 import type { PublicAddress } from '../share-link.ts'
 import { createArchives } from './archives.ts'
-import { darkLinks } from './dark-links.ts'
+import { revokedLinks } from './revoked-links.ts'
 import { oembedRoute } from './embed/oembed.ts'
 import { type ExportDeps, exportRoutes } from './export/routes.ts'
 import { createImages } from './image/images.ts'
@@ -58,7 +58,7 @@ export interface Sharing {
   readonly routes: readonly Route<Viewer>[]
   readonly files: readonly WrittenFile[]
   /** Ends the streams of all watchers of a link that is dark now, here and on other instances. */
-  readonly darken: (token: string) => void
+  readonly revoke: (token: string) => void
   /** What the user has reported to the operator (§19), for the export of an account. */
   reportsOf(userId: string): Promise<Record<string, unknown>[]>
 }
@@ -82,19 +82,19 @@ export function createSharing({ db, clock, limiter, log }: Kit, needs: SharingNe
     await savesPerDay.demand(userId, 'daily-limit')
   }
   const counts = watchCounts(broadcast, uuidv7())
-  const farewell = { error: refusals['share-not-found'], code: 'share-not-found' }
-  const watchers = createWatchers(clock, farewell, counts.announce)
+  const linkGoneEvent = { error: refusals['share-not-found'], code: 'share-not-found' }
+  const watchers = createWatchers(clock, linkGoneEvent, counts.announce)
   counts.listen(watchers)
-  const darken = darkLinks(broadcast, watchers, async (token) => (await debates.glance(token)) !== null)
+  const revoke = revokedLinks(broadcast, watchers, async (token) => (await debates.shareHead(token)) !== null)
   const routes = [
     ...linkRoutes({ debates, openLink, watchers, archives: createArchives(), takeSave }),
     ...translationRoutes({ debates, translations, openLink }),
-    ...ownerRoutes({ debates, darken }),
+    ...ownerRoutes({ debates, revoke }),
     ...exportRoutes({ debates, openLink, verdicts: needs.verdicts }),
     ...imageRoutes({ debates, openLink, images: createImages({ painter, drawings, log }) }),
     oembedRoute({ debates, openLink, addresses }),
     reportRoute({ debates, openLink, reportsPerIp, secret: needs.secret, clock }),
   ]
   const files = crawlerFiles({ debates, publicUrl: addresses.publicUrl, clock })
-  return { routes, files, darken, reportsOf: (userId) => reportsOf(db, userId) }
+  return { routes, files, revoke, reportsOf: (userId) => reportsOf(db, userId) }
 }

@@ -24,7 +24,7 @@ export interface Sources {
   readonly routes: readonly Route<Viewer>[]
   readonly finder: SourceFinder
   readonly passages: PassageKeeper
-  readonly toldAddress: Evidence['toldAddress']
+  readonly publicUrlOf: Evidence['publicUrlOf']
   /** Looks for sources of a new debate. */
   readonly find: FindSources
   /** False if facts are not looked up. */
@@ -48,7 +48,7 @@ export function createSources(kit: Kit, { debates, evidence, engineFor, paid, li
     routes: sourceRoutes({ ...debates, sources, passages, evidence, limits, limiter, clock }),
     finder,
     passages,
-    toldAddress: evidence.toldAddress,
+    publicUrlOf: evidence.publicUrlOf,
     find: finder.begin,
     looksUp: evidence.place !== null,
     listOf: async (debateId, seen) => seenSources((await list(debateId)).listed, seen),

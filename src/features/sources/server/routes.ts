@@ -23,7 +23,7 @@ export interface SourceRouteNeeds {
   readonly sources: SourcesStore
   readonly store: Pick<DebateStore, 'findDebate'>
   readonly read: ReadDebate
-  readonly evidence: Pick<Evidence, 'readPage' | 'readFile' | 'readText' | 'findHeads' | 'toldAddress'>
+  readonly evidence: Pick<Evidence, 'readPage' | 'readFile' | 'readText' | 'findHeads' | 'publicUrlOf'>
   readonly passages: Pick<PassageKeeper, 'renew'>
   readonly limits: SourceLimits
   readonly limiter: LimiterFactory
@@ -61,7 +61,7 @@ export function sourceRoutes({
     if (added.kind === 'gone') throw debateNotFound()
     if (added.kind === 'full') throw full()
     await passages.renew(debate, whose)
-    return presentSource(added.row, added.source, evidence.toldAddress)
+    return presentSource(added.row, added.source, evidence.publicUrlOf)
   }
 
   return [

@@ -2,7 +2,7 @@ import './citation-mark.css'
 import { useRef, useState } from 'react'
 import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
 import { useText } from '#features/language/web/text.tsx'
-import { stillPage } from '#platform/web/still.ts'
+import { staticRender } from '#platform/web/static-render.ts'
 import type { Citation } from '#features/debates/contract/citations.ts'
 import { evidenceTexts } from '../evidence-texts.ts'
 import { useKnownSource } from './shown-sources.ts'
@@ -28,7 +28,7 @@ export function CitationMark({ marker, citations }: CitationMarkProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const listed = useKnownSource(citations[0].sourceId) !== undefined
-  if (stillPage())
+  if (staticRender())
     return listed ? (
       <sup>
         <a href={`#source-${marker}`}>[{marker}]</a>

@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useLanguage } from '#features/language/web/language.ts'
-import { stillPage } from '#platform/web/still.ts'
+import { staticRender } from '#platform/web/static-render.ts'
 import { lazyOptional } from '#platform/web/lazy/lazy-optional.ts'
 import { translatedDebate, type Parts, type ReadableDebate, type Shown } from './translated-debate.ts'
 import type { TranslationCalls } from './translation-calls.ts'
@@ -29,7 +29,7 @@ export function useReadInMine<D extends ReadableDebate>(debate: D | undefined, c
   const isForeign = debate !== undefined && debate.language !== language
   const control: ReactNode = isForeign && (
     <div className="read-in-mine">
-      {stillPage() === null && (
+      {staticRender() === null && (
         <Suspense>
           <ReadInMine key={language} debate={debate} calls={calls} language={language} onRead={onRead} />
         </Suspense>

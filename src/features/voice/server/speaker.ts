@@ -7,7 +7,7 @@ import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { EngineError } from '#platform/server/llm/port.ts'
 import { malformed } from '#platform/server/llm/remote/faults.ts'
-import { once } from '#platform/server/once/once.ts'
+import { singleFlight } from '#platform/server/single-flight/single-flight.ts'
 import { createQueue } from '#platform/server/queue.ts'
 import type { Limiter } from '#platform/server/shared/rate-limit.ts'
 import type { SpeechPort } from '#platform/server/speech/speech-port.ts'
@@ -54,7 +54,7 @@ export interface SpeakerDeps {
 }
 
 export function createSpeaker({ speech, voices, price, makings, paid, clock }: SpeakerDeps): Speaker {
-  const flights = once<Buffer>()
+  const flights = singleFlight<Buffer>()
   const made = new LRUCache<string, Buffer>({ maxSize: MEMORY_MOST, sizeCalculation: ({ length }) => length })
   const line = createQueue({
     places: AT_ONCE,

@@ -1,34 +1,34 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Part, Tracing } from '../tracing/tracing.ts'
+import type { Span, Tracing } from '../tracing/tracing.ts'
 import { answeredStatus } from './answered-status.ts'
 import { proxyHeaderOf } from './request-header.ts'
 
 /**
- * Each request is a part, by the pattern of its route, except probes and the metrics, which are asked every few seconds. Only a
+ * Each request is a span, by the pattern of its route, except probes and the metrics, which are asked every few seconds. Only a
  * trusted proxy's `traceparent` is believed: anybody else could have every call of theirs sent to the collector.
  */
 export function traceRequests(http: FastifyInstance, tracing: Tracing): void {
-  const parts = new WeakMap<FastifyRequest, Part>()
+  const spans = new WeakMap<FastifyRequest, Span>()
   http.addHook('onRequest', (request, reply, done) => {
     const { url: route = 'none', config } = request.routeOptions
     if (config?.byAddress === true) return done()
-    const part = tracing.begin(`${request.method} ${route}`, {
+    const span = tracing.begin(`${request.method} ${route}`, {
       kind: 'server',
       facts: { 'http.request.method': request.method, 'http.route': route },
       traceparent: proxyHeaderOf(request, 'traceparent'),
     })
-    parts.set(request, part)
+    spans.set(request, span)
     reply.raw.once('close', () => {
       const status = answeredStatus(reply.raw)
-      part.note({ 'http.response.status_code': status })
-      part.end(status >= 500 ? { code: String(status) } : undefined)
+      span.note({ 'http.response.status_code': status })
+      span.end(status >= 500 ? { code: String(status) } : undefined)
     })
     done()
   })
   // Not earlier: the body is read in between, by events of the connection that belong to no request.
   http.addHook('preHandler', (request, _reply, done) => {
-    const part = parts.get(request)
-    if (part) part.within(done)
+    const span = spans.get(request)
+    if (span) span.runInSpan(done)
     else done()
   })
 }

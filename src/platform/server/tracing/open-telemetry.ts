@@ -1,6 +1,6 @@
 /**
  * Traces by OpenTelemetry's own libraries, which read their settings from the environment themselves (endpoint, headers, sampler,
- * name of the service, limits of the queue). Nothing global is registered: a part is passed on by a storage of our own.
+ * name of the service, limits of the queue). Nothing global is registered: a span is passed on by a storage of our own.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import {
@@ -17,7 +17,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base'
 import type { TracingOptions } from './open-tracing.ts'
-import type { Facts, Part, Tracing } from './tracing.ts'
+import type { Facts, Span, Tracing } from './tracing.ts'
 
 /** Unless `OTEL_SERVICE_NAME` says otherwise. */
 const SERVICE = 'einstein-vs-cat'
@@ -45,7 +45,7 @@ export function openTelemetry({ version, clock, onLost }: TracingOptions): Traci
   const propagator = new W3CTraceContextPropagator()
   const running = new AsyncLocalStorage<Context>()
 
-  const begin: Tracing['begin'] = (name, { kind, facts = {}, traceparent } = {}): Part => {
+  const begin: Tracing['begin'] = (name, { kind, facts = {}, traceparent } = {}): Span => {
     const parent =
       traceparent === undefined
         ? (running.getStore() ?? ROOT_CONTEXT)
@@ -58,9 +58,9 @@ export function openTelemetry({ version, clock, onLost }: TracingOptions): Traci
     const context = trace.setSpan(parent, span)
     let ended = false
     return {
-      within: (work) => running.run(context, work),
+      runInSpan: (work) => running.run(context, work),
       note: (more) => void span.setAttributes({ ...more }),
-      happened: (event, at) => void span.addEvent(event, at),
+      addEvent: (event, at) => void span.addEvent(event, at),
       end(error) {
         if (ended) return
         ended = true
@@ -80,14 +80,14 @@ export function openTelemetry({ version, clock, onLost }: TracingOptions): Traci
 
   return {
     begin,
-    async part(name, work) {
-      const part = begin(name)
+    async span(name, work) {
+      const span = begin(name)
       try {
-        const result = await part.within(() => work(part))
-        part.end()
+        const result = await span.runInSpan(() => work(span))
+        span.end()
         return result
       } catch (error) {
-        part.end(error)
+        span.end(error)
         throw error
       }
     },

@@ -3,7 +3,7 @@
  * then `untraced` stands here, and no library is loaded.
  */
 
-/** What a part may say of itself. No text of a user, no key and no address of a visitor has a name here. */
+/** What a span may say of itself. No text of a user, no key and no address of a visitor has a name here. */
 export interface Facts {
   readonly 'http.request.method'?: string
   /** The route's pattern, never the address itself. */
@@ -22,44 +22,44 @@ export interface Facts {
   readonly 'sources.found'?: number
 }
 
-export interface Part {
+export interface Span {
   /** Parts that begin inside `work`, or in what it starts, belong to this one. */
-  within<T>(work: () => T): T
+  runInSpan<T>(work: () => T): T
   note(facts: Facts): void
   /** @param at milliseconds since the epoch; now without it */
-  happened(event: 'first token' | 'retry', at?: number): void
+  addEvent(event: 'first token' | 'retry', at?: number): void
   /** Ends it once. @param error what it failed with; only the kind of the error is kept */
   end(error?: unknown): void
-  /** The `traceparent` header (W3C Trace Context) for calls that belong to this part; null = none. */
+  /** The `traceparent` header (W3C Trace Context) for calls that belong to this span; null = none. */
   traceparent(): string | null
 }
 
-export interface PartOptions {
+export interface SpanOptions {
   readonly kind?: 'server' | 'client'
   readonly facts?: Facts
-  /** The `traceparent` of whoever calls; without it the part belongs to the one that it begins in. */
+  /** The `traceparent` of whoever calls; without it the span belongs to the one that it begins in. */
   readonly traceparent?: string | undefined
 }
 
 export interface Tracing {
   /** @param name words of ours or the pattern of a route, nothing that anybody typed */
-  begin(name: string, options?: PartOptions): Part
-  /** Begins a part that lasts as long as `work`. */
-  part<T>(name: string, work: (part: Part) => Promise<T>): Promise<T>
+  begin(name: string, options?: SpanOptions): Span
+  /** Begins a span that lasts as long as `work`. */
+  span<T>(name: string, work: (span: Span) => Promise<T>): Promise<T>
   /** Sends what is not sent yet, for two seconds at most. */
   close(): Promise<void>
 }
 
-const nothing: Part = {
-  within: (work) => work(),
+const nothing: Span = {
+  runInSpan: (work) => work(),
   note: () => {},
-  happened: () => {},
+  addEvent: () => {},
   end: () => {},
   traceparent: () => null,
 }
 
 export const untraced: Tracing = {
   begin: () => nothing,
-  part: (_name, work) => work(nothing),
+  span: (_name, work) => work(nothing),
   close: () => Promise.resolve(),
 }

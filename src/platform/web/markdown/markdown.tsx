@@ -1,5 +1,5 @@
 import { createContext, Fragment, memo, useContext, useMemo, type ReactNode } from 'react'
-import { mayFormat, stillPage } from '../still.ts'
+import { mayFormat, staticRender } from '../static-render.ts'
 import { ForeignLink } from '../ui/foreign-link.tsx'
 import {
   asItWillRead,
@@ -193,6 +193,6 @@ function Reference({ number, raw }: { number: number; raw: string }): ReactNode 
 
 /** In a frame of another site the links of a text are their words alone (§2). */
 function anchor(href: string, children: ReactNode): ReactNode {
-  const address = stillPage() === 'framed' ? null : webAddress(href)
+  const address = staticRender() === 'framed' ? null : webAddress(href)
   return address === null ? children : <ForeignLink href={address}>{children}</ForeignLink>
 }

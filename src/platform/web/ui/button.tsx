@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { classNames } from './class-names.ts'
-import { stillPage } from '../still.ts'
+import { staticRender } from '../static-render.ts'
 import { Spinner } from './spinner.tsx'
 
 export type ButtonVariant = 'primary' | 'quiet' | 'danger' | 'ghost'
@@ -38,7 +38,7 @@ export function Button({
     if (busy) event.preventDefault()
     else onClick?.(event)
   }
-  if (stillPage()) return null
+  if (staticRender()) return null
   const busyText = busy && busyLabel !== undefined
   return (
     <button

@@ -15,7 +15,7 @@ import { keyTexts } from '#features/account/texts/key-texts.ts'
 import { texts } from '#features/account/texts/account-texts.ts'
 import { FormWait } from '#features/account/web/form-wait.tsx'
 import { useAccountForm } from '#features/account/web/use-account-form.ts'
-import { useSensitive } from '#features/account/web/ways-in/use-sensitive.tsx'
+import { useSensitive } from '#features/account/web/credentials/use-sensitive.tsx'
 import { useMakeKey } from './queries.ts'
 
 const DAY_MS = 86_400_000

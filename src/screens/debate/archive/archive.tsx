@@ -5,7 +5,7 @@ import { DebateHead } from '#features/debates/web/debate-head.tsx'
 import { DebateTurns } from '../debate-turns.tsx'
 import type { ListedDebate } from '../turn/turn-list.tsx'
 import { useShownAs } from '../turns-or-map.tsx'
-import { useMinds } from '../use-minds.tsx'
+import { useStances } from '../use-stances.tsx'
 import { langOfWords } from '#features/translations/web/translated-debate.ts'
 import { useReadInMine } from '#features/translations/web/use-read-in-mine.tsx'
 import { useAnnouncement } from '#features/turns/web/live/announcement.ts'
@@ -28,7 +28,7 @@ import { ExportLinks } from '#features/share/web/export-links.tsx'
 import { sharedFile, sharedTranslations } from '#features/share/web/queries.ts'
 import { ReportButton } from '#features/share/web/report/report-button.tsx'
 import { SaveArchive } from './save-archive.tsx'
-import { StrangersEnd } from './strangers-end.tsx'
+import { SignUpPrompt } from './sign-up-prompt.tsx'
 
 const LazySources = lazyOptional(() => import('./archive-sources.tsx').then((module) => module.ArchiveSources))
 
@@ -59,7 +59,7 @@ export function Archive(props: ArchiveProps) {
   })
   const translated = useMemo(() => sharedTranslations(shareToken), [shareToken])
   const { shown: read = debate, control } = useReadInMine(debate, translated)
-  const minds = useMinds(at, read, null)
+  const minds = useStances(at, read, null)
   const { panel } = live
   const listening = useListening({ debate: read, panel, at }, 'small')
   const [announcement, announce] = useAnnouncement(text, panel)
@@ -67,7 +67,8 @@ export function Archive(props: ArchiveProps) {
   const growing = shownAs.map ? null : (panel?.turnNumber ?? null)
   useStickToBottom(growing, panel, { pauseAbove: SCROLL_PAUSE_PX, resumeWithin: SCROLL_RESUME_PX })
   // Not by `totalItems`: a turn that has just been read is in the cache before the server has counted it again.
-  const empty = archive.responses.length + archive.userInputs.length === 0 && panel === null && live.broken === null
+  const empty =
+    archive.responses.length + archive.userInputs.length === 0 && panel === null && live.failedDraft === null
   return (
     <article className="debate archive-screen">
       <div className="archive-bar">
@@ -117,7 +118,7 @@ export function Archive(props: ArchiveProps) {
         </Suspense>
       )}
       {minds.closing}
-      {!signedIn && <StrangersEnd total={archive.truncated ? archive.totalItems : null} />}
+      {!signedIn && <SignUpPrompt total={archive.truncated ? archive.totalItems : null} />}
       <footer className="archive-foot">
         <ExportLinks addressOf={(format) => sharedFile(shareToken, format)}>
           <Button size="small" onClick={() => print()}>

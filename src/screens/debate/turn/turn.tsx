@@ -1,6 +1,6 @@
 import { memo, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { useText } from '#features/language/web/text.tsx'
-import { stillPage } from '#platform/web/still.ts'
+import { staticRender } from '#platform/web/static-render.ts'
 import { usePrinting } from '#platform/web/use-printing.ts'
 import { isCollapsible } from '#features/debates/rules.ts'
 import { viewTexts } from '#features/debates/texts/view-texts.ts'
@@ -79,13 +79,13 @@ export const Turn = memo(function Turn(props: TurnProps) {
       <TurnHeader debate={debate} head={head}>
         {live
           ? live.controls
-          : !stillPage() && <TurnTools head={head} content={content} open={long && open} onOpen={choose} />}
+          : !staticRender() && <TurnTools head={head} content={content} open={long && open} onOpen={choose} />}
       </TurnHeader>
       {collapsed && (
         <CollapsedResponse response={collapsed} language={debate.language} mayAsk={mayAskForCards} moved={moved} />
       )}
       {(printing || collapsed === null) && whole}
-      {stillPage() && collapsed !== null && !mayAskForCards && <Closed>{whole}</Closed>}
+      {staticRender() && collapsed !== null && !mayAskForCards && <Closed>{whole}</Closed>}
       {note !== null && <p className="turn-note">{note}</p>}
     </li>
   )

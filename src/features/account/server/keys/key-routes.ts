@@ -9,7 +9,7 @@ import { KEY_DAYS, KEYS_MAX } from '../../rules.ts'
 import type { Viewer } from '../../viewer.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { presentKey } from '../present.ts'
-import type { Confirmed } from '../sign-in/confirmed.ts'
+import type { StepUp } from '../sign-in/step-up.ts'
 import { authenticationRequired, signedIn } from '../signed-in.ts'
 import type { Keys } from './keys.ts'
 import type { KeysStore } from './keys-store.ts'
@@ -19,12 +19,12 @@ const DAY_MS = 86_400_000
 export interface KeyRoutesDeps {
   readonly store: KeysStore
   readonly keys: Pick<Keys, 'issue'>
-  readonly confirmed: Confirmed
+  readonly stepUp: StepUp
   readonly clock: Pick<Clock, 'now'>
   readonly onEvent: AccountDeps['onEvent']
 }
 
-export function keyRoutes({ store, keys, confirmed, clock, onEvent }: KeyRoutesDeps): Route<Viewer>[] {
+export function keyRoutes({ store, keys, stepUp, clock, onEvent }: KeyRoutesDeps): Route<Viewer>[] {
   return [
     route(listKeys, async (call) => (await store.list(signedIn(call.caller).user.id)).map(presentKey)),
 
@@ -34,7 +34,7 @@ export function keyRoutes({ store, keys, confirmed, clock, onEvent }: KeyRoutesD
       const end = endOf(expiresAt, clock.now())
       if (end !== null && end.getTime() <= clock.now()) throw endPassed()
       // A key outlives the session that made it, as a passkey does.
-      const { id: userId } = await confirmed(call, call.body.password, 'adds')
+      const { id: userId } = await stepUp(call, call.body.password, 'adds')
       const { key, row } = keys.issue({ userId, name, scope, expiresAt: end })
       const added = await store.add(row, KEYS_MAX)
       if (added === null) throw authenticationRequired()

@@ -22,10 +22,10 @@ import {
 import type { Viewer } from '../../viewer.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { skeletonOf } from '../confusable-names.ts'
-import type { Confirmed } from '../sign-in/confirmed.ts'
-import type { AnyCall, Entry } from '../sign-in/entry.ts'
+import type { StepUp } from '../sign-in/step-up.ts'
+import type { AnyCall, Entry } from '../sign-in/start-session.ts'
 import { signedIn } from '../signed-in.ts'
-import type { BegunSignIns } from './begun-sign-ins.ts'
+import type { PendingOidcLogins } from './pending-oidc-logins.ts'
 import { type AllowedPeople, mayJoin } from './allowed-people.ts'
 import { nameCandidates } from './free-name.ts'
 import type { Identity, ProviderStore } from './provider-store.ts'
@@ -40,9 +40,9 @@ export interface ProviderRoutesDeps extends Pick<AccountDeps, 'store' | 'session
   /** Who may make an account (§19). */
   readonly registration: RegistrationKind
   readonly identities: ProviderStore
-  readonly begun: BegunSignIns
+  readonly begun: PendingOidcLogins
   readonly entry: Entry
-  readonly confirmed: Confirmed
+  readonly stepUp: StepUp
   readonly publicUrl: string
   /** The origins of the pages at the aliases. */
   readonly otherOrigins: readonly string[]
@@ -109,7 +109,7 @@ export function providerRoutes(deps: ProviderRoutesDeps): Route<Viewer>[] {
     for (const username of nameCandidates(names, deps.randomInt)) {
       if ((tries += 1) > NAMES_TRIED) return false
       const id = uuidv7()
-      const session = sessions.issue(id, call.header('user-agent'), 'confirmed')
+      const session = sessions.issue(id, call.header('user-agent'), 'stepUp')
       const made = await store.register(
         {
           id,
@@ -124,12 +124,12 @@ export function providerRoutes(deps: ProviderRoutesDeps): Route<Viewer>[] {
         sessions.hashOf(call.header('cookie')),
         async (tx) => {
           await identities.insert(tx, identity, id, now)
-          return entry.adopting(call, id)(tx)
+          return entry.adoptDebates(call, id)(tx)
         },
       )
       if (made === null) continue
       onEvent('registered', { userId: id, ip: call.ip })
-      entry.settle(call, made.user, session, made.along)
+      entry.startSession(call, made.user, session, made.along)
       return true
     }
     return false
@@ -180,7 +180,7 @@ export function providerRoutes(deps: ProviderRoutesDeps): Route<Viewer>[] {
     route(linkProvider, async (call) => {
       signedIn(call.caller)
       const { name } = configured()
-      const user = await deps.confirmed(call, call.body.password, 'adds')
+      const user = await deps.stepUp(call, call.body.password, 'adds')
       const url = await beginAt(call, { userId: user.id, returnTo: '/account' })
       if (url === null) throw new Problem(503, 'provider-away', { values: { name } })
       return { url }
@@ -189,7 +189,7 @@ export function providerRoutes(deps: ProviderRoutesDeps): Route<Viewer>[] {
     route(unlinkProvider, async (call) => {
       signedIn(call.caller)
       const { issuer } = configured()
-      const user = await deps.confirmed(call, call.body.password)
+      const user = await deps.stepUp(call, call.body.password)
       if ((await identities.unlink(user.id, issuer)) === 'last') throw new Problem(409, 'last-way-in')
       onEvent('provider-unlinked', { userId: user.id, ip: call.ip })
     }),

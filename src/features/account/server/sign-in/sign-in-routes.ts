@@ -5,7 +5,7 @@ import { route, type Route } from '#platform/server/http/route.ts'
 import { authLogout, login, logout, register } from '../../contract.ts'
 import type { Viewer } from '../../viewer.ts'
 import type { AccountDeps } from '../account-deps.ts'
-import type { AnyCall, Entry } from './entry.ts'
+import type { AnyCall, Entry } from './start-session.ts'
 import type { PasswordCheck } from './password-check.ts'
 import { refuseWeakPassword } from './password-policy.ts'
 import { isReserved, skeletonOf } from '../confusable-names.ts'
@@ -14,7 +14,7 @@ import { accountSuspended } from '../signed-in.ts'
 export function signInRoutes(
   deps: AccountDeps,
   isPassword: PasswordCheck,
-  { settle, adopting }: Entry,
+  { startSession, adoptDebates }: Entry,
 ): Route<Viewer>[] {
   const { store, invites, sessions, passwords, throttle, registrationsPerIp, onEvent } = deps
 
@@ -59,12 +59,12 @@ export function signInRoutes(
         sessions.hashOf(call.header('cookie')),
         async (tx) => {
           await invites.take(tx, invite)
-          return adopting(call, id)(tx)
+          return adoptDebates(call, id)(tx)
         },
       )
       if (made === null) throw await nameTaken()
       onEvent('registered', { userId: id, ip: call.ip })
-      return settle(call, made.user, session, made.along)
+      return startSession(call, made.user, session, made.along)
     }),
 
     route(login, async (call) => {
@@ -83,10 +83,10 @@ export function signInRoutes(
       const session = sessions.issue(user.id, call.header('user-agent'))
       const rehashed = passwords.isOutdated(hash) ? await passwords.hash(password) : null
       const replaced = sessions.hashOf(cookies)
-      const done = await store.signIn(session.row, hash, { rehashed, replaced }, adopting(call, user.id))
+      const done = await store.signIn(session.row, hash, { rehashed, replaced }, adoptDebates(call, user.id))
       if (done === null) throw invalidCredentials()
       onEvent('signed-in', { userId: user.id, ip })
-      return settle(call, done.user, session, done.along)
+      return startSession(call, done.user, session, done.along)
     }),
 
     route(logout, logOut),

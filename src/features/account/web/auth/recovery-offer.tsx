@@ -1,10 +1,10 @@
-import '../ways-in/ways-in.css'
+import '../credentials/credentials.css'
 import { useEffect, useRef } from 'react'
 import { useText } from '#features/language/web/text.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import type { User } from '../../user.ts'
-import { waysInTexts } from '../../texts/ways-in-texts.ts'
-import { RecoveryCodes } from '../ways-in/recovery-codes.tsx'
+import { credentialTexts } from '../../texts/credential-texts.ts'
+import { RecoveryCodes } from '../credentials/recovery-codes.tsx'
 
 export interface RecoveryOfferProps {
   user: User
@@ -21,7 +21,7 @@ export function RecoveryOffer({ user, onDone }: RecoveryOfferProps) {
   return (
     <div className="recovery-offer" ref={offer} tabIndex={-1}>
       <RecoveryCodes username={user.username} first />
-      <Button onClick={onDone}>{text(waysInTexts.goOn)}</Button>
+      <Button onClick={onDone}>{text(credentialTexts.goOn)}</Button>
     </div>
   )
 }

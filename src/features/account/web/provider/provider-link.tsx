@@ -9,7 +9,7 @@ import type { Confirmation } from '../../contract.ts'
 import { providerTexts } from '../../texts/provider-texts.ts'
 import { AccountSection } from '../account-section.tsx'
 import { useOwnCall } from '../queries.ts'
-import { useSensitive } from '../ways-in/use-sensitive.tsx'
+import { useSensitive } from '../credentials/use-sensitive.tsx'
 import { ProviderRefusal } from './refused.tsx'
 
 const linkKey = [readProviderLink.path] as const

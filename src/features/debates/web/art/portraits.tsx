@@ -4,7 +4,7 @@
  * are the same in both themes. Its moving parts have names (`gaze`, `brows`, `mouth`, `ears`); moods.css moves them.
  */
 import type { ReactNode } from 'react'
-import { stillPage } from '#platform/web/still.ts'
+import { staticRender } from '#platform/web/static-render.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 
 export interface PortraitProps {
@@ -36,7 +36,7 @@ function Portrait({ size = 40, className, title, children }: PortraitProps & { c
       {...(title === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': title })}
     >
       {/* A page whose program draws it soon keeps its place alone. */}
-      {stillPage() === 'before-program' ? null : children}
+      {staticRender() === 'before-program' ? null : children}
     </svg>
   )
 }

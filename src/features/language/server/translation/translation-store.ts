@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 import { isForeignKeyViolation } from '#platform/server/database/foreign-key-violation.ts'
-import { LEASE_MS, type LeasedPlace } from '#platform/server/once/leased-once.ts'
+import { LEASE_MS, type LeaseSlot } from '#platform/server/single-flight/leased-single-flight.ts'
 import { translationCache } from '../tables.ts'
 
 export interface CachedText {
@@ -31,7 +31,7 @@ export function translationStore(db: Database) {
     ofDebate: (id: string, into: string) => byKey(and(eq(debateId, id), eq(language, into))),
 
     /** Its lease began at `updated_at`; a text without a row is open. @param id of the row, if it becomes a new one */
-    place: (text: CachedText, id: string): LeasedPlace<string> => ({
+    slot: (text: CachedText, id: string): LeaseSlot<string> => ({
       async look() {
         const [row] = await db
           .select({ made: translatedText, leasedAt: updatedAt })

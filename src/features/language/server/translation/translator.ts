@@ -79,7 +79,7 @@ export function createTranslator(
     translate(order, allow) {
       const { cacheKey, type, debateId, texts, into } = order
       const text = { cacheKey, type, debateId, language: into, originalText: texts.join('\n') }
-      return task.make(cacheKey, store.place(text, uuidv7()), { allow, work: (signal) => ask(order, signal) })
+      return task.make(cacheKey, store.slot(text, uuidv7()), { allow, work: (signal) => ask(order, signal) })
     },
 
     endAllLeases: store.endAllLeases,

@@ -5,9 +5,9 @@ import { DIGITAL_SOURCES, type DigitalSourceType } from '#features/debates/digit
 import { INTERFACE_LANGUAGES } from '#features/language/languages.ts'
 import { systemClock } from '#platform/clock.ts'
 import { assetsFolder } from '#platform/server/assets-folder.ts'
-import { fontShelf } from '#platform/server/pictures/font-shelf.ts'
-import { createPainter } from '#platform/server/pictures/painter.ts'
-import { writable } from '#platform/server/pictures/writable.ts'
+import { fontShelf } from '#platform/server/images/font-shelf.ts'
+import { createPainter } from '#platform/server/images/painter.ts'
+import { writable } from '#platform/server/images/writable.ts'
 import { previewImage } from './preview-image.ts'
 
 /** Milliseconds; the first picture loads the programs. */

@@ -14,7 +14,7 @@ import { withoutDeadPlaces } from '../search/dead-places.ts'
 import type { Hit } from '../search/search.ts'
 import { searchLog } from '../search/search-log.ts'
 import { evidenceStore, type KeptWords, type ReadSource, type SourceHead } from './evidence-store.ts'
-import { placeOf, toldAddress, type ToldAddress } from './told-address.ts'
+import { placeOf, publicUrlOf, type ToldAddress } from './public-url.ts'
 
 export interface EvidenceNeeds {
   readonly userAgent: string
@@ -53,7 +53,7 @@ export interface Evidence {
   /** Those that are gone are left out. */
   findHeads(ids: readonly string[]): Promise<SourceHead[]>
   findTexts(ids: readonly string[]): Promise<ReadonlyMap<string, KeptWords>>
-  readonly toldAddress: ToldAddress
+  readonly publicUrlOf: ToldAddress
   /** The best first. Rejects when ranking takes too much. */
   rank(job: RankJob, whose: string): Promise<readonly RankedPassage[]>
   stop(): Promise<void>
@@ -76,7 +76,7 @@ export function createEvidence({ db, clock, log, tracing }: Kit, needs: Evidence
 
   async function hitsOf(queries: readonly string[], language: string, signal: AbortSignal): Promise<readonly Hit[]> {
     if (search === null) return []
-    return tracing.part('sources search', async (part) => {
+    return tracing.span('sources search', async (part) => {
       part.note({ 'sources.place': search.name, 'sources.found': 0 })
       for (const query of queries) {
         const hits = await search.search(query, language, signal)
@@ -119,7 +119,7 @@ export function createEvidence({ db, clock, log, tracing }: Kit, needs: Evidence
     },
     findHeads: store.findHeads,
     findTexts: store.findTexts,
-    toldAddress: toldAddress([...allowed, ...(settings?.kiwix ? [placeOf(settings.kiwix)] : [])], origins),
+    publicUrlOf: publicUrlOf([...allowed, ...(settings?.kiwix ? [placeOf(settings.kiwix)] : [])], origins),
     rank: (job, whose) => reader.rank(job, { whose }),
     async stop() {
       closing.abort(new Error('the server is closing'))

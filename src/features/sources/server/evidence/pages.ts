@@ -5,7 +5,7 @@ import type { Clock } from '#platform/clock.ts'
 import { beginning } from '#platform/cut.ts'
 import { parsedUrl } from '#platform/parsed-url.ts'
 import { cleanText } from '#platform/server/text/clean-text.ts'
-import { once } from '#platform/server/once/once.ts'
+import { singleFlight } from '#platform/server/single-flight/single-flight.ts'
 import { type Outside, type OutsideAnswer, OutsideError } from '#platform/server/outside/outside.ts'
 import { PAGE_FRESH_MS, type SourceKind, TITLE_MAX } from '../../rules.ts'
 import { FILE_TYPES } from '../../file-types.ts'
@@ -31,7 +31,7 @@ export interface PageReaderDeps {
 }
 
 export function pageReader({ outside, store, reader, clock, signal }: PageReaderDeps): PageReader {
-  const fetches = once<ReadSource>()
+  const fetches = singleFlight<ReadSource>()
   const justRead = new LRUCache<string, ReadSource>({ max: JUST_READ })
   const isFresh = ({ readAt }: ReadSource) => readAt.getTime() > clock.now() - PAGE_FRESH_MS
 

@@ -39,7 +39,7 @@ export interface SourceFinder {
 
 export interface SourceFinderDeps {
   readonly sources: Pick<SourcesStore, 'beginSearch' | 'endSearch' | 'addFound' | 'passagesOf'>
-  readonly evidence: Pick<Evidence, 'lookUp' | 'findHeads' | 'toldAddress'>
+  readonly evidence: Pick<Evidence, 'lookUp' | 'findHeads' | 'publicUrlOf'>
   readonly passages: Pick<PassageKeeper, 'renew'>
   readonly writeWords: WordWriter
   readonly clock: Clock
@@ -155,7 +155,7 @@ export function sourceFinder({ sources, evidence, passages, writeWords, clock, l
           const head = headOf.get(passage.sourceId)
           if (head === undefined) return []
           const { title, url, language } = head
-          return [{ ...passage, title, url: evidence.toldAddress(url), language }]
+          return [{ ...passage, title, url: evidence.publicUrlOf(url), language }]
         })
       } catch (error) {
         log.warn({ err: error, debateId }, 'passages not read')

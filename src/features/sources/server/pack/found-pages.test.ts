@@ -30,7 +30,7 @@ function finderThat(lookUp: Evidence['lookUp'], written: WrittenWords | null = n
       addFound: async (_, { title }, side) => void kept.push(`${side} ${title}`),
       passagesOf: () => Promise.reject(new Error('away')),
     },
-    evidence: { lookUp, findHeads: () => Promise.resolve([]), toldAddress: (address) => address },
+    evidence: { lookUp, findHeads: () => Promise.resolve([]), publicUrlOf: (address) => address },
     passages: { renew: async () => void kept.push('ranked') },
     writeWords: () => Promise.resolve(written),
     clock,

@@ -8,7 +8,7 @@ import type { DebateSourceRow, SourcePack, SourcesStore } from './sources-store.
 
 export interface ListDeps {
   readonly sources: Pick<SourcesStore, 'pack'>
-  readonly evidence: Pick<Evidence, 'findHeads' | 'toldAddress'>
+  readonly evidence: Pick<Evidence, 'findHeads' | 'publicUrlOf'>
   readonly clock: Pick<Clock, 'now'>
 }
 
@@ -22,7 +22,7 @@ export function sourceLister({ sources, evidence, clock }: ListDeps) {
     const heads = new Map((await evidence.findHeads(rows.map((row) => row.sourceId))).map((head) => [head.id, head]))
     const listed = rows.flatMap((row) => {
       const head = heads.get(row.sourceId)
-      return head === undefined ? [] : [presentSource(row, head, evidence.toldAddress)]
+      return head === undefined ? [] : [presentSource(row, head, evidence.publicUrlOf)]
     })
     return { lookedUp, searching, wordless, listed }
   }
@@ -46,7 +46,7 @@ export function citedSources(responses: SeenDebate['responses']): Set<string> {
   return new Set(responses.flatMap(({ citations }) => citations.map(({ sourceId }) => sourceId)))
 }
 
-export function presentSource(row: DebateSourceRow, head: SourceHead, told: Evidence['toldAddress']): Source {
+export function presentSource(row: DebateSourceRow, head: SourceHead, told: Evidence['publicUrlOf']): Source {
   const { kind, title, url, license, language, readAt, gone } = head
   const { number, own } = row
   const optionNumber = row.optionNumber as OptionNumber | null

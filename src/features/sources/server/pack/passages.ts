@@ -3,7 +3,7 @@ import type { Evidence } from '../evidence/evidence.ts'
 import { PASSAGES_A_SIDE } from '../../rules.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Logger } from '#platform/server/log.ts'
-import { once } from '#platform/server/once/once.ts'
+import { singleFlight } from '#platform/server/single-flight/single-flight.ts'
 import type { DebateRow } from '#features/debates/server/store.ts'
 import { tellingWords } from '#features/debates/server/topics/telling-words.ts'
 import type { PassageRow, SourcesStore } from './sources-store.ts'
@@ -30,7 +30,7 @@ export interface PassageKeeperDeps {
 }
 
 export function passageKeeper({ sources, evidence, clock, log }: PassageKeeperDeps): PassageKeeper {
-  const rankings = once<void>()
+  const rankings = singleFlight<void>()
 
   async function rank({ id, question, option1, option2, language }: Debated, whose: string): Promise<void> {
     const { rows } = await sources.pack(id, new Date(clock.now()))
@@ -62,7 +62,7 @@ export function passageKeeper({ sources, evidence, clock, log }: PassageKeeperDe
   return {
     renew: (debate, whose) =>
       rankings
-        .runAnew(debate.id, () => rank(debate, whose))
+        .runFresh(debate.id, () => rank(debate, whose))
         .catch((error: unknown) => {
           log.warn({ err: error, debateId: debate.id }, 'passages not ranked')
         }),

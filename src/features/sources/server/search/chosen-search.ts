@@ -1,7 +1,7 @@
 /** Facts are looked up at the first place that is configured (§17). */
 import type { Outside } from '#platform/server/outside/outside.ts'
 import { createQueue } from '#platform/server/queue.ts'
-import { placeOf } from '../evidence/told-address.ts'
+import { placeOf } from '../evidence/public-url.ts'
 import { kiwix } from './kiwix.ts'
 import type { Search } from './search.ts'
 import { brave, searxng, tavily } from './web-search.ts'

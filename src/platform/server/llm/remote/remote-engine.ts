@@ -6,7 +6,7 @@ import { listedModels } from './listed-models.ts'
 import { Pieces } from './pieces.ts'
 import { addedUsage, type ModelRequest, type ModelUsage } from '../port.ts'
 import { probeOf } from './probe.ts'
-import { type Part, untraced } from '../../tracing/tracing.ts'
+import { type Span, untraced } from '../../tracing/tracing.ts'
 import { addressOf, PATIENCE, type RemoteEngine, type RemoteOptions } from './remote-options.ts'
 import { structuredAnswers } from '../structured-answer.ts'
 import type { Beginning } from './thought-filter.ts'
@@ -24,7 +24,7 @@ const WIDER = 4
 const RETIRED_MS = 3_600_000
 
 export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string }, dialect: Dialect): RemoteEngine {
-  const { name, clock, random, tracing = untraced, tellsPart = false } = options
+  const { name, clock, random, tracing = untraced, sendsTraceparent = false } = options
   const patience = { ...PATIENCE, ...options.patience }
   const connections = upstream(options, dialect)
   /** What answers in place of a retired model (null = nothing), until when. */
@@ -75,7 +75,7 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
     proven: boolean,
   ): AsyncIterableIterator<string, undefined> => {
     let current: Attempt | null = null
-    let part: Part | null = null
+    let span: Span | null = null
     const { signal, model, onUsage: whenCounted, onThinking, onServed, onCut } = request
     /** Null once it is being sent: the stream's functions live as long as the stream, the prompt only until its first text. */
     let asked: ModelRequest | null = request
@@ -96,7 +96,7 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
       leave(new Error('the caller aborted'))
     }
     const count = (usage: ModelUsage) => {
-      part?.note({ 'gen_ai.usage.input_tokens': usage.tokensIn, 'gen_ai.usage.output_tokens': usage.tokensOut })
+      span?.note({ 'gen_ai.usage.input_tokens': usage.tokensIn, 'gen_ai.usage.output_tokens': usage.tokensOut })
       whenCounted?.(usage)
     }
     const hearing = (servedBy: string, isLast: boolean) => ({
@@ -127,8 +127,8 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
       let isShort = false
       const textBy = clock.now() + patience.firstTextMs
       const facts = { 'gen_ai.provider.name': name, 'gen_ai.request.model': sent.model }
-      const call = (part = tracing.begin('model call', { kind: 'client', facts }))
-      const traceparent = tellsPart ? call.traceparent() : null
+      const call = (span = tracing.begin('model call', { kind: 'client', facts }))
+      const traceparent = sendsTraceparent ? call.traceparent() : null
       for (let retries = 0, adapted = 0; ;) {
         const limit = limitOf(sent, room, times)
         const body = dialect.body({ ...sent, maxTokens: limit }, form)
@@ -136,7 +136,7 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
         const failure = await current.outcome
         if (failure === null) {
           hasText = true
-          call.happened('first token')
+          call.addEvent('first token')
           if (sent.model !== model) onServed?.(sent.model)
           return
         }
@@ -173,7 +173,7 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
           return pieces.fail(inPlainWords(failure.error, name, sent.model))
         }
         retries++
-        call.happened('retry')
+        call.addEvent('retry')
         await clock.sleep(wait, gone.signal)
       }
     }
@@ -189,7 +189,7 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
       () => leave(new Error('the reader left')),
       (error) => {
         signal.removeEventListener('abort', onAbort)
-        part?.end(error)
+        span?.end(error)
       },
     )
     return pieces

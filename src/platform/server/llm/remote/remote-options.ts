@@ -51,7 +51,7 @@ export interface RemoteOptions {
   /** Once for each model that the provider has retired. @param instead what answers in its place */
   readonly onRetired?: (model: string, instead: string | null) => void
   /** Whether the server is told which part asks (`traceparent`): one of the operator's own is, a provider is not. */
-  readonly tellsPart?: boolean
+  readonly sendsTraceparent?: boolean
   /** Fields of the server's own. */
   readonly extras?: Readonly<Record<string, unknown>>
   /** `false`: `extras` say how it is kept from thinking. */

@@ -25,9 +25,9 @@ export function citedSpeech(guard: SpeechGuard, passages: TurnPassages): SpeechG
     return before + (citing?.push(text) ?? text)
   }
   return {
-    hear: (piece) => proven(guard.hear(piece)),
-    rest: () => proven(guard.rest()) + (citing?.end() ?? ''),
-    isOver: () => guard.isOver(),
+    push: (piece) => proven(guard.push(piece)),
+    flush: () => proven(guard.flush()) + (citing?.end() ?? ''),
+    done: () => guard.done(),
   }
 }
 

@@ -1,0 +1,19 @@
+/** What a page brings before its program runs, or without it: the server has it drawn by the screens' own components. */
+import type { Debate } from '#features/debates/contract/debates.ts'
+import type { Speech } from '#features/language/fill.ts'
+import type { SiteLinks } from '#features/models/contract.ts'
+import type { SharedDebate } from '#features/share/contract.ts'
+import type { OpenedLink } from '#features/share/share-link.ts'
+
+export type ServerRenderedPart =
+  | { readonly home: true }
+  | { readonly debate: Debate }
+  /** Null: the link opens nothing. */
+  | { readonly archive: OpenedLink | null }
+  /** `address` of the archive, or of the site where the link opens nothing. */
+  | { readonly frame: SharedDebate | null; readonly address: string; readonly siteLinks: Partial<SiteLinks> }
+  /** What a page says of the operator where no program runs. */
+  | { readonly siteLinks: Partial<SiteLinks> }
+
+/** Returns HTML, in which everything that people and models wrote is escaped. */
+export type Draw = (part: ServerRenderedPart, page: Speech) => string

@@ -1,0 +1,97 @@
+import './credentials.css'
+import { useEffect, useRef, useState } from 'react'
+import { useFormat } from '#features/language/web/format.ts'
+import { useText } from '#features/language/web/text.tsx'
+import { saveFile } from '#platform/web/save-file.ts'
+import { copyText } from '#platform/web/copy-text.ts'
+import { toast } from '#platform/web/toast/toast.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { credentialTexts } from '../../texts/credential-texts.ts'
+import { AccountSection, Fact } from '../account-section.tsx'
+import { useMakeRecoveryCodes, useWaysIn } from './queries.ts'
+import { useSensitive } from './use-sensitive.tsx'
+
+export interface RecoveryCodesProps {
+  username: string
+  /** Whether the account is new and had none so far. */
+  first?: boolean
+}
+
+/** §18: how many recovery codes are left, and new ones, shown once. */
+export function RecoveryCodes({ username, first = false }: RecoveryCodesProps) {
+  const text = useText()
+  const format = useFormat()
+  const { data: ways } = useWaysIn()
+  const make = useMakeRecoveryCodes()
+  const { run, dialog } = useSensitive(username)
+  const [made, setMade] = useState<NewCodesProps | null>(null)
+  const hadCodes = made !== null || (ways !== undefined && ways.recoveryCodes.madeAt !== null)
+  const onMake = () =>
+    run(async (given) => setMade({ codes: (await make.mutateAsync(given)).codes, replaced: hadCodes }))
+  return (
+    <AccountSection title={text(credentialTexts.recoveryCodes)}>
+      <p className="account-hint">{text(credentialTexts.recoveryCodesHint)}</p>
+      {made === null && !first && (
+        <dl>
+          <Fact name={text(credentialTexts.codesLeft)}>{ways ? format.number(ways.recoveryCodes.left) : '…'}</Fact>
+        </dl>
+      )}
+      {made !== null && <NewCodes {...made} />}
+      {/* Who was just offered codes and sees them needs no others. */}
+      {!(first && made !== null) && (
+        <Button busy={make.isPending} onClick={() => void onMake()}>
+          {text(credentialTexts.makeCodes)}
+        </Button>
+      )}
+      {dialog}
+    </AccountSection>
+  )
+}
+
+interface NewCodesProps {
+  codes: readonly string[]
+  /** Whether earlier codes have ended. */
+  replaced: boolean
+}
+
+function NewCodes({ codes, replaced }: NewCodesProps) {
+  const text = useText()
+  const lines = codes.join('\n')
+  const copying = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // The button that made them may have gone with the focus.
+    if (document.activeElement === document.body) copying.current?.focus()
+  }, [])
+  const copy = async () => {
+    try {
+      await copyText(lines)
+      toast({ title: text(credentialTexts.copied) })
+    } catch {
+      toast({ title: text(credentialTexts.copyFailed), variant: 'destructive' })
+    }
+  }
+  return (
+    <>
+      <p role="status">
+        <strong>{text(credentialTexts.codesShown)}</strong>
+        {replaced && <> {text(credentialTexts.codesReplaced)}</>}
+      </p>
+      <ul className="recovery-codes" dir="ltr" translate="no">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="account-actions">
+        <Button ref={copying} size="small" onClick={() => void copy()}>
+          {text(credentialTexts.copy)}
+        </Button>
+        <Button size="small" onClick={() => print()}>
+          {text(credentialTexts.print)}
+        </Button>
+        <Button size="small" onClick={() => saveFile('einstein-vs-cat-codes.txt', 'text/plain', `${lines}\n`)}>
+          {text(credentialTexts.download)}
+        </Button>
+      </div>
+    </>
+  )
+}
