@@ -8,7 +8,6 @@ import { MS_PER_CHARACTER } from './pace.ts'
 import { RECONNECT_FIRST_MS, type TurnEnd } from './turn-stream.ts'
 
 const turn = { turnNumber: 1, optionNumber: 1 as const, aiModel: 'gpt-4.1-nano', engine: 'scripted', servedBy: null }
-
 interface Watching extends Pick<WatchedTurnOptions, 'pace' | 'isListed'> {
   readonly how: 'start' | 'join'
 }
@@ -175,8 +174,7 @@ describe('§12: the live panel', () => {
     live.goOnAt('brisk')
     expect(live.current()).toMatchObject({ text: 'H', pace: 'brisk' })
     await clock.advance(PACE)
-    const more = Math.floor(PACE / MS_PER_CHARACTER.brisk)
-    expect(live.current().text).toBe('Hello, world'.slice(0, 1 + more))
+    expect(live.current().text).toBe('Hello, world'.slice(0, 1 + PACE / MS_PER_CHARACTER.brisk))
   })
 
   test('Load More during the reading of a written turn: it is whole at once, and gone without the 300 ms', async () => {
