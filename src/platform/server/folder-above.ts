@@ -14,3 +14,6 @@ export function folderAbove(name: string, mark: string, from = dirname(fileURLTo
     if (folder === dirname(folder)) throw new Error(`No ${name} folder above ${from}`)
   }
 }
+
+/** The files that the server needs besides its program: fonts and pictures. */
+export const assetsFolder = (): string => folderAbove('assets', join('fonts', 'OFL.txt'))

@@ -3,9 +3,7 @@ import type pg from 'pg'
 import { lastMigration, shippedMigrations } from '../database/migrations.ts'
 import { withClient } from '../database/pool.ts'
 import { type BackupPlace, type Head, type Tail, type TableContent, writeBackup } from './backup-file.ts'
-import { BackupRefused } from './backup-refused.ts'
-import { rowsOf, setTextForms } from './rows.ts'
-import { tablesOf } from './tables.ts'
+import { rowsOf, setTextForms, tablesOf, BackupRefused } from './rows.ts'
 
 export interface BackupOrder extends BackupPlace {
   readonly database: Head['database']

@@ -11,9 +11,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod/mini'
 import { draftAt, removeLeftDrafts } from '../drafts.ts'
-import { BackupRefused } from './backup-refused.ts'
-import { LINE_BYTES, LineTooLong, linesIn } from './lines.ts'
-import { type Fingerprint, lineOf, type Row } from './rows.ts'
+import { type Fingerprint, lineOf, type Row, BackupRefused, LINE_BYTES, LineTooLong, linesIn } from './rows.ts'
 import { BrokenSeal, keyOf, type SealKey, sealing, signOf, unsealing } from './seal.ts'
 
 /** The number is that of the format: a program refuses one that it does not know. */

@@ -6,7 +6,6 @@ import type { Clock } from '#platform/clock.ts'
 import { DATABASE_FOLDER, fill } from '../database/embedded/data-folder.ts'
 import { lockDataFolder } from '../database/embedded/data-folder-lock.ts'
 import { templateFile } from '../database/embedded/template.ts'
-import { whileNobodyMigrates } from '../database/migrate.ts'
 import {
   isTooOld,
   lackedBy,
@@ -14,12 +13,20 @@ import {
   lastMigration,
   type Migration,
   runMigrations,
+  whileNobodyMigrates,
 } from '../database/migrations.ts'
 import { embeddedPool, withClient } from '../database/pool.ts'
 import { type BackupPlace, differences, type Head, readBackup, type Tail } from './backup-file.ts'
-import { BackupRefused } from './backup-refused.ts'
-import { addRows, fingerprintOf, type Row, setTextForms } from './rows.ts'
-import { inPublic, type Table, tablesOf } from './tables.ts'
+import {
+  addRows,
+  fingerprintOf,
+  type Row,
+  setTextForms,
+  inPublic,
+  type Table,
+  tablesOf,
+  BackupRefused,
+} from './rows.ts'
 
 /** Rows, and characters of them, that are sent at once. */
 const ROWS_AT_ONCE = 500

@@ -104,3 +104,69 @@ export async function runMigrations(client: Client | PoolClient, migrations: rea
     await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, when])
   }
 }
+
+/** Milliseconds that a migration which is tried waits for what the servers do with its table; they wait behind it. */
+const LOCK_TIMEOUT_MS = 3_000
+
+interface Upgrade {
+  /** The last migration of the database: its name, or its moment where this program does not know it; null = it has no tables. */
+  readonly at: string | null
+  /** The names of those that a start would run, in their order. */
+  readonly pending: readonly string[]
+  /** Whether the database has run migrations that this program does not have. */
+  readonly newer: boolean
+}
+
+/** Changes nothing. Throws `MigrationFailed` for the first migration that fails, and `DatabaseTooOld`. */
+export async function tryUpgrade(client: Client, shipped: readonly Migration[]): Promise<Upgrade> {
+  const last = await lastMigration(client)
+  const pending = lackedBy(last, shipped)
+  const at = last === null ? null : (shipped.find(({ when }) => when === last)?.name ?? String(last))
+  const newer = last !== null && last > (shipped.at(-1)?.when ?? 0)
+  if (pending.length > 0) {
+    await client.query('begin')
+    try {
+      await client.query(`set local lock_timeout to ${LOCK_TIMEOUT_MS}`)
+      await runMigrations(client, pending)
+    } finally {
+      await client.query('rollback')
+    }
+  }
+  return { at, pending: pending.map(({ name }) => name), newer }
+}
+
+/** Any constant, the same for every instance. */
+const MIGRATION_LOCK = 7_263_981
+
+/**
+ * All that the database lacks, or nothing: instances that start at once do it one after another. Throws `MigrationFailed`,
+ * `DatabaseTooOld`.
+ * @returns the names of those that were run
+ */
+export async function migrateDatabase(
+  client: Client | PoolClient,
+  shipped: readonly Migration[] = shippedMigrations(),
+): Promise<string[]> {
+  return whileNobodyMigrates(client, async () => {
+    const lacked = lackedBy(await lastMigration(client), shipped)
+    await runMigrations(client, lacked)
+    return lacked.map(({ name }) => name)
+  })
+}
+
+/**
+ * Runs `work` in a transaction, while no other instance migrates. The lock is the transaction's and not the session's: a pooler in
+ * transaction mode (PgBouncer) gives the next statement of a session to another server's process, where it could not be released.
+ */
+export async function whileNobodyMigrates<T>(client: Client | PoolClient, work: () => Promise<T>): Promise<T> {
+  await client.query('begin')
+  try {
+    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+    const done = await work()
+    await client.query('commit')
+    return done
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}

@@ -2,7 +2,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Database } from './database.ts'
-import { migrateDatabase } from './migrate.ts'
+import { migrateDatabase } from './migrations.ts'
 import { DISK_FULL, isConnectionFault, unavailable } from './unavailable.ts'
 import { WireSocket } from './embedded/wire.ts'
 import type { Wire } from './embedded/wire.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, Params } from '#platform/endpoint.ts'
-import { disconnectSignal } from './connection/disconnect-signal.ts'
+import { disconnectSignal } from './connection/answers.ts'
 import { networkOf } from './network-of.ts'
 import { headerOf, proxyHeaderOf } from './request-header.ts'
 import type { Call } from './route.ts'

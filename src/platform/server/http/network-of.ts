@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { isIPv6, BlockList, isIP } from 'node:net'
 
 /** Groups of an IPv6 address that name the network; a client can choose the other groups freely. */
 const NETWORK_GROUPS = 4
@@ -16,3 +16,19 @@ export function networkOf(address: string): string {
   const groups = [...left, ...Array.from({ length: missing }, () => '0'), ...right].slice(0, NETWORK_GROUPS)
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
+
+/**
+ * Returns whether an address is one of the entries or lies in their ranges; one of IPv4 also as IPv6 writes it.
+ * @param entries addresses or CIDR ranges
+ */
+export function addressesIn(entries: readonly string[]): (address: string) => boolean {
+  const list = new BlockList()
+  for (const entry of entries) {
+    const [address = '', bits] = entry.split('/')
+    if (bits === undefined) list.addAddress(address, familyOf(address))
+    else list.addSubnet(address, Number(bits), familyOf(address))
+  }
+  return (address) => isIP(address) !== 0 && list.check(address, familyOf(address))
+}
+
+const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')

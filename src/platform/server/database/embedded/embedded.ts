@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Clock } from '#platform/clock.ts'
-import { threadProgram } from '../../worker/thread-program.ts'
+import { threadProgram } from '../../worker/start-program.ts'
 import { EmbeddedServerLost } from '../unavailable.ts'
 import type { Wire } from './wire.ts'
 

@@ -1,11 +1,10 @@
 /** What every request passes first: it is addressed to this server, can be answered, and comes from our pages. */
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, IncomingHttpHeaders } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#platform/endpoint.ts'
 import { Problem } from '../../errors.ts'
-import { ownAddresses } from './own-addresses.ts'
-import { ownHostOnly } from './own-host.ts'
-import { sameOriginOnly } from './same-origin.ts'
+import { ownAddresses, isAddress, type OwnAddresses, readHost, isLoopback } from './own-addresses.ts'
+import { html } from '../pages/html.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -71,4 +70,85 @@ export function pathOfTarget({ url = '/' }: IncomingMessage): string {
   if (url.startsWith('/')) return url
   const rest = url.replace(WHOLE_ADDRESS, '')
   return rest.startsWith('/') || rest === '*' ? rest : `/${rest}`
+}
+
+export interface Addressed {
+  readonly hosts: readonly string[]
+  /** In the request line, when that holds the whole address. */
+  readonly authority: string | undefined
+  readonly httpVersion: string
+  readonly localPort: number | undefined
+  /** For probes, which ask by IP address, or without a Host where HTTP allows that. */
+  readonly byAddress: boolean
+}
+
+/** Throws a 421 Problem for requests meant for another server, a 400 Problem for those that name no single host. */
+export function ownHostOnly(own: OwnAddresses, publicUrl: string): (request: Addressed) => void {
+  return ({ hosts, authority, httpVersion, localPort, byAddress }) => {
+    if (hosts.length > 1 || (hosts.length === 0 && httpVersion !== '1.0')) throw malformed()
+    const named = authority === undefined ? hosts : [...hosts, authority]
+    for (const header of named) {
+      const host = readHost(header)
+      if (host === null) throw malformed()
+      if (!own.hasHost(host, localPort) && !(byAddress && isAddress(host))) throw misdirected(publicUrl)
+    }
+    if (named.length === 0 && !byAddress) throw misdirected(publicUrl)
+  }
+}
+
+function malformed(): Problem {
+  return new Problem(400, 'malformed-host')
+}
+
+function misdirected(publicUrl: string): Problem {
+  return new Problem(421, 'misdirected-request', { values: { address: publicUrl } })
+}
+
+interface Provenance {
+  readonly secFetchSite: string | undefined
+  readonly origin: string | undefined
+  readonly localPort: number | undefined
+}
+
+/** Throws a 403 Problem. The Host header is not used: a foreign name that points here would be in it as well. */
+export function sameOriginOnly(own: Pick<OwnAddresses, 'hasOrigin'>): (from: Provenance) => void {
+  return ({ secFetchSite, origin, localPort }) => {
+    if (secFetchSite !== undefined && secFetchSite !== 'same-origin') throw refused()
+    // Pages with the policy `no-referrer` may send `Origin: null` even to their own server (Fetch standard, "append a
+    // request Origin").
+    if (origin === undefined || (origin === 'null' && secFetchSite !== undefined)) return
+    if (!own.hasOrigin(origin, localPort)) throw refused()
+  }
+}
+
+function refused(): Problem {
+  return new Problem(403, 'cross-site')
+}
+
+/** The page for a browser that was refused by its Host; null for other problems and other callers. */
+export function misdirectedPage({ code, values }: Problem, headers: IncomingHttpHeaders): string | null {
+  if (code !== 'misdirected-request' || headers.accept?.includes('text/html') !== true) return null
+  const address = String(values['address'])
+  const isHere = isLoopback(new URL(address).hostname)
+  const host = readHost(headers.host ?? '') === null ? null : (headers.host ?? null)
+  const setting = isHere ? html`PUBLIC_URL=http://${host}` : html`PUBLIC_URL_ALIASES=${host}`
+  const help =
+    host === null
+      ? null
+      : html`<p>Is this your server? Set <code>${setting}</code> (docs/operations.md) and start it again.</p>`
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>Einstein vs Cat</title>
+      </head>
+      <body>
+        <h1>This site does not answer at this address</h1>
+        <p>
+          ${isHere ? html`It is open on its own machine only: ${address}` : html`Please open <a href="${address}">${address}</a>`}
+        </p>
+        ${help}
+      </body>
+    </html> `.markup
 }

@@ -84,3 +84,20 @@ function nameOf({ hostname }: URL): string {
 function portOf({ port, protocol }: URL): number {
   return Number(port || (protocol === 'https:' ? 443 : 80))
 }
+
+interface NavigationHeaders {
+  readonly secFetchSite: string | undefined
+  readonly referer: string | undefined
+}
+
+/** `own`: one of our pages, or the address bar; `unknown`: the browser does not say. */
+type Navigation = 'own' | 'foreign' | 'unknown'
+
+export function navigationFrom(own: Pick<OwnAddresses, 'hasOrigin'>): (headers: NavigationHeaders) => Navigation {
+  return ({ secFetchSite, referer }) => {
+    if (secFetchSite === 'same-origin' || secFetchSite === 'none') return 'own'
+    // Pages at an alias are another site; their link names its origin as the Referer.
+    if (referer !== undefined) return own.hasOrigin(referer, undefined) ? 'own' : 'foreign'
+    return secFetchSite === undefined ? 'unknown' : 'foreign'
+  }
+}

@@ -1,3 +1,9 @@
+import type { Socket } from 'node:net'
+import type { FastifyBaseLogger } from 'fastify'
+import { networkOf, addressesIn } from '../network-of.ts'
+import type { ServerResponse } from 'node:http'
+import { Problem } from '../../errors.ts'
+
 interface Closing {
   once(event: 'close', closed: () => void): unknown
 }
@@ -15,5 +21,44 @@ export function limitPerAddress(most: number): (address: string, held: Closing) 
       else taken.set(address, left)
     })
     return true
+  }
+}
+
+/** Limits the open connections of an address, because each may hold an answer that is not read. */
+/**
+ * Ends the connections of an address beyond `perAddress`. A trusted proxy brings everybody's requests and is not
+ * counted.
+ * @param trustedProxies addresses or CIDR ranges
+ */
+export function connectionLimit(
+  perAddress: number,
+  trustedProxies: readonly string[],
+  log: FastifyBaseLogger,
+): (socket: Socket) => void {
+  const take = limitPerAddress(perAddress)
+  const isProxy = addressesIn(trustedProxies)
+  /** Addresses that were refused and have not had a connection since: one line in the log for each, not thousands. */
+  const told = new Set<string>()
+  return (socket) => {
+    const { remoteAddress } = socket
+    if (remoteAddress === undefined) return void socket.destroy()
+    if (isProxy(remoteAddress)) return
+    const address = networkOf(remoteAddress)
+    if (take(address, socket)) return void told.delete(address)
+    socket.destroy()
+    if (told.has(address)) return
+    told.add(address)
+    log.warn({ ip: address, open: perAddress }, 'too many connections from one address: further ones are ended')
+  }
+}
+
+/** Seconds. */
+const RETRY_AFTER = 10
+
+/** Throws a 429 Problem when the address has no place left. */
+export function streamLimit(perAddress: number): (address: string, response: ServerResponse) => void {
+  const take = limitPerAddress(perAddress)
+  return (address, response) => {
+    if (!take(address, response)) throw new Problem(429, 'too-many-streams', { retryAfter: RETRY_AFTER })
   }
 }

@@ -4,11 +4,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '../../errors.ts'
-import { addressesIn } from '../connection/addresses-in.ts'
+import { addressesIn } from '../network-of.ts'
 import { type Host, isAddress, isLoopback, readHost } from '../admission/own-addresses.ts'
-import { disconnectSignal } from '../connection/disconnect-signal.ts'
+import { disconnectSignal } from '../connection/answers.ts'
 import { notFound } from '../problem-answer.ts'
-import { STREAM_HEADERS } from '../streams/event-sinks.ts'
+import { STREAM_HEADERS } from '../event-sinks.ts'
 
 /** Milliseconds. */
 const PROBE_PATIENCE_MS = 2_000

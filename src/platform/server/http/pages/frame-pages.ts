@@ -1,11 +1,10 @@
 /** Pages that other sites may frame: no program, no script, nothing loaded, and no cookie read or set. */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { withoutTail } from './address-tail.ts'
 import { codingFor, encoded } from './content-coding.ts'
 import { html, Html, linkedDataBlock } from './html.ts'
 import type { Edition } from './page.ts'
-import { pageRequest, type PageRequest } from './web-pages.ts'
+import { pageRequest, type PageRequest, withoutTail } from './web-pages.ts'
 
 export interface FrameContent {
   readonly title: string

@@ -1,7 +1,8 @@
 /** One page as the server writes it: the parts of `index.html` around the program, filled for one path. */
 import { FIRST_ANSWERS, type FirstAnswers } from '#platform/first-answers.ts'
-import type { ChunkLinks } from './build-manifest.ts'
 import { dataBlock, html, linkedDataBlock, type Html } from './html.ts'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 export interface Edition {
   readonly lang: string
@@ -99,4 +100,42 @@ function imageTags(image: string, title: string, description: string): Html {
     <meta name="twitter:description" content="${description}" />
     <meta name="twitter:image" content="${image}" />
     <meta name="twitter:image:alt" content="${title}" />`
+}
+
+interface Chunk {
+  readonly file: string
+  readonly isEntry?: boolean
+  readonly imports?: readonly string[]
+  readonly css?: readonly string[]
+}
+
+interface ChunkLinks {
+  /** Loaded as stylesheets, because the picture drawn before the program must look like what the program draws. */
+  readonly styles: Html
+  readonly scripts: Html
+}
+
+/** The returned function makes the elements that fetch the chunks of these sources. */
+export function chunkLinks(folder: string): (modules: readonly string[]) => ChunkLinks {
+  const path = join(folder, '.vite', 'manifest.json')
+  const chunks = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, Chunk>) : {}
+  const follow = (key: string, found = new Set<string>()): Set<string> => {
+    const chunk = chunks[key]
+    if (chunk === undefined) throw new Error(`The build has no chunk ${key}`)
+    found.add(key)
+    for (const next of chunk.imports ?? []) if (!found.has(next)) follow(next, found)
+    return found
+  }
+  const entries = Object.keys(chunks).filter((key) => chunks[key]?.isEntry)
+  const there = new Set(entries.flatMap((key) => [...follow(key)]))
+  return (modules) => {
+    const wanted = [...new Set(modules.flatMap((key) => [...follow(key)]))].flatMap((key) =>
+      there.has(key) ? [] : (chunks[key] ?? []),
+    )
+    const styles = [...new Set(wanted.flatMap(({ css }) => css ?? []))]
+    return {
+      styles: html`${styles.map((file) => html`<link rel="stylesheet" crossorigin href="/${file}" />`)}`,
+      scripts: html`${wanted.map(({ file }) => html`<link rel="modulepreload" crossorigin href="/${file}" />`)}`,
+    }
+  }
 }

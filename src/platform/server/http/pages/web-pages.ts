@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '#platform/clock.ts'
-import { disconnectSignal } from '../connection/disconnect-signal.ts'
+import { disconnectSignal } from '../connection/answers.ts'
 import { networkOf } from '../network-of.ts'
 import { notFound } from '../problem-answer.ts'
 import { headerOf, proxyHeaderOf } from '../request-header.ts'
-import { withoutTail } from './address-tail.ts'
-import { chunkLinks } from './build-manifest.ts'
-import { pageWriter, type Edition, type Page } from './page.ts'
-import { ASK_FIRST, sendOwn, stillSender } from './send-page.ts'
+import { pageWriter, type Edition, type Page, chunkLinks } from './page.ts'
+import { createHash } from 'node:crypto'
+import { isKnown } from '../answer.ts'
+import { codingFor, encoded, type Coding } from './content-coding.ts'
 
 /** A file with a hash in its name never changes, so caches may keep it for a year, in seconds. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
@@ -141,4 +141,57 @@ export function pageRequest(request: FastifyRequest, reply: FastifyReply): PageR
 function wantsPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   return !/^\/(api|assets)(\/|\?|$)/.test(request.url) && (request.headers.accept ?? '').includes('text/html')
+}
+
+/** `Cache-Control` of answers that a cache may keep but must revalidate each time. */
+const ASK_FIRST = 'no-cache'
+
+/** The language stands in a cookie, the address or `Accept-Language`: no cache can tell, so each asks first. */
+const VARY = 'cookie, accept-encoding, accept-language'
+
+/** Sends a text that is the same for a whole edition, compressed once for each coding. */
+function stillSender(text: string) {
+  const versions = new Map<Coding | null, Promise<Buffer>>()
+  // The tag is weak because the codings of one text differ in their bytes.
+  const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const coding = codingFor(request.headers['accept-encoding'])
+    reply.headers({ 'cache-control': ASK_FIRST, vary: VARY, etag })
+    if (reply.statusCode === 200 && isKnown(etag, request.headers['if-none-match'])) return reply.code(304).send()
+    const bytes = versions.get(coding) ?? encoded(text, coding, 11)
+    versions.set(coding, bytes)
+    return send(reply, coding, await bytes)
+  }
+}
+
+/** Kept by no cache, not even the reader's browser, where it would reappear after they sign out. */
+const ONE_READER = { 'cache-control': 'no-store', vary: VARY }
+
+async function sendOwn(page: Page, text: string, request: FastifyRequest, reply: FastifyReply) {
+  const coding = codingFor(request.headers['accept-encoding'])
+  reply.code(page.status ?? 200).headers(ONE_READER)
+  return send(reply, coding, await encoded(text, coding, 5))
+}
+
+function send(reply: FastifyReply, coding: Coding | null, bytes: Buffer) {
+  if (coding !== null) reply.header('content-encoding', coding)
+  return reply.type('text/html; charset=utf-8').send(bytes)
+}
+
+/** Signs behind an address in a sentence, which chats and mail programs take for a part of it. */
+const SIGNS = '.),!;:"\'>'
+const ESCAPED = /^%(?:2[1279ce]|3[abe])$/i
+
+/** The address without the punctuation at the end of its path; null where there is none. @param url path and query */
+export function withoutTail(url: string): string | null {
+  const [path = '', ...query] = url.split('?')
+  // Browsers take what follows two slashes for the name of another host.
+  if (/^\/[/\\]/.test(path)) return null
+  let end = path.length
+  for (;;) {
+    if (ESCAPED.test(path.slice(Math.max(0, end - 3), end))) end -= 3
+    else if (end > 0 && SIGNS.includes(path.charAt(end - 1))) end--
+    else break
+  }
+  return end === path.length ? null : [path.slice(0, end), ...query].join('?')
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { HEARTBEAT } from '#platform/sse.ts'
 import type { Clock } from '#platform/clock.ts'
-import type { EventSink } from '../route.ts'
+import type { EventSink } from './route.ts'
 
 /** Milliseconds between heartbeats (§11). One timer for all sinks. */
 export const HEARTBEAT_EVERY_MS = 15_000
