@@ -3,22 +3,20 @@ import { createHash } from 'node:crypto'
 import type { Client } from 'pg'
 
 /** The file cannot be written or used, or there is no database to back up; `message` is the one line to print. */
-/** The file cannot be written or cannot be used, or the database is none to back up; `message` is the one line to print. */
 export class BackupRefused extends Error {}
 
 interface Column {
   readonly name: string
   /** As PostgreSQL writes it: `timestamp(3) with time zone`, `text[]`. */
   readonly type: string
-  /** Whether its order depends on a collation, and so on the machine. */
+  /** True if its order depends on a collation, and so on the machine. */
   readonly collated: boolean
 }
 
 export interface Table {
   readonly name: string
-  /** In the order of their names: in a database that was changed by hand they may stand otherwise. */
+  /** Ordered by name: a database that was changed by hand may have another order. */
   readonly columns: readonly Column[]
-  /** The columns of the primary key, in its order. */
   readonly key: readonly string[]
 }
 
@@ -26,7 +24,7 @@ interface FoundTable extends Table {
   readonly refers: readonly string[]
 }
 
-/** What extensions bring (PostGIS' `spatial_ref_sys`) is left out: it comes with the extension. */
+/** Tables of extensions (PostGIS' `spatial_ref_sys`) are left out. */
 const TABLES = `
   select c.relname as name,
     (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod), 'collated', a.attcollation <> 0)
@@ -47,7 +45,7 @@ export async function tablesOf(client: Client): Promise<Table[]> {
   return inOrder(rows)
 }
 
-/** Throws `BackupRefused` for tables that refer to each other in a ring: none could be filled first. */
+/** Throws `BackupRefused` for a cycle of references. */
 function inOrder(rows: readonly FoundTable[]): Table[] {
   const ordered: Table[] = []
   const placed = new Set<string>()
@@ -67,20 +65,19 @@ function inOrder(rows: readonly FoundTable[]): Table[] {
   return ordered
 }
 
-/** A name as SQL writes it, whatever characters it has (PostgreSQL documentation, 4.1.1). */
+/** PostgreSQL documentation, 4.1.1. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 export const inPublic = (table: Pick<Table, 'name'>): string => `public.${quoted(table.name)}`
 
-/** Null = SQL's null. */
+/** Null is SQL's null. */
 export type Row = readonly (string | null)[]
 
-/** The most rows that are read at once. */
 const ROWS_AT_ONCE = 200
-/** Characters of rows that are held at once, as far as the largest row that was seen lets foresee. */
+/** Estimated from the largest row so far. */
 const CHARACTERS_AT_ONCE = 2_000_000
 
-/** Settings that decide how PostgreSQL writes a value as text; for the transaction that is open. */
+/** How PostgreSQL writes values as text, in the open transaction. */
 const TEXT_FORMS = [
   `set local timezone to 'UTC'`,
   `set local datestyle to 'ISO, YMD'`,
@@ -94,7 +91,7 @@ export async function setTextForms(client: Client): Promise<void> {
   await client.query(TEXT_FORMS)
 }
 
-/** Yields all rows, ordered by the key. The transaction that is open is what they are a picture of. */
+/** Yields all rows, ordered by the key, as the open transaction sees them. */
 export async function* rowsOf(client: Client, table: Table): AsyncGenerator<readonly Row[]> {
   const columns = table.columns.map(({ name }) => `${quoted(name)}::text`).join(', ')
   await client.query(
@@ -124,7 +121,6 @@ function orderOf({ columns, key }: Table): string {
   return key.map((name) => (collated.has(name) ? bytes(name) : quoted(name))).join(', ')
 }
 
-/** Adds rows whose values stand in the order of `columns`. */
 export async function addRows(
   client: Client,
   table: Table,
@@ -142,7 +138,6 @@ export async function addRows(
   )
 }
 
-/** One row as a line of a backup. */
 export const lineOf = (row: Row): string => `${JSON.stringify(row)}\n`
 
 export interface Fingerprint {

@@ -1,4 +1,3 @@
-/** The migrations one by one: which a database has, and how those it lacks are run inside a transaction of the caller's. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -11,15 +10,14 @@ export const migrationsFolder = (from?: string): string =>
   folderAbove('migrations', join('meta', '_journal.json'), from)
 
 export interface Migration {
-  /** The file's name without `.sql`: `0020_keys_and_provider`. */
+  /** `0020_keys_and_provider` */
   readonly name: string
-  /** Milliseconds since the epoch, ascending: by this moment a database remembers that it has run. */
+  /** Milliseconds since the epoch, ascending; the database stores it. */
   readonly when: number
   readonly statements: readonly string[]
   readonly hash: string
 }
 
-/** The migrations of this program, in the order in which they run. */
 export function shippedMigrations(folder: string = migrationsFolder()): Migration[] {
   const journal = JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')) as {
     readonly entries: readonly { readonly tag: string }[]
@@ -32,7 +30,7 @@ export function shippedMigrations(folder: string = migrationsFolder()): Migratio
   }))
 }
 
-/** `when` of the last migration that a database has run; null = none. */
+/** `when` of the last migration; null if none has run. */
 export async function lastMigration(client: Client | PoolClient): Promise<number | null> {
   const journal = await client.query<{ there: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
@@ -45,10 +43,9 @@ export async function lastMigration(client: Client | PoolClient): Promise<number
   return last === null ? null : Number(last)
 }
 
-/** The last version with the migrations from before the first one of today. */
+/** The last version that can migrate older databases. */
 export const LAST_WITH_OLDER = '0.1.0 of 2026-11-28 (commit 9563249e)'
 
-/** Thrown for a database that has run some migrations and not the first one of this program. */
 export class DatabaseTooOld extends Error {
   constructor() {
     super(
@@ -58,17 +55,15 @@ export class DatabaseTooOld extends Error {
   }
 }
 
-/** @param last the moment of the newest migration that was run; null = none was */
+/** @param last as in `lastMigration` */
 export const isTooOld = (last: number | null, shipped: readonly Migration[]): boolean =>
   last !== null && last < (shipped[0]?.when ?? 0)
 
-/** The migrations that a database lacks which has run up to `last`. Throws `DatabaseTooOld`. */
 export function lackedBy(last: number | null, shipped: readonly Migration[]): Migration[] {
   if (isTooOld(last, shipped)) throw new DatabaseTooOld()
   return shipped.filter(({ when }) => last === null || when > last)
 }
 
-/** Thrown for the first migration that fails; `cause` is the database's error. */
 export class MigrationFailed extends Error {
   readonly migration: string
 
@@ -79,16 +74,13 @@ export class MigrationFailed extends Error {
   }
 }
 
-/** What the database said: drizzle's own message repeats the whole statement. */
+/** Drizzle's own message repeats the whole statement. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? error.cause.message : error.message
 }
 
-/**
- * Runs migrations and remembers each as drizzle's migrator does, so that the next start finds them done. The caller holds the
- * transaction, in which it can do more, or which it rolls back. Throws `MigrationFailed`.
- */
+/** Records each as drizzle's migrator does, in the caller's transaction. Throws `MigrationFailed`. */
 export async function runMigrations(client: Client | PoolClient, migrations: readonly Migration[]): Promise<void> {
   const db = drizzle(client)
   await client.query('create schema if not exists drizzle')
@@ -105,19 +97,18 @@ export async function runMigrations(client: Client | PoolClient, migrations: rea
   }
 }
 
-/** Milliseconds that a migration which is tried waits for what the servers do with its table; they wait behind it. */
+/** Milliseconds; the server's queries wait behind the lock. */
 const LOCK_TIMEOUT_MS = 3_000
 
 interface Upgrade {
-  /** The last migration of the database: its name, or its moment where this program does not know it; null = it has no tables. */
+  /** The last migration's name, or its moment if this program does not know it; null if there are no tables. */
   readonly at: string | null
-  /** The names of those that a start would run, in their order. */
   readonly pending: readonly string[]
-  /** Whether the database has run migrations that this program does not have. */
+  /** True if the database has migrations that this program lacks. */
   readonly newer: boolean
 }
 
-/** Changes nothing. Throws `MigrationFailed` for the first migration that fails, and `DatabaseTooOld`. */
+/** Runs the pending migrations and rolls back. Throws `MigrationFailed`, `DatabaseTooOld`. */
 export async function tryUpgrade(client: Client, shipped: readonly Migration[]): Promise<Upgrade> {
   const last = await lastMigration(client)
   const pending = lackedBy(last, shipped)
@@ -135,13 +126,12 @@ export async function tryUpgrade(client: Client, shipped: readonly Migration[]):
   return { at, pending: pending.map(({ name }) => name), newer }
 }
 
-/** Any constant, the same for every instance. */
+/** The same for every instance. */
 const MIGRATION_LOCK = 7_263_981
 
 /**
- * All that the database lacks, or nothing: instances that start at once do it one after another. Throws `MigrationFailed`,
- * `DatabaseTooOld`.
- * @returns the names of those that were run
+ * Runs what the database lacks, in one transaction, one instance at a time. Throws `MigrationFailed`, `DatabaseTooOld`.
+ * @returns the names
  */
 export async function migrateDatabase(
   client: Client | PoolClient,
@@ -154,10 +144,7 @@ export async function migrateDatabase(
   })
 }
 
-/**
- * Runs `work` in a transaction, while no other instance migrates. The lock is the transaction's and not the session's: a pooler in
- * transaction mode (PgBouncer) gives the next statement of a session to another server's process, where it could not be released.
- */
+/** The lock is the transaction's, because a pooler in transaction mode (PgBouncer) could not release a session's. */
 export async function whileNobodyMigrates<T>(client: Client | PoolClient, work: () => Promise<T>): Promise<T> {
   await client.query('begin')
   try {

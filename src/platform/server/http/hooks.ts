@@ -5,8 +5,8 @@ import type { ServerResponse } from 'node:http'
 import { Problem } from '../errors.ts'
 
 /**
- * Each request is a span, by the pattern of its route, except probes and the metrics, which are asked every few seconds. Only a
- * trusted proxy's `traceparent` is believed: anybody else could have every call of theirs sent to the collector.
+ * Makes each request a span named after its route, except probes and metrics. Only a trusted proxy's `traceparent` counts:
+ * others could have all their calls sent to the collector.
  */
 export function traceRequests(http: FastifyInstance, tracing: Tracing): void {
   const spans = new WeakMap<FastifyRequest, Span>()
@@ -26,7 +26,7 @@ export function traceRequests(http: FastifyInstance, tracing: Tracing): void {
     })
     done()
   })
-  // Not earlier: the body is read in between, by events of the connection that belong to no request.
+  // Not earlier, because the body is read by events that belong to no request.
   http.addHook('preHandler', (request, _reply, done) => {
     const span = spans.get(request)
     if (span) span.runInSpan(done)
@@ -34,27 +34,27 @@ export function traceRequests(http: FastifyInstance, tracing: Tracing): void {
   })
 }
 
-/** Told as the status when the caller left before the answer was sent (nginx's number for it). */
+/** nginx's status for a caller that left before the answer. */
 const CALLER_LEFT = 499
 
-/** Once the answer is closed. */
+/** Call it when the answer is closed. */
 export const answeredStatus = (raw: ServerResponse): number => (raw.writableFinished ? raw.statusCode : CALLER_LEFT)
 
 export function takeJson(http: FastifyInstance): void {
   http.removeAllContentTypeParsers()
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    // Some clients always send a content type, even with an empty body.
+    // Some clients send a content type without a body.
     if (body === '') return done(null, undefined)
     try {
       done(null, JSON.parse(body as string))
     } catch {
-      // The parser's error is not passed on as the cause, which is logged, because it quotes the body.
+      // The parser's error quotes the body, and a cause is logged.
       done(new Problem(400, 'malformed-json'))
     }
   })
 }
 
-/** Returns `scope`, an encapsulated part of the server; its calls now take bodies of these media types and no JSON. */
+/** Makes the calls of an encapsulated scope take these media types and no JSON. */
 export function takingBytes(scope: FastifyInstance, types: readonly string[]): FastifyInstance {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser([...types], { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -62,8 +62,8 @@ export function takingBytes(scope: FastifyInstance, types: readonly string[]): F
 }
 
 /**
- * Collects the routes registered from now on; the returned function must be called once, after the last. Static files
- * are one wildcard, so other methods on them stay a 404.
+ * Answers 405 with `Allow` (RFC 9110 §15.5.6) for the routes registered from now on. Call the returned function after the
+ * last. Static files are one wildcard and stay a 404.
  */
 export function otherMethods(http: FastifyInstance): () => void {
   const taken = new Map<string, Set<string>>()
@@ -80,7 +80,7 @@ export function otherMethods(http: FastifyInstance): () => void {
         method: http.supportedMethods.filter((method) => !methods.has(method)),
         url,
         exposeHeadRoute: false,
-        // The method is checked before the body is read, so that a wrong body does not hide a wrong method.
+        // Checked before the body, so that a wrong body does not hide a wrong method.
         onRequest: async (_request, reply) => {
           reply.header('allow', allow)
           throw new Problem(405, 'method-not-allowed')

@@ -6,13 +6,13 @@ import type { Wire } from './wire.ts'
 /** PGlite's default parameters without `-F`, which would switch fsync off. */
 const START = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
-  // The default method, Emscripten's fdatasync, does nothing and cannot be replaced; its fsync can (see `syncToDisk`).
+  // The default, Emscripten's fdatasync, does nothing; its fsync can be replaced (`syncToDisk`).
   '-c',
   'wal_sync_method=fsync',
   // The default (128 MB) is allocated as wasm memory and never freed.
   '-c',
   'shared_buffers=16MB',
-  // Bounds the log that is replayed after a crash: no background process makes checkpoints here.
+  // Bounds the replay after a crash: nothing makes checkpoints in the background.
   '-c',
   'max_wal_size=64MB',
 ]
@@ -50,7 +50,7 @@ export async function openPglite(folder: string | null, template?: Blob): Promis
   if (folder !== null) syncToDisk(server)
   const exec = async (messages: Uint8Array): Promise<Uint8Array> => {
     const parts: Uint8Array[] = []
-    // The bytes are a view of wasm memory and must be copied before the next call overwrites them.
+    // A view of wasm memory, which the next call overwrites.
     await server.execProtocolRawStream(messages, { onRawData: (bytes) => parts.push(bytes.slice()) })
     const answer = parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts)
     const ended = sessionEnd(messages, answer)
@@ -79,7 +79,7 @@ class PrivateFiles extends NodeFS {
   }
 }
 
-/** Emscripten sets the requested mode, mostly 0666, with chmod: a umask has no effect, so the rights are removed. */
+/** Emscripten ignores the umask: it sets the mode with chmod. */
 function keepPrivate(module: object): void {
   const { node_ops: files } = (module as NodeFiles).NODEFS
   const { mknod, setattr } = files
@@ -90,7 +90,7 @@ function keepPrivate(module: object): void {
 
 const OTHERS = 0o077
 
-/** Emscripten's fsync does nothing: a commit would survive the end of the process but not a failure of the machine. */
+/** Emscripten's fsync does nothing, so a commit would not survive a failure of the machine. */
 function syncToDisk(server: PGlite): void {
   const { NODEFS } = server.Module as unknown as NodeFiles
   NODEFS.stream_ops.fsync = ({ nfd }) => {
@@ -99,7 +99,7 @@ function syncToDisk(server: PGlite): void {
   }
 }
 
-/** The last error of a session. `code` is its SQLSTATE: '53100' = the disk is full. */
+/** `code` is the SQLSTATE. */
 export class SessionEnded extends Error {
   readonly code: string
 
@@ -110,14 +110,15 @@ export class SessionEnded extends Error {
   }
 }
 
-/** SQLSTATE internal_error, for a session that ended without an error message. */
 const INTERNAL = 'XX000'
-/** Severities (field V of ErrorResponse) after which PostgreSQL takes no further message. */
+/** Severities that end a session. */
 const LAST = new Set(['FATAL', 'PANIC'])
-/** Type, length, state of the transaction. */
 const READY_BYTES = 6
 
-/** The error that ended the session; null when it goes on. Takes whole messages (PostgreSQL documentation, 54.7). */
+/**
+ * Returns the error that ended the session, or null. After FATAL or PANIC PGlite does not answer ReadyForQuery. Takes whole
+ * messages (PostgreSQL documentation, 54.7).
+ */
 export function sessionEnd(messages: Uint8Array, answer: Uint8Array): SessionEnded | null {
   if (isReady(answer)) return null
   for (const [type, body] of messagesIn(answer)) {
@@ -134,20 +135,19 @@ function isReady(answer: Uint8Array): boolean {
   return type?.[0] === 'Z'
 }
 
-/** Whether the last message is Query or Sync, which are always answered with ReadyForQuery. */
+/** True if the last message is Query or Sync, which ReadyForQuery answers. */
 function asksForReady(messages: Uint8Array): boolean {
-  // The startup message is the only one without a type: it begins with its length.
+  // Only the startup message has no type: it begins with its length.
   if (messages[0] === 0) return true
   const last = [...messagesIn(messages)].at(-1)?.[0]
   return last === 'Q' || last === 'S'
 }
 
-/** Each message's type and body: a byte, the length (4 bytes, counting themselves), the body. */
+/** A message is a type byte, the length (4 bytes, including themselves), and the body. */
 function* messagesIn(bytes: Uint8Array): Generator<readonly [type: string, body: Uint8Array]> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = 0; at + 5 <= bytes.length;) {
     const end = at + 1 + view.getInt32(at + 1)
-    // A length below its own four bytes is no message.
     if (end < at + 5) return
     yield [String.fromCharCode(bytes[at] ?? 0), bytes.subarray(at + 5, end)]
     at = end

@@ -3,19 +3,19 @@ import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Milliseconds for which a client may take nothing of an answer (§14). */
+/** Milliseconds in which a client takes nothing of an answer (§14). */
 export const SEND_TIMEOUT_MS = 60_000
 
 /**
- * Must be called with each answer before it is sent. The connection ends when the client takes nothing for `patience`
- * milliseconds; each byte begins the time anew. Event streams have their own limit (`event-sinks.ts`).
+ * Ends a connection whose client does not read: the rest of the answer stays in memory. Each answer is passed before it is
+ * sent; each byte restarts the time. Event streams have their own limit (`event-sinks.ts`).
  */
 export function sendTimeout(
   server: Server,
   log: FastifyBaseLogger,
   patience: number,
 ): (response: ServerResponse) => void {
-  // Node emits this for unused connections, too.
+  // Node emits it for unused connections, too.
   server.on('timeout', (socket: Socket) => {
     if (socket.writableLength > 0) log.info({ bytes: socket.writableLength }, 'a connection ended: unread answer')
     socket.destroy()
@@ -23,19 +23,20 @@ export function sendTimeout(
   return ({ socket }) => void socket?.setTimeout(patience)
 }
 
-/** Requests of one connection that may wait for their turn (§14); one more ends the connection. */
+/** Waiting requests of one connection (§14); one more ends it. */
 export const WAITING_MAX = 8
 
 /**
- * Calls `begin` when all earlier answers of the connection are sent; never, when it closes before.
- * @param onTooMany called once for a connection that is ended because too many of its requests wait
+ * Handles pipelined requests (RFC 9112 §9.3.2) one after the other: a client that does not read would keep hundreds of
+ * answers in memory. Never calls `begin` if the connection closes before.
+ * @param onTooMany called once for a connection that is ended
  */
 export function inTurn(onTooMany: () => void): (socket: Socket, response: ServerResponse, begin: () => void) => void {
   const waiting = new WeakMap<Socket, number>()
   return (socket, response, begin) => {
-    // Node gives the connection to one response at a time.
+    // Node gives the socket to one response at a time.
     if (response.socket !== null) return begin()
-    // The parser goes on with the bytes that have arrived before the connection was ended.
+    // The parser goes on with bytes that arrived earlier.
     if (socket.destroyed) return
     const count = (waiting.get(socket) ?? 0) + 1
     if (count > WAITING_MAX) {
@@ -45,7 +46,7 @@ export function inTurn(onTooMany: () => void): (socket: Socket, response: Server
     waiting.set(socket, count)
     response.once('socket', () => {
       waiting.set(socket, (waiting.get(socket) ?? 1) - 1)
-      // The limit for reading the earlier answer must not end the making of this one.
+      // The earlier answer's limit must not end this one.
       socket.setTimeout(0)
       begin()
     })
@@ -66,7 +67,7 @@ export function callsInFlight() {
   }
 }
 
-/** Returns a signal that is aborted when the connection closes before the answer is sent. */
+/** Returns a signal that is aborted if the connection closes before the answer is sent. */
 export function disconnectSignal(response: ServerResponse): AbortSignal {
   const left = new AbortController()
   const leave = () => {

@@ -8,7 +8,7 @@ interface Closing {
   once(event: 'close', closed: () => void): unknown
 }
 
-/** Takes one of the address's places for `held` until it closes; false when the address has none left. */
+/** Takes a place for `held` until it closes; false if the address has none left. */
 export function limitPerAddress(most: number): (address: string, held: Closing) => boolean {
   const taken = new Map<string, number>()
   return (address, held) => {
@@ -24,10 +24,9 @@ export function limitPerAddress(most: number): (address: string, held: Closing) 
   }
 }
 
-/** Limits the open connections of an address, because each may hold an answer that is not read. */
 /**
- * Ends the connections of an address beyond `perAddress`. A trusted proxy brings everybody's requests and is not
- * counted.
+ * Ends the connections of an address beyond `perAddress`, because each may hold an answer that is not read. Trusted proxies
+ * are not counted.
  * @param trustedProxies addresses or CIDR ranges
  */
 export function connectionLimit(
@@ -37,7 +36,7 @@ export function connectionLimit(
 ): (socket: Socket) => void {
   const take = limitPerAddress(perAddress)
   const isProxy = addressesIn(trustedProxies)
-  /** Addresses that were refused and have not had a connection since: one line in the log for each, not thousands. */
+  /** Refused addresses, each of which is logged once. */
   const told = new Set<string>()
   return (socket) => {
     const { remoteAddress } = socket
@@ -52,10 +51,9 @@ export function connectionLimit(
   }
 }
 
-/** Seconds. */
 const RETRY_AFTER = 10
 
-/** Throws a 429 Problem when the address has no place left. */
+/** Throws a 429 Problem if the address has no place left. */
 export function streamLimit(perAddress: number): (address: string, response: ServerResponse) => void {
   const take = limitPerAddress(perAddress)
   return (address, response) => {

@@ -21,12 +21,10 @@ export function serveDocumentation(
   )
 }
 
-/** What the page says before the calls. */
 export interface Chapter {
-  /** Its anchor. */
   readonly id: string
   readonly title: string
-  /** Paragraphs, in which `code` and [a link](https://…) may stand; code, as it is pasted; tables, row by row. */
+  /** Paragraphs with `code` and [links](https://…), blocks of code, and tables by rows. */
   readonly parts: readonly (string | { readonly code: string } | { readonly rows: readonly (readonly string[])[] })[]
 }
 
@@ -36,7 +34,7 @@ interface Call {
   readonly operation: Operation
 }
 
-/** A whole page, without any script: its contents, the chapters, and every call under its heading. */
+/** A page without scripts. */
 function docsPage({ info, tags, paths, components }: OpenApi, chapters: readonly Chapter[]): string {
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]): Call => ({ method, path, operation })),
@@ -135,7 +133,7 @@ function schemaOf({ content = {} }: { readonly content?: Content }): string {
 
 function shape(schema: unknown, indent?: number): string {
   const json = JSON.stringify(readableSchema(schema), null, indent)
-  // A list of words is one line, which wraps.
+  // A list of words becomes one line.
   return text(json.replace(/\[\s+([^[\]{}]*?)\s+\]/g, (_, list: string) => `[${list.replace(/,\s+/g, ', ')}]`))
 }
 

@@ -1,4 +1,4 @@
-/** How a feature fills the page of a path: one function, to which `app/server/pages` adds head and frame. */
+/** How a feature fills a page; `app/server/pages` adds head and frame. */
 import { type Endpoint, addressOf } from '#platform/endpoint.ts'
 import type { Edition, PageHead } from './page.ts'
 import type { FirstAnswer, FirstAnswers } from '#platform/first-answers.ts'
@@ -12,7 +12,7 @@ export interface PageCall<Caller> {
   readonly params: Readonly<Record<string, string>>
   readonly lang: Edition['lang']
   readonly text: Edition['text']
-  /** A query parameter that the address holds exactly once; null otherwise. */
+  /** Null unless the address has it exactly once. */
   parameter(name: string): string | null
   ask<Answer>(
     endpoint: Endpoint<string, unknown, unknown, Answer>,
@@ -21,28 +21,27 @@ export interface PageCall<Caller> {
 }
 
 export interface PageContent<Picture> {
-  /** 200 by default; with 404 and 410 the same page is sent, and the program tells what is missing. */
+  /** 200 by default; the program of a 404 or 410 page says what is missing. */
   readonly status?: 404 | 410
-  /** Title, description, canonical address, picture, whether search engines may list it; `og:` tags follow. */
   readonly head?: Partial<PageHead>
-  /** What the screen's text is drawn from, to be readable without the program. */
+  /** Makes the text readable without the program. */
   readonly picture?: Picture
-  /** Calls that the program would make before it can draw; null entries are refusals and left out. */
+  /** The program's first calls; null entries are refusals. */
   readonly answers?: readonly (Asked<unknown> | null)[]
-  /** Sources (`src/…`) of the parts that the program loads by `import()` before it can draw. */
+  /** Sources (`src/…`) that the program needs by `import()` before it draws. */
   readonly modules?: readonly string[]
 }
 
-/** Null = the page for everyone. */
+/** Null for the page for everyone. */
 export type ContentOf<Caller, Picture = never> = (call: PageCall<Caller>) => Promise<PageContent<Picture> | null>
 
 interface Asked<Answer> {
   readonly address: string
-  /** Null: refused because the reader is not signed in (401). */
+  /** Null if the reader is not signed in (401). */
   readonly entry: (FirstAnswer & { readonly answer: Answer }) | null
 }
 
-/** A GET call's answer through the contract's schema; null when it is refused, but not for a missing sign-in. */
+/** Calls a GET endpoint; null if it is refused for any reason but a missing sign-in. */
 export async function askInside<Caller, Answer>(
   routes: readonly Route<Caller>[],
   endpoint: Endpoint<string, unknown, unknown, Answer>,

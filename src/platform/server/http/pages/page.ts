@@ -1,4 +1,4 @@
-/** One page as the server writes it: the parts of `index.html` around the program, filled for one path. */
+/** Fills the parts of `index.html` around the program. */
 import { FIRST_ANSWERS, type FirstAnswers } from '#platform/first-answers.ts'
 import { dataBlock, html, linkedDataBlock, type Html } from './html.ts'
 import { existsSync, readFileSync } from 'node:fs'
@@ -8,33 +8,31 @@ export interface Edition {
   readonly lang: string
   readonly dir: 'ltr' | 'rtl'
   text(english: string, values?: Readonly<Record<string, string | number>>): string
-  /** False = the reader chose it. */
+  /** False if the reader chose it. */
   readonly detected: boolean
 }
 
 export interface PageHead {
   readonly title: string
   readonly description: string
-  /** Absolute; null = none. */
+  /** Absolute. */
   readonly canonical: string | null
-  /** Absolute, of a PNG of 1200 × 630; null = none. */
+  /** Absolute; a PNG of 1200 × 630. */
   readonly image: string | null
-  /** Absolute (https://oembed.com, "Discovery"); null = none. */
+  /** Absolute (https://oembed.com, "Discovery"). */
   readonly oembed: string | null
   readonly listed: boolean
-  /** JSON-LD; null = nothing. */
+  /** JSON-LD. */
   readonly linkedData: object | null
 }
 
 export interface Page {
   readonly head: PageHead
-  /** Null = nothing. */
   readonly picture: Html | null
-  /** Follows the words that `index.html` has for browsers without JavaScript; null = nothing. */
+  /** Follows the words of `index.html` for browsers without JavaScript. */
   readonly noScript: Html | null
-  /** Null = none are sent along. */
   readonly answers: FirstAnswers | null
-  /** Sources (`src/…`) of the program's parts that this page needs at once, besides the program itself. */
+  /** Sources (`src/…`) that this page needs besides the program. */
   readonly modules: readonly string[]
   readonly status?: 404 | 410
 }
@@ -43,13 +41,12 @@ const DOCUMENT =
   /^(.*<html) lang="en" dir="ltr"(>.*)<!-- head -->.*<!-- \/head -->(.*)(<\/head>.*)<!-- picture -->(.*)<!-- data -->(.*)$/s
 
 const STYLESHEET = /<link rel="stylesheet"[^>]*>/g
-/** The only words of `index.html` outside its head. */
+/** The only words outside the head. */
 const NO_SCRIPT = /(?<=<noscript>).+(?=<\/noscript>)/
 
 /**
- * Writes a page between the marks of the built `index.html`; throws when one is missing. Stylesheets come before the
- * program: over HTTP/1.1 a browser fetches six files at a time, and draws nothing before its stylesheets.
- * @param linksTo makes the elements that fetch a page's parts early
+ * Writes a page between the marks of `index.html`; throws if one is missing. Stylesheets come before the program: over
+ * HTTP/1.1 a browser fetches six files at a time, and draws nothing before its stylesheets.
  */
 export function pageWriter(
   template: string,
@@ -66,7 +63,7 @@ export function pageWriter(
     return [
       `${start}${html` lang="${lang}" dir="${dir}"${detected ? html` data-detected="${lang}"` : null}`.markup}${head}`,
       headOf(page.head).markup,
-      // The program's own stylesheet comes first because it declares the order of the layers.
+      // First, because it declares the order of the layers.
       `${before}${links.styles.markup}${scripts}${links.scripts.markup}`,
       `${body}${page.picture?.markup ?? ''}${end}`,
       page.answers === null ? '' : dataBlock(FIRST_ANSWERS, page.answers).markup,
@@ -88,7 +85,7 @@ function headOf({ title, description, canonical, image, oembed, listed, linkedDa
     ${linkedData === null ? null : linkedDataBlock(linkedData)}`
 }
 
-/** The title says what the picture shows. The size lets a chat lay the picture out before it has fetched it. */
+/** The size lets a chat lay out the picture before it is fetched. */
 function imageTags(image: string, title: string, description: string): Html {
   return html`<meta property="og:image" content="${image}" />
     <meta property="og:image:type" content="image/png" />
@@ -110,12 +107,12 @@ interface Chunk {
 }
 
 interface ChunkLinks {
-  /** Loaded as stylesheets, because the picture drawn before the program must look like what the program draws. */
+  /** The server's drawing must look like the program's. */
   readonly styles: Html
   readonly scripts: Html
 }
 
-/** The returned function makes the elements that fetch the chunks of these sources. */
+/** Returns the elements that fetch the chunks of these sources. */
 export function chunkLinks(folder: string): (modules: readonly string[]) => ChunkLinks {
   const path = join(folder, '.vite', 'manifest.json')
   const chunks = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, Chunk>) : {}
