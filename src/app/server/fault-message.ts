@@ -1,7 +1,7 @@
 /** One-line messages for faults that an operator can fix. */
 import { join, sep } from 'node:path'
 import { AnotherAccount } from '#features/billing/server/service/check-origins.ts'
-import { BackupRefused } from '#platform/server/backup/backup-refused.ts'
+import { BackupRefused } from '#platform/server/backup/rows.ts'
 import { ControlSilent } from '#platform/server/control/control-socket.ts'
 import { DataFolderInUse } from '#platform/server/database/embedded/data-folder-lock.ts'
 import { NoRoomForCopy } from '#platform/server/database/embedded/still-copy.ts'

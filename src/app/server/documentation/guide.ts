@@ -1,5 +1,5 @@
 /** What `/api/docs` says before the calls: how a program begins. Its examples are run by guide.test.ts. */
-import type { Chapter } from '#platform/server/http/documentation/docs-page.ts'
+import type { Chapter } from '#platform/server/http/documentation/documentation.ts'
 import { EVENT_STREAMS } from './event-streams.ts'
 
 /** Headings of the calls in their order, by what follows `/api/` in their paths. */

@@ -3,9 +3,8 @@
  * `--run` runs them as a start does and ends, for a job before the instances are replaced.
  */
 import { withClient } from '#platform/server/database/pool.ts'
-import { shippedMigrations } from '#platform/server/database/migrations.ts'
+import { shippedMigrations, tryUpgrade } from '#platform/server/database/migrations.ts'
 import { openDatabase } from '#platform/server/database/open.ts'
-import { tryUpgrade } from '#platform/server/database/try-migrations.ts'
 import { type Config, environment, readConfig } from '../config.ts'
 import { openToRead } from '../operator/read-database.ts'
 import { takeDataFolder } from '../private-data.ts'

@@ -10,7 +10,7 @@ import { malformed } from '#platform/server/llm/remote/faults.ts'
 import { singleFlight } from '#platform/server/single-flight/single-flight.ts'
 import { createQueue } from '#platform/server/queue.ts'
 import type { Limiter } from '#platform/server/shared/rate-limit.ts'
-import type { SpeechPort } from '#platform/server/speech/speech-port.ts'
+import type { SpeechPort } from '#platform/server/speech/openai-speech.ts'
 import { spokenParts } from '../spoken-parts.ts'
 import { pairFor, type VoicePairs } from './voice-pairs.ts'
 

@@ -1,4 +1,4 @@
-/** What our pages and answers may do in a browser (OWASP ASVS 5.0 §3.4). */
+/** OWASP ASVS 5.0 §3.4 */
 
 export interface SecurityHeaders {
   readonly page: Readonly<Record<string, string>>
@@ -6,8 +6,8 @@ export interface SecurityHeaders {
 }
 
 /**
- * The interface needs no inline script or style. An image from elsewhere, in markdown, could send data out. Media are what
- * the program itself has fetched (`blob:`).
+ * No inline script or style is needed. An image of another site could send data out; media are fetched by the program
+ * (`blob:`).
  */
 const PAGE_POLICY = [
   "default-src 'none'",
@@ -32,7 +32,7 @@ const UNUSED_FEATURES = ['camera', 'microphone', 'geolocation', 'payment', 'usb'
 export function securityHeaders(secure: boolean): SecurityHeaders {
   const everywhere = {
     'x-content-type-options': 'nosniff',
-    // Addresses may hold share tokens, so other sites must not receive them as referrer.
+    // Addresses may hold share tokens.
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',

@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Clock } from '#platform/clock.ts'
 import { WorkerFailed, createWorker, threadWorker } from '../worker/worker.ts'
-import { threadProgram } from '../worker/thread-program.ts'
+import { threadProgram } from '../worker/start-program.ts'
 import type { Painted, Picture } from './picture.ts'
 
 const WAITING = 20

@@ -1,5 +1,7 @@
 /** Drawn art with texts on it: a feature describes it, a thread draws it (painter.ts). */
 
+import { crc32 } from 'node:zlib'
+
 export interface TextBox {
   readonly text: string
   /** The text's language tag; Chinese characters have a shape of their own in each language. */
@@ -34,3 +36,17 @@ export type Painted =
   | { readonly kind: 'png'; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly kind: 'unwritable' }
   | { readonly kind: 'failed'; readonly detail: string }
+
+/** Bytes of the signature and of the first chunk, IHDR, behind which other chunks may stand (PNG, third edition, section 5.6). */
+const BEHIND_HEADER = 8 + 25
+
+/** An uncompressed iTXt chunk (PNG, third edition, section 11.3.3.4). @param keyword 1 to 79 characters of Latin-1 */
+export function withText(png: Uint8Array, keyword: string, text: string): Uint8Array<ArrayBuffer> {
+  // The zeros end the keyword, say that the text is not compressed, and stand for no language and no translated keyword.
+  const data = Buffer.concat([Buffer.from(`iTXt${keyword}\0\0\0\0\0`, 'latin1'), Buffer.from(text)])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length - 4)
+  sum.writeUInt32BE(crc32(data))
+  const parts = [png.subarray(0, BEHIND_HEADER), length, data, sum, png.subarray(BEHIND_HEADER)]
+  return new Uint8Array(Buffer.concat(parts))
+}

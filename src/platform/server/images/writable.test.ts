@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { assetsFolder } from '../assets-folder.ts'
-import { fontShelf } from './font-shelf.ts'
-import { writable } from './writable.ts'
+import { assetsFolder } from '../folder-above.ts'
+import { fontShelf, writable } from './font-shelf.ts'
 
 const fonts = join(assetsFolder(), 'fonts')
 const shelf = fontShelf(fonts)

@@ -6,10 +6,9 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { FastifyInstance } from 'fastify'
-import { disconnectSignal } from '../http/connection/disconnect-signal.ts'
+import { disconnectSignal } from '../http/connection/answers.ts'
 import { networkOf } from '../http/network-of.ts'
 import { headerOf } from '../http/request-header.ts'
-import { serveSignInDiscovery } from './sign-in-discovery.ts'
 import type { McpOptions } from './tool.ts'
 
 /** What the protocol says in headers beside the body; of 2026-07-28 on, the SDK compares them with it. */
@@ -43,3 +42,37 @@ export function serveMcp<Caller>(http: FastifyInstance, options: McpOptions<Call
     return reply.send(answer.body === null ? '' : Readable.fromWeb(answer.body as ReadableStream))
   })
 }
+
+const METADATA = '/.well-known/oauth-protected-resource'
+/** Seconds that a cache may keep the metadata. */
+const KEPT_S = 3_600
+
+/** The `WWW-Authenticate` header of a refusal (RFC 6750 §3, RFC 9728 §5.1). @param error null = no token was sent */
+export function challengeOf({ path, publicUrl }: Discovered, error: 'invalid_token' | null): string {
+  const place = `resource_metadata="${publicUrl}${METADATA}${path}"`
+  return error === null ? `Bearer ${place}` : `Bearer error="${error}", ${place}`
+}
+
+function serveSignInDiscovery(http: FastifyInstance, options: Discovered): void {
+  const { path, publicUrl, info, keyHelp } = options
+  // No `authorization_servers` (RFC 9728 §2: optional), because there is none.
+  const metadata = {
+    resource: `${publicUrl}${path}`,
+    resource_name: info.title,
+    bearer_methods_supported: ['header'],
+    resource_documentation: `${publicUrl}/api/docs#mcp`,
+  }
+  http.get(`${METADATA}${path}`, (_request, reply) =>
+    reply.header('cache-control', `public, max-age=${KEPT_S}`).send(metadata),
+  )
+  // Clients that find no authorization server take this origin for one, and register at this address; the official SDKs
+  // show people the description (RFC 7591 §3.2.2).
+  http.post('/register', (_request, reply) => {
+    reply.code(400).header('cache-control', 'no-store')
+    return reply.send({ error: 'access_denied', error_description: keyHelp })
+  })
+  // A person who looks for a page there is answered like at any other address.
+  http.get('/register', (_request, reply) => reply.callNotFound())
+}
+
+type Discovered = Pick<McpOptions<never>, 'path' | 'publicUrl' | 'info' | 'keyHelp'>

@@ -4,7 +4,20 @@ import type { Clock } from '#platform/clock.ts'
 import { EngineError } from '../llm/port.ts'
 import { malformed, refusal, timeout, unreachable } from '../llm/remote/faults.ts'
 import { retryAfterOf } from '../retry-after.ts'
-import type { SpeechPort } from './speech-port.ts'
+
+interface SpeechRequest {
+  readonly text: string
+  /** A name that the engine knows. */
+  readonly voice: string
+  readonly signal: AbortSignal
+}
+
+export interface SpeechPort {
+  /** The catalogue's name of the model, for its price. */
+  readonly model: string
+  /** Resolves with the bytes as the engine sent them. Rejects with an `EngineError`, or with the signal's reason. */
+  speak(request: SpeechRequest): Promise<Buffer>
+}
 
 /** Milliseconds for the audio of one part: an own server without an accelerator needs about as long as the words last. */
 const PATIENCE_MS = 60_000

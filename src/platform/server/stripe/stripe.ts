@@ -1,5 +1,5 @@
-import type { Stripe as Client } from 'stripe'
-import { throttled } from './stripe-throttle.ts'
+import type { Stripe as Client, Stripe } from 'stripe'
+import { RateLimiterMemory, RateLimiterQueue } from 'rate-limiter-flexible'
 
 export type { Stripe } from 'stripe'
 
@@ -91,4 +91,24 @@ export async function signedEvent(
 function isEvent(event: unknown): event is Client.Event {
   const { id, type, data } = (event ?? {}) as { id?: unknown; type?: unknown; data?: { object?: unknown } | null }
   return typeof id === 'string' && typeof type === 'string' && typeof data?.object === 'object' && data.object !== null
+}
+
+/** Calls a second of one process: four of them stay below the limit of live mode. */
+const PER_SECOND = 25
+/** Calls that wait: eight seconds' worth. The next one fails at once, as when Stripe is away. */
+const WAITING = 200
+
+export type HttpClient = NonNullable<Stripe.StripeConfig['httpClient']>
+
+export function throttled(client: HttpClient, limits = { perSecond: PER_SECOND, waiting: WAITING }): HttpClient {
+  const throttle = new RateLimiterQueue(new RateLimiterMemory({ points: limits.perSecond, duration: 1 }), {
+    maxQueueSize: limits.waiting,
+  })
+  return {
+    getClientName: () => client.getClientName(),
+    async makeRequest(...request) {
+      await throttle.removeTokens(1)
+      return client.makeRequest(...request)
+    },
+  }
 }

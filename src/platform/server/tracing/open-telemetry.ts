@@ -16,8 +16,7 @@ import { loggingErrorHandler, setGlobalErrorHandler, W3CTraceContextPropagator }
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base'
-import type { TracingOptions } from './open-tracing.ts'
-import type { Facts, Span, Tracing } from './tracing.ts'
+import type { Facts, Span, Tracing, TracingOptions } from './tracing.ts'
 
 /** Unless `OTEL_SERVICE_NAME` says otherwise. */
 const SERVICE = 'einstein-vs-cat'

@@ -3,6 +3,8 @@
  * then `untraced` stands here, and no library is loaded.
  */
 
+import type { Clock } from '#platform/clock.ts'
+
 /** What a span may say of itself. No text of a user, no key and no address of a visitor has a name here. */
 export interface Facts {
   readonly 'http.request.method'?: string
@@ -62,4 +64,21 @@ export const untraced: Tracing = {
   begin: () => nothing,
   span: (_name, work) => work(nothing),
   close: () => Promise.resolve(),
+}
+
+export interface TracingOptions {
+  /** Of the product. */
+  readonly version: string
+  readonly clock: Pick<Clock, 'sleep'>
+  /** Called once: the collector takes nothing. */
+  readonly onLost: () => void
+}
+
+/** Null when traces are not asked for: then the libraries that send them are not loaded. */
+export async function openTracing(
+  asked: boolean,
+  options: TracingOptions,
+  load: () => Promise<{ openTelemetry(given: TracingOptions): Tracing }> = () => import('./open-telemetry.ts'),
+): Promise<Tracing | null> {
+  return asked ? (await load()).openTelemetry(options) : null
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
-import { isForeignKeyViolation } from '#platform/server/database/foreign-key-violation.ts'
+import { isForeignKeyViolation } from '#platform/server/database/unavailable.ts'
 import { LEASE_MS, type LeaseSlot } from '#platform/server/single-flight/leased-single-flight.ts'
 import { translationCache } from '../tables.ts'
 

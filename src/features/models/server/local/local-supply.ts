@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import type { Clock } from '#platform/clock.ts'
-import { isGguf } from '#platform/server/llm/local/gguf.ts'
+import { isGguf } from '#platform/server/llm/local/download-model.ts'
 import { type LocalEngine, localEngine } from '#platform/server/llm/local/local.ts'
 import { LocalModelError } from '#platform/server/llm/local/local-worker.ts'
 import type { Engine } from '#platform/server/llm/port.ts'

@@ -1,8 +1,7 @@
 /** `npm run model:setup`: says which models suit this machine, and fetches the one that its owner names. */
 import { mkdir, statfs, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type DownloadModel, downloadModel } from '#platform/server/llm/local/download-model.ts'
-import { isGguf } from '#platform/server/llm/local/gguf.ts'
+import { type DownloadModel, downloadModel, isGguf } from '#platform/server/llm/local/download-model.ts'
 import { probeLocal } from '#platform/server/llm/local/local-worker.ts'
 import { LOCAL_MODELS, type LocalModel, type Machine, modelsFolder, modelsFor } from './local-models.ts'
 import { reasonOf } from './local-supply.ts'

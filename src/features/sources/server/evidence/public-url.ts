@@ -1,7 +1,7 @@
 /** Tells which addresses of sources a site gives away: those of the operator's own network stay within it (§17). */
 import { isIP } from 'node:net'
 import { parsedUrl } from '#platform/parsed-url.ts'
-import { isPublicAddress } from '#platform/server/outside/public-address.ts'
+import { isPublicAddress } from '#platform/server/outside/outside.ts'
 
 /** Names that no public name server answers (RFC 6761, 6762, 8375), and those that routers and offices hand out. */
 const INNER_NAME = /^[^.]+$|\.(?:localhost|local|internal|home\.arpa|lan|home|intranet|corp|test)$/

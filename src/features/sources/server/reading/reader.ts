@@ -2,7 +2,7 @@
 import type { ChildProcess } from 'node:child_process'
 import type { Clock } from '#platform/clock.ts'
 import { WorkerFailed, createWorker, processWorker } from '#platform/server/worker/worker.ts'
-import { forkProgram } from '#platform/server/worker/fork-program.ts'
+import { forkProgram } from '#platform/server/worker/start-program.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { createQueue, type Queue } from '#platform/server/queue.ts'
 import { type RankedPassage, type RankJob, rankPassages } from '../passages/passages.ts'

@@ -1,6 +1,6 @@
 /** The third step of a turn; runs for every token. */
 import type { Clock } from '#platform/clock.ts'
-import { eachPiece } from '#platform/server/llm/each-piece.ts'
+import { eachPiece } from '#platform/server/llm/remote/pieces.ts'
 import type { SpeechGuard } from '../debaters/speech/speech-guard.ts'
 import type { Speech } from './speak.ts'
 

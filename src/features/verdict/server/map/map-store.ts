@@ -1,7 +1,7 @@
 /** The queries on read turns (§20). Everything goes with its debate. */
 import { and, eq, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
-import { isForeignKeyViolation } from '#platform/server/database/foreign-key-violation.ts'
+import { isForeignKeyViolation } from '#platform/server/database/unavailable.ts'
 import type { LeaseSlot, Standing } from '#platform/server/single-flight/leased-single-flight.ts'
 import { mapTurns } from '../tables.ts'
 import type { KeptCard, Reading } from './reading.ts'

@@ -1,7 +1,7 @@
 /** The queries on the best case of the side that is behind (§20): one for each debate, of the latest state of its map. */
 import { and, eq, isNotNull, isNull, lte, ne, or } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
-import { isForeignKeyViolation } from '#platform/server/database/foreign-key-violation.ts'
+import { isForeignKeyViolation } from '#platform/server/database/unavailable.ts'
 import type { LeaseSlot } from '#platform/server/single-flight/leased-single-flight.ts'
 import { steelmen } from '../tables.ts'
 

@@ -1,7 +1,7 @@
 import './stances.css'
 import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
-import { Icon } from '#platform/web/ui/icons/icon.tsx'
+import { Icon } from '#platform/web/ui/icons/site-icons.tsx'
 import { stancesTexts as texts } from '../../stances-texts.ts'
 import type { DebateAddress } from './asked-reader.ts'
 import { useMark, useToldStances } from './stances-calls.ts'

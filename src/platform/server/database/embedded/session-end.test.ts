@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { SessionEnded, sessionEnd } from './session-end.ts'
+import { SessionEnded, sessionEnd } from './pglite.ts'
 
 function message(type: string, body: string | Buffer): Buffer {
   const head = Buffer.alloc(5, type)

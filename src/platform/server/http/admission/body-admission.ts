@@ -1,4 +1,4 @@
-/** Decides, before a large body is read, whether it may come: what has been read fills the memory, refused or not. */
+/** A large body fills the memory, so it is refused before it is read. */
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { BODY_LIMIT, type Params } from '#platform/endpoint.ts'
@@ -8,20 +8,20 @@ import { networkOf } from '../network-of.ts'
 import { headerOf } from '../request-header.ts'
 import type { Route } from '../route.ts'
 
-/** Large bodies that are read or worked on at a time (§14). */
+/** Large bodies at a time (§14). */
 export const LARGE_BODIES = { ofAddress: 2, inAll: 20 }
 /** Seconds. */
 const RETRY_AFTER = 2
 
 export interface BodyAdmission<Caller> {
-  /** Whether the route's calls need `admit`. */
+  /** True if the route's calls need `admit`. */
   asksFirst(route: Route<Caller>): boolean
   /**
-   * Takes a place for a large body until its answer is out, and has the route's `before` decide. Throws the Problem that
-   * refuses the call: 429 and 503 `busy` without a place.
+   * Takes a place for a large body until the answer is sent, and runs the route's `before`. Throws a Problem, 429 or 503
+   * `busy` without a place.
    */
   admit(route: Route<Caller>, request: FastifyRequest, reply: FastifyReply): Promise<void>
-  /** Whom `admit` has resolved already, or resolves the caller. */
+  /** The caller, which `admit` may have resolved. */
   callerOf(request: FastifyRequest): Caller | Promise<Caller>
 }
 
@@ -59,6 +59,6 @@ export function bodyAdmission<Caller>(
   }
 }
 
-/** What does not say how long it is may be of any length. */
+/** A body without a length may be large. */
 const isLarge = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > BODY_LIMIT

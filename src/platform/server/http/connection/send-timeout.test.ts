@@ -7,8 +7,7 @@ import { endpoint } from '#platform/endpoint.ts'
 import { stoppedClock } from '#testing/clock.ts'
 import { route, streamRoute, type EventSink } from '../route.ts'
 import { createServer, type HttpServer, type ServerOptions } from '../server.ts'
-import { WAITING_MAX } from './pipelining.ts'
-import { SEND_TIMEOUT_MS } from './send-timeout.ts'
+import { SEND_TIMEOUT_MS, WAITING_MAX } from './answers.ts'
 
 const long = endpoint('GET', '/api/long', { summary: 'A long answer.', answer: z.object({ text: z.string() }) })
 const short = endpoint('GET', '/api/short', { summary: 'A short answer.', answer: z.object({}) })

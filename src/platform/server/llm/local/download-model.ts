@@ -1,7 +1,6 @@
 /** The inference library's own downloader: several connections, and the next call goes on where a killed program ended. */
-import { rm } from 'node:fs/promises'
+import { rm, open } from 'node:fs/promises'
 import { EnvHttpProxyAgent, getGlobalDispatcher, setGlobalDispatcher } from 'undici'
-import { isGguf } from './gguf.ts'
 
 export interface DownloadOrder {
   /** On Hugging Face, `owner/name`. */
@@ -64,4 +63,19 @@ async function expectAnswer(url: string): Promise<void> {
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error
   return cause instanceof Error ? cause.message || cause.name : String(cause)
+}
+
+const GGUF = 'GGUF'
+
+export async function isGguf(path: string): Promise<boolean> {
+  const file = await open(path).catch(() => null)
+  if (!file) return false
+  try {
+    const { buffer } = await file.read(Buffer.alloc(GGUF.length), 0, GGUF.length, 0)
+    return buffer.toString('latin1') === GGUF
+  } catch {
+    return false
+  } finally {
+    await file.close()
+  }
 }

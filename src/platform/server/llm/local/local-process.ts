@@ -1,7 +1,14 @@
 /** A process of its own, started by `local-worker.ts`: a crash of native code costs one turn instead of the server. */
 import type { ChatHistoryItem, Llama, LlamaChat } from 'node-llama-cpp'
-import type { GenerateOrder, LoadFailure, LoadOrder, Order, Report } from './local-messages.ts'
-import { DATA, PROSE } from './local-sampling.ts'
+import {
+  type GenerateOrder,
+  type LoadFailure,
+  type LoadOrder,
+  type Order,
+  type Report,
+  DATA,
+  PROSE,
+} from './local-messages.ts'
 import { chatWrapperFor } from './local-wrapper.ts'
 import { endsSentence } from '../sentence-end.ts'
 

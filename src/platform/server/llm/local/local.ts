@@ -3,8 +3,7 @@ import type { Clock } from '#platform/clock.ts'
 import { modelQueue } from '../model-queue.ts'
 import { type LocalModelError, localWorker } from './local-worker.ts'
 import { type Engine, EngineError, type ModelRequest } from '../port.ts'
-import { grammarSchema } from './grammar-schema.ts'
-import { WIND_DOWN } from './local-sampling.ts'
+import { WIND_DOWN } from './local-messages.ts'
 import { withoutThought } from '../remote/thought-filter.ts'
 import { structuredAnswers } from '../structured-answer.ts'
 
@@ -103,4 +102,13 @@ export function localEngine(options: LocalEngineOptions): LocalEngine {
       await worker.close()
     },
   }
+}
+
+/** The library's grammar compiler knows only `oneOf`, while zod writes `anyOf`; for a generator they mean the same. */
+function grammarSchema(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(grammarSchema)
+  if (typeof schema !== 'object' || schema === null) return schema
+  return Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [key === 'anyOf' ? 'oneOf' : key, grammarSchema(value)]),
+  )
 }

@@ -4,9 +4,8 @@
  */
 import { z } from 'zod/mini'
 import type { Clock } from '#platform/clock.ts'
-import { askJson } from './ask-json.ts'
-import { billionsIn, billionsOf } from './billions-of.ts'
 import type { HeldModel, ModelServer, ServerKind } from './model-server.ts'
+import { Agent, request } from 'undici'
 
 const PATIENCE_MS = 1_000
 
@@ -131,4 +130,47 @@ const READERS: Readonly<Record<ServerKind, Reader>> = {
   ollama: readOllama,
   'lm-studio': readStudio,
   'llama.cpp': readLlama,
+}
+
+/** A list of hundreds of models has less. */
+const MOST_BYTES = 1_000_000
+
+/** Null for whatever does not fit the schema: nobody there, a page, an error, an endless answer. */
+async function askJson<T>(url: string, schema: z.ZodMiniType<T>, signal: AbortSignal): Promise<T | null> {
+  const dispatcher = new Agent()
+  try {
+    const { statusCode, body } = await request(url, { dispatcher, signal })
+    if (statusCode !== 200) return null
+    const chunks: Buffer[] = []
+    let bytes = 0
+    for await (const chunk of body) {
+      bytes += (chunk as Buffer).length
+      if (bytes > MOST_BYTES) return null
+      chunks.push(chunk as Buffer)
+    }
+    const parsed = schema.safeParse(JSON.parse(Buffer.concat(chunks).toString('utf8')))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  } finally {
+    await dispatcher.destroy()
+  }
+}
+
+const IN_BILLIONS: Readonly<Record<string, number>> = { k: 1e-6, m: 1e-3, b: 1, t: 1e3 }
+
+/** A size as servers write it: `7.6B`, `137.0M`; null for anything else. */
+export function billionsOf(size: string): number | null {
+  const [, number = '', unit = ''] = /^\s*(\d+(?:\.\d+)?)\s*([kmbt])\s*$/i.exec(size) ?? []
+  return number === '' ? null : Number(number) * (IN_BILLIONS[unit.toLowerCase()] ?? 0)
+}
+
+/**
+ * As publishers write it: `llama-3.1-8b-instruct`, `gemma-3n-e4b`, `Qwen3-30B-A3B` (a mixture's whole), `mixtral-8x7b`;
+ * null = none.
+ */
+export function billionsIn(name: string): number | null {
+  const [, times = '1', number = '', unit = ''] =
+    /(?:^|[^a-z0-9])(?:e|(\d+)x)?(\d+(?:\.\d+)?)([bm])(?![a-z0-9])/i.exec(name) ?? []
+  return number === '' ? null : Number(times) * Number(number) * (IN_BILLIONS[unit.toLowerCase()] ?? 0)
 }

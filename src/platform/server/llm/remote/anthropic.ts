@@ -1,8 +1,15 @@
 /** Anthropic API reference, "Messages", "Streaming messages", "Structured outputs" and "Errors" (2026-11-28). */
-import { type Answer, type AnswerShape, type Dialect, objectIn, THINKING_ROOM, type Thinking } from './dialect.ts'
+import {
+  type Answer,
+  type AnswerShape,
+  type Dialect,
+  objectIn,
+  THINKING_ROOM,
+  type Thinking,
+  readReason,
+} from './dialect.ts'
 import { withoutId } from './error-fields.ts'
 import { eventFailure } from './faults.ts'
-import { readReason } from './finish-reason.ts'
 import { remoteEngine } from './remote-engine.ts'
 import type { RemoteEngine, RemoteOptions } from './remote-options.ts'
 

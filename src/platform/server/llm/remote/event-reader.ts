@@ -125,3 +125,21 @@ function unpadded(chunk: Buffer): Buffer {
   const rest = chunk.toString('latin1', at + PADDING.length)
   return /^\w*"\}\n\n$/.test(rest) ? Buffer.concat([chunk.subarray(0, at), END]) : chunk
 }
+
+const BLANK: ReadonlySet<number> = new Set([0x20, 0x09, 0x0a, 0x0d, 0xef, 0xbb, 0xbf])
+const COLON = 0x3a
+const CR = 13
+
+export class AnswerStart {
+  #isComment = false
+
+  /** Null while there is nothing but such bytes, which proxies send to keep a connection open. */
+  cut(chunk: Buffer): Buffer | null {
+    for (const [at, byte] of chunk.entries()) {
+      if (this.#isComment) this.#isComment = byte !== LF && byte !== CR
+      else if (byte === COLON) this.#isComment = true
+      else if (!BLANK.has(byte)) return chunk.subarray(at)
+    }
+    return null
+  }
+}

@@ -5,12 +5,12 @@ import { estimateTokens } from '../estimate-tokens.ts'
 import { listedModels } from './listed-models.ts'
 import { Pieces } from './pieces.ts'
 import { addedUsage, type ModelRequest, type ModelUsage } from '../port.ts'
-import { probeOf } from './probe.ts'
 import { type Span, untraced } from '../../tracing/tracing.ts'
 import { addressOf, PATIENCE, type RemoteEngine, type RemoteOptions } from './remote-options.ts'
 import { structuredAnswers } from '../structured-answer.ts'
 import type { Beginning } from './thought-filter.ts'
-import { type Attempt, upstream } from './upstream.ts'
+import { type Attempt, upstream, type Upstream } from './upstream.ts'
+import type { Clock } from '#platform/clock.ts'
 
 /** Most retries after the first attempt; none is made after the first token. */
 const RETRIES = 2
@@ -229,4 +229,51 @@ function waitBefore({ again, error, isPaid }: Failure, retries: number, random: 
   const jittered = BACKOFF_MS * 2 ** retries * (0.5 + random())
   const asked = (error.retryAfter ?? 0) * 1_000
   return asked > LONGEST_WAIT_MS ? null : Math.max(asked, jittered)
+}
+
+/** All that it may cost: models that think get no room for it. */
+const PROBE_TOKENS = 16
+
+const nothing = () => {}
+
+interface Probing {
+  readonly name: string
+  readonly clock: Clock
+  readonly connections: Upstream
+  readonly dialect: Dialect
+}
+
+function probeOf({ name, clock, connections, dialect }: Probing): RemoteEngine['probe'] {
+  return async (model, patienceMs) => {
+    const request: ModelRequest = {
+      model,
+      system: '',
+      messages: [{ role: 'user', content: 'Say yes.' }],
+      maxTokens: PROBE_TOKENS,
+      signal: new AbortController().signal,
+    }
+    const hearing = {
+      onUsage: nothing,
+      onThinking: nothing,
+      onCut: nothing,
+      beginning: 'text' as const,
+      isLast: true,
+      onBegan: nothing,
+    }
+    const textBy = clock.now() + patienceMs
+    for (let adapted = 0; ; adapted++) {
+      const pieces = new Pieces(nothing, nothing, nothing)
+      const body = dialect.body(request, null)
+      const failure = await connections.attempt(body, pieces, { ...hearing, traceparent: null, textBy }).outcome
+      if (failure === null) return pieces.each(() => true)
+      if (isEmptyAnswer(failure)) return
+      if (adapted === ADAPTATIONS || !dialect.adapt(failure, model)) throw inPlainWords(failure.error, name, model)
+    }
+  }
+}
+
+/** The model has thought until its limit, said nothing, or its answer was withheld: the call itself went well. */
+function isEmptyAnswer({ error, status }: Failure): boolean {
+  if (error.fault === 'nothing-written') return true
+  return status === null && (error.fault === 'malformed' || error.fault === 'rejected')
 }

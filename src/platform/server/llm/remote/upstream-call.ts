@@ -1,9 +1,8 @@
 /** One attempt at one streamed answer, as undici's dispatch handler: no stream object in between (decision 0006). */
 import type { Dispatcher } from 'undici'
 import type { Clock } from '#platform/clock.ts'
-import { AnswerStart } from './answer-start.ts'
 import { type Answer, type Dialect, emptyAnswer } from './dialect.ts'
-import { EventReader } from './event-reader.ts'
+import { EventReader, AnswerStart } from './event-reader.ts'
 import {
   broken,
   type Failure,

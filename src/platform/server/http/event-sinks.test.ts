@@ -4,10 +4,10 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { endpoint } from '#platform/endpoint.ts'
 import { decodeEvents, encodeEvent } from '#platform/sse.ts'
 import { stoppedClock } from '#testing/clock.ts'
-import { Problem } from '../../errors.ts'
+import { Problem } from '../errors.ts'
 import { CUT_BLOCKED_AFTER_MS, HEARTBEAT_EVERY_MS } from './event-sinks.ts'
-import { streamRoute, type EventSink, type EventStream } from '../route.ts'
-import { createServer, type HttpServer } from '../server.ts'
+import { streamRoute, type EventSink, type EventStream } from './route.ts'
+import { createServer, type HttpServer } from './server.ts'
 
 const watch = endpoint('GET', '/api/watch', { summary: 'A stream.', answer: 'stream' })
 const frame = (text: string) => encodeEvent(text)
