@@ -1,23 +1,22 @@
-/** Shows a card's source address (§2, §9): as a link only if a browser would certainly open a website. */
+/** A card's source address (§2, §9): a link only if a browser would certainly open a website. */
 import { cut } from '#platform/cut.ts'
 import { parsedUrl } from '#platform/parsed-url.ts'
 
-/** §9: characters of the displayed URL. */
+/** §9 */
 const URL_CUT = 50
 
 export interface SourceLink {
-  /** Null = the address is shown as plain text. */
+  /** Null to show plain text. */
   readonly href: string | null
-  /** At most 50 characters and an ellipsis. */
   readonly label: string
 }
 
 /**
- * An `https://` prefix is added, but `httpjavascript:…` begins with `http`, too: so only http and https, no user name,
- * and a host with a dot and a top-level domain that begins with a letter.
+ * Adds `https://`. `httpjavascript:…` begins with `http`, too, so a link needs http or https, no user name, and a host
+ * with a dot and a top-level domain that begins with a letter.
  */
 export function sourceLink(url: string): SourceLink {
-  // Browsers drop tabs and newlines inside an address; control characters for the writing direction would disguise it.
+  // Browsers drop tabs and newlines in an address; direction controls would disguise it.
   const address = url.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim()
   const label = cut(address, URL_CUT)
   const whole = /^http/i.test(address) ? address : `https://${address}`

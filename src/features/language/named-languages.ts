@@ -1,17 +1,16 @@
-/** What a list of the interface's languages shows (§3 "Language"). Home's first load needs the codes alone (languages.ts). */
+/** The names of the languages (§3 "Language"). Home's first load needs only the codes (languages.ts). */
 import { INTERFACE_LANGUAGES, RIGHT_TO_LEFT, type InterfaceLanguage } from './languages.ts'
 
 export interface NamedLanguage {
-  /** BCP 47. */
   readonly code: InterfaceLanguage
   readonly name: string
   readonly nativeName: string
-  /** An emoji: two regional indicator letters, which name a country (ISO 3166-1). */
+  /** An emoji of two regional indicators, which name a country (ISO 3166-1). */
   readonly flag: string
   readonly rtl: boolean
 }
 
-/** Name, native name and flag. A language of several countries has the flag of the country whose usage its texts follow. */
+/** Name, native name, flag. The flag is that of the country whose usage the texts follow. */
 const NAMES: Readonly<Record<InterfaceLanguage, readonly [string, string, string]>> = {
   en: ['English', 'English', '🇺🇸'],
   es: ['Spanish', 'Español', '🇪🇸'],
@@ -51,7 +50,7 @@ const NAMES: Readonly<Record<InterfaceLanguage, readonly [string, string, string
   ko: ['Korean', '한국어', '🇰🇷'],
 }
 
-/** In the order in which they are offered. */
+/** In the order of the list. */
 export const NAMED_LANGUAGES: readonly NamedLanguage[] = INTERFACE_LANGUAGES.map((code) => {
   const [name, nativeName, flag] = NAMES[code]
   return { code, name, nativeName, flag, rtl: RIGHT_TO_LEFT.has(code) }

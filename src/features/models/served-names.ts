@@ -1,4 +1,4 @@
-/** What the models that exist now are called; pages show it where it differs from the name chosen (§10). */
+/** The display names of the models that exist now; pages show one where it differs from the name chosen (§10). */
 export const SERVED_NAMES = {
   'gpt-6-luna': 'GPT-6 Luna',
   'gpt-6-sol': 'GPT-6 Sol',
@@ -9,7 +9,7 @@ export const SERVED_NAMES = {
 
 const names: Readonly<Record<string, string>> = SERVED_NAMES
 
-/** By the provider's id, also as gateways write it (`anthropic/claude-haiku-5.5`); the id itself for another model. */
+/** Takes the provider's id, also as gateways write it (`anthropic/claude-haiku-5.5`); returns an unknown id itself. */
 export function servedName(id: string): string {
   const bare = id.slice(id.lastIndexOf('/') + 1)
   return names[bare] ?? names[bare.replaceAll('.', '-')] ?? id

@@ -1,2 +1,2 @@
-/** The model that was chosen, and the one that serves it since its provider retired it (§10). */
+/** The chosen model, and the one that serves it since its provider retired it (§10). */
 export const servedTexts = { servedNow: '{model} · now {served}' } as const

@@ -1,4 +1,4 @@
-/** Errors of form fields; dialogs and refusals load when they are needed. */
+/** Errors of form fields. Dialogs and refusals load later. */
 export const texts = {
   unknownModel: 'There is no such model.',
 } as const

@@ -1,4 +1,4 @@
-/** Media types of the files that a debate's owner may bring (§17). */
+/** Media types of an owner's files (§17). */
 export const FILE_TYPES = [
   'text/plain',
   'text/markdown',

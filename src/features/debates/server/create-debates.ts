@@ -1,4 +1,3 @@
-/** Debates: their store, how they are opened, read, listed, and deleted (§7, §11). */
 import type { Visitors } from '#features/account/server/visitor.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { ModelsByTier } from '#features/models/catalogue.ts'
@@ -14,16 +13,15 @@ import { debateRoutes, type FindSources } from './routes.ts'
 import { type DebateStore, debateStore } from './store.ts'
 
 const HOUR_S = 3600
-/** 256 bits; §11 asks for 128 at least. */
+/** 256 bits; §11 requires 128. */
 const SHARE_TOKEN_BYTES = 32
 
 export interface DebateNeeds {
-  /** The models that each plan adds. */
   readonly plans: ModelsByTier
   readonly visitors: Visitors
-  /** Looks for sources of a new debate; null if facts are not looked up. */
+  /** Null if facts are not looked up. */
   readonly findSources: FindSources | null
-  /** Ends the turns of debates that are deleted, here and on other instances. Call it after the commit. */
+  /** Ends the turns of deleted debates on all instances. Call it after the commit. */
   readonly endTurns: (lost: readonly LostTurn[]) => Promise<void>
   readonly limits: ResponseLimits & { readonly debatesPerIpPerHour: number }
 }
@@ -34,7 +32,7 @@ export interface Debates {
   readonly open: DebateOpener
   readonly read: ReadDebate
   readonly newShareToken: () => string
-  /** What the account's calls do with debates, in their own transactions. */
+  /** For the account's calls, in their transactions. */
   readonly ofAccount: DebatesOfAccount
 }
 

@@ -1,4 +1,4 @@
-/** What a new debate begins with, whether it is posed (§7) or a rematch (§20): whose it is, and whether it may be made. */
+/** Begins a debate, posed (§7) or a rematch (§20): its owner, and whether it may be made. */
 import { uuidv7 } from 'uuidv7'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { ModelsByTier } from '#features/models/catalogue.ts'
@@ -11,9 +11,9 @@ export interface OpeningDeps {
   readonly plans: ModelsByTier
   readonly debatesPerIp: Limiter
   readonly clock: Pick<Clock, 'now'>
-  /** 128 random bits at least, base64url (§11). */
+  /** At least 128 random bits, base64url (§11). */
   readonly newShareToken: () => string
-  /** Its hash and the ready `Set-Cookie` value. */
+  /** The hash and the `Set-Cookie` value. */
   readonly issueVisitor: () => { readonly visitor: string; readonly cookie: string }
 }
 
@@ -24,7 +24,7 @@ interface Asked {
 }
 
 export interface Opening {
-  /** The caller, with a visitor id where a stranger made the call. */
+  /** The caller, with a new visitor id for a stranger. */
   readonly viewer: Viewer
   readonly row: Pick<NewDebateRow, 'id' | 'userId' | 'visitor' | 'shareToken' | 'createdAt'>
 }
@@ -32,7 +32,7 @@ export interface Opening {
 export type DebateOpener = ReturnType<typeof debateOpener>
 
 export function debateOpener({ plans, debatesPerIp, clock, newShareToken, issueVisitor }: OpeningDeps) {
-  /** Refuses models that the caller may not use (400, 401, 403), and too many debates (429). */
+  /** Refuses models the caller may not use (400, 401, 403), and too many debates (429). */
   return async (call: Asked, models: readonly string[]): Promise<Opening> => {
     const { caller, ip } = call
     for (const model of models) refuseModel(plans, caller.user?.tier ?? null, model)

@@ -1,6 +1,6 @@
 /**
- * The texts, by code, of the refusals of the debate's calls (§11), and of the failures of a turn or a summary (§8). The
- * server fills a refusal's `detail` from here; a page in another language translates it.
+ * Refusals of the debate's calls (§11), failures of a turn or a summary (§8), by code. The server fills `detail` with
+ * them; pages translate it.
  */
 export const refusals = {
   'debate-not-found': 'This debate does not exist, or it is not yours to open.',

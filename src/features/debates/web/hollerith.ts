@@ -1,21 +1,18 @@
 /**
- * The holes that a key punch would cut for a text: the IBM 029 code, one column of twelve rows per character.
- * Rows from the top: 12, 11, 0, 1 … 9; here numbered 0 … 11.
+ * The holes a key punch cuts for a text: the IBM 029 code, one column of twelve rows per character. Rows from the top
+ * are 12, 11, 0, 1 … 9, numbered 0 … 11 here.
  */
 import { normalForm } from '#platform/normal-form.ts'
 
-/** Columns of a card. */
 export const COLUMNS = 80
-/** Rows of a card. */
 export const ROWS = 12
 
 const TOP = 0
 const ELEVEN = 1
 const ZERO = 2
-/** The row of a digit 0 … 9. */
 const digitRow = (digit: number) => ZERO + digit
 
-/** Punctuation of the 029: zone row or none, then the digits punched below it. */
+/** Punctuation of the 029: a zone row or none, then digits. */
 const SPECIALS: Readonly<Record<string, readonly number[]>> = {
   '&': [TOP],
   '-': [ELEVEN],
@@ -45,7 +42,7 @@ const SPECIALS: Readonly<Record<string, readonly number[]>> = {
   '"': [digitRow(8), digitRow(7)],
 }
 
-/** Rows punched for one character, e.g. `A` → [0, 3]. Letters that the 029 did not have get invented holes. */
+/** `A` → [0, 3]. Letters that the 029 lacked get invented holes. */
 function rowsOf(character: string): readonly number[] {
   if (/[0-9]/.test(character)) return [digitRow(Number(character))]
   const letter = character.codePointAt(0) ?? 0
@@ -56,7 +53,7 @@ function rowsOf(character: string): readonly number[] {
   return SPECIALS[character] ?? [letter % 3, 3 + (letter % 8), 4 + ((letter >> 3) % 8)]
 }
 
-/** The holes of a text as [column, row], upper case and without accents, cut at the card's 80 columns. */
+/** Returns the holes in upper case and without accents, cut at 80 columns. */
 export function holes(text: string): readonly (readonly [column: number, row: number])[] {
   const plain = normalForm(text, 'NFD').replace(/\p{M}/gu, '').toUpperCase()
   return [...plain]

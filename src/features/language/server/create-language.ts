@@ -1,4 +1,3 @@
-/** The reader's language, the texts of the interface, and what translates them (§3, §5, §7). */
 import type { Engines } from '#features/models/server/engines.ts'
 import type { PaidCall } from '#features/models/server/spend/budget.ts'
 import type { Route } from '#platform/server/http/route.ts'
@@ -12,7 +11,6 @@ export interface LanguageNeeds {
   readonly engineFor: Engines['engineFor']
   readonly paid: PaidCall
   readonly detect: DetectLanguage
-  /** The English texts of the interface, which `translate-ui` may have translated. */
   readonly texts: readonly string[]
 }
 

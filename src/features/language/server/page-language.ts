@@ -11,7 +11,6 @@ export interface PageLanguage {
 
 const known = new Map<InterfaceLanguage, PageLanguage>()
 
-/** The same object every time. */
 export function pageLanguage(code: InterfaceLanguage): PageLanguage {
   const there = known.get(code)
   if (there !== undefined) return there
@@ -26,5 +25,5 @@ export function pageLanguage(code: InterfaceLanguage): PageLanguage {
   return made
 }
 
-/** English where there is none. @param tag BCP 47, of any age */
+/** Falls back to English. @param tag BCP 47 */
 export const pageLanguageNear = (tag: string): PageLanguage => pageLanguage(nearestLanguage(tag) ?? 'en')

@@ -6,7 +6,7 @@ import { NAMED_LANGUAGES } from '../named-languages.ts'
 import type { DetectLanguage } from './reader-language.ts'
 import type { UiTexts } from './translation/ui-texts.ts'
 
-/** Seconds (§9). */
+/** §9 */
 const DETECTED_KEPT_S = 3600
 
 export function languageRoutes<Caller>(detect: DetectLanguage, translated: UiTexts): Route<Caller>[] {

@@ -1,11 +1,12 @@
-/** Such names stay what they are in every language and so tell nothing about a text's language. */
-
 const LATIN_WORD = /\p{Script=Latin}[\p{Script=Latin}\p{M}\p{N}_]*/gu
 const IN_OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}/u
-/** Of the words without a capital letter a translation keeps at most this share; more is a text that was not translated. */
+/** A translation keeps at most this share of the words without a capital letter; otherwise it is untranslated. */
 const KEPT_AT_MOST = 0.5
 
-/** Names have a capital letter; in a translation into another script others ("npm") count, too, if they are few. */
+/**
+ * Blanks names, which tell nothing about a text's language. Names have a capital letter; in another script a few other
+ * words ("npm") count, too.
+ */
 export function withoutNames(words: string, original: string, into: string): string {
   const there = new Set(original.match(LATIN_WORD))
   const names = new Set([...there].filter((word) => /\p{Lu}/u.test(word)))

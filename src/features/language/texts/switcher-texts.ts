@@ -1,4 +1,4 @@
-/** The English texts of the language dropdown (§2) and of what a change of the language says (§4). */
+/** The language dropdown (§2), and a change of the language (§4). */
 export const switcherTexts = {
   language: 'Language: {name}',
   selectProtocol: 'Select Protocol',

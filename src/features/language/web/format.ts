@@ -4,9 +4,9 @@ import { useLanguage } from './language.ts'
 export interface Format {
   /** "Nov 22, 2026", in the reader's time zone. @param moment ISO 8601 */
   readonly day: (moment: string) => string
-  /** "Nov 22, 2026", in UTC. @param moment ISO 8601 */
+  /** "Nov 22, 2026", in UTC. */
   readonly utcDay: (moment: string) => string
-  /** "Nov 22, 2026, 3:42 PM", in the reader's time zone. @param moment ISO 8601 */
+  /** "Nov 22, 2026, 3:42 PM", in the reader's time zone. */
   readonly moment: (moment: string) => string
   /** "5 minutes" above a minute and a half. @param seconds */
   readonly duration: (seconds: number) => string
@@ -18,11 +18,10 @@ export interface Format {
   readonly percent: (share: number) => string
   /** "7", and with `digits` "007". */
   readonly number: (value: number, digits?: number) => string
-  /** "French". The code itself for a language that has no name. @param code BCP 47 tag */
+  /** "French", or the code if it has no name. */
   readonly languageName: (code: string) => string
 }
 
-/** @param language BCP 47 tag */
 export function formatIn(language: string): Format {
   const dated = (options: Intl.DateTimeFormatOptions) => (moment: string) =>
     new Intl.DateTimeFormat(language, options).format(new Date(moment))

@@ -1,4 +1,4 @@
-/** The only place where a code becomes a sentence. */
+/** The only place that turns a code into a sentence. */
 import { useMemo } from 'react'
 import { CallError } from '#platform/web/calls/call.ts'
 import { callTexts } from '../texts/call-texts.ts'
@@ -12,8 +12,8 @@ export interface Sentences {
 const OWN: Readonly<Record<string, string>> = callTexts
 
 /**
- * The code's sentence with the refusal's values; for a code of a newer server, or before the sentences are loaded, the
- * English `detail`, translated if the catalogue has it; for an invalid input the first field's message.
+ * The code's sentence with the refusal's values. An unknown code, or one before the sentences are loaded, gives the
+ * English `detail`, translated if possible; an invalid input gives the first field's message.
  */
 function sentencesIn({ text, sentences }: PageLanguage): Sentences {
   const sentence = (error: Error): string => {

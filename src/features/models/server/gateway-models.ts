@@ -1,16 +1,15 @@
-/** Which id a gateway is asked for: the one that the operator names, its only chat model, or the one of its list that fits. */
 import { chatModels, plainId } from '#platform/server/llm/remote/listed-models.ts'
 import type { ListedModel } from '#platform/server/llm/remote/remote-options.ts'
 import { servedModel, successorOf } from './served-models.ts'
 
 export interface GatewayModels {
-  /** Tokens that its models read; null = as the table says. */
+  /** Tokens; null to use the table's. */
   readonly contextTokens: number | null
-  /** @param modelId of the catalogue */
+  /** Prefers the operator's id, then the only chat model, then the listed id that fits. */
   idFor(modelId: string): string
-  /** Takes the gateway's list; null = it has none. */
+  /** Null if the gateway has no list. */
   learn(list: readonly ListedModel[] | null): void
-  /** It has refused a model of its list as retired: until the next list. */
+  /** Call it when the gateway has retired a model of its list; the next list ends the doubt. */
   doubt(): void
   readonly isDoubted: boolean
 }
@@ -33,7 +32,7 @@ export function gatewayModels(access: {
     idFor(modelId) {
       if (only !== null) return only
       const successor = successorOf(modelId) ?? modelId
-      // An operator may have given the catalogue's id to a model of their own (LiteLLM).
+      // An operator may give the catalogue's id to a model of their own (LiteLLM).
       const found =
         listed.find(({ id }) => plainId(id) === modelId) ?? listed.find(({ id }) => servedModel(id)?.id === successor)
       return found?.id ?? successor

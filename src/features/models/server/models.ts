@@ -16,16 +16,14 @@ import { spendStore } from './spend/spend-store.ts'
 import { translatingModel } from './translating-model.ts'
 
 export interface EnginesConfig extends RemoteConfig {
-  /** `LOCAL_MODEL` */
   readonly localModel: string | null
   readonly dataDir: string
   readonly limits: Pick<SpendLimits, 'dailySpendUsd' | 'dailySpendPayersUsd'>
 }
 
 /**
- * Begins in the background to look for a model on this machine, or to load the one that its owner chose.
- * @param random in [0, 1), for retries and sampling
- * @param around where model servers are looked for, and what the calls of models are parts of
+ * Starts to look for a model on this machine, or to load the chosen one, in the background. @param random in [0, 1)
+ * @param around for tests: where model servers are looked for, and the tracing
  */
 export function openEngines(
   config: EnginesConfig,

@@ -1,4 +1,4 @@
-/** `GET /api/config`: read at every visit, so it uses no database. */
+/** Every visit reads `GET /api/config`, so it uses no database. */
 import { type Route, route } from '#platform/server/http/route.ts'
 import { MODELS, type ModelsByTier, type Tier } from '../catalogue.ts'
 import {
@@ -14,7 +14,6 @@ import type { EngineFor } from './asked-model.ts'
 export interface ModelRouteDeps {
   readonly publicUrl: string
   readonly aliases: readonly string[]
-  /** Null = nowhere. */
   readonly reportUrl: string | null
   readonly provider: { readonly name: string } | null
   readonly site: SiteLinks
@@ -22,14 +21,13 @@ export interface ModelRouteDeps {
   readonly status: () => EngineStatus
   readonly engineFor: EngineFor
   readonly translates: () => boolean
-  /** §17; null = debates take no sources. */
+  /** Null if debates take no sources (§17). */
   readonly sources: { readonly place: string | null } | null
-  /** Null = the server has no voice (§20). */
+  /** Null without a voice (§20). */
   readonly speech: { readonly languages: readonly string[] | null } | null
   readonly plans: ModelsByTier
   readonly limits: PublicLimits
   readonly billing: BillingKind
-  /** Null = there is no sandbox. */
   readonly paymentOrigin: string | null
 }
 

@@ -1,4 +1,3 @@
-/** The texts that a debate rests on: looked for, added, ranked and listed (§17). */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Debates } from '#features/debates/server/create-debates.ts'
 import type { FindSources } from '#features/debates/server/routes.ts'
@@ -25,13 +24,11 @@ export interface Sources {
   readonly finder: SourceFinder
   readonly passages: PassageKeeper
   readonly publicUrlOf: Evidence['publicUrlOf']
-  /** Looks for sources of a new debate. */
   readonly find: FindSources
-  /** False if facts are not looked up. */
   readonly looksUp: boolean
-  /** The sources of the debate with this id that are seen with such a part of it. */
+  /** Lists the debate's sources that belong to its seen part. */
   listOf(debateId: string, seen: SeenDebate): Promise<Source[]>
-  /** The texts that the debate's owner added, for the export of an account. */
+  /** The owner's own sources, for the export of an account. */
   ownOf(debateId: string): Promise<OwnSource[]>
   endAllLeases(): Promise<void>
   stop(): Promise<void>

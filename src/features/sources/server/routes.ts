@@ -1,4 +1,3 @@
-/** The calls on a debate's sources (§11, §17). */
 import { limitKeyOf, type Viewer } from '#features/account/viewer.ts'
 import type { Evidence } from './evidence/evidence.ts'
 import type { ReadSource } from './evidence/evidence-store.ts'
@@ -45,7 +44,7 @@ export function sourceRoutes({
   const list = sourceLister({ sources, evidence, clock })
   const allowance = readingAllowance(limiter, limits)
 
-  /** Reading costs the server's time, and the body its memory, so who may add, and how much, is asked before. */
+  /** Permission and limits are checked before reading, which costs the server time and memory. */
   async function mayAdd({ caller, params }: Pick<Arrival<'/:id', Viewer>, 'caller' | 'params'>): Promise<void> {
     const debate = await findOwn(caller, params.id)
     await allowance.take(caller)
@@ -68,7 +67,7 @@ export function sourceRoutes({
     route(listSources, async (call) => {
       const debate = await find(call.caller, call.params.id, mayRead)
       const { lookedUp, searching, wordless, listed } = await list(debate.id)
-      // The page lists the sources before a turn is asked for.
+      // The page lists sources before a turn begins.
       if (wordless) void passages.renew(debate, limitKeyOf(call.caller))
       const ended = listed.length > 0 ? 'ready' : lookedUp ? 'none' : 'off'
       const isWhole = itemsById(call.caller, debate) === Number.POSITIVE_INFINITY

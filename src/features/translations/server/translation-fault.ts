@@ -1,18 +1,18 @@
-/** Checks a translation of a debate's text: nothing is shown that says less, more or something else. */
+/** Checks a debate's translation, so that none says less, more or something else. */
 import { withoutNames } from '#features/language/server/without-names.ts'
 import { isWrittenIn } from '#features/language/server/written-in.ts'
 import { withoutAddresses } from '#features/debates/server/find-address.ts'
 import { widthOf } from '#platform/text-width.ts'
 import { sameLinks, withLinksApart } from './links.ts'
 
-/** Languages differ in length by less than this; the rest is something left out or added. */
+/** Languages differ in length by less than this. */
 const WIDTHS = { from: 0.35, to: 3, always: 40 }
-/** Fewer letters may be a name, which stays what it is. */
+/** Fewer letters may be a name. */
 const NAME_UP_TO = 20
-/** A translator may join or part this share of the paragraphs, and always one. */
+/** A translator may join or split this share of the paragraphs, and always one. */
 const PARAGRAPHS = 0.25
 
-/** A sentence for the model; null when it can be shown. */
+/** Returns a sentence for the model, or null if the translation can be shown. */
 export function translationFault(text: string, translation: string, from: string, into: string): string | null {
   if (translation.trim() === '') return 'it is empty'
   if (/<<(?:end|text-\d)/.test(translation)) return 'it contains the marks of the blocks'
@@ -28,10 +28,10 @@ export function translationFault(text: string, translation: string, from: string
   return isInto(withoutAddresses(shown), text, from, into) ? null : 'it is not in the language asked for'
 }
 
-/** A name or a term may be the same in both languages; three words, of which one is no name, are a sentence. */
+/** Fewer words may be a name or a term, the same in both languages. */
 const WORDS_OF_A_SENTENCE = 3
 
-/** Whatever its capital letters, punctuation and spaces. */
+/** Ignores case, punctuation and spaces. */
 function isTheText(text: string, translation: string): boolean {
   const words = wordsIn(text)
   if (words.length < WORDS_OF_A_SENTENCE || words.every((word) => /\p{Lu}/u.test(word))) return false
@@ -41,7 +41,7 @@ function isTheText(text: string, translation: string): boolean {
 
 const wordsIn = (text: string) => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
-/** Where names outweigh the other words ("Is Visual Studio Code better than IntelliJ IDEA?"), the others decide. */
+/** If names outweigh the other words ("Is Visual Studio Code better than IntelliJ IDEA?"), the others decide. */
 function isInto(words: string, text: string, from: string, into: string): boolean {
   if (lettersIn(words) <= NAME_UP_TO || isWrittenIn(words, into, [from, 'en'])) return true
   const others = withoutNames(words, text, into)

@@ -16,15 +16,15 @@ import { useTranslations } from './use-translations.ts'
 export interface ReadInMineProps {
   debate: ReadableDebate
   calls: TranslationCalls
-  /** The page's language, which is not the debate's. */
+  /** The page's language, different from the debate's. */
   language: InterfaceLanguage
-  /** Called with what the reader sees from now on; null = the original. */
+  /** Called with the shown translation; null for the original. */
   onRead: (parts: Parts | null) => void
 }
 
 /**
- * One tap shows the debate in the page's language, the next one the original. It is offered where something is
- * translated already or a model can do it for this reader; otherwise it says what is missing.
+ * Switches between the page's language and the original. It is offered if something is translated or a model can do it
+ * for this reader; otherwise it says what is missing.
  */
 export function ReadInMine({ debate, calls, language, onRead }: ReadInMineProps) {
   const text = useText()

@@ -1,4 +1,4 @@
-/** The translations of a debate: those that are there, and the others as they are made, two at a time. */
+/** Loads a debate's translations, and the missing ones two at a time, in the order of reading. */
 import { useEffect, useMemo, useRef } from 'react'
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { InterfaceLanguage } from '#features/language/languages.ts'
@@ -7,20 +7,19 @@ import { callQueue } from '#platform/web/calls/call-queue.ts'
 import { partStates, type Parts, type PartState, type ReadableDebate } from './translated-debate.ts'
 import type { TranslationCalls } from './translation-calls.ts'
 
-/** A debate of twenty turns is translated two by two, in the order of reading. */
 const AT_ONCE = 2
 const inTurn = callQueue(AT_ONCE)
 
 export interface Translations {
-  /** Null until it is known what is translated already. */
+  /** Null until loaded. */
   readonly parts: Parts | null
   readonly states: readonly PartState[]
-  /** Why the making has stopped; null while it goes on. */
+  /** Null while translating goes on. */
   readonly failure: Error | null
   readonly tryAgain: () => void
 }
 
-/** @param making whether what is missing is to be translated now; once it is false, no further part is asked for */
+/** @param making true to translate what is missing; false asks for no further part */
 export function useTranslations(
   debate: ReadableDebate,
   calls: TranslationCalls,
@@ -37,7 +36,7 @@ export function useTranslations(
 
   async function make(part: string, signal: AbortSignal): Promise<TranslatedPart> {
     return inTurn(signal, async () => {
-      // What stopped one part (no budget, too many at once) stops those behind it as well.
+      // A reason that stopped one part (no budget, too many at once) stops those behind it, too.
       if (failed.current !== null) throw failed.current
       const made = await calls.translate(part, language, signal).catch((error: Error) => {
         if (!signal.aborted) failed.current = error
@@ -53,11 +52,11 @@ export function useTranslations(
       queryKey: [...key, part],
       queryFn: ({ signal }: { signal: AbortSignal }) => make(part, signal),
       enabled: making,
-      // Made again when cards have been added to a response that is translated.
+      // Made again after cards were added to a translated response.
       gcTime: 0,
     })),
   })
-  // A query that is no longer enabled goes on: the parts that wait in the queue would still be asked for, and paid.
+  // A disabled query goes on: the parts in the queue would still be asked for, and paid.
   useEffect(() => {
     if (!making) void cache.cancelQueries({ queryKey: key, predicate: ({ queryKey }) => queryKey.length > key.length })
   }, [making, cache, key])

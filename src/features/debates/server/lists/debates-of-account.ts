@@ -1,4 +1,4 @@
-/** What account's calls do with debates: account must not import debate, so it gets these functions. */
+/** For account's calls: account must not import debates, so it gets these functions. */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -10,9 +10,9 @@ import type { ResponseLimits } from '../../rules.ts'
 import type { DebateStore } from '../store.ts'
 
 export interface DebatesOfAccount {
-  /** In the transaction that signs in: the visitor's debates become the user's. Whether all did. */
+  /** Gives the visitor's debates to the user, in the transaction of the sign-in. Returns true if none is left. */
   adopt(tx: Database, visitor: string, userId: string): Promise<boolean>
-  /** In the transaction that deletes the account; call what it returns after the commit: it ends running turns. */
+  /** In the transaction that deletes the account. Call the result after the commit: it ends running turns. */
   deleteAll(tx: Database, userId: string): Promise<() => Promise<void>>
   /** Newest first, as `GET /api/debates/{id}` returns them. */
   exportAll(viewer: Viewer & { readonly user: NonNullable<Viewer['user']> }): Promise<Debate[]>

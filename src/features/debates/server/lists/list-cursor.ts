@@ -4,7 +4,7 @@ export function encodeCursor({ createdAt, id }: ListCursor): string {
   return `${createdAt.getTime()}.${id}`
 }
 
-/** @param word checked by the contract. */
+/** The contract has checked `word`. */
 export function decodeCursor(word: string): ListCursor {
   const [at = '', id = ''] = word.split('.')
   return { createdAt: new Date(Number(at)), id }

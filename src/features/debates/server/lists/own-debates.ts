@@ -13,9 +13,9 @@ import type { ListPage } from './search-store.ts'
 import { presentListItem, presentUserDebate } from '../present.ts'
 import type { DebateStore } from '../store.ts'
 
-/** Entries of a page of the home screen's list when the call names no limit. */
+/** The default limit. */
 const RECENT_PAGE = 10
-/** Entries of a page of the user's debates when the call names no limit (§11). */
+/** The default limit (§11). */
 const USER_PAGE = 50
 
 export function ownDebateRoutes({
@@ -66,7 +66,7 @@ interface ListQuery {
   readonly search?: string | undefined
 }
 
-/** The next page's address stands in the `Link` header (RFC 8288). */
+/** The `Link` header has the next page's address (RFC 8288). */
 async function pageOf<Row extends ListedDebate>(
   path: string,
   call: Pick<Call<string, undefined, ListQuery, Viewer>, 'query' | 'setHeader'>,
@@ -85,7 +85,7 @@ async function pageOf<Row extends ListedDebate>(
   return page
 }
 
-/** Null for a stranger. */
+/** Null without a visitor id. */
 export function ownerOf({ user, visitor }: Viewer): Owner | null {
   if (user) return { userId: user.id }
   return visitor === null ? null : { visitor }

@@ -1,7 +1,4 @@
-/**
- * The home page for its viewer (§2 `/`): the debate that the address names, if the viewer may read it, else the form
- * and the viewer's latest debates.
- */
+/** The home page (§2 `/`): the address's debate, if the viewer may read it, else the form and the latest debates. */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { ContentOf } from '#platform/server/http/pages/page-content.ts'
 import { type Debate, readDebate, recentDebates } from '../../contract/debates.ts'
@@ -9,7 +6,7 @@ import { RECENT_QUERY } from '../../rules.ts'
 import { texts } from '../../texts/form-texts.ts'
 import { linkedData } from './linked-data.ts'
 
-/** The modules that draw an open debate: `home-screen.tsx` imports them when one is opened. */
+/** `home-screen.tsx` imports these to open a debate. */
 export const VIEW_MODULES = ['src/screens/debate/debate-view.tsx', 'src/platform/web/markdown/markdown.tsx']
 
 export const homeContent: ContentOf<Viewer, { readonly debate: Debate }> = async ({ parameter, text, ask }) => {
@@ -18,7 +15,7 @@ export const homeContent: ContentOf<Viewer, { readonly debate: Debate }> = async
   if (!opened?.entry) return { answers: [await ask(recentDebates, { query: RECENT_QUERY })] }
   const debate = opened.entry.answer
   return {
-    // §2: the page removes the parameter from the address, so the page has no canonical address.
+    // The page removes the parameter (§2), so it has no canonical address.
     head: {
       title: text(texts.windowTitle, { page: debate.question }),
       canonical: null,

@@ -1,4 +1,4 @@
-/** A debate as schema.org's JSON-LD: what a page tells machines of its generated text (§16). */
+/** A debate as schema.org's JSON-LD, which tells machines of generated text (§16). */
 import { langOf } from '#features/language/languages.ts'
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
 import type { Debate } from '../../contract/debates.ts'
@@ -7,14 +7,14 @@ import { timeline } from '../../timeline.ts'
 
 type Told = Pick<Debate, 'question' | 'language' | 'createdAt' | 'responses' | 'userInputs'>
 
-/** The block for a page that shows these items; null when nothing in it is generated. */
+/** Returns null if nothing is generated. */
 export function linkedData({ question, language, createdAt, responses, userInputs }: Told): object | null {
   const source = digitalSourceOf(responses, userInputs.length)
   if (source === null) return null
   return {
     '@context': 'https://schema.org',
     '@type': 'Conversation',
-    // Whoever shows the name should not have the text around it turned (§15).
+    // The name must not turn the text around it (§15).
     name: withoutBidiControls(question),
     inLanguage: langOf(language),
     dateCreated: createdAt,

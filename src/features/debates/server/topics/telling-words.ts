@@ -1,4 +1,3 @@
-/** Finds the words that say what a text is about (§17). */
 import { isSameWord } from './named-words.ts'
 import { normalForm } from '#platform/normal-form.ts'
 import { UNSPACED } from '#platform/server/text/folded-text.ts'
@@ -11,7 +10,7 @@ export const wordsOf = (text: string): string[] =>
     .filter(({ isWordLike }) => isWordLike)
     .map(({ segment }) => normalForm(segment, 'NFKC').toLowerCase())
 
-/** Returns the words that are no fillers of the language, in one form each. */
+/** Returns the words that say what a text is about (§17): no fillers, each in one form. */
 export function tellingWords(text: string, language: string): readonly string[] {
   const { isFiller } = topicRules(language)
   const isTelling = (word: string) => [...word].length > (UNSPACED.test(word) ? 0 : 2) && !isFiller(word)

@@ -8,8 +8,8 @@ interface Run {
 }
 
 /**
- * Finds topics in the question's words: neighbours that are no fillers form one topic ("private cars"); a longer run gives its first
- * word and its last two. The topics of the form's examples are written by hand.
+ * Neighbours that are no fillers form one topic ("private cars"); a longer run gives its first word and its last two.
+ * The form's examples have topics by hand.
  */
 export function topicsOf(question: string, language: string): readonly string[] {
   const rules = topicRules(language)
@@ -21,7 +21,7 @@ export function topicsOf(question: string, language: string): readonly string[] 
     const [run, to] = [runs.at(-1) ?? [], index + segment.length]
     const last = run.at(-1)
     if (isWordLike && isTelling(segment) && !rules.isFiller(segment)) {
-      // "self-driving" is one word
+      // "self-driving" is one word.
       const hyphened = last !== undefined && text.slice(last.to, index) === '-'
       run.splice(hyphened ? -1 : run.length, 1, { from: hyphened ? last.from : index, to })
       if (rules.endsTopic(segment) && text[to] !== '-') runs.push([])
@@ -55,7 +55,7 @@ interface Word {
   readonly isWordLike: boolean
 }
 
-/** Intl.Segmenter cuts unknown words: neighbours of katakana are one (スマホ), and so is a tail (机器人). */
+/** Intl.Segmenter cuts unknown words: joins katakana (スマホ) and tails (机器人). */
 function wordsOf(text: string, rules: TopicRules): Word[] {
   const words: Word[] = []
   for (const { segment, index, isWordLike } of segmentsOf(segmenter, text)) {
@@ -72,5 +72,5 @@ const KATAKANA = /^[\p{Script=Katakana}ー]+$/u
 const isOneWord = (first: string, second: string, { isTail, isFiller }: TopicRules) =>
   (KATAKANA.test(first) && KATAKANA.test(second)) || (isTail(second) && !isFiller(first))
 
-/** A single letter has no meaning, but a single Han character has: 猫. */
+/** A single letter has no meaning, a single Han character has: 猫. */
 const isTelling = (word: string) => [...word].length > 1 || /\p{Script=Han}/u.test(word)

@@ -17,7 +17,7 @@ import { type CachedText, translationStore } from './translation-store.ts'
 
 export interface TranslationOrder extends Omit<CachedText, 'originalText' | 'language'>, TranslationTask {
   readonly faultOf: FaultOf
-  /** Null = to no user's share. */
+  /** Null to charge no user's share. */
   readonly spender: Spender
 }
 
@@ -26,15 +26,14 @@ export interface Translator {
   find(cacheKeys: readonly string[]): Promise<ReadonlyMap<string, string>>
   ofDebate(debateId: string, language: string): Promise<ReadonlyMap<string, string>>
   /**
-   * Simultaneous calls with the same key pay once; several texts are kept, and answered, as lines. Refuses with a
-   * Problem: 503 `no-translator`, `translation-failed`, `spend-ceiling`, 429 `spend-share`, and as `allow` does.
-   * @param allow called before a model is asked for this caller, and not for one who joins
+   * Simultaneous calls with one key pay once; several texts are kept and returned as lines. Throws a Problem: 503
+   * `no-translator`, `translation-failed`, `spend-ceiling`, 429 `spend-share`, and as `allow` does, which is called
+   * before a model is asked, but not for a caller who joins.
    */
   translate(order: TranslationOrder, allow: () => Promise<void>): Promise<string>
 }
 
 export interface OpenTranslator extends Translator {
-  /** For a process that owns its database alone. */
   endAllLeases(): Promise<void>
   stop(): Promise<void>
 }

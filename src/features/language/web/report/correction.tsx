@@ -11,7 +11,7 @@ import { useLanguage } from '../language.ts'
 import type { ShownText } from './find-texts.ts'
 import { ShownWords } from './shown-words.tsx'
 
-/** Characters of what a text should say: an address with more is refused by some trackers. */
+/** Some trackers refuse an address with more characters. */
 const WANTED_MAX = 600
 
 export interface CorrectionProps {
@@ -19,7 +19,7 @@ export interface CorrectionProps {
   onBack: () => void
 }
 
-/** Opened where the operator takes reports (§10), else copied. */
+/** Opens the report if the operator takes reports (§10), else copies it. */
 export function Correction({ wrong, onBack }: CorrectionProps) {
   const { text, language } = useLanguage()
   const [wanted, setWanted] = useState(wrong.said)
@@ -33,7 +33,6 @@ export function Correction({ wrong, onBack }: CorrectionProps) {
     try {
       await copyText(whole)
     } catch {
-      // The report can be copied by hand.
       setByHand(true)
       toast({ title: text(texts.copyFailed), description: text(texts.copyFailedText), variant: 'destructive' })
       return

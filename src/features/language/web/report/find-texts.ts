@@ -2,16 +2,16 @@ import { normalForm } from '#platform/normal-form.ts'
 
 export interface ShownText {
   readonly english: string
-  /** Its places unfilled. */
+  /** With unfilled places. */
   readonly said: string
 }
 
-/** The most texts that are listed: who sees so many goes on typing. */
+/** Beyond this the reader types more. */
 export const MOST_FOUND = 30
-/** Characters from which is searched: one letter stands in nearly every text. Han has words of one. */
+/** One letter is in nearly every text. Han has words of one. */
 const LEAST = 2
 
-/** All words typed, in the page's language or in English; the shortest first; null = too little typed. */
+/** Finds texts with all typed words, in either language, the shortest first; null if too little is typed. */
 export function findTexts(texts: readonly ShownText[], typed: string): ShownText[] | null {
   const words = folded(typed).split(/\s+/).filter(Boolean)
   if (words.join('').length < LEAST && !/\p{Script=Han}/u.test(typed)) return null

@@ -22,7 +22,7 @@ interface ListFile {
 const loadList = (): Promise<ListFile> => import('./language-list.tsx')
 
 export interface LanguageSwitcherProps {
-  /** Also called with the current language: the choice is to be kept. */
+  /** Called with the current language, too: the choice is kept. */
   onChoose: (language: InterfaceLanguage) => void
   onReport: () => void
   narrowAction: NarrowAction
@@ -38,7 +38,7 @@ export function LanguageSwitcher({ onChoose, onReport, narrowAction }: LanguageS
   const [file, setFile] = useState<ListFile | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const quick = quickToggle(language, detected)
-  // React runs this cleanup before it removes the quick toggle; afterwards the focus would be lost with the button.
+  // React runs this before it removes the quick toggle; later the focus would be lost.
   const giveFocusOn = useCallback(
     (toggle: HTMLButtonElement) => () => {
       if (document.activeElement === toggle) button.current?.focus()
@@ -111,7 +111,7 @@ export function LanguageSwitcher({ onChoose, onReport, narrowAction }: LanguageS
   )
 }
 
-/** A page for a visitor without a choice holds it; otherwise the server is asked. Null until the answer is here. */
+/** The page for a visitor without a choice has it; else the server is asked. Null until known. */
 function useDetectedLanguage(): InterfaceLanguage | null {
   const brought = INTERFACE_LANGUAGES.find((code) => code === document.documentElement.dataset['detected'])
   const { data, error } = useQuery({
@@ -120,7 +120,7 @@ function useDetectedLanguage(): InterfaceLanguage | null {
     enabled: brought === undefined,
   })
   useEffect(() => {
-    // §8 silent failures: the page stays as it is.
+    // Silent (§8).
     if (error) logFailure('The language could not be detected.', error)
   }, [error])
   return brought ?? data?.language ?? null

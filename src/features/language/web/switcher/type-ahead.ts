@@ -1,12 +1,12 @@
 import { normalForm } from '#platform/normal-form.ts'
 import type { NamedLanguage } from '../../named-languages.ts'
 
-/** Milliseconds after which a letter begins a new word. */
+/** After this pause a letter begins a new word. */
 const PAUSE_MS = 1000
 
 export interface Typed {
   readonly letters: string
-  /** Milliseconds of the events' clock. */
+  /** In the events' milliseconds. */
   readonly at: number
 }
 
@@ -24,8 +24,8 @@ const countryOf = (flag: string) =>
 const REGIONAL_INDICATOR_A = 0x1f1e6
 
 /**
- * First by the beginning of a name, else by a later word, the code or the flag's country; other than Latin letters may
- * stand anywhere (中文 behind 简体). Accents and case do not count. Undefined when there is none.
+ * Searches the beginning of a name, then later words, the code, the flag's country; non-Latin letters anywhere (中文 in
+ * 简体中文). Accents and case do not count.
  */
 export function typeAhead(languages: readonly NamedLanguage[], { letters }: Typed): NamedLanguage | undefined {
   const sought = folded(letters)

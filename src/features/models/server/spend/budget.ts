@@ -1,4 +1,4 @@
-/** The operator's daily ceiling (§14): a call's highest cost is reserved before it, and corrected afterwards. */
+/** The operator's daily ceiling (§14): a call's highest cost is reserved before it and corrected afterwards. */
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import type { ModelUsage } from '#platform/server/llm/port.ts'
@@ -6,21 +6,21 @@ import type { Tier } from '../../catalogue.ts'
 import { costOf, type FinishedCall, type Priced, tokensOf } from './price.ts'
 import type { DayCeiling, Reservation, Settlement, SpendRefusal, SpendStore } from './spend-store.ts'
 
-/** Null = an anonymous visitor, or nobody. */
+/** Null for an anonymous visitor, or nobody. */
 export type Spender = { readonly id: string; readonly tier: Tier } | null
 
 export interface SpendLimits {
-  /** US dollars a day (UTC); null = none. */
+  /** US dollars a day (UTC); null for no ceiling. */
   readonly dailySpendUsd: number | null
-  /** A purse of its own for accounts with a paid plan; null = as much as `dailySpendUsd`. */
+  /** A separate purse for accounts with a paid plan; null for as much as `dailySpendUsd`. */
   readonly dailySpendPayersUsd: number | null
-  /** 0 to 1, of its purse's ceiling. */
+  /** An account's share of its purse's ceiling, 0 to 1. */
   readonly dailySpendShare: number
 }
 
 /**
- * Throws before any model is asked: 503 `spend-ceiling`, 429 `spend-share`. A call whose tokens the engine did not
- * count is paid as `most`; if it broke off, only the question is paid, and nothing if the provider refused it.
+ * Throws before a model is asked: 503 `spend-ceiling`, 429 `spend-share`. A call whose tokens the engine did not count
+ * costs `most`; if it broke off, only the question; nothing if the provider refused it.
  */
 export type PaidCall = <T>(
   who: Priced,
@@ -30,18 +30,16 @@ export type PaidCall = <T>(
 ) => Promise<T>
 
 export interface Budget {
-  /** Null when there is no ceiling. */
   today(spender: Spender): DayCeiling | null
-  /** Null when nothing was reserved. */
   settlement(reservation: Reservation | null, who: Priced, call: FinishedCall | null): Settlement | null
-  /** Never rejects: a sum wrong by one call is no reason to lose an answer. `call` null = no model was asked. */
+  /** Never rejects, because a sum wrong by one call must not lose an answer. `call` is null if no model was asked. */
   settle(reservation: Reservation | null, who: Priced, call: FinishedCall | null): Promise<void>
-  /** Reserves, calls and settles; a turn reserves inside its claim instead. */
+  /** Reserves, calls and settles. A turn reserves inside its claim instead. */
   readonly paid: PaidCall
 }
 
 const MICRO = 1_000_000
-/** Seconds after which a call may be tried again, because the day may be over then. */
+/** The day may be over after an hour. */
 const RETRY_AFTER_S = 3600
 
 export function createBudget(deps: {
@@ -52,7 +50,7 @@ export function createBudget(deps: {
   const { store, limits, clock } = deps
 
   const today: Budget['today'] = (spender) => {
-    // Who pays for a plan is not refused because everybody else has used up the day.
+    // A payer is not refused because others have used up the day.
     const purse = spender === null || spender.tier === 'free' ? 'all' : 'payers'
     const ofAll = limits.dailySpendUsd
     const dollars = purse === 'all' ? ofAll : (limits.dailySpendPayersUsd ?? ofAll)
@@ -96,7 +94,6 @@ export function createBudget(deps: {
   return { today, settlement, settle, paid }
 }
 
-/** Millionths of a US dollar. */
 export function reservationOf({ day, purse, account }: DayCeiling, reserve: number): Reservation {
   return { day, purse, userId: account?.userId ?? null, reserve }
 }

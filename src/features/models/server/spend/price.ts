@@ -1,29 +1,28 @@
-/** A call costs its tokens, counted or estimated, at the list price of the model that really answered. */
+/** A call costs its tokens, counted or estimated, at the list price of the model that answered. */
 import { EngineError, isPermanent, type ModelUsage } from '#platform/server/llm/port.ts'
 import type { EngineTarget } from '../asked-model.ts'
 import { type Price, servedModel } from '../served-models.ts'
 
 export type Priced =
-  /** `price` null = not known: it counts nothing, and no ceiling can be set (config.ts). */
+  /** A null price is unknown: it counts nothing, and no ceiling can be set (config.ts). */
   | { readonly kind: 'remote'; readonly price: Price | null }
   | { readonly kind: Exclude<EngineTarget['kind'], 'remote'> }
-  /** A voice, which is paid by the characters that it speaks, its `tokensIn`: `price` in US dollars for a million of them. */
+  /** A voice is paid by the characters it speaks, its `tokensIn`, in US dollars for a million. */
   | { readonly kind: 'speech'; readonly model: string; readonly price: number | null }
 
 export interface FinishedCall {
-  /** Null when it counted none. */
+  /** Null if the engine counted none. */
   readonly usage: ModelUsage | null
-  /** Where another model than the one that was asked is known to have answered: the provider's id. */
+  /** The provider's id, if another model is known to have answered. */
   readonly servedBy?: string | undefined
-  /** For engines that do not count. */
+  /** The question's tokens, for engines that do not count. */
   readonly asked: number
-  /** The answer's text, or its tokens if the text is not at hand. */
+  /** The answer's text, or its tokens. */
   readonly answered: string | number
-  /** Null when it did not fail. */
   readonly error: unknown
 }
 
-/** Millionths of a US dollar; engines on this machine, models without a known price and other people's voices cost nothing. */
+/** Millionths of a US dollar; local engines and models without a known price cost nothing. */
 export function costOf(who: Priced, { tokensIn, tokensOut, tokensCached = 0, servedBy }: ModelUsage): number {
   if (who.kind === 'speech') return Math.ceil(tokensIn * (who.price ?? 0))
   if (who.kind !== 'remote') return 0
@@ -32,11 +31,11 @@ export function costOf(who: Priced, { tokensIn, tokensOut, tokensCached = 0, ser
   // A price per million tokens in dollars is a price per token in millionths.
   const cached = Math.min(tokensCached, tokensIn)
   const dollars = (tokensIn - cached) * price.in + cached * price.cached + tokensOut * price.out
-  // Rounded first: the sum of two such products may lie a billionth above a whole number.
+  // The sum of two such products may lie a billionth above a whole number.
   return Math.ceil(Number(dollars.toFixed(6)))
 }
 
-/** Counts a call's tokens, or estimates them; none when the provider did not take the question. */
+/** Counts or estimates a call's tokens: none if the provider did not take the question. */
 export function tokensOf({ usage, servedBy, asked, answered, error }: FinishedCall): ModelUsage {
   const by = servedBy === undefined ? {} : { servedBy }
   if (usage !== null) return { ...by, ...usage }

@@ -1,4 +1,4 @@
-/** Reads pages of the web, each once a day for every debate (§17). */
+/** Reads web pages, each once a day for all debates (§17). */
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '#platform/clock.ts'
@@ -13,12 +13,12 @@ import type { Orderer, Reader } from '../reading/reader.ts'
 import type { SourceText } from '../reading/source-text.ts'
 import type { EvidenceStore, ReadSource } from './evidence-store.ts'
 
-/** Pages that were just read and may not be kept yet: simultaneous debates look at the same ones. */
+/** Recent pages that may not be kept yet: simultaneous debates read the same ones. */
 const JUST_READ = 50
 const HTML_TYPES = ['text/html', 'application/xhtml+xml']
 
 export interface PageReader {
-  /** As kept when it was read today. Rejects with an `OutsideError`, and as the reader does. */
+  /** Returns the kept page if it was read today. Rejects with an `OutsideError`, and as the reader does. */
   read(address: string, orderer: Orderer): Promise<ReadSource>
 }
 
@@ -64,7 +64,7 @@ export function pageReader({ outside, store, reader, clock, signal }: PageReader
   }
 }
 
-/** What is kept of words that were read: nothing that cannot be stored, or that would turn the page's text around it. */
+/** Cleans the words: nothing may turn the text around it. */
 export function readSource(kind: SourceKind, url: string | null, words: SourceText, readAt: Date): ReadSource {
   const { license, language } = words
   const [title, text] = [beginning(cleanText(words.title), TITLE_MAX), cleanText(words.text)]
@@ -72,7 +72,7 @@ export function readSource(kind: SourceKind, url: string | null, words: SourceTe
   return { kind, url, hash, title, text, license, language, readAt }
 }
 
-/** A place within a page is the same page. What is no address is for the fetcher to refuse. */
+/** A place within a page is the same page. The fetcher refuses what is no address. */
 function withoutFragment(address: string): string {
   const url = parsedUrl(address)
   if (url === null) return address

@@ -1,4 +1,4 @@
-/** Looks for sources of a new debate in the background, for each position by itself (§17). */
+/** Searches a new debate's sources in the background, for each position (§17). */
 import { limitKeyOf, type Viewer } from '#features/account/viewer.ts'
 import { PAGES_A_SIDE } from '../../rules.ts'
 import type { Evidence, Looking } from '../evidence/evidence.ts'
@@ -13,26 +13,21 @@ import type { WrittenWords } from './search-words-prompt.ts'
 import type { BriefPassage, SourcesStore } from './sources-store.ts'
 import type { WordWriter } from './write-search-words.ts'
 
-/** Milliseconds. */
 const PATIENCE_MS = 30_000
-/** Longer than a search, so that it runs out only when the search's process was lost. */
+/** Longer than a search: it expires only if the process was lost. */
 const LEASE_MS = PATIENCE_MS + 15_000
-/** Milliseconds (§17). */
+/** §17 */
 const TURN_WAITS_MS = 1_500
 
 export interface SourceFinder {
-  /**
-   * Begins a search for a debate that was just made; resolves once the debate says so.
-   * @param maker who pays for a model's search words, and whose orders the readings are
-   */
+  /** Resolves once the debate says that a search runs. @param maker pays for the model's search words */
   begin(debate: DebateRow, maker: Viewer): Promise<void>
   /**
-   * Null when this process looks for no sources of the debate; else resolves when each position can be argued from its
-   * first page, or has none, after `TURN_WAITS_MS` at the latest. A search of another process is not waited for: to know
-   * of it would be one more trip.
+   * Returns null if this process runs no search for the debate; else resolves once each position has its first page, or
+   * none, after `TURN_WAITS_MS` at the latest. Asking for another process's search would take one more trip.
    */
   awaited(debateId: string): Promise<void> | null
-  /** Reads what may be quoted by now. Never rejects: a fault is logged, and the turn is written without. */
+  /** Reads the passages so far. Never rejects: a fault is logged, and the turn has no sources. */
   found(debateId: string): Promise<readonly BriefPassage[]>
   stop(): Promise<void>
 }
@@ -46,11 +41,10 @@ export interface SourceFinderDeps {
   readonly log: Logger
 }
 
-/** The search for one position. */
 interface FoundFor {
-  /** Resolves when its first page is kept and its passages are ranked, or when there is none. */
+  /** Resolves once its first page is kept and ranked, or there is none. */
   readonly first: Promise<void>
-  /** Resolves with whether any page is kept. */
+  /** Resolves to true if a page was kept. */
   readonly all: Promise<boolean>
 }
 
@@ -65,7 +59,7 @@ export function sourceFinder({ sources, evidence, passages, writeWords, clock, l
   const running = new Map<string, RunningSearch>()
   const closing = new AbortController()
 
-  /** Pages for a position: the best by rules, then those by the model's words when there are any, then the rules' others. */
+  /** Yields the rules' best page, then the model's, then the rules' others. */
   async function* pagesFor(
     debate: DebateRow,
     side: OptionNumber,
@@ -125,7 +119,7 @@ export function sourceFinder({ sources, evidence, passages, writeWords, clock, l
         log.warn({ err: error, debateId: debate.id }, 'no sources kept')
       } finally {
         over.abort()
-        // If the database is away, the lease runs out by itself.
+        // Without the database the lease expires.
         await sources.endSearch(debate.id).catch(() => {})
       }
     }

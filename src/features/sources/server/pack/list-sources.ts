@@ -28,20 +28,19 @@ export function sourceLister({ sources, evidence, clock }: ListDeps) {
   }
 }
 
-/** §6 */
+/** A reader sees only a part of some debates (§6). */
 export interface SeenDebate {
   readonly responses: readonly Pick<Response, 'citations'>[]
   readonly truncated: boolean
 }
 
-/** A reader who sees a part of a debate gets the sources that this part cites. */
+/** Keeps the sources that the seen part cites. */
 export function seenSources(sources: readonly Source[], { responses, truncated }: SeenDebate): Source[] {
   if (!truncated) return [...sources]
   const cited = citedSources(responses)
   return sources.filter(({ id }) => cited.has(id))
 }
 
-/** The ids of the sources that these turns cite. */
 export function citedSources(responses: SeenDebate['responses']): Set<string> {
   return new Set(responses.flatMap(({ citations }) => citations.map(({ sourceId }) => sourceId)))
 }

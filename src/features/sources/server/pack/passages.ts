@@ -1,4 +1,4 @@
-/** Ranks a debate's passages anew whenever its sources have changed (§17). */
+/** Ranks a debate's passages after each change of its sources (§17). */
 import type { Evidence } from '../evidence/evidence.ts'
 import { PASSAGES_A_SIDE } from '../../rules.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -14,9 +14,8 @@ const NO_WORDS = { title: '', text: '' }
 
 export interface PassageKeeper {
   /**
-   * A call that changes the sources waits for it, so that a turn asked for after its answer may quote them. A fault is
-   * logged: the debate goes on without.
-   * @param whose as the reader's orders (evidence/reading)
+   * Calls that change sources wait for it, so that the next turn may quote them. A fault is logged, and the debate goes
+   * on. @param whose as for `Reader`
    */
   renew(debate: Debated, whose: string): Promise<void>
   settled(): Promise<void>

@@ -1,22 +1,21 @@
-/** Lets a viewer's texts be read as often as their allowance says; a reading that is given up takes more of it (§17). */
 import type { Viewer } from '#features/account/viewer.ts'
 import { wasGivenUp } from '../evidence/evidence.ts'
 import type { LimiterFactory } from '#platform/server/shared/rate-limit.ts'
 import { claimantOf } from '#features/debates/server/allowances.ts'
 
-/** What a reading that was given up takes of the allowance (§17): it had the reading process for seconds. */
+/** An abandoned reading costs this much of the allowance (§17): it held the process for seconds. */
 const GIVEN_UP_COSTS = 5
 
 export interface ReadingLimits {
   readonly sourcesPerViewerPerMinute: number
-  /** Of all who are not signed in at one address. */
+  /** For all anonymous viewers at one address. */
   readonly sourcesPerIpPerMinute: number
 }
 
 export interface ReadingAllowance {
-  /** Throws a 429 Problem `too-many-sources` when nothing is left. */
+  /** Throws a 429 Problem `too-many-sources`. */
   take(viewer: Viewer): Promise<void>
-  /** Does what `take` was called for. Throws what `work` throws. */
+  /** Runs the work after `take`, and rejects as it does. */
   read<T>(viewer: Viewer, work: () => Promise<T>): Promise<T>
 }
 
@@ -26,7 +25,7 @@ export function readingAllowance(limiter: LimiterFactory, limits: ReadingLimits)
   return {
     async take(viewer) {
       await perViewer.demand(claimantOf(viewer), 'too-many-sources')
-      // The cookie is freely discardable, so the address counts as well.
+      // The cookie can be discarded, so the address counts as well.
       if (viewer.user === null) await perIp.demand(viewer.ip, 'too-many-sources')
     },
     async read(viewer, work) {

@@ -1,13 +1,12 @@
-/** Makes the queries by which facts are looked up for a position (§17). */
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import { topicRules } from '#features/debates/server/topics/topic-rules.ts'
 import { topicsOf } from '#features/debates/server/topics/topics.ts'
 import type { DebateRow } from '#features/debates/server/store.ts'
 
-/** Topics of a query: places of search ask for all words, so more of them find less. */
+/** Search engines require all topics, so more topics find less. */
 const TOPICS = 4
 
-/** The narrower one first; nothing of who asks. */
+/** Makes the queries for a position, the narrower first; they say nothing about the user (§17). */
 export function searchWords(
   debate: Pick<DebateRow, 'question' | 'option1' | 'option2' | 'language'>,
   optionNumber: OptionNumber,

@@ -1,4 +1,3 @@
-/** The words of a search, written by a provider's model where there is one (§17). */
 import { smallAnswers, type SmallAnswersDeps } from '#features/models/server/small-answers.ts'
 import type { Spender } from '#features/models/server/spend/budget.ts'
 import {
@@ -10,12 +9,12 @@ import {
   type WrittenWords,
 } from './search-words-prompt.ts'
 
-/** Milliseconds a model may take (§17): the search goes on without its words then. */
+/** The search then goes on without the model (§17). */
 const PATIENCE_MS = 3_000
-/** The number of kept answers, of about 300 bytes each: the examples of the form are debated often. */
+/** Answers of about 300 bytes: the form's examples are debated often. */
 const KEPT = 500
 
-/** It never rejects; null = the rules' words are all there are. */
+/** Never rejects; null to use only the rules' words. */
 export type WordWriter = (debate: Debated, spender: Spender, signal: AbortSignal) => Promise<WrittenWords | null>
 
 export function wordWriter(deps: SmallAnswersDeps): WordWriter {

@@ -4,7 +4,7 @@ import { keptText, type SourceText } from './source-text.ts'
 import { unpackedSize } from './unpacked-size.ts'
 import { wordParagraphs } from './word-text.ts'
 
-/** What reads it is loaded when the first one comes. */
+/** Readers are loaded on first use. */
 const READERS: Readonly<Record<FileType, (bytes: Uint8Array) => Promise<readonly string[]>>> = {
   'text/plain': textOf,
   'text/markdown': textOf,
@@ -12,17 +12,15 @@ const READERS: Readonly<Record<FileType, (bytes: Uint8Array) => Promise<readonly
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': wordOf,
 }
 
-/** A file that is not what its type says, or that is damaged. */
+/** Damaged, or not what its type says. */
 export class UnreadableFile extends Error {}
 
-/** A file that opens with a password only. */
+/** Opens only with a password. */
 export class LockedFile extends Error {}
 
 /**
- * Throws `NoText` for a file without words (a scanned page), `UnreadableFile` for one that cannot be opened, `LockedFile` for
- * one that wants a password.
- * @param type one of `FILE_TYPES`
- * @param title the file's name
+ * Throws `NoText` for a file without words (a scanned page), `UnreadableFile`, or `LockedFile`. @param type one of
+ * `FILE_TYPES`
  */
 export async function readFile(type: string, bytes: Uint8Array, title: string): Promise<SourceText> {
   const known = FILE_TYPES.find((each) => each === type)
@@ -37,14 +35,14 @@ export async function readFile(type: string, bytes: Uint8Array, title: string): 
   return { title, text: keptText(paragraphs), language: null, license: null }
 }
 
-/** Strict: bytes that are no UTF-8 are a file of another kind. */
+/** Strict: other bytes are a file of another kind. */
 async function textOf(bytes: Uint8Array): Promise<readonly string[]> {
   return new TextDecoder('utf-8', { fatal: true }).decode(bytes).split(/\n/)
 }
 
 async function pdfOf(bytes: Uint8Array): Promise<readonly string[]> {
   const { extractText, getDocumentProxy } = await import('unpdf')
-  // The parser takes the bytes for its own.
+  // The parser takes ownership of the bytes.
   const document = await getDocumentProxy(new Uint8Array(bytes)).catch((error: unknown) => {
     throw error instanceof Error && error.name === 'PasswordException' ? new LockedFile() : error
   })
@@ -56,7 +54,7 @@ async function pdfOf(bytes: Uint8Array): Promise<readonly string[]> {
   }
 }
 
-/** An Office file with a password is no archive but a compound file, with the archive as a stream of this name in it (MS-OFFCRYPTO 2.3). */
+/** An Office file with a password is a compound file with this stream (MS-OFFCRYPTO 2.3). */
 const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
 

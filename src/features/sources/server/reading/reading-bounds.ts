@@ -1,15 +1,15 @@
-/** What reading one page or file, or ranking one side's passages, may take (§17). */
+/** Bounds of one order (§17). */
 
-/** Milliseconds. */
+/** Milliseconds of processor time. */
 export const CPU_MOST_MS = 5_000
-/** Milliseconds in all; longer than the processor time, because other programs may have the processor. */
+/** Milliseconds in all: other programs may have the processor. */
 export const TIME_MOST_MS = 20_000
-/** Bytes, its code included. */
+/** Bytes, with the code. */
 export const MEMORY_MOST = 512 * 1024 * 1024
-/** Bytes that the program may go on to hold between two orders. */
+/** Bytes that may remain between two orders. */
 export const HELD_MOST = 200 * 1024 * 1024
-/** Megabytes of objects and strings in the reading program. */
+/** Megabytes of objects and strings. */
 export const HEAP_MOST_MB = 256
-/** Bytes and files of a Word file when it is unpacked, as it says itself. */
+/** Of an unpacked Word file, by its own directory. */
 export const UNPACKED_MOST = 64 * 1024 * 1024
 export const UNPACKED_FILES_MOST = 2_000

@@ -2,7 +2,7 @@ import type { RankedPassage, RankJob } from '../passages/passages.ts'
 import type { SourceText } from './source-text.ts'
 
 export type ReadingOrder =
-  /** A page of the web; `charset` as its header names it. */
+  /** `charset` is the header's. */
   | { readonly kind: 'page'; readonly bytes: Uint8Array; readonly charset: string | null; readonly address: string }
   | { readonly kind: 'file'; readonly type: string; readonly bytes: Uint8Array; readonly title: string }
   | { readonly kind: 'rank'; readonly job: RankJob }

@@ -1,14 +1,15 @@
-/** Reads what a ZIP archive says of itself (APPNOTE.TXT 4.3.12 and 4.3.16); nothing is unpacked. */
-
 const END = 0x06054b50
 const END_BYTES = 22
 const ENTRY = 0x02014b50
 const ENTRY_BYTES = 46
 
-/** Reads the archive's directory, which may lie; `bytes` when unpacked. Null when it is no archive. */
+/**
+ * Reads a ZIP archive's directory (APPNOTE.TXT 4.3.12 and 4.3.16), which may lie; nothing is unpacked. Returns null for
+ * no archive.
+ */
 export function unpackedSize(archive: Uint8Array): { readonly files: number; readonly bytes: number } | null {
   const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength)
-  // A comment of at most 65,535 bytes may follow the end.
+  // A comment of at most 65,535 bytes may follow.
   const first = Math.max(0, archive.length - END_BYTES - 0xffff)
   let end = archive.length - END_BYTES
   while (end >= first && view.getUint32(end, true) !== END) end -= 1

@@ -1,4 +1,4 @@
-/** The part of mammoth's tree that has words. */
+/** The part of mammoth's tree with words. */
 interface WordElement {
   readonly type: string
   readonly value?: string
@@ -15,15 +15,15 @@ interface WordDocument extends WordElement {
 }
 
 /**
- * The paragraphs of a Word document (.docx), each followed by the footnotes and endnotes that it refers to first: what
- * proves a sentence stands beside it. mammoth's own extraction of text leaves notes out. Throws for what is no archive.
+ * Returns a .docx's paragraphs, each followed by its new footnotes and endnotes, which may prove it; mammoth's own text
+ * extraction omits notes. Throws for no archive.
  */
 export async function wordParagraphs(bytes: Uint8Array): Promise<readonly string[]> {
   const { default: mammoth } = await import('mammoth')
   let paragraphs: readonly string[] = []
   const transformDocument = (document: WordDocument): WordDocument => {
     paragraphs = paragraphsOf(document)
-    // Nothing is left that would be made into HTML, pictures included.
+    // Nothing is left to convert to HTML.
     return { ...document, children: [] }
   }
   await mammoth.convertToHtml({ buffer: Buffer.from(bytes) }, { transformDocument })
@@ -42,7 +42,7 @@ function paragraphsOf({ children, notes }: WordDocument): string[] {
     .flatMap((part) => {
       const references: NoteReference[] = []
       const text = textOf(part, references)
-      // A reference in a note is not followed: it could lead back to the note.
+      // References in notes are not followed: they could lead back.
       return [
         text,
         ...references.map((reference) =>
@@ -55,7 +55,6 @@ function paragraphsOf({ children, notes }: WordDocument): string[] {
     .flatMap((text) => text.split(/\n+/))
 }
 
-/** @param references gets those that stand in the element */
 function textOf(element: WordElement, references: NoteReference[]): string {
   if (element.type === 'text') return element.value ?? ''
   if (element.type === 'tab') return '\t'

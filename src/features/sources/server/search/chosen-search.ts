@@ -1,4 +1,4 @@
-/** Facts are looked up at the first place that is configured (§17). */
+/** Looks facts up at the first configured place (§17). */
 import type { Outside } from '#platform/server/outside/outside.ts'
 import { createQueue } from '#platform/server/queue.ts'
 import { placeOf } from '../evidence/public-url.ts'
@@ -7,18 +7,17 @@ import type { Search } from './search.ts'
 import { brave, searxng, tavily } from './web-search.ts'
 import { wikipedia } from './wikipedia.ts'
 
-/** Each null when it is not set. */
 export interface SearchSettings {
   readonly searxng: string | null
   readonly kiwix: string | null
   readonly braveKey: string | null
   readonly tavilyKey: string | null
-  /** An address in which `{language}` stands for a language's code. */
+  /** An address with the place `{language}` for a language's code. */
   readonly wikipedia: string | null
 }
 
 const WIKIPEDIA = 'https://{language}.wikipedia.org'
-/** Searches that may wait for Wikipedia, which is asked one call at a time; further debates get no sources. */
+/** Wikipedia wants one call at a time; further debates get no sources. */
 const MOST_WAITING = 20
 
 export function chosenSearch(settings: SearchSettings, outside: Pick<Outside, 'get'>): Search {
@@ -30,11 +29,11 @@ export function chosenSearch(settings: SearchSettings, outside: Pick<Outside, 'g
   return wikipedia(outside, settings.wikipedia ?? WIKIPEDIA, (run) => queue.run(run))
 }
 
-/** Whether what is found lies at the place itself; what a search of the web finds may name any host, that of the search too. */
+/** True if hits are on the search's own host. A web search may name any host, its own included. */
 export const findsOwnPages = ({ searxng: own, kiwix: shelf, braveKey, tavilyKey }: SearchSettings): boolean =>
   own === null && (shelf !== null || (braveKey === null && tavilyKey === null))
 
-/** The operator's own places among the settings, as `host:port`: the search may reach them inside the network. */
+/** The operator's own places as `host:port`, which the search may reach inside the network. */
 export function innerPlaces({ searxng: own, kiwix: shelf, wikipedia: wiki }: SearchSettings): readonly string[] {
   return [own, shelf, wiki].flatMap((address) => {
     return address === null ? [] : [placeOf(address)]

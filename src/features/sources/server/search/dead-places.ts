@@ -1,11 +1,9 @@
-/** Keeps a search from asking a place again that could just not be reached (§17): each debate would wait for it. */
 import type { Clock } from '#platform/clock.ts'
 import { type Outside, OutsideError } from '#platform/server/outside/outside.ts'
 
-/** Milliseconds for which a host that could not be reached is not asked again. */
 const LEFT_ALONE_MS = 60_000
 
-/** The fetcher for searches: a call to a host that gave no answer within the last minute fails at once, as that one did. */
+/** Fails at once for a host that gave no answer within the last minute, so that not every debate waits for it (§17). */
 export function withoutDeadPlaces(outside: Pick<Outside, 'get'>, clock: Pick<Clock, 'now'>): Pick<Outside, 'get'> {
   const dead = new Map<string, { readonly error: OutsideError; readonly until: number }>()
   return {

@@ -1,4 +1,4 @@
-/** Tells the log whether facts can be looked up: one line when that changes, not one for each debate (§17). */
+/** Logs when looking up facts begins to fail or works again: one line per change, not per debate (§17). */
 import type { Logger } from '#platform/server/log.ts'
 
 export interface SearchLog {
@@ -6,14 +6,13 @@ export interface SearchLog {
   worked(): void
 }
 
-/** @param search what people call the place that is asked */
 export function searchLog(log: Pick<Logger, 'info' | 'warn'>, search: string): SearchLog {
-  /** Why the last search failed; null = it worked, or there was none. */
+  /** The last failure's reason; null after a success. */
   let last: string | null = null
   return {
     failed(error) {
       const why = innermost(error)
-      // Without the trace: it leads to our own call, whatever the place does.
+      // A trace would only show our own call.
       if (why !== last) log.warn({ search, why }, 'no facts looked up')
       last = why
     },
@@ -24,7 +23,7 @@ export function searchLog(log: Pick<Logger, 'info' | 'warn'>, search: string): S
   }
 }
 
-/** `fetch` wraps what the connection has thrown: "getaddrinfo ENOTFOUND en.wikipedia.org" says more than "fetch failed". */
+/** `fetch` wraps the cause: "getaddrinfo ENOTFOUND en.wikipedia.org" says more than "fetch failed". */
 function innermost(error: unknown): string {
   let at = error
   while (at instanceof Error && at.cause instanceof Error) at = at.cause

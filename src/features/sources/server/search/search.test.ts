@@ -19,7 +19,7 @@ interface Asked {
 }
 type Said = readonly [type: string, body: string, status?: number, headers?: Readonly<Record<string, string>>]
 
-/** A place that answers as `say` tells; stands for each of the engines, by what their descriptions say. */
+/** A place that answers as `say` says, in the role of each engine, by their descriptions. */
 let asked: Asked[]
 /** null = never. */
 let say: (call: Asked) => Said | null

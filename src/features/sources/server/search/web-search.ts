@@ -43,11 +43,11 @@ export function brave(outside: Pick<Outside, 'get'>, key: string, base = 'https:
 }
 
 /**
- * Brave answers 422 to any other code, so none is sent for Greek, Persian, Filipino, Indonesian, Swahili and Urdu
+ * Brave answers 422 to other codes, so Greek, Persian, Filipino, Indonesian, Swahili and Urdu send none
  * (github.com/brave/brave-search-mcp-server, src/tools/web/params.ts, 2026-11-28).
  */
 const BRAVE_LANGUAGES = 'ar bg bn cs da de en es fi fr he hi hu it ko nb nl pl ro ru sv ta th tr uk vi'.split(' ')
-/** Its own codes, where a language has two scripts or coasts. */
+/** Brave's own codes. */
 const BRAVE_CODES: Readonly<Record<string, string>> = {
   zh: 'zh-hans',
   'zh-TW': 'zh-hant',

@@ -1,9 +1,9 @@
-/** Wikipedia, or any other MediaWiki: the search that needs no key (https://www.mediawiki.org/wiki/API:Search). */
+/** Wikipedia or another MediaWiki, which needs no key (https://www.mediawiki.org/wiki/API:Search). */
 import { z } from 'zod/mini'
 import type { Outside } from '#platform/server/outside/outside.ts'
 import { askJson, type Hit, MOST_HITS, type Search, SearchError, usableHits } from './search.ts'
 
-/** The license of the words of all Wikipedias (https://foundation.wikimedia.org/wiki/Policy:Terms_of_Use §7). */
+/** All Wikipedias' license (https://foundation.wikimedia.org/wiki/Policy:Terms_of_Use §7). */
 const LICENSE = 'CC BY-SA 4.0'
 
 const answerSchema = z.object({
@@ -14,8 +14,8 @@ const answerSchema = z.object({
 const CODES: Readonly<Record<string, string>> = { 'zh-TW': 'zh', nb: 'no', fil: 'tl' }
 
 /**
- * @param base `{language}` stands for the encyclopedia's code, if it has one
- * @param alone calls one after another: Wikipedia asks programs for one call at a time
+ * @param base with the place `{language}` for the encyclopedia's code @param alone runs calls one at a time, as
+ * Wikipedia asks of programs
  */
 export function wikipedia(
   outside: Pick<Outside, 'get'>,
@@ -33,7 +33,7 @@ export function wikipedia(
     return usableHits(titles.map(({ title }) => ({ title, url: pageOf(site, title), license: LICENSE })))
   }
   return {
-    // An operator may name another wiki, which is none of Wikipedia's.
+    // An operator may name another wiki.
     name: /^https:\/\/[^/]*\bwikipedia\.org(?:\/|$)/.test(base) ? 'Wikipedia' : 'MediaWiki',
     async search(query, language, signal) {
       const code = CODES[language] ?? language
@@ -43,5 +43,4 @@ export function wikipedia(
   }
 }
 
-/** MediaWiki writes spaces as underscores. */
 const pageOf = (site: string, title: string) => `${site}/wiki/${encodeURIComponent(title.replaceAll(' ', '_'))}`
