@@ -3,6 +3,11 @@ import { z } from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
 import { MODELS } from './catalogue.ts'
 
+/** Errors of form fields. Dialogs and refusals load later. */
+export const texts = {
+  unknownModel: 'There is no such model.',
+} as const
+
 /** The engine that writes an anonymous visitor's debates now. */
 export const engineStatusSchema = z.object({
   kind: z.enum(['remote', 'local', 'scripted']),
@@ -76,3 +81,8 @@ export const publicConfig = endpoint('GET', '/api/config', {
     limits: publicLimitsSchema,
   }),
 })
+
+export const modelSchema = z.enum(
+  MODELS.map((model) => model.id),
+  texts.unknownModel,
+)

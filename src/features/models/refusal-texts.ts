@@ -1,4 +1,4 @@
-import { texts } from './texts.ts'
+import { texts } from './contract.ts'
 
 /** By code (§11; §2, dialogs). */
 export const modelRefusals = {

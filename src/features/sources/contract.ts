@@ -1,7 +1,6 @@
 /** A debate's sources (§17), and their calls (§11). */
 import { z } from 'zod/mini'
-import { FILE_TYPES } from './file-types.ts'
-import { ADDRESS_MAX, FILE_MAX, SOURCE_KINDS, TEXT_MAX, TITLE_MAX } from './rules.ts'
+import { FILE_TYPES, ADDRESS_MAX, FILE_MAX, SOURCE_KINDS, TEXT_MAX, TITLE_MAX } from './rules.ts'
 import { bytes, endpoint } from '#platform/endpoint.ts'
 import { trimmedAtMost, visible } from '#platform/text-length.ts'
 import { date, id, optionNumberSchema, written } from '#features/debates/contract/fields.ts'

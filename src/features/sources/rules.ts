@@ -28,3 +28,12 @@ export const REPAIRED_FROM = 0.85
 /** An address, an owner's file, a pasted text. */
 export const SOURCE_KINDS = ['page', 'file', 'text'] as const
 export type SourceKind = (typeof SOURCE_KINDS)[number]
+
+/** Media types of an owner's files (§17). */
+export const FILE_TYPES = [
+  'text/plain',
+  'text/markdown',
+  'application/pdf',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+] as const
+export type FileType = (typeof FILE_TYPES)[number]

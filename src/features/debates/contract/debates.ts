@@ -1,6 +1,6 @@
 /** Debates and lists of debates (§3, §5), and their calls (§7). */
 import { z } from 'zod/mini'
-import { modelSchema } from '#features/models/model-schema.ts'
+import { modelSchema } from '#features/models/contract.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { trimmedAtMost, visible } from '#platform/text-length.ts'
 import { texts } from '../texts/form-texts.ts'

@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/account/server/tables.ts'
-import type { Citation } from '../contract/citations.ts'
+import type { Citation } from '../contract/entries.ts'
 import { ASKED } from '../rules.ts'
 
 /** The text that a search reads (§11). Queries must repeat it exactly to use its index. */

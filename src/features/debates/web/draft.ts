@@ -2,7 +2,7 @@
 import { z } from 'zod/mini'
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
 import { forget, useSessionState } from '#platform/web/session-state.ts'
-import { modelSchema } from '#features/models/model-schema.ts'
+import { modelSchema } from '#features/models/contract.ts'
 import { coffeeLevelSchema } from '../contract/debates.ts'
 import { optionNumberSchema } from '../contract/fields.ts'
 

@@ -1,7 +1,15 @@
 import { fill, type Text } from '../fill.ts'
 import { nearestLanguage, type InterfaceLanguage } from '../languages.ts'
 import { NAMED_LANGUAGES } from '../named-languages.ts'
-import { catalogueOf } from './catalogues.ts'
+import { z } from 'zod/mini'
+import { localeFiles } from './locale-files.ts'
+
+const readCatalogue = localeFiles('ui', z.record(z.string(), z.string()))
+
+export function catalogueOf(language: InterfaceLanguage): (english: string) => string | undefined {
+  const { content } = readCatalogue(language)
+  return (english) => (Object.hasOwn(content, english) ? content[english] : undefined)
+}
 
 export interface PageLanguage {
   readonly code: InterfaceLanguage

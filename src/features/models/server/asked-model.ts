@@ -1,5 +1,6 @@
 import type { Engine } from '#platform/server/llm/port.ts'
 import type { Price } from './served-models.ts'
+import { DEFAULT_MODEL } from '../catalogue.ts'
 
 export interface AskedModel {
   readonly kind: Engine['kind']
@@ -29,4 +30,10 @@ export function askedModel(
 ): AskedModel {
   const { price = null, standsIn = false, prompts = 'any', contextTokens = null } = facts
   return { kind: engine.kind, engine, model, price, standsIn, prompts, contextTokens }
+}
+
+/** Returns null if none can translate: the script cannot, and models with short prompts lose text. */
+export function translatingModel(engineFor: EngineFor, language: string): AskedModel | null {
+  const target = engineFor(DEFAULT_MODEL, language)
+  return target.kind !== 'scripted' && target.prompts === 'any' ? target : null
 }

@@ -5,9 +5,8 @@ import { EngineError } from '#platform/server/llm/port.ts'
 import type { ListedModel, RemoteEngine } from '#platform/server/llm/remote/remote-options.ts'
 import { MODELS } from '../catalogue.ts'
 import type { EngineFor } from './asked-model.ts'
-import type { GatewayModels } from './gateway-models.ts'
+import type { GatewayModels, Remotes } from './remote-models.ts'
 import type { SupplyLog } from './local/local-supply.ts'
-import type { Remotes } from './remote-models.ts'
 import { servedModel } from './served-models.ts'
 
 /** A model is named this long before its end. */

@@ -13,7 +13,7 @@ import { type NearbyOptions, nearbySupply } from './local/nearby-supply.ts'
 import { type ModelRouteDeps, modelRoutes } from './routes.ts'
 import { type Budget, createBudget, type SpendLimits } from './spend/budget.ts'
 import { spendStore } from './spend/spend-store.ts'
-import { translatingModel } from './translating-model.ts'
+import { translatingModel } from './asked-model.ts'
 
 export interface EnginesConfig extends RemoteConfig {
   readonly localModel: string | null

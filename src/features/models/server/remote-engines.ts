@@ -4,9 +4,8 @@ import { XAI_BASE_URL, openAiEngine } from '#platform/server/llm/remote/openai.t
 import type { Proxies, RemoteOptions } from '#platform/server/llm/remote/remote-options.ts'
 import type { Tracing } from '#platform/server/tracing/tracing.ts'
 import { modelById, type Provider } from '../catalogue.ts'
-import { type GatewayModels, gatewayModels } from './gateway-models.ts'
+import { type GatewayModels, gatewayModels, type ModelMap, type Remotes } from './remote-models.ts'
 import type { SupplyLog } from './local/local-supply.ts'
-import type { ModelMap, Remotes } from './remote-models.ts'
 import { servedModel, STAND_IN_OF, successorOf } from './served-models.ts'
 
 /** Configured if either is set. */

@@ -1,11 +1,11 @@
 /**
  * Finds the provider's model for an id of the catalogue: its own provider → the gateway → another provider's cheapest.
  */
-import type { RemoteEngine } from '#platform/server/llm/remote/remote-options.ts'
+import type { RemoteEngine, ListedModel } from '#platform/server/llm/remote/remote-options.ts'
 import { DEFAULT_MODEL, type Provider, modelById } from '../catalogue.ts'
 import { type AskedModel, askedModel } from './asked-model.ts'
-import type { GatewayModels } from './gateway-models.ts'
 import { type Price, servedModel, STAND_IN_OF, successorOf } from './served-models.ts'
+import { chatModels, plainId } from '#platform/server/llm/remote/listed-models.ts'
 
 export type Remotes = Readonly<Record<Provider | 'gateway', RemoteEngine | null>>
 
@@ -53,4 +53,48 @@ export interface RemoteModels {
 export function priceOf(id: string, modelMap: ModelMap): Price | null {
   const stated = Object.values(modelMap).find((mapped) => mapped.id === id && mapped.price !== null)
   return stated?.price ?? servedModel(id)?.price ?? null
+}
+
+export interface GatewayModels {
+  /** Tokens; null to use the table's. */
+  readonly contextTokens: number | null
+  /** Prefers the operator's id, then the only chat model, then the listed id that fits. */
+  idFor(modelId: string): string
+  /** Null if the gateway has no list. */
+  learn(list: readonly ListedModel[] | null): void
+  /** Call it when the gateway has retired a model of its list; the next list ends the doubt. */
+  doubt(): void
+  readonly isDoubted: boolean
+}
+
+export function gatewayModels(access: {
+  readonly model: string | null
+  readonly contextTokens: number | null
+}): GatewayModels {
+  let only = access.model
+  let listed: readonly ListedModel[] = []
+  let isDoubted = false
+  return {
+    contextTokens: access.contextTokens,
+    get isDoubted() {
+      return isDoubted
+    },
+    doubt() {
+      isDoubted = true
+    },
+    idFor(modelId) {
+      if (only !== null) return only
+      const successor = successorOf(modelId) ?? modelId
+      // An operator may give the catalogue's id to a model of their own (LiteLLM).
+      const found =
+        listed.find(({ id }) => plainId(id) === modelId) ?? listed.find(({ id }) => servedModel(id)?.id === successor)
+      return found?.id ?? successor
+    },
+    learn(list) {
+      listed = list ?? []
+      isDoubted = false
+      const chat = chatModels(listed)
+      if (access.model === null) only = chat.length === 1 ? (chat[0]?.id ?? null) : null
+    },
+  }
 }

@@ -10,7 +10,7 @@
 import { plainId } from '#platform/server/llm/remote/listed-models.ts'
 import type { Thinking } from '#platform/server/llm/remote/dialect.ts'
 import { type Provider, modelById } from '../catalogue.ts'
-import type { SERVED_NAMES } from '../served-names.ts'
+import type { SERVED_NAMES } from '../shown-model.ts'
 
 /** US dollars per million tokens. */
 export interface Price {

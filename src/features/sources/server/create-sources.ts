@@ -1,6 +1,5 @@
 import type { Viewer } from '#features/account/viewer.ts'
-import type { Debates } from '#features/debates/server/create-debates.ts'
-import type { FindSources } from '#features/debates/server/routes.ts'
+import type { Debates, FindSources } from '#features/debates/server/create-debates.ts'
 import type { SmallAnswersDeps } from '#features/models/server/small-answers.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import type { Kit } from '#platform/server/kit.ts'
@@ -10,7 +9,7 @@ import { type SourceFinder, sourceFinder } from './pack/find-sources.ts'
 import { type SeenDebate, seenSources, sourceLister } from './pack/list-sources.ts'
 import { type PassageKeeper, passageKeeper } from './pack/passages.ts'
 import { type OwnSource, ownSourcesOf, sourcesStore } from './pack/sources-store.ts'
-import { wordWriter } from './pack/write-search-words.ts'
+import { wordWriter } from './pack/search-words.ts'
 import { type SourceLimits, sourceRoutes } from './routes.ts'
 
 export interface SourceNeeds extends Pick<SmallAnswersDeps, 'engineFor' | 'paid'> {

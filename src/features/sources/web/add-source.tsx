@@ -1,6 +1,14 @@
 import { useState, type FormEvent } from 'react'
-import { FILE_TYPES, type FileType } from '../file-types.ts'
-import { ADDRESS_MAX, FILE_MAX, SOURCE_KINDS, type SourceKind, TEXT_MAX, TITLE_MAX } from '../rules.ts'
+import {
+  FILE_TYPES,
+  type FileType,
+  ADDRESS_MAX,
+  FILE_MAX,
+  SOURCE_KINDS,
+  type SourceKind,
+  TEXT_MAX,
+  TITLE_MAX,
+} from '../rules.ts'
 import { refusals } from '../refusal-texts.ts'
 import { useFormat } from '#features/language/web/format.ts'
 import { useSentence } from '#features/language/web/sentence.ts'

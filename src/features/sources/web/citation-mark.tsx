@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { staticRender } from '#platform/web/static-render.ts'
-import type { Citation } from '#features/debates/contract/citations.ts'
+import type { Citation } from '#features/debates/contract/entries.ts'
 import { evidenceTexts } from '../evidence-texts.ts'
 import { useKnownSource } from './shown-sources.ts'
 

@@ -1,6 +1,6 @@
 import { readCards, writeCards } from '#features/debates/cards.ts'
 import type { TranslatedPart } from '../contract.ts'
-import { withLinksApart } from './links.ts'
+import { withLinksApart } from './translation-fault.ts'
 
 /** The part of a debate that its reader may see. */
 export interface TranslatableDebate {

@@ -3,14 +3,21 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { type Call, route, type Route } from '#platform/server/http/route.ts'
-import { recentDebates } from '../../contract/debates.ts'
+import { recentDebates, type Debate } from '../../contract/debates.ts'
 import { deleteDebate, TOTAL_COUNT, userDebates } from '../../contract/own-debates.ts'
-import { mayDelete } from '../../rules.ts'
+import { mayDelete, type ResponseLimits } from '../../rules.ts'
 import { debateFinder } from '../find-debate.ts'
-import { decodeCursor, encodeCursor } from './list-cursor.ts'
-import { type ListedDebate, type LostTurn, type Owner, ownDebatesStore } from './own-debates-store.ts'
-import type { ListPage } from './search-store.ts'
-import { presentListItem, presentUserDebate } from '../present.ts'
+import {
+  type ListedDebate,
+  type LostTurn,
+  type Owner,
+  ownDebatesStore,
+  ADOPTION_MAX,
+  adoptDebates,
+  deleteDebatesOf,
+} from './own-debates-store.ts'
+import type { ListPage, ListCursor } from './search-store.ts'
+import { presentListItem, presentUserDebate, presentDebate } from '../present.ts'
 import type { DebateStore } from '../store.ts'
 
 /** The default limit. */
@@ -89,4 +96,65 @@ async function pageOf<Row extends ListedDebate>(
 export function ownerOf({ user, visitor }: Viewer): Owner | null {
   if (user) return { userId: user.id }
   return visitor === null ? null : { visitor }
+}
+
+export function encodeCursor({ createdAt, id }: ListCursor): string {
+  return `${createdAt.getTime()}.${id}`
+}
+
+/** The contract has checked `word`. */
+export function decodeCursor(word: string): ListCursor {
+  const [at = '', id = ''] = word.split('.')
+  return { createdAt: new Date(Number(at)), id }
+}
+
+export interface DebatesOfAccount {
+  /** Gives the visitor's debates to the user, in the transaction of the sign-in. Returns true if none is left. */
+  adopt(tx: Database, visitor: string, userId: string): Promise<boolean>
+  /** In the transaction that deletes the account. Call the result after the commit: it ends running turns. */
+  deleteAll(tx: Database, userId: string): Promise<() => Promise<void>>
+  /** Newest first, as `GET /api/debates/{id}` returns them. */
+  exportAll(viewer: Viewer & { readonly user: NonNullable<Viewer['user']> }): Promise<Debate[]>
+}
+
+const EXPORT_PAGE = 50
+
+export function debatesOfAccount({
+  store,
+  db,
+  endTurns,
+  clock,
+  limits,
+}: {
+  readonly store: Pick<DebateStore, 'openDebate'>
+  readonly db: Database
+  readonly endTurns: (lost: readonly LostTurn[]) => Promise<void>
+  readonly clock: Clock
+  readonly limits: ResponseLimits
+}): DebatesOfAccount {
+  const own = ownDebatesStore(db)
+  const now = () => new Date(clock.now())
+
+  return {
+    adopt: async (tx, visitor, userId) => (await adoptDebates(tx, visitor, userId)) < ADOPTION_MAX,
+
+    async deleteAll(tx, userId) {
+      const lost = await deleteDebatesOf(tx, userId, now())
+      return () => endTurns(lost)
+    },
+
+    async exportAll(viewer) {
+      const found: Debate[] = []
+      let after: ListCursor | null = null
+      for (;;) {
+        const page = await own.list({ userId: viewer.user.id }, { after, limit: EXPORT_PAGE })
+        for (const { debate } of page) {
+          const open = await store.openDebate(debate.id, now())
+          if (open !== null) found.push(presentDebate(viewer, open, limits))
+        }
+        if (page.length < EXPORT_PAGE) return found
+        after = page.at(-1)?.debate ?? null
+      }
+    },
+  }
 }

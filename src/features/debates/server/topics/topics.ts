@@ -1,6 +1,9 @@
 import { segmentsOf } from '#platform/server/text/segments.ts'
 import { plain, segmenter } from './phrases.ts'
 import { topicRules, type TopicRules } from './topic-rules.ts'
+import { isSameWord } from './named-words.ts'
+import { normalForm } from '#platform/normal-form.ts'
+import { UNSPACED } from '#platform/server/text/folded-text.ts'
 
 interface Run {
   readonly from: number
@@ -17,7 +20,7 @@ export function topicsOf(question: string, language: string): readonly string[] 
   const written = rules.topicsOfExample(text)
   if (written !== undefined) return written
   const runs: Run[][] = [[]]
-  for (const { segment, index, isWordLike } of wordsOf(text, rules)) {
+  for (const { segment, index, isWordLike } of joinedWordsOf(text, rules)) {
     const [run, to] = [runs.at(-1) ?? [], index + segment.length]
     const last = run.at(-1)
     if (isWordLike && isTelling(segment) && !rules.isFiller(segment)) {
@@ -56,7 +59,7 @@ interface Word {
 }
 
 /** Intl.Segmenter cuts unknown words: joins katakana (スマホ) and tails (机器人). */
-function wordsOf(text: string, rules: TopicRules): Word[] {
+function joinedWordsOf(text: string, rules: TopicRules): Word[] {
   const words: Word[] = []
   for (const { segment, index, isWordLike } of segmentsOf(segmenter, text)) {
     const last = words.at(-1)
@@ -74,3 +77,19 @@ const isOneWord = (first: string, second: string, { isTail, isFiller }: TopicRul
 
 /** A single letter has no meaning, a single Han character has: 猫. */
 const isTelling = (word: string) => [...word].length > 1 || /\p{Script=Han}/u.test(word)
+
+export const wordsOf = (text: string): string[] =>
+  [...segmentsOf(segmenter, text)]
+    .filter(({ isWordLike }) => isWordLike)
+    .map(({ segment }) => normalForm(segment, 'NFKC').toLowerCase())
+
+/** Returns the words that say what a text is about (§17): no fillers, each in one form. */
+export function tellingWords(text: string, language: string): readonly string[] {
+  const { isFiller } = topicRules(language)
+  const isTelling = (word: string) => [...word].length > (UNSPACED.test(word) ? 0 : 2) && !isFiller(word)
+  const distinct: string[] = []
+  for (const word of wordsOf(text).filter(isTelling)) {
+    if (!distinct.some((other) => isSameWord(word, other))) distinct.push(word)
+  }
+  return distinct
+}

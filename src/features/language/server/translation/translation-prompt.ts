@@ -5,7 +5,7 @@ import { dataBlock, keyFor } from '#platform/server/llm/data-block.ts'
 import { estimateTokens } from '#platform/server/llm/estimate-tokens.ts'
 import type { InterfaceLanguage } from '../../languages.ts'
 import { formsIn } from '../../plural-forms.ts'
-import { catalogueOf } from '../catalogues.ts'
+import { catalogueOf } from '../page-language.ts'
 import { languageName } from '../language-name.ts'
 import { localeFiles } from '../locale-files.ts'
 

@@ -2,8 +2,7 @@ import { withoutBidiControls } from '#platform/bidi-controls.ts'
 import { fill, type Place, placesOf } from '../../fill.ts'
 import type { InterfaceLanguage } from '../../languages.ts'
 import { formsIn, isOneNumber } from '../../plural-forms.ts'
-import { isLatin } from '../without-names.ts'
-import { isWrittenIn } from '../written-in.ts'
+import { isLatin, isWrittenIn } from '../written-in.ts'
 
 /** The allowed length: this many times the English text's, and always this many characters more. */
 const LONGER = { times: 2.2, always: 24 }

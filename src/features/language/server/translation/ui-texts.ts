@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '#platform/clock.ts'
 import type { InterfaceLanguage } from '../../languages.ts'
-import { catalogueOf } from '../catalogues.ts'
+import { catalogueOf } from '../page-language.ts'
 import type { Translator } from './translator.ts'
 import { uiTextFault } from './ui-text-fault.ts'
 

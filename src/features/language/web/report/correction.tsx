@@ -8,11 +8,15 @@ import { TextArea } from '#platform/web/ui/fields/text-area.tsx'
 import { filledAddress, reportOf } from '../../report.ts'
 import { reportTexts as texts } from '../../texts/report-texts.ts'
 import { useLanguage } from '../language.ts'
-import type { ShownText } from './find-texts.ts'
-import { ShownWords } from './shown-words.tsx'
 
 /** Some trackers refuse an address with more characters. */
 const WANTED_MAX = 600
+
+export interface ShownText {
+  readonly english: string
+  /** With unfilled places. */
+  readonly said: string
+}
 
 export interface CorrectionProps {
   wrong: ShownText
@@ -88,6 +92,19 @@ export function Correction({ wrong, onBack }: CorrectionProps) {
           </a>
         )}
       </div>
+    </>
+  )
+}
+
+export function ShownWords({ of: { said, english } }: { of: ShownText }) {
+  return (
+    <>
+      <bdi className="report-said">{said}</bdi>
+      {said !== english && (
+        <bdi lang="en" className="report-english">
+          {english}
+        </bdi>
+      )}
     </>
   )
 }

@@ -2,12 +2,12 @@ import '#platform/web/ui/menu.css'
 import { useEffect, useId, useRef, type KeyboardEvent, type RefObject } from 'react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import type { InterfaceLanguage } from '../../languages.ts'
-import { NAMED_LANGUAGES } from '../../named-languages.ts'
+import { NAMED_LANGUAGES, type NamedLanguage } from '../../named-languages.ts'
 import { reportTexts } from '../../texts/report-texts.ts'
 import { switcherTexts } from '../../texts/switcher-texts.ts'
 import { useLanguage } from '../language.ts'
 import { Flag } from './flag.tsx'
-import { typeAhead, NOTHING_TYPED, typed } from './type-ahead.ts'
+import { normalForm } from '#platform/normal-form.ts'
 
 /** The header of a narrow screen has no room for its button. */
 export interface NarrowAction {
@@ -112,5 +112,44 @@ export function LanguageList({ narrowAction, detected, onChoose, onReport, onClo
         </Radix.Item>
       </Radix.Content>
     </Radix.Root>
+  )
+}
+
+/** After this pause a letter begins a new word. */
+const PAUSE_MS = 1000
+
+export interface Typed {
+  readonly letters: string
+  /** In the events' milliseconds. */
+  readonly at: number
+}
+
+export const NOTHING_TYPED: Typed = { letters: '', at: 0 }
+
+export function typed({ letters, at }: Typed, letter: string, now: number): Typed {
+  return { letters: (now - at > PAUSE_MS ? '' : letters) + letter, at: now }
+}
+
+const folded = (words: string) => normalForm(words, 'NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** 🇧🇷 → `br` */
+const countryOf = (flag: string) =>
+  [...flag].map((letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) - REGIONAL_INDICATOR_A + 97)).join('')
+const REGIONAL_INDICATOR_A = 0x1f1e6
+
+/**
+ * Searches the beginning of a name, then later words, the code, the flag's country; non-Latin letters anywhere (中文 in
+ * 简体中文). Accents and case do not count.
+ */
+export function typeAhead(languages: readonly NamedLanguage[], { letters }: Typed): NamedLanguage | undefined {
+  const sought = folded(letters)
+  const begins = (words: string) => folded(words).startsWith(sought)
+  const begun = ({ name, nativeName }: NamedLanguage) => `${nativeName} ${name}`.split(/[ (]+/).some(begins)
+  return (
+    languages.find(({ name, nativeName }) => begins(nativeName) || begins(name)) ??
+    languages.find(begun) ??
+    languages.find(({ code }) => begins(code)) ??
+    languages.find(({ flag }) => countryOf(flag) === sought) ??
+    languages.find(({ nativeName }) => /[^ -~]/.test(sought) && folded(nativeName).includes(sought))
   )
 }

@@ -12,7 +12,6 @@ import { loadTexts } from '../../texts/load-texts.ts'
 import { switcherTexts } from '../../texts/switcher-texts.ts'
 import { useLanguage } from '../language.ts'
 import { Flag } from './flag.tsx'
-import { quickToggle } from './quick-toggle.ts'
 import type { LanguageList, NarrowAction } from './language-list.tsx'
 import { detectLanguage } from '../../detect-contract.ts'
 
@@ -124,4 +123,10 @@ function useDetectedLanguage(): InterfaceLanguage | null {
     if (error) logFailure('The language could not be detected.', error)
   }, [error])
   return brought ?? data?.language ?? null
+}
+
+/** Leads from the detected language to English and back (§2, §4); null to show no toggle. */
+export function quickToggle(current: InterfaceLanguage, detected: InterfaceLanguage | null): InterfaceLanguage | null {
+  if (detected === null || (detected === 'en' && current === 'en')) return null
+  return current === 'en' ? detected : 'en'
 }

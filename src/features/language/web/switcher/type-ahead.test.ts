@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NAMED_LANGUAGES } from '../../named-languages.ts'
-import { typeAhead, NOTHING_TYPED, typed } from './type-ahead.ts'
+import { typeAhead, NOTHING_TYPED, typed } from './language-list.tsx'
 
 const found = (letters: string) => typeAhead(NAMED_LANGUAGES, { letters, at: 0 })?.code
 

@@ -9,10 +9,15 @@ import type { RankedPassage, RankJob } from '../passages/passages.ts'
 import { LockedFile, UnreadableFile } from '../reading/read-file.ts'
 import { type Reader, TakesTooMuch } from '../reading/reader.ts'
 import { keptText, NoText } from '../reading/source-text.ts'
-import { chosenSearch, findsOwnPages, innerPlaces, type SearchSettings } from '../search/chosen-search.ts'
-import { withoutDeadPlaces } from '../search/dead-places.ts'
+import {
+  chosenSearch,
+  findsOwnPages,
+  innerPlaces,
+  type SearchSettings,
+  withoutDeadPlaces,
+  searchLog,
+} from '../search/chosen-search.ts'
 import type { Hit } from '../search/search.ts'
-import { searchLog } from '../search/search-log.ts'
 import { evidenceStore, type KeptWords, type ReadSource, type SourceHead } from './evidence-store.ts'
 import { placeOf, publicUrlOf, type ToldAddress } from './public-url.ts'
 

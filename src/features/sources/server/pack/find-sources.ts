@@ -8,10 +8,8 @@ import type { Logger } from '#platform/server/log.ts'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import type { DebateRow } from '#features/debates/server/store.ts'
 import type { PassageKeeper } from './passages.ts'
-import { searchWords } from './search-words.ts'
-import type { WrittenWords } from './search-words-prompt.ts'
+import { searchWords, type WrittenWords, type WordWriter } from './search-words.ts'
 import type { BriefPassage, SourcesStore } from './sources-store.ts'
-import type { WordWriter } from './write-search-words.ts'
 
 const PATIENCE_MS = 30_000
 /** Longer than a search: it expires only if the process was lost. */

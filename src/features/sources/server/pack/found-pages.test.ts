@@ -7,8 +7,7 @@ import type { Logger } from '#platform/server/log.ts'
 import { stoppedClock } from '#testing/clock.ts'
 import type { DebateRow } from '#features/debates/server/store.ts'
 import { sourceFinder } from './find-sources.ts'
-import { searchWords } from './search-words.ts'
-import type { WrittenWords } from './search-words-prompt.ts'
+import { searchWords, type WrittenWords } from './search-words.ts'
 
 const body = {
   question: 'Should cities ban private cars?',

@@ -5,7 +5,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Logger } from '#platform/server/log.ts'
 import { singleFlight } from '#platform/server/single-flight/single-flight.ts'
 import type { DebateRow } from '#features/debates/server/store.ts'
-import { tellingWords } from '#features/debates/server/topics/telling-words.ts'
+import { tellingWords } from '#features/debates/server/topics/topics.ts'
 import type { PassageRow, SourcesStore } from './sources-store.ts'
 
 type Debated = Pick<DebateRow, 'id' | 'question' | 'option1' | 'option2' | 'language'>

@@ -1,5 +1,5 @@
 /** Checks citations while a speech streams (§13), holding back a sentence with a quotation or marker until its end. */
-import type { CitationLabel } from '#features/debates/contract/citations.ts'
+import type { CitationLabel } from '#features/debates/contract/entries.ts'
 import { type ProvenQuote, quoteProver } from './prove-quote.ts'
 
 /** Several may be of one source, number `marker`. */

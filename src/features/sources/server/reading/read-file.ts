@@ -1,8 +1,6 @@
-import { FILE_TYPES, type FileType } from '../../file-types.ts'
-import { UNPACKED_FILES_MOST, UNPACKED_MOST } from './reading-bounds.ts'
+import { FILE_TYPES, type FileType } from '../../rules.ts'
+import { UNPACKED_FILES_MOST, UNPACKED_MOST } from './reading-orders.ts'
 import { keptText, type SourceText } from './source-text.ts'
-import { unpackedSize } from './unpacked-size.ts'
-import { wordParagraphs } from './word-text.ts'
 
 /** Readers are loaded on first use. */
 const READERS: Readonly<Record<FileType, (bytes: Uint8Array) => Promise<readonly string[]>>> = {
@@ -67,3 +65,97 @@ async function wordOf(bytes: Uint8Array): Promise<readonly string[]> {
   }
   return wordParagraphs(bytes)
 }
+
+const END = 0x06054b50
+const END_BYTES = 22
+const ENTRY = 0x02014b50
+const ENTRY_BYTES = 46
+
+/**
+ * Reads a ZIP archive's directory (APPNOTE.TXT 4.3.12 and 4.3.16), which may lie; nothing is unpacked. Returns null for
+ * no archive.
+ */
+export function unpackedSize(archive: Uint8Array): { readonly files: number; readonly bytes: number } | null {
+  const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength)
+  // A comment of at most 65,535 bytes may follow.
+  const first = Math.max(0, archive.length - END_BYTES - 0xffff)
+  let end = archive.length - END_BYTES
+  while (end >= first && view.getUint32(end, true) !== END) end -= 1
+  if (end < first) return null
+  let at = view.getUint32(end + 16, true)
+  let files = 0
+  let bytes = 0
+  while (at + ENTRY_BYTES <= end && view.getUint32(at, true) === ENTRY) {
+    files += 1
+    bytes += view.getUint32(at + 24, true)
+    at += ENTRY_BYTES + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+  }
+  return { files, bytes }
+}
+
+/** The part of mammoth's tree with words. */
+interface WordElement {
+  readonly type: string
+  readonly value?: string
+  readonly children?: readonly WordElement[]
+}
+
+interface NoteReference extends WordElement {
+  readonly type: 'noteReference'
+}
+
+interface WordDocument extends WordElement {
+  readonly children: readonly WordElement[]
+  readonly notes: { resolve(reference: NoteReference): { readonly body: readonly WordElement[] } | null }
+}
+
+/**
+ * Returns a .docx's paragraphs, each followed by its new footnotes and endnotes, which may prove it; mammoth's own text
+ * extraction omits notes. Throws for no archive.
+ */
+async function wordParagraphs(bytes: Uint8Array): Promise<readonly string[]> {
+  const { default: mammoth } = await import('mammoth')
+  let paragraphs: readonly string[] = []
+  const transformDocument = (document: WordDocument): WordDocument => {
+    paragraphs = paragraphsOf(document)
+    // Nothing is left to convert to HTML.
+    return { ...document, children: [] }
+  }
+  await mammoth.convertToHtml({ buffer: Buffer.from(bytes) }, { transformDocument })
+  return paragraphs
+}
+
+function paragraphsOf({ children, notes }: WordDocument): string[] {
+  const said = new Set<readonly WordElement[]>()
+  const bodyOf = (reference: NoteReference): readonly WordElement[] => {
+    const body = notes.resolve(reference)?.body ?? []
+    if (said.has(body)) return []
+    said.add(body)
+    return body
+  }
+  return children
+    .flatMap((part) => {
+      const references: NoteReference[] = []
+      const text = elementText(part, references)
+      // References in notes are not followed: they could lead back.
+      return [
+        text,
+        ...references.map((reference) =>
+          bodyOf(reference)
+            .map((each) => elementText(each, []))
+            .join('\n'),
+        ),
+      ]
+    })
+    .flatMap((text) => text.split(/\n+/))
+}
+
+function elementText(element: WordElement, references: NoteReference[]): string {
+  if (element.type === 'text') return element.value ?? ''
+  if (element.type === 'tab') return '\t'
+  if (isReference(element)) references.push(element)
+  const text = (element.children ?? []).map((child) => elementText(child, references)).join('')
+  return element.type === 'paragraph' ? `${text}\n` : text
+}
+
+const isReference = (element: WordElement): element is NoteReference => element.type === 'noteReference'

@@ -6,8 +6,14 @@ import { forkProgram } from '#platform/server/worker/fork-program.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { createQueue, type Queue } from '#platform/server/queue.ts'
 import { type RankedPassage, type RankJob, rankPassages } from '../passages/passages.ts'
-import { CPU_MOST_MS, HEAP_MOST_MB, HELD_MOST, TIME_MOST_MS } from './reading-bounds.ts'
-import type { ReadingAnswer, ReadingOrder } from './reading-orders.ts'
+import {
+  CPU_MOST_MS,
+  HEAP_MOST_MB,
+  HELD_MOST,
+  TIME_MOST_MS,
+  type ReadingAnswer,
+  type ReadingOrder,
+} from './reading-orders.ts'
 import { LockedFile, UnreadableFile } from './read-file.ts'
 import { NoText, type SourceText } from './source-text.ts'
 

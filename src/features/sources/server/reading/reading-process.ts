@@ -5,11 +5,9 @@
 import { constants, setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { rankPassages } from '../passages/passages.ts'
-import { decodedPage } from './decoded-page.ts'
-import { readablePage } from './readable-page.ts'
+import { decodedPage, readablePage } from './readable-page.ts'
 import { LockedFile, readFile } from './read-file.ts'
-import type { ReadingAnswer, ReadingOrder } from './reading-orders.ts'
-import { CPU_MOST_MS, MEMORY_MOST } from './reading-bounds.ts'
+import { type ReadingAnswer, type ReadingOrder, CPU_MOST_MS, MEMORY_MOST } from './reading-orders.ts'
 import { NoText } from './source-text.ts'
 
 const WATCH_EVERY_MS = 20

@@ -1,11 +1,12 @@
 /** Looks facts up at the first configured place (§17). */
-import type { Outside } from '#platform/server/outside/outside.ts'
+import { type Outside, OutsideError } from '#platform/server/outside/outside.ts'
 import { createQueue } from '#platform/server/queue.ts'
 import { placeOf } from '../evidence/public-url.ts'
 import { kiwix } from './kiwix.ts'
 import type { Search } from './search.ts'
-import { brave, searxng, tavily } from './web-search.ts'
-import { wikipedia } from './wikipedia.ts'
+import { brave, searxng, tavily, wikipedia } from './web-search.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Logger } from '#platform/server/log.ts'
 
 export interface SearchSettings {
   readonly searxng: string | null
@@ -38,4 +39,56 @@ export function innerPlaces({ searxng: own, kiwix: shelf, wikipedia: wiki }: Sea
   return [own, shelf, wiki].flatMap((address) => {
     return address === null ? [] : [placeOf(address)]
   })
+}
+
+const LEFT_ALONE_MS = 60_000
+
+/** Fails at once for a host that gave no answer within the last minute, so that not every debate waits for it (§17). */
+export function withoutDeadPlaces(outside: Pick<Outside, 'get'>, clock: Pick<Clock, 'now'>): Pick<Outside, 'get'> {
+  const dead = new Map<string, { readonly error: OutsideError; readonly until: number }>()
+  return {
+    async get(url, request) {
+      const { host } = new URL(url)
+      const known = dead.get(host)
+      if (known !== undefined && known.until > clock.now()) throw known.error
+      dead.delete(host)
+      try {
+        return await outside.get(url, request)
+      } catch (error) {
+        if (error instanceof OutsideError && error.code === 'unreachable' && error.status === null) {
+          dead.set(host, { error, until: clock.now() + LEFT_ALONE_MS })
+        }
+        throw error
+      }
+    },
+  }
+}
+
+export interface SearchLog {
+  failed(error: unknown): void
+  worked(): void
+}
+
+export function searchLog(log: Pick<Logger, 'info' | 'warn'>, search: string): SearchLog {
+  /** The last failure's reason; null after a success. */
+  let last: string | null = null
+  return {
+    failed(error) {
+      const why = innermost(error)
+      // A trace would only show our own call.
+      if (why !== last) log.warn({ search, why }, 'no facts looked up')
+      last = why
+    },
+    worked() {
+      if (last !== null) log.info({ search }, 'facts are looked up again')
+      last = null
+    },
+  }
+}
+
+/** `fetch` wraps the cause: "getaddrinfo ENOTFOUND en.wikipedia.org" says more than "fetch failed". */
+function innermost(error: unknown): string {
+  let at = error
+  while (at instanceof Error && at.cause instanceof Error) at = at.cause
+  return at instanceof Error ? at.message || ((at as NodeJS.ErrnoException).code ?? at.name) : String(at)
 }

@@ -8,8 +8,7 @@ import { openSite } from '#testing/outside-site.ts'
 import { createOutside, type Outside } from '#platform/server/outside/outside.ts'
 import { kiwix } from './kiwix.ts'
 import type { Search } from './search.ts'
-import { brave, searxng, tavily } from './web-search.ts'
-import { wikipedia } from './wikipedia.ts'
+import { brave, searxng, tavily, wikipedia } from './web-search.ts'
 
 interface Asked {
   readonly path: string
