@@ -1,14 +1,11 @@
 /** A long response's summary (§3 Response): argument cards as a pipe table. Only this file writes and reads it. */
 
-/** An empty cell (§2). */
 const NOT_AVAILABLE = 'N/A'
 
-/** Reading skips these two lines. */
 const HEADER = '| Argument Point | Source Quote | Source URL |\n| --- | --- | --- |'
 
 export interface ArgumentCard {
   readonly point: string
-  /** Null if unknown. */
   readonly quote: string | null
   /** The address as written; `sourceLink` decides whether it is a link. */
   readonly url: string | null

@@ -17,7 +17,6 @@ export type Generated = Pick<Response, 'aiModel' | 'engine' | 'servedBy' | 'crea
 export interface DigitalSource {
   readonly type: DigitalSourceType
   readonly models: readonly string[]
-  /** ISO 8601. */
   readonly date: string
 }
 

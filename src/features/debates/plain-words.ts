@@ -3,7 +3,6 @@
  * half a second for a hostile text; these patterns are linear in it.
  */
 
-/** A rule, or the line below a table's head. */
 const RULE = /^[\s|:-]*-[\s|:]*$|^\s*(?:\*\s*){3,}$|^\s*(?:_\s*){3,}$/
 const FENCE = /^\s*(?:`{3,}[^`]*|~{3,}.*)$/
 const QUOTATION = /^(?:\s*>)+\s?/

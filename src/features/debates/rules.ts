@@ -1,4 +1,3 @@
-/** Turns (§4), permissions (§6), limits and cuts (§9). */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { OptionNumber } from './contract/fields.ts'
 
@@ -7,33 +6,23 @@ export const ANONYMOUS_RESPONSES_PER_DEBATE = 10
 export const RESPONSES_PER_DEBATE = 500
 /** §9: items shown to a reader who is neither signed in nor the creator. */
 export const ARCHIVE_ITEMS = 10
-/** §20 */
 export const MAP_FROM_TURN = 2
 /** §9: characters above which a response is collapsible, and where its preview ends. */
 export const COLLAPSE_ABOVE = 500
-/** §9 */
 export const TITLE_CUT = 30
-/** §9 */
 export const PANEL_QUESTION_CUT = 60
-/** §9 */
 export const LABEL_CUT = 10
 /** §9: from an opened debate to its first turn. */
 export const FIRST_TURN_DELAY_MS = 100
-/** §9 */
 export const REVEAL_MS_PER_CHARACTER = 55
-/** §9: from the stream's end to the panel's removal. */
 export const PANEL_REMOVAL_MS = 300
 /** §9: scrolling up by more pauses auto-scroll. */
 export const SCROLL_PAUSE_PX = 20
 /** §9: auto-scroll resumes this close to the bottom. */
 export const SCROLL_RESUME_PX = 100
-/** §9: opens the delete confirmation. */
 export const LONG_PRESS_MS = 500
-/** §9 */
 export const LONG_PRESS_VIBRATION_MS = 50
-/** The home page's list. */
 export const RECENT_QUERY = { limit: 5 } as const
-/** A search is sent after this pause. */
 export const SEARCH_PAUSE_MS = 250
 /** §11: a stopped turn of more characters is kept. */
 export const KEEP_STOPPED_ABOVE = 200
@@ -47,7 +36,6 @@ export function optionOf(turnNumber: number): OptionNumber {
   return turnNumber % 2 === 1 ? 1 : 2
 }
 
-/** The possible addressees of a question (§20). */
 export const ASKED = ['option1', 'option2', 'both'] as const
 export type Asked = (typeof ASKED)[number]
 
@@ -61,13 +49,11 @@ export function isCollapsible(content: string): boolean {
   return content.length > COLLAPSE_ABOVE && [...content].length > COLLAPSE_ABOVE
 }
 
-/** Ownership and visibility depend on these. */
 export interface Owned {
   readonly userId: string | null
   /** Hash of the anonymous creator's visitor id; null once a user owns it. */
   readonly visitor: string | null
   readonly isPublic: boolean
-  /** Null unless the operator hid it (§19). */
   readonly hiddenAt: Date | null
 }
 
@@ -135,7 +121,6 @@ export function mayShare(viewer: Viewer, debate: Owned): boolean {
   return viewer.user !== null && owns(viewer, debate)
 }
 
-/** §6, §11 */
 export function mayDelete(viewer: Viewer, debate: Owned): boolean {
   return owns(viewer, debate)
 }

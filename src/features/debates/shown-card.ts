@@ -17,7 +17,6 @@ export interface ShownCard {
 
 /** `[label](target)`, `[https://…]`, a bare address, and a link without its end: `[label](`. */
 const LINK = /\[([^[\]]*)\]\(([^\s()]*)\)|\[?(https?:\/\/[^\s<>[\]"“”)]*[^\s<>[\]"“”).,;:!?'’])\]?|\[([^[\]]*)\]\(/giu
-/** A label that only counts sources. */
 const NUMBER = /^[\d\s,^-]*$/
 const WORD = /[\p{L}\p{N}]/u
 
@@ -27,7 +26,6 @@ export function shownCard({ point, quote, url }: ArgumentCard): ShownCard {
   return { point: shown, quote: words.some(({ text }) => WORD.test(text)) ? words : null, url }
 }
 
-/** Keeps labels but numbers. A text of nothing else stays. */
 export function withoutLinks(text: string): string {
   const words = text.replaceAll(LINK, (_, label = '', _target, _address, broken = '') => labelOf(`${label}${broken}`))
   return withoutGaps(words.replaceAll(/\[\d{1,3}\]/g, '')).trim() || text
@@ -42,7 +40,6 @@ function quotedWords(quote: string, source: string | null): QuotedWords[] {
     from = found.index + whole.length
     if (broken !== undefined) pieces.push({ text: labelOf(broken), href: null })
     else if (address === undefined) pieces.push(linkTo(target ?? '', label ?? ''))
-    // The source has its own line.
     else if (address !== source) pieces.push(linkTo(address, ''))
   }
   pieces.push({ text: quote.slice(from), href: null })
@@ -76,11 +73,9 @@ const says = (text: string) =>
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
 
-/** §9 */
 const URL_CUT = 50
 
 export interface SourceLink {
-  /** Null to show plain text. */
   readonly href: string | null
   readonly label: string
 }

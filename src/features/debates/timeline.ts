@@ -36,7 +36,6 @@ export interface FirstItems<Response, Input> {
   readonly responses: Response[]
   readonly userInputs: Input[]
   readonly truncated: boolean
-  /** Null unless its response will be among the items. */
   readonly liveTurn: number | null
 }
 
@@ -44,7 +43,6 @@ export interface WholeOrCut<Response, Input> {
   readonly responses: readonly Response[]
   readonly userInputs: readonly Input[]
   readonly liveTurn: number | null
-  /** Includes items that were cut before. */
   readonly totalItems: number
 }
 

@@ -3,9 +3,7 @@ import { endpoint } from '#platform/endpoint.ts'
 import { atMost } from '#platform/text-length.ts'
 import { INTERFACE_LANGUAGES } from './languages.ts'
 
-/** Texts in one call: more than the interface has. */
 export const UI_TEXTS_MAX = 1_200
-/** More characters than any text of the interface has. */
 export const UI_TEXT_MAX = 300
 /** Bytes: all texts of the interface twice (as names, too), four times over. */
 const UI_BODY_LIMIT = 256 * 1024

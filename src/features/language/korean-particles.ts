@@ -3,7 +3,6 @@
 /** A place, the marks that close a quotation or stress, and the letter that may go. */
 const PLACE = /\{(\w+)\}([”’»」』)*]*)\(([이으])\)/g
 
-/** The places for values, with the letter of a particle. */
 export const VALUE_PLACES = /\{\w+\}(?:[”’»」』)*]*\([이으]\))?/g
 
 const [FIRST_SYLLABLE, LAST_SYLLABLE] = [0xac00, 0xd7a3]

@@ -1,4 +1,3 @@
-/** The names of the languages (§3 "Language"). Home's first load needs only the codes (languages.ts). */
 import { INTERFACE_LANGUAGES, RIGHT_TO_LEFT, type InterfaceLanguage } from './languages.ts'
 
 export interface NamedLanguage {
@@ -50,7 +49,6 @@ const NAMES: Readonly<Record<InterfaceLanguage, readonly [string, string, string
   ko: ['Korean', '한국어', '🇰🇷'],
 }
 
-/** In the order of the list. */
 export const NAMED_LANGUAGES: readonly NamedLanguage[] = INTERFACE_LANGUAGES.map((code) => {
   const [name, nativeName, flag] = NAMES[code]
   return { code, name, nativeName, flag, rtl: RIGHT_TO_LEFT.has(code) }

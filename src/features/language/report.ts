@@ -7,7 +7,6 @@ export interface WrongText {
   readonly language: InterfaceLanguage
   readonly english: string
   readonly now: string
-  /** Empty if the reader does not know. */
   readonly wanted: string
 }
 

@@ -9,7 +9,6 @@ export type Tier = (typeof TIERS)[number]
 export type Provider = 'openai' | 'xai' | 'anthropic'
 
 export interface Model {
-  /** As stored with each response (`aiModel`). */
   readonly id: string
   readonly displayName: string
   readonly provider: Provider

@@ -8,7 +8,6 @@ export const texts = {
   unknownModel: 'There is no such model.',
 } as const
 
-/** The engine that writes an anonymous visitor's debates now. */
 export const engineStatusSchema = z.object({
   kind: z.enum(['remote', 'local', 'scripted']),
   name: z.string(),
@@ -16,12 +15,10 @@ export const engineStatusSchema = z.object({
   ready: z.boolean(),
   /** 0 to 1; null if no model is being loaded, or loading has not begun. */
   progress: z.nullable(z.number()),
-  /** The program on this machine that runs the model (`Ollama`), or null. */
   server: z.nullable(z.string()),
 })
 export type EngineStatus = z.infer<typeof engineStatusSchema>
 
-/** The limits a visitor may meet (§14); the spending limit is not public. */
 const publicLimitsSchema = z.object({
   anonymousResponsesPerDebate: z.int(),
   turnsPerVisitorPerDay: z.int(),
@@ -32,17 +29,14 @@ const publicLimitsSchema = z.object({
 })
 export type PublicLimits = z.infer<typeof publicLimitsSchema>
 
-/** Stripe with a live key, in test mode, a development sandbox, or no payments. */
 export const billingKindSchema = z.enum(['live', 'test', 'sandbox', 'off'])
 export type BillingKind = z.infer<typeof billingKindSchema>
 
-/** Who may make an account (§19). */
 export const REGISTRATIONS = ['open', 'invite', 'off'] as const
 export type RegistrationKind = (typeof REGISTRATIONS)[number]
 
 const planModelsSchema = z.object({ models: z.array(z.string()) })
 
-/** See docs/operations.md, Payments. */
 const siteLinksSchema = z.object({
   imprint: z.nullable(z.string()),
   terms: z.nullable(z.string()),
@@ -70,11 +64,9 @@ export const publicConfig = endpoint('GET', '/api/config', {
     /** By the catalogue's id, the provider's id of the model that serves it now; null if no provider is asked. */
     servedBy: servedBySchema,
     translates: z.boolean(),
-    /** Where facts are looked up (§17); null if nowhere. */
     sources: z.object({ place: z.nullable(z.string()) }),
     /** The server's voice (§20) and the languages it speaks, null for all; null without a voice. */
     speech: z.nullable(z.object({ languages: z.nullable(z.array(z.string())) })),
-    /** The models that each plan adds to the lower ones (§11 Plans). */
     plans: z.object({ free: planModelsSchema, standard: planModelsSchema, pro: planModelsSchema }),
     billing: billingKindSchema,
     paymentOrigin: z.nullable(z.string()),

@@ -17,7 +17,6 @@ function servedName(id: string): string {
   return names[bare] ?? names[bare.replaceAll('.', '-')] ?? id
 }
 
-/** The chosen model, and the one that serves it since its provider retired it (§10). */
 export const servedTexts = { servedNow: '{model} · now {served}' } as const
 
 type Text = (english: string, values: Readonly<Record<string, string>>) => string
@@ -39,7 +38,6 @@ export function shownModel(text: Text, modelId: string, servedBy: string | null)
   return servedNow(text, modelId, servedBy) ?? displayName(modelId)
 }
 
-/** Names a model in a list: 'Alex (GPT-4.1 Nano · now GPT-6 Luna)'. */
 export function offeredModel(text: Text, modelId: string, servedBy: string | null): string {
   const now = servedNow(text, modelId, servedBy)
   const name = displayName(modelId)

@@ -1,4 +1,3 @@
-/** A debate's sources (§17), and their calls (§11). */
 import { z } from 'zod/mini'
 import { FILE_TYPES, ADDRESS_MAX, FILE_MAX, SOURCE_KINDS, TEXT_MAX, TITLE_MAX } from './rules.ts'
 import { bytes, endpoint } from '#platform/endpoint.ts'
@@ -18,7 +17,6 @@ export const sourceSchema = z.object({
   language: z.nullable(z.string()),
   readAt: date,
   gone: z.boolean(),
-  /** Null for both. */
   optionNumber: z.nullable(optionNumberSchema),
   own: z.boolean(),
 })

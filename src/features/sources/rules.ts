@@ -1,7 +1,4 @@
-/** Numbers and words of sources (§17) */
-
 export const OWN_SOURCES_MAX = 10
-/** Bytes. */
 export const FILE_MAX = 5 * 1024 * 1024
 /** Characters; a database index holds the address. */
 export const ADDRESS_MAX = 2_000
@@ -12,9 +9,7 @@ export const PAGE_TEXT_MIN = 200
 export const TITLE_MAX = 200
 export const PAGE_FRESH_MS = 24 * 60 * 60_000
 export const PAGES_A_SIDE = 3
-/** Pages to try: some have no text, some cannot be reached. */
 export const TRIED_A_SIDE = 6
-/** Passages kept for each side. */
 export const PASSAGES_A_SIDE = 8
 /** Characters of a paragraph, or of a short one with its neighbours. */
 export const PASSAGE_MAX = 700
@@ -25,11 +20,9 @@ export const QUOTE_MAX = 600
 /** The share of a quotation that must be one run in the source to be replaced by its words. */
 export const REPAIRED_FROM = 0.85
 
-/** An address, an owner's file, a pasted text. */
 export const SOURCE_KINDS = ['page', 'file', 'text'] as const
 export type SourceKind = (typeof SOURCE_KINDS)[number]
 
-/** Media types of an owner's files (§17). */
 export const FILE_TYPES = [
   'text/plain',
   'text/markdown',

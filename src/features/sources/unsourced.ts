@@ -50,7 +50,6 @@ export function unsourcedClaims(text: string, language: string): Span[] {
   return sentencesIn(text, language).flatMap(({ markers, claims }) => (markers.length === 0 ? claims() : []))
 }
 
-/** Lists the sentences that cite or claim something. */
 export function statedSentences(text: string, language: string): { readonly markers: readonly number[] }[] {
   return sentencesIn(text, language).filter(({ markers, claims }) => markers.length > 0 || claims().length > 0)
 }
@@ -62,7 +61,6 @@ interface Sentence {
 
 function sentencesIn(text: string, language: string): Sentence[] {
   const named = namingIn(language)
-  // Blanks keep the positions.
   const whole = text.replaceAll(NO_CLAIM, (nothing) => ' '.repeat(nothing.length))
   return Array.from(text.matchAll(SENTENCE), ({ 0: sentence, index: from }) => ({
     markers: Array.from(sentence.matchAll(MARKER), ([, marker]) => Number(marker)),

@@ -1,4 +1,3 @@
-/** Translations of a debate (§2, §11). */
 import { z } from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
 import { atMost } from '#platform/text-length.ts'

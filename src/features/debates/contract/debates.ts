@@ -1,4 +1,3 @@
-/** Debates and lists of debates (§3, §5), and their calls (§7). */
 import { z } from 'zod/mini'
 import { modelSchema } from '#features/models/contract.ts'
 import { endpoint } from '#platform/endpoint.ts'

@@ -9,7 +9,6 @@ export type CitationLabel = (typeof LABELS)[number]
 
 /** A marker `[n]` in a response's `content`, with its words, which outlive a removed source. */
 export const citationSchema = z.object({
-  /** Several citations may share it. */
   marker: z.number(),
   sourceId: id,
   title: z.string(),

@@ -1,4 +1,3 @@
-/** The limits of turns and of other work of models (§14). */
 import type { Viewer } from '#features/account/viewer.ts'
 import { type Tier, TIERS } from '#features/models/catalogue.ts'
 import type { Limiter, LimiterFactory } from '#platform/server/shared/rate-limit.ts'

@@ -4,7 +4,6 @@ import type { Database } from '#platform/server/database/database.ts'
 import { responses, userInputs } from './tables.ts'
 
 export interface CopiedRows {
-  /** Debate ids. */
   readonly from: string
   readonly to: string
   /** The owner of the copied inputs; null for an anonymous visitor. */
@@ -28,7 +27,6 @@ export async function copyRows(tx: Database, { from, to, userId, upTo, newId }: 
     select id from ${userInputs} said where debate_id = ${from} and ${inPart} and not exists
       (select from ${userInputs} copied where copied.debate_id = ${to} and copied.created_at = said.created_at
         and copied.content = said.content)`)
-  // Ids order two inputs of the same moment.
   const inOrder = added.rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   await tx.execute(sql`
     insert into ${responses}

@@ -5,12 +5,11 @@ import { type Route, route } from '#platform/server/http/route.ts'
 import type { Kit } from '#platform/server/kit.ts'
 import type { ResponseLimits } from '../rules.ts'
 import { debateReader, type ReadDebate, ownDebateFinder } from './find-debate.ts'
-import { type DebatesOfAccount, debatesOfAccount, ownDebateRoutes } from './lists/own-debates.ts'
+import { debatesOfAccount, ownDebateRoutes } from './lists/own-debates.ts'
 import type { LostTurn } from './lists/own-debates-store.ts'
 import { type DebateStore, debateStore, type NewDebateRow, type DebateRow } from './store.ts'
 import { uuidv7 } from 'uuidv7'
 import { refuseModel } from '#features/models/server/refuse-model.ts'
-import type { Clock } from '#platform/clock.ts'
 import type { Limiter } from '#platform/server/shared/rate-limit.ts'
 import { chooseModels } from '../contract/chosen-models.ts'
 import { createDebate, readDebate } from '../contract/debates.ts'
@@ -20,37 +19,27 @@ const HOUR_S = 3600
 /** 256 bits; §11 requires 128. */
 const SHARE_TOKEN_BYTES = 32
 
-export interface DebateNeeds {
-  readonly plans: ModelsByTier
-  readonly visitors: Visitors
-  /** Null if facts are not looked up. */
-  readonly findSources: FindSources | null
-  /** Ends the turns of deleted debates on all instances. Call it after the commit. */
-  readonly endTurns: (lost: readonly LostTurn[]) => Promise<void>
-  readonly limits: ResponseLimits & { readonly debatesPerIpPerHour: number }
-}
+export type Debates = ReturnType<typeof createDebates>
 
-export interface Debates {
-  readonly routes: readonly Route<Viewer>[]
-  readonly store: DebateStore
-  readonly open: DebateOpener
-  readonly read: ReadDebate
-  readonly newShareToken: () => string
-  /** For the account's calls, in their transactions. */
-  readonly ofAccount: DebatesOfAccount
-}
-
-export function createDebates(kit: Kit, { plans, visitors, findSources, endTurns, limits }: DebateNeeds): Debates {
-  const { db, clock, limiter, random } = kit
+/**
+ * @param needs.findSources null if facts are not looked up
+ * @param needs.endTurns ends the turns of deleted debates on all instances, after the commit
+ */
+export function createDebates(
+  { db, clock, limiter, random }: Kit,
+  needs: {
+    readonly plans: ModelsByTier
+    readonly visitors: Visitors
+    readonly findSources: FindSources | null
+    readonly endTurns: (lost: readonly LostTurn[]) => Promise<void>
+    readonly limits: ResponseLimits & { readonly debatesPerIpPerHour: number }
+  },
+) {
+  const { plans, visitors, findSources, endTurns, limits } = needs
   const store = debateStore(db)
   const newShareToken = () => random(SHARE_TOKEN_BYTES).toString('base64url')
-  const open = debateOpener({
-    plans,
-    debatesPerIp: limiter({ name: 'debates-ip', points: limits.debatesPerIpPerHour, seconds: HOUR_S }),
-    clock,
-    newShareToken,
-    issueVisitor: () => visitors.issue(),
-  })
+  const debatesPerIp = limiter({ name: 'debates-ip', points: limits.debatesPerIpPerHour, seconds: HOUR_S })
+  const open = debateOpener({ clock }, plans, { debatesPerIp, visitors, newShareToken })
   const read = debateReader(store, clock, limits)
   return {
     routes: [
@@ -61,18 +50,9 @@ export function createDebates(kit: Kit, { plans, visitors, findSources, endTurns
     open,
     read,
     newShareToken,
+    /** For the account's calls, in their transactions. */
     ofAccount: debatesOfAccount({ db, store, endTurns, clock, limits }),
   }
-}
-
-export interface OpeningDeps {
-  readonly plans: ModelsByTier
-  readonly debatesPerIp: Limiter
-  readonly clock: Pick<Clock, 'now'>
-  /** At least 128 random bits, base64url (§11). */
-  readonly newShareToken: () => string
-  /** The hash and the `Set-Cookie` value. */
-  readonly issueVisitor: () => { readonly visitor: string; readonly cookie: string }
 }
 
 interface Asked {
@@ -82,27 +62,30 @@ interface Asked {
 }
 
 export interface Opening {
-  /** The caller, with a new visitor id for a stranger. */
   readonly viewer: Viewer
   readonly row: Pick<NewDebateRow, 'id' | 'userId' | 'visitor' | 'shareToken' | 'createdAt'>
 }
 
 export type DebateOpener = ReturnType<typeof debateOpener>
 
-export function debateOpener({ plans, debatesPerIp, clock, newShareToken, issueVisitor }: OpeningDeps) {
+function debateOpener(
+  { clock }: Pick<Kit, 'clock'>,
+  plans: ModelsByTier,
+  by: { debatesPerIp: Limiter; visitors: Visitors; newShareToken: () => string },
+) {
   /** Refuses models the caller may not use (400, 401, 403), and too many debates (429). */
   return async (call: Asked, models: readonly string[]): Promise<Opening> => {
     const { caller, ip } = call
     for (const model of models) refuseModel(plans, caller.user?.tier ?? null, model)
-    await debatesPerIp.demand(ip, 'too-many-debates')
+    await by.debatesPerIp.demand(ip, 'too-many-debates')
     let viewer = caller
     if (viewer.user === null && viewer.visitor === null) {
-      const { visitor, cookie } = issueVisitor()
+      const { visitor, cookie } = by.visitors.issue()
       call.setCookie(cookie)
       viewer = { ...viewer, visitor }
     }
     const owner = { userId: viewer.user?.id ?? null, visitor: viewer.user ? null : viewer.visitor }
-    return { viewer, row: { id: uuidv7(), ...owner, shareToken: newShareToken(), createdAt: new Date(clock.now()) } }
+    return { viewer, row: { id: uuidv7(), ...owner, shareToken: by.newShareToken(), createdAt: new Date(clock.now()) } }
   }
 }
 

@@ -6,7 +6,6 @@ const BETWEEN = new RegExp(`[${NEVER_IN}]+`)
 const ADDRESS = new RegExp(`https?://[^${NEVER_IN}]+`, 'gi')
 const SCHEME = /^https?:\/\//i
 
-/** In order, with repetitions. */
 export function addressesIn(text: string): string[] {
   return tokensOf(text).filter((token) => SCHEME.test(token))
 }

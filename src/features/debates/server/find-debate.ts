@@ -42,7 +42,6 @@ export function debateReader(
   }
 }
 
-/** §19 */
 const notOpen = (viewer: Viewer, debate: Owned | null) =>
   debate !== null && isHiddenFromOwner(viewer, debate) ? debateHidden() : debateNotFound()
 

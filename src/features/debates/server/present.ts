@@ -38,7 +38,6 @@ export function presentUserInput(row: UserInputRow): UserInput {
   return { id, debateId, content, turnNumber, to: asked, createdAt: iso(row.createdAt) }
 }
 
-/** §6 */
 export function presentDebate(viewer: Viewer, open: OpenDebate, limits: ResponseLimits): Debate {
   const { debate, parent } = open
   const owner = owns(viewer, debate)

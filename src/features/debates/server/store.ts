@@ -9,14 +9,11 @@ export type DebateRow = typeof debates.$inferSelect
 export type ResponseRow = typeof responses.$inferSelect
 export type UserInputRow = typeof userInputs.$inferSelect
 export type NewDebateRow = typeof debates.$inferInsert
-/** `liveTurn` is the number of a turn whose lease runs. */
 export interface OpenDebate {
   readonly debate: DebateRow
-  /** The debate it is a rematch of (§20). */
   readonly parent: (Owned & Pick<DebateRow, 'id'>) | null
   readonly responses: ResponseRow[]
   readonly userInputs: UserInputRow[]
-  /** Includes those that were not read. */
   readonly counted: { readonly responses: number; readonly inputs: number }
   readonly liveTurn: number | null
 }
@@ -80,7 +77,6 @@ export function debateStore(db: Database) {
       return row ?? null
     },
 
-    /** A running turn keeps its model. */
     async setModels(id: string, models: Pick<DebateRow, 'option1Model' | 'option2Model'>): Promise<void> {
       await db.update(debates).set(models).where(eq(debates.id, id))
     },

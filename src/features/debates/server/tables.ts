@@ -47,11 +47,9 @@ export const debates = pgTable(
     originalDebateId: uuid('original_debate_id'),
     /** The debate it is a rematch of (§20); null also if that one is gone. */
     rematchOf: uuid('rematch_of').references((): AnyPgColumn => debates.id, { onDelete: 'set null' }),
-    /** The turns of that debate it began with. */
     rematchFrom: integer('rematch_from'),
     language: text('language').notNull().default('en'),
     shareToken: text('share_token').notNull(),
-    /** Null unless the operator hid it (§19). */
     hiddenAt: timestamp('hidden_at', { withTimezone: true, precision: 3 }),
     createdAt: createdAt(),
   },
@@ -62,11 +60,9 @@ export const debates = pgTable(
     index('ai_debates_visitor')
       .on(table.visitor, table.createdAt.desc(), table.id.desc())
       .where(sql`${table.visitor} is not null`),
-    // A user's earlier copies of a shared debate.
     index('ai_debates_original')
       .on(table.originalDebateId, table.userId)
       .where(sql`${table.originalDebateId} is not null`),
-    // A debate's rematches, newest first.
     index('ai_debates_rematches')
       .on(table.rematchOf, table.createdAt.desc())
       .where(sql`${table.rematchOf} is not null`),
@@ -75,7 +71,6 @@ export const debates = pgTable(
       .using('gin', searchKeys(table))
       .with({ fastupdate: false })
       .where(sql`${table.userId} is not null`),
-    // Public debates, for search engines.
     index('ai_debates_public')
       .on(table.id)
       .where(sql`${table.isPublic}`),
@@ -96,11 +91,9 @@ export const responses = pgTable(
     summaryLeaseUntil: timestamp('summary_lease_until', { withTimezone: true, precision: 3 }),
     turnNumber: integer('turn_number').notNull(),
     aiModel: text('ai_model').notNull(),
-    /** The engine that wrote it (§10). */
     engine: text('engine').notNull(),
     /** The provider's id of the model; null without a provider, and for older turns. */
     servedBy: text('served_by'),
-    /** The prompt's version; null for older turns. */
     promptVersion: text('prompt_version'),
     tokensIn: integer('tokens_in'),
     /** The part of `tokens_in` in the provider's cache; null if unknown. */
@@ -111,7 +104,6 @@ export const responses = pgTable(
     stopped: boolean('stopped'),
     /** True if it reached its token limit and ends with its last sentence; null for a whole one. */
     cut: boolean('cut'),
-    /** §17; null without sources. */
     citations: jsonb('citations').$type<Citation[]>(),
     createdAt: createdAt(),
   },

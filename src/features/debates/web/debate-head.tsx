@@ -15,7 +15,6 @@ export interface DebateHeadProps {
   option2: string
   /** The `lang` attribute of these three; undefined for the page's language or an unknown one. */
   lang: string | undefined
-  /** A button next to the question, if there is room. */
   action?: ReactNode
   /** Shows the whole question (§2 shared archive). */
   whole?: boolean

@@ -1,4 +1,3 @@
-/** The form's draft survives a reload and an error. */
 import { z } from 'zod/mini'
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
 import { forget, useSessionState } from '#platform/web/session-state.ts'

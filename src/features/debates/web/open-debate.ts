@@ -23,12 +23,9 @@ export function openDebateIn(state: unknown): string | null {
 }
 
 export interface OpenDebate {
-  /** Null for the form. */
   readonly id: string | null
-  /** True while the address's debate is looked up. */
   readonly looking: boolean
   open(id: string): void
-  /** Goes back to an empty form (§2 New Debate). */
   close(): void
 }
 
@@ -44,9 +41,7 @@ export function useOpenDebate(): OpenDebate {
     void prefetchDebate(cache, asked)
       .then(() => ({ debate: asked }))
       .catch((error: unknown) => {
-        // The view tells the owner (§19).
         if (error instanceof CallError && error.code === 'debate-hidden') return { debate: asked }
-        // Only logged (§8).
         logFailure('The debate of the address could not be opened.', error)
         return null
       })

@@ -13,7 +13,6 @@ export const keys = {
   one: (id: string) => ['/api/debates', id],
   recent: ['/api/debates', 'recent'],
   count: ['/api/user/debates', 'count'],
-  /** Lists of all searches. */
   lists: ['/api/user/debates', 'list'],
 } as const
 
@@ -43,7 +42,6 @@ export function prefillDebates(cache: QueryClient, answers: FirstAnswersReader, 
   if (asked !== null) fillCache(cache, keys.one(asked), answers.of(readDebate, { params: { id: asked } }))
 }
 
-/** Returns true if the debate can be shown without a call. */
 export const isCached = (cache: QueryClient, id: string | null): boolean =>
   id !== null && cache.getQueryData(keys.one(id)) !== undefined
 
@@ -67,7 +65,6 @@ export function useCreateDebate() {
   })
 }
 
-/** Rejects as the call does. */
 export async function prefetchDebate(cache: QueryClient, id: string): Promise<void> {
   await cache.fetchQuery({ queryKey: keys.one(id), queryFn: ({ signal }) => read(id, signal) })
 }

@@ -3,35 +3,27 @@ import type { PaidCall } from '#features/models/server/spend/budget.ts'
 import { type Route, route } from '#platform/server/http/route.ts'
 import type { Kit } from '#platform/server/kit.ts'
 import type { DetectLanguage } from './reader-language.ts'
-import { createTranslator, type OpenTranslator } from './translation/translator.ts'
+import { createTranslator } from './translation/translator.ts'
 import { uiTexts, type UiTexts } from './translation/ui-texts.ts'
 import { lasting } from '#platform/server/http/answer.ts'
 import { listLanguages, translateText, translateUi } from '../contract.ts'
 import { detectLanguage } from '../detect-contract.ts'
 import { NAMED_LANGUAGES } from '../named-languages.ts'
 
-export interface LanguageNeeds {
-  readonly engineFor: Engines['engineFor']
-  readonly paid: PaidCall
-  readonly detect: DetectLanguage
-  readonly texts: readonly string[]
-}
-
-export interface LanguageFeature<Caller> {
-  readonly routes: readonly Route<Caller>[]
-  readonly translator: OpenTranslator
-}
-
 export function createLanguage<Caller>(
   kit: Kit,
-  { engineFor, paid, detect, texts }: LanguageNeeds,
-): LanguageFeature<Caller> {
-  const translator = createTranslator(kit, { engineFor, paid })
-  const translations = uiTexts({ translator, ownTexts: new Set(texts), clock: kit.clock })
-  return { routes: languageRoutes(detect, translations), translator }
+  needs: {
+    readonly engineFor: Engines['engineFor']
+    readonly paid: PaidCall
+    readonly detect: DetectLanguage
+    readonly texts: readonly string[]
+  },
+) {
+  const translator = createTranslator(kit, needs)
+  const translations = uiTexts(kit.clock, translator, new Set(needs.texts))
+  return { routes: languageRoutes<Caller>(needs.detect, translations), translator }
 }
 
-/** §9 */
 const DETECTED_KEPT_S = 3600
 
 function languageRoutes<Caller>(detect: DetectLanguage, translated: UiTexts): Route<Caller>[] {

@@ -14,7 +14,6 @@ export function languageOfCountry(country: string): InterfaceLanguage | null {
   return nearestLanguage(new Intl.Locale(`und-${code}`).maximize().toString())
 }
 
-/** Entries to read; browsers send about five. */
 const ENTRIES_READ = 20
 
 /** Picks our language with the highest weight (RFC 9110 §12.5.4). */

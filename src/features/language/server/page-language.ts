@@ -33,5 +33,4 @@ export function pageLanguage(code: InterfaceLanguage): PageLanguage {
   return made
 }
 
-/** Falls back to English. @param tag BCP 47 */
 export const pageLanguageNear = (tag: string): PageLanguage => pageLanguage(nearestLanguage(tag) ?? 'en')

@@ -12,15 +12,16 @@ export interface LanguageRequest {
   proxyHeader(name: string): string | undefined
 }
 
-export interface DetectorDeps {
-  readonly countryOf: CountryOf
-  readonly geoHeader: string | null
-}
-
 /** By the reader's country, else the browser's languages, else English. */
 export type DetectLanguage = (reader: LanguageRequest) => Promise<InterfaceLanguage>
 
-export function languageDetector({ countryOf, geoHeader }: DetectorDeps): DetectLanguage {
+export function languageDetector({
+  countryOf,
+  geoHeader,
+}: {
+  readonly countryOf: CountryOf
+  readonly geoHeader: string | null
+}): DetectLanguage {
   return async ({ ip, header, proxyHeader }) => {
     const country = (geoHeader && proxyHeader(geoHeader)) || (await countryOf(ip))
     const ofCountry = country ? languageOfCountry(country) : null

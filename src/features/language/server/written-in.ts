@@ -50,7 +50,6 @@ function groupsOf(text: string): string[] {
 const threes = (characters: readonly string[]) =>
   characters.slice(2).map((last, at) => `${characters[at]}${characters[at + 1]}${last}`)
 
-/** An unseen group counts as half an occurrence. */
 function likelihood(groups: readonly string[], { counts, total }: Profile): number {
   const all = Math.log(total + counts.size / 2)
   return groups.reduce((sum, group) => sum + Math.log((counts.get(group) ?? 0) + 0.5) - all, 0)
@@ -67,7 +66,6 @@ function profileOf(language: string): Profile {
   return profile
 }
 
-/** Ignores the names of the members. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []

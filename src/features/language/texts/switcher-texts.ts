@@ -1,4 +1,3 @@
-/** The language dropdown (§2), and a change of the language (§4). */
 export const switcherTexts = {
   language: 'Language: {name}',
   selectProtocol: 'Select Protocol',

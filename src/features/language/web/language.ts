@@ -4,14 +4,12 @@ import { fill, type Speech, type Text } from '../fill.ts'
 import type { InterfaceLanguage } from '../languages.ts'
 
 export type Direction = 'ltr' | 'rtl'
-/** English text → translation. */
 export type Catalogue = Readonly<Record<string, string>>
 
 export interface PageLanguage {
   readonly language: InterfaceLanguage
   readonly dir: Direction
   readonly text: Text
-  /** By code; empty until loaded. */
   readonly sentences: Catalogue
 }
 
@@ -54,7 +52,6 @@ function subscribe(changed: () => void): () => void {
   return () => listeners.delete(changed)
 }
 
-/** For code outside of components. */
 export const currentLanguage = (): PageLanguage => current
 
 /**

@@ -8,19 +8,13 @@ import type { NearbySupply } from './local/nearby-supply.ts'
 import { type ListDeps, lookAtLists } from './model-lists.ts'
 import { type ModelMap, remoteModel, type RemoteModels, type Remotes } from './remote-models.ts'
 
-export interface Engines {
-  readonly engineFor: EngineFor
-  status(): EngineStatus
-  /** Resolves within about a second. */
-  readonly looked: Promise<unknown>
-  close(): Promise<void>
-}
-
 export function anyRemote(remotes: Remotes): boolean {
   return Object.values(remotes).some((engine) => engine !== null)
 }
 
-export interface EnginesOptions {
+export type Engines = ReturnType<typeof createEngines>
+
+export function createEngines(options: {
   readonly remotes: Remotes
   /** Null if a remote engine is configured or `LOCAL_MODEL` is `off`. */
   readonly local: LocalSupply | null
@@ -28,9 +22,7 @@ export interface EnginesOptions {
   readonly modelMap: ModelMap
   readonly gateway?: RemoteModels['gateway']
   readonly lists?: ListDeps
-}
-
-export function createEngines(options: EnginesOptions): Engines {
+}) {
   const { remotes, local, nearby, modelMap, gateway = null } = options
   const remoteFor = (modelId: string) => remoteModel(modelId, { remotes, modelMap, gateway })
   const engineFor: EngineFor = (modelId, language = 'en') => {
@@ -50,8 +42,9 @@ export function createEngines(options: EnginesOptions): Engines {
 
   return {
     engineFor,
+    /** Resolves within about a second. */
     looked: Promise.all([nearby?.found, lists?.listed]),
-    status() {
+    status(): EngineStatus {
       const remote = remoteFor(DEFAULT_MODEL)
       const ready = { ready: true, progress: null, server: null } as const
       if (remote) return { ...ready, kind: 'remote', name: remote.engine.name }

@@ -9,7 +9,6 @@ import type { GatewayModels, Remotes } from './remote-models.ts'
 import type { SupplyLog } from './local/local-supply.ts'
 import { servedModel } from './served-models.ts'
 
-/** A model is named this long before its end. */
 const SOON_DAYS = 60
 const DAY_MS = 86_400_000
 const PATIENCE_MS = 3_000
@@ -28,7 +27,6 @@ export interface ListFault {
   readonly ends: string | null
 }
 
-/** @param name the engine's */
 export function askedIds(engineFor: EngineFor, name: string): AskedId[] {
   const byId = new Map<string, string[]>()
   for (const { id } of MODELS) {
@@ -52,7 +50,6 @@ export function listFaults(asked: readonly AskedId[], list: readonly ListedModel
   })
 }
 
-/** For the log: `anthropic does not list claude-x (for claude-3-7-sonnet-20250219)`. */
 function faultLine(name: string, { kind, asked, ends }: ListFault): string {
   const chosen = asked.chosen.filter((id) => id !== asked.id).join(', ')
   const which = chosen === '' ? asked.id : `${asked.id} (for ${chosen})`
@@ -66,16 +63,6 @@ export function unpricedModel(engineFor: EngineFor): { readonly chosen: string; 
     if (target.kind === 'remote' && target.price === null) return { chosen, id: target.model }
   }
   return null
-}
-
-export interface ModelLists {
-  /** Resolves within three seconds and never rejects. */
-  readonly listed: Promise<unknown>
-  /**
-   * Reads the gateway's list again in the background, at most once a minute, if it has not answered, held no wanted
-   * model, or is in doubt.
-   */
-  lookAgain(): void
 }
 
 export interface ListDeps {
@@ -92,7 +79,7 @@ export interface ListDeps {
 export function lookAtLists(
   { remotes, gateway, engineFor }: { remotes: Remotes; gateway: GatewayModels | null; engineFor: EngineFor },
   { clock, log, needsPrices }: ListDeps,
-): ModelLists {
+) {
   let lookedAt = clock.now()
   let isWanting = false
   const said = new Set<string>()
@@ -135,8 +122,13 @@ export function lookAtLists(
   }
 
   return {
+    /** Resolves within three seconds and never rejects. */
     listed: Promise.all(Object.values(remotes).flatMap((engine) => (engine ? [look(engine, true)] : []))),
-    lookAgain() {
+    /**
+     * Reads the gateway's list again in the background, at most once a minute, if it has not answered, held no wanted
+     * model, or is in doubt.
+     */
+    lookAgain(): void {
       const isDue = isWanting || gateway?.isDoubted === true
       if (!isDue || remotes.gateway === null || clock.now() < lookedAt + AGAIN_MS) return
       lookedAt = clock.now()

@@ -25,7 +25,6 @@ export type TaskPrompt<Said> = Pick<
 
 /** An engine asks a second time if the first answer does not fit the schema. */
 const ASKS = 2
-/** The schema in words, for providers without structured answers. */
 const SCHEMA_TOKENS = 200
 
 /** The second question repeats the first, with the answer that did not fit. */
@@ -77,23 +76,17 @@ export function askModel<Said>(
   )
 }
 
-export interface ModelTask<Made> {
-  /**
-   * Returns the value saved at `slot`, or the one `work` makes. Rejects as `allow` and `work` do; with 503 `failed` if
-   * a model failed here or on another instance; with `gone` if the debate was deleted meanwhile.
-   */
-  make(key: string, slot: LeaseSlot<Made>, making: Making<Made>): Promise<Made>
-  /** Aborts the work and waits until its leases are released. */
-  stop(): Promise<void>
-}
-
 export function modelTask<Made>(
   clock: Pick<Clock, 'now' | 'sleep'>,
   { failed, gone }: { readonly failed: string; readonly gone?: () => Problem },
-): ModelTask<Made> {
+) {
   const once = leasedSingleFlight<Made>(clock)
   return {
-    async make(key, slot, making) {
+    /**
+     * Returns the value saved at `slot`, or the one `work` makes. Rejects as `allow` and `work` do; with 503 `failed` if
+     * a model failed here or on another instance; with `gone` if the debate was deleted meanwhile.
+     */
+    async make(key: string, slot: LeaseSlot<Made>, making: Making<Made>): Promise<Made> {
       try {
         return await once.make(key, slot, making)
       } catch (error) {
@@ -101,11 +94,11 @@ export function modelTask<Made>(
         throw error instanceof NotMade || error instanceof EngineError ? taskFailed(failed, error) : error
       }
     },
+    /** Aborts the work and waits until its leases are released. */
     stop: once.stop,
   }
 }
 
-/** Seconds, if the provider named none. */
 const RETRY_AFTER_S = 10
 
 function taskFailed(code: string, cause: NotMade | EngineError): Problem {

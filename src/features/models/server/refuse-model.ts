@@ -14,12 +14,8 @@ export function refuseModel(plans: ModelsByTier, tier: Tier | null, modelId: str
     case 'unknown':
       throw new Problem(400, 'unknown-model')
     case 'login':
-      throw new Problem(401, 'login-required', {
-        extra: { requiredTier: use.requiredTier },
-      })
+      throw new Problem(401, 'login-required', { extra: { requiredTier: use.requiredTier } })
     case 'upgrade':
-      throw new Problem(403, 'upgrade-required', {
-        extra: { requiredTier: use.requiredTier },
-      })
+      throw new Problem(403, 'upgrade-required', { extra: { requiredTier: use.requiredTier } })
   }
 }

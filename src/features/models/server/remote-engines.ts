@@ -1,14 +1,11 @@
-import type { Clock } from '#platform/clock.ts'
 import { anthropicEngine } from '#platform/server/llm/remote/anthropic.ts'
 import { XAI_BASE_URL, openAiEngine } from '#platform/server/llm/remote/openai.ts'
 import type { Proxies, RemoteOptions } from '#platform/server/llm/remote/remote-options.ts'
-import type { Tracing } from '#platform/server/tracing/tracing.ts'
 import { modelById, type Provider } from '../catalogue.ts'
 import { type GatewayModels, gatewayModels, type ModelMap, type Remotes } from './remote-models.ts'
 import type { SupplyLog } from './local/local-supply.ts'
 import { servedModel, STAND_IN_OF, successorOf } from './served-models.ts'
 
-/** Configured if either is set. */
 export interface Access {
   readonly key: string | null
   readonly baseUrl: string | null
@@ -17,7 +14,6 @@ export interface Access {
 export interface GatewayAccess extends Access {
   /** Serves all ids; null to follow the gateway's list. */
   readonly model: string | null
-  /** Null to use the table's. */
   readonly contextTokens: number | null
 }
 
@@ -25,22 +21,14 @@ export interface RemoteConfig extends Readonly<Record<Provider, Access>> {
   /** One OpenAI-compatible server for every model without a provider. */
   readonly gateway: GatewayAccess | null
   readonly modelMap: ModelMap
-  /** From a question to its first text. */
   readonly modelPatienceMs: number
   readonly proxies: Proxies | null
-}
-
-export interface RemoteDeps {
-  readonly clock: Clock
-  readonly random: () => number
-  readonly tracing?: Tracing
-  readonly log: SupplyLog
 }
 
 /** Opens the configured providers; an engine is null if neither key nor address is set. */
 export function remoteEngines(
   config: RemoteConfig,
-  { log, ...deps }: RemoteDeps,
+  { log, ...deps }: Pick<RemoteOptions, 'clock' | 'random' | 'tracing'> & { readonly log: SupplyLog },
 ): { readonly remotes: Remotes; readonly gateway: GatewayModels | null } {
   const gateway = config.gateway && gatewayModels(config.gateway)
   const open = (

@@ -13,9 +13,7 @@ export type Remotes = Readonly<Record<Provider | 'gateway', RemoteEngine | null>
 export type ModelMap = Readonly<Record<string, MappedModel>>
 
 export interface MappedModel {
-  /** The provider's. */
   readonly id: string
-  /** Null if neither the setting nor the table knows it. */
   readonly price: Price | null
 }
 
@@ -55,22 +53,9 @@ export function priceOf(id: string, modelMap: ModelMap): Price | null {
   return stated?.price ?? servedModel(id)?.price ?? null
 }
 
-export interface GatewayModels {
-  /** Tokens; null to use the table's. */
-  readonly contextTokens: number | null
-  /** Prefers the operator's id, then the only chat model, then the listed id that fits. */
-  idFor(modelId: string): string
-  /** Null if the gateway has no list. */
-  learn(list: readonly ListedModel[] | null): void
-  /** Call it when the gateway has retired a model of its list; the next list ends the doubt. */
-  doubt(): void
-  readonly isDoubted: boolean
-}
+export type GatewayModels = ReturnType<typeof gatewayModels>
 
-export function gatewayModels(access: {
-  readonly model: string | null
-  readonly contextTokens: number | null
-}): GatewayModels {
+export function gatewayModels(access: { readonly model: string | null; readonly contextTokens: number | null }) {
   let only = access.model
   let listed: readonly ListedModel[] = []
   let isDoubted = false
@@ -79,10 +64,12 @@ export function gatewayModels(access: {
     get isDoubted() {
       return isDoubted
     },
-    doubt() {
+    /** Call it when the gateway has retired a model of its list; the next list ends the doubt. */
+    doubt(): void {
       isDoubted = true
     },
-    idFor(modelId) {
+    /** Prefers the operator's id, then the only chat model, then the listed id that fits. */
+    idFor(modelId: string): string {
       if (only !== null) return only
       const successor = successorOf(modelId) ?? modelId
       // An operator may give the catalogue's id to a model of their own (LiteLLM).
@@ -90,7 +77,8 @@ export function gatewayModels(access: {
         listed.find(({ id }) => plainId(id) === modelId) ?? listed.find(({ id }) => servedModel(id)?.id === successor)
       return found?.id ?? successor
     },
-    learn(list) {
+    /** Null if the gateway has no list. */
+    learn(list: readonly ListedModel[] | null): void {
       listed = list ?? []
       isDoubted = false
       const chat = chatModels(listed)

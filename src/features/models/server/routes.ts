@@ -11,7 +11,7 @@ import {
 } from '../contract.ts'
 import type { EngineFor } from './asked-model.ts'
 
-export interface ModelRouteDeps {
+export function modelRoutes<Caller>(deps: {
   readonly publicUrl: string
   readonly aliases: readonly string[]
   readonly reportUrl: string | null
@@ -21,35 +21,15 @@ export interface ModelRouteDeps {
   readonly status: () => EngineStatus
   readonly engineFor: EngineFor
   readonly translates: () => boolean
-  /** Null if debates take no sources (§17). */
   readonly sources: { readonly place: string | null } | null
-  /** Null without a voice (§20). */
   readonly speech: { readonly languages: readonly string[] | null } | null
   readonly plans: ModelsByTier
   readonly limits: PublicLimits
   readonly billing: BillingKind
   readonly paymentOrigin: string | null
-}
-
-export function modelRoutes<Caller>({
-  status,
-  engineFor,
-  translates,
-  plans,
-  limits,
-  ...site
-}: ModelRouteDeps): Route<Caller>[] {
+}): Route<Caller>[] {
+  const { status, engineFor, translates, plans, limits, ...site } = deps
   const { free, standard, pro } = plans
-  const { anonymousResponsesPerDebate, responsesPerDebate, turnsPerVisitorPerDay } = limits
-  const { turnsPerUserPerMinute, turnsPerUserPerDay, runningTurnsPerViewer } = limits
-  const shown = {
-    anonymousResponsesPerDebate,
-    responsesPerDebate,
-    turnsPerVisitorPerDay,
-    turnsPerUserPerMinute,
-    turnsPerUserPerDay,
-    runningTurnsPerViewer,
-  }
   const servedBy = (modelId: string) => {
     const target = engineFor(modelId)
     return target.kind === 'remote' ? target.model : null
@@ -71,7 +51,14 @@ export function modelRoutes<Caller>({
         plans: { free: added(free), standard: added(standard), pro: added(pro) },
         billing: site.billing,
         paymentOrigin: site.paymentOrigin,
-        limits: shown,
+        limits: {
+          anonymousResponsesPerDebate: limits.anonymousResponsesPerDebate,
+          responsesPerDebate: limits.responsesPerDebate,
+          turnsPerVisitorPerDay: limits.turnsPerVisitorPerDay,
+          turnsPerUserPerMinute: limits.turnsPerUserPerMinute,
+          turnsPerUserPerDay: limits.turnsPerUserPerDay,
+          runningTurnsPerViewer: limits.runningTurnsPerViewer,
+        },
       }),
     ),
   ]

@@ -23,7 +23,6 @@ export interface Price {
 type ServedId = keyof typeof SERVED_NAMES
 
 export interface ServedModel {
-  /** The provider's. */
   readonly id: ServedId
   readonly provider: Provider
   readonly price: Price
@@ -31,7 +30,6 @@ export interface ServedModel {
   readonly thinking: Thinking
   /** The day of its shutdown, `2027-01-14`; null if none is announced. */
   readonly ends: string | null
-  /** The day of the last comparison with the sources. */
   readonly checked: string
 }
 
@@ -87,7 +85,6 @@ export const SERVED_MODELS: readonly ServedModel[] = [
   },
 ]
 
-/** Catalogue ids whose successor is not that of their provider. */
 const SUCCESSORS: Readonly<Record<string, ServedId>> = {
   'gpt-4': 'gpt-6-sol',
   'claude-3-haiku-20240307': 'claude-haiku-5-5',
@@ -113,7 +110,6 @@ export function servedModel(id: string): ServedModel | null {
   return byId.get(bare) ?? byId.get(bare.replaceAll('.', '-')) ?? null
 }
 
-/** Returns the model that serves a catalogue id now. */
 export function successorOf(modelId: string): ServedId | null {
   const model = modelById(modelId)
   return model === null ? null : (SUCCESSORS[modelId] ?? SUCCESSOR_OF[model.provider])

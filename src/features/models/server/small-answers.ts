@@ -1,34 +1,21 @@
 /** Asks a provider's model for a small JSON answer outside a turn, in bounded time; rules answer if there is none. */
 import { LRUCache } from 'lru-cache'
-import type { Clock } from '#platform/clock.ts'
-import type { Logger } from '#platform/server/log.ts'
+import type { Kit } from '#platform/server/kit.ts'
 import { singleFlight } from '#platform/server/single-flight/single-flight.ts'
 import { DEFAULT_MODEL } from '../catalogue.ts'
-import type { AskedModel } from './asked-model.ts'
-import type { Engines } from './engines.ts'
+import type { AskedModel, EngineFor } from './asked-model.ts'
 import { askModel, type TaskPrompt } from './model-task.ts'
 import type { PaidCall, Spender } from './spend/budget.ts'
 
-export interface SmallAnswersDeps {
-  readonly engineFor: Engines['engineFor']
+export type SmallAnswersDeps = Pick<Kit, 'clock' | 'log'> & {
+  readonly engineFor: EngineFor
   readonly paid: PaidCall
-  readonly clock: Clock
-  readonly log: Logger
-}
-
-export interface SmallAnswersOptions {
-  readonly patienceMs: number
-  /** The least recently used answers beyond this number are dropped. */
-  readonly kept: number
-  /** The log line if rules answer although there is a model. */
-  readonly instead: string
 }
 
 export interface SmallQuestion<Said, Answer> {
   /** Equal for questions with the same answer; includes the prompt's version. */
   readonly key: string
   readonly prompt: TaskPrompt<Said>
-  /** Returns null if the answer is unusable. */
   readonly checked: (said: Said) => Answer | null
   /** Its share of the day's ceiling is charged; null for an anonymous visitor. */
   readonly spender: Spender
@@ -41,7 +28,15 @@ export interface SmallQuestion<Said, Answer> {
  */
 export function smallAnswers<Said, Answer extends object>(
   { engineFor, paid, clock, log }: SmallAnswersDeps,
-  { patienceMs, kept: max, instead }: SmallAnswersOptions,
+  {
+    patienceMs,
+    kept: max,
+    instead,
+  }: {
+    readonly patienceMs: number
+    readonly kept: number
+    readonly instead: string
+  },
 ): (question: SmallQuestion<Said, Answer>) => Promise<Answer | null> {
   const kept = new LRUCache<string, Answer>({ max })
   const asked = singleFlight<Answer>()

@@ -4,7 +4,6 @@ import { bigint, date, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 export const modelSpend = pgTable('model_spend', {
   day: date('day', { mode: 'string' }).primaryKey(),
   microDollars: bigint('micro_dollars', { mode: 'number' }).notNull().default(0),
-  /** Spent by accounts with a paid plan; not part of the other sum. */
   payersMicroDollars: bigint('payers_micro_dollars', { mode: 'number' }).notNull().default(0),
 })
 

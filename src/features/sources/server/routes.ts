@@ -2,7 +2,7 @@ import { limitKeyOf, type Viewer } from '#features/account/viewer.ts'
 import { type Evidence, wasGivenUp } from './evidence/evidence.ts'
 import type { ReadSource } from './evidence/evidence-store.ts'
 import { OWN_SOURCES_MAX } from '../rules.ts'
-import type { Clock } from '#platform/clock.ts'
+import type { Kit } from '#platform/server/kit.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { type Arrival, route, type Route } from '#platform/server/http/route.ts'
 import type { LimiterFactory } from '#platform/server/shared/rate-limit.ts'
@@ -18,30 +18,21 @@ import { claimantOf } from '#features/debates/server/allowances.ts'
 
 export interface SourceLimits extends ResponseLimits, ReadingLimits {}
 
-export interface SourceRouteNeeds {
-  readonly sources: SourcesStore
-  readonly store: Pick<DebateStore, 'findDebate'>
-  readonly read: ReadDebate
-  readonly evidence: Pick<Evidence, 'readPage' | 'readFile' | 'readText' | 'findHeads' | 'publicUrlOf'>
-  readonly passages: Pick<PassageKeeper, 'renew'>
-  readonly limits: SourceLimits
-  readonly limiter: LimiterFactory
-  readonly clock: Clock
-}
-
-export function sourceRoutes({
-  store,
-  read,
-  sources,
-  evidence,
-  passages,
-  limits,
-  limiter,
-  clock,
-}: SourceRouteNeeds): Route<Viewer>[] {
+export function sourceRoutes(
+  { limiter, clock }: Pick<Kit, 'limiter' | 'clock'>,
+  needs: {
+    readonly sources: SourcesStore
+    readonly store: Pick<DebateStore, 'findDebate'>
+    readonly read: ReadDebate
+    readonly evidence: Pick<Evidence, 'readPage' | 'readFile' | 'readText' | 'findHeads' | 'publicUrlOf'>
+    readonly passages: Pick<PassageKeeper, 'renew'>
+    readonly limits: SourceLimits
+  },
+): Route<Viewer>[] {
+  const { store, read, sources, evidence, passages, limits } = needs
   const find = debateFinder(store)
   const findOwn = ownDebateFinder(store)
-  const list = sourceLister({ sources, evidence, clock })
+  const list = sourceLister(clock, sources, evidence)
   const allowance = readingAllowance(limiter, limits)
 
   /** Permission and limits are checked before reading, which costs the server time and memory. */
@@ -67,7 +58,6 @@ export function sourceRoutes({
     route(listSources, async (call) => {
       const debate = await find(call.caller, call.params.id, mayRead)
       const { lookedUp, searching, wordless, listed } = await list(debate.id)
-      // The page lists sources before a turn begins.
       if (wordless) void passages.renew(debate, limitKeyOf(call.caller))
       const ended = listed.length > 0 ? 'ready' : lookedUp ? 'none' : 'off'
       const isWhole = itemsById(call.caller, debate) === Number.POSITIVE_INFINITY
@@ -116,23 +106,18 @@ export interface ReadingLimits {
   readonly sourcesPerIpPerMinute: number
 }
 
-export interface ReadingAllowance {
-  /** Throws a 429 Problem `too-many-sources`. */
-  take(viewer: Viewer): Promise<void>
-  /** Runs the work after `take`, and rejects as it does. */
-  read<T>(viewer: Viewer, work: () => Promise<T>): Promise<T>
-}
-
-export function readingAllowance(limiter: LimiterFactory, limits: ReadingLimits): ReadingAllowance {
+export function readingAllowance(limiter: LimiterFactory, limits: ReadingLimits) {
   const perViewer = limiter({ name: 'sources-viewer', points: limits.sourcesPerViewerPerMinute, seconds: 60 })
   const perIp = limiter({ name: 'sources-ip', points: limits.sourcesPerIpPerMinute, seconds: 60 })
   return {
-    async take(viewer) {
+    /** Throws a 429 Problem `too-many-sources`. */
+    async take(viewer: Viewer): Promise<void> {
       await perViewer.demand(claimantOf(viewer), 'too-many-sources')
       // The cookie can be discarded, so the address counts as well.
       if (viewer.user === null) await perIp.demand(viewer.ip, 'too-many-sources')
     },
-    async read(viewer, work) {
+    /** Runs the work after `take`, and rejects as it does. */
+    async read<T>(viewer: Viewer, work: () => Promise<T>): Promise<T> {
       try {
         return await work()
       } catch (error) {

@@ -20,15 +20,11 @@ export const evidenceSources = pgTable(
   {
     id: uuid('id').primaryKey(),
     kind: text('kind').$type<SourceKind>().notNull(),
-    /** Null for files and pasted texts. */
     url: text('url'),
-    /** SHA-256, hexadecimal. */
     hash: text('hash').notNull(),
     title: text('title').notNull(),
     text: text('text').notNull(),
-    /** A name or an address, or null. */
     license: text('license'),
-    /** BCP 47, or null. */
     language: text('language'),
     /** The last time the page had these words, or the file or text came. */
     readAt: timestamp('read_at', { withTimezone: true, precision: 3 }).notNull(),
@@ -81,7 +77,6 @@ export const debatePassages = pgTable(
   {
     debateId: uuid('debate_id').notNull(),
     optionNumber: smallint('option_number').notNull(),
-    /** From 1. */
     rank: smallint('rank').notNull(),
     sourceId: uuid('source_id').notNull(),
     /** UTF-16 units of the source's text; `end` is exclusive. */

@@ -13,7 +13,6 @@ import { useKnownSource } from './shown-sources.ts'
 export interface CitationPopoverProps {
   marker: number
   citations: readonly [Citation, ...Citation[]]
-  /** The pressed button; focused again after closing. */
   anchor: RefObject<HTMLButtonElement | null>
   onClose: () => void
 }
@@ -24,7 +23,6 @@ export function CitationPopover({ marker, citations, anchor, onClose }: Citation
   const [{ sourceId, title, url }] = citations
   const source = useKnownSource(sourceId)
   const lang = source?.language ? langOf(source.language) : undefined
-  // For a screen reader, next to its button.
   const [place] = useState(() => anchor.current?.closest('[role=dialog], main') ?? null)
   const quoted = citations.find(({ quote }) => quote !== null)
   const href = readOn(url, quoted?.quote ?? null)

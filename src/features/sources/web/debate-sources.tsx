@@ -21,7 +21,6 @@ const AddSource = lazyOnPress(
 export interface DebateSourcesProps {
   debateId: string
   view: SourcesView
-  /** True for a reader who adds and removes sources (§6). */
   mayChange: boolean
   onMarks: MarkUnsourcedProps['onMarks']
 }

@@ -6,11 +6,9 @@ import { Switch } from '#platform/web/ui/fields/switch.tsx'
 import { evidenceTexts } from '../evidence-texts.ts'
 import type { UnsourcedMarks } from './shown-sources.ts'
 
-/** Present in local storage while the marks are on. */
 const KEY = 'mark-unsourced'
 
 export interface MarkUnsourcedProps {
-  /** Null to mark nothing. */
   onMarks: (marks: UnsourcedMarks | null) => void
 }
 

@@ -1,4 +1,3 @@
-/** The turns' view of the debate's sources (§17). */
 import { createContext, useContext } from 'react'
 import type { Marks } from '#platform/web/markdown/markdown.tsx'
 import type { Source } from '../contract.ts'
@@ -10,7 +9,6 @@ export interface UnsourcedMarks {
 
 export interface ShownSources {
   readonly sources: readonly Source[]
-  /** Null unless the reader wants them. */
   readonly marks: UnsourcedMarks | null
 }
 

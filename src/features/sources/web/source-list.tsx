@@ -11,7 +11,6 @@ import { viewTexts } from '#features/debates/texts/view-texts.ts'
 
 export interface SourceListProps {
   sources: readonly Source[]
-  /** A button at the end of a source. */
   action?: (source: Source) => ReactNode
 }
 

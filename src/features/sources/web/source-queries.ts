@@ -4,13 +4,11 @@ import { call } from '#platform/web/calls/call.ts'
 import { listSources, removeSource, type Source } from '../contract.ts'
 import { keys } from '#features/debates/web/queries.ts'
 
-/** During a search. */
 const LOOK_AGAIN_MS = 2_000
 const NONE: readonly Source[] = []
 
 const sourcesKey = (debateId: string) => [...keys.one(debateId), 'sources']
 
-/** Asks only if debates take sources. */
 export function useSources(debateId: string) {
   const takes = (useConfig()?.sources ?? null) !== null
   const { data, error } = useQuery({
@@ -23,7 +21,6 @@ export function useSources(debateId: string) {
 }
 export type SourcesView = ReturnType<typeof useSources>
 
-/** Changes the sources and lists them again. */
 export function useSourceChange<Given, Answer>(debateId: string, change: (given: Given) => Promise<Answer>) {
   const cache = useQueryClient()
   return useMutation({

@@ -14,16 +14,13 @@ import { originalPart, partsOf, piecesOf, translatedPart, type TranslatableDebat
 import { translationFault } from './translation-fault.ts'
 
 export interface TranslationLimits {
-  /** Cached translations do not count. */
   readonly translationsPerUserPerMinute: number
   readonly translationsPerUserPerDay: Readonly<Record<Tier, number>>
 }
 
-/** Throws a 404 Problem. */
 type ReadIt = () => Promise<TranslatableDebate>
 
 export interface DebateTranslations {
-  /** Lists the translated parts in the order of reading, without a model. */
   known(debate: TranslatableDebate, into: InterfaceLanguage): Promise<TranslatedPart[]>
   /**
    * Returns one part; a model is asked for a missing one if the viewer is signed in. Throws a Problem: 401
@@ -66,7 +63,6 @@ function debateTranslations({
       if (missing.length > 0 && user === null) throw new Problem(401, 'login-to-translate')
       if (missing.length > 0 && !translator.can(into)) throw new Problem(503, 'no-translator')
       let allowed: Promise<void> | null = null
-      // Without a user nothing is missing.
       const allow = () => (allowed ??= user === null ? Promise.resolve() : take(user))
       const { id: debateId, language: from } = debate
       const faultOf = (text: string, translation: string) => translationFault(text, translation, from, into)

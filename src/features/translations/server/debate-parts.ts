@@ -2,7 +2,6 @@ import { readCards, writeCards } from '#features/debates/cards.ts'
 import type { TranslatedPart } from '../contract.ts'
 import { withLinksApart } from './translation-fault.ts'
 
-/** The part of a debate that its reader may see. */
 export interface TranslatableDebate {
   readonly id: string
   readonly question: string
@@ -13,7 +12,6 @@ export interface TranslatableDebate {
   readonly userInputs: readonly { readonly id: string; readonly content: string }[]
 }
 
-/** Several texts are kept as lines. */
 export interface Piece {
   readonly type: 'head' | 'response' | 'cards' | 'input'
   readonly cacheKey: string
@@ -24,7 +22,6 @@ export function partsOf({ responses, userInputs }: TranslatableDebate): string[]
   return ['head', ...[...responses, ...userInputs].map(({ id }) => id)]
 }
 
-/** Returns [] for an unknown part. */
 export function piecesOf(debate: TranslatableDebate, part: string, language: string): Piece[] {
   const piece = (type: Piece['type'], texts: readonly string[]): Piece => {
     return { type, cacheKey: `${type}/${part === 'head' ? debate.id : part}/${language}`, texts }
@@ -39,7 +36,6 @@ export function piecesOf(debate: TranslatableDebate, part: string, language: str
   return input ? [piece('input', [input.content])] : []
 }
 
-/** Null until its first piece is translated. */
 export function translatedPart(
   debate: TranslatableDebate,
   part: string,
@@ -68,7 +64,6 @@ function headOf({ question, option1, option2 }: TranslatableDebate): string[] {
   return [question, option1, option2].map((text) => text.replaceAll(/\s+/g, ' '))
 }
 
-/** Quotations and addresses stay untranslated. */
 function withPoints(summary: string, points: readonly string[]): string {
   return writeCards(readCards(summary).map((card, at) => ({ ...card, point: points[at] ?? card.point })))
 }

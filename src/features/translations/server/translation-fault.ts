@@ -5,12 +5,10 @@ import { widthOf } from '#platform/text-width.ts'
 
 /** Languages differ in length by less than this. */
 const WIDTHS = { from: 0.35, to: 3, always: 40 }
-/** Fewer letters may be a name. */
 const NAME_UP_TO = 20
 /** A translator may join or split this share of the paragraphs, and always one. */
 const PARAGRAPHS = 0.25
 
-/** Returns a sentence for the model, or null if the translation can be shown. */
 export function translationFault(text: string, translation: string, from: string, into: string): string | null {
   if (translation.trim() === '') return 'it is empty'
   if (/<<(?:end|text-\d)/.test(translation)) return 'it contains the marks of the blocks'
@@ -58,7 +56,6 @@ const BARE_LINK = /\bwww\.[^\s<>]*[\p{L}\p{N}/]|(?<![\w.+-])[\w.+-]{1,64}@[\w-]+
 /** Scripts whose words follow an address without a space: "https://a.example/xによれば". */
 const UNSPACED = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}]'
 
-/** Bounds of the search in a translation. */
 const LINKS_MOST = 40
 const LINK_LONGEST = 500
 
@@ -72,7 +69,6 @@ function linksOf(text: string): string {
   return [addressesIn(text), targets, bare].map((links) => links.toSorted().join(' ')).join('\n')
 }
 
-/** Reads a target until white space or an unopened closing bracket. */
 function targetAt(text: string, start: number): string {
   const end = Math.min(text.length, start + TARGET_COMPARED)
   let open = 0

@@ -9,7 +9,7 @@ import { useConfig } from '#features/models/web/use-config.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { texts } from '#features/debates/texts/form-texts.ts'
 import { translationTexts } from '../texts.ts'
-import { type Parts, type ReadableDebate, partStates, type PartState } from './translated-debate.ts'
+import { type Parts, type ReadableDebate, partStates } from './translated-debate.ts'
 import type { TranslationCalls } from './translation-calls.ts'
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { TranslatedPart } from '../contract.ts'
@@ -18,7 +18,6 @@ import { callQueue } from '#platform/web/calls/call-queue.ts'
 export interface ReadInMineProps {
   debate: ReadableDebate
   calls: TranslationCalls
-  /** The page's language, different from the debate's. */
   language: InterfaceLanguage
   /** Called with the shown translation; null for the original. */
   onRead: (parts: Parts | null) => void
@@ -79,22 +78,13 @@ export function ReadInMine({ debate, calls, language, onRead }: ReadInMineProps)
 const AT_ONCE = 2
 const inTurn = callQueue(AT_ONCE)
 
-export interface Translations {
-  /** Null until loaded. */
-  readonly parts: Parts | null
-  readonly states: readonly PartState[]
-  /** Null while translating goes on. */
-  readonly failure: Error | null
-  readonly tryAgain: () => void
-}
-
 /** @param making true to translate what is missing; false asks for no further part */
 function useTranslations(
   debate: ReadableDebate,
   calls: TranslationCalls,
   language: InterfaceLanguage,
   making: boolean,
-): Translations {
+) {
   const cache = useQueryClient()
   const key = useMemo(() => [...calls.key, language], [calls, language])
   const { data } = useQuery({ queryKey: key, queryFn: ({ signal }) => calls.read(language, signal) })
@@ -130,8 +120,10 @@ function useTranslations(
     if (!making) void cache.cancelQueries({ queryKey: key, predicate: ({ queryKey }) => queryKey.length > key.length })
   }, [making, cache, key])
   return {
+    /** Null until loaded. */
     parts: parts ?? null,
     states,
+    /** Null while translating goes on. */
     failure: made.find(({ error }) => error !== null)?.error ?? null,
     tryAgain() {
       failed.current = null

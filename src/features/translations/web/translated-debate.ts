@@ -1,4 +1,3 @@
-/** A debate in its reader's language, as far as it is translated. */
 import type { UserInput, Response } from '#features/debates/contract/entries.ts'
 import { langOf } from '#features/language/languages.ts'
 import { readCards } from '#features/debates/cards.ts'
@@ -71,7 +70,6 @@ export interface PartState {
   readonly done: boolean
 }
 
-/** Lists all parts in the order of reading. A response is done once its cards are translated, too. */
 export function partStates(debate: ReadableDebate, parts: Parts): PartState[] {
   const states = timeline(debate.responses, debate.userInputs).map(({ kind, item }) => {
     const translated = parts.get(item.id)

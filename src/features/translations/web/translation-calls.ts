@@ -4,7 +4,6 @@ import { call } from '#platform/web/calls/call.ts'
 import { readTranslations, translatePart, type TranslatedPart } from '../contract.ts'
 
 export interface TranslationCalls {
-  /** Begins the cache key. */
   readonly key: readonly string[]
   read(language: InterfaceLanguage, signal: AbortSignal): Promise<TranslatedPart[]>
   translate(part: string, language: InterfaceLanguage, signal: AbortSignal): Promise<TranslatedPart>

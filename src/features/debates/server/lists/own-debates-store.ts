@@ -14,7 +14,6 @@ export interface ListedDebate {
   readonly responseCount: number
 }
 
-/** `createdAt` is ISO 8601. */
 export type ResponseHead = Pick<ResponseRow, 'id' | 'optionNumber' | 'turnNumber'> & { readonly createdAt: string }
 
 /** Refusal codes for the readers of a turn whose debate is gone. */

@@ -20,9 +20,7 @@ import type { ListPage, ListCursor } from './search-store.ts'
 import { presentListItem, presentUserDebate, presentDebate } from '../present.ts'
 import type { DebateStore } from '../store.ts'
 
-/** The default limit. */
 const RECENT_PAGE = 10
-/** The default limit (§11). */
 const USER_PAGE = 50
 
 export function ownDebateRoutes({
@@ -67,16 +65,13 @@ export function ownDebateRoutes({
   ]
 }
 
-interface ListQuery {
-  readonly cursor?: string | undefined
-  readonly limit?: number | undefined
-  readonly search?: string | undefined
-}
-
 /** The `Link` header has the next page's address (RFC 8288). */
 async function pageOf<Row extends ListedDebate>(
   path: string,
-  call: Pick<Call<string, undefined, ListQuery, Viewer>, 'query' | 'setHeader'>,
+  call: Pick<
+    Call<string, undefined, { cursor?: string; limit?: number; search?: string }, Viewer>,
+    'query' | 'setHeader'
+  >,
   limit: number,
   list: (asked: ListPage) => Promise<Row[]>,
 ): Promise<Row[]> {
@@ -102,23 +97,14 @@ export function encodeCursor({ createdAt, id }: ListCursor): string {
   return `${createdAt.getTime()}.${id}`
 }
 
-/** The contract has checked `word`. */
 export function decodeCursor(word: string): ListCursor {
   const [at = '', id = ''] = word.split('.')
   return { createdAt: new Date(Number(at)), id }
 }
 
-export interface DebatesOfAccount {
-  /** Gives the visitor's debates to the user, in the transaction of the sign-in. Returns true if none is left. */
-  adopt(tx: Database, visitor: string, userId: string): Promise<boolean>
-  /** In the transaction that deletes the account. Call the result after the commit: it ends running turns. */
-  deleteAll(tx: Database, userId: string): Promise<() => Promise<void>>
-  /** Newest first, as `GET /api/debates/{id}` returns them. */
-  exportAll(viewer: Viewer & { readonly user: NonNullable<Viewer['user']> }): Promise<Debate[]>
-}
-
 const EXPORT_PAGE = 50
 
+/** For the account's calls: account must not import debates, so it gets these functions. */
 export function debatesOfAccount({
   store,
   db,
@@ -131,19 +117,23 @@ export function debatesOfAccount({
   readonly endTurns: (lost: readonly LostTurn[]) => Promise<void>
   readonly clock: Clock
   readonly limits: ResponseLimits
-}): DebatesOfAccount {
+}) {
   const own = ownDebatesStore(db)
   const now = () => new Date(clock.now())
 
   return {
-    adopt: async (tx, visitor, userId) => (await adoptDebates(tx, visitor, userId)) < ADOPTION_MAX,
+    /** Gives the visitor's debates to the user, in the transaction of the sign-in. Returns true if none is left. */
+    adopt: async (tx: Database, visitor: string, userId: string) =>
+      (await adoptDebates(tx, visitor, userId)) < ADOPTION_MAX,
 
-    async deleteAll(tx, userId) {
+    /** In the transaction that deletes the account. Call the result after the commit: it ends running turns. */
+    async deleteAll(tx: Database, userId: string) {
       const lost = await deleteDebatesOf(tx, userId, now())
       return () => endTurns(lost)
     },
 
-    async exportAll(viewer) {
+    /** Newest first, as `GET /api/debates/{id}` returns them. */
+    async exportAll(viewer: Viewer & { readonly user: NonNullable<Viewer['user']> }) {
       const found: Debate[] = []
       let after: ListCursor | null = null
       for (;;) {

@@ -13,16 +13,12 @@ export interface ListCursor {
 }
 
 export interface ListPage {
-  /** Null for the first page. */
   readonly after: ListCursor | null
   readonly limit: number
-  /** Each must be in the question or a position. */
   readonly words?: readonly string[]
 }
 
-/** Debates to read one by one first. */
 export const LOOKED_THROUGH = 100
-/** Words found this often there are frequent. */
 const FREQUENT = 10
 /** Further debates to read for frequent words: enough for two pages, if evenly spread. */
 const LOOKED_ON = 1_000

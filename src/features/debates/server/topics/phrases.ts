@@ -57,7 +57,6 @@ export function piecesOf(text: string): string[] {
     if (!UNSPACED.test(piece)) return [piece]
     const parts: string[] = []
     for (const { segment, isWordLike } of segmentsOf(segmenter, piece)) {
-      // Marks and spaces stay with the word before.
       if (isWordLike || parts.length === 0) parts.push(segment)
       else parts.push(`${parts.pop() ?? ''}${segment}`)
     }

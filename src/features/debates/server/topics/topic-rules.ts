@@ -1,11 +1,9 @@
-/** The rules that find a question's subject, from `locales/<language>/topics.json`. */
 import { localeFiles } from '#features/language/server/locale-files.ts'
 import { z } from 'zod/mini'
 import { normalForm } from '#platform/normal-form.ts'
 import { plain } from './phrases.ts'
 
 const rulesFile = z.strictObject({
-  /** The topic of a question of only fillers. */
   anything: z.string(),
   /** Lower-case words, between spaces, that say nothing about the subject. */
   fillers: z.string(),
@@ -19,7 +17,6 @@ const rulesFile = z.strictObject({
   topicCut: z.optional(z.string()),
   /** Topics only if there is no other (regular expression). */
   topicWeak: z.optional(z.string()),
-  /** Words of a topic: 2, or more if every syllable is a word. */
   topicLength: z.optional(z.int()),
   /** For languages whose subject and predicate are neighbours ("Robotlar vergi"): matches a pair. Null for any two. */
   pairs: z.optional(z.string()),
@@ -47,7 +44,6 @@ export interface TopicRules {
 const read = localeFiles('topics', rulesFile)
 const rulesOf = new Map<string, TopicRules>()
 
-/** English for an unknown language. */
 export function topicRules(tag: string): TopicRules {
   const { language, content } = read(tag)
   const made = rulesOf.get(language)
@@ -72,7 +68,6 @@ export function topicRules(tag: string): TopicRules {
   return rules
 }
 
-/** A filler has so many letters before its ending. */
 const STEM = 4
 
 function fillerTest(fillers: string, prefixes: readonly string[], endings: readonly string[]) {

@@ -24,7 +24,6 @@ export function topicsOf(question: string, language: string): readonly string[] 
     const [run, to] = [runs.at(-1) ?? [], index + segment.length]
     const last = run.at(-1)
     if (isWordLike && isTelling(segment) && !rules.isFiller(segment)) {
-      // "self-driving" is one word.
       const hyphened = last !== undefined && text.slice(last.to, index) === '-'
       run.splice(hyphened ? -1 : run.length, 1, { from: hyphened ? last.from : index, to })
       if (rules.endsTopic(segment) && text[to] !== '-') runs.push([])

@@ -8,10 +8,8 @@ import { staticRender } from '#platform/web/static-render.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 
 export interface PortraitProps {
-  /** In px; a class may override it. */
   size?: number
   className?: string
-  /** The accessible name; without one the picture is decoration. */
   title?: string
 }
 

@@ -6,7 +6,6 @@ import { texts } from '../../texts/form-texts.ts'
 
 export interface DebateFactsProps {
   debate: Pick<DebateListItem, 'responseCount' | 'language' | 'createdAt'>
-  /** An English text. */
   badge?: string
 }
 

@@ -14,7 +14,6 @@ const GROWTH = 5
 const LEAST_ANSWER = 300
 const MOST_ANSWER = 12_000
 
-/** Returns a sentence for the model, or null if the translation can be shown. */
 export type FaultOf = (text: string, translation: string) => string | null
 
 export interface TranslationTask {

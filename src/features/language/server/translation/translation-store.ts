@@ -9,7 +9,6 @@ export interface CachedText {
   readonly originalText: string
   readonly language: string
   readonly type: string
-  /** Null for a text of the interface. */
   readonly debateId: string | null
 }
 

@@ -8,7 +8,6 @@ import { isLatin, isWrittenIn } from '../written-in.ts'
 const LONGER = { times: 2.2, always: 24 }
 const MARKUP = /[<>`\n\t]|\*\*|\]\(|&\w+;/
 
-/** Returns a sentence for the model, or null if the translation can be shown. */
 export function uiTextFault(english: string, translation: string, language: InterfaceLanguage): string | null {
   if (translation.trim() === '' || translation !== translation.trim()) return 'it is empty, or has spaces around it'
   if (MARKUP.test(translation) || withoutBidiControls(translation) !== translation) return 'it is not plain text'

@@ -11,21 +11,17 @@ import { uiTextFault } from './ui-text-fault.ts'
 
 /** A caller waits this long for a model; later translations are ready for the next call. */
 const PATIENCE_MS = 8_000
-/** A failed text rests this long. */
 const REST_AFTER_FAILURE_MS = 3_600_000
 /** Texts translated per call: a release adds a few, and each costs a model call. */
 const MADE_AT_ONCE = 20
 
-export interface UiTextsDeps {
-  readonly translator: Pick<Translator, 'can' | 'find' | 'translate'>
-  readonly ownTexts: ReadonlySet<string>
-  readonly clock: Clock
-}
-
 export type UiTexts = (texts: readonly string[], into: InterfaceLanguage) => Promise<ReadonlyMap<string, string>>
 
-export function uiTexts({ translator, ownTexts, clock }: UiTextsDeps): UiTexts {
-  /** The moment of the last failure. */
+export function uiTexts(
+  clock: Clock,
+  translator: Pick<Translator, 'can' | 'find' | 'translate'>,
+  ownTexts: ReadonlySet<string>,
+): UiTexts {
   const failed = new Map<string, number>()
   const isResting = (key: string) => (failed.get(key) ?? -Infinity) > clock.now() - REST_AFTER_FAILURE_MS
 

@@ -14,7 +14,6 @@ const WANTED_MAX = 600
 
 export interface ShownText {
   readonly english: string
-  /** With unfilled places. */
   readonly said: string
 }
 

@@ -80,7 +80,6 @@ function Search({ texts: shown, typed, onTyped, onChoose }: SearchProps) {
   )
 }
 
-/** Beyond this the reader types more. */
 export const MOST_FOUND = 30
 /** One letter is in nearly every text. Han has words of one. */
 const LEAST = 2

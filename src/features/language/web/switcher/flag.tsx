@@ -1,6 +1,5 @@
 import { flagFile } from './flags.ts'
 
-/** @param emoji of a `NamedLanguage` */
 export function Flag({ emoji }: { emoji: string }) {
   return <img className="language-flag" src={flagFile(emoji)} width="21" height="14" alt="" loading="lazy" />
 }

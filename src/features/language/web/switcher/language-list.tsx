@@ -115,12 +115,10 @@ export function LanguageList({ narrowAction, detected, onChoose, onReport, onClo
   )
 }
 
-/** After this pause a letter begins a new word. */
 const PAUSE_MS = 1000
 
 export interface Typed {
   readonly letters: string
-  /** In the events' milliseconds. */
   readonly at: number
 }
 

@@ -119,7 +119,6 @@ function useDetectedLanguage(): InterfaceLanguage | null {
     enabled: brought === undefined,
   })
   useEffect(() => {
-    // Silent (§8).
     if (error) logFailure('The language could not be detected.', error)
   }, [error])
   return brought ?? data?.language ?? null

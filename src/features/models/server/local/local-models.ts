@@ -8,13 +8,10 @@ export interface LocalModel {
   /** Its file in `DATA_DIR/models` is `<name>.gguf`. */
   readonly name: string
   readonly title: string
-  /** On Hugging Face, as is `remoteFile`. */
   readonly repository: string
   readonly remoteFile: string
-  /** Approximate size of the file. */
   readonly bytes: number
   readonly license: string
-  /** Approximate bytes of free memory. */
   readonly runsFrom: number
 }
 
@@ -52,7 +49,6 @@ export const LOCAL_MODELS: readonly LocalModel[] = [
   },
 ]
 
-/** Models that earlier versions fetched without asking. */
 const EARLIER: Readonly<Record<string, string>> = {
   'qwen3-4b': 'qwen3-4b-instruct-2507-q4_k_m.gguf',
   'qwen3-1.7b': 'qwen3-1.7b-iq4_xs.gguf',
@@ -74,7 +70,6 @@ export type LocalModelChoice =
 
 export interface Machine {
   readonly cores: number
-  /** Free bytes. */
   readonly memory: number
 }
 

@@ -14,7 +14,6 @@ export interface ModelSetupOptions {
   readonly machine: Machine
   readonly dataDir: string
   readonly localModel: string | null
-  /** `HF_ENDPOINT` without a slash at the end. */
   readonly hub: string
   readonly print: (line: string) => void
   readonly now: () => Date
@@ -31,7 +30,6 @@ export async function setUpModel(options: ModelSetupOptions): Promise<boolean> {
     const model = options.name === null ? await chosen(options) : named(options.name)
     if (model === null) return false
     const path = await fetched(model, options)
-    // The newest file speaks (`heldModel`).
     const now = options.now()
     await utimes(path, now, now)
     print(`${model.title} is here: ${path}`)

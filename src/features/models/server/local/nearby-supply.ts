@@ -37,7 +37,6 @@ const SPEAKS_FROM = 7
 /** Billions of parameters a model needs to follow the full prompt. */
 const FULL_FROM = 3
 
-/** Tokens of context that Ollama and LM Studio give a model by default. */
 const USUAL_CONTEXT = 4_096
 
 const BYTES_A_BILLION = 0.6e9

@@ -15,13 +15,10 @@ export type Priced =
   | { readonly kind: 'speech'; readonly model: string; readonly price: number | null }
 
 export interface FinishedCall {
-  /** Null if the engine counted none. */
   readonly usage: ModelUsage | null
   /** The provider's id, if another model is known to have answered. */
   readonly servedBy?: string | undefined
-  /** The question's tokens, for engines that do not count. */
   readonly asked: number
-  /** The answer's text, or its tokens. */
   readonly answered: string | number
   readonly error: unknown
 }
@@ -77,27 +74,20 @@ export type PaidCall = <T>(
   call: (onUsage: (usage: ModelUsage) => void) => Promise<T>,
 ) => Promise<T>
 
-export interface Budget {
-  today(spender: Spender): DayCeiling | null
-  settlement(reservation: Reservation | null, who: Priced, call: FinishedCall | null): Settlement | null
-  /** Never rejects, because a sum wrong by one call must not lose an answer. `call` is null if no model was asked. */
-  settle(reservation: Reservation | null, who: Priced, call: FinishedCall | null): Promise<void>
-  /** Reserves, calls and settles. A turn reserves inside its claim instead. */
-  readonly paid: PaidCall
-}
-
 const MICRO = 1_000_000
-/** The day may be over after an hour. */
 const RETRY_AFTER_S = 3600
+
+export type Budget = ReturnType<typeof createBudget>
 
 export function createBudget(deps: {
   readonly store: SpendStore
   readonly limits: SpendLimits
   readonly clock: Pick<Clock, 'now'>
-}): Budget {
+}) {
   const { store, limits, clock } = deps
 
-  const today: Budget['today'] = (spender) => {
+  /** Returns null without a ceiling. */
+  const today = (spender: Spender): DayCeiling | null => {
     // A payer is not refused because others have used up the day.
     const purse = spender === null || spender.tier === 'free' ? 'all' : 'payers'
     const ofAll = limits.dailySpendUsd
@@ -108,16 +98,18 @@ export function createBudget(deps: {
     const account = spender === null ? null : { userId: spender.id, ceiling: share }
     return { day: dayOf(clock.now()), purse, ceiling, account }
   }
-  const settlement: Budget['settlement'] = (reserved, who, call) => {
+  const settlement = (reserved: Reservation | null, who: Priced, call: FinishedCall | null): Settlement | null => {
     if (reserved === null) return null
     const cost = call === null ? 0 : costOf(who, tokensOf(call))
     const { day, purse, userId, reserve } = reserved
     return { day, purse, userId, microDollars: cost - reserve }
   }
-  const settle: Budget['settle'] = async (reserved, who, call) => {
+  /** Never rejects, because a sum wrong by one call must not lose an answer. `call` is null if no model was asked. */
+  const settle = async (reserved: Reservation | null, who: Priced, call: FinishedCall | null): Promise<void> => {
     const correction = settlement(reserved, who, call)
     if (correction !== null) await store.settle(correction).catch(() => {})
   }
+  /** Reserves, calls and settles. A turn reserves inside its claim instead. */
   const paid: PaidCall = async (who, most, spender, call) => {
     const ceiling = today(spender)
     const reserve = costOf(who, most)

@@ -4,7 +4,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 
-/** `payers` is the purse of accounts with a paid plan. */
 export type Purse = 'all' | 'payers'
 
 /** Reservations included. */

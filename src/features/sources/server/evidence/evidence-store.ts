@@ -56,7 +56,6 @@ export const stateOfSource = (sourceId: SQLWrapper) => sql<string>`(select conca
 export const isUploaded = (sourceId: SQLWrapper) => sql<boolean>`exists (select from ${evidenceSources} kept
   where kept.id = ${sourceId} and kept.kind <> 'page')`
 
-/** In no order; omits deleted sources. */
 export async function keptSources(db: Database, ids: readonly string[]): Promise<SourceRow[]> {
   if (ids.length === 0) return []
   return db

@@ -21,20 +21,7 @@ import type { Hit } from '../search/search.ts'
 import { evidenceStore, type KeptWords, type ReadSource, type SourceHead } from './evidence-store.ts'
 import { placeOf, publicUrlOf, type ToldAddress } from './public-url.ts'
 
-export interface EvidenceNeeds {
-  readonly userAgent: string
-  /** `host:port` in the operator's network that may be read. */
-  readonly allowed: readonly string[]
-  /** Null for nowhere. */
-  readonly search: SearchSettings | null
-  /** Closed with the evidence. */
-  readonly reader: Reader
-  /** The site's own addresses. */
-  readonly origins: readonly string[]
-}
-
 export interface Looking {
-  /** An interface code. */
   readonly language: string
   /** As for `Reader`; a search's orders wait behind those of its maker's additions. */
   readonly whose: string
@@ -42,7 +29,6 @@ export interface Looking {
 }
 
 export interface Evidence {
-  /** Null for nowhere. */
   readonly place: string | null
   /**
    * Yields pages of the first query that has any, at most `TRIED_A_SIDE`, best first, each once read. Omits failures;
@@ -63,7 +49,17 @@ export interface Evidence {
   stop(): Promise<void>
 }
 
-export function createEvidence({ db, clock, log, tracing }: Kit, needs: EvidenceNeeds): Evidence {
+export function createEvidence(
+  { db, clock, log, tracing }: Kit,
+  needs: {
+    readonly userAgent: string
+    /** `host:port` in the operator's network that may be read. */
+    readonly allowed: readonly string[]
+    readonly search: SearchSettings | null
+    readonly reader: Reader
+    readonly origins: readonly string[]
+  },
+): Evidence {
   const { userAgent, allowed, search: settings, reader, origins } = needs
   const store = evidenceStore(db)
   const closing = new AbortController()

@@ -16,20 +16,14 @@ import type { EvidenceStore, ReadSource } from './evidence-store.ts'
 const JUST_READ = 50
 const HTML_TYPES = ['text/html', 'application/xhtml+xml']
 
-export interface PageReader {
-  /** Returns the kept page if it was read today. Rejects with an `OutsideError`, and as the reader does. */
-  read(address: string, orderer: Orderer): Promise<ReadSource>
-}
-
-export interface PageReaderDeps {
+export function pageReader(deps: {
   readonly outside: Pick<Outside, 'get'>
   readonly store: Pick<EvidenceStore, 'findPage' | 'markGone'>
   readonly reader: Pick<Reader, 'read'>
   readonly clock: Pick<Clock, 'now'>
   readonly signal: AbortSignal
-}
-
-export function pageReader({ outside, store, reader, clock, signal }: PageReaderDeps): PageReader {
+}) {
+  const { outside, store, reader, clock, signal } = deps
   const fetches = singleFlight<ReadSource>()
   const justRead = new LRUCache<string, ReadSource>({ max: JUST_READ })
   const isFresh = ({ readAt }: ReadSource) => readAt.getTime() > clock.now() - PAGE_FRESH_MS
@@ -55,7 +49,8 @@ export function pageReader({ outside, store, reader, clock, signal }: PageReader
   }
 
   return {
-    async read(address, orderer) {
+    /** Returns the kept page if it was read today. Rejects with an `OutsideError`, and as the reader does. */
+    async read(address: string, orderer: Orderer): Promise<ReadSource> {
       const url = withoutFragment(address)
       const recent = justRead.get(url)
       return recent !== undefined && isFresh(recent) ? recent : fetches.run(url, { work: () => look(url, orderer) })

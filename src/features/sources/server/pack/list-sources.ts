@@ -4,20 +4,14 @@ import type { SourceHead } from '../evidence/evidence-store.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import type { Source } from '../../contract.ts'
-import type { DebateSourceRow, SourcePack, SourcesStore } from './sources-store.ts'
+import type { DebateSourceRow, SourcesStore } from './sources-store.ts'
 
-export interface ListDeps {
-  readonly sources: Pick<SourcesStore, 'pack'>
-  readonly evidence: Pick<Evidence, 'findHeads' | 'publicUrlOf'>
-  readonly clock: Pick<Clock, 'now'>
-}
-
-export interface ListedSources extends Pick<SourcePack, 'lookedUp' | 'searching' | 'wordless'> {
-  readonly listed: Source[]
-}
-
-export function sourceLister({ sources, evidence, clock }: ListDeps) {
-  return async (debateId: string): Promise<ListedSources> => {
+export function sourceLister(
+  clock: Pick<Clock, 'now'>,
+  sources: Pick<SourcesStore, 'pack'>,
+  evidence: Pick<Evidence, 'findHeads' | 'publicUrlOf'>,
+) {
+  return async (debateId: string) => {
     const { lookedUp, searching, wordless, rows } = await sources.pack(debateId, new Date(clock.now()))
     const heads = new Map((await evidence.findHeads(rows.map((row) => row.sourceId))).map((head) => [head.id, head]))
     const listed = rows.flatMap((row) => {
@@ -34,7 +28,6 @@ export interface SeenDebate {
   readonly truncated: boolean
 }
 
-/** Keeps the sources that the seen part cites. */
 export function seenSources(sources: readonly Source[], { responses, truncated }: SeenDebate): Source[] {
   if (!truncated) return [...sources]
   const cited = citedSources(responses)

@@ -1,8 +1,6 @@
-/** Ranks a debate's passages after each change of its sources (§17). */
 import type { Evidence } from '../evidence/evidence.ts'
 import { PASSAGES_A_SIDE } from '../../rules.ts'
-import type { Clock } from '#platform/clock.ts'
-import type { Logger } from '#platform/server/log.ts'
+import type { Kit } from '#platform/server/kit.ts'
 import { singleFlight } from '#platform/server/single-flight/single-flight.ts'
 import type { DebateRow } from '#features/debates/server/store.ts'
 import { tellingWords } from '#features/debates/server/topics/topics.ts'
@@ -12,23 +10,13 @@ type Debated = Pick<DebateRow, 'id' | 'question' | 'option1' | 'option2' | 'lang
 
 const NO_WORDS = { title: '', text: '' }
 
-export interface PassageKeeper {
-  /**
-   * Calls that change sources wait for it, so that the next turn may quote them. A fault is logged, and the debate goes
-   * on. @param whose as for `Reader`
-   */
-  renew(debate: Debated, whose: string): Promise<void>
-  settled(): Promise<void>
-}
+export type PassageKeeper = ReturnType<typeof passageKeeper>
 
-export interface PassageKeeperDeps {
-  readonly sources: Pick<SourcesStore, 'pack' | 'replacePassages'>
-  readonly evidence: Pick<Evidence, 'findTexts' | 'rank'>
-  readonly clock: Pick<Clock, 'now'>
-  readonly log: Logger
-}
-
-export function passageKeeper({ sources, evidence, clock, log }: PassageKeeperDeps): PassageKeeper {
+export function passageKeeper(
+  { clock, log }: Pick<Kit, 'clock' | 'log'>,
+  sources: Pick<SourcesStore, 'pack' | 'replacePassages'>,
+  evidence: Pick<Evidence, 'findTexts' | 'rank'>,
+) {
   const rankings = singleFlight<void>()
 
   async function rank({ id, question, option1, option2, language }: Debated, whose: string): Promise<void> {
@@ -59,7 +47,11 @@ export function passageKeeper({ sources, evidence, clock, log }: PassageKeeperDe
   }
 
   return {
-    renew: (debate, whose) =>
+    /**
+     * Calls that change sources wait for it, so that the next turn may quote them. A fault is logged, and the debate
+     * goes on. @param whose as for `Reader`
+     */
+    renew: (debate: Debated, whose: string): Promise<void> =>
       rankings
         .runFresh(debate.id, () => rank(debate, whose))
         .catch((error: unknown) => {

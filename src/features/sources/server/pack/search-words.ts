@@ -19,7 +19,6 @@ export interface WrittenWords {
   readonly 2: string | null
 }
 
-/** Words for two positions in any script, and their JSON. */
 const MAX_TOKENS = 120
 /** Search engines require all words, so more words find less. */
 const MOST_WORDS = 8

@@ -6,9 +6,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import { debates } from '#features/debates/server/tables.ts'
 
-/** A passage that a turn may quote (§17). */
 export interface BriefPassage {
-  /** Several passages may share it. */
   readonly marker: number
   readonly sourceId: string
   readonly title: string
@@ -28,11 +26,9 @@ export interface SourcePack {
   readonly searching: boolean
   /** An older server ranked the passages without their words, so no turn gets them. */
   readonly wordless: boolean
-  /** In the order of their numbers. */
   readonly rows: readonly DebateSourceRow[]
 }
 
-/** Without the source's head. */
 export type QuotablePassage = Pick<BriefPassage, 'marker' | 'sourceId' | 'start' | 'text' | 'optionNumber'>
 
 export type AddedSource =
@@ -97,7 +93,6 @@ export function sourcesStore(db: Database) {
       })
     },
 
-    /** Omits passages of removed sources. */
     replacePassages(debateId: string, passages: readonly PassageRow[]): Promise<void> {
       return db.transaction(async (tx) => {
         if (!(await lockPack(tx, debateId))) return
@@ -113,7 +108,6 @@ export function sourcesStore(db: Database) {
       })
     },
 
-    /** Each side's best first. */
     async passagesOf(debateId: string): Promise<QuotablePassage[]> {
       const used = and(
         eq(debateSources.debateId, debatePassages.debateId),
@@ -152,7 +146,6 @@ export interface OwnSource {
   readonly text: string
 }
 
-/** In the order of their numbers. */
 export async function ownSourcesOf(db: Database, debateId: string): Promise<OwnSource[]> {
   const rows = await db
     .select({ number: debateSources.number, sourceId: debateSources.sourceId })
@@ -176,10 +169,8 @@ export async function ownSourcesOf(db: Database, debateId: string): Promise<OwnS
 }
 
 export interface CopiedSources {
-  /** Debate ids. */
   readonly from: string
   readonly to: string
-  /** Ids that may be copied; null for all. */
   readonly only: readonly string[] | null
   /** True if both debates have one owner; other people's additions are not the copy's owner's own, and not exported. */
   readonly sameOwner: boolean

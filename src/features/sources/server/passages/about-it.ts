@@ -3,9 +3,7 @@ import { isSameWord, namedIn } from '#features/debates/server/topics/named-words
 
 /** Least telling words in a passage: one alone may be in passing ("private library" is not about private cars). */
 const NAMED_LEAST = 2
-/** Least worth of a page's best passage with its title. */
 const PAGE_LEAST = 3
-/** Least share of the best page's worth. */
 const OF_THE_BEST = 0.6
 
 interface WordedPassage {
@@ -75,7 +73,6 @@ type Pair = readonly [string, string]
 
 const neighbours = (words: readonly string[]): Pair[] => words.slice(1).map((word, at): Pair => [words[at] ?? '', word])
 
-/** Words match in any form. */
 function pairsIn(words: readonly string[], pairs: readonly Pair[]): number {
   const there = neighbours(words)
   return pairs.filter(([one, two]) => there.some(([a, b]) => isSameWord(one, a) && isSameWord(two, b))).length

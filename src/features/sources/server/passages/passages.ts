@@ -11,13 +11,9 @@ export interface Passage {
   readonly text: string
 }
 
-/** Shorter paragraphs are joined: headings, list items. */
 const SHORT = 160
-/** Passages indexed before other work has its turn. */
 const AT_ONCE = 20
-/** The weight of a word that tells nothing. */
 const SMALL_WORTH = 0.1
-/** Cuts are after a sentence, else at a space. */
 const SENTENCE_END = /[.!?…。！？।؟۔]["'”’»)\]]*\s|[。！？]/gu
 
 /** Cuts the whole text into passages, in order. */
@@ -36,7 +32,6 @@ export function cutPassages(text: string): readonly Passage[] {
   return passages
 }
 
-/** Joins short paragraphs; cuts a long one between sentences. */
 function passageEnd(text: string, start: number): number {
   let end = start
   do {
@@ -60,14 +55,12 @@ function lastCut(text: string, start: number): number {
 }
 
 export interface RankedPassage extends Passage {
-  /** Index in the sources of `rankPassages`. */
   readonly source: number
 }
 
 export interface RankedSource {
   readonly title: string
   readonly text: string
-  /** True if a reader added it. */
   readonly given: boolean
 }
 

@@ -6,7 +6,6 @@ import { type ProvenQuote, quoteProver } from './prove-quote.ts'
 export interface CitableSource {
   readonly marker: number
   readonly text: string
-  /** UTF-16 units. */
   readonly start: number
 }
 
@@ -15,14 +14,6 @@ export interface Citation {
   readonly label: CitationLabel
   /** Null if only the source exists. */
   readonly proof: ProvenQuote | null
-}
-
-export interface CitingSpeech {
-  /** Returns the text that may be shown now. */
-  push(piece: string): string
-  end(): string
-  /** In the order of the returned markers; complete after `end`. */
-  readonly citations: readonly Citation[]
 }
 
 /** An unclosed quotation must not stop the speech. */
@@ -41,7 +32,9 @@ const CLOSING: Readonly<Record<string, string>> = {
 }
 const MARKER = /(?<!\s)\s*\[(\d{1,3})\](?!\()/gu
 
-export function citingSpeech(sources: readonly CitableSource[]): CitingSpeech {
+export type CitingSpeech = ReturnType<typeof citingSpeech>
+
+export function citingSpeech(sources: readonly CitableSource[]) {
   const provers = proversOf(sources)
   const citations: Citation[] = []
   /** A sentence's beginning, or a whole one whose successor is not seen. */
@@ -54,8 +47,10 @@ export function citingSpeech(sources: readonly CitableSource[]): CitingSpeech {
   }
 
   return {
-    citations,
-    push(piece) {
+    /** In the order of the returned markers; complete after `end`. */
+    citations: citations as readonly Citation[],
+    /** Returns the text that may be shown now. */
+    push(piece: string): string {
       held += piece
       let shown = ''
       for (let end = sentenceEnd(held); end !== null; end = sentenceEnd(held)) {
@@ -74,7 +69,7 @@ export function citingSpeech(sources: readonly CitableSource[]): CitingSpeech {
       }
       return shown
     },
-    end() {
+    end(): string {
       const rest = held
       held = ''
       return checked(rest)
@@ -128,11 +123,6 @@ function proversOf(sources: readonly CitableSource[]): Provers {
   return provers
 }
 
-interface Quoted {
-  readonly open: number
-  readonly close: number
-}
-
 type Provers = ReadonlyMap<number, (quote: string) => ProvenQuote | null>
 
 /** Removes markers of unknown sources. */
@@ -175,8 +165,8 @@ const withinMarks = (quote: string): string =>
     .replaceAll(/[“„«「『]/gu, '‘')
     .replaceAll(/["”»」』]/gu, '’')
 
-function quotations(sentence: string): readonly Quoted[] {
-  const found: Quoted[] = []
+function quotations(sentence: string) {
+  const found: { open: number; close: number }[] = []
   let open: { at: number; closing: string } | null = null
   for (let at = 0; at < sentence.length; at += 1) {
     const sign = sentence[at] ?? ''

@@ -13,7 +13,6 @@ export interface ProvenQuote {
 /** Bounds the time for a text that repeats itself. */
 const MOST_PLACES = 100
 
-/** Returns null for words that are not in the source. */
 export function quoteProver(source: string): (quote: string) => ProvenQuote | null {
   const whole = foldText(source)
   return (quote) => {

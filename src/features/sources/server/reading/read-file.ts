@@ -2,7 +2,6 @@ import { FILE_TYPES, type FileType } from '../../rules.ts'
 import { UNPACKED_FILES_MOST, UNPACKED_MOST } from './reading-orders.ts'
 import { keptText, type SourceText } from './source-text.ts'
 
-/** Readers are loaded on first use. */
 const READERS: Readonly<Record<FileType, (bytes: Uint8Array) => Promise<readonly string[]>>> = {
   'text/plain': textOf,
   'text/markdown': textOf,
@@ -10,10 +9,8 @@ const READERS: Readonly<Record<FileType, (bytes: Uint8Array) => Promise<readonly
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': wordOf,
 }
 
-/** Damaged, or not what its type says. */
 export class UnreadableFile extends Error {}
 
-/** Opens only with a password. */
 export class LockedFile extends Error {}
 
 /**
@@ -93,7 +90,6 @@ export function unpackedSize(archive: Uint8Array): { readonly files: number; rea
   return { files, bytes }
 }
 
-/** The part of mammoth's tree with words. */
 interface WordElement {
   readonly type: string
   readonly value?: string
@@ -118,7 +114,6 @@ async function wordParagraphs(bytes: Uint8Array): Promise<readonly string[]> {
   let paragraphs: readonly string[] = []
   const transformDocument = (document: WordDocument): WordDocument => {
     paragraphs = paragraphsOf(document)
-    // Nothing is left to convert to HTML.
     return { ...document, children: [] }
   }
   await mammoth.convertToHtml({ buffer: Buffer.from(bytes) }, { transformDocument })

@@ -4,9 +4,7 @@ import { parsedUrl } from '#platform/parsed-url.ts'
 import { ADDRESS_MAX, PAGE_TEXT_MIN } from '../../rules.ts'
 import { keptText, NoText, type SourceText } from './source-text.ts'
 
-/** One paragraph each; text outside them is layout. */
 const PARAGRAPHS = 'p, li, h2, h3, h4, blockquote, pre, dd, dt, td'
-/** These would interrupt sentences. */
 const NOISE = 'script, style, noscript, template, figure, .mw-editsection, .reference, sup[id^="cite"], .noprint'
 
 /** Throws `NoText` if nothing is readable. @param address of the page */
@@ -25,7 +23,6 @@ export function readablePage(html: string, address: string): SourceText {
   return { title: article?.title?.trim() || title || new URL(address).hostname, text, language, license }
 }
 
-/** Such as `/licenses/by-sa/4.0/deed.en`. */
 const COMMONS = /^\/licenses\/([a-z]{2}(?:-[a-z]{2}){0,2})\/(\d\.\d)(?:\/|$)/
 
 /** Returns a Creative Commons license's short name, else the address; null for no web address. */
@@ -47,7 +44,6 @@ function withBody(html: string): string {
   return `${root}<body>${html.slice(head.length)}</body></html>`
 }
 
-/** An input without elements is no page. */
 function articleOf(document: ReturnType<typeof parseHTML>['document']) {
   if (document.querySelector('body *') === null) throw new NoText()
   return new Readability(document, { keepClasses: false }).parse()

@@ -25,7 +25,6 @@ const WAITING_OF_ONE = 20
 const PATIENCE_MS = 20_000
 const FIRST_GUESS_MS = 500
 const IDLE_MS = 60_000
-/** A second program is warmed up after this time. */
 const LONG_MS = 300
 /** Ranking so many characters here takes about 10 ms, less than starting a program. */
 const RANKED_HERE = 10_000
@@ -44,17 +43,12 @@ export interface Reader {
    * Rejects with `NoText`, `UnreadableFile`, `LockedFile`, `TakesTooMuch`, or a Problem (503 `busy`) if too many wait.
    */
   read(order: Exclude<ReadingOrder, { kind: 'rank' }>, orderer: Orderer): Promise<SourceText>
-  /** Rejects as `read` does. */
   rank(job: RankJob, orderer: Orderer): Promise<readonly RankedPassage[]>
   close(): Promise<void>
 }
 
-export interface ReaderOptions {
-  readonly clock: Clock
-  readonly start?: () => ChildProcess
-}
-
-export function createReader({ clock, start = () => startReading() }: ReaderOptions): Reader {
+export function createReader(options: { readonly clock: Clock; readonly start?: () => ChildProcess }): Reader {
+  const { clock, start = () => startReading() } = options
   const refusal = (retryAfter: number) => new Problem(503, 'busy', { retryAfter })
   const patience = { ms: PATIENCE_MS, firstGuessMs: FIRST_GUESS_MS, clock }
   const program = () =>
@@ -107,7 +101,6 @@ export function createReader({ clock, start = () => startReading() }: ReaderOpti
     const others = new Set([...lines.values()].filter((other) => other !== line).map((other) => other.program))
     const worth = (one: Program) => (one === line.program ? 4 : 0) + (others.has(one) ? 0 : 2) + (one.isReady ? 1 : 0)
     const [best] = [...free].toSorted((one, other) => worth(other) - worth(one))
-    // There are as many programs as places.
     return best as Program
   }
 

@@ -27,14 +27,12 @@ const WATCH = `
 const cpuMost = Number(process.argv[2] ?? CPU_MOST_MS)
 const limits = { begun, cpuMost, memoryMost: MEMORY_MOST, every: WATCH_EVERY_MS }
 const watch = new Worker(WATCH, { eval: true, execArgv: [], workerData: limits })
-// Nothing is read unwatched.
 watch.on('exit', () => process.exit(1))
 
 process.on('disconnect', () => process.exit(0))
 // The server handles signals to the process group (Ctrl-C, a stop), then ends this program.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
-// Debates come first.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 process.on('message', (order: ReadingOrder) => {

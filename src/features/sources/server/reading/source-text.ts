@@ -6,9 +6,7 @@ export interface SourceText {
   readonly title: string
   /** One paragraph per line, without layout; at most `TEXT_MAX` characters. */
   readonly text: string
-  /** BCP 47, or null. */
   readonly language: string | null
-  /** A name or an address, or null. */
   readonly license: string | null
 }
 

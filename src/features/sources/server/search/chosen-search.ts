@@ -64,22 +64,16 @@ export function withoutDeadPlaces(outside: Pick<Outside, 'get'>, clock: Pick<Clo
   }
 }
 
-export interface SearchLog {
-  failed(error: unknown): void
-  worked(): void
-}
-
-export function searchLog(log: Pick<Logger, 'info' | 'warn'>, search: string): SearchLog {
-  /** The last failure's reason; null after a success. */
+export function searchLog(log: Pick<Logger, 'info' | 'warn'>, search: string) {
   let last: string | null = null
   return {
-    failed(error) {
+    failed(error: unknown): void {
       const why = innermost(error)
       // A trace would only show our own call.
       if (why !== last) log.warn({ search, why }, 'no facts looked up')
       last = why
     },
-    worked() {
+    worked(): void {
       if (last !== null) log.info({ search }, 'facts are looked up again')
       last = null
     },

@@ -93,5 +93,4 @@ function nullWithoutBooks(error: unknown): null {
   throw error
 }
 
-/** Links have only a path. */
 const addressOf = (link: string, base: URL) => parsedUrl(link.trim(), base.href)?.href ?? ''

@@ -4,12 +4,10 @@ import type { Outside } from '#platform/server/outside/outside.ts'
 export interface Hit {
   readonly title: string
   readonly url: string
-  /** Null unless one license covers all pages. */
   readonly license: string | null
 }
 
 export interface Search {
-  /** For the form and the log, without the address. */
   readonly name: 'SearXNG' | 'Kiwix' | 'Brave Search' | 'Tavily' | 'Wikipedia' | 'MediaWiki'
   /**
    * Returns at most `MOST_HITS`, best first. Rejects if the place cannot be reached or answers something else. @param
@@ -29,7 +27,6 @@ interface JsonCall {
   readonly signal: AbortSignal
 }
 
-/** Rejects with a `SearchError` for no JSON. */
 export async function askJson(
   outside: Pick<Outside, 'get'>,
   url: URL,
@@ -49,7 +46,6 @@ export async function askJson(
   }
 }
 
-/** Omits repetitions and what is no web page. */
 export function usableHits(hits: readonly Hit[]): readonly Hit[] {
   const seen = new Set<string>()
   return hits

@@ -47,7 +47,6 @@ export function brave(outside: Pick<Outside, 'get'>, key: string, base = 'https:
  * (github.com/brave/brave-search-mcp-server, src/tools/web/params.ts, 2026-11-28).
  */
 const BRAVE_LANGUAGES = 'ar bg bn cs da de en es fi fr he hi hu it ko nb nl pl ro ru sv ta th tr uk vi'.split(' ')
-/** Brave's own codes. */
 const BRAVE_CODES: Readonly<Record<string, string>> = {
   zh: 'zh-hans',
   'zh-TW': 'zh-hant',
@@ -98,7 +97,6 @@ export function wikipedia(
     return usableHits(titles.map(({ title }) => ({ title, url: pageOf(site, title), license: LICENSE })))
   }
   return {
-    // An operator may name another wiki.
     name: /^https:\/\/[^/]*\bwikipedia\.org(?:\/|$)/.test(base) ? 'Wikipedia' : 'MediaWiki',
     async search(query, language, signal) {
       const code = CODES[language] ?? language
