@@ -5,7 +5,6 @@ import { refusals as debateRefusals } from '#features/debates/texts/refusal-text
 import { refusals as evidenceRefusals } from '#features/sources/refusal-texts.ts'
 import { modelRefusals } from '#features/models/refusal-texts.ts'
 import { fill, type TextValues } from '#features/language/fill.ts'
-import { refusals as languageRefusals } from '#features/language/texts/refusal-texts.ts'
 import { refusals as shareRefusals } from '#features/share/refusal-texts.ts'
 import { refusals as verdictRefusals } from '#features/verdict/refusal-texts.ts'
 import { refusals as voiceRefusals } from '#features/voice/refusal-texts.ts'
@@ -15,7 +14,6 @@ export const refusals: Readonly<Record<string, string>> = {
   ...ownRefusals,
   ...accountRefusals,
   ...modelRefusals,
-  ...languageRefusals,
   ...billingRefusals,
   ...evidenceRefusals,
   ...debateRefusals,

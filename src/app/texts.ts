@@ -24,7 +24,6 @@ import { translationTexts } from '#features/translations/texts.ts'
 import { humanTurnTexts } from '#features/turns/human-turn-texts.ts'
 import { viewTexts } from '#features/debates/texts/view-texts.ts'
 import { callTexts } from '#features/language/texts/call-texts.ts'
-import { refusals as languageRefusals } from '#features/language/texts/refusal-texts.ts'
 import { reportTexts } from '#features/language/texts/report-texts.ts'
 import { loadTexts } from '#features/language/texts/load-texts.ts'
 import { switcherTexts } from '#features/language/texts/switcher-texts.ts'
@@ -34,9 +33,9 @@ import { refusals as billingRefusals } from '#features/billing/refusal-texts.ts'
 import { texts as billingTexts } from '#features/billing/texts.ts'
 import { engineTexts } from '#features/models/engine-texts.ts'
 import { modelRefusals } from '#features/models/refusal-texts.ts'
-import { servedTexts } from '#features/models/served-texts.ts'
+import { servedTexts } from '#features/models/shown-model.ts'
 import { siteTexts } from '#features/models/site-texts.ts'
-import { texts as modelTexts } from '#features/models/texts.ts'
+import { texts as modelTexts } from '#features/models/contract.ts'
 import { tierTexts } from '#features/models/tier-texts.ts'
 import { reasonTexts, reportTexts as shareReportTexts } from '#features/share/report-texts.ts'
 import { verdictTexts } from '#features/verdict/verdict-texts.ts'
@@ -97,7 +96,6 @@ const groups: readonly Readonly<Record<string, string>>[] = [
   ownRefusals,
   accountRefusals,
   modelRefusals,
-  languageRefusals,
   billingRefusals,
   debateRefusals,
   evidenceRefusals,

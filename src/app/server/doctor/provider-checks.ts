@@ -1,9 +1,8 @@
 /** Whether the providers of models answer, take their keys, and have the models that they are asked for. */
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
 import { createEngines, type Engines } from '#features/models/server/engines.ts'
-import type { GatewayModels } from '#features/models/server/gateway-models.ts'
+import type { GatewayModels, Remotes } from '#features/models/server/remote-models.ts'
 import { askedIds, type AskedId, listFaults } from '#features/models/server/model-lists.ts'
-import type { Remotes } from '#features/models/server/remote-models.ts'
 import { EngineError } from '#platform/server/llm/port.ts'
 import { ANTHROPIC_BASE_URL } from '#platform/server/llm/remote/anthropic.ts'
 import { OPENAI_BASE_URL, XAI_BASE_URL } from '#platform/server/llm/remote/openai.ts'

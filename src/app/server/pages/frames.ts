@@ -2,7 +2,7 @@
 import type { Viewer } from '#features/account/viewer.ts'
 import { INTERFACE_LANGUAGES } from '#features/language/languages.ts'
 import type { DetectLanguage } from '#features/language/server/reader-language.ts'
-import { linkedData } from '#features/debates/server/pages/linked-data.ts'
+import { linkedData } from '#features/debates/server/home-content.ts'
 import type { SiteLinks } from '#features/models/contract.ts'
 import { archiveTexts } from '#features/share/archive-texts.ts'
 import { readShared, type SharedDebate } from '#features/share/contract.ts'

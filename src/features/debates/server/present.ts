@@ -1,4 +1,4 @@
-/** Rows become answers here alone: each field is named, so that a new column is not sent by default. */
+/** Turns rows into answers. Each field is named, so that a new column is not sent by default. */
 import type { Response, UserInput } from '../contract/entries.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Debate, DebateListItem } from '../contract/debates.ts'
@@ -38,7 +38,6 @@ export function presentUserInput(row: UserInputRow): UserInput {
   return { id, debateId, content, turnNumber, to: asked, createdAt: iso(row.createdAt) }
 }
 
-/** §6 */
 export function presentDebate(viewer: Viewer, open: OpenDebate, limits: ResponseLimits): Debate {
   const { debate, parent } = open
   const owner = owns(viewer, debate)

@@ -1,4 +1,4 @@
-/** All English texts of the open debate (§2, §8; §12 for the live panel); they load with the view. */
+/** The open debate (§2, §8) and the live panel (§12). */
 export const viewTexts = {
   inputEmpty: 'Input cannot be empty',
   inputTooLong: 'Input must be at most 2000 characters long',

@@ -7,15 +7,14 @@ import type { TranslationCalls } from './translation-calls.ts'
 
 const ReadInMine = lazyOptional(() => import('./read-in-mine.tsx').then((module) => module.ReadInMine))
 
-/** What the reader sees instead of the original, in one language. */
 interface Reading {
   readonly language: string
   readonly parts: Parts
 }
 
 /**
- * §2 "Read it in mine": the debate as its reader sees it now, and the control that switches between the original and the
- * page's language. The control is null, and nothing is loaded for it, where the debate is in the page's language.
+ * §2 "Read it in mine": the debate as its reader sees it, and the control that switches. Nothing is loaded if the
+ * debate is in the page's language.
  */
 export function useReadInMine<D extends ReadableDebate>(debate: D | undefined, calls: TranslationCalls) {
   const { language } = useLanguage()

@@ -9,7 +9,6 @@ export interface CachedText {
   readonly originalText: string
   readonly language: string
   readonly type: string
-  /** Null for a text of the interface. */
   readonly debateId: string | null
 }
 
@@ -30,7 +29,7 @@ export function translationStore(db: Database) {
 
     ofDebate: (id: string, into: string) => byKey(and(eq(debateId, id), eq(language, into))),
 
-    /** Its lease began at `updated_at`; a text without a row is open. @param id of the row, if it becomes a new one */
+    /** A lease begins at `updated_at`; a text without a row is open. @param id of a new row */
     slot: (text: CachedText, id: string): LeaseSlot<string> => ({
       async look() {
         const [row] = await db
@@ -75,7 +74,7 @@ export function translationStore(db: Database) {
       },
     }),
 
-    /** At the start of a process that owns its database alone, no other process can be at work: all leases end. */
+    /** At the start of a process that owns its database alone, nobody else can be at work. */
     async endAllLeases(): Promise<void> {
       await db.delete(translationCache).where(isNull(translatedText))
     },

@@ -14,32 +14,28 @@ export interface SupplyLog {
 
 export interface SupplyOptions {
   readonly model: ModelFile
-  /** Then nothing is loaded. */
+  /** If it resolves to true, nothing is loaded. */
   readonly another: Promise<boolean>
   readonly machine: Machine
   readonly clock: Clock
-  /** In [0, 1). */
   readonly random: () => number
   readonly log: SupplyLog
   readonly inference?: string
 }
 
 export interface LocalSupply {
-  /** Null unless it can answer now. */
   readonly engine: Engine | null
   readonly prompts: AskedModel['prompts']
-  /** Without a region (`pt`); null = all. */
   readonly languages: readonly string[] | null
-  /** Null when there will be none. `progress`: 0 to 1 while it is loaded. */
+  /** Null if there will be none. `progress` is 0 to 1 during loading. */
   readonly coming: { readonly name: string; readonly progress: number | null } | null
-  /** Never rejects. */
   readonly settled: Promise<void>
   close(): Promise<void>
 }
 
 const CONTEXT_TOKENS = { short: 4_096, any: 8_192 } as const
 
-/** Loads a model's file in the background. Any failure is logged, and the scripted debater goes on. */
+/** Loads a model's file in the background. A failure is logged, and the scripted debater goes on. */
 export function localSupply({ model: { name, path }, log, ...options }: SupplyOptions): LocalSupply {
   let closing = false
   let engine: LocalEngine | null = null

@@ -1,4 +1,4 @@
-/** Puts evidence together: what reads, keeps and ranks the texts of a debate (§17). It knows nobody who speaks. */
+/** Reads, keeps and ranks the texts of debates (§17). */
 import type { Kit } from '#platform/server/kit.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { createOutside, OutsideError, type OutsideFailure } from '#platform/server/outside/outside.ts'
@@ -9,63 +9,63 @@ import type { RankedPassage, RankJob } from '../passages/passages.ts'
 import { LockedFile, UnreadableFile } from '../reading/read-file.ts'
 import { type Reader, TakesTooMuch } from '../reading/reader.ts'
 import { keptText, NoText } from '../reading/source-text.ts'
-import { chosenSearch, findsOwnPages, innerPlaces, type SearchSettings } from '../search/chosen-search.ts'
-import { withoutDeadPlaces } from '../search/dead-places.ts'
+import {
+  chosenSearch,
+  findsOwnPages,
+  innerPlaces,
+  type SearchSettings,
+  withoutDeadPlaces,
+  searchLog,
+} from '../search/chosen-search.ts'
 import type { Hit } from '../search/search.ts'
-import { searchLog } from '../search/search-log.ts'
 import { evidenceStore, type KeptWords, type ReadSource, type SourceHead } from './evidence-store.ts'
 import { placeOf, publicUrlOf, type ToldAddress } from './public-url.ts'
 
-export interface EvidenceNeeds {
-  readonly userAgent: string
-  /** `host:port` of the operator's own network that may be read. */
-  readonly allowed: readonly string[]
-  /** Null = nowhere. */
-  readonly search: SearchSettings | null
-  /** It is closed with the evidence. */
-  readonly reader: Reader
-  /** Those under which the site is read. */
-  readonly origins: readonly string[]
-}
-
 export interface Looking {
-  /** A code of the interface. */
   readonly language: string
-  /** As the reader's orders; those of a search come behind what its maker adds. */
+  /** As for `Reader`; a search's orders wait behind those of its maker's additions. */
   readonly whose: string
   readonly signal: AbortSignal
 }
 
 export interface Evidence {
-  /** Null = nowhere. */
   readonly place: string | null
   /**
-   * At most `TRIED_A_SIDE`, the best first, each as soon as it is read: those of the first query that has any. What cannot
-   * be had is left out; it never rejects.
+   * Yields pages of the first query that has any, at most `TRIED_A_SIDE`, best first, each once read. Omits failures;
+   * never rejects.
    */
   lookUp(queries: readonly string[], looking: Looking): AsyncIterable<ReadSource>
-  /** Refuses with a Problem: 422, 413, 415 (§11), or 503. @param whose as the reader's orders */
+  /** Throws a Problem: 422, 413, 415 (§11), or 503. */
   readPage(address: string, whose: string): Promise<ReadSource>
-  /** @param type one of `FILE_TYPES`. Refuses with a Problem: 422 `no-text`, `unreadable-file`, or 503. */
+  /** Throws a Problem: 422 `no-text`, `unreadable-file`, or 503. @param type one of `FILE_TYPES` */
   readFile(type: string, bytes: Uint8Array, name: string, whose: string): Promise<ReadSource>
-  /** Refuses with a Problem: 422 `no-text`. */
+  /** Throws a Problem: 422 `no-text`. */
   readText(title: string, text: string): Promise<ReadSource>
-  /** Those that are gone are left out. */
   findHeads(ids: readonly string[]): Promise<SourceHead[]>
   findTexts(ids: readonly string[]): Promise<ReadonlyMap<string, KeptWords>>
   readonly publicUrlOf: ToldAddress
-  /** The best first. Rejects when ranking takes too much. */
+  /** Best first. Rejects if ranking takes too much. */
   rank(job: RankJob, whose: string): Promise<readonly RankedPassage[]>
   stop(): Promise<void>
 }
 
-export function createEvidence({ db, clock, log, tracing }: Kit, needs: EvidenceNeeds): Evidence {
+export function createEvidence(
+  { db, clock, log, tracing }: Kit,
+  needs: {
+    readonly userAgent: string
+    /** `host:port` in the operator's network that may be read. */
+    readonly allowed: readonly string[]
+    readonly search: SearchSettings | null
+    readonly reader: Reader
+    readonly origins: readonly string[]
+  },
+): Evidence {
   const { userAgent, allowed, search: settings, reader, origins } = needs
   const store = evidenceStore(db)
   const closing = new AbortController()
   const outside = createOutside({ clock, userAgent, allowed })
   const pages = pageReader({ outside, store, reader, clock, signal: closing.signal })
-  // Users name addresses; the operator's own search engine and encyclopedia are reached by the search alone.
+  // Users name addresses; only the search may reach the operator's own search engine and encyclopedia.
   const inner = settings === null ? [] : innerPlaces(settings)
   const searching = createOutside({ clock, userAgent, allowed: [...allowed, ...inner] })
   const search = settings === null ? null : chosenSearch(settings, withoutDeadPlaces(searching, clock))
@@ -147,11 +147,11 @@ function refuse(error: unknown): never {
   throw error
 }
 
-/** A file has bytes enough and unpacks into more than anybody may read: it is not what it says. */
+/** A small file that unpacks into too much is not what it says. */
 function refuseFile(error: unknown): never {
   if (error instanceof TakesTooMuch) throw new Problem(422, 'unreadable-file', { cause: error })
   return refuse(error)
 }
 
-/** Whether a refusal means that reading was begun and took more than anybody may have. */
+/** True if reading was begun and took too much. */
 export const wasGivenUp = (error: unknown) => error instanceof Problem && error.cause instanceof TakesTooMuch

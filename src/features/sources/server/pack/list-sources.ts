@@ -4,20 +4,14 @@ import type { SourceHead } from '../evidence/evidence-store.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import type { Source } from '../../contract.ts'
-import type { DebateSourceRow, SourcePack, SourcesStore } from './sources-store.ts'
+import type { DebateSourceRow, SourcesStore } from './sources-store.ts'
 
-export interface ListDeps {
-  readonly sources: Pick<SourcesStore, 'pack'>
-  readonly evidence: Pick<Evidence, 'findHeads' | 'publicUrlOf'>
-  readonly clock: Pick<Clock, 'now'>
-}
-
-export interface ListedSources extends Pick<SourcePack, 'lookedUp' | 'searching' | 'wordless'> {
-  readonly listed: Source[]
-}
-
-export function sourceLister({ sources, evidence, clock }: ListDeps) {
-  return async (debateId: string): Promise<ListedSources> => {
+export function sourceLister(
+  clock: Pick<Clock, 'now'>,
+  sources: Pick<SourcesStore, 'pack'>,
+  evidence: Pick<Evidence, 'findHeads' | 'publicUrlOf'>,
+) {
+  return async (debateId: string) => {
     const { lookedUp, searching, wordless, rows } = await sources.pack(debateId, new Date(clock.now()))
     const heads = new Map((await evidence.findHeads(rows.map((row) => row.sourceId))).map((head) => [head.id, head]))
     const listed = rows.flatMap((row) => {
@@ -28,20 +22,18 @@ export function sourceLister({ sources, evidence, clock }: ListDeps) {
   }
 }
 
-/** §6 */
+/** A reader sees only a part of some debates (§6). */
 export interface SeenDebate {
   readonly responses: readonly Pick<Response, 'citations'>[]
   readonly truncated: boolean
 }
 
-/** A reader who sees a part of a debate gets the sources that this part cites. */
 export function seenSources(sources: readonly Source[], { responses, truncated }: SeenDebate): Source[] {
   if (!truncated) return [...sources]
   const cited = citedSources(responses)
   return sources.filter(({ id }) => cited.has(id))
 }
 
-/** The ids of the sources that these turns cite. */
 export function citedSources(responses: SeenDebate['responses']): Set<string> {
   return new Set(responses.flatMap(({ citations }) => citations.map(({ sourceId }) => sourceId)))
 }
