@@ -22,8 +22,6 @@ export function openDebateIn(state: unknown): string | null {
   return parsed.success ? parsed.data.debate : null
 }
 
-export type OpenDebate = ReturnType<typeof useOpenDebate>
-
 export function useOpenDebate() {
   const [, navigate] = useLocation()
   const state = useHistoryState<unknown>()
