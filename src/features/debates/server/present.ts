@@ -50,20 +50,11 @@ export function presentDebate(viewer: Viewer, open: OpenDebate, limits: Response
   })
   const { id, question, option1, option2, option1Model, option2Model, coffeeLevel, title, language } = debate
   const { isPublic, isPrivate, isOriginal, originalDebateId } = debate
+  const words = { id, question, option1, option2, option1Model, option2Model, coffeeLevel, title, language }
+  const access = { isPublic, isPrivate, isOriginal, originalDebateId }
   return {
-    id,
-    question,
-    option1,
-    option2,
-    option1Model,
-    option2Model,
-    coffeeLevel,
-    title,
-    language,
-    isPublic,
-    isPrivate,
-    isOriginal,
-    originalDebateId,
+    ...words,
+    ...access,
     rematchOf: parent !== null && mayRead(viewer, parent) ? parent.id : null,
     ...(owner && { shareToken: debate.shareToken }),
     createdAt: iso(debate.createdAt),
@@ -85,16 +76,8 @@ export function presentDebate(viewer: Viewer, open: OpenDebate, limits: Response
 }
 
 export function presentListItem(row: ListedDebate): DebateListItem {
-  const { id, question, option1, option2, language } = row.debate
-  return {
-    id,
-    question,
-    option1,
-    option2,
-    language,
-    responseCount: row.responseCount,
-    createdAt: iso(row.debate.createdAt),
-  }
+  const { id, question, option1, option2, language, createdAt } = row.debate
+  return { id, question, option1, option2, language, responseCount: row.responseCount, createdAt: iso(createdAt) }
 }
 
 export function presentUserDebate(row: ListedDebate & { readonly responses: readonly ResponseHead[] }): UserDebate {

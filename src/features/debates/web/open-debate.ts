@@ -22,14 +22,7 @@ export function openDebateIn(state: unknown): string | null {
   return parsed.success ? parsed.data.debate : null
 }
 
-export interface OpenDebate {
-  readonly id: string | null
-  readonly looking: boolean
-  open(id: string): void
-  close(): void
-}
-
-export function useOpenDebate(): OpenDebate {
+export function useOpenDebate() {
   const [, navigate] = useLocation()
   const state = useHistoryState<unknown>()
   const asked = new URLSearchParams(useSearch()).get('debate')
@@ -56,9 +49,11 @@ export function useOpenDebate(): OpenDebate {
   // A debate that came with the page, or was open before, needs no lookup.
   const known = isCached(cache, asked)
   return {
+    /** Null for the form. */
     id: asked === null ? openDebateIn(state) : known ? asked : null,
     looking: asked !== null && !known,
-    open: (id) => navigate('/', { state: { debate: id } }),
+    open: (id: string) => navigate('/', { state: { debate: id } }),
+    /** Goes back to an empty form (§2 New Debate). */
     close: () => {
       forgetDraft()
       navigate('/', { state: null })

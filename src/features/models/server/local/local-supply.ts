@@ -23,24 +23,16 @@ export interface SupplyOptions {
   readonly inference?: string
 }
 
-export interface LocalSupply {
-  readonly engine: Engine | null
-  readonly prompts: AskedModel['prompts']
-  readonly languages: readonly string[] | null
-  /** Null if there will be none. `progress` is 0 to 1 during loading. */
-  readonly coming: { readonly name: string; readonly progress: number | null } | null
-  readonly settled: Promise<void>
-  close(): Promise<void>
-}
-
 const CONTEXT_TOKENS = { short: 4_096, any: 8_192 } as const
 
+export type LocalSupply = ReturnType<typeof localSupply>
+
 /** Loads a model's file in the background. A failure is logged, and the scripted debater goes on. */
-export function localSupply({ model: { name, path }, log, ...options }: SupplyOptions): LocalSupply {
+export function localSupply({ model: { name, path }, log, ...options }: SupplyOptions) {
   let closing = false
   let engine: LocalEngine | null = null
-  let prompts: LocalSupply['prompts'] = 'short'
-  let coming: LocalSupply['coming'] = null
+  let prompts: AskedModel['prompts'] = 'short'
+  let coming: { readonly name: string; readonly progress: number | null } | null = null
   const warn = (line: string) => {
     if (!closing) log.warn(line)
   }
@@ -81,16 +73,19 @@ export function localSupply({ model: { name, path }, log, ...options }: SupplyOp
   })
 
   return {
-    get engine() {
+    /** Null unless it can answer now. */
+    get engine(): Engine | null {
       return engine?.ready ? engine : null
     },
-    get prompts() {
+    get prompts(): AskedModel['prompts'] {
       return prompts
     },
     languages: languagesOf(name),
+    /** Null if there will be none. `progress` is 0 to 1 during loading. */
     get coming() {
       return coming
     },
+    /** Never rejects. */
     settled,
     async close() {
       closing = true

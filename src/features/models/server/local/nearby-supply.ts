@@ -22,15 +22,6 @@ export interface NearbyModel extends Pick<AskedModel, 'engine' | 'model' | 'prom
   readonly server: string
 }
 
-export interface NearbySupply {
-  readonly model: NearbyModel | null
-  readonly looking: boolean
-  readonly found: Promise<boolean>
-  /** Looks again in the background if the last look found nothing and is a minute old. */
-  lookAgain(): void
-  close(): Promise<void>
-}
-
 /** Billions of parameters a model needs to speak without being named in `LOCAL_MODEL` (§10). */
 const SPEAKS_FROM = 7
 
@@ -46,7 +37,9 @@ const LOOK_EVERY_MS = 60_000
 /** A model that gave no answer is not asked again for this long. */
 const ASIDE_MS = 5 * 60_000
 
-export function nearbySupply(options: NearbyOptions): NearbySupply {
+export type NearbySupply = ReturnType<typeof nearbySupply>
+
+export function nearbySupply(options: NearbyOptions) {
   const { choice, clock, random, log, servers = MODEL_SERVERS, memory = totalmem() } = options
   let model: NearbyModel | null = null
   /** Engines by the model's place. One that was set aside stays: it may still write turns, and may be asked again. */
@@ -98,16 +91,18 @@ export function nearbySupply(options: NearbyOptions): NearbySupply {
   }
 
   return {
-    get model() {
+    get model(): NearbyModel | null {
       return model
     },
-    get looking() {
+    get looking(): boolean {
       return looking
     },
+    /** Never rejects. */
     found: look().finally(() => {
       looking = false
     }),
-    lookAgain() {
+    /** Looks again in the background if the last look found nothing and is a minute old. */
+    lookAgain(): void {
       if (model === null && !closed && clock.now() >= nextLook) void look()
     },
     async close() {

@@ -5,7 +5,7 @@ import { createOutside, OutsideError, type OutsideFailure } from '#platform/serv
 import type { refusals } from '../../refusal-texts.ts'
 import { ADDRESS_MAX, TRIED_A_SIDE } from '../../rules.ts'
 import { pageReader, readSource } from './pages.ts'
-import type { RankedPassage, RankJob } from '../passages/passages.ts'
+import type { RankJob } from '../passages/passages.ts'
 import { LockedFile, UnreadableFile } from '../reading/read-file.ts'
 import { type Reader, TakesTooMuch } from '../reading/reader.ts'
 import { keptText, NoText } from '../reading/source-text.ts'
@@ -18,8 +18,8 @@ import {
   searchLog,
 } from '../search/chosen-search.ts'
 import type { Hit } from '../search/search.ts'
-import { evidenceStore, type KeptWords, type ReadSource, type SourceHead } from './evidence-store.ts'
-import { placeOf, publicUrlOf, type ToldAddress } from './public-url.ts'
+import { evidenceStore, type ReadSource } from './evidence-store.ts'
+import { placeOf, publicUrlOf } from './public-url.ts'
 
 export interface Looking {
   readonly language: string
@@ -28,26 +28,7 @@ export interface Looking {
   readonly signal: AbortSignal
 }
 
-export interface Evidence {
-  readonly place: string | null
-  /**
-   * Yields pages of the first query that has any, at most `TRIED_A_SIDE`, best first, each once read. Omits failures;
-   * never rejects.
-   */
-  lookUp(queries: readonly string[], looking: Looking): AsyncIterable<ReadSource>
-  /** Throws a Problem: 422, 413, 415 (§11), or 503. */
-  readPage(address: string, whose: string): Promise<ReadSource>
-  /** Throws a Problem: 422 `no-text`, `unreadable-file`, or 503. @param type one of `FILE_TYPES` */
-  readFile(type: string, bytes: Uint8Array, name: string, whose: string): Promise<ReadSource>
-  /** Throws a Problem: 422 `no-text`. */
-  readText(title: string, text: string): Promise<ReadSource>
-  findHeads(ids: readonly string[]): Promise<SourceHead[]>
-  findTexts(ids: readonly string[]): Promise<ReadonlyMap<string, KeptWords>>
-  readonly publicUrlOf: ToldAddress
-  /** Best first. Rejects if ranking takes too much. */
-  rank(job: RankJob, whose: string): Promise<readonly RankedPassage[]>
-  stop(): Promise<void>
-}
+export type Evidence = ReturnType<typeof createEvidence>
 
 export function createEvidence(
   { db, clock, log, tracing }: Kit,
@@ -59,7 +40,7 @@ export function createEvidence(
     readonly reader: Reader
     readonly origins: readonly string[]
   },
-): Evidence {
+) {
   const { userAgent, allowed, search: settings, reader, origins } = needs
   const store = evidenceStore(db)
   const closing = new AbortController()
@@ -90,7 +71,14 @@ export function createEvidence(
 
   return {
     place: search?.name ?? null,
-    async *lookUp(queries, { language, whose, signal }) {
+    /**
+     * Yields pages of the first query that has any, at most `TRIED_A_SIDE`, best first, each once read. Omits failures;
+     * never rejects.
+     */
+    async *lookUp(
+      queries: readonly string[],
+      { language, whose, signal }: Looking,
+    ): AsyncGenerator<ReadSource, void, undefined> {
       const both = AbortSignal.any([signal, closing.signal])
       try {
         for (const { url, license } of (await hitsOf(queries, language, both)).slice(0, TRIED_A_SIDE)) {
@@ -103,13 +91,16 @@ export function createEvidence(
         if (!both.aborted) said?.failed(error)
       }
     },
-    readPage: (address, whose) => pages.read(address, { whose }).catch(refuse),
-    readFile: (type, bytes, name, whose) =>
+    /** Throws a Problem: 422, 413, 415 (§11), or 503. */
+    readPage: (address: string, whose: string): Promise<ReadSource> => pages.read(address, { whose }).catch(refuse),
+    /** Throws a Problem: 422 `no-text`, `unreadable-file`, or 503. @param type one of `FILE_TYPES` */
+    readFile: (type: string, bytes: Uint8Array, name: string, whose: string): Promise<ReadSource> =>
       reader
         .read({ kind: 'file', type, bytes, title: name }, { whose })
         .then((words) => readSource('file', null, words, now()))
         .catch(refuseFile),
-    readText: async (title, text) => {
+    /** Throws a Problem: 422 `no-text`. */
+    readText: async (title: string, text: string): Promise<ReadSource> => {
       try {
         const words = { title, text: keptText(text.split('\n')), language: null, license: null }
         return readSource('text', null, words, now())
@@ -120,7 +111,8 @@ export function createEvidence(
     findHeads: store.findHeads,
     findTexts: store.findTexts,
     publicUrlOf: publicUrlOf([...allowed, ...(settings?.kiwix ? [placeOf(settings.kiwix)] : [])], origins),
-    rank: (job, whose) => reader.rank(job, { whose }),
+    /** Best first. Rejects if ranking takes too much. */
+    rank: (job: RankJob, whose: string) => reader.rank(job, { whose }),
     async stop() {
       closing.abort(new Error('the server is closing'))
       await Promise.all([outside.close(), searching.close(), reader.close()])

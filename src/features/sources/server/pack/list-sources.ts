@@ -39,20 +39,9 @@ export function citedSources(responses: SeenDebate['responses']): Set<string> {
 }
 
 export function presentSource(row: DebateSourceRow, head: SourceHead, told: Evidence['publicUrlOf']): Source {
-  const { kind, title, url, license, language, readAt, gone } = head
+  const { id, kind, title, license, language, gone } = head
   const { number, own } = row
   const optionNumber = row.optionNumber as OptionNumber | null
-  return {
-    id: head.id,
-    number,
-    kind,
-    title,
-    url: told(url),
-    license,
-    language,
-    readAt: readAt.toISOString(),
-    gone,
-    optionNumber,
-    own,
-  }
+  const [url, readAt] = [told(head.url), head.readAt.toISOString()]
+  return { id, number, kind, title, url, license, language, readAt, gone, optionNumber, own }
 }
