@@ -1,4 +1,4 @@
-/** One at a time in a thread that ends when idle: fonts and programs take about 150 MB. */
+/** One drawing at a time, in a thread that ends when idle: fonts and programs take about 150 MB. */
 import { Worker } from 'node:worker_threads'
 import type { Clock } from '#platform/clock.ts'
 import { WorkerFailed, createWorker, threadWorker } from '../worker/worker.ts'
@@ -7,9 +7,8 @@ import type { Painted, Picture } from './picture.ts'
 
 const WAITING = 20
 const PATIENCE_MS = 10_000
-/** Assumed length of a drawing before one was measured: the first one loads the programs. */
+/** The first drawing loads the programs. */
 const FIRST_GUESS_MS = 1_500
-/** A drawing that takes longer is assumed never to end. */
 const STUCK_AFTER_MS = 15_000
 const IDLE_MS = 60_000
 
@@ -21,7 +20,6 @@ export interface Painter {
 
 export interface PainterOptions {
   readonly clock: Clock
-  /** After this many seconds there may be room. */
   readonly refusal: (seconds: number) => Error
   readonly start?: () => Worker
 }

@@ -11,11 +11,10 @@ export interface Id3Tag {
   readonly date: string
   /** Name → text, as `TXXX`. */
   readonly texts: Readonly<Record<string, string>>
-  /** A packet of XMP (XMP part 3, section 1.1.4); null = none. */
+  /** XMP part 3, section 1.1.4. */
   readonly xmp: string | null
 }
 
-/** Says that a text is UTF-8. */
 const UTF_8 = '\u0003'
 
 export function id3Tag({ title, artist, album, date, texts, xmp }: Id3Tag): Buffer {
@@ -23,7 +22,7 @@ export function id3Tag({ title, artist, album, date, texts, xmp }: Id3Tag): Buff
     frame('TIT2', UTF_8 + title),
     frame('TPE1', UTF_8 + artist),
     frame('TALB', UTF_8 + album),
-    // A time of ID3 has no fractions and no zone; it is UTC.
+    // ID3 times are UTC without fractions.
     frame('TDRC', UTF_8 + date.slice(0, 19)),
     ...Object.entries(texts).map(([name, text]) => frame('TXXX', `${UTF_8}${name}\0${text}`)),
     ...(xmp === null ? [] : [frame('PRIV', `XMP\0${xmp}`)]),
@@ -37,7 +36,7 @@ function frame(id: string, content: string): Buffer {
   return Buffer.concat([Buffer.from(id, 'latin1'), sevenBits(bytes.length), Buffer.from([0, 0]), bytes])
 }
 
-/** A length in four bytes of seven bits, so that it never looks like the beginning of a frame of audio. */
+/** Seven bits in each byte, so that it never looks like an audio frame. */
 function sevenBits(length: number): Buffer {
   return Buffer.from([(length >>> 21) & 0x7f, (length >>> 14) & 0x7f, (length >>> 7) & 0x7f, length & 0x7f])
 }

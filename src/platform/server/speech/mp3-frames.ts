@@ -3,10 +3,10 @@
  * other in one: what stands around the frames belongs to one file alone.
  */
 
-/** Kilobits per second of layer III, by the header's four bits; 0 = free or forbidden. */
+/** Kilobits per second of layer III; 0 for free or forbidden. */
 const BITRATES_1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 0]
 const BITRATES_2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160, 0]
-/** Hertz of MPEG 1; MPEG 2 has half of them, and MPEG 2.5 a quarter. */
+/** Hertz of MPEG 1; half for MPEG 2, a quarter for MPEG 2.5. */
 const RATES = [44_100, 48_000, 32_000]
 
 export interface AudioFrames {
@@ -17,18 +17,18 @@ export interface AudioFrames {
 interface Frame {
   readonly length: number
   readonly seconds: number
-  /** Bytes from the frame's beginning to where an encoder may write about the whole file. */
+  /** Offset of an encoder's note about the whole file. */
   readonly note: number
 }
 
-/** Null when there is no frame: the bytes are no MP3. */
+/** Null if there is no frame. */
 export function audioFramesOf(file: Buffer): AudioFrames | null {
   const frames: Buffer[] = []
   let seconds = 0
   for (let at = behindTag(file); at + 4 <= file.length;) {
     const frame = frameAt(file, at)
     if (frame === null || at + frame.length > file.length) {
-      // A tag at the end, or half a frame. Before the first frame a file may have padding.
+      // A tag at the end, half a frame, or padding before the first frame.
       if (frames.length > 0) break
       at += 1
       continue
@@ -43,7 +43,7 @@ export function audioFramesOf(file: Buffer): AudioFrames | null {
   return frames.length === 0 ? null : { bytes: Buffer.concat(frames), seconds }
 }
 
-/** The first byte behind an ID3v2 tag (ID3v2.4.0 structure, section 3.1); its length has seven bits a byte. */
+/** The first byte after an ID3v2 tag (ID3v2.4.0 structure, section 3.1). */
 function behindTag(file: Buffer): number {
   if (file.length < 10 || file.toString('latin1', 0, 3) !== 'ID3') return 0
   const [a = 0, b = 0, c = 0, d = 0] = file.subarray(6, 10)
@@ -66,7 +66,7 @@ function frameAt(file: Buffer, at: number): Frame | null {
   return { length, seconds: samples / hertz, note: 4 + sideInformation }
 }
 
-/** An encoder's first frame may be silent and tell how long the file is, which the next file's frames make untrue. */
+/** An encoder's silent first frame may tell the file's length. */
 function isAboutTheFile(frame: Buffer, note: number): boolean {
   const mark = frame.toString('latin1', note, note + 4)
   return mark === 'Xing' || mark === 'Info' || frame.toString('latin1', 36, 40) === 'VBRI'

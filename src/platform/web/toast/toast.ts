@@ -9,7 +9,7 @@ export const TOAST_REMOVE_DELAY_MS = 1_000_000
 export interface ToastContent {
   readonly title: ReactNode
   readonly description?: ReactNode
-  /** Errors are destructive: another colour, and announced at once. */
+  /** Errors are destructive, and announced at once. */
   readonly variant?: 'default' | 'destructive'
 }
 
@@ -26,7 +26,7 @@ export interface Timers {
 export interface ToastStore {
   toast: (content: ToastContent) => number
   dismiss: (id: number) => void
-  /** All toasts in the list, newest first. The same array until something changes. */
+  /** Newest first; the same array until something changes. */
   current: () => readonly Toast[]
   subscribe: (changed: () => void) => () => void
 }
