@@ -12,19 +12,15 @@ const FIRST_GUESS_MS = 1_500
 const STUCK_AFTER_MS = 15_000
 const IDLE_MS = 60_000
 
-export interface Painter {
-  /** Null when a text needs a character that no font has. Rejects with the refusal, and with `WorkerFailed`. */
-  paint(picture: Picture): Promise<Uint8Array<ArrayBuffer> | null>
-  close(): Promise<void>
-}
-
 export interface PainterOptions {
   readonly clock: Clock
   readonly refusal: (seconds: number) => Error
   readonly start?: () => Worker
 }
 
-export function createPainter({ clock, refusal, start = startDrawing }: PainterOptions): Painter {
+export type Painter = ReturnType<typeof createPainter>
+
+export function createPainter({ clock, refusal, start = startDrawing }: PainterOptions) {
   const drawing = createWorker<Picture, Painted>({
     clock,
     start: () => threadWorker(start()),
@@ -36,7 +32,8 @@ export function createPainter({ clock, refusal, start = startDrawing }: PainterO
     refusal,
   })
   return {
-    async paint(picture) {
+    /** Null if a text needs a character that no font has. Rejects with the refusal, or with `WorkerFailed`. */
+    async paint(picture: Picture): Promise<Uint8Array<ArrayBuffer> | null> {
       const painted = await drawing.run(picture)
       if (painted.kind === 'failed') throw new WorkerFailed(painted.detail)
       return painted.kind === 'png' ? painted.bytes : null
