@@ -1,6 +1,6 @@
 /** The operator's commands, and copies of the embedded database, over the socket of a running server, at both of its ends. */
 import { z } from 'zod/mini'
-import { askControl, type ControlSocket, listenForControl } from '#platform/server/control/control-socket.ts'
+import { askControl, listenForControl } from '#platform/server/control/control-socket.ts'
 import type { Logger } from '#platform/server/log.ts'
 import { answerSchema, type Operator, type OperatorAnswer, type OperatorRequest, requestSchema } from './operator.ts'
 
@@ -18,7 +18,7 @@ export async function openControl(
   dataDir: string,
   { operate, copyTo }: Controlled,
   log: Pick<Logger, 'warn'>,
-): Promise<ControlSocket | null> {
+): ReturnType<typeof listenForControl> {
   const control = await listenForControl(dataDir, async (text) => {
     const request = anySchema.parse(JSON.parse(text))
     if (!('copyTo' in request)) return JSON.stringify(await operate(request))
