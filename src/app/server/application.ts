@@ -1,5 +1,5 @@
 /** Builds the whole product from given dependencies, for `main.ts` and for `testing/world.ts`. */
-import { openToKeys } from '#features/account/server/keys/key-access.ts'
+import { openToKeys } from '#features/account/server/keys/keys.ts'
 import { CALLBACK_PATH } from '#features/account/provider-contract.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import { languageDetector } from '#features/language/server/reader-language.ts'

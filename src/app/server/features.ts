@@ -1,7 +1,7 @@
 /** Every feature, made from the kit and from what it needs of the features before it. */
 import { type Accounts, createAccounts } from '#features/account/server/account.ts'
-import { closedToKeys, openToKeys } from '#features/account/server/keys/key-access.ts'
-import { sessionOpener } from '#features/account/server/session-opener.ts'
+import { closedToKeys, openToKeys } from '#features/account/server/keys/keys.ts'
+import { sessionOpener } from '#features/account/server/sessions.ts'
 import { createVisitors } from '#features/account/server/visitor.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import { type Billing, createBilling } from '#features/billing/server/billing.ts'

@@ -13,18 +13,16 @@ import { BackIcon } from '#platform/web/ui/icons/icons.tsx'
 import { CatPortrait, EinsteinPortrait } from '#features/debates/web/art/portraits.tsx'
 import { texts } from '#features/account/texts/account-texts.ts'
 import { refusals } from '#features/account/texts/refusal-texts.ts'
-import { useAuthDraft } from '#features/account/web/auth/auth-draft.ts'
+import { useAuthDraft } from '#features/account/web/account-form.tsx'
 import { LoginForm } from '#features/account/web/auth/login-form.tsx'
-import { MUST_SET_PASSWORD } from '#features/account/web/credentials/must-set-password.ts'
-import { RecoveryForm } from '#features/account/web/credentials/recovery-form.tsx'
-import { ResetPanel } from '#features/account/web/credentials/reset-panel.tsx'
-import { returnPath } from '#features/account/web/auth/return-path.ts'
+import { MUST_SET_PASSWORD, returnPath } from '#features/account/web/auth/return-path.ts'
+import { RecoveryForm, ResetPanel } from '#features/account/web/credentials/recovery-form.tsx'
 import { useUser } from '#features/account/web/viewer.ts'
 import { ProviderSignIn } from '#features/account/web/provider/provider-sign-in.tsx'
-import { RegisterTab } from '#features/account/web/auth/register-tab.tsx'
+import { RegisterTab } from '#features/account/web/auth/register-form.tsx'
 
 const RecoveryOffer = lazyOnDemand(
-  () => import('#features/account/web/auth/recovery-offer.tsx'),
+  () => import('#features/account/web/credentials/recovery-codes.tsx'),
   (file) => file.RecoveryOffer,
 )
 

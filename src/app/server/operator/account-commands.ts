@@ -1,9 +1,9 @@
 /** The operator's commands on accounts (§19). */
 import { noteCustomerDeletion } from '#features/billing/server/deletion/customer-deletions-store.ts'
 import { planStore } from '#features/account/server/plan-store.ts'
-import { addInvite } from '#features/account/server/invites/invites-store.ts'
+import { addInvite } from '#features/account/server/invites-store.ts'
 import { accountStore } from '#features/account/server/store.ts'
-import { resetLinkMaker } from '#features/account/server/credentials/reset-links.ts'
+import { resetLinkMaker } from '#features/account/server/credentials/credential-store.ts'
 import { PAID_TIERS } from '#features/billing/plans.ts'
 import type { RegistrationKind } from '#features/models/contract.ts'
 import { deleteDebatesOf, type LostTurn } from '#features/debates/server/lists/own-debates-store.ts'

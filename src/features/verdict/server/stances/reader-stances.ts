@@ -1,5 +1,5 @@
 /** What readers say of where they stand, and what is told of it (§20): never who, and totals from five readers on. */
-import { readerHash } from '#features/account/server/reader-hash.ts'
+import { readerHash } from '#features/account/server/visitor.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import { readCards } from '#features/debates/cards.ts'
 import type { Debate } from '#features/debates/contract/debates.ts'
