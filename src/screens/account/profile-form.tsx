@@ -11,7 +11,6 @@ import { useUpdateProfile } from '#features/account/web/queries.ts'
 import { useAccountForm } from '#features/account/web/use-account-form.ts'
 import { UsernameField } from '#features/account/web/username-field.tsx'
 
-/** §2: the form for Display Name and Username. */
 export function ProfileForm({ user, art }: { user: User; art: ReactNode }) {
   const text = useText()
   const update = useUpdateProfile()
