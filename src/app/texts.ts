@@ -1,7 +1,4 @@
-/**
- * All English texts of the product, as a catalogue of another language translates them. It contains the texts of all
- * screens, so no screen imports it.
- */
+/** All English texts of the product, for the catalogues. No screen imports this file, because it holds the texts of all screens. */
 import { refusals as accountRefusals } from '#features/account/texts/refusal-texts.ts'
 import { archiveTexts } from '#features/share/archive-texts.ts'
 import { embedTexts } from '#features/share/embed-texts.ts'

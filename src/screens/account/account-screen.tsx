@@ -29,7 +29,7 @@ import { mustSetPassword } from '#features/account/web/auth/return-path.ts'
 import { Passkeys } from '#features/account/web/credentials/passkeys.tsx'
 import { RecoveryCodes } from '#features/account/web/credentials/recovery-codes.tsx'
 
-/** §2 "Account page". It needs a signed-in user (§6); visitors are led to the sign-in. */
+/** §2 "Account page". It needs a signed-in user (§6); visitors go to the sign-in. */
 export function AccountScreen() {
   const text = useText()
   const { user, isPending, error, refetch } = useUser()
@@ -49,7 +49,7 @@ function Account({ user }: { user: User }) {
   const text = useText()
   const { signOut, busy } = useSignOut()
   const isNew = mustSetPassword(useHistoryState<unknown>())
-  // A new password ends that state; keys go on.
+  // A new password ends that state; keys remain valid.
   const [recovered] = useState(isNew)
   return (
     <div className="account">

@@ -18,7 +18,6 @@ export interface DeleteAccountDialogProps {
   onClose: () => void
 }
 
-/** The confirmation before the account is deleted; it asks for the password again. */
 export function DeleteAccountDialog({ username, tier, onClose }: DeleteAccountDialogProps) {
   const text = useText()
   const [, navigate] = useLocation()

@@ -13,10 +13,7 @@ import { useChangePassword } from '#features/account/web/queries.ts'
 import { mustSetPassword } from '#features/account/web/auth/return-path.ts'
 import { useWaysIn, waysChanged } from '#features/account/web/credentials/queries.ts'
 
-/**
- * §11: a new password needs the current one, and ends every other session; §18: none is asked for where the account has
- * none, or where its owner has just come in without it.
- */
+/** §11: needs the current password, unless the account has none or its owner has just signed in without it (§18). */
 export function PasswordForm({ username }: { username: string }) {
   const text = useText()
   const { data: ways } = useWaysIn()

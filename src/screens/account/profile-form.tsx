@@ -9,7 +9,6 @@ import type { User } from '#features/account/user.ts'
 import { FormWait, useAccountForm, UsernameField } from '#features/account/web/account-form.tsx'
 import { useUpdateProfile } from '#features/account/web/queries.ts'
 
-/** §2: the form for Display Name and Username. */
 export function ProfileForm({ user, art }: { user: User; art: ReactNode }) {
   const text = useText()
   const update = useUpdateProfile()

@@ -18,7 +18,7 @@ import { useSensitive } from '#features/account/web/credentials/use-sensitive.ts
 import { useMakeKey } from './queries.ts'
 
 const DAY_MS = 86_400_000
-/** The lives of a key that the form offers, in days; a key may also have no end. */
+/** The lives of a key in days; a key may also have no end. */
 const LIVES = [30, KEY_DAYS, 365] as const
 
 export interface MakeKeyDialogProps {
@@ -27,7 +27,7 @@ export interface MakeKeyDialogProps {
   clock?: { now(): number }
 }
 
-/** Makes an API key, asks who it is if it must (§18), and then shows it, this once. */
+/** Makes an API key, after a confirmation of the user if needed (§18), and shows it once. */
 export function MakeKeyDialog({ username, onClose, clock = systemClock }: MakeKeyDialogProps) {
   const text = useText()
   const { days: inDays } = useFormat()
@@ -94,7 +94,7 @@ export function MakeKeyDialog({ username, onClose, clock = systemClock }: MakeKe
           <MadeKey value={made} onClose={onClose} />
         )}
       </Dialog>
-      {/* Not within the form: what is sent there would bubble to it. */}
+      {/* Outside the form: a submit there would bubble to it. */}
       {dialog}
     </>
   )
