@@ -82,8 +82,8 @@ export interface Addressed {
 }
 
 /**
- * Throws a 421 Problem for another server's requests, a 400 Problem without a single host (RFC 9110 §7.2 and §15.5.20, RFC
- * 9112 §3.2).
+ * Throws a 421 Problem for another server's requests, a 400 Problem without a single host (RFC 9110 §7.2 and §15.5.20,
+ * RFC 9112 §3.2).
  */
 export function ownHostOnly(own: OwnAddresses, publicUrl: string): (request: Addressed) => void {
   return ({ hosts, authority, httpVersion, localPort, byAddress }) => {
