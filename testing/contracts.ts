@@ -2,7 +2,6 @@
  * Every call that a contract declares. A new file of calls must be added here; a test checks that each call is served.
  */
 import * as account from '#features/account/contract.ts'
-import * as passkeys from '#features/account/passkey-contract.ts'
 import * as provider from '#features/account/provider-contract.ts'
 import * as keys from '#features/account/key-contract.ts'
 import * as credentials from '#features/account/credential-contract.ts'
@@ -33,7 +32,6 @@ export const declaredCalls: readonly Endpoint[] = [
   keys,
   provider,
   credentials,
-  passkeys,
   user,
   billing,
   debates,

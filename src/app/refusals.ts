@@ -1,4 +1,4 @@
-/** The sentence of every refusal, by its code. A page in another language loads it together with the catalogue. */
+/** The sentence of every refusal, by its code. */
 import { refusals as accountRefusals } from '#features/account/texts/refusal-texts.ts'
 import { refusals as billingRefusals } from '#features/billing/refusal-texts.ts'
 import { refusals as debateRefusals } from '#features/debates/texts/refusal-texts.ts'
@@ -22,9 +22,7 @@ export const refusals: Readonly<Record<string, string>> = {
   ...shareRefusals,
 }
 
-/**
- * Returns the English sentence of a code, with its placeholders filled; a code without a sentence is returned itself.
- */
+/** Returns the English sentence of a code, with its placeholders filled; the code itself if it has none. */
 export function sentenceOf(code: string, values: TextValues): string {
   return fill(refusals[code] ?? code, values)
 }

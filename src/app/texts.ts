@@ -1,16 +1,12 @@
-/**
- * All English texts of the product, as a catalogue of another language translates them. It contains the texts of all
- * screens, so no screen imports it.
- */
+/** All English texts of the product, for the catalogues. No screen imports this file, because it holds the texts of all screens. */
 import { refusals as accountRefusals } from '#features/account/texts/refusal-texts.ts'
 import { archiveTexts } from '#features/share/archive-texts.ts'
 import { embedTexts } from '#features/share/embed-texts.ts'
 import { dialogTexts as shareDialogTexts } from '#features/share/dialog-texts.ts'
-import { providerTexts } from '#features/account/texts/provider-texts.ts'
+import { providerTexts, credentialTexts } from '#features/account/texts/credential-texts.ts'
 import { keyTexts } from '#features/account/texts/key-texts.ts'
 import { menuTexts } from '#features/account/texts/menu-texts.ts'
 import { texts as accountTexts } from '#features/account/texts/account-texts.ts'
-import { credentialTexts } from '#features/account/texts/credential-texts.ts'
 import { dialogTexts } from '#features/debates/texts/dialog-texts.ts'
 import { evidenceTexts } from '#features/sources/evidence-texts.ts'
 import { listTexts } from '#features/debates/texts/list-texts.ts'

@@ -1,5 +1,5 @@
-/** Builds the whole product from given dependencies, for `main.ts` and for `testing/world.ts`. */
-import { openToKeys } from '#features/account/server/keys/key-access.ts'
+/** Builds the whole product from given dependencies, for `main.ts` and `testing/world.ts`. */
+import { openToKeys } from '#features/account/server/keys/keys.ts'
 import { CALLBACK_PATH } from '#features/account/provider-contract.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import { languageDetector } from '#features/language/server/reader-language.ts'
@@ -36,16 +36,14 @@ export interface ApplicationDeps extends Pick<
 > {
   readonly database: Pick<OpenDatabase, 'db' | 'changes' | 'ping' | 'embedded'>
   readonly limiter: LimiterFactory
-  /** Reads sources; without it a reader of the application's own. It is closed with the application. */
+  /** If absent, the application makes its own. It is closed with the application. */
   readonly reader?: Reader
-  /** Draws pictures; as `reader`. */
   readonly painter?: Painter
   readonly probes?: Readonly<Record<string, () => Promise<void>>>
-  /** Null = off. It is closed by who opened it. */
+  /** Null if off. Its opener closes it. */
   readonly tracing?: Tracing | null
-  /** The folder of the built pages; null = the server answers calls only. */
+  /** The folder of the built pages; null if the server answers calls only. */
   readonly webFolder: string | null
-  /** Draws what the pages bring: `app/web/server-pages.tsx`. */
   readonly draw: Draw
   readonly clock: Clock
   readonly randomBytes: (count: number) => Buffer
@@ -57,7 +55,6 @@ export interface Application {
   listen(host: string, port: number): Promise<number>
   /** Accepts no new turns, gives running ones `drainMs` to finish, then ends every stream and connection. */
   close(drainMs: number): Promise<void>
-  /** Runs a command of the operator (§19). */
   readonly operate: Operator
 }
 

@@ -1,7 +1,7 @@
-/** Every feature, made from the kit and from what it needs of the features before it. */
+/** Creates every feature from the kit and from the features before it. */
 import { type Accounts, createAccounts } from '#features/account/server/account.ts'
-import { closedToKeys, openToKeys } from '#features/account/server/keys/key-access.ts'
-import { sessionOpener } from '#features/account/server/session-opener.ts'
+import { closedToKeys, openToKeys } from '#features/account/server/keys/keys.ts'
+import { sessionOpener } from '#features/account/server/sessions.ts'
 import { createVisitors } from '#features/account/server/visitor.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import { type Billing, createBilling } from '#features/billing/server/billing.ts'
@@ -35,11 +35,11 @@ import type { Config } from './config.ts'
 export interface FeatureNeeds {
   readonly config: Config
   readonly changes: OpenDatabase['changes']
-  /** The way to other instances; null when this process is the only one. */
+  /** The link to other instances; null if this is the only one. */
   readonly broadcast: Broadcast | null
   readonly engines: Pick<Engines, 'engineFor' | 'status'>
   readonly scripted: Debater
-  /** The English texts of the interface, which `translate-ui` may have translated. */
+  /** The English texts that `translate-ui` may translate. */
   readonly texts: readonly string[]
   readonly sessionSecret: string
   readonly passwords: PasswordHasher
@@ -58,9 +58,9 @@ export interface Features {
   readonly share: Sharing
   readonly turns: Turns
   readonly verdict: VerdictFeature
-  /** For a process that owns its database alone: frees what an earlier process left unfinished. */
+  /** For a process that owns its database alone: frees the leases of an earlier process. */
   endAllLeases(): Promise<void>
-  /** Takes no new work, and gives running turns `drainMs` to finish. */
+  /** Takes no new work and gives running turns `drainMs` to finish. */
   stop(drainMs: number): Promise<void>
 }
 
@@ -80,7 +80,7 @@ export function createFeatures(kit: Kit, needs: FeatureNeeds): Features {
   const { engineFor, budget } = models
   const { paid } = budget
   const language = createLanguage<Viewer>(kit, { engineFor, paid, detect: needs.detect, texts: needs.texts })
-  // Debates are opened and deleted by calls of theirs, which begin a search and end turns: both belong to later features.
+  // Opening a debate begins a search and deleting one ends turns: both belong to later features.
   const debates = createDebates(kit, {
     plans,
     visitors,

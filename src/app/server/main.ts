@@ -1,4 +1,4 @@
-/** The process: reads the configuration, opens the dependencies, listens, and ends in order. */
+/** The server's process: reads the configuration, opens the dependencies, listens, and ends in order. */
 import { randomBytes } from 'node:crypto'
 import { networkInterfaces } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -28,14 +28,11 @@ import { sayReady } from './start-summary.ts'
 import { addressWarning } from './served-address.ts'
 import { sessionSecret } from './session-secret.ts'
 
-/** Milliseconds that running turns get when the process is asked to end (§14: graceful stop). */
+/** Milliseconds that running turns get at a stop (§14: graceful stop). */
 const DRAIN_MS = 25_000
 /** Milliseconds after that for closing streams, connections and the database. */
 const CLOSE_MS = 10_000
-/**
- * `dist/web` lies beside `dist/server`. When the server runs from its sources the folder is missing, and Vite serves
- * the pages.
- */
+/** If the server runs from its sources, the folder is missing and Vite serves the pages. */
 const WEB_FOLDER = fileURLToPath(new URL('../web', import.meta.url))
 
 async function start(config: Config): Promise<void> {
@@ -54,7 +51,6 @@ async function start(config: Config): Promise<void> {
   const onError = (what: string) => (error: Error) => log.warn({ err: error }, `${what} is away`)
   const onLost = () => log.warn('traces are not taken by their collector')
   const tracing = await openTracing(config.traces, { version, clock, onLost })
-  // It loads while the database opens.
   const drawing = loadDraw()
   const database = await openDatabase({
     url: config.databaseUrl,
@@ -65,7 +61,7 @@ async function start(config: Config): Promise<void> {
   })
   const redis = config.redisUrl === null ? null : openRedis(config.redisUrl, onError('Redis'))
   const engines = openEngines(config, clock, Math.random, log, { tracing: tracing ?? untraced })
-  // Which ids a gateway is asked for is known once it has listed its models.
+  // A gateway's ids are known after it has listed its models.
   if (config.gateway !== null) await engines.looked
   refuseUnpriced(engines.engineFor, config.limits)
   const application = await createApplication({
@@ -86,7 +82,7 @@ async function start(config: Config): Promise<void> {
     randomBytes,
     log,
   })
-  // With PostgreSQL the operator's program asks the database itself (programs/admin.ts).
+  // With PostgreSQL the operator's program opens the database itself (programs/admin.ts).
   const { operate } = application
   const controlled = { operate, copyTo: database.copyTo }
   const control = database.embedded ? await openControl(config.dataDir, controlled, log) : null

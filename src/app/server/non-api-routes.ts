@@ -1,5 +1,5 @@
-/** What the server answers beside its calls and pages: written files, frames, MCP, operations and documentation. */
-import { relatedOrigins } from '#features/account/server/credentials/related-origins.ts'
+/** Registers the routes outside the API and the pages: written files, frames, MCP, operations, documentation. */
+import { relatedOrigins } from '#features/account/server/credentials/passkey-routes.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { DetectLanguage } from '#features/language/server/reader-language.ts'
 import { unavailableProblem } from '#platform/server/database/unavailable.ts'

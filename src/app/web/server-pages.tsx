@@ -1,7 +1,4 @@
-/**
- * Draws what a page brings before its program runs, for the server (docs/decisions/0048). The build makes it a program of
- * its own; of the browser's program nothing imports it.
- */
+/** Draws the parts that a page shows before its program runs (docs/decisions/0048). Only the server runs this build. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { LRUCache } from 'lru-cache'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -23,17 +20,17 @@ import type { ServerRenderedPart } from '../server-rendered-part.ts'
 import { SiteLinks } from './frame/site-links.tsx'
 import { createQueryClient } from './query-client.ts'
 
-// Markdown is a part that a browser loads later.
+// A browser loads Markdown later.
 await prefetchMarkdown()
 
-/** The most characters that are kept, of markup and of what it was drawn from. */
+/** Characters of the cached markup and of its sources. */
 const MOST_KEPT = 16 * 1024 * 1024
 const kept = new LRUCache<string, string>({
   maxSize: MOST_KEPT,
   sizeCalculation: (markup, key) => markup.length + key.length,
 })
 
-/** Draws each part once for each language, and again when what it shows has changed. */
+/** Draws each part once for each language and content. */
 export function draw(part: ServerRenderedPart, { lang, dir, text }: Speech): string {
   const key = JSON.stringify([lang, part])
   const markup = kept.get(key) ?? drawn(part, { lang, dir, text })
@@ -50,7 +47,7 @@ function drawn(part: ServerRenderedPart, page: Speech): string {
   const still = 'frame' in part ? 'framed' : 'before-program'
   const markup = drawIn(page, () => renderStatic(still, () => renderToStaticMarkup(whole)))
   if (withoutBidiControls(markup) === markup) return markup
-  // In each text and each attribute, so that none turns what stands beside it.
+  // In each text and attribute, so that none turns the direction of its neighbours.
   return markup.replaceAll(/[^<>"]+/g, withoutOpenBidiControls)
 }
 
@@ -69,7 +66,7 @@ function elementOf(part: ServerRenderedPart) {
     if (part.archive === null) return <ArchiveNotFound />
     return <Archive {...part.archive} fetchedAt={0} clock={systemClock} Sources={ArchiveSources} />
   }
-  // Hidden where another language or an open debate follows (`public/theme.js`).
+  // Hidden if another language or an open debate follows (`public/theme.js`).
   return (
     <div className="home first-paint">
       <HomeIntro />

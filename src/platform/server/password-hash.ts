@@ -3,13 +3,6 @@ import { hash, verify } from '@node-rs/argon2'
 import { Problem } from './errors.ts'
 import { createQueue } from './queue.ts'
 
-export interface PasswordHasher {
-  /** PHC format. Throws a 503 Problem if too many calls wait. */
-  hash(password: string): Promise<string>
-  verify(hashed: string, password: string): Promise<boolean>
-  isOutdated(hashed: string): boolean
-}
-
 export interface HashCost {
   readonly memoryKiB: number
   readonly passes: number
@@ -25,15 +18,18 @@ const QUEUE = {
   refusal: () => new Problem(503, 'busy', { retryAfter: 5 }),
 }
 
-export function passwordHasher({ memoryKiB, passes }: HashCost = HASH_COST): PasswordHasher {
+export type PasswordHasher = ReturnType<typeof passwordHasher>
+
+export function passwordHasher({ memoryKiB, passes }: HashCost = HASH_COST) {
   const queue = createQueue(QUEUE)
   const prefix = `$argon2id$v=19$m=${memoryKiB},t=${passes},p=1$`
   // argon2id is the default; if that changed, `isOutdated` would be true.
   const options = { memoryCost: memoryKiB, timeCost: passes, parallelism: 1 }
   return {
-    hash: (password) => queue.run(() => hash(spelt(password), options)),
-    verify: (hashed, password) => queue.run(() => verify(hashed, spelt(password))),
-    isOutdated: (hashed) => !hashed.startsWith(prefix),
+    /** PHC format. Throws a 503 Problem if too many calls wait, like `verify`. */
+    hash: (password: string): Promise<string> => queue.run(() => hash(spelt(password), options)),
+    verify: (hashed: string, password: string): Promise<boolean> => queue.run(() => verify(hashed, spelt(password))),
+    isOutdated: (hashed: string): boolean => !hashed.startsWith(prefix),
   }
 }
 

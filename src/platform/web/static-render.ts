@@ -1,18 +1,17 @@
 /**
- * The components draw still pages too: HTML that the server sends, of which nothing can be pressed, because its program
- * comes later (`before-program`) or never (`framed`: a page in another site's frame). They then leave out their buttons and
- * what depends on the reader's settings.
+ * Components also draw static HTML of the server, without buttons and settings: before the program (`before-program`) or in
+ * another site's frame (`framed`).
  */
 export type StillPage = 'before-program' | 'framed'
 
-// A variable and no React context, because the server draws synchronously and the browser's first file has no byte to spare.
+// A variable, not a context: the server draws synchronously, and the first file must stay small.
 let still: StillPage | null = null
 
-/** Characters that one drawing formats: while a text is parsed, the server does nothing else (docs/decisions/0048). */
+/** Characters of one drawing: parsing blocks the server (docs/decisions/0048). */
 export const STILL_FORMATTED_MAX = 60_000
 let room = Infinity
 
-/** Takes a text of so many characters from what this drawing formats; false when they are no longer there. Always true in the browser. */
+/** False once this drawing's limit is used up; always true in the browser. */
 export const mayFormat = (characters: number): boolean => (room -= characters) >= 0
 
 /** Null in the browser. */

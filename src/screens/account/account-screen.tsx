@@ -22,14 +22,14 @@ import { KeyList } from './keys/key-list.tsx'
 import { KeysStillWork } from './keys/keys-still-work.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import { useSignOut } from '#features/account/web/menu/use-sign-out.ts'
+import { useSignOut } from '#features/account/web/queries.ts'
 import { useUser } from '#features/account/web/viewer.ts'
 import { SessionList } from './session-list.tsx'
-import { mustSetPassword } from '#features/account/web/credentials/must-set-password.ts'
+import { mustSetPassword } from '#features/account/web/auth/return-path.ts'
 import { Passkeys } from '#features/account/web/credentials/passkeys.tsx'
 import { RecoveryCodes } from '#features/account/web/credentials/recovery-codes.tsx'
 
-/** §2 "Account page". It needs a signed-in user (§6); visitors are led to the sign-in. */
+/** §2 "Account page". It needs a signed-in user (§6); visitors go to the sign-in. */
 export function AccountScreen() {
   const text = useText()
   const { user, isPending, error, refetch } = useUser()
@@ -49,7 +49,7 @@ function Account({ user }: { user: User }) {
   const text = useText()
   const { signOut, busy } = useSignOut()
   const isNew = mustSetPassword(useHistoryState<unknown>())
-  // A new password ends that state; keys go on.
+  // A new password ends that state; keys remain valid.
   const [recovered] = useState(isNew)
   return (
     <div className="account">

@@ -15,22 +15,22 @@ const DebateMap = lazyOnPress(
 )
 
 export interface DebateTurnsProps {
-  /** It stays the same object for as long as the debate is shown. */
+  /** The same object as long as the debate is shown. */
   at: DebateAddress
   debate: ListedDebate
-  /** The same, translated or not. */
+  /** The debate in the reader's language, if translated. */
   shown: ListedDebate
   live: WatchedTurnView
   sources: readonly Source[]
   marks?: UnsourcedMarks | null
   moved: MovedSlot
-  /** The number of the turn that is read aloud; null = none. */
+  /** The number of the turn that is read aloud, or null. */
   spoken: number | null
   shownAs: ShownAs
   mayAskForCards?: boolean
 }
 
-/** A debate's turns, or its map (§20), by its id and by its link alike. */
+/** A debate's turns or its map (§20), by its id or its link. */
 export function DebateTurns(props: DebateTurnsProps) {
   const { at, debate, shown, live, sources, marks = null, moved, spoken, shownAs, mayAskForCards = true } = props
   const { responses, language, can } = debate

@@ -14,19 +14,16 @@ const ClosingStance = lazyOptional(() => load().then((file) => file.ClosingStanc
 const MovedButton = lazyOptional(() => load().then((file) => file.MovedButton))
 
 export interface Stances {
-  /** Above the turns. */
   readonly opening: ReactNode
-  /** Below them. */
   readonly closing: ReactNode
-  /** On an argument card. @param card `{id of the response}.{number of the card}` */
+  /** For an argument card. @param card `{id of the response}.{number of the card}` */
   readonly moved: (card: string) => ReactNode
 }
 
 /**
- * §20: what asks a debate's readers where they stand; no question until the debate is there.
- * @param at stays the same object for as long as the debate is shown
- * @param debate as it is shown, translated or not
- * @param owner what its owner may do; null for a reader by link
+ * §20: the questions to a debate's readers about their position.
+ * @param at the same object as long as the debate is shown
+ * @param owner the rights of its owner; null for a reader by link
  */
 export function useStances(
   at: DebateAddress,

@@ -1,4 +1,4 @@
-/** /mcp: the tools for whoever holds an API key (§15 "Keys"). */
+/** /mcp: the tools for holders of an API key (§15 "Keys"). */
 import type { Viewer } from '#features/account/viewer.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { problemBody } from '#platform/server/http/problem-answer.ts'

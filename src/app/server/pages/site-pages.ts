@@ -1,4 +1,4 @@
-/** The site's pages as the server writes them: for each path of `paths.ts` its head, and the content for its reader. */
+/** The pages of `paths.ts` as the server writes them: head and content for their reader. */
 import type { Viewer } from '#features/account/viewer.ts'
 import { texts as accountTexts } from '#features/account/texts/account-texts.ts'
 import { currentUser } from '#features/account/user.ts'
@@ -35,11 +35,11 @@ export interface SitePagesDeps {
 }
 
 interface SitePage {
-  /** The screen's own title, an English text; null = the product's name alone. */
+  /** The screen's title, an English text; null for the product's name alone. */
   readonly title: string | null
-  /** Whether search engines may list it. */
+  /** True if search engines may list it. */
   readonly listed: boolean
-  /** What everyone gets of it. */
+  /** The same for every reader. */
   readonly picture?: ServerRenderedPart
   /** The content for one reader. */
   readonly content?: ContentOf<Viewer, ServerRenderedPart>
@@ -55,9 +55,9 @@ const pages = (publicUrl: string): Readonly<Record<ScreenName | typeof OPERATOR_
   myDebates: { title: listTexts.myDebates, listed: false, content: viewerAlone },
 })
 
-/** The page says who is signed in: browsers log the 401 of who asks without being signed in as an error. */
+/** The page says who is signed in: browsers log a 401 as an error. */
 const viewerAlone: ContentOf<Viewer> = async () => ({})
-/** Whoever is no operator gets what every unknown path answers. */
+/** Everybody but an operator gets the answer of an unknown path. */
 const operatorContent: ContentOf<Viewer> = async ({ ask, text }) => {
   const overview = await ask(readOverview)
   if (!overview?.entry) return { status: 404 }
@@ -80,7 +80,7 @@ export function sitePages(deps: SitePagesDeps): WebPages {
   return { folder, screens, lost: { still: lost, own: lostOwn }, editionFor }
 }
 
-/** @param address the page's own address; a pattern with `:name` parts is no address */
+/** @param address a pattern with `:name` parts gives no canonical address */
 function staticRender(
   { title, listed, picture }: SitePage,
   address: string | null,
@@ -106,9 +106,7 @@ function staticRender(
   }
 }
 
-/**
- * Returns the page of a path as its feature fills it, with the reader's account and this installation's configuration.
- */
+/** Fills the page for its reader, with their account and this installation's configuration. */
 function ownPage(
   stillIn: (edition: Edition) => Page,
   content: ContentOf<Viewer, ServerRenderedPart>,
@@ -139,7 +137,7 @@ function ownPage(
   }
 }
 
-/** Puts a screen into the frame of `web/shell.tsx`; the frame's own texts are left to the program. */
+/** Puts a screen into the frame of `web/frame/shell.tsx`, whose texts the program adds. */
 function framed(screen: string): Html {
   return html`<div class="frame">
     <div class="masthead"></div>

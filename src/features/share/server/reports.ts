@@ -1,6 +1,6 @@
 /** The call that tells the operator what is wrong with a shared debate (§19). */
 import { uuidv7 } from 'uuidv7'
-import { readerHash } from '#features/account/server/reader-hash.ts'
+import { readerHash } from '#features/account/server/visitor.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { SharedDebates } from './shared-debates.ts'
 import type { OpenLink } from '#features/links/server/open-link.ts'

@@ -24,10 +24,6 @@ export class ControlSilent extends Error {
   }
 }
 
-export interface ControlSocket {
-  close(): Promise<void>
-}
-
 /** Null if the folder's path is too long for a socket. */
 function addressOf(folder: string): string | null {
   const path = resolve(folder)
@@ -45,7 +41,7 @@ function addressOf(folder: string): string | null {
 export async function listenForControl(
   folder: string,
   answer: (request: string) => Promise<string>,
-): Promise<ControlSocket | null> {
+): Promise<{ close(): Promise<void> } | null> {
   const address = addressOf(folder)
   if (address === null) return null
   const server = createServer((request, response) => {

@@ -1,10 +1,5 @@
 /** OWASP ASVS 5.0 §3.4 */
 
-export interface SecurityHeaders {
-  readonly page: Readonly<Record<string, string>>
-  readonly api: Readonly<Record<string, string>>
-}
-
 /**
  * No inline script or style is needed. An image of another site could send data out; media are fetched by the program
  * (`blob:`).
@@ -29,7 +24,7 @@ const API_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; fra
 const UNUSED_FEATURES = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsing-topics']
 
 /** @param secure whether the public address is https: only then is Strict-Transport-Security sent (RFC 6797 §7.2) */
-export function securityHeaders(secure: boolean): SecurityHeaders {
+export function securityHeaders(secure: boolean) {
   const everywhere = {
     'x-content-type-options': 'nosniff',
     // Addresses may hold share tokens.

@@ -20,11 +20,11 @@ port.on('message', (picture: Picture) => {
 })
 
 const LINE_HEIGHT = 1.25
-/** Widths of characters in parts of the font size, for the size with which to begin: a guess needs no precision. */
+/** Estimated widths in ems, for the first size to try. */
 const WIDE = 1
 const NARROW = 0.58
 const NO_WIDTH = /[\p{Mn}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
-/** A line is not filled to its end, because words stay whole. */
+/** Words stay whole, so a line is not filled. */
 const FILLED = 0.88
 
 async function createDrawing(shelf: FontShelf): Promise<(picture: Picture) => Promise<Painted>> {
@@ -54,7 +54,7 @@ async function textMarkup(box: TextBox, written: Writable, id: string): Promise<
     .join('')
 }
 
-/** Null when none fits. The guess by characters saves most attempts; the height decides. */
+/** Null if none fits. The guess saves most attempts; the height decides. */
 async function fitting(box: TextBox, written: Writable): Promise<SetText | null> {
   const sizes = box.sizes.slice(box.sizes.indexOf(guessedSize(written.text, box)))
   for (const size of sizes) {
@@ -66,11 +66,10 @@ async function fitting(box: TextBox, written: Writable): Promise<SetText | null>
 
 interface SetText {
   readonly svg: string
-  /** In px. */
   readonly height: number
 }
 
-/** @param lines null = as many as there are */
+/** @param lines null for no limit */
 async function setText(
   { width, color, align }: TextBox,
   { text, fonts, direction }: Writable,
@@ -97,7 +96,7 @@ async function setText(
 
 const forSatori = ({ name, data }: Font) => ({ name, data, weight: 700 as const, style: 'normal' as const })
 
-/** A word that is broken nowhere: of scripts that have spaces and letters of about the same width. */
+/** Words of scripts with spaces and letters of about the same width. */
 const WHOLE_WORD = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]+/gu
 
 function guessedSize(text: string, { sizes, width, height, lines }: TextBox): number {

@@ -5,7 +5,7 @@ import { withoutBidiControls } from '#platform/bidi-controls.ts'
 import { normalForm } from '#platform/normal-form.ts'
 import { visibleCharacters } from '#platform/text-length.ts'
 
-/** In the order in which they are asked for a character. */
+/** In the order in which they are tried. */
 const ALPHABETS = [
   'latin',
   'latin-ext',
@@ -22,7 +22,7 @@ const ALPHABETS = [
   'thai',
 ] as const
 
-/** Fonts of more than a megabyte; their order depends on the text's language. */
+/** Large fonts; their order depends on the text's language. */
 const EAST_ASIAN = {
   ja: ['japanese', 'chinese-traditional', 'chinese-simplified', 'korean'],
   ko: ['korean', 'japanese', 'chinese-traditional', 'chinese-simplified'],
@@ -51,7 +51,7 @@ export function fontShelf(folder: string) {
     return made
   }
   return {
-    /** Null = no font has the character. */
+    /** Null if no font has the character. */
     finder(text: string, language: string): (codePoint: number) => Font | null {
       const names = [...ALPHABETS, ...EAST_ASIAN[eastAsian(text, language)]]
       return (codePoint) => {
@@ -59,7 +59,7 @@ export function fontShelf(folder: string) {
         return name === undefined ? null : font(name)
       }
     },
-    /** A script's before Latin, so that a space or a joiner stays with the word around it. */
+    /** A script's font before Latin, so that a space or a joiner stays with the word around it. */
     inOrder(fonts: ReadonlySet<Font>): Font[] {
       const eastAsian: readonly FontName[] = EAST_ASIAN.ja
       const rank = ({ name }: Font) => (/^(latin|vietnamese)/.test(name) ? 1 : eastAsian.includes(name) ? 2 : 0)
@@ -68,7 +68,7 @@ export function fontShelf(folder: string) {
   }
 }
 
-/** Kana and Hangul say more than a language tag, which is the interface's and not always the text's. */
+/** Kana and Hangul say more than the tag, which is the interface's. */
 function eastAsian(text: string, language: string): keyof typeof EAST_ASIAN {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'ja'
   if (/\p{Script=Hangul}/u.test(text)) return 'ko'
@@ -80,7 +80,7 @@ function eastAsian(text: string, language: string): keyof typeof EAST_ASIAN {
 const HEADER_BYTES = 44
 const ENTRY_BYTES = 20
 
-/** Throws for a file that is no WOFF with a usable `cmap`. */
+/** Reads which characters a WOFF 1.0 font has (OpenType `cmap`). Throws without a usable `cmap`. */
 function characterMap(woff: Buffer): (codePoint: number) => boolean {
   const cmap = tableOf(woff, 'cmap')
   const ranges = subtables(cmap).flatMap((at) => rangesOf(cmap, at))
@@ -90,7 +90,7 @@ function characterMap(woff: Buffer): (codePoint: number) => boolean {
   return (codePoint) => known.has(codePoint)
 }
 
-/** A table of the font, decompressed (WOFF 1.0 §5). */
+/** WOFF 1.0 §5 */
 function tableOf(woff: Buffer, tag: string): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('not a WOFF file')
   for (let n = 0; n < woff.readUInt16BE(12); n++) {
@@ -107,7 +107,7 @@ function subtables(cmap: Buffer): number[] {
   return Array.from({ length: cmap.readUInt16BE(2) }, (_, n) => cmap.readUInt32BE(4 + n * 8 + 4))
 }
 
-/** Ranges of code points with a glyph, first and last, of a subtable of format 4 or 12; none for other formats. */
+/** Ranges of code points with a glyph, first and last, for formats 4 and 12. */
 function rangesOf(cmap: Buffer, at: number): [number, number][] {
   const format = cmap.readUInt16BE(at)
   if (format === 12) {
@@ -139,14 +139,14 @@ function segments(cmap: Buffer, at: number): [number, number][] {
   return ranges
 }
 
-/** Characters that only change their neighbours, and all parts of emoji: without them the words can still be read. */
+/** The words can be read without these: they change their neighbours, or are parts of emoji. */
 const DISPENSABLE =
   /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u20E3]/u
 const LOST_JOINER = /(?<![\p{L}\p{M}])[\u200C\u200D]/gu
 const THAI = /\p{Script=Thai}+/gu
 const BREAK = '\u200B'
 
-/** The first letter of a script decides the direction, as with `dir="auto"` in HTML. */
+/** As with `dir="auto"` in HTML. */
 const RIGHT_TO_LEFT = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
 export interface Writable {
@@ -155,7 +155,10 @@ export interface Writable {
   readonly direction: 'ltr' | 'rtl'
 }
 
-/** Puts a text on one line; null when a character has no font, or nothing readable is left. */
+/**
+ * Puts a text on one line; null if a character has no font (it would be drawn as an empty box), or nothing readable is
+ * left.
+ */
 export function writable(typed: string, language: string, shelf: FontShelf): Writable | null {
   const line = normalForm(typed.toWellFormed(), 'NFC').replaceAll(/\s+/gu, ' ')
   const given = withoutBidiControls(line)
@@ -177,7 +180,7 @@ export function writable(typed: string, language: string, shelf: FontShelf): Wri
   return { text: withThaiBreaks(text), fonts: shelf.inOrder(fonts), direction }
 }
 
-/** Thai has no spaces between words: without marks a line would end within a syllable. */
+/** Thai has no spaces: without marks a line would end within a syllable. */
 function withThaiBreaks(text: string): string {
   return text.replace(THAI, (run) =>
     [...new Intl.Segmenter('th', { granularity: 'word' }).segment(run)].map(({ segment }) => segment).join(BREAK),

@@ -1,4 +1,4 @@
-/** One at a time in a thread that ends when idle: fonts and programs take about 150 MB. */
+/** One drawing at a time, in a thread that ends when idle: fonts and programs take about 150 MB. */
 import { Worker } from 'node:worker_threads'
 import type { Clock } from '#platform/clock.ts'
 import { WorkerFailed, createWorker, threadWorker } from '../worker/worker.ts'
@@ -7,26 +7,20 @@ import type { Painted, Picture } from './picture.ts'
 
 const WAITING = 20
 const PATIENCE_MS = 10_000
-/** Assumed length of a drawing before one was measured: the first one loads the programs. */
+/** The first drawing loads the programs. */
 const FIRST_GUESS_MS = 1_500
-/** A drawing that takes longer is assumed never to end. */
 const STUCK_AFTER_MS = 15_000
 const IDLE_MS = 60_000
 
-export interface Painter {
-  /** Null when a text needs a character that no font has. Rejects with the refusal, and with `WorkerFailed`. */
-  paint(picture: Picture): Promise<Uint8Array<ArrayBuffer> | null>
-  close(): Promise<void>
-}
-
 export interface PainterOptions {
   readonly clock: Clock
-  /** After this many seconds there may be room. */
   readonly refusal: (seconds: number) => Error
   readonly start?: () => Worker
 }
 
-export function createPainter({ clock, refusal, start = startDrawing }: PainterOptions): Painter {
+export type Painter = ReturnType<typeof createPainter>
+
+export function createPainter({ clock, refusal, start = startDrawing }: PainterOptions) {
   const drawing = createWorker<Picture, Painted>({
     clock,
     start: () => threadWorker(start()),
@@ -38,7 +32,8 @@ export function createPainter({ clock, refusal, start = startDrawing }: PainterO
     refusal,
   })
   return {
-    async paint(picture) {
+    /** Null if a text needs a character that no font has. Rejects with the refusal, or with `WorkerFailed`. */
+    async paint(picture: Picture): Promise<Uint8Array<ArrayBuffer> | null> {
       const painted = await drawing.run(picture)
       if (painted.kind === 'failed') throw new WorkerFailed(painted.detail)
       return painted.kind === 'png' ? painted.bytes : null

@@ -4,22 +4,22 @@ import { crc32 } from 'node:zlib'
 
 export interface TextBox {
   readonly text: string
-  /** The text's language tag; Chinese characters have a shape of their own in each language. */
+  /** Chinese characters have a different shape in each language. */
   readonly language: string
   /** Px. */
   readonly x: number
   readonly y: number
   readonly width: number
   readonly height: number
-  /** Px, the largest first; the first one with which the text fits is used, otherwise the last one. */
+  /** Px, the largest first; the first that fits is used, or else the last. */
   readonly sizes: readonly [number, ...number[]]
   /** The rest is cut off with an ellipsis. */
   readonly lines: number
   /** `#rrggbb`. */
   readonly color: string
-  /** Copies below the text, each moved by so many px, from the lowest. */
+  /** Copies below the text, moved by px, from the lowest. */
   readonly shadows?: readonly { readonly x: number; readonly y: number; readonly color: string }[]
-  /** `start` is the side where the text's own script begins. */
+  /** `start` is where the text's script begins. */
   readonly align: 'start' | 'left' | 'right'
   readonly vertical: 'top' | 'middle'
 }
@@ -27,7 +27,7 @@ export interface TextBox {
 export interface Picture {
   readonly width: number
   readonly height: number
-  /** A whole SVG document of this size, below the texts. Its own `<text>` elements are not drawn. */
+  /** An SVG document of this size, below the texts; its `<text>` elements are not drawn. */
   readonly art: string
   readonly boxes: readonly TextBox[]
 }
@@ -37,12 +37,12 @@ export type Painted =
   | { readonly kind: 'unwritable' }
   | { readonly kind: 'failed'; readonly detail: string }
 
-/** Bytes of the signature and of the first chunk, IHDR, behind which other chunks may stand (PNG, third edition, section 5.6). */
+/** Bytes of the signature and IHDR, after which other chunks may follow (PNG, third edition, section 5.6). */
 const BEHIND_HEADER = 8 + 25
 
-/** An uncompressed iTXt chunk (PNG, third edition, section 11.3.3.4). @param keyword 1 to 79 characters of Latin-1 */
+/** Adds an uncompressed iTXt chunk (PNG, third edition, section 11.3.3.4). @param keyword 1 to 79 characters of Latin-1 */
 export function withText(png: Uint8Array, keyword: string, text: string): Uint8Array<ArrayBuffer> {
-  // The zeros end the keyword, say that the text is not compressed, and stand for no language and no translated keyword.
+  // The zeros: end of the keyword, no compression, no language, no translated keyword.
   const data = Buffer.concat([Buffer.from(`iTXt${keyword}\0\0\0\0\0`, 'latin1'), Buffer.from(text)])
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(data.length - 4)

@@ -1,16 +1,16 @@
 /**
- * What a model makes is made once on all instances (§14 "Exactly once"): by a lease in the database. The caller's limit
- * is asked before the lease is taken: a refused caller writes nothing, and nobody waits for its lease.
+ * Makes something once on all instances (§14 "Exactly once"), by a lease in the database. The limit comes before the lease:
+ * a refused caller writes nothing.
  */
 import type { Clock } from '#platform/clock.ts'
 import { EngineError } from '../llm/port.ts'
 import { allowed, singleFlight } from './single-flight.ts'
 
-/** The wait in the local engine's queue included. */
+/** Includes the local engine's queue. */
 const PATIENCE_MS = 90_000
-/** The lease is longer than the longest making, so that it runs out only when its process was lost. */
+/** Longer than any making: it runs out only if its process was lost. */
 export const LEASE_MS = PATIENCE_MS + 10_000
-/** Milliseconds between two looks at what another instance makes. */
+/** Milliseconds. */
 const LOOK_AGAIN_MS = 500
 
 export interface Lease {
@@ -18,7 +18,7 @@ export interface Lease {
   readonly until: Date
 }
 
-/** `leased`: an instance makes it, or was lost while it did; `gone`: what it would belong to is deleted. */
+/** `leased` also if that instance was lost; `gone`: the owner is deleted. */
 export type Standing<T> =
   | { readonly kind: 'made'; readonly value: T }
   | { readonly kind: 'leased'; readonly until: Date }
@@ -27,9 +27,9 @@ export type Standing<T> =
 /** Each call is one statement. */
 export interface LeaseSlot<T> {
   look(): Promise<Standing<T>>
-  /** Takes the lease if the thing is not made and no lease runs at `lease.from`. */
+  /** Takes the lease if nothing is made and no lease runs at `lease.from`. */
   take(lease: Lease): Promise<'taken' | 'held' | 'gone'>
-  /** Keeps the thing; resolves with what stands there now, which another instance may have made; null when it is gone. */
+  /** Resolves with what is stored now, perhaps by another instance; null if the owner is gone. */
   save(made: T, now: Date): Promise<T | null>
   release(lease: Lease): Promise<void>
 }
@@ -45,18 +45,18 @@ export class NotMade extends Error {
 }
 
 export interface Making<T> {
-  /** As in `once`; may be called again when the lease of another instance ran out. */
+  /** May be called again if another instance's lease runs out. */
   readonly allow: () => Promise<void>
   readonly work: (signal: AbortSignal) => Promise<T>
 }
 
 export interface LeasedSingleFlight<T> {
   /**
-   * What stands there, or what `work` makes; aborted after 90 s and at the process's end. Rejects as `allow` and `work`
-   * do, with `NotMade`, and with an `EngineError` when the process ends.
+   * Resolves with what is stored or `work` makes. `work` is aborted after 90 s and at the end of the process. Rejects like
+   * `allow` and `work`, with `NotMade`, or an `EngineError` at the end.
    */
   make(key: string, slot: LeaseSlot<T>, making: Making<T>): Promise<T>
-  /** Gives up what is being made and waits until its leases are given back. */
+  /** Aborts the work and gives the leases back. */
   stop(): Promise<void>
 }
 
@@ -73,7 +73,7 @@ export function leasedSingleFlight<T>(clock: Pick<Clock, 'now' | 'sleep'>): Leas
         await clock.sleep(LOOK_AGAIN_MS, closing.signal)
         continue
       }
-      // The lease was given back without a result: the making failed, also for the calls that waited.
+      // The making has failed, also for waiting callers.
       if (standing.kind === 'open' && waited) throw new NotMade('failed-elsewhere')
       await allowed(allow)
       const now = clock.now()
@@ -97,7 +97,7 @@ export function leasedSingleFlight<T>(clock: Pick<Clock, 'now' | 'sleep'>): Leas
       if (kept === null) throw new NotMade('gone')
       return kept
     } catch (error) {
-      // If the database is away as well, the lease runs out by itself.
+      // Without the database the lease runs out.
       await slot.release(lease).catch(() => {})
       throw error
     } finally {

@@ -1,24 +1,24 @@
 import { setImmediate } from 'node:timers/promises'
 
 /**
- * Turns of the event loop between a reading and the next of its key: those who have read the first one's answer and ask
- * again share it (docs/benchmarks.md "archive").
+ * Turns of the event loop between two readings of a key, so that repeated questions share the second (docs/benchmarks.md
+ * "archive").
  */
 const GATHERING_TURNS = 2
 
 export interface Doing<T> {
-  /** Throws when nothing is left. Not called for a caller who joins; a refusal concerns its caller alone. */
+  /** Throws if nothing is left. Not called for a caller who joins. */
   readonly allow?: () => Promise<void>
   /** @param signal aborted when every caller has left */
   readonly work: (signal: AbortSignal) => Promise<T>
-  /** Is aborted when this caller leaves; without it the caller stays until the work has ended. */
+  /** Aborted if this caller leaves. */
   readonly signal?: AbortSignal
 }
 
 export interface SingleFlight<T> {
-  /** Rejects as the work and this caller's `allow` do, and with the signal's reason when this caller leaves. */
+  /** Rejects like the work and `allow`, or with the signal's reason. */
   run(key: string, doing: Doing<T>): Promise<T>
-  /** Joins only work that began after this call: what it reads is never older than the call. */
+  /** Joins only work that begins after this call. */
   runFresh(key: string, work: () => Promise<T>): Promise<T>
   running(beginning?: string): Promise<T>[]
 }
@@ -37,7 +37,7 @@ interface Flight<T> {
 
 interface Reading<T> {
   readonly result: Promise<T>
-  /** For those who have asked since it began; it replaces this one when it begins itself. */
+  /** For later callers; it replaces this reading when it begins. */
   next: Promise<T> | null
 }
 

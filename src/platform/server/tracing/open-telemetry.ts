@@ -18,12 +18,11 @@ import { defaultResource, detectResources, envDetector, resourceFromAttributes }
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base'
 import type { Facts, Span, Tracing, TracingOptions } from './tracing.ts'
 
-/** Unless `OTEL_SERVICE_NAME` says otherwise. */
 const SERVICE = 'einstein-vs-cat'
-/** Milliseconds that a process which ends waits for its last traces. */
+/** Milliseconds. */
 const CLOSE_MS = 2_000
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT } as const
-/** What a code or a name of an error looks like; anything else could be a text. */
+/** Codes and names of errors; anything else could be a text. */
 const KIND_OF_ERROR = /^[\w-]{1,60}$/
 
 export function openTelemetry({ version, clock, onLost }: TracingOptions): Tracing {
@@ -95,14 +94,14 @@ export function openTelemetry({ version, clock, onLost }: TracingOptions): Traci
       const timeUp = clock.sleep(CLOSE_MS, patience.signal).catch(() => {})
       await Promise.race([provider.shutdown().catch(lost), timeUp])
       patience.abort()
-      // Before Node 24 a storage in use makes every promise of the process dearer.
+      // Before Node 24 a storage slows down every promise.
       running.disable()
       setGlobalErrorHandler(loggingErrorHandler())
     },
   }
 }
 
-/** A fault, a code or a name, which are words of programs; a message may hold what a user typed. */
+/** A message may hold a user's text. */
 function kindOf(error: unknown): string {
   const { fault, code, name } = (typeof error === 'object' ? error : {}) as Record<'fault' | 'code' | 'name', unknown>
   const kind = [fault, code, name].find((word) => typeof word === 'string' && KIND_OF_ERROR.test(word))

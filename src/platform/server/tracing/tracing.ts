@@ -5,7 +5,7 @@
 
 import type { Clock } from '#platform/clock.ts'
 
-/** What a span may say of itself. No text of a user, no key and no address of a visitor has a name here. */
+/** No text of a user, no key and no visitor's address has a name here. */
 export interface Facts {
   readonly 'http.request.method'?: string
   /** The route's pattern, never the address itself. */
@@ -20,35 +20,34 @@ export interface Facts {
   readonly 'turn.engine'?: string
   readonly 'turn.outcome'?: string
   readonly 'sources.place'?: string
-  /** Pages that a search named. */
   readonly 'sources.found'?: number
 }
 
 export interface Span {
-  /** Parts that begin inside `work`, or in what it starts, belong to this one. */
+  /** Spans that begin in `work` belong to this one. */
   runInSpan<T>(work: () => T): T
   note(facts: Facts): void
-  /** @param at milliseconds since the epoch; now without it */
+  /** @param at milliseconds since the epoch */
   addEvent(event: 'first token' | 'retry', at?: number): void
-  /** Ends it once. @param error what it failed with; only the kind of the error is kept */
+  /** Ends it once. @param error only its kind is kept */
   end(error?: unknown): void
-  /** The `traceparent` header (W3C Trace Context) for calls that belong to this span; null = none. */
+  /** `traceparent` (W3C Trace Context), or null. */
   traceparent(): string | null
 }
 
 export interface SpanOptions {
   readonly kind?: 'server' | 'client'
   readonly facts?: Facts
-  /** The `traceparent` of whoever calls; without it the span belongs to the one that it begins in. */
+  /** The caller's `traceparent`; without it the span belongs to the current one. */
   readonly traceparent?: string | undefined
 }
 
 export interface Tracing {
-  /** @param name words of ours or the pattern of a route, nothing that anybody typed */
+  /** @param name never a user's text */
   begin(name: string, options?: SpanOptions): Span
-  /** Begins a span that lasts as long as `work`. */
+  /** A span for `work`. */
   span<T>(name: string, work: (span: Span) => Promise<T>): Promise<T>
-  /** Sends what is not sent yet, for two seconds at most. */
+  /** Sends the rest, within two seconds. */
   close(): Promise<void>
 }
 
@@ -67,14 +66,13 @@ export const untraced: Tracing = {
 }
 
 export interface TracingOptions {
-  /** Of the product. */
   readonly version: string
   readonly clock: Pick<Clock, 'sleep'>
-  /** Called once: the collector takes nothing. */
+  /** Called once, if the collector refuses. */
   readonly onLost: () => void
 }
 
-/** Null when traces are not asked for: then the libraries that send them are not loaded. */
+/** Null without traces: the libraries are not loaded. */
 export async function openTracing(
   asked: boolean,
   options: TracingOptions,

@@ -4,9 +4,8 @@ import { pathToFileURL } from 'node:url'
 import type { Worker } from 'node:worker_threads'
 
 /**
- * Starts the program `name` beside the file `here` as a process, in the sources with the TypeScript loader; its errors
- * go to our stderr.
- * @param name without its extension; no literal in `new URL`, which bundlers treat as an asset
+ * Starts a program as a process, with the TypeScript loader in the sources.
+ * @param name next to `here`, without extension; no literal in `new URL`, which bundlers treat as an asset
  * @param here `import.meta.url` of the caller
  */
 export function forkProgram(
@@ -27,15 +26,10 @@ export function forkProgram(
   })
 }
 
-/**
- * The arguments of `new Worker` for the program `name` beside the file `here`; in the sources with the TypeScript
- * loader.
- * @param name as in `forkProgram`
- * @param here `import.meta.url` of the caller
- */
+/** The arguments of `new Worker` for a program; parameters as in `forkProgram`. */
 export function threadProgram(name: string, here: string, workerData?: unknown): ConstructorParameters<typeof Worker> {
   if (!here.endsWith('.ts')) return [new URL(`${name}.js`, here), { workerData }]
-  // The thread needs the loader's ES module; `require.resolve` only finds its CommonJS file in the same folder.
+  // `require.resolve` only finds the CommonJS file next to the ES module.
   const loader = new URL('index.mjs', pathToFileURL(createRequire(here).resolve('tsx/esm/api'))).href
   const source = new URL(`${name}.ts`, here).href
   const load = `import(${JSON.stringify(loader)}).then((tsx) => tsx.tsImport(${JSON.stringify([source, here]).slice(1, -1)}))`

@@ -33,17 +33,15 @@ import { SignUpPrompt } from './sign-up-prompt.tsx'
 const LazySources = lazyOptional(() => import('./archive-sources.tsx').then((module) => module.ArchiveSources))
 
 export interface ArchiveProps extends OpenedLink {
-  /** Milliseconds of the answer that said so. */
+  /** When the archive was fetched, in milliseconds. */
   fetchedAt: number
   clock: Clock
-  /** The list of sources; by default it is loaded when there are sources. */
+  /** By default loaded if there are sources. */
   Sources?: typeof ArchiveSources
 }
 
-/** A link holder may read and nothing else. */
 const can = { advance: false, addContext: false }
 
-/** The debate of a link: its head, its turns, the one that is being written, and what may be done with it. */
 export function Archive(props: ArchiveProps) {
   const { shareToken, archive, signedIn, fetchedAt, clock, Sources = LazySources } = props
   const text = useText()
@@ -54,7 +52,7 @@ export function Archive(props: ArchiveProps) {
   const calls = useMemo(() => archiveCalls(cache, shareToken, setWatching), [cache, shareToken])
   const live = useWatchedTurn(debate, fetchedAt, clock, calls, {
     onEnd: (end) => announce(end),
-    // Whoever reads by a link has no Stop button.
+    // A reader by link has no Stop button.
     onStopFailed: () => {},
   })
   const translated = useMemo(() => sharedTranslations(shareToken), [shareToken])
@@ -66,7 +64,7 @@ export function Archive(props: ArchiveProps) {
   const shownAs = useShownAs(shareToken)
   const growing = shownAs.map ? null : (panel?.turnNumber ?? null)
   useStickToBottom(growing, panel, { pauseAbove: SCROLL_PAUSE_PX, resumeWithin: SCROLL_RESUME_PX })
-  // Not by `totalItems`: a turn that has just been read is in the cache before the server has counted it again.
+  // Not by `totalItems`: the cache may hold a turn that the server has not counted yet.
   const empty =
     archive.responses.length + archive.userInputs.length === 0 && panel === null && live.failedDraft === null
   return (
@@ -132,7 +130,6 @@ export function Archive(props: ArchiveProps) {
   )
 }
 
-/** The archive as the list of turns and the watching of a live one take a debate. */
 export function listed(archive: SharedDebate): SharedDebate & ListedDebate & WatchedDebate {
   const last = archive.responses.at(-1)?.turnNumber ?? 0
   return { ...archive, option1Model: '', option2Model: '', can, currentTurn: nextTurn(last) }

@@ -7,10 +7,8 @@ import { buttonClass } from '#platform/web/ui/button.tsx'
 import { archiveTexts as texts } from '#features/share/archive-texts.ts'
 
 /**
- * What a reader without an account finds at the end (§2, §6): what is left out, the way to an account, and the way to a
- * debate of their own.
- *
- * @param total entries of the whole archive where a part of it is left out; null where nothing is
+ * The end for a reader without an account (§2, §6).
+ * @param total entries of the whole archive if a part is left out, else null
  */
 export function SignUpPrompt({ total }: { total: number | null }) {
   const text = useText()

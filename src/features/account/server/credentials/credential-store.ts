@@ -1,24 +1,26 @@
 /** The only queries on recovery codes and the operator's links (§18). */
 import { and, count, eq, gt, lt, max } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
+import { secretHash } from '../secret-cookie.ts'
 import { recoveryCodes, resetLinks, users } from '../tables.ts'
 
-export type ResetLinkRow = typeof resetLinks.$inferInsert
-export type RecoveryCodeRow = typeof recoveryCodes.$inferSelect
+/** §18: how long a link can be used. */
+const LINK_MS = 60 * 60_000
+const TOKEN_BYTES = 32
 
-export type CredentialStore = ReturnType<typeof credentialStore>
+export type RecoveryCodeRow = typeof recoveryCodes.$inferSelect
 
 export function credentialStore(db: Database) {
   return {
-    /** Keeps a link; an earlier one of the account opens nothing any more. */
-    keepResetLink(link: ResetLinkRow): Promise<void> {
+    /** Stores a link; an earlier one of the account ends. */
+    keepResetLink(link: typeof resetLinks.$inferInsert): Promise<void> {
       return db.transaction(async (tx) => {
         await tx.delete(resetLinks).where(eq(resetLinks.userId, link.userId))
         await tx.insert(resetLinks).values(link)
       })
     },
 
-    /** Whose account a link opens at `now`; null = none, or no longer. */
+    /** Returns the id of the account that a link opens at `now`, or null. */
     async ownerOfLink(tokenHash: string, now: Date): Promise<string | null> {
       const [row] = await db
         .select({ userId: resetLinks.userId })
@@ -27,7 +29,7 @@ export function credentialStore(db: Database) {
       return row?.userId ?? null
     },
 
-    /** In the transaction of the sign-in. Whether the link was there until now. */
+    /** In the transaction of the sign-in. Returns false if the link is gone. */
     async useResetLink(tx: Database, tokenHash: string): Promise<boolean> {
       const used = await tx
         .delete(resetLinks)
@@ -36,14 +38,14 @@ export function credentialStore(db: Database) {
       return used.length > 0
     },
 
-    /** Removes links whose hour is over. */
     async forgetResetLinks(now: Date): Promise<void> {
       await db.delete(resetLinks).where(lt(resetLinks.expiresAt, now))
     },
 
     /**
-     * The account with a name, and its code of a number, in one query, so that a name without account takes as long.
-     * @param number null: what was typed can be no code
+     * Returns the account with a name and its code with a number, in one query, so that a name without account takes as
+     * long.
+     * @param number null if the typed text cannot be a code
      */
     async findRecoveryCode(
       usernameSkeleton: string,
@@ -74,7 +76,7 @@ export function credentialStore(db: Database) {
       })
     },
 
-    /** In the transaction of the sign-in. Whether the code, with the hash that was verified, was there until now. */
+    /** In the transaction of the sign-in. Returns false if the code with the verified hash is gone. */
     async useRecoveryCode(tx: Database, { userId, number, codeHash }: RecoveryCodeRow): Promise<boolean> {
       const code = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.number, number))
       const used = await tx
@@ -83,5 +85,26 @@ export function credentialStore(db: Database) {
         .returning({ number: recoveryCodes.number })
       return used.length > 0
     },
+  }
+}
+
+/** Makes the operator's links that let a person back into an account. */
+export function resetLinkMaker({
+  db,
+  randomBytes,
+}: {
+  readonly db: Database
+  readonly randomBytes: (count: number) => Buffer
+}) {
+  const store = credentialStore(db)
+  /**
+   * Returns a link's token, which is stored only as a hash; an earlier one of the account ends. The account must exist.
+   * @param now milliseconds since the epoch
+   */
+  return async (userId: string, now: number): Promise<string> => {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url')
+    const times = { madeAt: new Date(now), expiresAt: new Date(now + LINK_MS) }
+    await store.keepResetLink({ tokenHash: secretHash(token), userId, ...times })
+    return token
   }
 }

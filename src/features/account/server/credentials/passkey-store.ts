@@ -6,12 +6,12 @@ import { passkeyChallenges, passkeys, providerIdentities, users } from '../table
 export type PasskeyRow = typeof passkeys.$inferSelect
 export type ChallengeRow = typeof passkeyChallenges.$inferSelect
 
-/** What a removal would do: nothing is removed that is the account's last way in. */
+/** `last`: nothing was removed, because it is the account's last way in. */
 export type Removal = 'removed' | 'absent' | 'last'
 
 export type PasskeyStore = ReturnType<typeof passkeyStore>
 
-/** @param issuer the operator's provider, at which an identity opens an account; null = there is none */
+/** @param issuer of the operator's provider; null if there is none */
 export function passkeyStore(db: Database, issuer: string | null) {
   /** Identities of other issuers open nothing (§18). */
   async function identitiesOf(tx: Database, userId: string): Promise<number> {
@@ -35,7 +35,7 @@ export function passkeyStore(db: Database, issuer: string | null) {
       return row ?? null
     },
 
-    /** Adds a passkey, unless the account has `most` of them (`'full'`) or an account has this one (`'taken'`). */
+    /** Adds a passkey, unless the account has `most` of them (`'full'`) or any account has this one (`'taken'`). */
     add(row: PasskeyRow, most: number): Promise<'added' | 'full' | 'taken'> {
       return db.transaction(async (tx) => {
         // Locked, so that two at the same time count one after the other.
@@ -75,10 +75,7 @@ export function passkeyStore(db: Database, issuer: string | null) {
       })
     },
 
-    /**
-     * In the transaction of the sign-in: notes the signature's counter; false when another signature was counted
-     * meanwhile, or the passkey is gone.
-     */
+    /** In the sign-in's transaction: notes the signature's counter; false if another was counted meanwhile. */
     async count(tx: Database, { id, counter }: PasskeyRow, next: number, now: Date): Promise<boolean> {
       const unchanged = and(eq(passkeys.id, id), eq(passkeys.counter, counter))
       const counted = await tx
@@ -93,7 +90,7 @@ export function passkeyStore(db: Database, issuer: string | null) {
       await db.insert(passkeyChallenges).values(row)
     },
 
-    /** Uses a challenge up, whatever comes of its answer; null = there is none, or no longer, for this holder. */
+    /** Uses a challenge up, whether or not its answer is right; null if this holder may answer none. */
     async useChallenge(
       challengeHash: string,
       purpose: ChallengeRow['purpose'],

@@ -14,11 +14,10 @@ import {
   removePasskey,
   removePassword,
   renamePasskey,
-} from '../../passkey-contract.ts'
+} from '../../credential-contract.ts'
 import { currentUser } from '../../user.ts'
 import { CONFIRMED_MS } from '../sessions.ts'
-import { CHALLENGE_MS } from './challenges.ts'
-import { PASSKEYS_KEPT } from './passkey-routes.ts'
+import { CHALLENGE_MS, PASSKEYS_KEPT } from './passkey-routes.ts'
 
 const MANY = 1_000
 const NOWHERE = '0198c0de-0000-7000-8000-000000000001'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { CODES, newCode, readCode } from './recovery-codes.ts'
+import { CODES, newCode, readCode } from './recovery-routes.ts'
 
 describe('§18 recovery codes', () => {
   test.each([

@@ -8,8 +8,8 @@ import { changePassword, deleteAccount, login } from '../../contract.ts'
 import { currentUser } from '../../user.ts'
 import { loginByRecoveryCode, loginByReset } from '../../credential-contract.ts'
 import { CONFIRMED_MS } from '../sessions.ts'
-import { newCode } from './recovery-codes.ts'
-import { resetLinkMaker } from './reset-links.ts'
+import { newCode } from './recovery-routes.ts'
+import { resetLinkMaker } from './credential-store.ts'
 
 const HOUR_MS = 60 * 60_000
 const newPassword = 'spooky action far away'

@@ -1,22 +1,27 @@
 /** Registration, sign-in and both paths of signing out (§7). */
 import { uuidv7 } from 'uuidv7'
+import type { RegistrationKind } from '#features/models/contract.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
+import type { Kit } from '#platform/server/kit.ts'
 import { authLogout, login, logout, register } from '../../contract.ts'
 import type { Viewer } from '../../viewer.ts'
-import type { AccountDeps } from '../account-deps.ts'
-import type { AnyCall, Entry } from './start-session.ts'
-import type { PasswordCheck } from './password-check.ts'
-import { refuseWeakPassword } from './password-policy.ts'
 import { isReserved, skeletonOf } from '../confusable-names.ts'
+import { createInvites } from '../invites-store.ts'
 import { accountSuspended } from '../signed-in.ts'
+import { accountStore } from '../store.ts'
+import { refuseWeakPassword } from './password-policy.ts'
+import type { AnyCall, SignIns } from './sign-ins.ts'
 
 export function signInRoutes(
-  deps: AccountDeps,
-  isPassword: PasswordCheck,
-  { startSession, adoptDebates }: Entry,
+  { db, clock, limiter }: Kit,
+  { sessions, passwords, throttle, onEvent, isPassword, startSession, adoptDebates }: SignIns,
+  registration: RegistrationKind,
+  registrationsPerHour: number,
 ): Route<Viewer>[] {
-  const { store, invites, sessions, passwords, throttle, registrationsPerIp, onEvent } = deps
+  const store = accountStore(db)
+  const invites = createInvites(db, clock, registration)
+  const registrationsPerIp = limiter({ name: 'registrations-ip', points: registrationsPerHour, seconds: 3600 })
 
   async function logOut(call: AnyCall): Promise<undefined> {
     const hash = sessions.hashOf(call.header('cookie'))
@@ -53,7 +58,7 @@ export function signInRoutes(
           passwordHash,
           displayName: displayName || null,
           bio: bio || null,
-          createdAt: new Date(deps.clock.now()),
+          createdAt: new Date(clock.now()),
         },
         session.row,
         sessions.hashOf(call.header('cookie')),

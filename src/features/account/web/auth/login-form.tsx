@@ -9,13 +9,9 @@ import { menuTexts } from '../../texts/menu-texts.ts'
 import { nameOf } from '../../user.ts'
 import { texts } from '../../texts/account-texts.ts'
 import { credentialTexts } from '../../texts/credential-texts.ts'
-import type { AuthDraft } from './auth-draft.ts'
-import { FormWait } from '../form-wait.tsx'
-import { PasswordInput } from '../password-input.tsx'
+import { type AuthDraft, FormWait, PasswordInput, useAccountForm, UsernameField } from '../account-form.tsx'
 import { useLogin } from '../queries.ts'
-import { useAccountForm } from '../use-account-form.ts'
-import { UsernameField } from '../username-field.tsx'
-import { passkeysHere } from '../credentials/passkeys-here.ts'
+import { passkeysHere } from '../credentials/queries.ts'
 
 const PasskeyEntry = lazyOptional(() => import('../credentials/passkey-entry.tsx').then((file) => file.PasskeyEntry))
 

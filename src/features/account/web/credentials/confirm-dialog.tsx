@@ -8,13 +8,8 @@ import { refusals } from '../../texts/refusal-texts.ts'
 import { texts } from '../../texts/account-texts.ts'
 import type { WaysIn } from '../../credential-contract.ts'
 import { credentialTexts } from '../../texts/credential-texts.ts'
-import { FormWait } from '../form-wait.tsx'
-import { PasswordInput } from '../password-input.tsx'
-import { useAccountForm } from '../use-account-form.ts'
-import { UsernameForManagers } from '../username-for-managers.tsx'
-import { passkeysHere } from './passkeys-here.ts'
-import { usePasskeyLogin } from './queries.ts'
-import type { SensitiveAct } from './sensitive-act.ts'
+import { FormWait, PasswordInput, useAccountForm, UsernameForManagers } from '../account-form.tsx'
+import { passkeysHere, usePasskeyLogin, type SensitiveAct } from './queries.ts'
 
 export interface ConfirmDialogProps {
   username: string

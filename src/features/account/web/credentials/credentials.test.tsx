@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { resetLinkMaker } from '../../server/credentials/reset-links.ts'
+import { resetLinkMaker } from '../../server/credentials/credential-store.ts'
 import { CONFIRMED_MS } from '#features/account/server/sessions.ts'
 import { toasts } from '#platform/web/toast/toast.ts'
 import { PASSWORD } from '#testing/sign-up.ts'

@@ -9,8 +9,7 @@ import { refusals } from '../../texts/refusal-texts.ts'
 import { texts } from '../../texts/account-texts.ts'
 import { nameOf } from '../../user.ts'
 import { credentialTexts } from '../../texts/credential-texts.ts'
-import { wasCancelled } from './was-cancelled.ts'
-import { usePasskeyLogin } from './queries.ts'
+import { wasCancelled, usePasskeyLogin } from './queries.ts'
 
 /** Asked again before its challenge's five minutes are over (§18). */
 const ASKED_AGAIN_MS = 4 * 60_000
@@ -28,7 +27,7 @@ export function PasskeyEntry() {
     } catch (error) {
       if (wasCancelled(error)) return
       const description = error instanceof CallError ? sentence(error) : text(refusals['passkey-refused'])
-      // Nobody has asked for what the name field offers, so only a refused passkey is told.
+      // The name field offers passkeys unasked, so only a refused passkey is reported.
       if (!inField || (error instanceof CallError && error.status === 401))
         toast({ title: text(texts.loginFailed), description, variant: 'destructive' })
     }

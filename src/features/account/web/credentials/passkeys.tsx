@@ -12,8 +12,8 @@ import { texts } from '../../texts/account-texts.ts'
 import { credentialTexts } from '../../texts/credential-texts.ts'
 import { AccountSection } from '../account-section.tsx'
 import { browserName } from '../browser-name.ts'
-import { passkeysHere } from './passkeys-here.ts'
 import {
+  passkeysHere,
   useAddPasskey,
   usePasskeys,
   useRemovePasskey,

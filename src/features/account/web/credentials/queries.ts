@@ -11,14 +11,13 @@ import {
   removePasskey,
   removePassword,
   renamePasskey,
-} from '../../passkey-contract.ts'
-import {
   loginByRecoveryCode,
   loginByReset,
   makeRecoveryCodes,
   type Recovery,
   credentials,
 } from '../../credential-contract.ts'
+import type { User } from '../../user.ts'
 import { useEntry, useOwnCall } from '../queries.ts'
 import { onlySignedIn } from '../viewer.ts'
 
@@ -45,7 +44,6 @@ export function usePasskeys() {
   })
 }
 
-/** What opens the account has changed. */
 export async function waysChanged(cache: QueryClient): Promise<void> {
   await Promise.all([waysKey, passkeysKey].map((queryKey) => cache.invalidateQueries({ queryKey })))
 }
@@ -58,7 +56,7 @@ export const useAddPasskey = (name: string) =>
   useOwnCall(async (given: Confirmation) => {
     const { startRegistration } = await import('@simplewebauthn/browser')
     const optionsJSON = await call(passkeyOptions, { body: given })
-    // The server's library makes the options for this one; our contract names only what we read of them.
+    // The server's library makes the options for this one; our contract names only the fields that we read.
     const credential = await startRegistration({ optionsJSON: optionsJSON as never })
     return call(addPasskey, { body: { name, credential: credential as never } })
   }, waysChanged)
@@ -78,16 +76,12 @@ export const useRemovePasskey = () =>
 export const useRemovePassword = () =>
   useOwnCall((given: Confirmation) => call(removePassword, { body: given }), waysChanged)
 
-interface PasskeyEntry {
-  /** Whether the signed-in user proves again who it is. */
-  readonly again?: boolean
-  /** Whether the browser offers passkeys in the name field, without a window of its own. */
-  readonly inField?: boolean
-}
-
-/** Signs in by a passkey. Throws the browser's `WebAuthnError` when the person gave up. */
+/**
+ * Signs in by a passkey; `again`: the signed-in user proves again who they are; `inField`: the browser offers passkeys in
+ * the name field. Throws the browser's `WebAuthnError` if the person gave up.
+ */
 export const usePasskeyLogin = () =>
-  useEntry(async ({ again = false, inField = false }: PasskeyEntry) => {
+  useEntry(async ({ again = false, inField = false }: { readonly again?: boolean; readonly inField?: boolean }) => {
     const { startAuthentication } = await import('@simplewebauthn/browser')
     const optionsJSON = await call(passkeyLoginOptions, { body: { again } })
     const credential = await startAuthentication({
@@ -99,17 +93,27 @@ export const usePasskeyLogin = () =>
   })
 
 /** @param onIn called when the sign-in has succeeded, before the page shows its user */
+function useWayIn<Given>(enter: (given: Given) => Promise<User>, onIn: () => void) {
+  return useEntry(async (given: Given) => {
+    const user = await enter(given)
+    onIn()
+    return user
+  })
+}
 export const useRecovery = (onIn: () => void) =>
-  useEntry(async (given: Recovery) => {
-    const user = await call(loginByRecoveryCode, { body: given })
-    onIn()
-    return user
-  })
-
-/** @param onIn as above */
+  useWayIn((given: Recovery) => call(loginByRecoveryCode, { body: given }), onIn)
 export const useResetLink = (onIn: () => void) =>
-  useEntry(async (token: string) => {
-    const user = await call(loginByReset, { body: { token } })
-    onIn()
-    return user
-  })
+  useWayIn((token: string) => call(loginByReset, { body: { token } }), onIn)
+
+/** An act that needs a proof of who the user is (§18), and gets it. */
+export type SensitiveAct = (given: Confirmation) => Promise<void>
+
+/** True if an error of the browser's passkey window says only that the person closed it or let its time pass. */
+export function wasCancelled(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')
+}
+
+/** True if this browser has passkeys at this address: they belong to a site's name, so an IP address has none. */
+export function passkeysHere(): boolean {
+  return 'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(location.hostname)
+}

@@ -6,19 +6,14 @@ import { saveFile } from '#platform/web/save-file.ts'
 import { copyText } from '#platform/web/copy-text.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
+import type { User } from '../../user.ts'
 import { credentialTexts } from '../../texts/credential-texts.ts'
 import { AccountSection, Fact } from '../account-section.tsx'
 import { useMakeRecoveryCodes, useWaysIn } from './queries.ts'
 import { useSensitive } from './use-sensitive.tsx'
 
-export interface RecoveryCodesProps {
-  username: string
-  /** Whether the account is new and had none so far. */
-  first?: boolean
-}
-
-/** §18: how many recovery codes are left, and new ones, shown once. */
-export function RecoveryCodes({ username, first = false }: RecoveryCodesProps) {
+/** §18: how many recovery codes are left, and new ones, shown once. @param first the account is new */
+export function RecoveryCodes({ username, first = false }: { username: string; first?: boolean }) {
   const text = useText()
   const format = useFormat()
   const { data: ways } = useWaysIn()
@@ -37,7 +32,6 @@ export function RecoveryCodes({ username, first = false }: RecoveryCodesProps) {
         </dl>
       )}
       {made !== null && <NewCodes {...made} />}
-      {/* Who was just offered codes and sees them needs no others. */}
       {!(first && made !== null) && (
         <Button busy={make.isPending} onClick={() => void onMake()}>
           {text(credentialTexts.makeCodes)}
@@ -50,7 +44,7 @@ export function RecoveryCodes({ username, first = false }: RecoveryCodesProps) {
 
 interface NewCodesProps {
   codes: readonly string[]
-  /** Whether earlier codes have ended. */
+  /** True if earlier codes have ended. */
   replaced: boolean
 }
 
@@ -93,5 +87,19 @@ function NewCodes({ codes, replaced }: NewCodesProps) {
         </Button>
       </div>
     </>
+  )
+}
+
+/** §18: offers recovery codes after a registration, which replaces the password. `onDone` is called with or without codes. */
+export function RecoveryOffer({ user, onDone }: { user: User; onDone: () => void }) {
+  const text = useText()
+  const offer = useRef<HTMLDivElement>(null)
+  // The form that had the focus has gone.
+  useEffect(() => offer.current?.focus(), [])
+  return (
+    <div className="recovery-offer" ref={offer} tabIndex={-1}>
+      <RecoveryCodes username={user.username} first />
+      <Button onClick={onDone}>{text(credentialTexts.goOn)}</Button>
+    </div>
   )
 }

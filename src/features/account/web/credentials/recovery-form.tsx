@@ -1,25 +1,17 @@
+import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
+import { toast } from '#platform/web/toast/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Field, TextInput } from '#platform/web/ui/fields/field.tsx'
 import { menuTexts } from '../../texts/menu-texts.ts'
 import { texts } from '../../texts/account-texts.ts'
 import { recoverySchema } from '../../credential-contract.ts'
 import { credentialTexts } from '../../texts/credential-texts.ts'
-import type { AuthDraft } from '../auth/auth-draft.ts'
-import { FormWait } from '../form-wait.tsx'
-import { useAccountForm } from '../use-account-form.ts'
-import { UsernameField } from '../username-field.tsx'
-import { useRecovery } from './queries.ts'
+import { type AuthDraft, FormWait, useAccountForm, UsernameField } from '../account-form.tsx'
+import { useRecovery, useResetLink } from './queries.ts'
 
-export interface RecoveryFormProps {
-  draft: AuthDraft
-  /** Called when the sign-in has succeeded, before the page shows its user. */
-  onIn: () => void
-  onBack: () => void
-}
-
-/** §18: signs in by a recovery code. */
-export function RecoveryForm({ draft, onIn, onBack }: RecoveryFormProps) {
+/** §18: signs in by a recovery code. `onIn` is called before the page shows the user. */
+export function RecoveryForm({ draft, onIn, onBack }: { draft: AuthDraft; onIn: () => void; onBack: () => void }) {
   const text = useText()
   const recover = useRecovery(onIn)
   const form = useAccountForm({
@@ -55,5 +47,31 @@ export function RecoveryForm({ draft, onIn, onBack }: RecoveryFormProps) {
         {text(texts.back)}
       </button>
     </form>
+  )
+}
+
+/**
+ * §18: the operator's link. It is used up by a press and not by opening it, because programs that read mail and chats
+ * open links, too. `onIn` is called before the page shows the user.
+ */
+export function ResetPanel({ token, onIn, onFailed }: { token: string; onIn: () => void; onFailed: () => void }) {
+  const text = useText()
+  const { sentence } = useSentence()
+  const reset = useResetLink(onIn)
+  const follow = async () => {
+    try {
+      await reset.mutateAsync(token)
+    } catch (error) {
+      toast({ title: text(texts.loginFailed), description: sentence(error as Error), variant: 'destructive' })
+      onFailed()
+    }
+  }
+  return (
+    <section className="tab-sheet reset-panel">
+      <p>{text(credentialTexts.linkText)}</p>
+      <Button variant="primary" busy={reset.isPending} onClick={() => void follow()}>
+        {text(credentialTexts.goOn)}
+      </Button>
+    </section>
   )
 }

@@ -6,9 +6,7 @@ import { toast } from '#platform/web/toast/toast.ts'
 import { refusals } from '../../texts/refusal-texts.ts'
 import { texts } from '../../texts/account-texts.ts'
 import { CallError } from '#platform/web/calls/call.ts'
-import { wasCancelled } from './was-cancelled.ts'
-import { useWaysIn } from './queries.ts'
-import type { SensitiveAct } from './sensitive-act.ts'
+import { wasCancelled, useWaysIn, type SensitiveAct } from './queries.ts'
 
 const ConfirmDialog = lazyOnPress(
   () => import('./confirm-dialog.tsx'),
@@ -16,9 +14,9 @@ const ConfirmDialog = lazyOnPress(
 )
 
 /**
- * Runs what needs a proof of who it is (§18): at once while the sign-in stands for the password, else after a dialog has
- * asked for one. `dialog` must be drawn by the caller.
- * @param failedTitle an English text: the title of the toast for what was refused
+ * Runs an act that needs a proof of who the user is (§18): at once while the sign-in replaces the password, else after a
+ * dialog. The caller must render `dialog`.
+ * @param failedTitle English title of the toast after a refusal
  */
 export function useSensitive(
   username: string,
@@ -42,7 +40,7 @@ export function useSensitive(
     try {
       await act({})
     } catch (error) {
-      // The minutes in which the sign-in stood for the password are over.
+      // The sign-in no longer replaces the password.
       if (error instanceof CallError && error.code === 'confirmation-required') setAsking(() => act)
       else tell(error)
     }

@@ -1,5 +1,5 @@
 /** Stores readers' stances and publishes totals (§20): no names, and only from five readers on. */
-import { readerHash } from '#features/account/server/reader-hash.ts'
+import { readerHash } from '#features/account/server/visitor.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import { readCards } from '#features/debates/cards.ts'
 import type { Debate } from '#features/debates/contract/debates.ts'

@@ -19,11 +19,7 @@ export class DataFolderInUse extends Error {
   }
 }
 
-export interface FolderLock {
-  release(): Promise<void>
-}
-
-export async function lockDataFolder(folder: string): Promise<FolderLock> {
+export async function lockDataFolder(folder: string): Promise<{ release(): Promise<void> }> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   // A server with PostgreSQL does not need this native module.
   const { tryLock } = await import('fs-native-extensions')

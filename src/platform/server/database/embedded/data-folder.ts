@@ -12,12 +12,7 @@ import type { Wire } from './wire.ts'
 
 export const DATABASE_FOLDER = 'database'
 
-export interface DataFolder {
-  connect(): Promise<Wire>
-  /** As in `EmbeddedServer`. */
-  copyTo(folder: string): Promise<void>
-  close(): Promise<void>
-}
+export type DataFolder = Awaited<ReturnType<typeof openDataFolder>>
 
 /**
  * Locks `dataDir` and opens or creates its database. Throws `DataFolderInUse`.
@@ -29,7 +24,7 @@ export async function openDataFolder(
   clock: Clock,
   template = templateFile(),
   onFull: (error: Error) => void = () => {},
-): Promise<DataFolder> {
+) {
   const lock = await lockDataFolder(dataDir)
   const folder = join(dataDir, DATABASE_FOLDER)
   let server: Promise<EmbeddedServer> | null = null
@@ -76,7 +71,7 @@ export async function openDataFolder(
   }
   return {
     connect,
-    copyTo: async (to) => (await connect()).copyTo(to),
+    copyTo: async (to: string) => (await connect()).copyTo(to),
     close: async () => {
       closed = true
       const last = await server?.catch(() => null)

@@ -48,7 +48,7 @@ test('a commit is on the disk before it is acknowledged; reading costs no sync',
   await close()
 })
 
-/** Lets every write into a new file of PostgreSQL's log fail, as a full disk does, until it is told to stop. */
+/** Lets every write into a new file of PostgreSQL's log fail, as a full disk does, until it is stopped. */
 function fillDisk(): () => void {
   const { openSync, writeSync } = fs
   const starved = new Set<number>()

@@ -17,10 +17,7 @@ const SPARE_BYTES = 64 * 2 ** 20
 /** `message` is the one line to print. */
 export class NoRoomForCopy extends Error {}
 
-export interface StillCopy {
-  readonly connection: pg.ClientConfig
-  close(): Promise<void>
-}
+export type StillCopy = NonNullable<Awaited<ReturnType<typeof openStillCopy>>>
 
 /**
  * Resolves with null if there is no database. Throws `NoRoomForCopy`, or `DataFolderInUse` if its process makes no copies.
@@ -30,7 +27,7 @@ export async function openStillCopy(
   dataDir: string,
   clock: Pick<Clock, 'every'>,
   copyThere: (to: string) => Promise<boolean>,
-): Promise<StillCopy | null> {
+): Promise<{ readonly connection: pg.ClientConfig; close(): Promise<void> } | null> {
   const original = join(dataDir, DATABASE_FOLDER)
   if (!(await isThere(original))) return null
   await removeLeftDrafts(dataDir, (name) => COPY.exec(name)?.[1])

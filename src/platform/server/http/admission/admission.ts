@@ -106,17 +106,17 @@ function misdirected(publicUrl: string): Problem {
   return new Problem(421, 'misdirected-request', { values: { address: publicUrl } })
 }
 
-interface Provenance {
-  readonly secFetchSite: string | undefined
-  readonly origin: string | undefined
-  readonly localPort: number | undefined
-}
-
 /**
  * Throws a 403 Problem unless our pages send the call (OWASP CSRF cheat sheet: Fetch Metadata, else Origin). The Host
  * header is no proof: a foreign name that points here is in it as well.
  */
-export function sameOriginOnly(own: Pick<OwnAddresses, 'hasOrigin'>): (from: Provenance) => void {
+export function sameOriginOnly(
+  own: Pick<OwnAddresses, 'hasOrigin'>,
+): (from: {
+  readonly secFetchSite: string | undefined
+  readonly origin: string | undefined
+  readonly localPort: number | undefined
+}) => void {
   return ({ secFetchSite, origin, localPort }) => {
     if (secFetchSite !== undefined && secFetchSite !== 'same-origin') throw refused()
     // `no-referrer` pages may send `Origin: null` to their own server (Fetch standard, "append a request Origin").

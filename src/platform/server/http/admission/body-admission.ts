@@ -13,21 +13,7 @@ export const LARGE_BODIES = { ofAddress: 2, inAll: 20 }
 /** Seconds. */
 const RETRY_AFTER = 2
 
-export interface BodyAdmission<Caller> {
-  /** True if the route's calls need `admit`. */
-  asksFirst(route: Route<Caller>): boolean
-  /**
-   * Takes a place for a large body until the answer is sent, and runs the route's `before`. Throws a Problem, 429 or 503
-   * `busy` without a place.
-   */
-  admit(route: Route<Caller>, request: FastifyRequest, reply: FastifyReply): Promise<void>
-  /** The caller, which `admit` may have resolved. */
-  callerOf(request: FastifyRequest): Caller | Promise<Caller>
-}
-
-export function bodyAdmission<Caller>(
-  resolveCaller: (request: FastifyRequest) => Caller | Promise<Caller>,
-): BodyAdmission<Caller> {
+export function bodyAdmission<Caller>(resolveCaller: (request: FastifyRequest) => Caller | Promise<Caller>) {
   const ofAddress = limitPerAddress(LARGE_BODIES.ofAddress)
   const inAll = limitPerAddress(LARGE_BODIES.inAll)
   const callers = new WeakMap<FastifyRequest, { readonly caller: Caller }>()
@@ -38,8 +24,11 @@ export function bodyAdmission<Caller>(
   }
 
   return {
-    asksFirst: ({ endpoint, before }) => before !== undefined || endpoint.bodyLimit > BODY_LIMIT,
-    async admit({ endpoint, before }, request, reply) {
+    /** True if the route's calls need `admit`. */
+    asksFirst: ({ endpoint, before }: Route<Caller>): boolean =>
+      before !== undefined || endpoint.bodyLimit > BODY_LIMIT,
+    /** Takes a place for a large body until the answer is sent, and runs the route's `before`. Throws their Problem. */
+    async admit({ endpoint, before }: Route<Caller>, request: FastifyRequest, reply: FastifyReply): Promise<void> {
       const ip = networkOf(request.ip)
       if (endpoint.bodyLimit > BODY_LIMIT && isLarge(request)) takePlace(ip, reply.raw)
       if (before === undefined) return
@@ -52,7 +41,7 @@ export function bodyAdmission<Caller>(
         header: (name) => headerOf(request, name),
       })
     },
-    callerOf(request) {
+    callerOf(request: FastifyRequest): Caller | Promise<Caller> {
       const known = callers.get(request)
       return known === undefined ? resolveCaller(request) : known.caller
     },

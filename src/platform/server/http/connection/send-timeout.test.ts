@@ -47,7 +47,7 @@ async function serve(options: Partial<ServerOptions<null>> = {}) {
   })
   running.push(server)
   const port = await server.listen('127.0.0.1', 0)
-  /** A client that sends requests at once and, unless told, reads nothing. */
+  /** A client that sends requests at once and by default reads nothing. */
   const client = (paths: readonly string[], reads = false) => {
     const socket = connect(port, '127.0.0.1')
     sockets.push(socket)

@@ -5,12 +5,10 @@ import { EnvHttpProxyAgent, getGlobalDispatcher, setGlobalDispatcher } from 'und
 export interface DownloadOrder {
   /** On Hugging Face, `owner/name`. */
   readonly repository: string
-  /** In that repository. */
   readonly remoteFile: string
-  /** Address of Hugging Face or of a mirror, without a slash at the end. */
+  /** Hugging Face or a mirror, without a slash at the end. */
   readonly hub: string
   readonly folder: string
-  /** Its name in the folder. */
   readonly file: string
   /** 0 to 1. */
   readonly onProgress: (share: number) => void
@@ -19,13 +17,13 @@ export interface DownloadOrder {
 /** Returns the path of the file. Throws an `Error` whose message is for the operator. */
 export type DownloadModel = (order: DownloadOrder) => Promise<string>
 
-/** Milliseconds within which the hub must answer: the downloader itself would ask a silent one for twelve minutes. */
+/** Milliseconds: the downloader itself would try a silent hub for twelve minutes. */
 const ANSWER_MS = 30_000
 
-/** By the proxy of the environment (`HTTPS_PROXY`, `NO_PROXY`). */
+/** Uses the environment's proxy (`HTTPS_PROXY`, `NO_PROXY`). */
 export const downloadModel: DownloadModel = async (order) => {
   const before = getGlobalDispatcher()
-  // The downloader uses Node's `fetch`, which takes its connections from here.
+  // The downloader uses Node's `fetch`, which uses this dispatcher.
   setGlobalDispatcher(new EnvHttpProxyAgent())
   try {
     return await fetched(order)
@@ -46,7 +44,7 @@ async function fetched({ repository, remoteFile, hub, folder, file, onProgress }
   })
   const path = await downloader.download()
   if (await isGguf(path)) return path
-  // The page of a network that wants a sign-in first, for example.
+  // For example the sign-in page of a network.
   await rm(path)
   throw new Error(`${hub} gave something else than a model`)
 }

@@ -9,7 +9,7 @@ import { Agent, request } from 'undici'
 
 const PATIENCE_MS = 1_000
 
-/** Never rejects: a server that is not there, or answers anything else, holds nothing. */
+/** Never rejects: a missing server has no models. */
 export async function heldModels(
   servers: readonly ModelServer[],
   clock: Pick<Clock, 'sleep'>,
@@ -24,7 +24,7 @@ export async function heldModels(
   return (await answers).flat().filter(({ id }) => !NO_SPEAKER.test(id))
 }
 
-/** Models without conversation, and those that always think before they answer, which spends a turn's tokens. */
+/** Models without chat, and those that always think, which spends a turn's tokens. */
 const NO_SPEAKER =
   /embed|rerank|bge|minilm|guard|whisper|ocr|(?:^|[^a-z])(?:r1|qwq|gpt-oss|magistral|think|thinking|reasoning|reasoner)(?:[^a-z]|$)/i
 
@@ -37,7 +37,7 @@ const tagsSchema = z.object({
     z.object({
       name: nameSchema,
       details: z.optional(z.object({ parameter_size: z.optional(nameSchema) })),
-      /** Set for models of Ollama's cloud, which leave this machine. */
+      /** Set for models of Ollama's cloud. */
       remote_host: z.optional(z.string()),
       capabilities: z.optional(z.array(z.string())),
     }),
@@ -110,7 +110,7 @@ const propsSchema = z.object({
 })
 
 const readLlama: Reader = async (server, signal) => {
-  // `/props` is refused where a key is needed, which `/v1/models` is not; and other programs listen on this port, too.
+  // `/props` needs the key if there is one; other programs listen on this port, too.
   const [list, props] = await Promise.all([
     askJson(`${server.url}/v1/models`, llamaSchema, signal),
     askJson(`${server.url}/props`, propsSchema, signal),
@@ -132,10 +132,9 @@ const READERS: Readonly<Record<ServerKind, Reader>> = {
   'llama.cpp': readLlama,
 }
 
-/** A list of hundreds of models has less. */
 const MOST_BYTES = 1_000_000
 
-/** Null for whatever does not fit the schema: nobody there, a page, an error, an endless answer. */
+/** Null for an answer that does not fit the schema, is too long or does not come. */
 async function askJson<T>(url: string, schema: z.ZodMiniType<T>, signal: AbortSignal): Promise<T | null> {
   const dispatcher = new Agent()
   try {
@@ -159,15 +158,15 @@ async function askJson<T>(url: string, schema: z.ZodMiniType<T>, signal: AbortSi
 
 const IN_BILLIONS: Readonly<Record<string, number>> = { k: 1e-6, m: 1e-3, b: 1, t: 1e3 }
 
-/** A size as servers write it: `7.6B`, `137.0M`; null for anything else. */
+/** Null unless it is a size (`7.6B`, `137.0M`). */
 export function billionsOf(size: string): number | null {
   const [, number = '', unit = ''] = /^\s*(\d+(?:\.\d+)?)\s*([kmbt])\s*$/i.exec(size) ?? []
   return number === '' ? null : Number(number) * (IN_BILLIONS[unit.toLowerCase()] ?? 0)
 }
 
 /**
- * As publishers write it: `llama-3.1-8b-instruct`, `gemma-3n-e4b`, `Qwen3-30B-A3B` (a mixture's whole), `mixtral-8x7b`;
- * null = none.
+ * From a model's name: `llama-3.1-8b-instruct`, `gemma-3n-e4b`, `Qwen3-30B-A3B` (a mixture's whole), `mixtral-8x7b`. Null
+ * if there is none.
  */
 export function billionsIn(name: string): number | null {
   const [, times = '1', number = '', unit = ''] =

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { publicConfig } from '#features/models/contract.ts'
 import { PASSWORD } from '#testing/sign-up.ts'
 import { world, type World, type WorldOptions } from '#testing/world.ts'
-import { register } from '../../contract.ts'
+import { register } from '../contract.ts'
 
 const open: World[] = []
 afterEach(async () => {
