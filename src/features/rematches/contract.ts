@@ -1,4 +1,4 @@
-/** A rematch of a debate, and a debate beside its own rematches (§20). */
+/** A rematch of a debate, and the comparison of a debate with its rematches (§20). */
 import { z } from 'zod/mini'
 import { modelSchema } from '#features/models/contract.ts'
 import { endpoint } from '#platform/endpoint.ts'

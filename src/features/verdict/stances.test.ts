@@ -48,7 +48,7 @@ describe('minds changed (§20)', () => {
     }
   })
 
-  /** What is told of audiences of `READERS` readers each. */
+  /** The published results of audiences of `READERS` readers each. */
   function audiences(reader: (random: () => number) => ChangedMind): (string | undefined)[] {
     return Array.from({ length: RUNS }, (_, run) => {
       const random = seededRandom(run + 1)

@@ -1,14 +1,14 @@
-/** What readers say of where they stand, before and after (§20), told without a name and without favouring a side. */
+/** Readers' stances before and after (§20), published without names and without favouring a side. */
 
 /** −2 is wholly option 1, 0 on the fence, 2 wholly option 2. */
 export const STANCES = [-2, -1, 0, 1, 2] as const
 export type Stance = (typeof STANCES)[number]
 
-/** Readers below whom only their number is told: fewer could be guessed. */
+/** With fewer readers only their number is published: their stances could be guessed. */
 export const READERS_MIN = 5
 /**
  * The 99.5 % point of the normal distribution: an interval holds the truth 99 times out of 100. With 95 %, one audience in
- * twenty would be told of a change that chance alone had made.
+ * twenty would see a change that chance alone had made.
  */
 const Z = 2.576
 
@@ -37,7 +37,7 @@ export interface Stances {
   readonly moved: 'option1' | 'option2' | 'no-change'
 }
 
-/** What can be told of these readers; null below `READERS_MIN`. */
+/** The stances of these readers; null below `READERS_MIN`. */
 export function stancesOf(readers: readonly ChangedMind[]): Stances | null {
   if (readers.length < READERS_MIN) return null
   const count = (is: (reader: ChangedMind) => boolean) => readers.filter(is).length

@@ -37,7 +37,7 @@ export function spokenParts(markdown: string): string[] {
 }
 
 /**
- * The same of a turn that is being written: its last sentence may go on, and is left out. What is told once stays as the
+ * The same of a turn that is being written: its last sentence may go on, and is left out. A part once returned stays as the
  * text grows.
  */
 export function finishedParts(markdown: string): string[] {

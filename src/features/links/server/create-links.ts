@@ -94,10 +94,10 @@ export function createLinks({ db, clock, limiter }: Kit, needs: LinkNeeds): Link
       // If the link was renewed between the two queries, it is dark.
       if (found === null || open?.debate.shareToken !== token) return null
       if (!Number.isFinite(seen)) {
-        // The sources are read later than their state: what changes in between is told with the next revision.
+        // The sources are read later than their state: a change in between comes with the next revision.
         return { debate: presentDebate(viewer, open, limits), revision: revisionOf(countsOf(open, found.sources)) }
       }
-      // Live turn and revision are of the same moment. What was written since is told with the next revision.
+      // Live turn and revision are of the same moment. Text written since comes with the next revision.
       const { liveTurn, revision } = found
       return { debate: presentDebate(viewer, { ...open, liveTurn }, limits), revision }
     },

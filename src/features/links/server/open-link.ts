@@ -13,7 +13,7 @@ export const isShareToken = (text: string): boolean => TOKEN.test(text)
 
 /**
  * Returns what `look` finds by the token. Throws a 404 Problem when it finds null or the token has another form, and a
- * 429 Problem after too many wrong links of one address. §19: the owner of a hidden debate is told so.
+ * 429 Problem after too many wrong links of one address. §19: the owner of a hidden debate sees that it is hidden.
  */
 export type OpenLink = <T>(call: LinkCall, look: (token: string) => Promise<T | null>) => Promise<T>
 

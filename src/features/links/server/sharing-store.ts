@@ -124,8 +124,8 @@ export function sharingStore(db: Database) {
 
     /**
      * §4 Saving: the debate as it stands becomes the user's, with new ids, in one transaction; the turn that is being
-     * written is not copied. No copy is made of the user's own debate. An earlier copy of the user's is brought up to
-     * date instead of making another, unless the user has gone on with it in another way than the original. The
+     * written is not copied. No copy is made of the user's own debate. An earlier copy of the user's is updated
+     * instead of making another, unless the user has gone on with it in another way than the original. The
      * original's row lock keeps its turns unchanged meanwhile, and makes simultaneous calls run one after the other.
      * @returns the id of the user's own debate or copy; null when the token opens nothing.
      */
@@ -236,7 +236,7 @@ async function earlierCopy(
   return found.rows[0] ?? null
 }
 
-/** Adds to a copy what the original has got since: responses, inputs, cards, and for which turn an input is heard. */
+/** Adds to a copy what the original has got since: responses, inputs, cards, and the turn that answers an input. */
 async function bringUpToDate(
   tx: Database,
   from: string,

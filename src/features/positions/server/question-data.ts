@@ -1,7 +1,7 @@
 /** What a language's rules for questions need: `locales/<code>/question.json`, written by hand for each. */
 import { z } from 'zod/mini'
 
-/** Lower case. `*` stands for any letters at an end or a beginning, `^` for "only as the first word". */
+/** Lower case. `*` matches any letters at an end or a beginning, `^` for "only as the first word". */
 const words = z.prefault(z.array(z.string().check(z.minLength(1))), [])
 const stance = z.tuple([z.string(), z.string()])
 

@@ -14,7 +14,7 @@ const PATIENCE_MS = 8_000
 /** The number of kept answers, of about 300 bytes each. */
 const KEPT = 2_000
 
-/** @param spender who asks, for the account's share of the day's ceiling; null = an anonymous visitor */
+/** @param spender the account whose share of the day's ceiling is spent; null for an anonymous visitor */
 export type Suggester = (
   question: string,
   page: string,

@@ -1,4 +1,4 @@
-/** Instances tell each other how many readers watch through a link, so that each reader is told how many there are in all. */
+/** Instances exchange how many readers watch through a link, so that each reader sees the total. */
 import type { Broadcast } from '#platform/server/shared/broadcast.ts'
 import type { Watchers } from './watchers.ts'
 

@@ -82,7 +82,7 @@ export function createWatchers(
       changeHere(token)
     },
 
-    /** Call it when another instance announces a count. An instance that was unknown until now is told the one of here. */
+    /** Call it when another instance announces a count. A new instance gets this instance's count in return. */
     hear(token: string, instance: string, theirs: number): void {
       if (!watched.has(token)) return
       const others = elsewhere.get(token) ?? new Map<string, number>()

@@ -17,7 +17,7 @@ export interface Heard {
 }
 
 export interface ListenProps extends Heard {
-  /** Is told which turn is read aloud; null = none. */
+  /** Called with the turn that is read aloud; null if none. */
   onTurn: (turnNumber: number | null) => void
   onClose: () => void
 }

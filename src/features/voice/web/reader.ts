@@ -52,7 +52,7 @@ interface Place {
   readonly part: number
 }
 
-/** @param onChange is told every new state */
+/** @param onChange called with every new state */
 export function createReader(say: Say, onChange: (state: ReaderState) => void): Reader {
   let turns: readonly HeardTurn[] = []
   let place: Place = { turnNumber: 0, part: 0 }

@@ -54,7 +54,7 @@ export function useReader(
     if (words === undefined || turnNumber === null) return
     const look = () => tools.marker.mark(words, document.querySelector(`[data-turn="${turnNumber}"] .turn-text`))
     look()
-    // The turn is shown whole some moments after it was told, and formatted later still: the words are other elements then.
+    // The turn appears whole some moments after its end, and formatted later still: the words are other elements then.
     const changes = new MutationObserver(look)
     const turns = document.querySelector('.turns')
     if (turns !== null) changes.observe(turns, { childList: true, subtree: true })

@@ -1,4 +1,4 @@
-/** A debate's map and verdict as its file holds them (§20): cards are named by turn and place, `3.1`, and no reader is told of. */
+/** A debate's map and verdict as its file holds them (§20): cards are named by turn and place, `3.1`, and readers are left out. */
 import type { DebateMap, DebateVerdict } from '#features/verdict/contract.ts'
 
 type FileCard = Omit<DebateMap['cards'][number], 'responseId'>

@@ -25,8 +25,8 @@ export interface Image {
 }
 
 export interface Images {
-  /** The image's `ETag`; two debates with the same words and the same text beside the pixels have the same. */
-  tagOf(words: PreviewWords, beside: string | null): string
+  /** The image's `ETag`; it differs if the words or the text outside the pixels do. */
+  tagOf(words: PreviewWords, outside: string | null): string
   /**
    * The image, from the cache or drawn. Only a drawing takes a point of the address.
    * @throws Problem 429 without a point left; the painter's refusal when too many images wait
@@ -75,8 +75,8 @@ export function createImages({ painter, drawings: perAddress, log, most = MOST_K
   }
 }
 
-function tagOf({ question, option1, option2, language, made }: PreviewWords, beside: string | null): string {
-  const content = JSON.stringify([LAYOUT, question, option1, option2, language, made, beside])
+function tagOf({ question, option1, option2, language, made }: PreviewWords, outside: string | null): string {
+  const content = JSON.stringify([LAYOUT, question, option1, option2, language, made, outside])
   return `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
 }
 

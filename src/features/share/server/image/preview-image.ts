@@ -56,7 +56,7 @@ function mark(made: DigitalSourceType, language: string): TextBox {
   return { ...place, ...look, text: text(sourceText(made)), language: code, sizes: [22], lines: 1 }
 }
 
-/** A debater's name in the debate's language, and position, beside the portrait. @param name in English */
+/** A debater's name in the debate's language, and position, next to the portrait. @param name in English */
 function side(
   name: string,
   position: string,

@@ -77,7 +77,7 @@ export function crawlerFiles({
 
 const urlOf = (address: string) => html`<url><loc>${address}</loc></url>`
 
-/** Keeps what `make` resolves with for `ms`, of at most `most` keys; who asks while it is made shares it. */
+/** Keeps what `make` resolves with for `ms`, for at most `most` keys; calls made meanwhile share it. */
 function keptFor(ms: number, most: number, clock: Pick<Clock, 'now'>) {
   const there = new Map<string, { readonly until: number; readonly made: Promise<unknown> }>()
   return <T>(key: string, make: () => Promise<T>): Promise<T> => {

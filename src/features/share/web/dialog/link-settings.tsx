@@ -8,7 +8,7 @@ import { Switch } from '#platform/web/ui/fields/switch.tsx'
 import { dialogTexts as texts } from '../../dialog-texts.ts'
 import { useRenewLink, useSetPublic } from '../queries.ts'
 
-/** What the owner decides about the link: whether the debate is public beside it, and when it ends (§12). */
+/** What the owner decides about the link: if the debate is also public, and when the link ends (§12). */
 export function LinkSettings({ debate }: { debate: Pick<Debate, 'id' | 'isPublic'> }) {
   return (
     <div className="share-settings">

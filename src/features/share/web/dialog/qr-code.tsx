@@ -5,7 +5,7 @@ import { encode } from 'uqr'
 const QUIET_ZONE = 4
 
 /**
- * A text as a QR code, drawn here: an outside image service would be told the link, and with it be able to open the
+ * A text as a QR code, drawn here: an outside image service would learn the link and be able to open the
  * debate. 200 × 200 in its own units (§7); always dark on white, whatever the theme, because not every reader knows
  * inverted codes.
  */

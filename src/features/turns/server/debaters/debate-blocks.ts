@@ -27,7 +27,7 @@ export interface BriefSource {
   readonly text: string
 }
 
-/** Stands in place of white space in a source's words, so that no sentence of theirs reads like one of ours. */
+/** Replaces white space in a source's words, so that no sentence of a source reads like an instruction. */
 export const DATAMARK = '^'
 
 export interface DebateBlocks {

@@ -51,7 +51,7 @@ interface Said extends Pick<NewTurnRow, 'cut' | 'servedBy'> {
   readonly passages: ClaimedTurn['passages']
 }
 
-/** Never rejects: the turn ends, its readers are told, and its cost is settled. */
+/** Never rejects: it ends the turn, notifies its readers and settles its cost. */
 export async function finish(
   deps: FinishDeps,
   { debater, reserved, askedAt, passages }: Pick<ClaimedTurn, 'debater' | 'reserved' | 'askedAt' | 'passages'>,

@@ -19,7 +19,7 @@ export interface TurnHead {
   readonly servedBy: string | null
 }
 
-/** What is told of a turn before its text. */
+/** The events of a turn before its text. */
 type Pending = Extract<TurnEvent, { waiting: unknown } | { thinking: unknown }>
 
 export type TurnEnd =
@@ -64,7 +64,7 @@ export class LiveTurn {
   readonly #readers = new Set<Reader>()
   readonly #flusher: Flusher
   #settle: () => void = () => {}
-  /** Resolves once the turn has ended and its readers have been told how. */
+  /** Resolves once the turn has ended and its readers know how. */
   readonly settled: Promise<void> = new Promise((resolve) => {
     this.#settle = resolve
   })
@@ -174,7 +174,7 @@ export class LiveTurn {
     if (this.#end !== null) this.#finish(reader)
   }
 
-  /** The flusher calls it: readers are told what is new, and a turn that has ended is let go. */
+  /** The flusher calls it: sends readers what is new, and releases a turn that has ended. */
   flush(): void {
     this.#tell()
     this.#letGo()

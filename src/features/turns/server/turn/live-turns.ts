@@ -24,7 +24,7 @@ export class LiveTurns {
     shared?.onStop((claimId, why) => this.#endClaim(claimId, why))
   }
 
-  /** Who asks to end a claimed turn before `start` is heard, too. */
+  /** A stop that arrives between claim and `start` also ends the turn. */
   begins(turn: Promise<unknown>): void {
     this.#beginnings.add(turn)
     const begun = () => this.#beginnings.delete(turn)

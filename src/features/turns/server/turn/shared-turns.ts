@@ -138,7 +138,7 @@ export function sharedTurns(broadcast: Broadcast, clock: Clock, flusher: Flusher
     },
 
     /**
-     * Null when nothing is known of the turn, or nothing is heard of its writer. Rejects when the store is away.
+     * Null if the turn is unknown or its writer is silent. Rejects if the store is unreachable.
      */
     async follow(debateId: string, claimId: string): Promise<LiveTurn | null> {
       // The key is read first: a read fails at once when the store is away, while a subscription would wait for it.

@@ -23,7 +23,7 @@ export type WatchedDebate = Pick<Debate, 'currentTurn' | 'liveTurn' | 'responses
 /** How its turns are reached. */
 export interface TurnCalls<Open> {
   readonly source: (debate: Open) => TurnSource
-  /** A turn has ended: what the page knows of the debate is brought up to date. */
+  /** Called when a turn has ended: updates what the page knows of the debate. */
   readonly ended: (debate: Open, end: TurnEnd) => Promise<void>
   /** Fetches the debate again: a turn is watched whose predecessor the page does not know. */
   readonly refetch: (debate: Open) => Promise<void>

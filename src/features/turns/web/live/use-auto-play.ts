@@ -13,7 +13,7 @@ export interface AutoPlay {
   readonly start: () => void
   /** The turn that is being written goes on; no other one begins. */
   readonly stop: () => void
-  /** Must be told how each turn ended. */
+  /** Call it with the end of each turn. */
   readonly ended: (end: TurnEnd) => void
 }
 

@@ -39,7 +39,7 @@ interface Quoted {
 
 /**
  * @param before the other side's last turn
- * @param known question and positions: whoever repeats these answers nobody
+ * @param known question and positions: quoting these does not count as an answer
  */
 export function answersByQuotation(turn: SpokenTurn, before: SpokenTurn, known: readonly string[]): FoundEdge[] {
   const [mine, theirs] = [fold(turn.response.content), fold(before.response.content)]

@@ -69,7 +69,7 @@ export function mapMaker(deps: MapMakerDeps): MapMaker {
         shown.filter(({ responseId }) => !before.has(responseId)),
       )
       if (!isThere) throw debateNotFound()
-      // Whoever kept the cards first: all callers show the same ones.
+      // The first caller's cards are stored: all callers show the same ones.
       const kept = await store.ofDebate(debate.id)
       const turns = turnsOnMap(debate, kept)
       const unread = new Set(unreadResponses(debate, kept, models).map(({ id }) => id))

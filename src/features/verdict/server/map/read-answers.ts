@@ -42,7 +42,7 @@ export async function readAnswers(turn: ReadableTurn, readers: AnswerReaders): P
   return read && majority(read)
 }
 
-/** The readings that can be used, one beside the other. Null and errors as of `readAnswers`. */
+/** The usable readings, in parallel. Null and errors as for `readAnswers`. */
 export async function readingsOf(turn: ReadableTurn, readers: AnswerReaders): Promise<Answer[][] | null> {
   const tried = await Promise.allSettled(
     Array.from({ length: READINGS }, (_, at) => {

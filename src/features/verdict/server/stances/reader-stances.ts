@@ -1,4 +1,4 @@
-/** What readers say of where they stand, and what is told of it (§20): never who, and totals from five readers on. */
+/** Stores readers' stances and publishes totals (§20): no names, and only from five readers on. */
 import { readerHash } from '#features/account/server/visitor.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import { readCards } from '#features/debates/cards.ts'
@@ -20,7 +20,7 @@ export interface StancesDeps {
   readonly store: StancesStore
   /** For one reader. */
   readonly limiter: Limiter
-  /** Signs who reads, so that neither account nor address can be told from a reader. */
+  /** Signs the reader's identity, so that a stored reader reveals neither account nor address. */
   readonly secret: string
   readonly clock: Pick<Clock, 'now'>
 }

@@ -34,9 +34,9 @@ export interface Behind {
 }
 
 export interface Steelman {
-  /** At most five lines; null when the side has nothing unanswered to tell. */
+  /** At most five lines; null if the side has no unanswered point. */
   find(debate: SeenDebate, behind: Behind): Promise<readonly string[] | null>
-  /** Has a model put it, if there is one. Never rejects: without it the unanswered points are told. */
+  /** Has a model put it, if there is one. Never rejects: without it the unanswered points are shown. */
   make(viewer: Viewer, debate: SeenDebate, behind: Behind): Promise<void>
   stop(): Promise<void>
 }

@@ -15,7 +15,7 @@ type MapCard = DebateMap['cards'][number]
 export const langOfCard = ({ translated }: Card, lang: string | undefined): string | undefined =>
   translated ? undefined : lang
 
-/** The id of the element that stands for a card. */
+/** The id of a card's element. */
 export const cardPlace = (id: string): string => `map-card-${id}`
 
 /** "2.1": the first card of turn 2. */

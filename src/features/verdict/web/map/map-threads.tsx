@@ -10,7 +10,7 @@ export interface MapThreadsProps {
 }
 
 /**
- * The threads between the cards, each marked by `data-card`, that stand beside it in its parent. They are for the eye alone: the
+ * The threads between the cards, each marked by `data-card`, that are its siblings. They are for the eye alone: the
  * cards' own lists say the same in words.
  */
 export function MapThreads({ map, picked }: MapThreadsProps) {
@@ -41,7 +41,7 @@ export function MapThreads({ map, picked }: MapThreadsProps) {
   )
 }
 
-/** The places of the cards beside an element, by their ids; measured anew when one of them changes its size. */
+/** The places of an element's sibling cards, by their ids; measured again when one of them changes its size. */
 function useBoxes(beside: RefObject<SVGSVGElement | null>, cards: DebateMap['cards']): ReadonlyMap<string, Box> {
   const [boxes, setBoxes] = useState<ReadonlyMap<string, Box>>(new Map())
   useLayoutEffect(() => {

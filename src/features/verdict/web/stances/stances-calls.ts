@@ -27,7 +27,7 @@ export function useToldStances(at: DebateAddress, anew = false) {
   }).data
 }
 
-/** @param onKept called once it is noted; a refusal is told by a toast */
+/** @param onKept called once it is stored; a refusal shows a toast */
 export function useStand(at: DebateAddress, onKept: () => void) {
   return useSaying(at, onKept, (body: SaidStance) =>
     'id' in at ? call(takeStance, { params: at, body }) : call(takeSharedStance, { params: at, body }),

@@ -1,4 +1,4 @@
-/** §20 Minds changed, on the site: who is asked, what a press sends, and what is told. */
+/** §20 Minds changed, on the site: who is asked, what a press sends, and what is shown. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -126,7 +126,7 @@ test('§20 from five readers on: how many stayed, crossed, left the fence or sat
   const { load } = await open()
   load()
   await question(BEFORE)
-  // Whoever still has to say where they stand is not shown the others' answers.
+  // Readers who still have to state their stance do not see the others' answers.
   expect(screen.queryByText('Minds changed')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Skip' }))
   load()

@@ -18,16 +18,16 @@ export function countedMap({ cards, edges }: DebateMap): ArgumentMap {
   return { cards, edges: edges.filter(({ contested, contestedByYou }) => !contested && !contestedByYou) }
 }
 
-/** @param told the server's verdict over the same map, without this reader's contests */
-export function shownVerdict(map: DebateMap, told: DebateVerdict): ShownVerdict {
+/** @param served the server's verdict over the same map, without this reader's contests */
+export function shownVerdict(map: DebateMap, served: DebateVerdict): ShownVerdict {
   const counted = countedMap(map)
   const own = verdictOver(counted)
-  const sameBehind = leadOf(own.strengths) === leadOf(told.strengths) && leadOf(own.strengths) !== 0
+  const sameBehind = leadOf(own.strengths) === leadOf(served.strengths) && leadOf(own.strengths) !== 0
   return {
     ...own,
     unanswered: unansweredCards(counted).map(({ id }) => id),
-    steelman: sameBehind && own.result !== 'withheld' ? told.steelman : null,
-    sourced: told.sourced,
+    steelman: sameBehind && own.result !== 'withheld' ? served.steelman : null,
+    sourced: served.sourced,
     yours: map.edges.some(({ contestedByYou }) => contestedByYou),
   }
 }

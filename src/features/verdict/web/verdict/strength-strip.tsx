@@ -7,7 +7,7 @@ const HOLES = 20
 const PLACE = 10
 const [WIDTH, HEIGHT] = [5, 9]
 
-/** A share as a strip of card in which so many holes are punched. It decorates the number beside it. */
+/** A share as a strip of card in which so many holes are punched. It decorates the number next to it. */
 export function StrengthStrip({ share, side }: { share: number; side: OptionNumber }) {
   const punched = Math.round(share * HOLES)
   return (

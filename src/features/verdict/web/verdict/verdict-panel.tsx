@@ -24,7 +24,7 @@ export interface VerdictPanelProps {
   onContest: (contest: Contest) => void
 }
 
-/** What the verdict rests on: the answers that decide it, and what is worth reading beside it (§20). */
+/** What the verdict rests on: the answers that decide it, and further points worth reading (§20). */
 export function VerdictPanel({ verdict, map, lang, onShow, onContest }: VerdictPanelProps) {
   const text = useText()
   const format = useFormat()

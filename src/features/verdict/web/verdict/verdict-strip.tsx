@@ -6,8 +6,8 @@ import type { ShownVerdict } from './shown-verdict.ts'
 import { SideStrengths } from './side-strengths.tsx'
 
 /**
- * Who is ahead, and what is left standing of each side. It stays in sight above the map, so that whoever contests an answer
- * sees what becomes of the verdict.
+ * Who is ahead, and what is left standing of each side. It stays in sight above the map, so that a reader who contests an
+ * answer sees how the verdict changes.
  */
 export function VerdictStrip({ verdict }: { verdict: ShownVerdict }) {
   const text = useText()

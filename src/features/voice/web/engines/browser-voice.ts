@@ -53,7 +53,7 @@ export function browserVoice(
     })
 }
 
-/** A page that may not speak before it was pressed is told so under the name that media have for it. */
+/** A page that may not speak before a press gets the error name that media elements use for it. */
 function failureOf(code: string): Error {
   return code === 'not-allowed' ? new DOMException(code, 'NotAllowedError') : new Error(`the voice failed: ${code}`)
 }

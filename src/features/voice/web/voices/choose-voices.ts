@@ -18,7 +18,7 @@ export interface VoicesOfDebaters {
   readonly isOne: boolean
 }
 
-/** Of a voice that speaks for both: far enough apart to be told from each other, and still easy to understand. */
+/** Of a voice that speaks for both: far enough apart to be distinguished, and still easy to understand. */
 const PITCHES = { einstein: 0.85, cat: 1.3 }
 /** Voices made for fun, which systems of Apple list among the others, and robots that no person wants to listen to for long. */
 const UNFIT =

@@ -68,12 +68,12 @@ function plainTurn(brief: TurnBrief, bank: Bank): readonly string[] {
   return draft
 }
 
-/** Null if it has no room beside this opening. */
+/** Null if this opening leaves no room for it. */
 function citingTurn(brief: TurnBrief, bank: Bank, opening: string, cited: Quotable): readonly string[] | null {
   const { evidence, argues, closing, cites } = movesOf(brief, bank, cited)
   const parts = [...evidence, cites]
   const arguing = [...parts, argues]
-  // Beside evidence and a quotation the argument gives way first: the next turns bring others.
+  // With evidence and a quotation, the argument is left out first: the next turns bring others.
   const shapes = evidence.length === 0 ? [arguing] : [arguing, [...parts, closing], parts]
   const last = shapes.flatMap((shape) => ROOM.map((room) => ({ shape, room, most: mostWords(bank) })))
   const least = bank.language === 'en' ? LEAST_WORDS : LEAST_ELSEWHERE
