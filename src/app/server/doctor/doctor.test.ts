@@ -233,8 +233,8 @@ describe('§19 each fault is named, alone, with a sentence and what mends it', (
     const { findings } = await examine(surroundings(planted))
     expect(findings.map(({ name }) => name)).toEqual([
       'setting PORT',
-      'setting LIMITS',
       'setting LOG_LEVEL',
+      'setting LIMITS',
       'spend-unbounded',
       'redis-away',
     ])
