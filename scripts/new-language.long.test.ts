@@ -17,7 +17,7 @@ const TESTS = [
   'src/features/language/languages',
   'src/features/language/named-languages',
   'src/features/language/server/written-in',
-  'src/features/language/server/translation/ui-text',
+  'src/features/language/server/translation/ui-text-fault',
   'src/features/language/web/kept-language',
   'src/features/positions/server/question-data',
   'src/features/share/server/image/preview-image',
@@ -54,6 +54,7 @@ test.each(['server', 'web', 'tests'])('the types of %s hold', { timeout: TIMEOUT
 })
 
 test('the tests of the languages pass', { timeout: TIMEOUT }, async () => {
-  const { code, output } = await inCopy('vitest/vitest.mjs', 'run', ...TESTS)
+  // Without those of calls, which open a whole product.
+  const { code, output } = await inCopy('vitest/vitest.mjs', 'run', ...TESTS, '--testNamePattern', '^(?!§7)')
   expect(code, output).toBe(0)
 })
