@@ -20,8 +20,8 @@ const features = [
   'rematches',
   'links',
   'verdict',
-  'voice',
   'share',
+  'voice',
 ]
 
 /** Programs and services of others: one place each knows them, and it lies in platform. */

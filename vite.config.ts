@@ -33,7 +33,7 @@ const parts = [
   'src/features/sources/server/reading/reading-process.ts',
   'src/platform/server/database/embedded/pglite-worker.ts',
   'src/platform/server/llm/local/local-process.ts',
-  'src/platform/server/pictures/draw-worker.ts',
+  'src/platform/server/images/draw-worker.ts',
 ]
 
 /** `npm run dev` puts Vite on the product's own port and the server behind it, so that cookies and links are the same. */

@@ -36,7 +36,6 @@ export const alone: Readonly<Record<string, string>> = {
 export interface Product {
   /** Its address, without a slash at the end. */
   readonly url: string
-  readonly pid: number
   /** Runs a command of the operator as `npm run admin` does beside this server; resolves with its JSON. */
   operate<Answer>(...words: readonly string[]): Promise<Answer>
   /** Ends this process, waits for it, and removes its data. */
@@ -76,7 +75,6 @@ export async function startProduct(
   }
   const product: Product = {
     url: `http://localhost:${port}`,
-    pid: child.pid ?? 0,
     async operate<Answer>(...words: readonly string[]) {
       const request = { words: [...words, '--json'], actor: 'root@journey' }
       const answer = await askControl(folder, JSON.stringify(request))

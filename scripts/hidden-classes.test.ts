@@ -5,9 +5,9 @@ import { root } from './run.mjs'
 
 /** Objects of these files are made once for the process. */
 const MADE_ONCE = [
-  'src/features/models/server/gateway-models.ts',
   'src/features/models/server/local/local-supply.ts',
   'src/features/models/server/local/nearby-supply.ts',
+  'src/features/models/server/remote-models.ts',
   'src/platform/server/llm/local/local-worker.ts',
   'src/platform/server/llm/local/local.ts',
   'src/platform/server/worker/worker.ts',

@@ -10,7 +10,7 @@ import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#features/language/
 import { translationPrompt } from '#features/language/server/translation/translation-prompt.ts'
 import { uiTextFault } from '#features/language/server/translation/ui-text-fault.ts'
 import { openEngines } from '#features/models/server/models.ts'
-import { translatingModel } from '#features/models/server/translating-model.ts'
+import { translatingModel } from '#features/models/server/asked-model.ts'
 import { systemClock } from '#platform/clock.ts'
 import { EngineError } from '#platform/server/llm/port.ts'
 import { createLog } from '#platform/server/log.ts'

@@ -113,7 +113,6 @@ export const ROWS: Readonly<Record<string, Row>> = {
   // The server has no voice here; voice.test.ts says who hears what.
   'GET /api/debates/:id/audio/:responseId': { ...owner(404), query: () => ({ part: '0' }) },
   'GET /api/share/:shareToken/audio/:responseId': { ...holder(404), query: () => ({ part: '0' }) },
-  'GET /api/share/:shareToken/audio.mp3': holder(404),
   'GET /api/oembed': { ...holder(200), query: (token) => ({ url: `http://localhost:3000/share/${token}` }) },
   'POST /api/share/:shareToken/report': { ...holder(202), body: () => ({ reason: 'other', words: 'a remark' }) },
   'POST /api/share/:shareToken/save': { ...holder(201), may: users(201) },

@@ -2,10 +2,9 @@
  * Every call that a contract declares. A new file of calls must be added here; a test checks that each call is served.
  */
 import * as account from '#features/account/contract.ts'
-import * as passkeys from '#features/account/passkey-contract.ts'
 import * as provider from '#features/account/provider-contract.ts'
 import * as keys from '#features/account/key-contract.ts'
-import * as waysIn from '#features/account/ways-in-contract.ts'
+import * as credentials from '#features/account/credential-contract.ts'
 import * as user from '#features/account/user.ts'
 import * as billing from '#features/billing/contract.ts'
 import * as cards from '#features/cards/contract.ts'
@@ -23,8 +22,7 @@ import * as language from '#features/language/contract.ts'
 import * as models from '#features/models/contract.ts'
 import * as verdict from '#features/verdict/contract.ts'
 import * as share from '#features/share/contract.ts'
-import * as minds from '#features/verdict/minds-contract.ts'
-import * as sharedAudio from '#features/share/audio-contract.ts'
+import * as minds from '#features/verdict/stances-contract.ts'
 import * as voice from '#features/voice/contract.ts'
 import * as operator from '#app/operator-contract.ts'
 import type { Endpoint } from '#platform/endpoint.ts'
@@ -33,8 +31,7 @@ export const declaredCalls: readonly Endpoint[] = [
   account,
   keys,
   provider,
-  waysIn,
-  passkeys,
+  credentials,
   user,
   billing,
   debates,
@@ -54,7 +51,6 @@ export const declaredCalls: readonly Endpoint[] = [
   minds,
   voice,
   share,
-  sharedAudio,
   operator,
 ].flatMap((contract) => Object.values<unknown>(contract).filter(isEndpoint))
 

@@ -1,6 +1,6 @@
 /** Fills every table of a database with rows, whatever columns it has, so that a test of all tables needs no list of them. */
 import type { Client } from 'pg'
-import { inPublic, quoted, tablesOf } from '#platform/server/backup/tables.ts'
+import { inPublic, quoted, tablesOf } from '#platform/server/backup/rows.ts'
 
 /** Characters that a careless copy loses: quotes, backslashes, ends of lines, separators, beyond the BMP. */
 const AWKWARD = `'"\\\\ {},\t\r\n\u2028 ä 𝒳 NULL \\N `

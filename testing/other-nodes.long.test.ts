@@ -1,6 +1,6 @@
 /** §10: the product runs on the lowest Node of package.json, on 24 and on that of the image, whichever of them runs these tests. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { getPriority, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createDebate, readDebate } from '#features/debates/contract/debates.ts'
@@ -33,12 +33,6 @@ const shell = Object.fromEntries(
 const folder = mkdtempSync(join(tmpdir(), 'other-nodes-'))
 beforeAll(ensureBuilt)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-/** The number of a process's threads that give way to its main thread; 0 where threads have no priorities. */
-function loweredThreads(pid: number): number {
-  if (process.platform !== 'linux') return 0
-  return readdirSync(`/proc/${pid}/task`).filter((thread) => getPriority(Number(thread)) > getPriority(pid)).length
-}
 
 test(
   '§10 a Node that is too old is refused in one line by every script and every built program',
@@ -76,8 +70,6 @@ describe.each(others)('§10 Node %s', { timeout: TIMEOUT }, (version) => {
     const stream = await visitor.open(generateTurn, { params: { id }, body: {} })
     expect(await stream?.response.text()).toContain('data: [DONE]')
     expect((await visitor.call(readDebate, { params: { id } })).responses).toHaveLength(1)
-    // The product finds V8's threads by the names that Node gives them (v8-threads.ts).
-    expect(loweredThreads(product.pid) > 0).toBe(process.platform === 'linux' && version !== lowest)
   })
 
   // Those of the newest interfaces of Node: threads, streams, sockets, files. All tests would take eight minutes more.

@@ -5,6 +5,7 @@ import { vi } from 'vitest'
 import { eventually } from './eventually.ts'
 import { createQueryClient } from '#app/web/query-client.ts'
 import { HomeScreen } from '#screens/home/home-screen.tsx'
+import { REVEAL_MS_PER_CHARACTER } from '#features/debates/rules.ts'
 import { stoppedClock, type StoppedClock } from './clock.ts'
 import { pageFetch, type PageFetch } from './page-fetch.ts'
 import type { World } from './world.ts'
@@ -42,7 +43,7 @@ export function openPage(world: World, address = '/'): TestPage {
     pass: (ms) => act(() => clock.advance(ms)),
     until: (check) =>
       eventually(async () => {
-        await act(() => clock.advance(55))
+        await act(() => clock.advance(REVEAL_MS_PER_CHARACTER))
         check()
       }),
     settled: () => {

@@ -5,8 +5,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '#platform/clock.ts'
 import { createOutside, type Outside } from '#platform/server/outside/outside.ts'
-import { decodedPage } from '#features/sources/server/reading/decoded-page.ts'
-import { readablePage } from '#features/sources/server/reading/readable-page.ts'
+import { decodedPage, readablePage } from '#features/sources/server/reading/readable-page.ts'
 import { chosenSearch } from '#features/sources/server/search/chosen-search.ts'
 
 const contact = process.env['TEST_WIKIPEDIA'] ?? ''

@@ -3,7 +3,7 @@
  * neither program keeps anything between two orders. Their own starts and ends are tested beside them.
  */
 import { createReader, startReading } from '#features/sources/server/reading/reader.ts'
-import { createPainter, startDrawing } from '#platform/server/pictures/painter.ts'
+import { createPainter, startDrawing } from '#platform/server/images/painter.ts'
 import { stoppedClock } from './clock.ts'
 
 /** It never moves, so the programs are never idle, and a slow machine makes nobody wait too long. */

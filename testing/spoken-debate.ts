@@ -1,7 +1,4 @@
 /** A server with a voice, and shared debates of two turns there, the first with two sentences. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { readDebate } from '#features/debates/contract/debates.ts'
 import { hearPart } from '#features/voice/contract.ts'
 import { type HandEngine, handEngine } from './hand-engine.ts'
@@ -19,11 +16,9 @@ export async function speakingWorld(): Promise<SpeakingWorld> {
   const [engine, voice] = [handEngine(), await speechServer()]
   const speech = { baseUrl: voice.url, key: 'sk-voice', model: 'tts-1', voices: ['onyx', 'nova'], price: null } as const
   const limits = { registrationsPerIpPerHour: 1_000 }
-  const dataDir = mkdtempSync(join(tmpdir(), 'spoken-'))
-  const here = await world({ engine, speech, limits, dataDir, publicUrl: 'https://debates.example' })
+  const here = await world({ engine, speech, limits, publicUrl: 'https://debates.example' })
   const close = async () => {
     await Promise.all([here.close(), voice.close()])
-    rmSync(dataDir, { recursive: true })
   }
   return { ...here, engine, voice, close }
 }

@@ -79,7 +79,7 @@ export function turns<E extends Engine = HandEngine>(db: Database, options: Opti
     budget: createBudget({ store: spendStore(db), limits, clock }),
     takeTurn: options.takeTurn ?? (() => Promise.resolve()),
     sources: { awaited: () => null, found: () => Promise.resolve([]) },
-    toldAddress: (address) => address,
+    publicUrlOf: (address) => address,
     tracing: untraced,
     observe: () => (outcome) => {
       outcomes.push(outcome)

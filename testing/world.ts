@@ -83,8 +83,6 @@ export interface WorldOptions {
   readonly reader?: Partial<Reader>
   /** The voice of the server (§20); without it there is none. */
   readonly speech?: Config['speech']
-  /** Where made audio is kept; without it a folder that nobody can make, so that nothing is. */
-  readonly dataDir?: string
   /** Sends traces; whoever opened it closes it. Without it they are off. */
   readonly tracing?: Tracing
   /** Texts of the interface that no shipped catalogue has. */
@@ -144,7 +142,6 @@ export async function world(options: WorldOptions = {}): Promise<World> {
       shop: { ...defaults.shop, ...options.shop },
       sources: { allowed: [...(options.sourcesAllowed ?? [])], search: options.search ?? null },
       speech: options.speech ?? null,
-      dataDir: options.dataDir ?? '/dev/null/nowhere',
       payments: sandbox && {
         kind: typeof options.payments === 'string' ? options.payments : 'sandbox',
         key: 'sk_test_sandbox',

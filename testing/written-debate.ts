@@ -1,7 +1,7 @@
 /** A debate whose turns are put into the database as they are: what is read and judged afterwards does not need them written. */
 import { uuidv7 } from 'uuidv7'
 import { createDebate } from '#features/debates/contract/debates.ts'
-import type { Citation } from '#features/debates/contract/citations.ts'
+import type { Citation } from '#features/debates/contract/entries.ts'
 import { optionOf } from '#features/debates/rules.ts'
 import { responses } from '#features/debates/server/tables.ts'
 import type { Visitor } from './visitor.ts'

@@ -9,7 +9,7 @@ import { mapped } from './mapped.ts'
 import { sourced } from './sourced.ts'
 import { at, openDebate, openOptions, posed, register, start, type State } from './steps.ts'
 import { strained } from './strained.ts'
-import { waysIn } from './ways-in.ts'
+import { credentials } from './ways-in.ts'
 
 export const states: readonly State[] = [
   { name: 'home', daily: true, open: start },
@@ -176,5 +176,5 @@ export const states: readonly State[] = [
   ...opened,
   ...sourced,
   ...strained,
-  ...waysIn,
+  ...credentials,
 ]

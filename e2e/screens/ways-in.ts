@@ -28,7 +28,7 @@ async function withPasskey(page: Page, { say }: ScreenLanguage): Promise<string>
   return username
 }
 
-export const waysIn: readonly State[] = [
+export const credentials: readonly State[] = [
   {
     name: 'recovery-offer',
     open: async (page, language = ENGLISH) => registerByForm(page, language),

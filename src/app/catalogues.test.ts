@@ -26,22 +26,12 @@ const glossarySchema = z.strictObject({
 })
 
 /** Texts of names alone: the same in every language. */
-const NAMES = [
-  'Einstein vs Cat',
-  '{page} · Einstein vs Cat',
-  '🔒 {model} · {tier}',
-  'Markdown',
-  'JSON',
-  'AIF',
-  'PNG',
-  'MP3',
-  'IP',
-]
+const NAMES = ['Einstein vs Cat', '{page} · Einstein vs Cat', '🔒 {model} · {tier}', 'Markdown', 'JSON', 'IP']
 /** What stands in Latin letters in any script: names, abbreviations, headers of HTTP, and words that Greek has taken over. */
 const LATIN = new Set(
   [
     'Einstein vs Cat Alex GPT Nano Grok Claude Sonnet Standard Pro Stripe JavaScript Markdown',
-    'AI AIF API HTML HTTP IP JSON MP PDF PIN PNG QR URL Word kB Host Expect',
+    'AI API HTML HTTP IP JSON PDF PIN PNG QR URL Word kB Host Expect',
     'email router',
   ].flatMap((line) => line.split(' ')),
 )

@@ -1,4 +1,4 @@
-/** All English texts of the frame around the screens; where §2 gives a text, that one. */
+/** The texts of the frame around the screens (§2). */
 export const texts = {
   windowTitle: '{page} · Einstein vs Cat',
   einstein: 'Einstein',

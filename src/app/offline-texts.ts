@@ -1,4 +1,4 @@
-/** The English texts of the page that is shown without a network (public/offline.html). */
+/** The texts of public/offline.html. */
 export const offlineTexts = {
   title: 'No connection',
   reason: 'Einstein and Cat cannot be reached. What you have typed is kept.',

@@ -1,4 +1,3 @@
-/** What the operator's page shows (§19). */
 import { REPORT_REASONS } from '#features/share/report-rules.ts'
 import { z } from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
@@ -6,18 +5,18 @@ import { endpoint } from '#platform/endpoint.ts'
 const date = z.iso.datetime()
 const linked = {
   question: z.string(),
-  /** Of the debate's link. */
+  /** The token of the debate's link. */
   shareToken: z.string(),
 }
 
 const overviewSchema = z.object({
-  /** Since midnight, UTC. */
+  /** Since midnight UTC. */
   turnsToday: z.int(),
-  /** US dollars of those turns, at list prices. */
+  /** US dollars at list prices. */
   spentToday: z.number(),
-  /** Turns that are being written now, on all instances. */
+  /** On all instances. */
   running: z.int(),
-  /** Answers with a status of 500 or more, of this instance since its start. */
+  /** Answers with a status of 500 or more, by this instance since its start. */
   errors: z.int(),
   publicDebates: z.array(z.object({ ...linked, createdAt: date, hidden: z.boolean() })),
   reports: z.array(

@@ -1,4 +1,3 @@
-/** The texts of the operator's page (§19). */
 export const operatorTexts = {
   title: 'Operator',
   turnsToday: 'Turns today',

@@ -1,4 +1,4 @@
-/** The English texts of index.html and of every page's head, which are shown before the program has loaded. */
+/** The texts of index.html and of every page's head, shown before the program has loaded. */
 export const pageTexts = {
   title: 'Einstein vs Cat',
   description: 'Pose a question with two positions and watch Einstein and Cat argue it, live.',

@@ -1,8 +1,4 @@
-/**
- * §2: the paths of the site, for both sides. The server answers exactly these and those of `rare-paths.ts` with a page
- * (`server/application.ts`) and the browser shows their screens (`web/screens.tsx`); any other path is the not-found
- * screen, with status 404.
- */
+/** §2: the paths of the site for both sides. Any other path, except `rare-paths.ts`, is the not-found screen with status 404. */
 export const PATHS = [
   { path: '/', screen: 'home' },
   { path: '/auth', screen: 'auth' },

@@ -1,5 +1,2 @@
-/**
- * §2: a path that few people open. The browser's first program does not know it: Home has no room for more, so it comes with
- * the part in which the not-found screen is (`web/rare/rare-screen.tsx`).
- */
+/** §2: few people open this path, so Home does not know it; it loads with the not-found screen. */
 export const OPERATOR_PATH = { path: '/operator', screen: 'operator' } as const

@@ -1,4 +1,4 @@
-/** The server's own refusals, possible for any call (§11), by code. The features have their own. */
+/** The server's own refusals, possible for any call (§11), by code. */
 export const refusals = {
   // the request
   'malformed-request': 'The request is not valid HTTP.',
@@ -29,7 +29,7 @@ export const refusals = {
   'not-ready': 'Not ready because of: {away}.',
 } as const
 
-/** Messages for a wrong field of a call, where the product has no text of its own for it (§5). */
+/** Messages for a wrong field of a call that has no text of its own (§5). */
 export const fieldTexts = {
   required: 'Required',
   unknownField: 'Unknown field',

@@ -1,16 +1,12 @@
-/**
- * All English texts of the product, as a catalogue of another language translates them. It contains the texts of all
- * screens, so no screen imports it.
- */
+/** All English texts of the product, for the catalogues. No screen imports this file, because it holds the texts of all screens. */
 import { refusals as accountRefusals } from '#features/account/texts/refusal-texts.ts'
 import { archiveTexts } from '#features/share/archive-texts.ts'
 import { embedTexts } from '#features/share/embed-texts.ts'
 import { dialogTexts as shareDialogTexts } from '#features/share/dialog-texts.ts'
-import { providerTexts } from '#features/account/texts/provider-texts.ts'
+import { providerTexts, credentialTexts } from '#features/account/texts/credential-texts.ts'
 import { keyTexts } from '#features/account/texts/key-texts.ts'
 import { menuTexts } from '#features/account/texts/menu-texts.ts'
 import { texts as accountTexts } from '#features/account/texts/account-texts.ts'
-import { waysInTexts } from '#features/account/texts/ways-in-texts.ts'
 import { dialogTexts } from '#features/debates/texts/dialog-texts.ts'
 import { evidenceTexts } from '#features/sources/evidence-texts.ts'
 import { listTexts } from '#features/debates/texts/list-texts.ts'
@@ -21,10 +17,9 @@ import { sourceTexts } from '#features/sources/source-texts.ts'
 import { refusals as evidenceRefusals } from '#features/sources/refusal-texts.ts'
 import { texts as debateTexts } from '#features/debates/texts/form-texts.ts'
 import { translationTexts } from '#features/translations/texts.ts'
-import { seatTexts } from '#features/turns/seat-texts.ts'
+import { humanTurnTexts } from '#features/turns/human-turn-texts.ts'
 import { viewTexts } from '#features/debates/texts/view-texts.ts'
 import { callTexts } from '#features/language/texts/call-texts.ts'
-import { refusals as languageRefusals } from '#features/language/texts/refusal-texts.ts'
 import { reportTexts } from '#features/language/texts/report-texts.ts'
 import { loadTexts } from '#features/language/texts/load-texts.ts'
 import { switcherTexts } from '#features/language/texts/switcher-texts.ts'
@@ -34,16 +29,16 @@ import { refusals as billingRefusals } from '#features/billing/refusal-texts.ts'
 import { texts as billingTexts } from '#features/billing/texts.ts'
 import { engineTexts } from '#features/models/engine-texts.ts'
 import { modelRefusals } from '#features/models/refusal-texts.ts'
-import { servedTexts } from '#features/models/served-texts.ts'
+import { servedTexts } from '#features/models/shown-model.ts'
 import { siteTexts } from '#features/models/site-texts.ts'
-import { texts as modelTexts } from '#features/models/texts.ts'
+import { texts as modelTexts } from '#features/models/contract.ts'
 import { tierTexts } from '#features/models/tier-texts.ts'
 import { reasonTexts, reportTexts as shareReportTexts } from '#features/share/report-texts.ts'
 import { verdictTexts } from '#features/verdict/verdict-texts.ts'
 import { exportTexts } from '#features/share/export-texts.ts'
 import { refusals as shareRefusals } from '#features/share/refusal-texts.ts'
 import { texts as shareTexts } from '#features/share/texts.ts'
-import { mindsTexts } from '#features/verdict/minds-texts.ts'
+import { stancesTexts } from '#features/verdict/stances-texts.ts'
 import { refusals as verdictRefusals } from '#features/verdict/refusal-texts.ts'
 import { refusals as voiceRefusals } from '#features/voice/refusal-texts.ts'
 import { texts as voiceTexts } from '#features/voice/texts.ts'
@@ -62,17 +57,17 @@ const groups: readonly Readonly<Record<string, string>>[] = [
   operatorTexts,
   menuTexts,
   accountTexts,
-  waysInTexts,
+  credentialTexts,
   keyTexts,
   providerTexts,
   debateTexts,
   viewTexts,
-  seatTexts,
+  humanTurnTexts,
   rematchTexts,
   sourceTexts,
   evidenceTexts,
   translationTexts,
-  mindsTexts,
+  stancesTexts,
   listTexts,
   optionTexts,
   dialogTexts,
@@ -97,7 +92,6 @@ const groups: readonly Readonly<Record<string, string>>[] = [
   ownRefusals,
   accountRefusals,
   modelRefusals,
-  languageRefusals,
   billingRefusals,
   debateRefusals,
   evidenceRefusals,

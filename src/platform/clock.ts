@@ -3,9 +3,7 @@ export interface Clock {
   now(): number
   /** Resolves after `ms`; rejects with the signal's reason when aborted first. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
-  /**
-   * Calls `run` every `ms` (in a hidden tab less often) until the returned function is called. Keeps no process alive.
-   */
+  /** Calls `run` every `ms` (less often in a hidden tab) until the returned function is called. Keeps no process alive. */
   every(ms: number, run: () => void): () => void
 }
 

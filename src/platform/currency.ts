@@ -18,21 +18,14 @@ const WHOLE = new Set([
   'xof',
   'xpf',
 ])
-/** Currencies of thousandths (docs.stripe.com/currencies#three-decimal). */
 const THOUSANDTHS = new Set(['bhd', 'jod', 'kwd', 'omr', 'tnd'])
 
-/**
- * Decimal places in which Stripe counts a currency. They are not always those of `Intl`: Stripe counts hundredths of an
- * Icelandic króna.
- * @param currency ISO 4217, in lower case
- */
+/** Decimal places in Stripe's amounts; `Intl` differs for some currencies (ISK). @param currency ISO 4217, in lower case */
 export function decimalsOf(currency: string): number {
   if (WHOLE.has(currency)) return 0
   return THOUSANDTHS.has(currency) ? 3 : 2
 }
 
-/** 999 cents of dollars are 9.99, 980 of yen are 980. */
 export const toUnits = (smallest: number, currency: string): number => smallest / 10 ** decimalsOf(currency)
 
-/** 9.99 dollars are 999; the inexact binary form of 9.99 is rounded. */
 export const toSmallest = (units: number, currency: string): number => Math.round(units * 10 ** decimalsOf(currency))

@@ -15,5 +15,5 @@ export function cut(text: string, limit: number): string {
   return kept.length < text.length ? `${kept}…` : text
 }
 
-/** Whether the unit at this place is the first of a character of two (a high surrogate), whose second one follows. */
+/** True if the unit at this place is a high surrogate, the first half of a character of two units. */
 export const isFirstHalf = (text: string, at: number): boolean => (text.charCodeAt(at) & 0xfc00) === 0xd800

@@ -11,17 +11,14 @@ export type Params<Path extends string> = Path extends `${string}:${infer Name}/
     ? { [K in Name]: string }
     : Record<never, string>
 
-/** A body or answer that is not JSON: raw bytes of one of these media types. */
 export interface BytesOf<Bytes> {
   readonly types: readonly [string, ...string[]]
   readonly schema: Schema<Bytes>
 }
 
 /**
- * Declares bytes. As a body they reach the handler unchanged, and only these media types are accepted (a signed
- * webhook: `body: bytes('application/json')`). As an answer they are sent unchanged with the first media type (`answer:
- * bytes('image/png')`); the handler may set their `cache-control` and `etag`, and another of these types as their
- * `content-type`.
+ * A body reaches the handler unchanged and must have one of these media types. An answer is sent with the first one, unless
+ * the handler sets another of them as its `content-type`.
  */
 export function bytes(...types: [string, ...string[]]): BytesOf<Uint8Array<ArrayBuffer>> {
   return { types, schema: z.instanceof(Uint8Array<ArrayBuffer>) }
@@ -45,7 +42,7 @@ export interface Endpoint<Path extends string = string, Body = unknown, Query = 
   readonly answerTypes: BytesOf<Answer>['types'] | null
   /** 303: the answer is the address to which the browser goes. */
   readonly status: 200 | 201 | 202 | 204 | 303
-  /** Other sites may make this call: cookies are not read, and it must prove itself what is allowed (a signature). */
+  /** Other sites may make this call: cookies are not read, and the call proves its own right (a signature). */
   readonly crossSite: boolean
   /** Statuses of this call's own refusals, besides those of every call of its kind (openapi.ts). */
   readonly refusals: readonly number[]
@@ -62,7 +59,6 @@ interface Shape<Body, Query, Answer> {
   refusals?: readonly number[]
 }
 
-/** Declares a call. `endpoint('POST', '/api/debates', { summary, body, answer, status: 201 })`. */
 export function endpoint<const Path extends string, Body = undefined, Query = undefined, Answer = undefined>(
   method: Method,
   path: Path,
@@ -95,7 +91,6 @@ export function pathOf<Path extends string>(call: Endpoint<Path>, params: Params
   return call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
 }
 
-/** Path with parameters and query; an `undefined` in the query is left out. */
 export function addressOf(call: Endpoint, given: { readonly params?: unknown; readonly query?: unknown }): string {
   const path = pathOf(call, (given.params ?? {}) as Record<string, string>)
   const query = new URLSearchParams()

@@ -1,13 +1,10 @@
-/**
- * Answers that the server sends with the page, for both sides: those the program would request before it first draws.
- */
+/** Answers sent with the page, which the program would request before it first draws. */
 
 /** The id of the element that holds them as JSON. */
 export const FIRST_ANSWERS = 'first-answers'
 
 export interface FirstAnswer {
   readonly answer: unknown
-  /** The answer's `Link` header, where it has one. */
   readonly link?: string
 }
 

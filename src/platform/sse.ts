@@ -3,38 +3,35 @@
 export interface ServerEvent {
   readonly data: string
   readonly event: string
-  /** The last id the stream has named so far, or ''. */
+  /** The stream's last id, or ''. */
   readonly id: string
 }
 
-/** A comment line: keeps proxies from closing a quiet connection (§11: every 15 s). */
+/** A comment that keeps the connection open (§11: every 15 s). */
 export const HEARTBEAT = ':\n\n'
 /** §7 */
 export const DONE = '[DONE]'
 
-/** Encodes one event. `data` may hold line breaks; `id` must not. */
+/** `data` may hold line breaks, `id` must not. */
 export function encodeEvent(data: string, id?: string): string {
   const head = id === undefined ? '' : `id: ${id}\n`
   if (!data.includes('\n') && !data.includes('\r')) return `${head}data: ${data}\n\n`
   return `${head}data: ${data.split(/\r\n|\r|\n/).join('\ndata: ')}\n\n`
 }
 
-/** A longer event of an upstream (characters) is refused rather than buffered. */
+/** Characters. */
 const EVENT_LIMIT = 8 * 1024 * 1024
 const LF = 10
 const CR = 13
 
-/**
- * Takes bytes in any chunking, also inside a UTF-8 sequence or between CR and LF. An incomplete last event is dropped,
- * as the standard says.
- */
+/** Takes bytes in any chunking. An incomplete last event is dropped (standard). */
 export class EventParser {
   readonly #onEvent: (event: ServerEvent) => void
   readonly #decoder = new TextDecoder('utf-8')
-  /** Its parts are joined only once, at the end of the line. */
+  /** Joined once, at the end of the line. */
   #rest: string[] = []
   #restLength = 0
-  /** Whether the last chunk ended with CR: a LF at the start of the next chunk then belongs to it. */
+  /** The last chunk ended with CR, to which a LF belongs. */
   #afterCr = false
   #data = ''
   #hasData = false
@@ -55,7 +52,7 @@ export class EventParser {
     if (text === '') return
     let start = this.#afterCr && text.charCodeAt(0) === LF ? 1 : 0
     this.#afterCr = text.charCodeAt(text.length - 1) === CR
-    // Each kind of line end is searched for once per occurrence, so that a large chunk is parsed in linear time.
+    // Linear time: each line end is searched for once.
     let lf = text.indexOf('\n', start)
     let cr = text.indexOf('\r', start)
     while (lf !== -1 || cr !== -1) {

@@ -4,7 +4,7 @@ import { z } from 'zod/mini'
 /** Characters that show nothing; U+2800 is Braille without a dot. */
 const INVISIBLE = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\u2800]/gu
 
-/** Code points, as people count characters and as JSON Schema does, not UTF-16 units. */
+/** Counts code points, as people and JSON Schema do. */
 export function characters(text: string): number {
   return [...text].length
 }
@@ -13,7 +13,7 @@ export function visibleCharacters(text: string): number {
   return characters(text.replace(INVISIBLE, ''))
 }
 
-/** With the metadata for zod's JSON Schema. Only the first failing check reports an error. */
+/** With metadata for JSON Schema. Only the first failing check reports. */
 function counted(fits: (text: string) => boolean, error: string | undefined, told: Readonly<Record<string, number>>) {
   return [z.refine<string>(fits, { error, abort: true }), z.meta(told)] as const
 }

@@ -59,7 +59,7 @@ export async function stage(protocol: Protocol, setting: Setting = {}): Promise<
     },
     random: setting.random ?? (() => 0.5),
     ...setting.more,
-    ...(setting.tracing && { tracing: setting.tracing, tellsPart: true }),
+    ...(setting.tracing && { tracing: setting.tracing, sendsTraceparent: true }),
   })
   open.push(async () => {
     await engine.close()

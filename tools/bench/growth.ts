@@ -107,7 +107,7 @@ async function wholeTables(url: string, reader: Account): Promise<string[]> {
       await own.listWithResponses(owner, { after: null, limit: 51 })
       await own.listWithResponses(owner, { after, limit: 51 })
       await own.listWithResponses(owner, { after: null, limit: 51, words: ['quixotic'] })
-      await sharingStore(database.db).glance(shareToken(1), now)
+      await sharingStore(database.db).shareHead(shareToken(1), now)
     })
     const whole = [...plans.join().matchAll(/"Seq Scan"[^}]*?"Relation Name":"(\w+)"/g)].map(([, table = '']) => table)
     return ['ai_debates', 'responses', 'users'].filter((table) => whole.includes(table))

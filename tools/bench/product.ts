@@ -37,8 +37,7 @@ export async function startProduct(
 ): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'einstein-vs-cat-bench-data-'))
   const port = await freePort()
-  // As `npm start` and the image start it.
-  const started = start(['--max-semi-space-size=16', 'dist/server/main.js'], {
+  const started = start(['dist/server/main.js'], {
     ...(cpu === undefined ? {} : { cpu }),
     env: {
       PORT: String(port),

@@ -67,7 +67,6 @@ const TABLE = [
   'POST /api/share/:shareToken/save',
   'GET /api/debates/:id/audio/:responseId',
   'GET /api/share/:shareToken/audio/:responseId',
-  'GET /api/share/:shareToken/audio.mp3',
   'GET /api/share/:shareToken/live',
   'GET /api/share/:shareToken/translations',
   'POST /api/share/:shareToken/translations',

@@ -1,5 +1,5 @@
-/** Builds the whole product from given dependencies, for `main.ts` and for `testing/world.ts`. */
-import { openToKeys } from '#features/account/server/keys/key-access.ts'
+/** Builds the whole product from given dependencies, for `main.ts` and `testing/world.ts`. */
+import { openToKeys } from '#features/account/server/keys/keys.ts'
 import { CALLBACK_PATH } from '#features/account/provider-contract.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import { languageDetector } from '#features/language/server/reader-language.ts'
@@ -16,13 +16,13 @@ import type { Kit } from '#platform/server/kit.ts'
 import type { Logger } from '#platform/server/log.ts'
 import { createMetrics } from '#platform/server/metrics.ts'
 import { openIdProvider } from '#platform/server/openid/openid-provider.ts'
-import { createPainter, type Painter } from '#platform/server/pictures/painter.ts'
+import { createPainter, type Painter } from '#platform/server/images/painter.ts'
 import type { LimiterFactory } from '#platform/server/shared/rate-limit.ts'
 import { type Tracing, untraced } from '#platform/server/tracing/tracing.ts'
 import { version } from '../../../package.json'
-import type { Draw } from '../drawn-part.ts'
+import type { Draw } from '../server-rendered-part.ts'
 import { sentenceOf } from '../refusals.ts'
-import { besideCalls } from './beside-calls.ts'
+import { registerNonApiRoutes } from './non-api-routes.ts'
 import { createFeatures, type FeatureNeeds } from './features.ts'
 import { type Operator, operator } from './operator/operator.ts'
 import { overviewRoute } from './operator/overview.ts'
@@ -36,16 +36,14 @@ export interface ApplicationDeps extends Pick<
 > {
   readonly database: Pick<OpenDatabase, 'db' | 'changes' | 'ping' | 'embedded'>
   readonly limiter: LimiterFactory
-  /** Reads sources; without it a reader of the application's own. It is closed with the application. */
+  /** If absent, the application makes its own. It is closed with the application. */
   readonly reader?: Reader
-  /** Draws pictures; as `reader`. */
   readonly painter?: Painter
   readonly probes?: Readonly<Record<string, () => Promise<void>>>
-  /** Null = off. It is closed by who opened it. */
+  /** Null if off. Its opener closes it. */
   readonly tracing?: Tracing | null
-  /** The folder of the built pages; null = the server answers calls only. */
+  /** The folder of the built pages; null if the server answers calls only. */
   readonly webFolder: string | null
-  /** Draws what the pages bring: `app/web/server-pages.tsx`. */
   readonly draw: Draw
   readonly clock: Clock
   readonly randomBytes: (count: number) => Buffer
@@ -57,7 +55,6 @@ export interface Application {
   listen(host: string, port: number): Promise<number>
   /** Accepts no new turns, gives running ones `drainMs` to finish, then ends every stream and connection. */
   close(drainMs: number): Promise<void>
-  /** Runs a command of the operator (§19). */
   readonly operate: Operator
 }
 
@@ -130,7 +127,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
             viewerOf: accounts.viewerOf,
             editionFor: editionFinder(detect),
           }),
-    extend: besideCalls({
+    extend: registerNonApiRoutes({
       config,
       routes,
       files: share.files,
@@ -160,7 +157,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
       randomBytes: random,
       clock,
       endTurns: features.turns.endTurns,
-      darken: share.darken,
+      revoke: share.revoke,
     }),
     async close(drainMs) {
       closing = true

@@ -89,7 +89,7 @@ afterAll(() => product.close())
 
 interface Person {
   readonly browser: Visitor
-  /** The id or link that `{id}` or `{shareToken}` in a path stands for, by the path's second segment. */
+  /** The id or link that `{id}` or `{shareToken}` in a path means, by the path's second segment. */
   readonly ids: Readonly<Record<string, string>>
 }
 

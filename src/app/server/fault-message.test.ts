@@ -1,4 +1,4 @@
-/** §14 What an operator can mend is told in one line. */
+/** §14 A fault that an operator can mend is one line. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

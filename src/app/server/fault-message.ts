@@ -1,7 +1,7 @@
 /** One-line messages for faults that an operator can fix. */
 import { join, sep } from 'node:path'
 import { AnotherAccount } from '#features/billing/server/service/check-origins.ts'
-import { BackupRefused } from '#platform/server/backup/backup-refused.ts'
+import { BackupRefused } from '#platform/server/backup/rows.ts'
 import { ControlSilent } from '#platform/server/control/control-socket.ts'
 import { DataFolderInUse } from '#platform/server/database/embedded/data-folder-lock.ts'
 import { NoRoomForCopy } from '#platform/server/database/embedded/still-copy.ts'
@@ -10,7 +10,7 @@ import { DatabaseUnavailable, isDiskFull } from '#platform/server/database/unava
 import { dataFolder } from './config.ts'
 import { ConfigError } from './variables.ts'
 
-/** Errors whose message is the line to print. */
+/** The message of these errors is the line to print. */
 const TOLD = [
   ConfigError,
   DataFolderInUse,
@@ -22,16 +22,13 @@ const TOLD = [
   DatabaseTooOld,
 ]
 
-/** Codes of a file that cannot be opened or written; Node's message names the path. */
+/** Codes of files that cannot be opened or written; Node's message names the path. */
 const FILES = new Set(['EACCES', 'EEXIST', 'ENOTDIR', 'EPERM', 'EROFS', 'ENOSPC'])
 
-/**
- * SQLSTATEs (PostgreSQL, appendix A): class 28, an account that is refused; 3D000, a database that is not there; 42501, a right that the
- * account lacks; 22P05, a character that the database's encoding does not have.
- */
+/** SQLSTATEs (PostgreSQL, appendix A): 28 account refused, 3D000 no such database, 42501 missing right, 22P05 character outside the encoding. */
 const SETTINGS = /^(?:28\w{3}|3D000|42501|22P05)$/
 
-/** Returns the line to print instead of a stack; null for a bug of ours, whose stack is needed. */
+/** Returns the line to print instead of a stack; null for a bug, whose stack is needed. */
 export function faultMessage(error: unknown): string | null {
   if (TOLD.some((known) => error instanceof known)) return (error as Error).message
   if (isDiskFull(error)) return 'The disk of the database is full.'
@@ -49,7 +46,7 @@ export function faultMessage(error: unknown): string | null {
 
 const isWithin = (path: string, folder: string) => path === folder || path.startsWith(join(folder, sep))
 
-/** What PostgreSQL refuses because of its settings; drizzle may have wrapped it. */
+/** PostgreSQL refuses because of its settings; drizzle may have wrapped the error. */
 function saidByPostgres(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if ('code' in error && SETTINGS.test(String(error.code))) return `DATABASE_URL: ${error.message}.`

@@ -1,7 +1,7 @@
-/** Every feature, made from the kit and from what it needs of the features before it. */
+/** Creates every feature from the kit and from the features before it. */
 import { type Accounts, createAccounts } from '#features/account/server/account.ts'
-import { closedToKeys, openToKeys } from '#features/account/server/keys/key-access.ts'
-import { sessionOpener } from '#features/account/server/session-opener.ts'
+import { closedToKeys, openToKeys } from '#features/account/server/keys/keys.ts'
+import { sessionOpener } from '#features/account/server/sessions.ts'
 import { createVisitors } from '#features/account/server/visitor.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import { type Billing, createBilling } from '#features/billing/server/billing.ts'
@@ -20,7 +20,7 @@ import { createSources } from '#features/sources/server/create-sources.ts'
 import type { Evidence } from '#features/sources/server/evidence/evidence.ts'
 import { createTranslations } from '#features/translations/server/create-translations.ts'
 import { createTurns, type Turns } from '#features/turns/server/create-turns.ts'
-import { createVerdicts, type Judging } from '#features/verdict/server/verdict.ts'
+import { createVerdicts, type VerdictFeature } from '#features/verdict/server/verdict.ts'
 import { spokenLanguages } from '#features/voice/server/voice-pairs.ts'
 import { createVoice } from '#features/voice/server/voice.ts'
 import type { Route } from '#platform/server/http/route.ts'
@@ -28,18 +28,18 @@ import type { OpenDatabase } from '#platform/server/database/pool.ts'
 import type { PasswordHasher } from '#platform/server/password-hash.ts'
 import type { Debater } from '#features/turns/server/debaters/debater.ts'
 import type { Kit } from '#platform/server/kit.ts'
-import type { Painter } from '#platform/server/pictures/painter.ts'
+import type { Painter } from '#platform/server/images/painter.ts'
 import type { Broadcast } from '#platform/server/shared/broadcast.ts'
 import type { Config } from './config.ts'
 
 export interface FeatureNeeds {
   readonly config: Config
   readonly changes: OpenDatabase['changes']
-  /** The way to other instances; null when this process is the only one. */
+  /** The link to other instances; null if this is the only one. */
   readonly broadcast: Broadcast | null
   readonly engines: Pick<Engines, 'engineFor' | 'status'>
   readonly scripted: Debater
-  /** The English texts of the interface, which `translate-ui` may have translated. */
+  /** The English texts that `translate-ui` may translate. */
   readonly texts: readonly string[]
   readonly sessionSecret: string
   readonly passwords: PasswordHasher
@@ -57,10 +57,10 @@ export interface Features {
   readonly billing: Billing
   readonly share: Sharing
   readonly turns: Turns
-  readonly verdict: Judging
-  /** For a process that owns its database alone: frees what an earlier process left unfinished. */
+  readonly verdict: VerdictFeature
+  /** For a process that owns its database alone: frees the leases of an earlier process. */
   endAllLeases(): Promise<void>
-  /** Takes no new work, and gives running turns `drainMs` to finish. */
+  /** Takes no new work and gives running turns `drainMs` to finish. */
   stop(drainMs: number): Promise<void>
 }
 
@@ -80,7 +80,7 @@ export function createFeatures(kit: Kit, needs: FeatureNeeds): Features {
   const { engineFor, budget } = models
   const { paid } = budget
   const language = createLanguage<Viewer>(kit, { engineFor, paid, detect: needs.detect, texts: needs.texts })
-  // Debates are opened and deleted by calls of theirs, which begin a search and end turns: both belong to later features.
+  // Opening a debate begins a search and deleting one ends turns: both belong to later features.
   const debates = createDebates(kit, {
     plans,
     visitors,
@@ -105,7 +105,7 @@ export function createFeatures(kit: Kit, needs: FeatureNeeds): Features {
   const rematches = createRematches(kit, { debates, sources })
   const links = createLinks(kit, { debates, changes, checkPublic: needs.checkPublic, limits })
   const verdict = createVerdicts(kit, { debates, links, engineFor, paid, limits, secret })
-  const voice = createVoice(kit, { speech, dataDir: config.dataDir, debates, paid, limits })
+  const voice = createVoice(kit, { speech, debates, links, paid, limits })
   const share = createSharing(kit, {
     links,
     debates,
@@ -113,7 +113,6 @@ export function createFeatures(kit: Kit, needs: FeatureNeeds): Features {
     turns,
     translations,
     verdicts: verdict.verdicts,
-    speaker: voice.speaker,
     broadcast,
     painter: needs.painter,
     limits,

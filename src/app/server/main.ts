@@ -1,22 +1,18 @@
-/** The process: reads the configuration, opens the dependencies, listens, and ends in order. */
+/** The server's process: reads the configuration, opens the dependencies, listens, and ends in order. */
 import { randomBytes } from 'node:crypto'
 import { networkInterfaces } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { setFlagsFromString } from 'node:v8'
 import { scriptedDebater } from '#features/turns/server/debaters/scripted/scripted-debater.ts'
 import { openEngines } from '#features/models/server/models.ts'
 import { systemClock } from '#platform/clock.ts'
 import { openDatabase } from '#platform/server/database/open.ts'
 import { onExit } from '#platform/server/graceful-exit.ts'
 import { hasPages } from '#platform/server/http/pages/web-pages.ts'
-import { createLog } from '#platform/server/log.ts'
-import { readableLine } from '#platform/server/readable-lines.ts'
+import { createLog, readableLine } from '#platform/server/log.ts'
 import { passwordHasher } from '#platform/server/password-hash.ts'
 import { memoryLimiters, redisLimiters } from '#platform/server/shared/rate-limit.ts'
 import { openRedis } from '#platform/server/shared/redis.ts'
-import { openTracing } from '#platform/server/tracing/open-tracing.ts'
-import { untraced } from '#platform/server/tracing/tracing.ts'
-import { lowerV8Threads } from '#platform/server/worker/v8-threads.ts'
+import { untraced, openTracing } from '#platform/server/tracing/tracing.ts'
 import { version } from '../../../package.json'
 import { allTexts } from '../texts.ts'
 import { createApplication } from './application.ts'
@@ -32,36 +28,12 @@ import { sayReady } from './start-summary.ts'
 import { addressWarning } from './served-address.ts'
 import { sessionSecret } from './session-secret.ts'
 
-/** Milliseconds that running turns get when the process is asked to end (§14: graceful stop). */
+/** Milliseconds that running turns get at a stop (§14: graceful stop). */
 const DRAIN_MS = 25_000
 /** Milliseconds after that for closing streams, connections and the database. */
 const CLOSE_MS = 10_000
-/**
- * `dist/web` lies beside `dist/server`. When the server runs from its sources the folder is missing, and Vite serves
- * the pages.
- */
+/** If the server runs from its sources, the folder is missing and Vite serves the pages. */
 const WEB_FOLDER = fileURLToPath(new URL('../web', import.meta.url))
-
-/**
- * Sets how V8 keeps its heap (decision 0061). V8 reads both flags at each collection, so they may be set while the program runs.
- * The first: V8 allocates no object in old memory at once. It did so with the rows that `pg` reads, and a dead row kept the whole claim
- * until the next full collection. The second: a full collection, which makes the tokens of 0.1 s late, comes once the heap has grown by this.
- */
-function tuneHeap(): void {
-  setFlagsFromString('--no-allocation-site-pretenuring')
-  setFlagsFromString('--heap-growing-percent=70')
-}
-
-/**
- * Lets a full collection wait for the event loop where both want one core (decision 0061); it may then come sooner, and no scavenge may
- * wait for V8's threads. Called when all is open: lowered before, they compile the embedded database side by side, in half as much
- * memory again.
- */
-function yieldToEventLoop(): void {
-  if (lowerV8Threads() === 0) return
-  setFlagsFromString('--no-parallel-scavenge')
-  setFlagsFromString('--heap-growing-percent=40')
-}
 
 async function start(config: Config): Promise<void> {
   const isTerminal = process.stdout.isTTY
@@ -79,7 +51,6 @@ async function start(config: Config): Promise<void> {
   const onError = (what: string) => (error: Error) => log.warn({ err: error }, `${what} is away`)
   const onLost = () => log.warn('traces are not taken by their collector')
   const tracing = await openTracing(config.traces, { version, clock, onLost })
-  // It loads while the database opens.
   const drawing = loadDraw()
   const database = await openDatabase({
     url: config.databaseUrl,
@@ -90,7 +61,7 @@ async function start(config: Config): Promise<void> {
   })
   const redis = config.redisUrl === null ? null : openRedis(config.redisUrl, onError('Redis'))
   const engines = openEngines(config, clock, Math.random, log, { tracing: tracing ?? untraced })
-  // Which ids a gateway is asked for is known once it has listed its models.
+  // A gateway's ids are known after it has listed its models.
   if (config.gateway !== null) await engines.looked
   refuseUnpriced(engines.engineFor, config.limits)
   const application = await createApplication({
@@ -111,7 +82,7 @@ async function start(config: Config): Promise<void> {
     randomBytes,
     log,
   })
-  // With PostgreSQL the operator's program asks the database itself (programs/admin.ts).
+  // With PostgreSQL the operator's program opens the database itself (programs/admin.ts).
   const { operate } = application
   const controlled = { operate, copyTo: database.copyTo }
   const control = database.embedded ? await openControl(config.dataDir, controlled, log) : null
@@ -130,7 +101,6 @@ async function start(config: Config): Promise<void> {
       log.info('no model speaks, so the scripted debater does: set a key of a provider, or run `npm run model:setup`')
     const started = { config, version, migrated: database.migrated, engine, address }
     sayReady(log, started, isTerminal ? (text) => void process.stdout.write(text) : null)
-    yieldToEventLoop()
   } catch (error) {
     await close(0)
     throw error
@@ -143,7 +113,6 @@ async function start(config: Config): Promise<void> {
 }
 
 try {
-  tuneHeap()
   await start(readConfig(environment()))
 } catch (error) {
   const line = faultMessage(error)

@@ -1,24 +1,20 @@
-/** Makes `DATA_DIR` readable by its owner only, whatever umask this process has and whichever user made the folder. */
+/** Makes `DATA_DIR` readable by its owner only, for any umask and any creator of the folder. */
 import { accessSync, chmodSync, constants, lstatSync, readdirSync, statSync, type Stats } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from './variables.ts'
 
-/**
- * Names that the product creates in `DATA_DIR`, with their drafts (`database.new`, `session-secret.4711`). Other files
- * are left alone.
- */
+/** The product's files in `DATA_DIR`, with their drafts (`database.new`). Other files are left alone. */
 const OURS = /^(?:database|models|payment-sandbox|session-secret)(?:\.|$)/
 
-/** Mode bits to remove: all rights of other users, and the right to execute a file. */
+/** Mode bits to remove: all rights of other users, and execution of files. */
 const UNWANTED = { folder: 0o077, file: 0o177 }
 const STICKY = 0o1000
 
 /**
- * Must be called before anything is written to `dataDir`: it calls `createPrivately`. Existing files of the product are closed to others, without
- * following symbolic links. When the folder itself belongs to another user or is shared by all (`/tmp`), only the
- * product's files in it are changed.
- * @param warn called with one line for the operator when something stays open to others
- * @returns what has been closed, each with the mode that it had
+ * Closes the product's files to other users, without following symbolic links. Must run before anything is written to `dataDir`.
+ * If the folder belongs to another user or is shared by all (`/tmp`), only the product's files in it are changed.
+ * @param warn called with one line if something stays open to others
+ * @returns the closed files, each with its former mode
  */
 export function keepPrivate(dataDir: string, warn: (line: string) => void): string[] {
   createPrivately()
@@ -28,7 +24,7 @@ export function keepPrivate(dataDir: string, warn: (line: string) => void): stri
   const folder = statSync(dataDir, { throwIfNoEntry: false })
   if (folder?.isDirectory() !== true) return []
   const done: Closing = { user, closed: [], open: [] }
-  // The folder is closed before its content: afterwards no other user can replace a checked file by a link.
+  // The folder is closed first: afterwards no other user can replace a checked file by a link.
   if (folder.mode & STICKY) done.open.push(said(dataDir, folder, 'is a folder for everybody'))
   else close(dataDir, folder, done)
   for (const name of namesIn(dataDir)) if (OURS.test(name)) closeAll(join(dataDir, name), done)
@@ -40,10 +36,7 @@ export function keepPrivate(dataDir: string, warn: (line: string) => void): stri
   return done.closed
 }
 
-/**
- * `keepPrivate`; throws `ConfigError` when the product's own files are another user's, as after a restore by root: the embedded database
- * would take a minute to notice, and say it with a stack.
- */
+/** Also throws `ConfigError` if the product's files belong to another user, as after a restore by root. */
 export function takeDataFolder(dataDir: string, warn: (line: string) => void): void {
   keepPrivate(dataDir, warn)
   const closed = closedToUs(dataDir)
@@ -51,12 +44,12 @@ export function takeDataFolder(dataDir: string, warn: (line: string) => void): v
   throw new ConfigError('DATA_DIR', `holds ${closed}, which this user may not open: give the folder to it (chown -R)`)
 }
 
-/** What this process, its threads and its child processes create from now on only their owner can open. */
+/** From now on only the owner can open what this process and its children create. */
 export function createPrivately(): void {
   process.umask(UNWANTED.folder)
 }
 
-/** A sentence about what other users may open in `dataDir`; null when there is nothing. Changes nothing. */
+/** Returns a sentence about the files that other users may open, or null. Changes nothing. */
 export function openToOthers(dataDir: string): string | null {
   const folder = statSync(dataDir, { throwIfNoEntry: false })
   if (process.getuid === undefined || folder?.isDirectory() !== true) return null
@@ -66,7 +59,7 @@ export function openToOthers(dataDir: string): string | null {
     if ((stats.mode & unwantedOf(stats)) !== 0) open.push(said(path, stats, 'can be opened by other users'))
     if (stats.isDirectory()) for (const name of namesIn(path)) look(join(path, name), lstatOf(join(path, name)))
   }
-  // What other users have put there themselves is theirs.
+  // Files that other users have put there are not checked.
   if ((folder.mode & unwantedOf(folder)) !== 0) open.push(said(dataDir, folder, 'can be opened by other users'))
   for (const name of namesIn(dataDir)) if (OURS.test(name)) look(join(dataDir, name), lstatOf(join(dataDir, name)))
   const [first, ...more] = open
@@ -74,10 +67,7 @@ export function openToOthers(dataDir: string): string | null {
   return more.length === 0 ? `${first}.` : `${first}, and ${more.length} more.`
 }
 
-/**
- * The first file of the product's own in `dataDir` that this process may not open as it must; null when there is none. A model
- * needs only to be read.
- */
+/** Returns the first file of the product that this process may not open as it must, or null. Models are only read. */
 export function closedToUs(dataDir: string): string | null {
   const { R_OK, W_OK, X_OK } = constants
   const look = (path: string, rights: number): string | null => {
@@ -104,7 +94,7 @@ function first(paths: readonly string[], look: (path: string) => string | null):
   return null
 }
 
-/** True also for what has been deleted meanwhile. */
+/** True also for a deleted file. */
 function mayOpen(path: string, rights: number): boolean {
   try {
     accessSync(path, rights)
@@ -120,20 +110,20 @@ const unwantedOf = (stats: Stats) => (stats.isDirectory() ? UNWANTED.folder : UN
 interface Closing {
   readonly user: number
   readonly closed: string[]
-  /** What cannot be closed, and why. */
+  /** Files that cannot be closed, with the reason. */
   readonly open: string[]
 }
 
 /** Closes a file, or a folder and everything in it. */
 function closeAll(path: string, done: Closing): void {
   const stats = lstatOf(path)
-  // Another process may work in the folder (`model:setup` beside a server), so a file may have been deleted meanwhile.
+  // Another process may delete files meanwhile (`model:setup` while a server runs).
   if (stats === undefined || stats.isSymbolicLink()) return
   if (close(path, stats, done) && stats.isDirectory())
     for (const name of namesIn(path)) closeAll(join(path, name), done)
 }
 
-/** Removes the rights of others; returns whether they have none now. */
+/** Removes the rights of others; returns true if they have none now. */
 function close(path: string, stats: Stats, { user, closed, open }: Closing): boolean {
   const unwanted = unwantedOf(stats)
   if ((stats.mode & unwanted) === 0) return true
@@ -143,7 +133,7 @@ function close(path: string, stats: Stats, { user, closed, open }: Closing): boo
   return isClosed
 }
 
-/** Gives the file another mode; true also when it has been deleted meanwhile. */
+/** Changes the mode; returns true also if the file has been deleted meanwhile. */
 function take(path: string, mode: number): boolean {
   try {
     chmodSync(path, mode)
@@ -154,7 +144,7 @@ function take(path: string, mode: number): boolean {
   }
 }
 
-/** Returns the names in a folder; none when the folder is gone or when this user may enter but not list it. */
+/** Returns the names in a folder; none if it is gone or this user may not list it. */
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder)

@@ -1,4 +1,4 @@
-/** What an operator should know about the address at which others reach the server (§10, docs/operations.md). */
+/** Warnings about the address at which others reach the server (§10, docs/operations.md). */
 import type { NetworkInterfaceInfo } from 'node:os'
 import { isLoopback, isLoopbackHost } from '#platform/server/http/admission/own-addresses.ts'
 import type { Config } from './config.ts'
@@ -8,21 +8,18 @@ type Interfaces = Readonly<
   Record<string, readonly Pick<NetworkInterfaceInfo, 'address' | 'family' | 'internal'>[] | undefined>
 >
 
-/** Whether the server listens to other devices and refuses them, because their address is not its own. */
+/** True if the server listens to other devices and refuses them, because their address is not its own. */
 export function refusesItsNetwork({ host, publicUrl }: Pick<Served, 'host' | 'publicUrl'>): boolean {
   return !isLoopbackHost(host) && isLoopback(new URL(publicUrl).hostname)
 }
 
-/** Whether passwords and cookies of others travel readable. */
+/** True if others' passwords and cookies travel unencrypted. */
 export function isReadable({ publicUrl }: Pick<Served, 'publicUrl'>): boolean {
   const { protocol, hostname } = new URL(publicUrl)
   return protocol === 'http:' && !isLoopback(hostname)
 }
 
-/**
- * The line that the start logs about its address; null = nothing to say.
- * @param interfaces those of this machine
- */
+/** Returns the warning that the start logs about its address, or null. */
 export function addressWarning(served: Served, interfaces: Interfaces): string | null {
   const { host, port, publicUrl } = served
   if (refusesItsNetwork(served)) {
@@ -33,7 +30,7 @@ export function addressWarning(served: Served, interfaces: Interfaces): string |
   return `PUBLIC_URL is ${publicUrl}: passwords and cookies travel readable, so let only people of a network that you trust use it`
 }
 
-/** Of this machine, as others write it: what it listens at, or its first address of IPv4. */
+/** The address that others use: the one it listens on, or the machine's first IPv4 address. */
 function addressOf(host: string, interfaces: Interfaces): string {
   if (!['0.0.0.0', '::'].includes(host)) return host.includes(':') ? `[${host}]` : host
   const own = Object.values(interfaces).flatMap((addresses) => addresses ?? [])

@@ -1,4 +1,3 @@
-/** The key that signs cookies when the operator has set none: created once and stored with the data. */
 import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,8 +6,8 @@ const FILE = 'session-secret'
 const BYTES = 32
 
 /**
- * Reads the secret of `dataDir`, or creates it (readable by its owner only). It is written completely under another
- * name and then linked, so that two processes which start at once both use the one linked first.
+ * Reads the key that signs cookies, or creates it (readable by its owner only). It is written under another name and then
+ * linked, so two processes that start at once both use the one linked first.
  */
 export function sessionSecret(dataDir: string): string {
   const path = join(dataDir, FILE)

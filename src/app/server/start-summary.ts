@@ -1,21 +1,18 @@
-/** What a start says when the server answers: on a terminal for people, anywhere else as one line of JSON. */
 import type { Logger } from '#platform/server/log.ts'
 import type { Config } from './config.ts'
 
 export interface Started {
   readonly config: Pick<Config, 'databaseUrl' | 'redisUrl' | 'isPublic' | 'payments' | 'registration'>
   readonly version: string
-  /** Names of the migrations that this start has run. */
   readonly migrated: readonly string[]
-  /** Who writes turns of the default model. */
+  /** The engine of the default model. */
   readonly engine: string
-  /** Where people open it. */
   readonly address: string
 }
 
 /**
- * The line is written at every `LOG_LEVEL`: programs wait for it.
- * @param terminal where people read what is printed; null = nobody does
+ * Logs the line that programs wait for, at every `LOG_LEVEL`.
+ * @param terminal prints for people; null if there is no terminal
  */
 export function sayReady(log: Logger, started: Started, terminal: ((text: string) => void) | null): void {
   const { config, version, migrated, engine, address } = started

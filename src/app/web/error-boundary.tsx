@@ -3,10 +3,7 @@ import { useText } from '#features/language/web/text.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { texts } from '../frame-texts.ts'
 
-/**
- * Shows a message in place of an empty page when rendering fails or when a part of the program cannot be loaded because
- * a newer build has replaced it.
- */
+/** Shows a message if rendering fails, or if a newer build has replaced a part that is loaded late. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

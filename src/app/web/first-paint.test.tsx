@@ -78,7 +78,7 @@ describe('§2 `/?debate={id}`', () => {
     expect(title()).toBe(QUESTION)
     expect(document.querySelectorAll('.turns > li')).toHaveLength(1)
     // The language and what closes the debate are asked for after the first paint; they may have been already.
-    const closing = ['sources', 'rematches'].map((list) => `GET /api/debates/${id}/${list}`)
+    const closing = ['sources', 'rematches', 'stances'].map((list) => `GET /api/debates/${id}/${list}`)
     const later = ['GET /api/language/detect-language', ...closing]
     expect(site.calls.filter((call) => call.startsWith('GET /api') && !later.includes(call))).toEqual([])
   })

@@ -2,7 +2,7 @@ import { lazy, useState, type ComponentType } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
 import type { FirstAnswersReader } from '#platform/web/calls/first-answers.ts'
 
-/** The archive's screen once it is loaded: `lazy` would even then show a spinner in place of the server's HTML. */
+/** The archive's screen once loaded: `lazy` would even then replace the server's HTML by a spinner. */
 let loaded: ComponentType | null = null
 
 const load = async () => {
@@ -12,14 +12,13 @@ const load = async () => {
 }
 const LazyScreen = lazy(() => load().then(({ ArchiveScreen }) => ({ default: ArchiveScreen })))
 
-/** §2, `/share/{shareToken}` */
 export function LazyArchive() {
-  // Chosen once for as long as the screen stands: another component would draw it anew.
+  // Chosen once: another component would draw the screen anew.
   const [{ Screen }] = useState(() => ({ Screen: loaded ?? LazyScreen }))
   return <Screen />
 }
 
-/** Puts the archive that came with the page into the cache, and loads what draws it. */
+/** Caches the archive that came with the page, and loads its screen. */
 export async function prefillArchive(cache: QueryClient, answers: FirstAnswersReader): Promise<void> {
   const file = await load()
   await file.prefill(cache, answers, location.pathname)

@@ -1,4 +1,3 @@
-/** The browser's entry: mounts the screens in their frame. */
 import './styles.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -25,8 +24,7 @@ const pageLanguage =
         .catch(languageFailed)
 // No top-level await: parts that load meanwhile import this module's bundle and would wait for it to finish.
 void Promise.all([prepareFirstPaint(queryClient), pageLanguage]).then(() => {
-  // The server's title belongs to the first path; from here on each screen sets its own, and Home has the product's
-  // name.
+  // The server's title is that of the first path; from here on each screen sets its own.
   document.title = pageTexts.title
   createRoot(root).render(
     <StrictMode>

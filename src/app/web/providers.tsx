@@ -10,7 +10,6 @@ import { texts } from '../frame-texts.ts'
 const loadToaster = () => import('#platform/web/toast/toaster.tsx')
 const Toaster = lazyOnDemand(loadToaster, (file) => file.Toaster)
 
-/** Provides what every screen uses: the cache, the toasts, and an error boundary. */
 export function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
@@ -21,9 +20,8 @@ export function Providers({ queryClient, children }: { queryClient: QueryClient;
 }
 
 /**
- * The toast area costs the first paint nothing: its file is fetched when the browser is idle, so that it is here when
- * the connection is lost, and the area is drawn when the visitor first touches the page. A toast raised earlier waits in
- * its store and also starts the loading. Where that fails, the next toast tries it again.
+ * Keeps the toasts out of the first paint: their file loads when the browser is idle, so that it is present if the connection is
+ * lost, and the area is drawn at the first touch of the page. An earlier toast waits in its store and starts the loading.
  */
 function Toasts() {
   const text = useText()

@@ -7,10 +7,9 @@ import { HomeScreen } from '#screens/home/home-screen.tsx'
 import { LazyArchive } from './lazy-archive.tsx'
 import { texts } from '../frame-texts.ts'
 
-/** The screens of `rare-paths.ts`, and the not-found screen. */
 const RareScreen = lazy(() => import('./rare/rare-screen.tsx').then((file) => ({ default: file.RareScreen })))
 
-/** The screens of `paths.ts`. All except Home are loaded when they are first opened. */
+/** All except Home are loaded when they are first opened. */
 const screens: Readonly<Record<ScreenName, ComponentType>> = {
   home: HomeScreen,
   auth: lazy(() => import('#screens/account/auth-screen.tsx').then(({ AuthScreen }) => ({ default: AuthScreen }))),
@@ -30,7 +29,6 @@ const screens: Readonly<Record<ScreenName, ComponentType>> = {
   ),
 }
 
-/** The screen of the current path, or the not-found screen. */
 export function Screens() {
   const text = useText()
   return (

@@ -4,7 +4,7 @@ import type { Source } from '#features/sources/contract.ts'
 import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '#features/language/languages.ts'
 import { pageLanguage } from '#features/language/server/page-language.ts'
 import type { SharedDebate } from '#features/share/contract.ts'
-import { STILL_FORMATTED_MAX } from '#platform/web/still.ts'
+import { STILL_FORMATTED_MAX } from '#platform/web/static-render.ts'
 import { draw } from './server-pages.tsx'
 
 const ID = '0198c1f0-0000-7000-8000-000000000001'

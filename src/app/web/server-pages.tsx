@@ -1,7 +1,4 @@
-/**
- * Draws what a page brings before its program runs, for the server (docs/decisions/0048). The build makes it a program of
- * its own; of the browser's program nothing imports it.
- */
+/** Draws the parts that a page shows before its program runs (docs/decisions/0048). Only the server runs this build. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { LRUCache } from 'lru-cache'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -18,43 +15,43 @@ import { ArchiveSources } from '#screens/debate/archive/archive-sources.tsx'
 import { FramedArchive } from '#screens/debate/archive/framed-archive.tsx'
 import { withoutBidiControls, withoutOpenBidiControls } from '#platform/bidi-controls.ts'
 import { systemClock } from '#platform/clock.ts'
-import { drawStill } from '#platform/web/still.ts'
-import type { DrawnPart } from '../drawn-part.ts'
+import { renderStatic } from '#platform/web/static-render.ts'
+import type { ServerRenderedPart } from '../server-rendered-part.ts'
 import { SiteLinks } from './frame/site-links.tsx'
 import { createQueryClient } from './query-client.ts'
 
-// Markdown is a part that a browser loads later.
+// A browser loads Markdown later.
 await prefetchMarkdown()
 
-/** The most characters that are kept, of markup and of what it was drawn from. */
+/** Characters of the cached markup and of its sources. */
 const MOST_KEPT = 16 * 1024 * 1024
 const kept = new LRUCache<string, string>({
   maxSize: MOST_KEPT,
   sizeCalculation: (markup, key) => markup.length + key.length,
 })
 
-/** Draws each part once for each language, and again when what it shows has changed. */
-export function draw(part: DrawnPart, { lang, dir, text }: Speech): string {
+/** Draws each part once for each language and content. */
+export function draw(part: ServerRenderedPart, { lang, dir, text }: Speech): string {
   const key = JSON.stringify([lang, part])
   const markup = kept.get(key) ?? drawn(part, { lang, dir, text })
   kept.set(key, markup)
   return markup
 }
 
-function drawn(part: DrawnPart, page: Speech): string {
+function drawn(part: ServerRenderedPart, page: Speech): string {
   const whole = (
     <QueryClientProvider client={createQueryClient()}>
       <Router ssrPath="/">{elementOf(part)}</Router>
     </QueryClientProvider>
   )
   const still = 'frame' in part ? 'framed' : 'before-program'
-  const markup = drawIn(page, () => drawStill(still, () => renderToStaticMarkup(whole)))
+  const markup = drawIn(page, () => renderStatic(still, () => renderToStaticMarkup(whole)))
   if (withoutBidiControls(markup) === markup) return markup
-  // In each text and each attribute, so that none turns what stands beside it.
+  // In each text and attribute, so that none turns the direction of its neighbours.
   return markup.replaceAll(/[^<>"]+/g, withoutOpenBidiControls)
 }
 
-function elementOf(part: DrawnPart) {
+function elementOf(part: ServerRenderedPart) {
   if ('frame' in part) {
     return (
       <>
@@ -69,7 +66,7 @@ function elementOf(part: DrawnPart) {
     if (part.archive === null) return <ArchiveNotFound />
     return <Archive {...part.archive} fetchedAt={0} clock={systemClock} Sources={ArchiveSources} />
   }
-  // Hidden where another language or an open debate follows (`public/theme.js`).
+  // Hidden if another language or an open debate follows (`public/theme.js`).
   return (
     <div className="home first-paint">
       <HomeIntro />

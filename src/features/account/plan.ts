@@ -1,4 +1,4 @@
-/** The plan of a user as the account keeps it, and which tier it gives at a moment (§3 User, §4 Subscription). */
+/** The plan of a user, and the tier that it gives at a moment (§3 User, §4 Subscription). */
 import { TIERS, type Tier } from '#features/models/catalogue.ts'
 
 /**
@@ -11,7 +11,7 @@ export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
 export interface Plan {
   readonly subscriptionTier: Tier
   readonly subscriptionStatus: SubscriptionStatus
-  /** The end of the paid period; null = never paid. */
+  /** The end of the paid period; null if never paid. */
   readonly subscriptionPeriodEnd: Date | null
 }
 
@@ -19,8 +19,8 @@ export interface Plan {
 export const FREE_PLAN: Plan = { subscriptionTier: TIERS[0], subscriptionStatus: 'active', subscriptionPeriodEnd: null }
 
 /**
- * Milliseconds after a period's end in which a paid plan goes on while its renewal is not confirmed: a payment that is
- * tried again, or news of it that is late.
+ * Milliseconds that a paid plan goes on after its period while its renewal is not confirmed: the payment is tried again, or
+ * its event is late.
  */
 export const GRACE_MS = 7 * 86_400_000
 

@@ -6,9 +6,7 @@ import { visibleCharacters } from '#platform/text-length.ts'
 /** §5: characters of a username, at registration and in the profile alike. */
 export const USERNAME_MIN = 3
 export const USERNAME_MAX = 20
-/**
- * §5: the product's minimum; it is below OWASP's 8; the list of common passwords compensates for that (decision 0016).
- */
+/** §5; below OWASP's 8, for which the list of common passwords compensates (decision 0016). */
 export const MIN_PASSWORD_LENGTH = 6
 /** Long passphrases are allowed; there is a maximum because every byte is hashed. */
 export const PASSWORD_MAX = 128
@@ -19,7 +17,7 @@ export const PASSKEY_NAME_MAX = 50
 /** §14: every input has a stated maximum. */
 export const BIO_MAX = 500
 
-/** §15 Keys: what a key may do; `read` = calls that change nothing. */
+/** §15 Keys; `read` allows the calls that change nothing. */
 export const KEY_SCOPES = ['read', 'write'] as const
 export type KeyScope = (typeof KEY_SCOPES)[number]
 /** §14: characters of a key's name. */
@@ -48,7 +46,7 @@ const LOOKALIKE_SCRIPTS = [
   /\p{Script=Cherokee}/u,
 ]
 
-/** Whether a name (trimmed, NFKC) has only allowed characters: no invisible ones, and no mix of look-alike scripts. */
+/** True if a name (trimmed, NFKC) has no invisible characters and no mix of look-alike scripts. */
 export function isUsernameSpelling(name: string): boolean {
   if (!USERNAME.test(name) || INVISIBLE.test(name)) return false
   return LOOKALIKE_SCRIPTS.filter((script) => script.test(name)).length < 2

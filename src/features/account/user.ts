@@ -1,6 +1,4 @@
-/**
- * The part of the contract about the signed-in user, which every page loads, apart from the forms' part (§14: page).
- */
+/** The part of the contract that every page loads (§14: page). */
 import { z } from 'zod/mini'
 import { TIERS } from '#features/models/catalogue.ts'
 import { endpoint } from '#platform/endpoint.ts'

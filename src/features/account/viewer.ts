@@ -13,8 +13,7 @@ export interface Viewer {
 }
 
 /**
- * Whom a limit counts that keeps the server from being used up by one person: `user:<id>`, or `ip:<address>`, because an
- * anonymous visitor's cookie is freely thrown away.
+ * The key of limits for one person: `user:<id>`, or `ip:<address>`, because an anonymous visitor can throw the cookie away.
  */
 export const limitKeyOf = ({ user, ip }: Pick<Viewer, 'user' | 'ip'>): string =>
   user === null ? `ip:${ip}` : `user:${user.id}`

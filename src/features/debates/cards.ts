@@ -1,25 +1,21 @@
-/** The summary of a long response (§3 Response): argument cards as a pipe table. Only this file writes and reads it. */
+/** A long response's summary (§3 Response): argument cards as a pipe table. Only this file writes and reads it. */
 
-/** The content of an empty cell (§2). */
 const NOT_AVAILABLE = 'N/A'
 
-/** Header and delimiter: the two lines that are skipped when the table is read. */
 const HEADER = '| Argument Point | Source Quote | Source URL |\n| --- | --- | --- |'
 
 export interface ArgumentCard {
   readonly point: string
-  /** Null when none are known. */
   readonly quote: string | null
-  /** The address as it was written; `sourceLink` decides whether it becomes a link. */
+  /** The address as written; `sourceLink` decides whether it is a link. */
   readonly url: string | null
 }
 
-/** Linear in the text. Two lines are skipped and empty cells dropped (§3, §5); a line without a pipe is no row. */
+/** Linear in the text. Skips two lines, empty cells (§3, §5), and lines without a pipe. */
 export function readCards(summary: string): ArgumentCard[] {
   return summary.split('\n').slice(2).flatMap(cardIn)
 }
 
-/** Returns the summary with these cards, in the form that `readCards` reads. */
 export function writeCards(cards: readonly ArgumentCard[]): string {
   const rows = cards.map(({ point, quote, url }) => `| ${[point, quote, url].map(cellOf).join(' | ')} |`)
   return [HEADER, ...rows].join('\n')
@@ -32,7 +28,7 @@ function cardIn(line: string): ArgumentCard[] {
   return point === undefined ? [] : [{ point, quote: known(quote), url: known(url) }]
 }
 
-/** The cells between unescaped pipes, null for a line without one. `\|` is a pipe inside a cell, as in GitHub's tables. */
+/** Splits at unescaped pipes; null for a line without one. `\|` is a pipe inside a cell, as in GitHub's tables. */
 function cellsOf(line: string): string[] | null {
   const cells = ['']
   let from = 0

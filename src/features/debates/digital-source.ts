@@ -1,13 +1,13 @@
 import type { Response } from './contract/entries.ts'
-/** §16: what a machine can tell of generated text: the IPTC's digital source type, the model, the date. */
+/** What machines can tell of generated text (§16): the IPTC's digital source type, the model, the date. */
 
-/** https://cv.iptc.org/newscodes/digitalsourcetype/; the names of terms begin with http. */
+/** https://cv.iptc.org/newscodes/digitalsourcetype/; terms begin with http. */
 const VOCABULARY = 'http://cv.iptc.org/newscodes/digitalsourcetype/'
 export const DIGITAL_SOURCES = {
-  /** Made by an algorithm that was not trained with examples. */
+  /** An algorithm that was not trained with examples. */
   algorithmic: `${VOCABULARY}algorithmicMedia`,
   trained: `${VOCABULARY}trainedAlgorithmicMedia`,
-  /** A model's work together with other media: a person's context, or turns of the scripted debater. */
+  /** A model's work with other media: a person's context, or scripted turns. */
   composite: `${VOCABULARY}compositeWithTrainedAlgorithmicMedia`,
 } as const
 export type DigitalSourceType = (typeof DIGITAL_SOURCES)[keyof typeof DIGITAL_SOURCES]
@@ -16,32 +16,29 @@ export type Generated = Pick<Response, 'aiModel' | 'engine' | 'servedBy' | 'crea
 
 export interface DigitalSource {
   readonly type: DigitalSourceType
-  /** In the order of their first turns. */
   readonly models: readonly string[]
-  /** ISO 8601. */
   readonly date: string
 }
 
-/** The engine of a turn that a person wrote (§20). */
+/** The engine of a person's turn (§20). */
 export const PERSON = 'person'
 
 const isScript = ({ engine }: Pick<Generated, 'engine'>): boolean => engine === 'scripted'
 
-/** Null for a turn that a person wrote. */
 export function sourceTypeOf(response: Pick<Generated, 'engine'>): DigitalSourceType | null {
   if (response.engine === PERSON) return null
   return isScript(response) ? DIGITAL_SOURCES.algorithmic : DIGITAL_SOURCES.trained
 }
 
-/** `gpt-6-luna (openai)`, `Qwen3 1.7B` (a local model), `scripted`: another provider may stand in (§10). */
+/** `gpt-6-luna (openai)`, `Qwen3 1.7B` (a local model), `scripted`. Another provider may have answered (§10). */
 export function generatorOf({ engine, aiModel, servedBy }: Omit<Generated, 'createdAt'>): string {
   if (engine === 'scripted') return engine
   return engine.startsWith('local:') ? engine.slice('local:'.length) : `${servedBy ?? aiModel} (${engine})`
 }
 
 /**
- * Null when nothing is generated. A person's context or turn makes a composite of what models wrote.
- * @param inputs the number of pieces of context
+ * Returns null if nothing is generated. A person's context or turn makes a composite. @param inputs the number of
+ * pieces of context
  */
 export function digitalSourceOf(written: readonly Generated[], inputs: number): DigitalSource | null {
   const responses = written.filter(({ engine }) => engine !== PERSON)

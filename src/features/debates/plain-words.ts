@@ -1,27 +1,26 @@
 /**
- * Markdown as plain text, for places that do not format it: pages before the program runs, frames, descriptions, a voice. A
- * parser would take up to half a second for a hostile text, so lines are read by patterns, each linear in the text.
+ * Markdown as plain text, for pages before the program runs, frames, descriptions and voices. A parser would take up to
+ * half a second for a hostile text; these patterns are linear in it.
  */
 
-/** Nothing but the marks of a rule, or of the line below a table's head. */
 const RULE = /^[\s|:-]*-[\s|:]*$|^\s*(?:\*\s*){3,}$|^\s*(?:_\s*){3,}$/
 const FENCE = /^\s*(?:`{3,}[^`]*|~{3,}.*)$/
 const QUOTATION = /^(?:\s*>)+\s?/
 const HEADING = /^\s*#{1,6}\s+/
 const BULLET = /^\s*[-*+]\s+/
 const CODE = /(?<!`)(?:`([^`]+)`|``((?:[^`]|`(?!`))+)``)(?!`)/g
-/** A link's or a picture's words; its address may hold brackets. */
+/** A link's or picture's words; its address may have brackets. */
 const LINK = /!?\[([^[\]]*)\]\([^\s()]*(?:\([^\s()]*\)[^\s()]*)*(?:\s+"[^"]*")?\)/g
-/** §2: an address in square brackets is a link. */
+/** An address in square brackets is a link (§2). */
 const BRACKETED = /\[(https?:\/\/[^\s[\]]+)\](?!\()/gi
 const STARS = /(?<!\*)(\*{1,3})(?=[^\s*])([^*]+)(?<=\S)\1(?!\*)/g
 const UNDERSCORES = /(?<![\p{L}\p{N}_])(_{1,3})(?=[^\s_])([^_]+)(?<=\S)\1(?![\p{L}\p{N}_])/gu
 const STRUCK = /(?<!~)~~(?=[^\s~])([^~]+)(?<=\S)~~(?!~)/g
 const ESCAPED = /\\([!-/:-@[-`{-~])/g
-/** Emphasis stands within emphasis at most this deep; the innermost is read first. */
+/** Levels of nested emphasis; the innermost is read first. */
 const DEPTH = 3
 
-/** The words with their paragraphs and lines; a bullet stands for a list's mark. */
+/** Keeps paragraphs and lines; a bullet replaces a list's mark. */
 export function plainWords(markdown: string): string {
   const lines = markdown.split('\n').flatMap((line) => {
     if (line.trim() === '') return ['']

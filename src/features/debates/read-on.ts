@@ -1,27 +1,25 @@
 import { parsedUrl } from '#platform/parsed-url.ts'
 
 /**
- * Returns the page with a text fragment of the quoted words (https://wicg.github.io/scroll-to-text-fragment/#syntax); null when it is no
- * address of the web.
- * @param url null for files and pasted texts
- * @param quote null when none are quoted
+ * Adds a text fragment of the quoted words (https://wicg.github.io/scroll-to-text-fragment/#syntax). Returns null for
+ * no web address. @param url null for files and pasted texts
  */
 export function readOn(url: string | null, quote: string | null = null): string | null {
   const page = url === null ? null : parsedUrl(url)
   if (page === null || !/^https?:$/.test(page.protocol) || page.username !== '' || page.password !== '') return null
   if (quote === null || quote.trim() === '') return page.href
-  // Words of several paragraphs are a range: a fragment of one part is looked for within one paragraph.
+  // Words of several paragraphs become a range: a fragment is searched within one paragraph.
   const lines = quote.split('\n').filter((line) => line.trim() !== '')
   const [first = '', last = ''] = [lines[0], lines.at(-1)]
   const words = lines.length > 1 ? [first, last] : [first]
   return `${page.href}${page.hash === '' ? '#' : ''}:~:text=${words.map(fragmentPart).join(',')}`
 }
 
-/** `-`, `,` and `&` separate the parts; `encodeURIComponent` leaves `-` and throws at half a character. */
+/** `-`, `,` and `&` separate parts; `encodeURIComponent` leaves `-` and throws at half a character. */
 const fragmentPart = (words: string) =>
   encodeURIComponent(words.trim().replaceAll(/\p{Cs}/gu, '\ufffd')).replaceAll('-', '%2D')
 
-/** Returns an address's host without `www.`; null when it is no address of the web. */
+/** Returns the host without `www.`; null for no web address. */
 export function hostOf(url: string | null): string | null {
   const address = readOn(url)
   return address === null ? null : new URL(address).host.replace(/^www\./, '')

@@ -1,6 +1,7 @@
-/** §2: a point has no markdown links, a quotation real ones, and neither the marks of a broken link. */
+/** A point has no links, a quotation real ones, and neither has marks of a broken link (§2). */
 import type { ArgumentCard } from './cards.ts'
-import { sourceLink } from './source-link.ts'
+import { cut } from '#platform/cut.ts'
+import { parsedUrl } from '#platform/parsed-url.ts'
 
 export interface QuotedWords {
   readonly text: string
@@ -9,14 +10,13 @@ export interface QuotedWords {
 
 export interface ShownCard {
   readonly point: string
-  /** Null when there is none, when it says what the point says, or nothing beside the source's address. */
+  /** Null if it is missing, repeats the point, or has only the source's address. */
   readonly quote: readonly QuotedWords[] | null
   readonly url: string | null
 }
 
-/** `[label](target)`, `[https://…]`, a bare address, and the beginning of a link without its end: `[label](`. */
+/** `[label](target)`, `[https://…]`, a bare address, and a link without its end: `[label](`. */
 const LINK = /\[([^[\]]*)\]\(([^\s()]*)\)|\[?(https?:\/\/[^\s<>[\]"“”)]*[^\s<>[\]"“”).,;:!?'’])\]?|\[([^[\]]*)\]\(/giu
-/** A label that only counts sources. */
 const NUMBER = /^[\d\s,^-]*$/
 const WORD = /[\p{L}\p{N}]/u
 
@@ -26,7 +26,6 @@ export function shownCard({ point, quote, url }: ArgumentCard): ShownCard {
   return { point: shown, quote: words.some(({ text }) => WORD.test(text)) ? words : null, url }
 }
 
-/** A label stays unless it is a number. A text of nothing else stays as it is. */
 export function withoutLinks(text: string): string {
   const words = text.replaceAll(LINK, (_, label = '', _target, _address, broken = '') => labelOf(`${label}${broken}`))
   return withoutGaps(words.replaceAll(/\[\d{1,3}\]/g, '')).trim() || text
@@ -41,7 +40,6 @@ function quotedWords(quote: string, source: string | null): QuotedWords[] {
     from = found.index + whole.length
     if (broken !== undefined) pieces.push({ text: labelOf(broken), href: null })
     else if (address === undefined) pieces.push(linkTo(target ?? '', label ?? ''))
-    // The source has its own line below the quotation.
     else if (address !== source) pieces.push(linkTo(address, ''))
   }
   pieces.push({ text: quote.slice(from), href: null })
@@ -53,7 +51,7 @@ function linkTo(address: string, label: string): QuotedWords {
   return { text: label.trim() || link.label, href: link.href }
 }
 
-/** Neighbouring words without a link become one piece, so that spaces around a piece that has gone can be joined. */
+/** Joins words without a link, so that gaps between them can be closed. */
 function joined(pieces: readonly QuotedWords[]): QuotedWords[] {
   const whole: QuotedWords[] = []
   for (const piece of pieces) {
@@ -74,3 +72,27 @@ const says = (text: string) =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
+
+const URL_CUT = 50
+
+export interface SourceLink {
+  readonly href: string | null
+  readonly label: string
+}
+
+/**
+ * Adds `https://`. `httpjavascript:…` begins with `http`, too, so a link needs http or https, no user name, and a host
+ * with a dot and a top-level domain that begins with a letter.
+ */
+export function sourceLink(url: string): SourceLink {
+  // Browsers drop tabs and newlines in an address; direction controls would disguise it.
+  const address = url.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim()
+  const label = cut(address, URL_CUT)
+  const whole = /^http/i.test(address) ? address : `https://${address}`
+  const parsed = /\s/.test(address) ? null : parsedUrl(whole)
+  if (parsed === null) return { href: null, label }
+  const { protocol, username, password, hostname, href } = parsed
+  const web = protocol === 'https:' || protocol === 'http:'
+  const named = /^[^.[\]][^[\]]*\.[a-z][^.]*$/i.test(hostname)
+  return { href: web && named && username === '' && password === '' ? href : null, label }
+}

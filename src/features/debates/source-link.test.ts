@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sourceLink } from './source-link.ts'
+import { sourceLink } from './shown-card.ts'
 
 describe('§2 Source URL', () => {
   test.each([

@@ -1,9 +1,9 @@
-/** §2: the only place that merges responses and user inputs. */
+/** The only place that merges responses and user inputs (§2). */
 
 interface Placed {
-  /** Of an input the first turn that hears it (§3). */
+  /** For an input, the first turn that reads it (§3). */
   readonly turnNumber: number
-  /** ISO 8601, UTC; left out if a list is already in the order of creation. */
+  /** ISO 8601, UTC; omitted if a list is in the order of creation. */
   readonly createdAt?: string
 }
 
@@ -12,9 +12,8 @@ export type TimelineEntry<Response, Input> =
   | { readonly kind: 'input'; readonly item: Input }
 
 /**
- * Orders by turn number, then by creation time. An input stands before the response of its number, which has heard it: clocks
- * of two servers may disagree. Numbers are compared as numbers: padded to three digits (§2), turn 1000 would stand
- * before turn 999.
+ * Orders by turn number, then by creation time. An input precedes the response of its number, which has read it: clocks
+ * of two servers may disagree. Numbers are not padded (§2): turn 1000 would precede turn 999.
  */
 export function timeline<Response extends Placed, Input extends Placed>(
   responses: readonly Response[],
@@ -33,12 +32,10 @@ export function timeline<Response extends Placed, Input extends Placed>(
 }
 
 export interface FirstItems<Response, Input> {
-  /** In the debate's order. */
   readonly items: readonly TimelineEntry<Response, Input>[]
   readonly responses: Response[]
   readonly userInputs: Input[]
   readonly truncated: boolean
-  /** Null unless its response will be among the items. */
   readonly liveTurn: number | null
 }
 
@@ -46,11 +43,10 @@ export interface WholeOrCut<Response, Input> {
   readonly responses: readonly Response[]
   readonly userInputs: readonly Input[]
   readonly liveTurn: number | null
-  /** Those that were cut off before included. */
   readonly totalItems: number
 }
 
-/** §6; of a debate that is cut already, the first of what is there. */
+/** §6; a cut debate gives the first of its items. */
 export function firstItems<Response extends Placed, Input extends Placed>(
   limit: number,
   { responses, userInputs, liveTurn, totalItems }: WholeOrCut<Response, Input>,

@@ -1,12 +1,9 @@
-/** The language calls (§7; shapes: §11). */
 import { z } from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
 import { atMost } from '#platform/text-length.ts'
 import { INTERFACE_LANGUAGES } from './languages.ts'
 
-/** Texts of one call: more than the interface has. */
 export const UI_TEXTS_MAX = 1_200
-/** Characters of one text: more than any text of the interface has. */
 export const UI_TEXT_MAX = 300
 /** Bytes: all texts of the interface twice (as names, too), four times over. */
 const UI_BODY_LIMIT = 256 * 1024
@@ -27,7 +24,7 @@ export const listLanguages = endpoint('GET', '/api/language/languages', {
   ),
 })
 
-/** The names in `elements` are the caller’s own; the answer’s names are the English texts. */
+/** The caller chooses the names in `elements`; the answer's names are the English texts. */
 export const translateUi = endpoint('POST', '/api/language/translate-ui', {
   summary: 'The translations of the interface’s English texts; a text that the interface does not have is left out.',
   body: z.strictObject({
@@ -41,7 +38,7 @@ export const translateUi = endpoint('POST', '/api/language/translate-ui', {
   answer: z.object({ translatedElements: z.record(z.string(), z.string()) }),
 })
 
-/** Another text than the interface’s comes back as it is: nothing of a stranger’s is translated. */
+/** Only the interface's own texts are translated; any other text comes back unchanged. */
 export const translateText = endpoint('POST', '/api/language/translate', {
   summary: 'The translation of one English text of the interface.',
   body: z.strictObject({ text: uiTextSchema, targetLanguage: languageSchema }),

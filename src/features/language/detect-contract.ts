@@ -1,4 +1,4 @@
-/** The only language call of the browser (§7): what the others need of zod would come into Home's first load (§14). */
+/** Separate from contract.ts, whose use of zod would be part of Home's first load (§14). */
 import { z } from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
 import { INTERFACE_LANGUAGES } from './languages.ts'

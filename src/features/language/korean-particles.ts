@@ -1,15 +1,14 @@
-/** Korean particles whose first letter stands only after a final consonant: `“{mine}”(이)라는`, `{name}(으)로`. */
+/** Korean particles whose first letter follows only a final consonant: `“{mine}”(이)라는`, `{name}(으)로`. */
 
 /** A place, the marks that close a quotation or stress, and the letter that may go. */
 const PLACE = /\{(\w+)\}([”’»」』)*]*)\(([이으])\)/g
 
-/** Where a text breaks off for a value, the letter of a particle included. */
 export const VALUE_PLACES = /\{\w+\}(?:[”’»」』)*]*\([이으]\))?/g
 
 const [FIRST_SYLLABLE, LAST_SYLLABLE] = [0xac00, 0xd7a3]
-/** Syllables of one beginning and vowel: without a final consonant, and with each of 27. */
+/** Finals of each initial and vowel, none included. */
 const FINALS = 28
-/** The place of ㄹ among them; 으 goes after it, too (서울로). */
+/** ㄹ is followed by 로, too (서울로). */
 const RIEUL = 8
 /** Digits are read 영 일 이 삼 사 오 육 칠 팔 구; a Latin word ends in a consonant for Korean ears on l, m, n and ng. */
 const READ: Readonly<Record<string, string>> = {
@@ -24,7 +23,7 @@ const READ: Readonly<Record<string, string>> = {
   n: '은',
 }
 
-/** 0 = none. */
+/** Returns the index of the final consonant; 0 for none. */
 function finalOf(text: string): number {
   const last =
     text
@@ -35,7 +34,6 @@ function finalOf(text: string): number {
   return code >= FIRST_SYLLABLE && code <= LAST_SYLLABLE ? (code - FIRST_SYLLABLE) % FINALS : 0
 }
 
-/** The places themselves stay to be filled. */
 export function withParticles(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(PLACE, (_, name: string, marks: string, letter: string) => {
     const final = finalOf(values[name] ?? '')

@@ -47,11 +47,11 @@ export const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(
 /** The tag `no` means Bokmål; readers of Nynorsk understand Bokmål better than English. */
 const RELATED: Readonly<Record<string, InterfaceLanguage>> = { no: 'nb', nn: 'nb' }
 
-/** `pt-BR` → `pt`, `zh-Hant`, `zh-HK` and `yue` → `zh-TW`, `no` → `nb`, `iw` → `he`. Null = none of ours. */
+/** `pt-BR` → `pt`, `zh-Hant`, `zh-HK` and `yue` → `zh-TW`, `no` → `nb`, `iw` → `he`; null if we have none. */
 export function nearestLanguage(tag: string): InterfaceLanguage | null {
   let locale: Intl.Locale
   try {
-    // Brings old codes up to date (`iw`, `in`, `tl`) and finds the script that a country, or Cantonese, writes Chinese in.
+    // Updates old codes (`iw`, `in`, `tl`) and finds the script that a country, or Cantonese, writes Chinese in.
     locale = new Intl.Locale(tag).maximize()
   } catch {
     return null
@@ -61,5 +61,5 @@ export function nearestLanguage(tag: string): InterfaceLanguage | null {
   return INTERFACE_LANGUAGES.find((code) => code === related) ?? null
 }
 
-/** For words in a debate's language (WCAG 3.1.2); undefined where no language is known: they are read as the page's. */
+/** For words in a debate's language (WCAG 3.1.2); undefined for an unknown language, which is read as the page's. */
 export const langOf = (tag: string): string | undefined => (nearestLanguage(tag) === null ? undefined : tag)

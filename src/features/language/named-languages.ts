@@ -1,12 +1,10 @@
-/** What a list of the interface's languages shows (§3 "Language"). Home's first load needs the codes alone (languages.ts). */
 import { INTERFACE_LANGUAGES, RIGHT_TO_LEFT, type InterfaceLanguage } from './languages.ts'
 
 export interface NamedLanguage {
-  /** BCP 47. */
   readonly code: InterfaceLanguage
   readonly name: string
   readonly nativeName: string
-  /** An emoji: two regional indicator letters, which name a country (ISO 3166-1). */
+  /** An emoji of two regional indicators, which name a country (ISO 3166-1). */
   readonly flag: string
   readonly rtl: boolean
 }
@@ -57,7 +55,6 @@ const NAMES: Readonly<Partial<Record<string, readonly [string, string, string]>>
 /** An emoji flag is two of these signs; this is the first of 26. */
 const REGIONAL_A = 0x1f1e6
 
-/** In the order in which they are offered. */
 export const NAMED_LANGUAGES: readonly NamedLanguage[] = INTERFACE_LANGUAGES.map((code) => {
   const [name, nativeName, flag] = NAMES[code] ?? unicodeNames(code)
   return { code, name, nativeName, flag, rtl: RIGHT_TO_LEFT.has(code) }

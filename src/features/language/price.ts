@@ -1,7 +1,6 @@
 /**
- * Writes no decimals of a whole number: "$9.99" and "$20" in English, "9,99 $" in German. Where "$" alone may be another
- * dollar, Intl says which it is: "US$ 9,99".
- * @param language BCP 47 tag
+ * Writes no decimals of a whole number: "$9.99" and "$20" in English, "9,99 $" in German, "US$ 9,99" where "$" is
+ * ambiguous. @param language BCP 47 tag
  */
 export function priceIn(language: string): (amount: number, currency: string) => string {
   return (amount, currency) => {
@@ -10,7 +9,7 @@ export function priceIn(language: string): (amount: number, currency: string) =>
       currency,
       ...(Number.isInteger(amount) && { minimumFractionDigits: 0 }),
     } as const
-    // In a line from the right the "$" of "US$" would stand before its letters: it belongs to neither direction.
+    // In right-to-left text the "$" of "US$" would move before its letters.
     return new Intl.NumberFormat(language, options).format(amount).replace(/(\p{L})(\p{Sc})$/u, '$1$2\u200e')
   }
 }

@@ -1,4 +1,4 @@
-/** A reader's report of a wrong text is in English, for the maintainers of the catalogue (§2). */
+/** A reader's report of a wrong text, in English, for the catalogue's maintainers (§2). */
 import { parsedUrl } from '#platform/parsed-url.ts'
 import type { InterfaceLanguage } from './languages.ts'
 import { NAMED_LANGUAGES } from './named-languages.ts'
@@ -7,7 +7,6 @@ export interface WrongText {
   readonly language: InterfaceLanguage
   readonly english: string
   readonly now: string
-  /** Empty when the reader does not know. */
   readonly wanted: string
 }
 
@@ -16,7 +15,6 @@ export interface Report {
   readonly body: string
 }
 
-/** Characters of the English text in the title. */
 const TITLE_TEXT = 60
 
 export function reportOf({ language, english, now, wanted }: WrongText): Report {
@@ -33,15 +31,14 @@ export function reportOf({ language, english, now, wanted }: WrongText): Report 
   return { title: `Wrong text in ${name}: ${short}`, body: lines.join('\n\n') }
 }
 
-/** What stands in the operator's address (§10 `REPORT_URL`) for the parts of a report. */
+/** The places in the operator's address (§10 `REPORT_URL`). */
 const PARTS = ['title', 'body'] as const
 
-/** A web page's or a mailbox's, with a place for its body. */
+/** Accepts a web page's or a mailbox's address with a place for the body. */
 export function isReportAddress(address: string): boolean {
   return address.includes('{body}') && ['https:', 'http:', 'mailto:'].includes(parsedUrl(address)?.protocol ?? '')
 }
 
-/** @param address one that `isReportAddress` accepts */
 export function filledAddress(address: string, report: Report): string {
   let filled = address
   for (const part of PARTS) filled = filled.replaceAll(`{${part}}`, () => encodeURIComponent(report[part]))

@@ -1,16 +1,14 @@
 /**
- * The models a debater may speak with (§3 model catalogue). Which plan has which is the operator's (§11 Plans); which model
- * really serves each is in `server/served-models.ts`, since most of these are shut down.
+ * The models a debater may speak with (§3). Most are shut down: `server/served-models.ts` names what serves each now.
  */
 
-/** Subscription tiers, lowest first; a higher one includes every model of the lower (§1). */
+/** Lowest first; a higher one includes every model of the lower (§1). */
 export const TIERS = ['free', 'standard', 'pro'] as const
 export type Tier = (typeof TIERS)[number]
 
 export type Provider = 'openai' | 'xai' | 'anthropic'
 
 export interface Model {
-  /** As stored with each response (`aiModel`). */
   readonly id: string
   readonly displayName: string
   readonly provider: Provider
@@ -40,15 +38,14 @@ export const MODELS: readonly Model[] = [
 
 const byId = new Map(MODELS.map((entry) => [entry.id, entry]))
 
-/** Null for an unknown id. */
 export function modelById(id: string): Model | null {
   return byId.get(id) ?? null
 }
 
-/** Unknown ids are shown as the id itself (§3). */
+/** Returns an unknown id itself (§3). */
 export function displayName(id: string): string {
   return byId.get(id)?.displayName ?? id
 }
 
-/** The plans by the models that each has: those it adds to the lower ones, or all that it includes. */
+/** The models that each plan adds to the lower ones, or all that it includes. */
 export type ModelsByTier = Readonly<Record<Tier, { readonly models: readonly string[] }>>

@@ -1,6 +1,5 @@
-import { texts } from './texts.ts'
+import { texts } from './contract.ts'
 
-/** By code (§11; §2, dialogs). */
 export const modelRefusals = {
   'login-required': 'You need to log in to use different AI models. GPT-4.1 Nano (Alex) is available for all users.',
   'upgrade-required': 'This model requires a subscription upgrade.',

@@ -1,26 +1,43 @@
 import { displayName } from './catalogue.ts'
-import { servedName } from './served-names.ts'
-import { servedTexts } from './served-texts.ts'
 
-/** Fills a text of the interface in the reader's language. */
+/** The display names of the models that exist now; pages show one where it differs from the name chosen (§10). */
+export const SERVED_NAMES = {
+  'gpt-6-luna': 'GPT-6 Luna',
+  'gpt-6-sol': 'GPT-6 Sol',
+  'grok-4.3': 'Grok 4.3',
+  'claude-haiku-5-5': 'Claude Haiku 5.5',
+  'claude-sonnet-5-5': 'Claude Sonnet 5.5',
+} as const
+
+const names: Readonly<Record<string, string>> = SERVED_NAMES
+
+/** Takes the provider's id, also as gateways write it (`anthropic/claude-haiku-5.5`); returns an unknown id itself. */
+function servedName(id: string): string {
+  const bare = id.slice(id.lastIndexOf('/') + 1)
+  return names[bare] ?? names[bare.replaceAll('.', '-')] ?? id
+}
+
+export const servedTexts = { servedNow: '{model} · now {served}' } as const
+
 type Text = (english: string, values: Readonly<Record<string, string>>) => string
 
-/** Of 'Alex (GPT-4.1 Nano)' the model, 'GPT-4.1 Nano', between what stands around it; a name without brackets is all model. */
+/** In 'Alex (GPT-4.1 Nano)' the model is 'GPT-4.1 Nano'; a name without brackets is all model. */
 const NAMED = /^(.*\()(.*)(\))$/
 
-/** 'GPT-4.1 Nano · now GPT-6 Luna'; null where the chosen model itself serves, or none is known to. */
+/** Returns null if the chosen model itself serves, or the model that serves is unknown. */
 function servedNow(text: Text, modelId: string, servedBy: string | null): string | null {
   if (servedBy === null || servedBy.slice(servedBy.lastIndexOf('/') + 1) === modelId) return null
   const model = displayName(modelId).replace(NAMED, '$2')
   return text(servedTexts.servedNow, { model, served: servedName(servedBy) })
 }
 
-/** Who wrote a turn: 'GPT-4.1 Nano · now GPT-6 Luna', or 'Alex (GPT-4.1 Nano)'. @param servedBy the provider's id */
+/**
+ * Names who wrote a turn: 'GPT-4.1 Nano · now GPT-6 Luna', or 'Alex (GPT-4.1 Nano)'. @param servedBy the provider's id
+ */
 export function shownModel(text: Text, modelId: string, servedBy: string | null): string {
   return servedNow(text, modelId, servedBy) ?? displayName(modelId)
 }
 
-/** Whom one chooses: 'Alex (GPT-4.1 Nano · now GPT-6 Luna)'. */
 export function offeredModel(text: Text, modelId: string, servedBy: string | null): string {
   const now = servedNow(text, modelId, servedBy)
   const name = displayName(modelId)

@@ -1,6 +1,6 @@
 /** A rematch of a debate, and a debate beside its own rematches (§20). */
 import { z } from 'zod/mini'
-import { modelSchema } from '#features/models/model-schema.ts'
+import { modelSchema } from '#features/models/contract.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { rematchTexts } from './texts.ts'
 import { coffeeLevelSchema, debateListItemSchema } from '#features/debates/contract/debates.ts'

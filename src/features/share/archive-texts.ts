@@ -21,8 +21,6 @@ export const archiveTexts = {
   exportAs: 'Export',
   exportMarkdown: 'Markdown',
   exportJson: 'JSON',
-  exportAif: 'AIF',
-  exportPng: 'PNG',
   print: 'Print or PDF',
   report: 'Report',
   description: 'Einstein: {option1}. Cat: {option2}. {opening}',

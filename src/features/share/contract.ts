@@ -120,8 +120,8 @@ export const setVisibility = endpoint('PATCH', '/api/debates/:id', {
   refusals: [403, 404, 503],
 })
 
-const exportQuery = z.strictObject({ format: z.optional(z.enum(['markdown', 'json', 'aif', 'png'])) })
-const exportedBytes = bytes('text/markdown; charset=utf-8', 'application/json; charset=utf-8', 'image/png')
+const exportQuery = z.strictObject({ format: z.optional(z.enum(['markdown', 'json'])) })
+const exportedBytes = bytes('text/markdown; charset=utf-8', 'application/json; charset=utf-8')
 
 export const exportShared = endpoint('GET', '/api/share/:shareToken/export', {
   summary: 'The debate that a link opens as a file; without an account its first 10 items, which the file says.',
@@ -131,8 +131,7 @@ export const exportShared = endpoint('GET', '/api/share/:shareToken/export', {
 })
 
 export const exportDebate = endpoint('GET', '/api/debates/:id/export', {
-  summary:
-    'A debate as a file, for whoever may read it: Markdown, JSON, or the map alone as AIF or as a picture (PNG).',
+  summary: 'A debate as a file, for anyone who may read it: Markdown or JSON.',
   query: exportQuery,
   answer: exportedBytes,
   refusals: [404, 429],

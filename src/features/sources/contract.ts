@@ -1,7 +1,5 @@
-/** The texts that a debate rests on (§17), and the calls on them (§11). */
 import { z } from 'zod/mini'
-import { FILE_TYPES } from './file-types.ts'
-import { ADDRESS_MAX, FILE_MAX, SOURCE_KINDS, TEXT_MAX, TITLE_MAX } from './rules.ts'
+import { FILE_TYPES, ADDRESS_MAX, FILE_MAX, SOURCE_KINDS, TEXT_MAX, TITLE_MAX } from './rules.ts'
 import { bytes, endpoint } from '#platform/endpoint.ts'
 import { trimmedAtMost, visible } from '#platform/text-length.ts'
 import { date, id, optionNumberSchema, written } from '#features/debates/contract/fields.ts'
@@ -13,20 +11,19 @@ export const sourceSchema = z.object({
   number: z.int(),
   kind: z.enum(SOURCE_KINDS),
   title: z.string(),
-  /** Null for files, pasted texts, and pages of the operator's own network (§17). */
+  /** Null for files, pasted texts, and pages of the operator's network (§17). */
   url: z.nullable(z.string()),
   license: z.nullable(z.string()),
   language: z.nullable(z.string()),
   readAt: date,
   gone: z.boolean(),
-  /** Null when it is for both. */
   optionNumber: z.nullable(optionNumberSchema),
   own: z.boolean(),
 })
 export type Source = z.infer<typeof sourceSchema>
 
 export const sourcesSchema = z.object({
-  /** `none`: looked for and not found; `off`: not looked for, and none was added. */
+  /** `none`: nothing was found; `off`: not searched, and none was added. */
   state: z.enum(['searching', 'ready', 'none', 'off']),
   sources: z.array(sourceSchema),
 })

@@ -1,4 +1,4 @@
-/** The words that say how generated text was made (§16), for places without the open debate. */
+/** How generated text was made (§16), for places without the open debate. */
 import { DIGITAL_SOURCES, type DigitalSourceType } from '#features/debates/digital-source.ts'
 
 export const sourceTexts = {

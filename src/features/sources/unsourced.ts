@@ -1,4 +1,4 @@
-/** Finds what a turn states without a source (§17); loaded when a reader asks for it. */
+/** Finds a turn's claims without a source (§17); loaded on demand. */
 
 export interface Span {
   /** UTF-16 units; `end` is exclusive. */
@@ -8,14 +8,14 @@ export interface Span {
 
 /** Two digits or more, a decimal or a percentage, in any script. A single digit mostly counts reasons or turns. */
 const FIGURE = /\p{Nd}+(?:(?:[.,٫٬’]\p{Nd}+|[ \u00a0\u202f]\p{Nd}{3}(?!\p{Nd}))+\s?[%٪％]?|\s?[%٪％])|\p{Nd}{2,}/gu
-/** What holds digits and states nothing: markers, links, addresses, the numbers of a list. */
+/** Digits that claim nothing: markers, links, addresses, list numbers. */
 const NO_CLAIM = /\[[^[\]\n]{0,300}\](?:\([^()\s]{0,300}\))?|https?:\/\/[^\s)\]]{1,300}|^[ \t]*\p{Nd}{1,3}[.)]\s/gmu
 const MARKER = /\[(\d{1,3})\](?!\()/gu
-/** A sentence with the markers behind its full stop. A decimal point is followed by a digit and ends nothing. */
+/** A sentence with the markers behind its full stop. A decimal point ends nothing. */
 const SENTENCE =
   /[^\n.!?…。！？।۔؟]+(?:[.!?…۔؟](?!\s|["'”’»)\]*_]|$)[^\n.!?…。！？।۔؟]*)*[.!?…。！？।۔؟]*["'”’»」』)*_]*(?:[ \t]*\[\d{1,3}\](?!\())*/gmu
 
-/** Words that name a source. A language in which they say something else as often (Italian 'secondo') has none. */
+/** Words that name a source, except ambiguous ones (Italian ‘secondo'). */
 const ACCORDING_TO: Readonly<Record<string, string>> = {
   ar: 'وفقًا ل|وفقاً ل|بحسب',
   bg: 'според',
@@ -42,15 +42,14 @@ const ACCORDING_TO: Readonly<Record<string, string>> = {
   uk: 'згідно з|за даними',
   zh: '根据|根據',
 }
-/** Scripts that write no space between words, or write these words together with the next one. */
+/** Scripts without spaces, or that join these words to the next one. */
 const JOINED = /^(?:ar|ja|ko|zh)/
 
-/** Looks in sentences that cite nothing, in order. @param text markdown with markers `[n]` @param language a code */
+/** Looks in sentences without citations. @param text markdown with markers `[n]` @param language a code */
 export function unsourcedClaims(text: string, language: string): Span[] {
   return sentencesIn(text, language).flatMap(({ markers, claims }) => (markers.length === 0 ? claims() : []))
 }
 
-/** The sentences that cite something or claim something (above), in order. */
 export function statedSentences(text: string, language: string): { readonly markers: readonly number[] }[] {
   return sentencesIn(text, language).filter(({ markers, claims }) => markers.length > 0 || claims().length > 0)
 }
@@ -62,7 +61,6 @@ interface Sentence {
 
 function sentencesIn(text: string, language: string): Sentence[] {
   const named = namingIn(language)
-  // Blanked, not cut, so that places stay what they are.
   const whole = text.replaceAll(NO_CLAIM, (nothing) => ' '.repeat(nothing.length))
   return Array.from(text.matchAll(SENTENCE), ({ 0: sentence, index: from }) => ({
     markers: Array.from(sentence.matchAll(MARKER), ([, marker]) => Number(marker)),

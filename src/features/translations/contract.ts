@@ -1,16 +1,15 @@
-/** A debate in another language than its own (§2, §11 translations). */
 import { z } from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
 import { atMost } from '#platform/text-length.ts'
 import { languageSchema } from '#features/debates/contract/fields.ts'
 
-/** `head`: the question and the positions; otherwise the id of a response or of a user input. */
+/** `head` is the question and positions; otherwise the id of a response or user input. */
 const partSchema = z.string().check(...atMost(36))
 
 export const translatedPartSchema = z.object({
   part: partSchema,
   texts: z.array(z.string()),
-  /** A response's argument cards: their points are translated, their quotations stay what was said. */
+  /** A response's argument cards: points are translated, quotations are not. */
   summary: z.nullable(z.string()),
 })
 export type TranslatedPart = z.infer<typeof translatedPartSchema>

@@ -1,4 +1,4 @@
-/** The call for the audio of one part of a turn (§20 Listen); a link has its own (share/audio-contract.ts). */
+/** The calls for the audio of one part of a turn (§20 Listen). */
 import { z } from 'zod/mini'
 import { bytes, endpoint } from '#platform/endpoint.ts'
 
@@ -6,16 +6,23 @@ import { bytes, endpoint } from '#platform/endpoint.ts'
 const PART_MAX = 9_999
 
 /** `part` is the place of a part among those of the response (spoken-parts.ts), from 0. */
-export const partQuery = z.strictObject({
+const partQuery = z.strictObject({
   part: z.pipe(
     z.string().check(z.regex(/^\d{1,4}$/)),
     z.coerce.number<string>().check(z.int(), z.minimum(0), z.maximum(PART_MAX)),
   ),
 })
-export const audioBytes = bytes('audio/mpeg')
+const audioBytes = bytes('audio/mpeg')
 
 export const hearPart = endpoint('GET', '/api/debates/:id/audio/:responseId', {
   summary: 'One sentence of a turn as audio, where the server has a voice.',
+  query: partQuery,
+  answer: audioBytes,
+  refusals: [404, 429, 503],
+})
+
+export const hearSharedPart = endpoint('GET', '/api/share/:shareToken/audio/:responseId', {
+  summary: 'One sentence of a turn that the link shows this reader, spoken; only where the server has a voice.',
   query: partQuery,
   answer: audioBytes,
   refusals: [404, 429, 503],

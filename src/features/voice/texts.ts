@@ -11,5 +11,4 @@ export const texts = {
   waiting: 'Waiting for the next words',
   oneVoice: 'This browser has only one voice for {language}. Cat speaks higher with it.',
   noVoice: 'This browser has no voice for {language}.',
-  recording: 'MP3',
 } as const

@@ -1,4 +1,4 @@
-/** Finds the country of an address in a database on this machine: no address is told to anybody. */
+/** Finds the country of an address offline. */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { BlockList, isIP, isIPv6 } from 'node:net'
@@ -9,7 +9,7 @@ import type { Logger } from './log.ts'
 const shippedFile = () =>
   createRequire(import.meta.url).resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb')
 
-/** Addresses that are nowhere (IANA special-purpose registries): the database has a country for some of them. */
+/** IANA special-purpose registries: the database has a country for some of these. */
 const NOWHERE = new BlockList()
 for (const range of [
   '0.0.0.0/8',
@@ -39,10 +39,10 @@ interface Entry extends CountryResponse {
   readonly country_code?: string
 }
 
-/** ISO 3166-1, two letters; null for a private or unknown address (IPv4, IPv6 or a network), or without a database. */
+/** ISO 3166-1 alpha-2; null for a private or unknown address (IPv4, IPv6 or a network), or without a database. */
 export type CountryOf = (address: string) => Promise<string | null>
 
-/** Reads the file at the first address (8 MB, 30 ms), not at the start. @param file MMDB; null = the shipped one */
+/** Reads the file at the first lookup (8 MB, 30 ms). @param file MMDB; null for the shipped one */
 export function countryFinder(file: string | null, log: Pick<Logger, 'warn'>): CountryOf {
   let opened: Promise<Reader<Entry> | null> | undefined
   const open = async () => {

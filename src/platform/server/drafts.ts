@@ -1,14 +1,14 @@
-/** Files and folders that one process needs for a while. Their names carry its id, and a signal that ends it does not leave them behind. */
+/** Temporary files and folders, named after their process and removed when a signal ends it. */
 import { existsSync, rmSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** How often a folder is removed that does not go. */
+/** Attempts. */
 const REMOVALS = 5
 
 const drafts = new Set<string>()
 
-/** Returns what removes it; a path that has got another name by then is not there any more. */
+/** Returns the function that removes it; a renamed path is gone already. */
 export function draftAt(path: string): () => Promise<void> {
   drafts.add(path)
   return async () => {
@@ -17,22 +17,21 @@ export function draftAt(path: string): () => Promise<void> {
   }
 }
 
-/** Removes the drafts of this process, which is about to end. */
 export function removeDrafts(): void {
   for (const path of drafts) {
     for (let tries = 0; tries < REMOVALS && existsSync(path); tries += 1) {
       try {
         rmSync(path, { recursive: true, force: true })
       } catch {
-        // A thread has written into the folder while it was emptied.
+        // A thread has written into the folder meanwhile.
       }
     }
   }
 }
 
 /**
- * Removes from a folder what killed processes left there, as far as this user may.
- * @param owner the id of the process in a name; undefined for other names
+ * Removes what killed processes left in a folder, as far as this user may.
+ * @param owner returns the process id in a name, or undefined
  */
 export async function removeLeftDrafts(folder: string, owner: (name: string) => string | undefined): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {

@@ -1,25 +1,25 @@
 export type ProblemValues = Readonly<Record<string, string | number>>
 
-/** The message is an English text (§5), which the page translates. */
+/** `message` is an English text (§5), which the page translates. */
 export interface FieldError {
-  /** Names joined by dots; '' = the input as a whole. */
+  /** Names joined by dots; '' is the whole input. */
   readonly path: string
   readonly message: string
 }
 
 export interface ProblemOptions {
   readonly values?: ProblemValues
-  /** The first one's message becomes the `detail` of the refusal. */
+  /** The first message becomes the `detail`. */
   readonly errors?: readonly FieldError[]
   readonly extra?: Readonly<Record<string, unknown>>
   /** Seconds. */
   readonly retryAfter?: number
-  /** What a `WWW-Authenticate` header says instead of `Bearer` (RFC 6750 §3); only for 401. */
+  /** `WWW-Authenticate` instead of `Bearer` (RFC 6750 §3), for a 401. */
   readonly challenge?: string
   readonly cause?: unknown
 }
 
-/** A refusal, thrown anywhere and turned into an answer only in `http/`, where its code gets its sentence. */
+/** A refusal; `http/` turns it into an answer. */
 export class Problem extends Error {
   readonly status: number
   readonly code: string
@@ -28,7 +28,7 @@ export class Problem extends Error {
   readonly extra: Readonly<Record<string, unknown>>
   /** Seconds. */
   readonly retryAfter: number | null
-  /** The `WWW-Authenticate` header, which every 401 has (RFC 9110 §15.5.2); null otherwise. */
+  /** `WWW-Authenticate` of a 401 (RFC 9110 §15.5.2); null for other statuses. */
   readonly challenge: string | null
 
   constructor(status: number, code: string, options: ProblemOptions = {}) {

@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * A folder of the product, above this file, whether it runs from the sources or from the bundle. Throws when there is none.
- * @param mark a path within it, by which it is known
- * @param from another place to begin at, in tests
+ * Finds a folder of the product above this file, in the sources or in the bundle. Throws if there is none.
+ * @param mark a path in it
+ * @param from where to begin, in tests
  */
 export function folderAbove(name: string, mark: string, from = dirname(fileURLToPath(import.meta.url))): string {
   for (let folder = from; ; folder = dirname(folder)) {
@@ -14,3 +14,5 @@ export function folderAbove(name: string, mark: string, from = dirname(fileURLTo
     if (folder === dirname(folder)) throw new Error(`No ${name} folder above ${from}`)
   }
 }
+
+export const assetsFolder = (): string => folderAbove('assets', join('fonts', 'OFL.txt'))

@@ -1,14 +1,9 @@
 import closeWithGrace from 'close-with-grace'
 
-export interface Ending {
-  /** Null when a signal asked the process to end. */
-  readonly error: Error | null
-}
-
 /**
- * Calls `close` once and exits when it is done, or after `patienceMs`; a second signal exits at once. The exit code is
- * 1 after an error.
+ * Calls `close` once, then exits, at the latest after `patienceMs`; a second signal exits at once. `error` is null for a signal. The exit code is 1 after
+ * an error.
  */
-export function onExit(patienceMs: number, close: (ending: Ending) => Promise<void>): void {
+export function onExit(patienceMs: number, close: (ending: { readonly error: Error | null }) => Promise<void>): void {
   closeWithGrace({ delay: patienceMs, logger: false }, async ({ err }) => close({ error: err ?? null }))
 }

@@ -1,4 +1,4 @@
-/** What every feature is made from. A test fixes these seven: what only some features need is one of their own arguments. */
+/** A test fixes these seven members: anything else is an argument of the features that need it. */
 import type { Clock } from '../clock.ts'
 import type { Database } from './database/database.ts'
 import type { Logger } from './log.ts'

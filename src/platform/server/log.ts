@@ -1,4 +1,4 @@
-/** The structured log has one JSON line per entry, without secrets and user content. */
+/** One JSON line per entry, without secrets and user content. */
 import { EngineError, isPermanent } from './llm/port.ts'
 import { type DestinationStream, type LogFn, type Logger, pino } from 'pino'
 
@@ -18,12 +18,11 @@ const SECRETS = new Set([
   'apikey',
   'key',
 ])
-/** Levels of nested fields that are searched for secrets; no logged object is deeper. */
+/** Levels of nested fields; no logged object is deeper. */
 const LEVELS = 5
 
-/** Milliseconds in which a fault that lasts is logged once: every call meets it until the operator has changed something. */
+/** Milliseconds: every call meets a lasting fault until the operator acts. */
 export const LASTING_FAULT_MS = 60_000
-/** Levels of `cause` that are logged. */
 const CAUSES = 4
 
 interface LoggedError {
@@ -48,8 +47,8 @@ export function createLog(level: LogLevel, destination?: DestinationStream, now:
 }
 
 /**
- * A model's fault that lasts until the operator changes something is its plain sentence ("openai refused the key (401)"),
- * without a stack. The message of another error alone is its name: pino would copy its own one, unfiltered.
+ * Logs a lasting fault of a model as its sentence ("openai refused the key (401)"). A lone error gets its name as message,
+ * because pino would copy its own.
  */
 function writing(now: () => number) {
   const loggedAt = new Map<string, number>()
@@ -72,7 +71,6 @@ function withoutSecrets(fields: Record<string, unknown>, levels: number): Record
     const value = fields[name]
     const safe = SECRETS.has(name.toLowerCase()) ? '[redacted]' : safeValue(value, levels)
     if (safe === value) continue
-    // The fields are copied only when one of them must be replaced.
     if (clean === fields) clean = { ...fields }
     clean[name] = safe
   }
@@ -84,7 +82,7 @@ function safeValue(value: unknown, levels: number): unknown {
   return levels === 0 ? '[too deep]' : withoutSecrets(value as Record<string, unknown>, levels - 1)
 }
 
-/** Message, stack, code and causes alone: database errors carry user input elsewhere (and after `params:`). */
+/** Database errors carry user input in their other fields, and after `params:`. */
 function described(error: Error, depth: number): LoggedError {
   return {
     type: error.name,
@@ -101,9 +99,48 @@ function withoutContent(error: Error & { code?: unknown }): string {
   return error.message.replace(/\nparams: [^]*$/, '\nparams: [left out]')
 }
 
-/** The frames after the message, which itself may look like frames; undefined when the stack starts otherwise. */
+/** The frames, without the message, which may look like frames; undefined if the stack starts otherwise. */
 function framesOf({ message, stack = '' }: Error): string | undefined {
   const head = message === '' ? '' : `: ${message}`
   const at = stack.indexOf(`${head}\n    at `)
   return at < 0 ? undefined : stack.slice(at + head.length).trimStart()
+}
+
+const LEVEL_NAMES: Readonly<Record<number, string>> = {
+  10: 'trace',
+  20: 'debug',
+  30: 'info',
+  40: 'warn',
+  50: 'error',
+  60: 'fatal',
+}
+
+interface LoggedFault {
+  readonly type?: string
+  readonly message?: string
+  readonly stack?: string
+  readonly cause?: LoggedFault
+}
+
+/** `10:52:03 warn  MESSAGE name=value`, and below it what an error says. @param line one line of pino's JSON */
+export function readableLine(line: string): string {
+  const { level, time, msg, err, ...fields } = JSON.parse(line) as Readonly<Record<string, unknown>>
+  const clock = new Date(Number(time)).toTimeString().slice(0, 8)
+  const values = Object.entries(fields).map(([name, value]) => `${name}=${valueOf(value)}`)
+  const words = [clock, (LEVEL_NAMES[Number(level)] ?? String(level)).padEnd(5), String(msg), ...values].join(' ')
+  return `${[words, ...faultLines(err as LoggedFault | undefined)].join('\n')}\n`
+}
+
+const valueOf = (value: unknown) =>
+  typeof value === 'number'
+    ? String(Number(value.toPrecision(4)))
+    : typeof value === 'string' && /^\S+$/.test(value)
+      ? value
+      : JSON.stringify(value)
+
+function faultLines(fault: LoggedFault | undefined): string[] {
+  if (typeof fault !== 'object') return fault === undefined ? [] : [`  ${String(fault)}`]
+  const { type = 'Error', message = '', stack = '', cause } = fault
+  const frames = stack === '' ? [] : stack.split('\n')
+  return [`  ${type}: ${message}`, ...frames.map((frame) => `    ${frame.trim()}`), ...faultLines(cause)]
 }

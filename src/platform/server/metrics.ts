@@ -1,4 +1,3 @@
-/** Prometheus metrics of the process and its HTTP answers; features add theirs to the same registry. */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Answered } from './http/server.ts'
 
@@ -12,10 +11,8 @@ type Labels<Label extends string> = Readonly<Partial<Record<Label, string | numb
 export interface Metrics {
   readonly registry: Registry
   readonly onAnswered: (answered: Answered) => void
-  /** Answers with a status of 500 or more so far. */
   readonly failures: () => number
   counter<Label extends string>(about: Described<Label>): (labels: Labels<Label>, by?: number) => void
-  /** @param buckets upper bounds, ascending */
   histogram<Label extends string>(
     about: Described<Label>,
     buckets: readonly number[],
@@ -24,7 +21,7 @@ export interface Metrics {
   gauge(about: Described<never>, read: () => number | Promise<number>): void
 }
 
-/** Bucket bounds in seconds. A stream lasts as long as a turn, so the scale reaches two minutes. */
+/** Seconds. A stream lasts as long as a turn. */
 const DURATIONS = [0.005, 0.02, 0.1, 0.3, 0.5, 2, 10, 30, 120]
 
 export function createMetrics(): Metrics {

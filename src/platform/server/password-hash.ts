@@ -3,14 +3,6 @@ import { hash, verify } from '@node-rs/argon2'
 import { Problem } from './errors.ts'
 import { createQueue } from './queue.ts'
 
-export interface PasswordHasher {
-  /** PHC format. Throws a 503 Problem when too many calls wait. */
-  hash(password: string): Promise<string>
-  /** Throws a 503 Problem when too many calls wait. */
-  verify(hashed: string, password: string): Promise<boolean>
-  isOutdated(hashed: string): boolean
-}
-
 export interface HashCost {
   readonly memoryKiB: number
   readonly passes: number
@@ -19,24 +11,27 @@ export interface HashCost {
 /** OWASP's first recommendation; about 70 ms on one core. */
 const HASH_COST: HashCost = { memoryKiB: 19_456, passes: 2 }
 
-/** Two at once leave threads of Node's pool to the rest; forty waiting ones take three seconds. */
+/** Two leave threads of Node's pool to others; forty waiting calls take three seconds. */
 const QUEUE = {
   places: 2,
   waiting: 40,
   refusal: () => new Problem(503, 'busy', { retryAfter: 5 }),
 }
 
-export function passwordHasher({ memoryKiB, passes }: HashCost = HASH_COST): PasswordHasher {
+export type PasswordHasher = ReturnType<typeof passwordHasher>
+
+export function passwordHasher({ memoryKiB, passes }: HashCost = HASH_COST) {
   const queue = createQueue(QUEUE)
   const prefix = `$argon2id$v=19$m=${memoryKiB},t=${passes},p=1$`
-  // No algorithm is passed: argon2id is the default. If that changed, `isOutdated` would be true for every new hash.
+  // argon2id is the default; if that changed, `isOutdated` would be true.
   const options = { memoryCost: memoryKiB, timeCost: passes, parallelism: 1 }
   return {
-    hash: (password) => queue.run(() => hash(spelt(password), options)),
-    verify: (hashed, password) => queue.run(() => verify(hashed, spelt(password))),
-    isOutdated: (hashed) => !hashed.startsWith(prefix),
+    /** PHC format. Throws a 503 Problem if too many calls wait, like `verify`. */
+    hash: (password: string): Promise<string> => queue.run(() => hash(spelt(password), options)),
+    verify: (hashed: string, password: string): Promise<boolean> => queue.run(() => verify(hashed, spelt(password))),
+    isOutdated: (hashed: string): boolean => !hashed.startsWith(prefix),
   }
 }
 
-/** Normalises characters that keyboards of different systems encode differently (NIST 800-63B-4 §3.1.1.2). */
+/** Keyboards differ in how they encode characters (NIST 800-63B-4 §3.1.1.2). */
 const spelt = (password: string): string => password.normalize('NFKC')

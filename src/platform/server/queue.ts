@@ -5,37 +5,30 @@ const MEMORY = 8
 
 export interface QueueOptions {
   readonly places: number
-  /** Most visits that may wait; without it, `patience` alone limits the queue. */
+  /** Most waiting visits; without it `patience` alone limits the queue. */
   readonly waiting?: number
-  /** Without it a visit waits until its turn. */
   readonly patience?: {
-    /** Milliseconds. A visit that is expected to wait longer is refused at once. */
+    /** Milliseconds; a visit with a longer expected wait is refused. */
     readonly ms: number
-    /** Milliseconds, before one was measured. */
     readonly firstGuessMs: number
     readonly clock: Pick<Clock, 'now' | 'sleep'>
   }
-  /** After these seconds (at least 1) there may be room. */
   readonly refusal: (seconds: number) => Error
 }
 
 export interface Visit {
   readonly signal?: AbortSignal
-  /** Called with the position (1 = next) whenever it changes, and with 0 when the wait ends with a place. */
+  /** Called with each new position (1 is next), and with 0 when the visit gets a place. */
   readonly onQueue?: (position: number) => void
-  /** Waits behind all others, also later ones, and until nobody is inside: visits slow each other down. */
+  /** Waits behind all others, until nobody is inside. */
   readonly background?: boolean
 }
 
 export interface Queue {
-  /**
-   * Resolves at this visit's turn with the function that gives the place back. Rejects with the queue's refusal when it
-   * is full or the wait would exceed the patience, and with the signal's reason.
-   */
+  /** Resolves with the function that gives the place back. Rejects with the refusal, or with the signal's reason. */
   enter(visit?: Visit): Promise<() => void>
-  /** Runs `work` at its turn and gives the place back when it has ended. */
   run<T>(work: () => Promise<T>): Promise<T>
-  /** While the queue is closed no visit gets a place, and waiting visits keep their positions. It starts open. */
+  /** A closed queue gives no places, and waiting visits keep their positions. It starts open. */
   setOpen(open: boolean): void
   refuseAll(error: Error): void
 }
@@ -53,7 +46,6 @@ export function createQueue({ places, waiting: most = Infinity, patience, refusa
   const lasted: number[] = []
   let open = true
 
-  // Without patience no wait is ever estimated, so no clock is needed.
   const now = () => patience?.clock.now() ?? 0
   const usual = () =>
     lasted.length === 0 ? (patience?.firstGuessMs ?? 0) : lasted.reduce((sum, ms) => sum + ms, 0) / lasted.length

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLog } from './log.ts'
-import { readableLine } from './readable-lines.ts'
+import { createLog, readableLine } from './log.ts'
 
 function shown(write: (log: ReturnType<typeof createLog>) => void): string {
   const lines: string[] = []

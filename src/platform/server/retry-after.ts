@@ -8,7 +8,7 @@ export function retryAfterOf(
   const value = headers['retry-after']
   if (typeof value !== 'string') return null
   if (/^\d+(\.\d+)?$/.test(value.trim())) return Number(value)
-  // A date of RFC 9110 begins with its weekday; Date.parse would take '-3' for a year.
+  // Date.parse would take '-3' for a year; an HTTP date begins with its weekday.
   const at = /^[a-z]/i.test(value.trim()) ? Date.parse(value) : Number.NaN
   return Number.isNaN(at) ? null : Math.max(0, (at - now) / 1000)
 }

@@ -1,10 +1,9 @@
 /**
- * Passkeys by WebAuthn (https://www.w3.org/TR/webauthn-3/): what a browser is asked for, and whether its answer proves
- * it. The only importer of the library, which is loaded with the first call that needs it.
+ * Passkeys by WebAuthn (https://www.w3.org/TR/webauthn-3/). The only importer of the library, which is loaded with the
+ * first call.
  */
 import { isIP } from 'node:net'
 
-/** A public key as it is kept; bytes are base64url. */
 interface PasskeyCredential {
   readonly credentialId: string
   /** COSE key. */
@@ -17,7 +16,7 @@ interface NewCredential extends PasskeyCredential {
   readonly synced: boolean
 }
 
-/** A browser's `PublicKeyCredential` as JSON; `verify…` checks what is in it. */
+/** `PublicKeyCredential` as JSON, not checked yet. */
 interface CredentialAnswer {
   readonly id: string
   readonly response: Readonly<Record<string, unknown>> & { readonly clientDataJSON: string }
@@ -26,24 +25,22 @@ interface CredentialAnswer {
 interface Relying {
   readonly rpId: string
   readonly rpName: string
-  /** Origins whose pages may ask an authenticator for this site. */
+  /** Origins of this site. */
   readonly origins: readonly string[]
 }
 
 export interface WebAuthn {
-  /** `PublicKeyCredentialCreationOptionsJSON` of a discoverable, verified key. @param known credentials it may not repeat */
+  /** `PublicKeyCredentialCreationOptionsJSON`. @param known credentials of this user */
   toAdd(
     challenge: Buffer,
     user: { readonly id: string; readonly name: string; readonly displayName: string },
     known: readonly PasskeyCredential[],
   ): Promise<object>
-  /** `PublicKeyCredentialRequestOptionsJSON`. @param allowed null = any key of this site */
+  /** `PublicKeyCredentialRequestOptionsJSON`. @param allowed null for any key of this site */
   toSignIn(challenge: Buffer, allowed: readonly PasskeyCredential[] | null): Promise<object>
-  /** The new key; null = the answer does not prove it. */
+  /** Null if the answer does not prove the key. */
   verifyAdded(answer: CredentialAnswer, challenge: string): Promise<NewCredential | null>
-  /**
-   * The counter of a signature that is right; null = it is not. The caller compares the counter with the last one.
-   */
+  /** The counter, to compare with the last one; null if the signature is wrong. */
   verifySignIn(
     answer: CredentialAnswer,
     challenge: string,
@@ -51,7 +48,7 @@ export interface WebAuthn {
   ): Promise<{ counter: number } | null>
 }
 
-/** Milliseconds that a browser's own window waits. */
+/** Milliseconds of the browser's dialog. */
 const TIMEOUT_MS = 5 * 60_000
 
 type Library = typeof import('@simplewebauthn/server')
@@ -100,7 +97,7 @@ function webAuthn({ rpId, rpName, origins }: Relying): WebAuthn {
     async verifyAdded(answer, challenge) {
       const { verifyRegistrationResponse } = await library()
       const response = answer as unknown as Added
-      // The library throws for whatever is wrong with an answer, so a throw is a refusal.
+      // The library throws for every wrong answer.
       const { registrationInfo } = await verifyRegistrationResponse({ response, ...expected(challenge) }).catch(refused)
       if (registrationInfo === undefined) return null
       const { credential, credentialBackedUp } = registrationInfo
@@ -116,7 +113,7 @@ function webAuthn({ rpId, rpName, origins }: Relying): WebAuthn {
     async verifySignIn(answer, challenge, { credentialId, publicKey }) {
       const { verifyAuthenticationResponse } = await library()
       const response = answer as unknown as SignedIn
-      // With a counter of 0 the library leaves the comparison to the caller, who tells a copied key from a wrong one.
+      // With 0 the library leaves the comparison to the caller, which detects copied keys.
       const credential = {
         id: credentialId,
         publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')),
@@ -131,7 +128,7 @@ function webAuthn({ rpId, rpName, origins }: Relying): WebAuthn {
 
 const refused = (): { verified: false; registrationInfo?: never; authenticationInfo?: never } => ({ verified: false })
 
-/** The challenge that a browser says it has answered; null for what is no `clientDataJSON`. */
+/** Returns null if there is no challenge. */
 export function challengeIn({ response }: CredentialAnswer): string | null {
   try {
     const { challenge } = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString()) as Record<
@@ -144,10 +141,7 @@ export function challengeIn({ response }: CredentialAnswer): string | null {
   }
 }
 
-/**
- * WebAuthn for a site at `publicUrl` and its other origins; null where browsers have no passkeys, because the site is
- * opened at an IP address and not at a name.
- */
+/** Returns null for a site at an IP address, where browsers have no passkeys. */
 export function webAuthnAt(publicUrl: string, otherOrigins: readonly string[], rpName: string): WebAuthn | null {
   const { hostname, origin } = new URL(publicUrl)
   if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return null

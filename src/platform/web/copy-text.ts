@@ -1,7 +1,5 @@
 /**
- * Puts the text into the clipboard. Must be called from a press; rejects when the browser refuses.
- *
- * A page without TLS has no `navigator.clipboard`, but `execCommand('copy')` still copies what is selected.
+ * Copies the text; call it from a press. Rejects if the browser refuses. Without TLS there is only `execCommand('copy')`.
  */
 export async function copyText(text: string): Promise<void> {
   try {
@@ -11,15 +9,14 @@ export async function copyText(text: string): Promise<void> {
   }
 }
 
-/** False when the browser refuses. */
 function copySelected(text: string): boolean {
   const field = document.createElement('textarea')
   field.value = text
-  // Without it, a phone opens its keyboard.
+  // Keeps a phone's keyboard closed.
   field.readOnly = true
   field.className = 'sr-only'
   const focused = document.activeElement
-  // Outside an open dialog nothing can be selected.
+  // An open dialog keeps the selection inside.
   const place = focused?.closest('dialog, [role="dialog"]') ?? document.body
   place.append(field)
   field.focus()

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 
-/** While the component is mounted. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     const before = document.title

@@ -1,4 +1,4 @@
-/** Fields keep their own text and are checked with the contract's schema, so that an error loses no input. */
+/** Fields keep their text and are checked with the contract's schema. */
 import { useRef, useState, type FormEvent, type RefObject } from 'react'
 import type { Schema } from '#platform/endpoint.ts'
 import { CallError } from './calls/call.ts'
@@ -6,9 +6,9 @@ import { CallError } from './calls/call.ts'
 export interface FormOptions<T> {
   readonly schema: Schema<T>
   readonly send: (values: T) => Promise<void>
-  /** The field that a refusal concerns, by the problem's code, for problems that do not name a field. */
+  /** A refusal's field, by its code. */
   readonly fieldOfCode?: Readonly<Record<string, string>>
-  /** @param atField whether the reason is among the fields' errors */
+  /** @param atField the field shows the reason */
   readonly onRefused: (error: unknown, atField: boolean) => void
 }
 
@@ -21,14 +21,14 @@ export interface Form {
   }
   readonly busy: boolean
   readonly errors: Readonly<Record<string, string>>
-  /** Why the call was refused, when no field is wrong; cleared by the next input. */
+  /** Set if no field is wrong; cleared by the next input. */
   readonly refusal: CallError | null
   readonly reset: () => void
 }
 
 type Errors = Readonly<Record<string, string>>
 
-/** Messages appear with the first attempt and then follow the input; the first wrong field gets the focus. */
+/** Messages appear with the first attempt, then follow the input; the first wrong field gets the focus. */
 export function useForm<T>({ schema, send, fieldOfCode = {}, onRefused }: FormOptions<T>): Form {
   const ref = useRef<HTMLFormElement>(null)
   const tried = useRef(false)

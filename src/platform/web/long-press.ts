@@ -1,8 +1,8 @@
-/** Recognises a long press of one finger; the tap that would follow is suppressed. */
+/** Recognises a long press; the following tap is suppressed. */
 import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react'
 import { systemClock, type Clock } from '#platform/clock.ts'
 
-/** Px that a resting finger may move; a longer movement is a scroll. */
+/** Px; a longer movement is a scroll. */
 const TREMBLE_PX = 10
 
 export interface LongPress {
@@ -13,7 +13,7 @@ export interface LongPress {
   readonly clock?: Clock
 }
 
-/** Handlers for the pressed element: `<a {...useLongPress(openMenu, { after: 500, vibration: 50 })}>`. */
+/** `<a {...useLongPress(openMenu, { after: 500, vibration: 50 })}>` */
 export function useLongPress(onLongPress: () => void, { after, vibration, clock = systemClock }: LongPress) {
   const press = useRef<{ readonly ending: AbortController; readonly x: number; readonly y: number } | null>(null)
   const swallowTap = useRef(false)
@@ -27,7 +27,7 @@ export function useLongPress(onLongPress: () => void, { after, vibration, clock 
     onPointerDown({ pointerType, isPrimary, clientX: x, clientY: y }: PointerEvent) {
       end()
       swallowTap.current = false
-      // A second finger makes it another gesture; a mouse has its right button for this.
+      // A second finger is another gesture; a mouse has its right button.
       if (pointerType !== 'touch' || !isPrimary) return
       const ending = new AbortController()
       press.current = { ending, x, y }

@@ -1,8 +1,8 @@
 import { logFailure } from './log.ts'
 
-/** Registers public/service-worker.js when the page has loaded. Without it, or where it is forbidden, all else works. */
+/** Registers public/service-worker.js after the page has loaded. */
 export function registerWorker(): void {
-  // The development server has no files with hashes in their names.
+  // Development files have no hashes.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   addEventListener('load', () => {
     navigator.serviceWorker

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Schema } from '#platform/endpoint.ts'
 
 /**
- * State that survives a reload of its tab. A change may name another value that a reload finds; a stored value that no
- * longer fits the schema (from an older build) is dropped.
+ * State that survives a reload of its tab; a change may name another value for that. A stored value that does not fit the
+ * schema is dropped.
  */
 export function useSessionState<T>(
   key: string,
@@ -18,7 +18,7 @@ export function useSessionState<T>(
   return [value, change]
 }
 
-/** Undefined when it is missing or no longer fits. */
+/** Undefined if it is missing or does not fit. */
 export function kept<T>(key: string, schema: Schema<T>): T | undefined {
   try {
     return schema.parse(JSON.parse(sessionStorage.getItem(key) ?? ''))
@@ -31,7 +31,7 @@ export function keep(key: string, value: unknown): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // Storage is full or forbidden, so the value lasts only as long as the page.
+    // Storage is full or forbidden.
   }
 }
 
@@ -39,6 +39,6 @@ export function forget(key: string): void {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // Storage is forbidden, so nothing was stored.
+    // Storage is forbidden.
   }
 }

@@ -7,7 +7,7 @@ export interface Scroller {
   /** Px. */
   bottom(): number
   scrollTo(top: number): void
-  /** Whether a menu or a source is open beside a part of the page, with which it would be scrolled away. */
+  /** True while an open menu or source would be scrolled away. */
   holdsOpen(): boolean
 }
 
@@ -18,14 +18,13 @@ export interface StickOptions {
   readonly resumeWithin: number
 }
 
-/** From scroll positions alone; upward movements are summed up, also when text arrives between two small ones. */
+/** Upward movements are summed up, also when text arrives between them. */
 export class StickToBottom {
   readonly #scroller: Scroller
   readonly #options: StickOptions
   #lastTop: number
   #upward = 0
   #following = true
-  /** Null when the reader does nothing. */
   #bottomBefore: number | null = null
 
   constructor(scroller: Scroller, options: StickOptions) {
@@ -38,7 +37,7 @@ export class StickToBottom {
     return this.#following
   }
 
-  /** Must be called when the page has scrolled: by the reader, by `follow`, or because it became shorter. */
+  /** Must be called after any scrolling. */
   scrolled(): void {
     const top = this.#scroller.top()
     const moved = top - this.#lastTop
@@ -50,7 +49,7 @@ export class StickToBottom {
       this.#upward = 0
       this.#following = true
     } else if (moved < 0) {
-      // A movement upward that ends at the bottom means the page became shorter; the reader has not scrolled.
+      // The page became shorter.
       if (fromBottom < 1) this.#following = true
       else this.#upward -= moved
       if (this.#upward > this.#options.pauseAbove) this.#following = false
@@ -64,24 +63,24 @@ export class StickToBottom {
     this.#bottomBefore = null
   }
 
-  /** Must be called before the page reacts to the reader: until `reacted`, nothing is followed. */
+  /** Must be called before the page reacts: until `reacted` nothing is followed. */
   reacts(): void {
     this.#bottomBefore ??= this.#scroller.bottom()
   }
 
-  /** Must be called after the page has reacted: growth that the reader caused pauses following. */
+  /** Growth that the reader caused pauses following. */
   reacted(): void {
     if (this.#bottomBefore !== null && this.#scroller.bottom() > this.#bottomBefore) this.#following = false
     this.#bottomBefore = null
   }
 
-  /** Must be called when the page has grown: scrolls to the bottom, unless following has paused or something is open beside a part of it. */
+  /** Must be called when the page has grown. */
   follow(): void {
     if (!this.#following || this.#bottomBefore !== null || this.#scroller.holdsOpen()) return
     const bottom = this.#scroller.bottom()
     this.#lastTop = bottom
     this.#scroller.scrollTo(bottom)
-    // Browsers round the position, so it is read back.
+    // Browsers round the position.
     this.#lastTop = this.#scroller.top()
   }
 }
@@ -90,16 +89,16 @@ const pageScroller: Scroller = {
   top: () => window.scrollY,
   bottom: () => Math.max(0, document.documentElement.scrollHeight - window.innerHeight),
   scrollTo: (top) => window.scrollTo({ top, behavior: 'instant' }),
-  // Around whatever Radix places beside a part of the page.
+  // Radix wraps its popups in this.
   holdsOpen: () => document.querySelector('[data-radix-popper-content-wrapper]') !== null,
 }
 
 const ACTIONS = ['click', 'keydown', 'change'] as const
 
 /**
- * Keeps the page at its bottom when `version` changes or the page grows, unless its reader has scrolled up or made it
- * grow. Returns the function that follows in any case.
- * @param growing names what grows, null = nothing; a reader who has scrolled up stays there when something else grows
+ * Keeps the page at its bottom unless its reader has scrolled up or made it grow. Returns the function that follows in any
+ * case.
+ * @param growing identifies what grows, or null; something new does not resume following
  */
 export function useStickToBottom(growing: number | null, version: unknown, options: StickOptions): () => void {
   const stick = useRef<StickToBottom | null>(null)
@@ -131,7 +130,7 @@ export function useStickToBottom(growing: number | null, version: unknown, optio
     if (asked.current) stick.current?.resume()
     asked.current = false
     stick.current?.follow()
-    // Parts that are loaded later stand below the text, and come without a new version of it.
+    // Later parts come without a new version.
     const resized = new ResizeObserver(() => stick.current?.follow())
     resized.observe(document.body)
     return () => resized.disconnect()

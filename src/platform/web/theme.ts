@@ -7,16 +7,16 @@ import { useSyncExternalStore } from 'react'
 export type Theme = 'light' | 'dark'
 
 const KEY = 'theme'
-/** Stored while the theme follows the system. */
+/** The stored choice. */
 const SYSTEM = 'system'
-/** When the signed-in user last pressed the theme's button, in milliseconds since 1970. */
+/** Milliseconds since 1970 of the signed-in user's last press. */
 const PRESSED_AT = 'theme-at'
-/** The longest that saving the theme, and loading a page, take on a slow connection. */
+/** Milliseconds for saving the theme and loading a page. */
 const SAVING_MS = 10_000
 const system = matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
-/** Read from the page, because storage may be forbidden (private windows, embedded pages). */
+/** From the page, because storage may be forbidden. */
 export const shownTheme = (): Theme => (document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light')
 
 function apply(theme: Theme): void {
@@ -27,7 +27,7 @@ function apply(theme: Theme): void {
 const themeOf = (choice: string | null): Theme =>
   choice === 'dark' || (choice === SYSTEM && system.matches) ? 'dark' : 'light'
 
-/** Follows another tab's choice; a null key means that the whole storage was emptied. */
+/** Another tab's choice; a null key: the storage was emptied. */
 function follow({ key, newValue }: StorageEvent): void {
   if (key === KEY || key === null) apply(themeOf(newValue))
 }
@@ -36,7 +36,6 @@ function followSystem(): void {
   if (followsSystem()) apply(themeOf(SYSTEM))
 }
 
-/** Null when nothing is stored, or storage is forbidden. */
 function stored(key: string): string | null {
   try {
     return localStorage.getItem(key) ?? sessionStorage.getItem(key)
@@ -62,29 +61,26 @@ function subscribe(changed: () => void): () => void {
 }
 
 /**
- * Shows the theme and stores the choice for the next visit; for this tab alone where local storage is full.
- * @param byAccount whether a signed-in user has pressed the button, so that answers about the account may be older
+ * Shows and stores the theme; for this tab alone if local storage is full.
+ * @param byAccount a signed-in user pressed the button
  */
 export function chooseTheme(choice: Theme | typeof SYSTEM, byAccount = false): void {
   for (const name of ['localStorage', 'sessionStorage'] as const) {
     try {
       const storage = window[name]
-      // Removed first: a full storage would refuse the longer word and keep the earlier choice.
+      // A full storage would refuse a longer word.
       storage.removeItem(KEY)
       storage.setItem(KEY, choice)
       if (byAccount) storage.setItem(PRESSED_AT, `${Date.now()}`)
       break
     } catch {
-      // Full or forbidden: without the other one the choice lasts only on this page.
+      // Full or forbidden.
     }
   }
   apply(themeOf(choice))
 }
 
-/**
- * Shows and stores the account's theme, as an answer of the server has it, unless the button has just been pressed in this or
- * another tab: then that answer may be older than the press.
- */
+/** Shows the account's theme, unless the button was pressed after this answer. */
 export function followAccount(theme: Theme): void {
   if (!followsSystem() && Date.now() - Number(stored(PRESSED_AT)) > SAVING_MS) chooseTheme(theme)
 }

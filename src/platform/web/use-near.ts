@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 /** Half a screen above and below the visible part. */
 const MARGIN = '50% 0px'
 
-/** Whether the element has been on the screen, or near it; true from then on. */
+/** True once the element has been near the screen. */
 export function useNear<E extends Element>(): [near: boolean, ref: RefObject<E | null>] {
   const ref = useRef<E | null>(null)
   const [near, setNear] = useState(typeof IntersectionObserver === 'undefined')

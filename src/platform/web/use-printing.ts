@@ -8,7 +8,7 @@ function subscribe(changed: () => void): () => void {
   return () => query.removeEventListener('change', changed)
 }
 
-/** True from before the browser lays out the printed pages until that is over. */
+/** True while the browser prints. */
 export function usePrinting(): boolean {
   return useSyncExternalStore(
     subscribe,

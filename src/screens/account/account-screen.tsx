@@ -1,5 +1,5 @@
 import '#features/account/web/account.css'
-import '#features/account/web/ways-in/ways-in.css'
+import '#features/account/web/credentials/credentials.css'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
@@ -10,7 +10,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { Waiting } from '#platform/web/ui/waiting.tsx'
 import { nameOf, type User } from '#features/account/user.ts'
 import { texts } from '#features/account/texts/account-texts.ts'
-import { waysInTexts } from '#features/account/texts/ways-in-texts.ts'
+import { credentialTexts } from '#features/account/texts/credential-texts.ts'
 import { PlanFacts } from '#features/billing/web/plan-facts.tsx'
 import { PunchCard } from '#features/debates/web/punch-card.tsx'
 import { DebateStats } from './debate-stats.tsx'
@@ -22,14 +22,14 @@ import { KeyList } from './keys/key-list.tsx'
 import { KeysStillWork } from './keys/keys-still-work.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import { useSignOut } from '#features/account/web/menu/use-sign-out.ts'
+import { useSignOut } from '#features/account/web/queries.ts'
 import { useUser } from '#features/account/web/viewer.ts'
 import { SessionList } from './session-list.tsx'
-import { needsNewWay } from '#features/account/web/ways-in/needs-new-way.ts'
-import { Passkeys } from '#features/account/web/ways-in/passkeys.tsx'
-import { RecoveryCodes } from '#features/account/web/ways-in/recovery-codes.tsx'
+import { mustSetPassword } from '#features/account/web/auth/return-path.ts'
+import { Passkeys } from '#features/account/web/credentials/passkeys.tsx'
+import { RecoveryCodes } from '#features/account/web/credentials/recovery-codes.tsx'
 
-/** §2 "Account page". It needs a signed-in user (§6); visitors are led to the sign-in. */
+/** §2 "Account page". It needs a signed-in user (§6); visitors go to the sign-in. */
 export function AccountScreen() {
   const text = useText()
   const { user, isPending, error, refetch } = useUser()
@@ -48,8 +48,8 @@ export function AccountScreen() {
 function Account({ user }: { user: User }) {
   const text = useText()
   const { signOut, busy } = useSignOut()
-  const isNew = needsNewWay(useHistoryState<unknown>())
-  // A new password ends that state; keys go on.
+  const isNew = mustSetPassword(useHistoryState<unknown>())
+  // A new password ends that state; keys remain valid.
   const [recovered] = useState(isNew)
   return (
     <div className="account">
@@ -61,7 +61,7 @@ function Account({ user }: { user: User }) {
       </div>
       {isNew && (
         <p className="keep-account" role="status">
-          {text(waysInTexts.newWayNeeded)}
+          {text(credentialTexts.newWayNeeded)}
         </p>
       )}
       {recovered && <KeysStillWork />}

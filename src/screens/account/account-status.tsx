@@ -12,7 +12,7 @@ export interface AccountStatusProps {
   plan: ReactNode
 }
 
-/** §2 "Account Status": Status ACTIVE, Member Since, the plan; and what is kept of the theme. */
+/** §2 "Account Status". */
 export function AccountStatus({ user, plan }: AccountStatusProps) {
   const text = useText()
   const date = useFormat().day(user.createdAt)

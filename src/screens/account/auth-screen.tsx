@@ -13,33 +13,30 @@ import { BackIcon } from '#platform/web/ui/icons/icons.tsx'
 import { CatPortrait, EinsteinPortrait } from '#features/debates/web/art/portraits.tsx'
 import { texts } from '#features/account/texts/account-texts.ts'
 import { refusals } from '#features/account/texts/refusal-texts.ts'
-import { useAuthDraft } from '#features/account/web/auth/auth-draft.ts'
+import { useAuthDraft } from '#features/account/web/account-form.tsx'
 import { LoginForm } from '#features/account/web/auth/login-form.tsx'
-import { NEEDS_NEW_WAY } from '#features/account/web/ways-in/needs-new-way.ts'
-import { RecoveryForm } from '#features/account/web/ways-in/recovery-form.tsx'
-import { ResetPanel } from '#features/account/web/ways-in/reset-panel.tsx'
-import { returnPath } from '#features/account/web/auth/return-path.ts'
+import { MUST_SET_PASSWORD, returnPath } from '#features/account/web/auth/return-path.ts'
+import { RecoveryForm, ResetPanel } from '#features/account/web/credentials/recovery-form.tsx'
 import { useUser } from '#features/account/web/viewer.ts'
 import { ProviderSignIn } from '#features/account/web/provider/provider-sign-in.tsx'
-import { RegisterTab } from '#features/account/web/auth/register-tab.tsx'
+import { RegisterTab } from '#features/account/web/auth/register-form.tsx'
 
 const RecoveryOffer = lazyOnDemand(
-  () => import('#features/account/web/auth/recovery-offer.tsx'),
+  () => import('#features/account/web/credentials/recovery-codes.tsx'),
   (file) => file.RecoveryOffer,
 )
 
-/** The name of the operator's link's token in the address. */
 const RESET = 'reset'
 
 /**
- * §2 "Auth screen": sign-in and registration. A signed-in user is led on, also right after the sign-in: to `/`, or back
- * to the page that asks for it (return-path.ts). Who has just registered is offered recovery codes before that (§18).
+ * §2 "Auth screen". A signed-in user goes on to `/`, or back to the page that requires a sign-in (return-path.ts); a new user
+ * is first offered recovery codes (§18).
  */
 export function AuthScreen() {
   const { text, dir } = useLanguage()
   const { user } = useUser()
   const [, navigate] = useLocation()
-  // The history state holds the debate the visitor came from: it opens again without a reload.
+  // The history state holds the debate the visitor came from, which then opens again without a reload.
   const state = useHistoryState<unknown>()
   const [invite] = useState(() => new URLSearchParams(location.search).get('invite'))
   const [chosen, setTab] = useState(invite === null ? 'login' : 'register')
@@ -48,14 +45,14 @@ export function AuthScreen() {
   const title = isClosed ? texts.login : texts.authTitle
   const [lost, setLost] = useState(false)
   const [token, setToken] = useState(() => new URLSearchParams(location.search).get(RESET))
-  // Whoever comes in without the password is led to where a new one is set (§18).
-  const needsNewWay = useRef(false)
-  const onIn = () => (needsNewWay.current = true)
+  // A sign-in without the password leads to the place where a new one is set (§18).
+  const mustSetPassword = useRef(false)
+  const onIn = () => (mustSetPassword.current = true)
   const [offered, setOffered] = useState(false)
   const isNew = offered && user !== null
   const draft = useAuthDraft()
   const forms = useRef<HTMLDivElement>(null)
-  // The pressed link disappears with its form, so the focus is moved to the other form.
+  // The pressed link disappears with its form, so the focus moves to the other form.
   const switchTo = (other: string) => {
     flushSync(() => setTab(other))
     forms.current?.querySelector('input')?.focus()
@@ -63,11 +60,11 @@ export function AuthScreen() {
   useDocumentTitle(text(texts.windowTitle, { page: text(title) }))
   useEffect(() => {
     if (offered) return
-    if (user !== null && needsNewWay.current) navigate('/account', { replace: true, state: NEEDS_NEW_WAY })
+    if (user !== null && mustSetPassword.current) navigate('/account', { replace: true, state: MUST_SET_PASSWORD })
     else if (user !== null && token === null) navigate(returnPath(state), { replace: true, state })
   }, [user, token, offered, navigate, state])
   useEffect(() => {
-    // The link's token leaves the address before anything else can read it there (decision 0030).
+    // The token leaves the address before anything else can read it (decision 0030).
     if (token !== null) history.replaceState(history.state, '', '/auth')
   }, [token])
 
@@ -129,7 +126,6 @@ export function AuthScreen() {
 
 const gains = [texts.gainUnlimited, texts.gainModels, texts.gainDebates]
 
-/** Who debates here, and what an account adds (§6). */
 function Gains() {
   const { text } = useLanguage()
   return (

@@ -6,7 +6,7 @@ import { listTexts } from '#features/debates/texts/list-texts.ts'
 import { texts } from '#features/debates/texts/form-texts.ts'
 import { useUserDebateCount } from '#features/debates/web/lists/own-debates-queries.ts'
 
-/** §2 account page, "Debate Stats": the number of debates, and the same number as sessions with the AI. */
+/** §2 account page, "Debate Stats". */
 export function DebateStats() {
   const text = useText()
   const format = useFormat()

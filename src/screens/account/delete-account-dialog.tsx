@@ -8,11 +8,8 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { Field } from '#platform/web/ui/fields/field.tsx'
 import { confirmationSchema } from '#features/account/contract.ts'
 import { texts } from '#features/account/texts/account-texts.ts'
-import { FormWait } from '#features/account/web/form-wait.tsx'
-import { PasswordInput } from '#features/account/web/password-input.tsx'
+import { FormWait, PasswordInput, useAccountForm, UsernameForManagers } from '#features/account/web/account-form.tsx'
 import { useDeleteAccount } from '#features/account/web/queries.ts'
-import { useAccountForm } from '#features/account/web/use-account-form.ts'
-import { UsernameForManagers } from '#features/account/web/username-for-managers.tsx'
 
 export interface DeleteAccountDialogProps {
   username: string
@@ -21,7 +18,6 @@ export interface DeleteAccountDialogProps {
   onClose: () => void
 }
 
-/** The confirmation before the account is deleted; it asks for the password again. */
 export function DeleteAccountDialog({ username, tier, onClose }: DeleteAccountDialogProps) {
   const text = useText()
   const [, navigate] = useLocation()

@@ -11,7 +11,7 @@ const DeleteAccountDialog = lazyOnPress(
   (file) => file.DeleteAccountDialog,
 )
 
-/** §11: the card with the button that deletes the account. */
+/** §11 */
 export function DeleteAccount({ username, tier }: { username: string; tier: Tier }) {
   const text = useText()
   const [deleting, setDeleting] = useState(false)

@@ -7,7 +7,7 @@ import { texts } from '#features/account/texts/account-texts.ts'
 import { AccountSection } from '#features/account/web/account-section.tsx'
 import { useExport } from '#features/account/web/queries.ts'
 
-/** §11: the card for downloading everything that is kept about the user. */
+/** §11: downloads everything that is stored about the user. */
 export function ExportData({ username }: { username: string }) {
   const text = useText()
   const { sentence } = useSentence()

@@ -8,22 +8,16 @@ import { Field } from '#platform/web/ui/fields/field.tsx'
 import { passwordChangeSchema } from '#features/account/contract.ts'
 import { texts } from '#features/account/texts/account-texts.ts'
 import { AccountSection } from '#features/account/web/account-section.tsx'
-import { FormWait } from '#features/account/web/form-wait.tsx'
-import { PasswordInput } from '#features/account/web/password-input.tsx'
+import { FormWait, PasswordInput, useAccountForm, UsernameForManagers } from '#features/account/web/account-form.tsx'
 import { useChangePassword } from '#features/account/web/queries.ts'
-import { useAccountForm } from '#features/account/web/use-account-form.ts'
-import { UsernameForManagers } from '#features/account/web/username-for-managers.tsx'
-import { needsNewWay } from '#features/account/web/ways-in/needs-new-way.ts'
-import { useWaysIn, waysChanged } from '#features/account/web/ways-in/queries.ts'
+import { mustSetPassword } from '#features/account/web/auth/return-path.ts'
+import { useWaysIn, waysChanged } from '#features/account/web/credentials/queries.ts'
 
-/**
- * §11: a new password needs the current one, and ends every other session; §18: none is asked for where the account has
- * none, or where its owner has just come in without it.
- */
+/** §11: needs the current password, unless the account has none or its owner has just signed in without it (§18). */
 export function PasswordForm({ username }: { username: string }) {
   const text = useText()
   const { data: ways } = useWaysIn()
-  const withoutOld = needsNewWay(useHistoryState<unknown>()) || ways?.password === false
+  const withoutOld = mustSetPassword(useHistoryState<unknown>()) || ways?.password === false
   const change = useChangePassword()
   const cache = useQueryClient()
   const [, navigate] = useLocation()

@@ -6,12 +6,9 @@ import { Field, TextInput } from '#platform/web/ui/fields/field.tsx'
 import { profileSchema } from '#features/account/contract.ts'
 import { texts } from '#features/account/texts/account-texts.ts'
 import type { User } from '#features/account/user.ts'
-import { FormWait } from '#features/account/web/form-wait.tsx'
+import { FormWait, useAccountForm, UsernameField } from '#features/account/web/account-form.tsx'
 import { useUpdateProfile } from '#features/account/web/queries.ts'
-import { useAccountForm } from '#features/account/web/use-account-form.ts'
-import { UsernameField } from '#features/account/web/username-field.tsx'
 
-/** §2: the form for Display Name and Username. */
 export function ProfileForm({ user, art }: { user: User; art: ReactNode }) {
   const text = useText()
   const update = useUpdateProfile()

@@ -12,7 +12,7 @@ import { AccountSection } from '#features/account/web/account-section.tsx'
 import { browserName } from '#features/account/web/browser-name.ts'
 import { useEndOtherSessions, useEndSession, useSessions } from '#features/account/web/queries.ts'
 
-/** The user's sessions; each can be ended here (§11). */
+/** §11: the user's sessions. */
 export function SessionList() {
   const text = useText()
   const { data: sessions, isError, refetch } = useSessions()
@@ -82,7 +82,7 @@ function SessionItem({ session }: { session: Session }) {
           <time dateTime={session.lastSeenAt}>{text(texts.lastSeen, { when })}</time>
         </p>
       </div>
-      {/* The current session is ended by Sign out above, which also leads to the sign-in. */}
+      {/* Sign out above ends the current session and leads to the sign-in. */}
       {!session.current && (
         <Button
           size="small"

@@ -5,7 +5,7 @@ import { Switch } from '#platform/web/ui/fields/switch.tsx'
 import { texts } from '#features/account/texts/account-texts.ts'
 import { useSaveTheme } from '#features/account/web/viewer.ts'
 
-/** §12: whether the theme follows the system, in this browser. The theme's toggle ends it. */
+/** §12: the theme follows this browser's system until the header's toggle is used. */
 export function SystemTheme() {
   const text = useText()
   // The toggle in the header changes the choice with the theme.

@@ -5,7 +5,6 @@ import { buttonClass } from '#platform/web/ui/button.tsx'
 import { ARCHIVE_ITEMS } from '#features/debates/rules.ts'
 import { viewTexts as texts } from '#features/debates/texts/view-texts.ts'
 
-/** Stands at the end of what a reader without an account sees of a debate (§6). */
 export function ArchiveWall({ total }: { total: number }) {
   return (
     <section className="archive-end card">
@@ -14,7 +13,7 @@ export function ArchiveWall({ total }: { total: number }) {
   )
 }
 
-/** §6: says that a reader without an account sees the first items only, and leads to the rest. */
+/** §6: a reader without an account sees the first items only. */
 export function WallWords({ total }: { total: number }) {
   const text = useText()
   return (

@@ -11,38 +11,36 @@ import type { WatchedTurnView } from '#features/turns/web/live/use-watched-turn.
 import { RematchButton } from './rematch/rematch-button.tsx'
 import { ShareButton } from './share-button.tsx'
 
-/** Milliseconds after the opening in which New Debate does nothing: it may stand where Debate! was, under the pointer. */
+/** Milliseconds in which New Debate does nothing: it may appear under the pointer, in the place of Debate! */
 const NEW_DEBATE_REST_MS = 1000
 
 export interface DebateButtonsProps {
   debate: Debate
   live: WatchedTurnView
-  /** Why the last turn failed, unless a dialog has said it; it stays until another one begins. */
+  /** The reason why the last turn failed, unless a dialog has shown it. */
   failure: string | null
   autoPlay: AutoPlay
   onAdvance: () => void
   onClose: () => void
-  /** The buttons of panels for what the reader writes. */
   panels: ReactNode
-  /** The button of Listen. */
   listen: ReactNode
   clock: Clock
 }
 
-/** §2 open debate view: the buttons below the turns. Load More says who speaks next. */
+/** §2 open debate view: the buttons below the turns. */
 export function DebateButtons(props: DebateButtonsProps) {
   const { debate, live, failure, autoPlay, onAdvance, onClose, panels, listen, clock } = props
   const text = useText()
   const [hint, autoHint, why] = [useId(), useId(), useId()]
   const rested = useRested(clock)
-  const { panel, fruitless } = live
+  const { panel, endedWithoutResponse } = live
   const begun = debate.responses.length > 0 || panel?.written === true
   const writing = panel !== null && !panel.written
-  const again = panel === null && (failure !== null || (!begun && fruitless))
+  const again = panel === null && (failure !== null || (!begun && endedWithoutResponse))
   const next = panel === null ? debate.currentTurn : panel.turnNumber + 1
   return (
     <div className="debate-actions">
-      {/* Not a live region: the toast has announced it. */}
+      {/* No live region: the toast has announced it. */}
       {again && failure !== null && (
         <p id={why} className="debate-failure">
           {failure}

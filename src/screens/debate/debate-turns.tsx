@@ -5,7 +5,7 @@ import type { Source } from '#features/sources/contract.ts'
 import { ShownSourcesProvider, type UnsourcedMarks } from '#features/sources/web/shown-sources.ts'
 import { translatedPoints } from '#features/translations/web/translated-debate.ts'
 import type { WatchedTurnView } from '#features/turns/web/live/use-watched-turn.ts'
-import type { DebateAddress } from '#features/verdict/web/minds/asked-reader.ts'
+import type { DebateAddress } from '#features/verdict/web/stances/asked-reader.ts'
 import { TurnList, type ListedDebate } from './turn/turn-list.tsx'
 import { type ShownAs, TurnsOrMap } from './turns-or-map.tsx'
 
@@ -15,22 +15,22 @@ const DebateMap = lazyOnPress(
 )
 
 export interface DebateTurnsProps {
-  /** It stays the same object for as long as the debate is shown. */
+  /** The same object as long as the debate is shown. */
   at: DebateAddress
   debate: ListedDebate
-  /** The same, translated or not. */
+  /** The debate in the reader's language, if translated. */
   shown: ListedDebate
   live: WatchedTurnView
   sources: readonly Source[]
   marks?: UnsourcedMarks | null
   moved: MovedSlot
-  /** The number of the turn that is read aloud; null = none. */
+  /** The number of the turn that is read aloud, or null. */
   spoken: number | null
   shownAs: ShownAs
   mayAskForCards?: boolean
 }
 
-/** A debate's turns, or its map (§20), by its id and by its link alike. */
+/** A debate's turns or its map (§20), by its id or its link. */
 export function DebateTurns(props: DebateTurnsProps) {
   const { at, debate, shown, live, sources, marks = null, moved, spoken, shownAs, mayAskForCards = true } = props
   const { responses, language, can } = debate

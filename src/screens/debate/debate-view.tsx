@@ -18,7 +18,7 @@ import { texts } from '#features/debates/texts/form-texts.ts'
 import { useAnnouncement } from '#features/turns/web/live/announcement.ts'
 import { ContextPanel } from '#features/turns/web/context/context-panel.tsx'
 import { usePanel } from '#features/turns/web/context/use-panel.tsx'
-import { useSeat } from '#features/turns/web/seat/use-seat.tsx'
+import { useHumanTurn } from '#features/turns/web/human-turn/use-human-turn.tsx'
 import { ArchiveWall } from './archive-wall.tsx'
 import { DebateButtons } from './debate-buttons.tsx'
 import { DebateHead } from '#features/debates/web/debate-head.tsx'
@@ -33,7 +33,7 @@ import { useShownAs } from './turns-or-map.tsx'
 import { langOfWords } from '#features/translations/web/translated-debate.ts'
 import { translationCalls } from '#features/translations/web/translation-calls.ts'
 import { useReadInMine } from '#features/translations/web/use-read-in-mine.tsx'
-import { useMinds } from './use-minds.tsx'
+import { useStances } from './use-stances.tsx'
 import { useOpenModels } from './use-open-models.ts'
 import { prefetchMarkdown } from '#features/turns/web/turn-text.tsx'
 import { turnCalls } from '#features/turns/web/live/turn-calls.ts'
@@ -49,12 +49,12 @@ const DebateSources = lazyOptional(() =>
 
 export interface DebateViewProps {
   id: string
-  /** Back to the form. */
+  /** Returns to the form. */
   onClose: () => void
   clock: Clock
 }
 
-/** Exported for the code that loads the view before the first rendering (home-screen.tsx). */
+/** For the code that loads the view before the first rendering (home-screen.tsx). */
 export { prefetchMarkdown, restoreOpenDebate }
 
 /** §2 "Open debate view". */
@@ -72,7 +72,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
   const reportFailure = (failure: Error) => {
     toast({ title: text(viewTexts.turnFailed), description: sentence(failure), variant: 'destructive' })
   }
-  const minds = useMinds(at, shown, debate ?? null)
+  const minds = useStances(at, shown, debate ?? null)
   const gate = useGate()
   const context = usePanel(text(viewTexts.addContext), (panelId, close) => (
     <ContextPanel id={panelId} debateId={id} onClose={close} />
@@ -96,27 +96,27 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
     },
   })
   const { panel } = live
-  const seat = useSeat(debate, async (response) => {
+  const humanTurn = useHumanTurn(debate, async (response) => {
     if (debate !== undefined) await calls.ended(debate, { kind: 'response', response })
-    // The other side answers what was said.
+    // The other side answers.
     live.advance()
   })
-  const listening = useListening(shown === undefined ? null : { debate: shown, panel, audio: at })
+  const listening = useListening(shown === undefined ? null : { debate: shown, panel, at })
   const [announcement, announce] = useAnnouncement(text, panel)
   const advance = () => {
-    // §6, §14: at its limit of responses a debate is stopped; the server says so by `isComplete` and by a refusal.
+    // §6, §14: a debate ends at its limit of responses; the server says so by `isComplete` and by a refusal.
     if (debate?.isComplete) gate.show(debate.can.share ? 'debate-complete' : 'response-limit')
     else live.advance()
     return debate?.isComplete === false
   }
-  // Once the debate has been fetched again, its limit is known.
+  // The limit is known once the debate has been fetched again.
   const autoPlay = useAutoPlay(debate !== undefined && panel === null && !isFetching, advance, clock)
   const stop = () => {
-    // Also a turn that is written, and so only shown whole, is stopped for auto-play (§12).
+    // For auto-play also a finished turn counts that is only shown whole (§12).
     autoPlay.stop()
     live.stop()
   }
-  // The head is drawn once, however often the text below it grows.
+  // The head is drawn once, while the text below it grows.
   const shareButton = useMemo(() => debate && <ShareButton debate={debate} className="debate-share" />, [debate])
   useDocumentTitle(debate ? text(texts.windowTitle, { page: debate.question }) : text(texts.productTitle))
   useEffect(() => void prefetchMarkdown(), [])
@@ -128,12 +128,12 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
   })
   const press = (begin: () => void) => () => {
     follow()
-    // The next turn is written where the turns are.
+    // The next turn is written among the turns.
     shownAs.show(false)
     begin()
   }
 
-  // When the debate is deleted or no longer the viewer's, remove all of it from the screen.
+  // A deleted debate, or one that is no longer the viewer's, leaves the screen completely.
   const isLoggedOut = useLoggedOut()
   const gone = error instanceof CallError && error.status === 404
   if (debate === undefined || shown === undefined || gone) {
@@ -149,7 +149,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
     )
   }
 
-  const maySitIn = debate.can.advance && !debate.isComplete && debate.responses.length > 0
+  const mayWriteTurn = debate.can.advance && !debate.isComplete && debate.responses.length > 0
   return (
     <article className="debate">
       <DebateHead
@@ -186,14 +186,14 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
         onClose={onClose}
         panels={
           <>
-            {maySitIn && seat.button}
+            {mayWriteTurn && humanTurn.button}
             {debate.can.addContext && context.button}
           </>
         }
         listen={listening.button}
         clock={clock}
       />
-      {maySitIn && seat.panel}
+      {mayWriteTurn && humanTurn.panel}
       {debate.can.addContext && context.panel}
       {minds.closing}
       <Suspense>
@@ -206,7 +206,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
   )
 }
 
-/** Whether somebody was signed in on this screen, and no longer is: they signed out in another tab. */
+/** True if the user has signed out in another tab. */
 function useLoggedOut(): boolean {
   const { user } = useUser()
   const [wasSignedIn, setWasSignedIn] = useState(user !== null)
@@ -222,7 +222,7 @@ interface UnopenedProps {
   onClose: () => void
 }
 
-/** Shown when the debate could not be read: it is deleted, it belongs to another user, or the server is away. */
+/** The debate is deleted, belongs to another user, or the server is away. */
 function Unopened({ message, isLoggedOut, busy, onRetry, onClose }: UnopenedProps) {
   const text = useText()
   return (

@@ -7,14 +7,14 @@ import { langOfWords } from '#features/translations/web/translated-debate.ts'
 import { TurnList } from './turn/turn-list.tsx'
 import { TurnsOrMap, type ShownAs } from './turns-or-map.tsx'
 
-/** Entries of the list in the HTML: enough to fill a screen. */
+/** Entries in the HTML: enough to fill a screen. */
 const FIRST_ENTRIES = 3
 
 const AS_TURNS: ShownAs = { map: false, show: () => {} }
-/** The argument cards have their buttons' places before the program brings these (§20). */
+/** Reserves the place of the cards' buttons, which the program adds (§20). */
 const keptPlace = () => null
 
-/** The open debate as its page brings it; the view takes its place. */
+/** The open debate in its page, until the view takes its place. */
 export function FirstView({ debate }: { debate: Debate }) {
   const { question, option1, option2, language } = debate
   return (

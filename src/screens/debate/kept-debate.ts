@@ -1,7 +1,4 @@
-/**
- * Shows an open debate at once after a reload. The address does not name the debate (§2), so the server cannot send it
- * with the page: the tab keeps the debate it showed last, and the view asks the server again once it is drawn.
- */
+/** Shows an open debate at once after a reload: its address does not name it (§2), so the tab stores it, and the view fetches it again. */
 import { useEffect } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
 import { z } from 'zod/mini'
@@ -11,10 +8,10 @@ import { debateSchema, type Debate } from '#features/debates/contract/debates.ts
 import { KEPT_DEBATE, openDebateIn } from '#features/debates/web/open-debate.ts'
 import { keys } from '#features/debates/web/queries.ts'
 
-/** `viewer` is the id of the user to whom the debate was shown, or null for a visitor. */
+/** `viewer` is the id of the user who saw the debate, or null for a visitor. */
 const keptSchema = z.object({ viewer: z.nullable(z.string()), debate: debateSchema })
 
-/** Keeps the debate only when the page is left: a page that stays has it in its cache. */
+/** Stores the debate only when the page is left: a page that stays has it in its cache. */
 export function useKeptDebate(debate: Debate | undefined): void {
   const { user, isPending, error } = useUser()
   const viewer = isPending || error ? undefined : (user?.id ?? null)
@@ -32,9 +29,7 @@ export function useKeptDebate(debate: Debate | undefined): void {
   }, [debate, viewer])
 }
 
-/**
- * Puts the kept debate into the cache if it is still open and its viewer is the same. The tab forgets it in any case.
- */
+/** Caches the stored debate if it is still open and its viewer is the same; the tab forgets it in any case. */
 export function restoreOpenDebate(cache: QueryClient, viewer: string | null): void {
   const found = kept(KEPT_DEBATE, keptSchema)
   forget(KEPT_DEBATE)

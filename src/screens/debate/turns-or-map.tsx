@@ -1,12 +1,12 @@
 import { useReducer, type ReactNode } from 'react'
 import { useText } from '#features/language/web/text.tsx'
 import type { OnDemandProps } from '#platform/web/lazy/lazy-on-demand.tsx'
-import { stillPage } from '#platform/web/still.ts'
+import { staticRender } from '#platform/web/static-render.ts'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { MAP_FROM_TURN } from '#features/debates/rules.ts'
 import { viewTexts } from '#features/debates/texts/view-texts.ts'
 
-/** The debates whose map is shown, by the keys of their screens. They are forgotten with the page. */
+/** The keys of the screens that show their map. A page load forgets them. */
 const openMaps = new Set<string>()
 
 export interface ShownAs {
@@ -14,7 +14,7 @@ export interface ShownAs {
   readonly show: (map: boolean) => void
 }
 
-/** Which of the two the reader of this debate has chosen. @param key of the debate or its link */
+/** The reader's choice for this debate. @param key of the debate or its link */
 export function useShownAs(key: string): ShownAs {
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   return {
@@ -29,22 +29,19 @@ export function useShownAs(key: string): ShownAs {
 
 export interface TurnsOrMapProps {
   shownAs: ShownAs
-  /** Finished turns. */
   turns: number
-  /** Draws the map; null where none is offered. */
+  /** Null if no map is offered. */
   renderMap: ((demand: OnDemandProps) => ReactNode) | null
-  /** The turns. */
   children: ReactNode
 }
 
 /**
- * §20: from the second turn on, the switch between the turns and the map in their place. The turns stay in the page, hidden,
- * so that a turn that is being written goes on; the switch's place is kept from the beginning, so that nothing moves when it
- * comes.
+ * §20: a switch between the turns and the map, from the second turn on. The hidden turns stay in the page, so that a running turn
+ * goes on; the switch's place is reserved, so that nothing moves.
  */
 export function TurnsOrMap({ shownAs, turns, renderMap, children }: TurnsOrMapProps) {
   const text = useText()
-  const offered = renderMap !== null && turns >= MAP_FROM_TURN && stillPage() === null
+  const offered = renderMap !== null && turns >= MAP_FROM_TURN && staticRender() === null
   const mapShown = offered && shownAs.map
   return (
     <>

@@ -5,21 +5,21 @@ import { mayUseModel } from '#features/models/rules.ts'
 import { useConfig } from '#features/models/web/use-config.ts'
 import { call } from '#platform/web/calls/call.ts'
 import { chooseModels } from '#features/debates/contract/chosen-models.ts'
-import { modelSchema } from '#features/models/model-schema.ts'
+import { modelSchema } from '#features/models/contract.ts'
 import type { Debate } from '#features/debates/contract/debates.ts'
 import type { ChosenOptions } from '#features/debates/web/draft.ts'
 import { keys } from '#features/debates/web/queries.ts'
 
 export interface OpenModels {
-  /** The first of the debate's models that its reader's plan does not have; null: it has both, or is not known yet. */
+  /** The first of the debate's models that the reader's plan lacks; null if it has both, or is not known yet. */
   readonly locked: string | null
-  /** The debate's models, Alex in place of those that the plan does not have, or not known to have yet. */
+  /** The debate's models, with Alex in place of those that the plan lacks, or is not known to have. */
   readonly opened: Pick<ChosenOptions, 'option1Model' | 'option2Model'>
-  /** Lets Alex speak where the plan does not have the model (§6). Rejects as the call does. */
+  /** Lets Alex speak instead of a model that the plan lacks (§6). Rejects as the call does. */
   readonly goOnWithAlex: () => Promise<void>
 }
 
-/** The models of a debate whose reader may have lost the plan they belong to. */
+/** A debate's models for a reader who may have lost the plan they belong to. */
 export function useOpenModels(debate: Debate | undefined): OpenModels {
   const cache = useQueryClient()
   const { user } = useUser()

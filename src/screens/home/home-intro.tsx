@@ -1,7 +1,6 @@
 import { useText } from '#features/language/web/text.tsx'
 import { texts } from '#features/debates/texts/form-texts.ts'
 
-/** Home's first lines. */
 export function HomeIntro() {
   const text = useText()
   return (

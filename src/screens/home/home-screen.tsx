@@ -16,7 +16,7 @@ const importView = () => import('../debate/debate-view.tsx')
 
 interface ViewLoader {
   load(): ReturnType<typeof importView>
-  /** The view itself once it is loaded: `lazy` would even then show a spinner for a moment in place of the server's HTML. */
+  /** The view once loaded: `lazy` would even then show a spinner in place of the server's HTML. */
   current(): ComponentType<DebateViewProps>
 }
 
@@ -34,8 +34,8 @@ function viewLoader(): ViewLoader {
 const debateView = viewLoader()
 
 /**
- * An open debate needs the view, the words' formatting and its data: all three load at the same time. Returns the
- * function that puts the debate that this tab has kept into the cache.
+ * Loads the view, the Markdown and its formatting at the same time. Returns the function that caches the debate that this tab
+ * has stored.
  */
 export async function loadOpenDebate() {
   const [view] = await Promise.all([debateView.load(), import('#platform/web/markdown/markdown.tsx')])
@@ -60,48 +60,45 @@ export function HomeScreen({ clock = systemClock }: { clock?: Clock }) {
   return (
     <div className="home">
       <HomeIntro />
-      {/* A user who fills in the form will soon need the view, so it loads while they type. */}
+      {/* The view loads while the user types. */}
       <DebateForm
         onCreated={(debate) => void openIn(debateView.load(), () => open(debate.id))}
         onEdit={() => void debateView.load()}
         clock={clock}
       />
-      {/* Below the form, which it would push away when it comes. */}
+      {/* Below the form, which it would push away. */}
       <LazyLocalModelNotice />
       <RecentDebates onOpen={open} />
     </div>
   )
 }
 
-/** Waits for the view: opened before it is here, its fallback would stay for at least 300 ms (React's throttle). */
+/** Waits for the view: opened earlier, its fallback would stay for at least 300 ms (React's throttle). */
 const openIn = (view: Promise<unknown>, open: () => void): Promise<void> => view.then(open, open)
 
 function OpenDebateView(props: DebateViewProps) {
-  // The component stays the same while this debate is shown: React would build the view again for another one.
+  // The component stays the same while this debate is shown: React would rebuild the view for another one.
   const [{ View }] = useState(() => ({ View: debateView.current() }))
   return <View {...props} />
 }
 
-/** On a reload, asks for the open debate without waiting for the view. */
+/** On a reload, fetches the open debate without waiting for the view. */
 function useHeadStart(id: string | null, looking: boolean) {
   const cache = useQueryClient()
   useEffect(() => {
     if (id !== null || looking) void loadOpenDebate()
-    // The view asks again and shows the error.
+    // The view fetches again and shows the error.
     if (id !== null) prefetchDebate(cache, id).catch(() => {})
   }, [id, looking, cache])
 }
 
-/**
- * An opened or closed debate does not change the path, so this scrolls up and moves the focus as for a new page. The
- * form's effect moves it on into the question.
- */
+/** An opened or closed debate does not change the path, so this scrolls and focuses as a new page would. The form then focuses the question. */
 function useFreshScreen(id: string | null) {
   const shown = useRef(id)
   useLayoutEffect(() => {
     if (shown.current === id) return
     shown.current = id
-    // A dialog that was opened while the debate was looked up keeps the focus: it closes when it loses it.
+    // A dialog that was opened while the debate was looked up keeps the focus: it closes without it.
     const inDialog = document.activeElement?.closest('[role=dialog]') ?? null
     if (inDialog === null) document.getElementById('main')?.focus({ preventScroll: true })
     scrollTo(0, 0)

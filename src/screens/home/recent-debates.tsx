@@ -10,7 +10,7 @@ import { texts } from '#features/debates/texts/form-texts.ts'
 import { DebateFacts } from '#features/debates/web/lists/debate-facts.tsx'
 import { useRecentDebates } from '#features/debates/web/queries.ts'
 
-/** The viewer's own latest debates (§12), below the form. Nothing is shown while there are none. */
+/** §12: the viewer's own latest debates. */
 export function RecentDebates({ onOpen }: { onOpen: (id: string) => void }) {
   const text = useText()
   const speakDebate = useDebateLanguage()

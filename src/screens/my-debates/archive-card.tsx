@@ -8,12 +8,12 @@ import { OwnDebate } from './own-debate.tsx'
 
 export interface ArchiveCardProps {
   debate: DebateListItem
-  /** The debate's place in the list, 1 = the newest. */
+  /** The place in the list; 1 is the newest. */
   number: number
   onGone: () => void
 }
 
-/** §2 my debates page: number, question, both positions, date, response count. */
+/** §2 my debates page. */
 export function ArchiveCard({ debate, number, onGone }: ArchiveCardProps) {
   const text = useText()
   const format = useFormat()

@@ -5,7 +5,7 @@ import { listTexts } from '#features/debates/texts/list-texts.ts'
 import { texts } from '#features/debates/texts/form-texts.ts'
 import type { Deletion } from './use-deletion.ts'
 
-/** §2: "Delete this debate?" with Delete and Cancel; Escape is Cancel. The focus begins on Cancel. */
+/** §2: Escape is Cancel, which has the focus first. */
 export function DeleteConfirmation({ deletion }: { deletion: Deletion }) {
   const text = useText()
   const stay = useRef<HTMLButtonElement>(null)
@@ -14,7 +14,7 @@ export function DeleteConfirmation({ deletion }: { deletion: Deletion }) {
   useEffect(() => {
     const leave = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      // Handle the key before the panel around does, which would close.
+      // Otherwise the surrounding panel would close.
       event.stopPropagation()
       cancel()
     }

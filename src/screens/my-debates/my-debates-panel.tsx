@@ -19,7 +19,6 @@ import { OwnDebateList } from './own-debate-list.tsx'
 import { OwnDebate } from './own-debate.tsx'
 import { useUserDebates } from '#features/debates/web/lists/own-debates-queries.ts'
 
-/** A drawer at the page's edge; its close button, Escape and a click on the backdrop close it. */
 export function MyDebatesPanel({ onClose }: { onClose: () => void }) {
   const text = useText()
   const { user, isPending } = useUser()

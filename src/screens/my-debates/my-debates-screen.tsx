@@ -1,4 +1,4 @@
-/** §2 "My debates page": MY ARCHIVES, a grid of cards with a search. */
+/** §2 "My debates page". */
 import './my-debates.css'
 import { useRef, useState } from 'react'
 import { Link } from 'wouter'
@@ -50,7 +50,7 @@ function Archives({ clock }: { clock: Clock }) {
   if (debates.isPending) return <Spinner label={text(listTexts.loadingArchives)} />
   // The list disappears with its last card.
   const refocus = () => (items.length > 1 ? list.current : document.getElementById('main'))?.focus()
-  // The button disappears with the search that has found nothing.
+  // The button disappears with the search without results.
   const showAll = () => {
     type('')
     field.current?.focus()

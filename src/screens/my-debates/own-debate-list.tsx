@@ -10,12 +10,11 @@ export interface OwnDebateListProps {
   label: string
   className: string
   debates: ReturnType<typeof useUserDebates>
-  /** Takes the focus when an item with the focus has gone. */
+  /** Takes the focus of an item that has gone. */
   ref: Ref<HTMLUListElement>
   children: ReactNode
 }
 
-/** The items, an error if there is one, and Load More while there are more items. */
 export function OwnDebateList({ label, className, debates, ref, children }: OwnDebateListProps) {
   const text = useText()
   const { isError, isFetchNextPageError, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = debates

@@ -12,26 +12,26 @@ export interface DebateActionsProps {
   question: string
   href: string
   onOpen: () => void
-  /** Null: it is not theirs to share. */
+  /** Null if the user may not share it. */
   onShare: (() => void) | null
   onDelete: () => void
   ref: RefObject<HTMLButtonElement | null>
 }
 
-/** §12: what a right-click and a long press do, for everybody to see and for the keyboard to reach. */
+/** §12: the actions of right-click and long press, visible and reachable by keyboard. */
 export function DebateActions({ question, href, onOpen, onShare, onDelete, ref }: DebateActionsProps) {
   const { text, dir } = useLanguage()
-  // A screen reader finds the menu where its button is: in the dialog, or in the screen, which a card's cut corner clips.
+  // A screen reader finds the menu at its button: in the dialog, or in the screen, because a card's cut corner clips.
   const [place, setPlace] = useState<Element | null>(null)
   const findPlace = () => setPlace(ref.current?.closest('[role=dialog], main') ?? null)
   const share = () => {
-    // The dialog gives the focus back to where it was, and may take it before the closing menu has given it back.
+    // The dialog returns the focus to its origin, and may look for it before the closing menu has returned it.
     ref.current?.focus()
     onShare?.()
   }
   const label = text(listTexts.actionsFor, { question: cut(question, PANEL_QUESTION_CUT) })
   return (
-    // Not modal: a modal menu would inject a <style> element, which our content security policy forbids.
+    // Not modal: a modal menu injects a <style> element, which the content security policy forbids.
     <Radix.Root modal={false} dir={dir} onOpenChange={(open) => open && findPlace()}>
       <Radix.Trigger ref={ref} className="icon-button" aria-label={label}>
         <MoreIcon />
@@ -42,7 +42,7 @@ export function DebateActions({ question, href, onOpen, onShare, onDelete, ref }
           align="end"
           sideOffset={4}
           collisionPadding={8}
-          // The confirmation that opens takes the focus, so the menu must not take it back.
+          // The confirmation takes the focus, so the menu must not take it back.
           onCloseAutoFocus={(event) => document.activeElement === document.body || event.preventDefault()}
         >
           <Radix.Item className="menu-item" asChild>

@@ -14,17 +14,12 @@ import { useDeletion } from './use-deletion.ts'
 export interface OwnDebateProps {
   debate: DebateListItem
   className: string
-  /** Called when the debate is opened. */
   onOpen?: () => void
-  /** Called when the debate has been deleted. */
   onGone: () => void
   children: ReactNode
 }
 
-/**
- * A saved debate in a list: a link that opens it. A right-click, a long press or its menu asks whether to delete it
- * (§2 side panel and page).
- */
+/** §2: a link that opens the debate. A right-click, a long press or its menu offers to delete it. */
 export function OwnDebate({ debate, className, onOpen = () => {}, onGone, children }: OwnDebateProps) {
   const { id, question, language } = debate
   const speakDebate = useDebateLanguage()
@@ -45,7 +40,7 @@ export function OwnDebate({ debate, className, onOpen = () => {}, onGone, childr
   }
   return (
     <li className={classNames('own-debate', className)}>
-      {/* Not draggable, because a long press on a link would start a drag. */}
+      {/* A long press on a draggable link would start a drag. */}
       <Link
         href={href}
         draggable={false}

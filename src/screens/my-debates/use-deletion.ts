@@ -1,4 +1,3 @@
-/** §4 "Delete confirmation" of one saved debate: it opens by `ask` and closes by Delete or Cancel. */
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useSentence } from '#features/language/web/sentence.ts'
@@ -9,7 +8,7 @@ import { openDebateIn } from '#features/debates/web/open-debate.ts'
 import { useDeleteDebate } from '#features/debates/web/lists/own-debates-queries.ts'
 
 export interface Deletion {
-  /** Whether "Delete this debate?" is shown. */
+  /** True while "Delete this debate?" is shown. */
   readonly asked: boolean
   readonly busy: boolean
   ask(): void
@@ -17,7 +16,7 @@ export interface Deletion {
   remove(): void
 }
 
-/** @param onGone called when the debate is deleted; the element with the focus disappears with it. */
+/** §4 "Delete confirmation". @param onGone called after the deletion; the focused element disappears with it */
 export function useDeletion(id: string, onGone: () => void): Deletion {
   const text = useText()
   const { sentence } = useSentence()
@@ -25,7 +24,7 @@ export function useDeletion(id: string, onGone: () => void): Deletion {
   const [, navigate] = useLocation()
   const { mutate, isPending } = useDeleteDebate({
     onGone: (gone) => {
-      // The deleted debate may be open below the panel. The entry itself is asked: what was drawn last may be older.
+      // The deleted debate may be open below the panel. The history entry is newer than the last drawing.
       if (openDebateIn(history.state) === gone) navigate('/', { replace: true, state: null })
       onGone()
     },

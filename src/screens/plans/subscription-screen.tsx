@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { returningTo } from '#features/account/web/auth/return-path.ts'
 import { useUser } from '#features/account/web/viewer.ts'
-import { KeepAccountNote } from '#features/account/web/ways-in/keep-account-note.tsx'
+import { KeepAccountNote } from '#features/account/web/credentials/keep-account-note.tsx'
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { systemClock, type Clock } from '#platform/clock.ts'
@@ -26,7 +26,7 @@ export interface SubscriptionScreenProps {
   navigation?: PageNavigation
 }
 
-/** It needs a signed-in user (§6). A return from a payment is completed before anything is shown (§4). */
+/** Needs a signed-in user (§6). Completes a return from a payment before it shows anything (§4). */
 export function SubscriptionScreen({ clock = systemClock, navigation = browserNavigation }: SubscriptionScreenProps) {
   const text = useText()
   const { reloading, reloadSoon } = useReloadSoon({ clock, navigation })
@@ -80,7 +80,7 @@ function OwnPlan({ unverified, ...page }: OwnPlanProps) {
   )
 }
 
-/** The sign-in leads back here, and a payment that could not be verified without it is verified then. */
+/** The sign-in leads back here, and then an unverified payment is verified. */
 function PleaseLogIn({ unverified }: { unverified: string | null }) {
   const text = useText()
   const rest = unverified === null ? '' : `?${new URLSearchParams({ session_id: unverified })}`
@@ -97,10 +97,7 @@ function PleaseLogIn({ unverified }: { unverified: string | null }) {
   )
 }
 
-/**
- * Puts the subscription that came with the page into the cache.
- * @param search the query of the page's address, which the address has lost: it may hold the secrets of §4
- */
+/** Caches the page's subscription. @param search the address's former query: it may hold the secrets of §4 */
 export function prefill(cache: QueryClient, answers: FirstAnswersReader, search: string): void {
   if (!readPaymentSecrets(search)) history.replaceState(history.state, '', location.pathname + search)
   prefillSubscription(cache, answers)

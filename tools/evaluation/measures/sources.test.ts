@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Citation } from '#features/debates/contract/citations.ts'
+import type { Citation } from '#features/debates/contract/entries.ts'
 import { sourcesMark } from './sources.ts'
 
 const texts = { s1: 'The river is long. It rises in the Alps.' }

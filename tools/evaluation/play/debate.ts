@@ -1,7 +1,7 @@
 /**
  * Plays one debate as its owner would: opens it, adds context, has each turn written, then requests the argument cards.
  */
-import type { Citation } from '#features/debates/contract/citations.ts'
+import type { Citation } from '#features/debates/contract/entries.ts'
 import { createDebate } from '#features/debates/contract/debates.ts'
 import { listSources } from '#features/sources/contract.ts'
 import { generateTurn, turnEventSchema } from '#features/turns/contract/turns.ts'

@@ -4,7 +4,7 @@
 import { estimateTokens } from '#platform/server/llm/estimate-tokens.ts'
 import type { EngineTarget } from '#features/models/server/asked-model.ts'
 import type { Engines } from '#features/models/server/engines.ts'
-import { costOf } from '#features/models/server/spend/price.ts'
+import { costOf } from '#features/models/server/spend/budget.ts'
 import type { Engine, ModelRequest, ModelUsage } from '#platform/server/llm/port.ts'
 
 /** `text` = a turn; `form` = a JSON answer (argument cards, the judge). */

@@ -1,17 +1,17 @@
-/** What is wrong between a visitor and the server: the address, and the proxy in front of it. */
+/** Checks the way from a visitor to the server: the address and the proxy in front of it. */
 import { isLoopback } from '#platform/server/http/admission/own-addresses.ts'
 import { STREAM_PAUSE_MS } from '#platform/server/http/documentation/operations.ts'
 import type { Config } from '../config.ts'
 import { answerOf, ask, type Finding, type NoAnswer, type Surroundings } from './finding.ts'
 
-/** Stripe never sends it, so the server only checks its signature and answers. */
+/** An event that Stripe never sends: the server only checks its signature and answers. */
 const EVENT = JSON.stringify({ id: 'evt_doctor', object: 'event', type: 'doctor.asks', data: { object: {} } })
 
-/** Answers of a proxy that reaches no server. */
+/** The statuses of a proxy that reaches no server. */
 const NOBODY_BEHIND = new Set([502, 503, 504])
 const HELD_PORT = 'If another program holds the port, end it, or set PORT (and PUBLIC_URL) to another one.'
 
-/** Null when no server runs at an address of this machine: then there is nothing to look at. */
+/** Returns null if no server runs at an address of this machine. */
 export async function addressFindings(
   { publicUrl, payments }: Pick<Config, 'publicUrl' | 'payments'>,
   around: Pick<Surroundings, 'fetch' | 'now' | 'sign'>,
@@ -64,7 +64,7 @@ const awayFinding = (publicUrl: string): Finding => ({
   remedy: 'Start the server; check the name in the DNS, the certificate, the proxy, and the firewall.',
 })
 
-/** Somebody listens at an address of this machine, and no answer came that can be used. */
+/** Something listens at an address of this machine and gives no usable answer. */
 function unusableHere(publicUrl: string, why: NoAnswer): Finding {
   if (why !== 'late') {
     const says = `What listens at PUBLIC_URL (${publicUrl}) of this machine does not answer as a web server does.`
@@ -77,7 +77,7 @@ function unusableHere(publicUrl: string, why: NoAnswer): Finding {
   }
 }
 
-/** The server sends two events a second apart; through a proxy that buffers they come together. */
+/** The server sends two events one second apart; a proxy that buffers delivers them together. */
 async function streamFindings(publicUrl: string, around: Pick<Surroundings, 'fetch' | 'now'>): Promise<Finding[]> {
   const answer = await ask(around, `${publicUrl}/healthz/stream`)
   const arrivals: number[] = []

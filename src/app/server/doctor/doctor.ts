@@ -1,4 +1,4 @@
-/** `npm run doctor` (§19): looks at everything an installation needs, and names each fault with what mends it. */
+/** `npm run doctor` (§19): checks everything an installation needs and names each fault with its remedy. */
 import type { Config } from '../config.ts'
 import { ConfigError, type Environment } from '../variables.ts'
 import { addressFindings } from './address-checks.ts'
@@ -10,23 +10,23 @@ import { nameOf, readSettings, settingsFindings, wrongSetting } from './settings
 
 export interface Diagnosis {
   readonly findings: readonly Finding[]
-  /** What was looked at. */
+  /** Names of the things that were checked. */
   readonly looked: readonly string[]
-  /** Sentences about what was not looked at. */
+  /** Sentences about the things that were not checked. */
   readonly skipped: readonly string[]
-  /** With `--fix`: sentences about what was mended. */
+  /** With `--fix`: sentences about the repairs. */
   readonly fixed?: readonly string[]
 }
 
 const UNREAD = 'Everything else: the settings must be readable first.'
 
-/** What is told when `.env` cannot be read. Throws other errors. */
+/** The diagnosis if `.env` cannot be read. Throws other errors. */
 export function withoutSettings(error: unknown): Diagnosis {
   if (!(error instanceof ConfigError)) throw error
   return { findings: [wrongSetting(error)], looked: [], skipped: [UNREAD] }
 }
 
-/** @param fix whether what is safe to mend is mended: the rights of files in DATA_DIR */
+/** @param fix true to repair what is safe: the rights of files in DATA_DIR */
 export async function examine(around: Surroundings, fix = false): Promise<Diagnosis> {
   const { findings: wrong, config } = readSettings(around.env)
   if (config === null) return { findings: wrong, looked: ['the settings'], skipped: [UNREAD] }
@@ -60,7 +60,7 @@ export async function examine(around: Surroundings, fix = false): Promise<Diagno
   }
 }
 
-/** What the settings name, in the words of a report. @param could what could be asked */
+/** @param could the checks that were possible */
 function lookedAt(config: Config, could: { readonly address: boolean; readonly database: boolean }): string[] {
   const { openai, xai, anthropic, gateway, speech, provider, payments, sources } = config
   const search = sources.search ?? { searxng: null, kiwix: null, wikipedia: null }
@@ -83,14 +83,14 @@ function lookedAt(config: Config, could: { readonly address: boolean; readonly d
   return places.flatMap(([name, isLookedAt]) => (isLookedAt ? [name] : []))
 }
 
-/** Settings without which another place would be looked at than the one that is meant. */
+/** Without these settings another place would be checked than the one that is meant. */
 function unreadOf(wrong: readonly Finding[], env: Environment): string[] {
   const isWrong = (setting: string) => wrong.some(({ name }) => name === nameOf(setting))
   const noAddress = isWrong('PUBLIC_URL') || (isWrong('PORT') && !env['PUBLIC_URL']?.trim())
   return [...(noAddress ? ['PUBLIC_URL'] : []), ...(isWrong('DATABASE_URL') ? ['DATABASE_URL'] : [])]
 }
 
-/** What one group finds; an error that nobody foresaw is a finding of the group, and the others are told all the same. */
+/** An unforeseen error becomes a finding of its group, so the other groups still report. */
 async function group<T>(what: string, look: () => Promise<T>): Promise<T | Finding[]> {
   try {
     return await look()
@@ -99,7 +99,7 @@ async function group<T>(what: string, look: () => Promise<T>): Promise<T | Findi
   }
 }
 
-/** Faults that more than one group sees: the clock everybody who is asked, the folder also who opens the database in it. */
+/** Several groups can find these. */
 const SEEN_BY_SEVERAL = new Set(['clock-wrong', 'data-dir-not-writable', 'disk-nearly-full'])
 
 function once(findings: readonly Finding[]): Finding[] {
@@ -107,7 +107,6 @@ function once(findings: readonly Finding[]): Finding[] {
   return findings.filter((finding) => !SEEN_BY_SEVERAL.has(finding.name) || finding === firstOf(finding.name))
 }
 
-/** What a person reads. */
 export function report({ findings, looked, skipped, fixed = [] }: Diagnosis): string[] {
   const mended = fixed.map((sentence) => `✓ ${sentence}`)
   const told = findings.flatMap(({ name, says, remedy }) => [`✗ ${name}: ${says}`, `  ${remedy}`])

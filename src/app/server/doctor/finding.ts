@@ -1,62 +1,58 @@
-/** What the doctor (§19) finds and what it asks: the shapes that its checks share. */
 import type { remoteEngines } from '#features/models/server/remote-engines.ts'
 import type { Config } from '../config.ts'
 import type { Environment } from '../variables.ts'
 
 export interface Finding {
-  /** By which a program knows the fault: `redis-away`. */
+  /** An id for programs: `redis-away`. */
   readonly name: string
-  /** One sentence, without anything secret. */
+  /** One sentence without secrets. */
   readonly says: string
-  /** What mends it. */
   readonly remedy: string
 }
 
 export interface DatabaseState {
-  /** `when` of its last migration; null = it has none of our tables. */
+  /** `when` of its last migration; null if it has none of the product's tables. */
   readonly last: number | null
-  /** Whether it takes no writes: a standby, or one that is set so. */
+  /** True for a standby and for a database set to read only. */
   readonly readOnly: boolean
-  /** Whether this user may make the schemas and tables that migrations make. */
+  /** True if this user may create the schemas and tables of the migrations. */
   readonly mayCreate: boolean
-  /** Its own clock, milliseconds since the epoch. */
+  /** Its own clock in milliseconds since the epoch. */
   readonly now: number
 }
 
-/** Everything outside of the process that is looked at; tests plant their faults here. */
+/** Everything outside the process that is checked; tests plant their faults here. */
 export interface Surroundings {
   readonly env: Environment
   readonly fetch: (url: string, init?: RequestInit) => Promise<Response>
   /** Milliseconds since the epoch. */
   readonly now: () => number
   readonly folder: {
-    /** Whether this user may write there, or make the folder. */
+    /** True if this user may write there, or may make the folder. */
     writable(path: string): boolean
-    /** The first file of the product's own in it that this user may not open; null = none. */
+    /** The first file of the product that this user may not open, or null. */
     closedToUs(path: string): string | null
-    /** A sentence about what other users may open, or null. */
+    /** A sentence about files that other users may open, or null. */
     openToOthers(path: string): string | null
-    /** Closes it to other users; returns what has been closed, each with the mode that it had. */
+    /** Closes the folder to other users; returns the closed files, each with its former mode. */
     close(path: string): readonly string[]
     freeBytes(path: string): Promise<number>
     hasFile(path: string): boolean
   }
-  /** The engines of the configured providers, as the product asks them. */
   remotes(config: Config): ReturnType<typeof remoteEngines>
-  /** Null = there is no embedded database yet. Throws what the database said. */
+  /** Null if there is no embedded database yet. Throws the database's error. */
   database(config: Config): Promise<DatabaseState | null>
-  /** Redis' own clock, milliseconds since the epoch. Throws when it does not answer. */
+  /** Redis' own clock in milliseconds since the epoch. Throws if Redis does not answer. */
   redis(url: string): Promise<number>
-  /** Codes of what is wrong at Stripe. Throws errors of Stripe's. */
+  /** Throws Stripe's errors. */
   stripe(config: Config): Promise<readonly Finding[]>
-  /** Signs an event as Stripe would, for the webhook. */
+  /** Signs a webhook event as Stripe would. */
   sign(payload: string, secret: string): Promise<string>
 }
 
-/** Milliseconds that one question to somebody else may take. */
+/** Milliseconds that one request may take. */
 export const PATIENCE_MS = 5_000
 
-/** Why no answer came: nobody listens there, nothing came in time, or something else. */
 export type NoAnswer = 'refused' | 'late' | 'broken'
 
 export async function answerOf(
@@ -73,14 +69,14 @@ export async function answerOf(
   }
 }
 
-/** Node throws an AggregateError when it has tried every address of a host name. */
+/** Node throws an AggregateError after it has tried every address of a host name. */
 function isRefused(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && error.code === 'ECONNREFUSED') return true
   return isRefused(error.cause) || (error instanceof AggregateError && error.errors.some(isRefused))
 }
 
-/** Null when nothing usable came back in time. */
+/** Returns null if no usable answer came in time. */
 export async function ask(
   around: Pick<Surroundings, 'fetch'>,
   url: string,
@@ -90,13 +86,12 @@ export async function ask(
   return typeof answer === 'string' ? null : answer
 }
 
-/** An error as a part of a sentence: its first line, without the credentials of an address and the full stop. */
+/** Returns an error as part of a sentence: its first line without credentials and full stop. */
 export function reasonOf(error: unknown): string {
   const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n', 1)
   return line.replaceAll(/\/\/[^/\s@]*@/g, '//').replace(/\.$/, '')
 }
 
-/** @param what was looked at */
 export const brokenOff = (what: string, error: unknown): Finding => ({
   name: 'check-broke-off',
   says: `The look at ${what} broke off: ${reasonOf(error)}.`,

@@ -1,19 +1,18 @@
-/** What the answers of services that take a key say about the key and the address. */
+/** Findings about the key and the address of a service. */
 import type { Finding } from './finding.ts'
 
-/** A service that is asked with a key. */
 export interface Asked {
-  /** Findings begin with it: `openai`. */
+  /** The prefix of the findings' names: `openai`. */
   readonly name: string
-  /** What sentences call it: `model provider api.openai.com`. */
+  /** The service's name in sentences: `model provider api.openai.com`. */
   readonly who: string
   readonly keySetting: string
   readonly addressSetting: string
-  /** What holds until it is mended: `debates go on without it`. */
+  /** The state until the repair: `debates go on without it`. */
   readonly meanwhile: string
 }
 
-/** What a header may hold; any other character ends the call before it leaves. */
+/** A header can carry these characters; any other one ends the call before it leaves. */
 export const fitsHeader = (key: string | null): boolean => key === null || /^[\t -~\u0080-\u00FF]*$/.test(key)
 
 export const unsendable = ({ name, keySetting }: Asked): Finding => ({
@@ -22,7 +21,7 @@ export const unsendable = ({ name, keySetting }: Asked): Finding => ({
   remedy: `Copy the key anew, whole and on one line, set ${keySetting}, restart.`,
 })
 
-/** @param status null = no answer came */
+/** @param status null if no answer came */
 export const away = ({ name, who, addressSetting, meanwhile }: Asked, status: number | null): Finding => ({
   name: `${name}-away`,
   says: `The ${who} ${status === null ? 'does not answer' : `answers ${status}`}.`,
@@ -41,7 +40,7 @@ export const quota = ({ name, who, keySetting, meanwhile }: Asked, status: numbe
   remedy: `Look at the limits and the balance of ${keySetting} there; ${meanwhile}.`,
 })
 
-/** Another server answers at the address, or another path of it. @param answer such as `404` */
+/** Another server answers at the address, or another path of it. */
 export const otherwise = ({ name, who, addressSetting }: Asked, answer: string): Finding => ({
   name: `${name}-answers-otherwise`,
   says: `The ${who} answers ${answer}.`,

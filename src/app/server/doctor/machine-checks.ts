@@ -1,4 +1,4 @@
-/** What is wrong with the machine and the services of its own: folder, disk, database, Redis, clocks. */
+/** Checks the machine and its services: folder, disk, database, Redis, clocks. */
 import { ControlSilent } from '#platform/server/control/control-socket.ts'
 import { DataFolderInUse } from '#platform/server/database/embedded/data-folder-lock.ts'
 import { NoRoomForCopy } from '#platform/server/database/embedded/still-copy.ts'
@@ -7,12 +7,12 @@ import { isConnectionFault, isDiskFull } from '#platform/server/database/unavail
 import type { Config } from '../config.ts'
 import { type Finding, reasonOf, type Surroundings } from './finding.ts'
 
-/** Bytes: below them a busy day may fill the disk, and the embedded database stops at 16 MB. */
+/** Below this number of bytes a busy day may fill the disk; the embedded database stops at 16 MB. */
 const LEAST_FREE_BYTES = 500 * 2 ** 20
-/** Milliseconds by which clocks may differ: Stripe's events count for five minutes, sign-ins at a provider for less. */
+/** Milliseconds by which clocks may differ: Stripe's events are valid for five minutes, sign-ins at a provider for less. */
 const CLOCK_MS = 30_000
 
-/** @param closed what has been closed to other users, or null when nothing may be: `--fix` adds to it */
+/** @param closed receives the files that were closed to other users; null without `--fix` */
 export async function folderFindings(
   { dataDir }: Config,
   { folder }: Surroundings,
@@ -161,7 +161,7 @@ export async function redisFindings({ redisUrl }: Config, around: Surroundings):
   ]
 }
 
-/** @param there the clock of somebody else, milliseconds since the epoch */
+/** @param there another machine's clock in milliseconds since the epoch */
 export function clockFindings(whose: string, there: number, { now }: Pick<Surroundings, 'now'>): Finding[] {
   const seconds = Math.round((now() - there) / 1000)
   if (Math.abs(seconds) * 1000 <= CLOCK_MS) return []

@@ -1,4 +1,3 @@
-/** What is wrong with a provider's account and with its models, in words. */
 import type { AskedId, ListFault } from '#features/models/server/model-lists.ts'
 import { servedModel } from '#features/models/server/served-models.ts'
 import { chatModels } from '#platform/server/llm/remote/listed-models.ts'
@@ -18,7 +17,6 @@ export const notServedHere = ({ name, who, meanwhile }: Asked, status: number | 
   remedy: `Use a provider or a gateway that does; ${meanwhile}.`,
 })
 
-/** @param listed all that the provider lists */
 export const retired = (
   { name, who }: Asked,
   status: number | null,
@@ -30,7 +28,6 @@ export const retired = (
   remedy: `Set ${mapped(model, listed)}`,
 })
 
-/** @param listed all that the provider lists */
 export function listFindings(asked: Asked, faults: readonly ListFault[], listed: readonly ListedModel[]): Finding[] {
   const { name, who } = asked
   const missing = faults.flatMap((fault) => (fault.kind === 'missing' ? [fault.asked] : []))
@@ -46,7 +43,7 @@ export function listFindings(asked: Asked, faults: readonly ListFault[], listed:
   return [...(name === 'gateway' ? lacking(asked, missing, listed) : gone), ...ending]
 }
 
-/** A gateway may have one model that is to answer for all. */
+/** One model of a gateway may answer for all ids. */
 function lacking({ name, who }: Asked, missing: readonly AskedId[], listed: readonly ListedModel[]): Finding[] {
   const [first] = missing
   if (first === undefined) return []
@@ -66,7 +63,7 @@ function which({ id, chosen }: AskedId): string {
   return others === '' ? id : `${id} (for ${others})`
 }
 
-/** What may answer instead: a model of the table, else any that stays. */
+/** Returns a replacement: a model of the table, or any that is not shut down. */
 function exampleFor({ id }: AskedId, listed: readonly ListedModel[]): ListedModel | undefined {
   const staying = chatModels(listed).filter((model) => model.id !== id && model.shutdownDate === null)
   return staying.find((model) => servedModel(model.id) !== null) ?? staying[0]

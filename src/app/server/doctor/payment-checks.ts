@@ -1,4 +1,3 @@
-/** The faults in the operator's Stripe account, with what mends them. */
 import type { StripeFault } from '#features/billing/server/service/stripe-checkup.ts'
 import type { Finding } from './finding.ts'
 

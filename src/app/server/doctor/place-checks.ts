@@ -1,8 +1,7 @@
-/** Whether the places that the operator has named answer: for signing in, and for facts. */
 import type { Config } from '../config.ts'
 import { ask, type Finding, type Surroundings } from './finding.ts'
 
-/** Where people sign in and where facts are looked up, when it is a place of the operator's own. */
+/** Checks the identity provider and the operator's own search services. */
 export async function placeFindings({ provider, sources }: Config, around: Surroundings): Promise<Finding[]> {
   const findings: Finding[] = []
   if (provider !== null) {
@@ -37,6 +36,6 @@ export async function placeFindings({ provider, sources }: Config, around: Surro
   return findings
 }
 
-/** The address that a search asks, for one language. */
+/** The address that a search calls, for one language. */
 const wikiOf = (base: string | null) =>
   base && `${base.replace('{language}', 'en').replace(/\/+$/, '')}/w/api.php?action=query&meta=siteinfo&format=json`

@@ -1,9 +1,8 @@
-/** Whether the providers of models answer, take their keys, and have the models that they are asked for. */
+/** Checks that the model providers answer, accept their keys, and have the models. */
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
 import { createEngines, type Engines } from '#features/models/server/engines.ts'
-import type { GatewayModels } from '#features/models/server/gateway-models.ts'
+import type { GatewayModels, Remotes } from '#features/models/server/remote-models.ts'
 import { askedIds, type AskedId, listFaults } from '#features/models/server/model-lists.ts'
-import type { Remotes } from '#features/models/server/remote-models.ts'
 import { EngineError } from '#platform/server/llm/port.ts'
 import { ANTHROPIC_BASE_URL } from '#platform/server/llm/remote/anthropic.ts'
 import { OPENAI_BASE_URL, XAI_BASE_URL } from '#platform/server/llm/remote/openai.ts'
@@ -18,7 +17,7 @@ import { listFindings, noCredit, notServedHere, retired } from './model-findings
 import { wrongSetting } from './settings-checks.ts'
 import { voiceFindings } from './voice-checks.ts'
 
-/** Milliseconds to the first word: a server of one's own may have to load the model. */
+/** Milliseconds to the first word: a local server may have to load the model. */
 const ANSWER_MS = 30_000
 
 type Name = keyof Remotes
@@ -55,14 +54,14 @@ async function findingsOf({ name, engine, gateway, engineFor }: Look, config: Co
   const dates: number[] = []
   const list = await engine.models(AbortSignal.timeout(PATIENCE_MS), (there) => dates.push(there)).catch(faultOf)
   if (list instanceof EngineError && list.status === null) return [away(asked, null)]
-  // A key may be one that generates and does not list (charonn0/Xojo-OpenAI#8): the call below decides.
+  // A key may be allowed to generate but not to list (charonn0/Xojo-OpenAI#8): the call below decides.
   const listed = list instanceof EngineError ? null : list
   if (name === 'gateway') gateway?.learn(listed)
   const ids = askedIds(engineFor, name)
   const first = ids.find(({ chosen }) => chosen.includes(DEFAULT_MODEL)) ?? ids[0]
   const said = first ? await engine.probe(first.id, ANSWER_MS).catch(faultOf) : list
   const fault = said instanceof EngineError ? said : null
-  // A gateway answers for names that it does not list (aliases): what has just answered is there.
+  // A gateway also answers for names it does not list (aliases), so a model that has just answered exists.
   const isThere = (id: string) => name === 'gateway' && id === first?.id && fault === null
   const faults = listFaults(ids, listed, around.now()).filter((one) => one.kind === 'ending' || !isThere(one.asked.id))
   const isNamed =
@@ -74,7 +73,6 @@ async function findingsOf({ name, engine, gateway, engineFor }: Look, config: Co
   ]
 }
 
-/** Other errors are thrown on. */
 function faultOf(error: unknown): EngineError {
   if (error instanceof EngineError) return error
   throw error
@@ -111,7 +109,7 @@ function findingOf(
   return otherwise(asked, `${status ?? 'with something that is no answer of a model'}${what}`)
 }
 
-/** A gateway's only model is known once it has listed it: then the start would be refused for its price. */
+/** A gateway's only model is known after it has been listed; the start would then be refused for its price. */
 function unpriced(engineFor: Engines['engineFor'], { limits }: Config): Finding[] {
   try {
     refuseUnpriced(engineFor, limits)

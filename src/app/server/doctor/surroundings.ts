@@ -1,4 +1,3 @@
-/** What the doctor looks at, as it really is. */
 import { accessSync, constants, existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -48,7 +47,7 @@ export const surroundings = (env: Environment): Surroundings => ({
   },
 })
 
-/** The folder, or the nearest one above it that is there. */
+/** The folder, or its nearest existing parent. */
 const existingAbove = (path: string): string => (existsSync(path) ? path : existingAbove(dirname(path)))
 
 function writable(path: string): boolean {
@@ -71,7 +70,7 @@ async function database(config: Config): Promise<DatabaseState | null> {
   const { databaseUrl, dataDir } = config
   if (databaseUrl === null) {
     if (!existsSync(join(dataDir, DATABASE_FOLDER))) return null
-    // A server that has it open has migrated it; its answer shows that the database answers.
+    // A server that has it open has migrated it; its answer proves that the database answers.
     const served = await operateThere(dataDir, { words: ['acts', '1'], actor: 'doctor' }, PATIENCE_MS)
     if (served !== null) return { last: null, readOnly: false, mayCreate: true, now: Date.now() }
   }

@@ -1,4 +1,3 @@
-/** Whether the voice of the server answers, and takes its key. */
 import { pairFor } from '#features/voice/server/voice-pairs.ts'
 import type { SpeechSettings } from '#features/voice/server/voice.ts'
 import type { Config } from '../config.ts'
@@ -6,13 +5,13 @@ import { voiceEnds } from '../speech-settings.ts'
 import { ask, type Finding, type Surroundings } from './finding.ts'
 import { type Asked, away, fitsHeader, keyRefused, otherwise, quota, unsendable } from './key-answers.ts'
 
-/** What no speech call answers where the address is right. Servers refuse to say nothing in several ways; 500 is one of them. */
+/** The speech call never gives these answers at the right address. Servers refuse an empty text in several ways, including 500. */
 const isElsewhere = ({ status, headers }: Response) =>
   [404, 405].includes(status) ||
   (status >= 300 && status < 400) ||
   headers.get('content-type')?.startsWith('text/html') === true
 
-/** The call of the voice itself, for no words: a key is looked at before them, and nothing is charged. */
+/** Calls the voice with an empty text: the key is checked first, and nothing is charged. */
 export async function voiceFindings({ speech }: Pick<Config, 'speech'>, around: Surroundings): Promise<Finding[]> {
   if (speech === null) return []
   const ends = voiceEnds(speech)

@@ -1,4 +1,3 @@
-/** What the streams of turns send, for the description of the calls (§11). */
 import { generateTurn, liveTurn, type TurnEvent, turnEventSchema } from '#features/turns/contract/turns.ts'
 import { type WatchedEvent, watchedEventSchema, watchShared } from '#features/share/contract.ts'
 import type { EventStream } from '#platform/server/http/documentation/openapi.ts'

@@ -1,8 +1,8 @@
-/** What `/api/docs` says before the calls: how a program begins. Its examples are run by guide.test.ts. */
-import type { Chapter } from '#platform/server/http/documentation/docs-page.ts'
+/** The chapters before the calls in `/api/docs`. guide.test.ts runs the examples. */
+import type { Chapter } from '#platform/server/http/documentation/documentation.ts'
 import { EVENT_STREAMS } from './event-streams.ts'
 
-/** Headings of the calls in their order, by what follows `/api/` in their paths. */
+/** The headings of the calls in order, by the part of their paths after `/api/`. */
 export const GROUPS: Readonly<Record<string, string>> = {
   debates: 'Debates',
   responses: 'Debates',
@@ -21,7 +21,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   operator: 'The site',
 }
 
-/** @param publicUrl origin of the product, without a slash at the end */
+/** @param publicUrl origin without a trailing slash */
 export function guide(publicUrl: string): Chapter[] {
   return [
     {
@@ -103,9 +103,8 @@ data: [DONE]`,
 }
 
 /**
- * Files and commands of code.claude.com/docs/en/mcp, cursor.com/docs/mcp and
- * code.visualstudio.com/docs/agents/reference/mcp-configuration; who connects how: zuplo.com/learn/mcp/compatibility (read
- * on 2026-11-28).
+ * Files and commands: code.claude.com/docs/en/mcp, cursor.com/docs/mcp, code.visualstudio.com/docs/agents/reference/mcp-configuration;
+ * clients' sign-in: zuplo.com/learn/mcp/compatibility (2026-11-28).
  */
 function mcpParts(publicUrl: string): Chapter['parts'] {
   const url = `${publicUrl}/mcp`

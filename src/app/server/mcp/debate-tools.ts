@@ -19,7 +19,7 @@ export const TOOLS_ABOUT =
 
 const debateOf = z.strictObject({ debateId: z.string().check(z.describe('The id that start_debate has returned.')) })
 
-/** @param publicUrl origin of the pages, without a slash at the end */
+/** @param publicUrl origin without a trailing slash */
 export function debateTools(routes: readonly Route<Viewer>[], publicUrl: string): Tool<Viewer>[] {
   const ask = <Answer>(endpoint: Endpoint<string, unknown, unknown, Answer>, call: ToolCall<Viewer>, given: object) =>
     callInside(routes, endpoint, { ...call, ...given })
@@ -73,7 +73,7 @@ export function debateTools(routes: readonly Route<Viewer>[], publicUrl: string)
   ]
 }
 
-/** Each client gives the schemas to its model with every question, and the call itself refuses what they do not say. */
+/** Clients send the schemas to their model with every question, so they are short; the call itself checks the rest. */
 const inputOf = (body: Endpoint['body']) =>
   body === null ? { type: 'object' } : (readableSchema(requestSchema(body, 'input')) as JsonObject)
 
@@ -83,10 +83,10 @@ function idIn(given: unknown): z.infer<typeof debateOf> {
   throw new Problem(400, 'invalid-input', { errors: [{ path: 'debateId', message: 'Required' }] })
 }
 
-/** Characters of a turn between two reports of its progress. */
+/** Characters between two progress reports. */
 const REPORTED_EVERY = 200
 
-/** Runs the next turn, or waits for the one that is being written; null when it was stopped before it had a response. */
+/** Runs the next turn, or joins the running one; returns null if it was stopped before it had a response. */
 async function speak(routes: readonly Route<Viewer>[], id: string, call: ToolCall<Viewer>): Promise<Response | null> {
   let said: Response | null = null
   let failed: Problem | null = null
@@ -108,7 +108,7 @@ async function speak(routes: readonly Route<Viewer>[], id: string, call: ToolCal
 
 const SPEAKERS = { 1: 'Einstein', 2: 'Cat' } as const
 
-/** §16: the text says as well as the data that it was generated, and by what; a turn that a person wrote says nothing. */
+/** §16: the text also says that it was generated, and by which model; a person's turn has no mark. */
 function spoken(said: Response): string {
   const type = sourceTypeOf(said)
   const model = said.engine === 'scripted' ? '' : `: ${generatorOf(said)}`

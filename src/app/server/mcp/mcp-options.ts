@@ -1,10 +1,10 @@
-/** /mcp: the tools for whoever holds an API key (§15 "Keys"). */
+/** /mcp: the tools for holders of an API key (§15 "Keys"). */
 import type { Viewer } from '#features/account/viewer.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { problemBody } from '#platform/server/http/problem-answer.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import type { Visit } from '#platform/server/http/server.ts'
-import { challengeOf } from '#platform/server/mcp/sign-in-discovery.ts'
+import { challengeOf } from '#platform/server/mcp/mcp.ts'
 import type { McpOptions } from '#platform/server/mcp/tool.ts'
 import { sentenceOf } from '../../refusals.ts'
 import { debateTools, TOOLS_ABOUT } from './debate-tools.ts'

@@ -1,9 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { login, register } from '#features/account/contract.ts'
 import { makeKey } from '#features/account/key-contract.ts'
-import { addPasskey, loginByPasskey, passkeyLoginOptions, passkeyOptions } from '#features/account/passkey-contract.ts'
+import {
+  addPasskey,
+  loginByPasskey,
+  passkeyLoginOptions,
+  passkeyOptions,
+  loginByRecoveryCode,
+  loginByReset,
+  makeRecoveryCodes,
+} from '#features/account/credential-contract.ts'
 import { currentUser } from '#features/account/user.ts'
-import { loginByRecoveryCode, loginByReset, makeRecoveryCodes } from '#features/account/ways-in-contract.ts'
 import { userDebates } from '#features/debates/contract/own-debates.ts'
 import { authenticator, type Options } from '#testing/authenticator.ts'
 import { openIdHost, type OpenIdHost } from '#testing/openid-host.ts'

@@ -1,5 +1,4 @@
-/** The operator's commands on who gets in (§19): suspended accounts, and the invites that are out. */
-import { liveInvites, revokeInvite } from '#features/account/server/invites/invites-store.ts'
+import { liveInvites, revokeInvite } from '#features/account/server/invites-store.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { accountNamed, pays, saveSuspension } from './accounts-store.ts'

@@ -1,16 +1,15 @@
-/** The operator's commands on accounts (§19). */
 import { noteCustomerDeletion } from '#features/billing/server/deletion/customer-deletions-store.ts'
 import { planStore } from '#features/account/server/plan-store.ts'
-import { addInvite } from '#features/account/server/invites/invites-store.ts'
+import { addInvite } from '#features/account/server/invites-store.ts'
 import { accountStore } from '#features/account/server/store.ts'
-import { resetLinkMaker } from '#features/account/server/ways-in/reset-links.ts'
+import { resetLinkMaker } from '#features/account/server/credentials/credential-store.ts'
 import { PAID_TIERS } from '#features/billing/plans.ts'
 import type { RegistrationKind } from '#features/models/contract.ts'
 import { deleteDebatesOf, type LostTurn } from '#features/debates/server/lists/own-debates-store.ts'
 import { accountNamed, detailsOf, findAccounts, pays, planInWords } from './accounts-store.ts'
 import { columns, type Command, day, Misspelt, minute, numberOf, Refused } from './command.ts'
 
-/** Accounts that a list shows. */
+/** Rows of a list. */
 const LIST = 50
 const DAY_MS = 86_400_000
 /** Bytes of an invite's code: 128 random bits. */
@@ -18,10 +17,10 @@ const CODE_BYTES = 16
 const INVITE_DAYS = 7
 const INVITE_DAYS_MAX = 365
 const INVITE_USES_MAX = 10_000
-/** The longest that a plan can be granted, in days. */
+/** Maximal days of a granted plan. */
 const GRANT_DAYS_MAX = 3_660
 
-/** What is said below an invite that changes nothing. */
+/** The line below an invite that changes nothing. */
 const UNNEEDED: Readonly<Record<RegistrationKind, readonly string[]>> = {
   open: ['Nobody needs it: registration is open (REGISTRATION=invite asks for one).'],
   invite: [],
@@ -30,10 +29,9 @@ const UNNEEDED: Readonly<Record<RegistrationKind, readonly string[]>> = {
 
 export interface AccountCommandDeps {
   readonly publicUrl: string
-  /** Whether an invite is needed. */
   readonly registration: RegistrationKind
   readonly randomBytes: (count: number) => Buffer
-  /** Ends turns whose claims are gone, on this and on other instances. */
+  /** Ends turns whose claims are gone, on all instances. */
   readonly endTurns: (lost: readonly LostTurn[]) => Promise<void>
 }
 
@@ -169,7 +167,7 @@ export function accountCommands({
   }
 }
 
-/** The end of a day, UTC; throws `Misspelt` for what is no day, or none of the years to come. */
+/** Returns the end of a UTC day; throws `Misspelt` for no day, a past one, or one more than ten years ahead. */
 function endOf(date: string, now: Date): Date {
   const end = new Date(`${date}T23:59:59.999Z`)
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || Number.isNaN(end.getTime()) || day(end) !== date) {

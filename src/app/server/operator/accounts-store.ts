@@ -1,4 +1,3 @@
-/** The queries on accounts that the operator's commands make (§19). */
 import { and, count, desc, eq, ilike, isNotNull, max, or, sql } from 'drizzle-orm'
 import { type Plan, tierAt } from '#features/account/plan.ts'
 import { skeletonOf } from '#features/account/server/confusable-names.ts'
@@ -15,9 +14,9 @@ export interface FoundAccount extends Plan {
   readonly username: string
   readonly displayName: string | null
   readonly createdAt: Date
-  /** Null = not suspended. */
+  /** Null if not suspended. */
   readonly suspendedAt: Date | null
-  /** Null = not signed in anywhere. */
+  /** Null if not signed in anywhere. */
   readonly lastSeenAt: Date | null
   readonly debates: number
 }
@@ -33,13 +32,13 @@ const found = {
   suspendedAt: users.suspendedAt,
 }
 
-/** The accounts in whose name or display name the text stands, newest first; '' = all. */
+/** Returns the accounts with the text in their name or display name, newest first; '' matches all. */
 export async function findAccounts(db: Database, text: string, limit: number): Promise<FoundAccount[]> {
   const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   const rows = await db
     .select({
       ...found,
-      // By `eq`: in a query of one table drizzle writes the columns of a field without their tables, and every table has an id.
+      // With `eq`: in a query of one table drizzle writes columns without their table, and every table has an id.
       lastSeenAt: sql<
         string | null
       >`(select max(${sessions.lastSeenAt}) from ${sessions} where ${eq(sessions.userId, users.id)})`,
@@ -52,10 +51,7 @@ export async function findAccounts(db: Database, text: string, limit: number): P
   return rows.map((row) => ({ ...row, lastSeenAt: row.lastSeenAt === null ? null : new Date(row.lastSeenAt) }))
 }
 
-/**
- * The account of exactly this name, upper and lower case aside. Throws `Refused`: a name that only looks like the given one
- * is named and not taken, because what follows may not be undone.
- */
+/** Finds exactly this name, case aside. Throws `Refused`, also for a look-alike, because the command may not be undone. */
 export async function accountNamed(db: Database, name: string): Promise<typeof users.$inferSelect> {
   const given = normalForm(name, 'NFKC').trim()
   const [row] = await db
@@ -69,7 +65,6 @@ export async function accountNamed(db: Database, name: string): Promise<typeof u
   )
 }
 
-/** @param suspendedAt null = the account is not suspended any more */
 export async function saveSuspension(tx: Database, id: string, suspendedAt: Date | null): Promise<void> {
   await tx.update(users).set({ suspendedAt }).where(eq(users.id, id))
 }
@@ -81,9 +76,9 @@ export interface AccountDetails {
   readonly debates: number
   readonly publicDebates: number
   readonly hiddenDebates: number
-  /** The plan that the operator gave; null = none. */
+  /** The plan that the operator granted, or null. */
   readonly granted: { readonly tier: Tier; readonly until: Date } | null
-  /** Whether a subscription of the payment service runs. */
+  /** True while a subscription of the payment service runs. */
   readonly pays: boolean
 }
 
@@ -107,13 +102,11 @@ export async function detailsOf(db: Database, user: { readonly id: string; reado
   return details
 }
 
-/** Whether a subscription of the payment service gives the account's plan. */
 export async function pays(db: Database, userId: string): Promise<boolean> {
   const running = and(eq(billingCustomers.userId, userId), isNotNull(billingCustomers.subscriptionId))
   return (await db.$count(billingCustomers, running)) > 0
 }
 
-/** The plan's name now, and until when it lasts. */
 export function planInWords(plan: Plan, now: Date): string {
   const tier = tierAt(plan, now.getTime())
   const end = plan.subscriptionPeriodEnd

@@ -1,4 +1,3 @@
-/** The queries on what the operator did (§19). */
 import { desc } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { operatorActs } from '#features/account/server/tables.ts'
@@ -10,7 +9,6 @@ export async function addAct(tx: Database, act: Omit<Act, 'id'>): Promise<void> 
   await tx.insert(operatorActs).values({ id: uuidv7(), ...act })
 }
 
-/** The latest acts, newest first. */
 export function latestActs(db: Database, limit: number): Promise<Act[]> {
   return db.select().from(operatorActs).orderBy(desc(operatorActs.at), desc(operatorActs.id)).limit(limit)
 }

@@ -1,8 +1,7 @@
-/** What a command of the operator gets and gives (§19). */
 import type { Database } from '#platform/server/database/database.ts'
 
 export interface CommandCall {
-  /** The transaction of the command, in which its row of the acts is written, too. */
+  /** The command's transaction, which also writes its act. */
   readonly tx: Database
   readonly now: Date
   /** The words after the command's name. */
@@ -11,29 +10,29 @@ export interface CommandCall {
 }
 
 export interface Outcome {
-  /** What a person reads. */
+  /** For people. */
   readonly lines: readonly string[]
-  /** What a program reads (`--json`). */
+  /** For programs (`--json`). */
   readonly data: unknown
-  /** What was changed, for the table of acts; absent when the command only read. */
+  /** The recorded change; absent if the command only read. */
   readonly act?: { readonly name: string; readonly subject: string | null; readonly detail?: string | null }
-  /** What follows the commit. */
+  /** Runs after the commit. */
   readonly after?: () => Promise<void>
 }
 
 export interface Command {
-  /** The words behind the name, `NAME standard until DATE`. */
+  /** The words after the name: `NAME standard until DATE`. */
   readonly usage: readonly string[]
   readonly tells: string
   run(call: CommandCall): Promise<Outcome>
 }
 
-/** The command is right and cannot be done: one line, exit code 1. */
+/** A correct command that cannot run: one line, exit code 1. */
 export class Refused extends Error {}
-/** The command is not written as it must be: one line and the command's usage, exit code 2. */
+/** A wrong command line: one line and the usage, exit code 2. */
 export class Misspelt extends Error {}
 
-/** A number of an option; throws `Misspelt`. */
+/** Reads a number of an option; throws `Misspelt`. */
 export function numberOf(name: string, given: string | undefined, otherwise: number, most: number): number {
   if (given === undefined) return otherwise
   const number = Number(given)
@@ -41,7 +40,7 @@ export function numberOf(name: string, given: string | undefined, otherwise: num
   throw new Misspelt(`--${name} must be a whole number from 1 to ${most}.`)
 }
 
-/** Lines of columns, each as wide as its widest cell, the first row being the titles. */
+/** Aligns cells in columns; the first row holds the titles. */
 export function columns(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)))
   return rows.map((row) =>

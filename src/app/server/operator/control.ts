@@ -1,6 +1,6 @@
-/** The operator's commands, and copies of the embedded database, over the socket of a running server, at both of its ends. */
+/** Both ends of a running server's socket: the operator's commands, and copies of the embedded database. */
 import { z } from 'zod/mini'
-import { askControl, type ControlSocket, listenForControl } from '#platform/server/control/control-socket.ts'
+import { askControl, listenForControl } from '#platform/server/control/control-socket.ts'
 import type { Logger } from '#platform/server/log.ts'
 import { answerSchema, type Operator, type OperatorAnswer, type OperatorRequest, requestSchema } from './operator.ts'
 
@@ -9,16 +9,16 @@ const anySchema = z.union([copySchema, requestSchema])
 
 export interface Controlled {
   readonly operate: Operator
-  /** Copies the database's files to a folder that is not there yet; null = it has none. */
+  /** Copies the database's files to a new folder; null if it has none. */
   readonly copyTo: ((folder: string) => Promise<void>) | null
 }
 
-/** Null when the folder's path is too long for a socket: then the commands need the server to be stopped. */
+/** Returns null if the folder's path is too long for a socket: the commands then need a stopped server. */
 export async function openControl(
   dataDir: string,
   { operate, copyTo }: Controlled,
   log: Pick<Logger, 'warn'>,
-): Promise<ControlSocket | null> {
+): ReturnType<typeof listenForControl> {
   const control = await listenForControl(dataDir, async (text) => {
     const request = anySchema.parse(JSON.parse(text))
     if (!('copyTo' in request)) return JSON.stringify(await operate(request))
@@ -33,10 +33,7 @@ export async function openControl(
   return control
 }
 
-/**
- * What the server answers that has the folder open; null when none listens.
- * @param patienceMs as of `askControl`
- */
+/** Runs the command in the server that has the folder open; returns null if none listens. */
 export async function operateThere(
   dataDir: string,
   request: OperatorRequest,
@@ -46,7 +43,7 @@ export async function operateThere(
   return answer === null ? null : answerSchema.parse(JSON.parse(answer))
 }
 
-/** Asks the server that has the folder open for a copy of its database; false when none listens. */
+/** Asks the server that has the folder open for a copy of its database; returns false if none listens. */
 export async function copyThere(dataDir: string, folder: string): Promise<boolean> {
   return (await askControl(dataDir, JSON.stringify({ copyTo: folder } satisfies z.infer<typeof copySchema>))) !== null
 }

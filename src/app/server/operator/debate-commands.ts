@@ -1,4 +1,3 @@
-/** The operator's commands on debates, and what is read about the whole site (§19). */
 import { type LostTurn, ownDebatesStore } from '#features/debates/server/lists/own-debates-store.ts'
 import type { ModelMap } from '#features/models/server/remote-models.ts'
 import { latestActs } from './acts-store.ts'
@@ -6,7 +5,7 @@ import { columns, type Command, Misspelt, minute, numberOf } from './command.ts'
 import { debateNamed, type FoundDebate, hideDebate, openReports, settleReports, unhideDebate } from './debates-store.ts'
 import { daysSince, turnsSince } from './spend-store.ts'
 
-/** Rows that a list shows. */
+/** Rows of a list. */
 const LIST = 50
 const DAY_MS = 86_400_000
 const SPEND_DAYS = 7
@@ -17,11 +16,11 @@ export interface DebateCommandDeps {
   readonly publicUrl: string
   readonly modelMap: ModelMap
   readonly endTurns: (lost: readonly LostTurn[]) => Promise<void>
-  /** Ends the streams of a link's watchers, on this and on other instances. */
-  readonly darken: (token: string) => void
+  /** Ends the streams of a link's watchers, on all instances. */
+  readonly revoke: (token: string) => void
 }
 
-export function debateCommands({ publicUrl, modelMap, endTurns, darken }: DebateCommandDeps): Record<string, Command> {
+export function debateCommands({ publicUrl, modelMap, endTurns, revoke }: DebateCommandDeps): Record<string, Command> {
   const linkOf = ({ shareToken }: Pick<FoundDebate, 'shareToken'>) => `${publicUrl}/share/${shareToken}`
   return {
     debate: {
@@ -38,7 +37,7 @@ export function debateCommands({ publicUrl, modelMap, endTurns, darken }: Debate
           detail,
         })
         const after = (lost: readonly LostTurn[]) => async () => {
-          darken(debate.shareToken)
+          revoke(debate.shareToken)
           await endTurns(lost)
         }
         switch (verb) {

@@ -1,4 +1,3 @@
-/** The queries on debates that the operator's commands make (§19): finding, hiding, and what was reported. */
 import { debateReports } from '#features/share/server/tables.ts'
 import type { ReportReason } from '#features/share/report-rules.ts'
 import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
@@ -13,7 +12,7 @@ export interface FoundDebate {
   readonly id: string
   readonly question: string
   readonly shareToken: string
-  /** Null = an anonymous visitor's. */
+  /** Null for an anonymous visitor's debate. */
   readonly owner: string | null
   readonly isPublic: boolean
   readonly hiddenAt: Date | null
@@ -52,7 +51,7 @@ export async function debateNamed(db: Database, given: string): Promise<FoundDeb
   return row
 }
 
-/** Hides the debate and takes the turn that is being written from its writer; returns that turn, if any. */
+/** Hides the debate and releases its running turn; returns that turn, if any. */
 export async function hideDebate(tx: Database, debateId: string, now: Date): Promise<LostTurn[]> {
   await tx.select({ id: debates.id }).from(debates).where(eq(debates.id, debateId)).for('update')
   await tx.update(debates).set({ hiddenAt: now }).where(eq(debates.id, debateId))
@@ -66,7 +65,7 @@ export async function unhideDebate(tx: Database, debateId: string): Promise<void
   await tx.update(debates).set({ hiddenAt: null }).where(eq(debates.id, debateId))
 }
 
-/** Marks the debate's open reports as decided; returns how many there were. */
+/** Marks the debate's open reports as decided; returns their number. */
 export async function settleReports(tx: Database, debateId: string, now: Date): Promise<number> {
   const settled = await tx
     .update(debateReports)
@@ -85,7 +84,6 @@ export interface Report {
   readonly createdAt: Date
 }
 
-/** The reports that nobody has decided about, newest first. */
 export function openReports(db: Database, limit: number): Promise<Report[]> {
   const { debateId, reason, words } = debateReports
   return db
@@ -97,7 +95,6 @@ export function openReports(db: Database, limit: number): Promise<Report[]> {
     .limit(limit)
 }
 
-/** The debates that were made public, the newest first. */
 export function newestPublic(db: Database, limit: number): Promise<FoundDebate[]> {
   return db
     .select(found)
@@ -108,7 +105,7 @@ export function newestPublic(db: Database, limit: number): Promise<FoundDebate[]
     .limit(limit)
 }
 
-/** Turns that are being written now, on all instances. */
+/** Counts the running turns of all instances. */
 export async function runningTurns(db: Database, now: Date): Promise<number> {
   const [row] = await db.select({ turns: count() }).from(turnClaims).where(gt(turnClaims.leaseUntil, now))
   return row?.turns ?? 0

@@ -1,4 +1,4 @@
-/** The operator's commands (§19): reads a command line, runs it in one transaction with its row of the acts, and answers. */
+/** The operator's commands (§19): runs a command line and records its act in one transaction. */
 import { parseArgs } from 'node:util'
 import { z } from 'zod/mini'
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
@@ -16,7 +16,7 @@ export interface OperatorDeps extends AccountCommandDeps, DebateCommandDeps {
 }
 
 export const requestSchema = z.strictObject({ words: z.array(z.string()), actor: z.string() })
-/** A command line, without the program's name, and who gives it (`root@debates`). */
+/** A command line without the program's name, and its author (`root@debates`). */
 export type OperatorRequest = z.infer<typeof requestSchema>
 
 export const answerSchema = z.object({
@@ -72,7 +72,7 @@ function lineOf(words: readonly string[]) {
   }
 }
 
-/** Questions, names and reports are strangers' words: none of their characters steers a terminal or begins a line. */
+/** Questions, names and reports come from strangers: their characters must not steer a terminal or begin a line. */
 const inOneLine = (line: string) => withoutBidiControls(line.replaceAll(/\p{Cc}+/gu, ' '))
 
 const said = (lines: readonly string[]): OperatorAnswer => ({

@@ -1,4 +1,4 @@
-/** The operator's page (§19): it reads and changes nothing, and exists only for the accounts that `OPERATORS` names. */
+/** The operator's page (§19): read only, and only for the accounts in `OPERATORS`. */
 import { accountStore } from '#features/account/server/store.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { ModelMap } from '#features/models/server/remote-models.ts'
@@ -15,7 +15,7 @@ const LIST = 20
 
 export interface OverviewDeps {
   readonly db: Database
-  /** Names of accounts, in lower case. */
+  /** Account names in lower case. */
   readonly operators: readonly string[]
   readonly modelMap: ModelMap
   /** Answers with a status of 500 or more since the start. */

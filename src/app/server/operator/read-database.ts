@@ -1,4 +1,4 @@
-/** Opens the configured database for a program that only reads it, beside the servers and without migrating it. */
+/** Opens the configured database to read it while servers run, without migrating it. */
 import { systemClock } from '#platform/clock.ts'
 import { openStillCopy, type StillCopy } from '#platform/server/database/embedded/still-copy.ts'
 import type { Config } from '../config.ts'
@@ -7,14 +7,14 @@ import { copyThere } from './control.ts'
 
 export interface ReadableDatabase {
   readonly kind: 'embedded' | 'PostgreSQL'
-  /** For `pg.Client`; one at a time. */
+  /** For `pg.Client`, one at a time. */
   readonly connection: StillCopy['connection']
   close(): Promise<void>
 }
 
 /**
- * PostgreSQL itself, or a copy of the embedded database that may be changed; null when `DATA_DIR` has none.
- * @param warn as of `takeDataFolder`; null = the rights of what is in `DATA_DIR` stay as they are
+ * Opens PostgreSQL, or a copy of the embedded database; returns null if `DATA_DIR` has none.
+ * @param warn as in `takeDataFolder`; null leaves the rights in `DATA_DIR` as they are
  */
 export async function openToRead(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,

@@ -1,10 +1,9 @@
-/** What models have cost (§19): turns by day, model and plan, and the day's sums of all calls. */
 import { desc, gte, sql } from 'drizzle-orm'
 import { GRACE_MS } from '#features/account/plan.ts'
 import { users } from '#features/account/server/tables.ts'
 import { PERSON } from '#features/debates/digital-source.ts'
 import { debates, responses } from '#features/debates/server/tables.ts'
-import { costOf, type Priced } from '#features/models/server/spend/price.ts'
+import { costOf, type Priced } from '#features/models/server/spend/budget.ts'
 import { type ModelMap, priceOf } from '#features/models/server/remote-models.ts'
 import { successorOf } from '#features/models/server/served-models.ts'
 import { modelSpend } from '#features/models/server/tables.ts'
@@ -14,34 +13,33 @@ import type { Database } from '#platform/server/database/database.ts'
 export interface SpendLine {
   /** The UTC day, `2026-11-21`. */
   readonly day: string
-  /** Who wrote: the catalogue's id of a model that was asked, else the engine. */
+  /** The catalogue's id of a provider's model, else the engine. */
   readonly model: string
-  /** The provider's id of the model that answered for it; null when no provider was asked, or it was not kept then. */
+  /** The provider's id of the model that answered; null if there is none or it was not recorded. */
   readonly servedBy: string | null
-  /** The plan that the debate's owner has now; `anonymous` for a visitor. */
+  /** The current plan of the debate's owner; `anonymous` for a visitor. */
   readonly plan: Tier | 'anonymous'
   readonly turns: number
   readonly tokensIn: number
-  /** The part of `tokensIn` that the provider's cache held. */
+  /** The part of `tokensIn` that came from the provider's cache. */
   readonly tokensCached: number
   readonly tokensOut: number
-  /** US dollars, at the price of the model that answered; one whose price nobody knows counts none. */
+  /** US dollars at the price of the answering model; 0 if its price is unknown. */
   readonly dollars: number
 }
 
 const MICRO = 1_000_000
 const DAY_MS = 86_400_000
 
-/** The turns since a moment, newest day first. Copies of saved debates are no turns. @param modelMap with the operator's own prices */
+/** The turns since a moment, newest day first, without copies in saved debates. */
 export async function turnsSince(db: Database, from: Date, now: Date, modelMap: ModelMap): Promise<SpendLine[]> {
   const { subscriptionTier, subscriptionStatus, subscriptionPeriodEnd } = users
-  // What `tierAt` of account/plan.ts says.
+  // As `tierAt` of account/plan.ts.
   const plan = sql`case when ${users.id} is null then 'anonymous'
     when ${subscriptionPeriodEnd} > (case when ${subscriptionStatus} = 'cancelled' then ${now.toISOString()}::timestamptz
       else ${new Date(now.getTime() - GRACE_MS).toISOString()}::timestamptz end) then ${subscriptionTier}
     else 'free' end`
-  // Ids begin with the moment they were made at (UUIDv7), so the primary key finds the newest rows. The clocks of two
-  // instances may differ.
+  // Ids begin with their creation time (UUIDv7), so the primary key finds the newest rows. Instances' clocks may differ.
   const before = new Date(from.getTime() - DAY_MS)
   const found = await db.execute<{
     day: string
@@ -79,7 +77,7 @@ export async function turnsSince(db: Database, from: Date, now: Date, modelMap: 
 
 export interface DaySum {
   readonly day: string
-  /** US dollars of all calls, summaries and translations among them. It is counted only below a ceiling (`dailySpendUsd`). */
+  /** US dollars of all calls, including summaries and translations. Counted only below a ceiling (`dailySpendUsd`). */
   readonly dollars: number
 }
 
@@ -95,10 +93,10 @@ export async function daysSince(db: Database, from: Date): Promise<DaySum[]> {
   }))
 }
 
-/** Whether an engine's turns cost money: those of this machine, of the script and of persons do not. */
+/** True if the engine's turns cost money: not for local models, the script and people. */
 const isRemote = (engine: string): boolean => engine !== 'scripted' && engine !== PERSON && !engine.startsWith('local:')
 
-/** The lowest UUID of a moment (RFC 9562 §5.7: its first 48 bits are Unix milliseconds). */
+/** The lowest UUID of a moment (RFC 9562 §5.7: the first 48 bits are Unix milliseconds). */
 function firstIdAt(moment: Date): string {
   const hex = Math.max(0, moment.getTime()).toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`

@@ -1,12 +1,12 @@
-/** Loads what draws the pages: a program of the build's own, because it is made of the browser's components. */
+/** Loads the program that draws the pages; it is a separate build, because it consists of the browser's components. */
 import { register } from 'node:module'
-import type { Draw } from '../../drawn-part.ts'
+import type { Draw } from '../../server-rendered-part.ts'
 
-/** Node knows no stylesheets; the components import theirs. */
+/** Node knows no stylesheets, and the components import theirs. */
 const WITHOUT_STYLES = `export const load = (url, context, next) =>
   url.endsWith('.css') ? { format: 'module', source: '', shortCircuit: true } : next(url, context)`
 
-/** From the sources, or from `dist/pages` beside the built server. */
+/** Loads it from the sources, or from `dist/pages` next to the built server. */
 export async function loadDraw(): Promise<Draw> {
   const fromSources = import.meta.url.endsWith('.ts')
   if (fromSources) register(`data:text/javascript,${encodeURIComponent(WITHOUT_STYLES)}`)

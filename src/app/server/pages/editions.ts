@@ -1,4 +1,3 @@
-/** The editions of the pages: each language, chosen or detected. */
 import type { InterfaceLanguage } from '#features/language/languages.ts'
 import { chosenLanguage, type DetectLanguage } from '#features/language/server/reader-language.ts'
 import { pageLanguage } from '#features/language/server/page-language.ts'
@@ -7,7 +6,7 @@ import type { WebPages } from '#platform/server/http/pages/web-pages.ts'
 
 const made = new Map<string, Edition>()
 
-/** The edition of a language; the same object every time. */
+/** Returns the same object for a language every time. */
 export function editionIn(language: InterfaceLanguage, detected: boolean): Edition {
   const name = `${language} ${detected}`
   const there = made.get(name)
@@ -26,6 +25,6 @@ export function editionFinder(detect: DetectLanguage): WebPages['editionFor'] {
   }
 }
 
-/** Sources of the program's parts that speak a language: it draws nothing before they are here. English needs none. */
+/** The modules of a language, which the program needs before it draws anything. English needs none. */
 export const languageModules = (language: string): string[] =>
   language === 'en' ? [] : ['src/app/web/page-language/switch-language.ts', `locales/${language}/ui.json`]

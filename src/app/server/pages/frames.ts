@@ -1,22 +1,21 @@
-/** The pages of ours that other sites may show in a frame. */
+/** The pages that other sites may show in a frame. */
 import type { Viewer } from '#features/account/viewer.ts'
 import { INTERFACE_LANGUAGES } from '#features/language/languages.ts'
 import type { DetectLanguage } from '#features/language/server/reader-language.ts'
-import { linkedData } from '#features/debates/server/pages/linked-data.ts'
+import { linkedData } from '#features/debates/server/home-content.ts'
 import type { SiteLinks } from '#features/models/contract.ts'
 import { archiveTexts } from '#features/share/archive-texts.ts'
 import { readShared, type SharedDebate } from '#features/share/contract.ts'
 import { EMBED_KEPT_S } from '#features/share/server/embed/oembed.ts'
 import { EMBED_STYLE } from '#features/share/server/embed/embed-style.ts'
 import { Html } from '#platform/server/http/pages/html.ts'
-import { askInside } from '#platform/server/http/pages/ask-inside.ts'
+import { askInside } from '#platform/server/http/pages/page-content.ts'
 import type { FrameContent, FramePage } from '#platform/server/http/pages/frame-pages.ts'
 import type { Edition } from '#platform/server/http/pages/page.ts'
 import type { Route } from '#platform/server/http/route.ts'
-import type { Draw } from '../../drawn-part.ts'
+import type { Draw } from '../../server-rendered-part.ts'
 import { editionIn } from './editions.ts'
 
-/** @param publicUrl origin of the addresses that the pages link to */
 export function framePages(
   publicUrl: string,
   routes: readonly Route<Viewer>[],
@@ -24,7 +23,7 @@ export function framePages(
   draw: Draw,
   siteLinks: SiteLinks,
 ): FramePage[] {
-  /** @param archive what a viewer without an account sees of it; null: the link opens nothing */
+  /** @param archive as a viewer without an account sees it; null if the link opens nothing */
   const content = (archive: SharedDebate | null, address: string, edition: Edition): FrameContent => ({
     title: edition.text(archiveTexts.windowTitle, {
       page: archive?.question ?? edition.text(archiveTexts.archiveNotFound),
@@ -49,7 +48,7 @@ export function framePages(
       lost: (edition) => content(null, publicUrl, edition),
       async content(request, edition) {
         const { shareToken = '' } = request.params
-        // Whoever reads it, the page is a stranger's: no cookie has been read.
+        // The reader is always a stranger: no cookie has been read.
         const caller: Viewer = { user: null, visitor: null, ip: request.ip }
         const asked = await askInside(routes, readShared, { caller, request, params: { shareToken } })
         return asked?.entry ? content(asked.entry.answer, `${publicUrl}/share/${shareToken}`, edition) : null

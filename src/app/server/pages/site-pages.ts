@@ -1,20 +1,19 @@
-/** The site's pages as the server writes them: for each path of `paths.ts` its head, and the content for its reader. */
+/** The pages of `paths.ts` as the server writes them: head and content for their reader. */
 import type { Viewer } from '#features/account/viewer.ts'
 import { texts as accountTexts } from '#features/account/texts/account-texts.ts'
 import { currentUser } from '#features/account/user.ts'
 import { texts as billingTexts } from '#features/billing/texts.ts'
 import { listTexts } from '#features/debates/texts/list-texts.ts'
-import { homeContent } from '#features/debates/server/pages/home-content.ts'
+import { homeContent } from '#features/debates/server/home-content.ts'
 import { archiveTexts } from '#features/share/archive-texts.ts'
 import { archiveContent } from '#features/share/server/pages/archive-content.ts'
 import { publicConfig, type SiteLinks } from '#features/models/contract.ts'
-import { askInside, firstAnswers } from '#platform/server/http/pages/ask-inside.ts'
 import { Html, html } from '#platform/server/http/pages/html.ts'
 import type { Edition, Page, PageHead } from '#platform/server/http/pages/page.ts'
-import type { ContentOf, PageCall } from '#platform/server/http/pages/page-content.ts'
+import { type ContentOf, type PageCall, askInside, firstAnswers } from '#platform/server/http/pages/page-content.ts'
 import type { PageRequest, WebPages } from '#platform/server/http/pages/web-pages.ts'
 import type { Route } from '#platform/server/http/route.ts'
-import type { Draw, DrawnPart } from '../../drawn-part.ts'
+import type { Draw, ServerRenderedPart } from '../../server-rendered-part.ts'
 import { texts as frameTexts } from '../../frame-texts.ts'
 import { readOverview } from '../../operator-contract.ts'
 import { operatorTexts } from '../../operator-texts.ts'
@@ -36,14 +35,14 @@ export interface SitePagesDeps {
 }
 
 interface SitePage {
-  /** The screen's own title, an English text; null = the product's name alone. */
+  /** The screen's title, an English text; null for the product's name alone. */
   readonly title: string | null
-  /** Whether search engines may list it. */
+  /** True if search engines may list it. */
   readonly listed: boolean
-  /** What everyone gets of it. */
-  readonly picture?: DrawnPart
+  /** The same for every reader. */
+  readonly picture?: ServerRenderedPart
   /** The content for one reader. */
-  readonly content?: ContentOf<Viewer, DrawnPart>
+  readonly content?: ContentOf<Viewer, ServerRenderedPart>
 }
 
 const pages = (publicUrl: string): Readonly<Record<ScreenName | typeof OPERATOR_PATH.screen, SitePage>> => ({
@@ -56,9 +55,9 @@ const pages = (publicUrl: string): Readonly<Record<ScreenName | typeof OPERATOR_
   myDebates: { title: listTexts.myDebates, listed: false, content: viewerAlone },
 })
 
-/** The page says who is signed in: browsers log the 401 of who asks without being signed in as an error. */
+/** The page says who is signed in: browsers log a 401 as an error. */
 const viewerAlone: ContentOf<Viewer> = async () => ({})
-/** Whoever is no operator gets what every unknown path answers. */
+/** Everybody but an operator gets the answer of an unknown path. */
 const operatorContent: ContentOf<Viewer> = async ({ ask, text }) => {
   const overview = await ask(readOverview)
   if (!overview?.entry) return { status: 404 }
@@ -72,16 +71,17 @@ export function sitePages(deps: SitePagesDeps): WebPages {
   const all = pages(publicUrl)
   const screens = [...PATHS, OPERATOR_PATH].map(({ path, screen }) => {
     const { content, ...page } = all[screen]
-    const still = (edition: Edition) => stillPage(page, publicUrl + path, edition, deps)
+    const still = (edition: Edition) => staticRender(page, publicUrl + path, edition, deps)
     return { path, still, ...(content && { own: ownPage(still, content, { routes, viewerOf, draw }) }) }
   })
-  const lost = (edition: Edition) => stillPage({ title: screenTexts.notFoundTitle, listed: false }, null, edition, deps)
+  const lost = (edition: Edition) =>
+    staticRender({ title: screenTexts.notFoundTitle, listed: false }, null, edition, deps)
   const lostOwn = ownPage(lost, lostContent, { routes, viewerOf, draw })
   return { folder, screens, lost: { still: lost, own: lostOwn }, editionFor }
 }
 
-/** @param address the page's own address; a pattern with `:name` parts is no address */
-function stillPage(
+/** @param address a pattern with `:name` parts gives no canonical address */
+function staticRender(
   { title, listed, picture }: SitePage,
   address: string | null,
   edition: Edition,
@@ -106,12 +106,10 @@ function stillPage(
   }
 }
 
-/**
- * Returns the page of a path as its feature fills it, with the reader's account and this installation's configuration.
- */
+/** Fills the page for its reader, with their account and this installation's configuration. */
 function ownPage(
   stillIn: (edition: Edition) => Page,
-  content: ContentOf<Viewer, DrawnPart>,
+  content: ContentOf<Viewer, ServerRenderedPart>,
   deps: Pick<SitePagesDeps, 'routes' | 'viewerOf' | 'draw'>,
 ) {
   return async (request: PageRequest, edition: Edition): Promise<Page | null> => {
@@ -139,7 +137,7 @@ function ownPage(
   }
 }
 
-/** Puts a screen into the frame of `web/shell.tsx`; the frame's own texts are left to the program. */
+/** Puts a screen into the frame of `web/frame/shell.tsx`, whose texts the program adds. */
 function framed(screen: string): Html {
   return html`<div class="frame">
     <div class="masthead"></div>

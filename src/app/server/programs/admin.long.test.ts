@@ -1,4 +1,4 @@
-/** §19: `npm run admin` as a process of its own, beside a server that runs on the same PostgreSQL. */
+/** §19: `npm run admin` as a process of its own, next to a server on the same PostgreSQL. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readDebate } from '#features/debates/contract/debates.ts'
 import { generateTurn } from '#features/turns/contract/turns.ts'
@@ -90,7 +90,7 @@ test.skipIf(noPostgres !== null || !hasRedis)(
       const stream = await me.open(generateTurn, { params: { id }, body: {} })
       ;(await engine.call(1)).say('A thought that nobody will read.')
       expect((await admin('debate', id, 'hide')).code).toBe(0)
-      // The clock stands: no renewal of the claim can have told the server.
+      // The clock stands: no renewal of the claim can have informed the server.
       expect(await stream?.response.text()).toContain('"code":"hidden-meanwhile"')
     } finally {
       await here.close()

@@ -1,11 +1,8 @@
-/**
- * The program behind `npm run admin`: the operator's commands (§19). They run in the server that has the embedded database
- * open, if one runs; else here, on PostgreSQL or on the embedded database.
- */
+/** `npm run admin` (§19): runs the command in the server that has the embedded database open, else here. */
 import { randomBytes } from 'node:crypto'
 import { hostname, userInfo } from 'node:os'
 import { stopElsewhere } from '#features/turns/server/turn/shared-turns.ts'
-import { darkenElsewhere } from '#features/share/server/dark-links.ts'
+import { darkenElsewhere } from '#features/share/server/revoked-links.ts'
 import { systemClock } from '#platform/clock.ts'
 import { openDatabase } from '#platform/server/database/open.ts'
 import { openRedis } from '#platform/server/shared/redis.ts'
@@ -17,7 +14,7 @@ import { takeDataFolder } from '../private-data.ts'
 import { agreement } from './agreement.ts'
 import { ask } from './ask.ts'
 
-/** Milliseconds that Redis gets to answer; without it other instances notice what is hidden by themselves. */
+/** Milliseconds that Redis gets to answer; without it other instances notice hidden debates by themselves. */
 const REDIS_PATIENCE_MS = 3_000
 
 async function operateHere(config: Config, request: OperatorRequest): Promise<OperatorAnswer> {
@@ -39,11 +36,11 @@ async function operateHere(config: Config, request: OperatorRequest): Promise<Op
       modelMap,
       randomBytes,
       clock: systemClock,
-      // Without Redis the instances that write these turns find their claims gone when they renew them.
+      // Without Redis the writing instances find their claims gone when they renew them.
       endTurns: async (lost) => {
         if (redis !== null) for (const { claimId, why } of lost) stopElsewhere(redis, claimId, why)
       },
-      darken: (token) => void (redis && darkenElsewhere(redis, token)),
+      revoke: (token) => void (redis && darkenElsewhere(redis, token)),
     })
     return await operate(request)
   } finally {

@@ -1,14 +1,11 @@
-/** Commands of the operator that cannot be undone are asked for once more (§19). */
-
 const YES = '--yes'
 
-/** The words to run, or why nothing is run, with the exit code. */
+/** The words to run, or the reason why nothing runs, with the exit code. */
 export type Agreement = { readonly words: readonly string[] } | { readonly refusal: string; readonly code: 1 | 2 }
 
 /**
- * `--yes` agrees in advance.
- * @param words the command line of `admin`
- * @param ask asks the person at the terminal; null = nobody is there
+ * Asks before a command that cannot be undone (§19); `--yes` agrees in advance.
+ * @param ask asks the person at the terminal; null if there is none
  */
 export async function agreement(
   words: readonly string[],
@@ -27,7 +24,7 @@ export async function agreement(
   return answer.trim().toLowerCase() === 'yes' ? { words: rest } : { refusal: 'Nothing is deleted.', code: 1 }
 }
 
-/** What a command deletes; null for others, and for those that are not written as they must be. */
+/** Returns the thing that a command deletes; null for other and for misspelt commands. */
 function lostBy([name, subject, verb]: readonly string[]): string | null {
   if (subject === undefined) return null
   if (name === 'delete') return `the account ${subject} with its debates`

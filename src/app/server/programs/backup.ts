@@ -1,7 +1,7 @@
-/** The program behind `npm run backup -- FILE` (§19): the whole database in one file, also while servers run. */
+/** `npm run backup -- FILE` (§19): writes the whole database to one file, also while servers run. */
 import { resolve } from 'node:path'
 import { backUp } from '#platform/server/backup/back-up.ts'
-import { BackupRefused } from '#platform/server/backup/backup-refused.ts'
+import { BackupRefused } from '#platform/server/backup/rows.ts'
 import { version } from '../../../../package.json'
 import { environment, readConfig } from '../config.ts'
 import { openToRead } from '../operator/read-database.ts'

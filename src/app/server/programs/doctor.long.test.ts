@@ -1,4 +1,4 @@
-/** §19: `npm run doctor` as a process of its own: the diagnosis is told whatever else goes wrong. */
+/** §19: `npm run doctor` as a process of its own: the diagnosis is printed whatever else goes wrong. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** The program behind `npm run doctor` (§19). Exit code 0: nothing is wrong; 1: something is; 2: the command line is wrong. */
+/** `npm run doctor` (§19). Exit code 0: nothing is wrong; 1: something is; 2: the command line is wrong. */
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { version } from '../../../../package.json'
@@ -34,7 +34,7 @@ async function diagnose(env: Environment, fix: boolean): Promise<Diagnosis> {
   return { ...found, findings: [...found.findings, ...misspeltFindings(SETTING_NAMES)] }
 }
 
-/** Throws `WrongUsage` when nothing can be written there: the diagnosis has been told by then. */
+/** Throws `WrongUsage` if the file cannot be written; the diagnosis has been printed by then. */
 async function keepBundle(file: string, diagnosis: Diagnosis, env: Environment): Promise<void> {
   const { arch, platform } = process
   const parts = { ...diagnosis, version, node: process.version, platform: `${platform}-${arch}`, at: new Date() }
@@ -46,7 +46,7 @@ async function keepBundle(file: string, diagnosis: Diagnosis, env: Environment):
   }
 }
 
-/** The settings; or, where `.env` cannot be read, all that can be told. */
+/** The settings, or a diagnosis if `.env` cannot be read. */
 function readable(): { readonly read: Environment } | Diagnosis {
   try {
     return { read: environment() }

@@ -1,4 +1,4 @@
-/** The program behind `npm run model:setup`; `-- NAME` fetches that model without a question. */
+/** `npm run model:setup`; `-- NAME` fetches that model without a question. */
 import { availableParallelism } from 'node:os'
 import { setUpModel } from '#features/models/server/local/model-setup.ts'
 import { freeMemory } from '#platform/server/llm/local/free-memory.ts'
@@ -7,7 +7,7 @@ import { ConfigError } from '../variables.ts'
 import { takeDataFolder } from '../private-data.ts'
 import { ask } from './ask.ts'
 
-// A terminal shows the progress in one line that is overwritten; a log gets a new line for each tenth.
+// A terminal overwrites one line with the progress; a log gets a new line for each tenth.
 const print = (line: string) => {
   const inPlace = process.stdout.isTTY && /: \d+ %$/.test(line) && !line.endsWith('100 %')
   process.stdout.write(inPlace ? `\r${line}` : `${process.stdout.isTTY ? '\r' : ''}${line}\n`)

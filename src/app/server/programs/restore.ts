@@ -1,4 +1,4 @@
-/** The program behind `npm run restore -- FILE` (§19): fills an empty database from a backup. */
+/** `npm run restore -- FILE` (§19): fills an empty database from a backup. */
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -12,7 +12,7 @@ import { textOf } from '../variables.ts'
 import { print, runProgram, wordsOf, WrongUsage } from './run-program.ts'
 
 const USAGE = 'npm run restore -- FILE [--try]'
-/** The folder of a trial, which carries the id of its process. */
+/** A trial's folder, with the id of its process. */
 const TRIED = /^backup-tried-(\d+)-/
 
 await runProgram(async () => {
@@ -24,7 +24,7 @@ await runProgram(async () => {
   const { head, tail, sealed } = values.try === true ? await tryOut(place) : await fillDatabase(place, readConfig(env))
   const rows = Object.values(tail.tables).reduce((sum, table) => sum + table.rows, 0)
   const done = values.try === true ? 'can be restored' : 'are restored'
-  // What stands in place of a sealed file can be anybody's.
+  // A file that replaces a sealed one can be anybody's.
   const unsealed =
     place.passphrase === null || sealed ? '' : ' The file was not sealed: BACKUP_PASSPHRASE guards nothing.'
   print(
@@ -42,7 +42,7 @@ function fillDatabase(place: Place, { databaseUrl, dataDir }: Config) {
   return restoreEmbedded(place, { dataDir, clock: systemClock }, shipped)
 }
 
-/** Restores into a folder that is deleted afterwards: whether a file can be restored is known before it must be. */
+/** Restores into a folder that is deleted afterwards, to test the file before it is needed. */
 async function tryOut(place: Place) {
   await removeLeftDrafts(tmpdir(), (name) => TRIED.exec(name)?.[1])
   const dataDir = await mkdtemp(join(tmpdir(), `backup-tried-${process.pid}-`))

@@ -1,4 +1,4 @@
-/** How the operator's programs end: with an exit code, with one line for a fault that an operator can mend, and without their drafts. */
+/** Ends the operator's programs: an exit code, one line for a fault that an operator can fix, no drafts left. */
 import { constants } from 'node:os'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { DatabaseUnavailable, EmbeddedServerLost, isConnectionFault } from '#platform/server/database/unavailable.ts'
@@ -6,10 +6,10 @@ import { removeDrafts } from '#platform/server/drafts.ts'
 import { environment } from '../config.ts'
 import { faultMessage } from '../fault-message.ts'
 
-/** The command line is not written as it must be: one line, exit code 2. */
+/** A wrong command line: one line, exit code 2. */
 export class WrongUsage extends Error {}
 
-/** Throws `WrongUsage` with the program's usage for words that it does not know. */
+/** Throws `WrongUsage` with the program's usage for unknown words. */
 export function wordsOf<const T extends NonNullable<ParseArgsConfig['options']>>(usage: string, options: T) {
   try {
     return parseArgs({ args: process.argv.slice(2), options, allowPositionals: true })
@@ -33,13 +33,13 @@ export async function runProgram(program: () => Promise<number>): Promise<void> 
   }
 }
 
-/** The exit code is the one by which shells know the signal. */
+/** Ends with the exit code by which shells know the signal. */
 function endNow(signal: 'SIGINT' | 'SIGTERM' | 'SIGHUP') {
   removeDrafts()
   process.exit(128 + constants.signals[signal])
 }
 
-/** The programs ask PostgreSQL over connections of their own, whose errors nobody has wrapped. */
+/** The programs open PostgreSQL directly, so nothing has wrapped its errors. */
 function lineOf(error: unknown): string | null {
   const line = faultMessage(error)
   if (line !== null || !isConnectionFault(error)) return line

@@ -1,11 +1,11 @@
-/** The demo accounts' debates: three languages, both directions of writing, short turns and long ones. */
+/** The demo accounts' debates: three languages, both directions of writing, short and long turns. */
 
 export interface SeedDebate {
   readonly question: string
   readonly option1: string
   readonly option2: string
   readonly language: string
-  /** The turns, alternately Einstein's and Cat's. */
+  /** Einstein's and Cat's in turn. */
   readonly turns: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-/** The program behind `npm run seed`. */
+/** `npm run seed`. */
 import { randomBytes } from 'node:crypto'
 import { systemClock } from '#platform/clock.ts'
 import { openDatabase } from '#platform/server/database/open.ts'

@@ -1,4 +1,4 @@
-/** Demo accounts for trying out and developing the product: a user for each plan, with debates in three languages. */
+/** Demo accounts for development: a user for each plan, with debates in three languages. */
 import { uuidv7 } from 'uuidv7'
 import { skeletonOf } from '#features/account/server/confusable-names.ts'
 import { accountStore } from '#features/account/server/store.ts'
@@ -22,20 +22,16 @@ export interface SeedDeps {
 export interface SeededAccount {
   readonly username: string
   readonly tier: Tier
-  /**
-   * The random password, shown only once, so that no server has an account with a known password; null = the account
-   * existed.
-   */
+  /** A random password, shown once, so that no server has a known one; null if the account existed. */
   readonly password: string | null
 }
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 const LEASE_MS = 30_000
-/** Days until the paid plans of the demo accounts end. */
 const PAID_FOR_DAYS = 365
 
-/** Creates the missing accounts. Each is created together with all its debates or not at all. */
+/** Creates the missing accounts, each together with all its debates or not at all. */
 export async function seed({ db, passwords, clock, randomBytes }: SeedDeps): Promise<SeededAccount[]> {
   const accounts = accountStore(db)
   const made: SeededAccount[] = []
@@ -65,10 +61,7 @@ export async function seed({ db, passwords, clock, randomBytes }: SeedDeps): Pro
   return made
 }
 
-/**
- * A paid plan that no subscription renews: the page says until when it lasts. With an email the way up is open, as for
- * everybody who has bought a plan.
- */
+/** A paid plan that no subscription renews: the page says when it ends. The email allows an upgrade. */
 function boughtPlan(subscriptionTier: PaidTier, now: number) {
   return {
     email: `demo-${subscriptionTier}@example.com`,

@@ -1,4 +1,4 @@
-/** The program behind `npm run stripe:setup`. It needs `STRIPE_SECRET_KEY` and the `PUBLIC_URL` that Stripe can reach. */
+/** `npm run stripe:setup`. Needs `STRIPE_SECRET_KEY` and a `PUBLIC_URL` that Stripe can reach. */
 import { setUpStripe } from '#features/billing/server/stripe-setup.ts'
 import { openStripe, stripeFault } from '#platform/server/stripe/stripe.ts'
 import { environment, readConfig } from '../config.ts'
@@ -9,7 +9,7 @@ const print = (line: string) => void process.stdout.write(`${line}\n`)
 try {
   const env = environment()
   if (!env['STRIPE_SECRET_KEY']) throw new ConfigError('STRIPE_SECRET_KEY', 'must be set')
-  // The secret of the webhook is what the first run finds out.
+  // The first run finds out the webhook's secret.
   const { payments, plans, publicUrl, shop, site } = readConfig({
     ...env,
     STRIPE_WEBHOOK_SECRET: env['STRIPE_WEBHOOK_SECRET'] || 'whsec_',

@@ -1,18 +1,14 @@
-/**
- * The program behind `npm run upgrade` (§19). `--check` tells which migrations the next start would run, and whether they can;
- * `--run` runs them as a start does and ends, for a job before the instances are replaced.
- */
+/** `npm run upgrade` (§19): `--check` tries the migrations of the next start, `--run` runs them, as a job before instances are replaced. */
 import { withClient } from '#platform/server/database/pool.ts'
-import { shippedMigrations } from '#platform/server/database/migrations.ts'
+import { shippedMigrations, tryUpgrade } from '#platform/server/database/migrations.ts'
 import { openDatabase } from '#platform/server/database/open.ts'
-import { tryUpgrade } from '#platform/server/database/try-migrations.ts'
 import { type Config, environment, readConfig } from '../config.ts'
 import { openToRead } from '../operator/read-database.ts'
 import { takeDataFolder } from '../private-data.ts'
 import { print, runProgram, wordsOf, WrongUsage } from './run-program.ts'
 
 const USAGE = 'npm run upgrade -- --check | --run (the next start runs the migrations, too; --check only tries them)'
-/** Exit code: the database has run migrations that this program does not have. */
+/** Exit code if the database has migrations that this program does not have. */
 const DATABASE_IS_NEWER = 3
 
 await runProgram(async () => {
@@ -23,7 +19,6 @@ await runProgram(async () => {
   return run ? migrate(config) : tried(config)
 })
 
-/** @returns the exit code */
 async function migrate({ databaseUrl, dataDir }: Config): Promise<number> {
   takeDataFolder(dataDir, warn)
   const database = await openDatabase({ url: databaseUrl, dataDir })
@@ -32,7 +27,6 @@ async function migrate({ databaseUrl, dataDir }: Config): Promise<number> {
   return 0
 }
 
-/** @returns the exit code */
 async function tried(config: Config): Promise<number> {
   const database = await openToRead(config, warn)
   if (database === null) {

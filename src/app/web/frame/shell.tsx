@@ -15,7 +15,6 @@ export interface ShellProps {
   children: ReactNode
 }
 
-/** The frame around every screen. */
 export function Shell({ start, end, children }: ShellProps) {
   const text = useText()
   const links = useShownSiteLinks()
@@ -48,10 +47,7 @@ export function Shell({ start, end, children }: ShellProps) {
   )
 }
 
-/**
- * Moves the focus of keyboard and screen reader to a new screen, as a page load would. A screen may move it on into its
- * first field, in an effect of its own: effects run after layout effects.
- */
+/** Moves the focus to a new screen, as a page load would. A screen's own effect, which runs later, may move it into its first field. */
 function useFocusOnNavigation(target: RefObject<HTMLElement | null>) {
   const [path] = useLocation()
   const shown = useRef(path)

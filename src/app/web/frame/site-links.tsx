@@ -2,10 +2,7 @@ import { useText } from '#features/language/web/text.tsx'
 import type { SiteLinks as Links } from '#features/models/contract.ts'
 import { siteTexts } from '#features/models/site-texts.ts'
 
-/**
- * §2 **Adds**: the operator's own pages; a shop has to name them on every page.
- * @param target `_blank` where another site's frame shows the page
- */
+/** §2 **Adds**: the operator's own pages. @param target `_blank` in another site's frame */
 export function SiteLinks({ of, target }: { of: Partial<Links>; target?: '_blank' | undefined }) {
   const text = useText()
   const { imprint, terms, privacy, refund, support } = of

@@ -22,7 +22,6 @@ const TestModeNotice = lazyOptional(() => import('./test-mode-notice.tsx').then(
 const changeLanguage: ChangeLanguage = (...change) =>
   import('../page-language/switch-language.ts').then((file) => file.changeLanguage(...change), languageFailed)
 
-/** The frame with the features' parts in it, and the screen of the current path. */
 export function Site() {
   const [panel, showPanel] = useOpenOverlay(false)
   const switcher = (

@@ -1,16 +1,16 @@
-import { useAccountTheme } from '#features/account/web/account-theme.ts'
+import { useAccountTheme } from '#features/account/web/viewer.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { MoonIcon, SunIcon } from '#platform/web/ui/icons/site-icons.tsx'
 import { texts } from '../../frame-texts.ts'
 
-/** §4 "Theme": `toggle` switches the theme and stores the choice; the label names the theme it switches to. */
+/** §4 "Theme": `toggle` also stores the choice; the label names the next theme. */
 export function useThemeToggle() {
   const text = useText()
   const { theme, toggle } = useAccountTheme()
   return { theme, toggle, label: text(theme === 'dark' ? texts.toLight : texts.toDark) }
 }
 
-/** The toggle as a button; on narrow screens it is the last line of the language list (`site.tsx`). */
+/** On narrow screens the last line of the language list takes its place (`site-language-switcher.tsx`). */
 export function ThemeToggle() {
   const { theme, toggle, label } = useThemeToggle()
   return (

@@ -1,4 +1,3 @@
-/** The catalogues of all languages, each a file of its own that is loaded when the page changes to its language. */
 import type { InterfaceLanguage } from '#features/language/languages.ts'
 import { NAMED_LANGUAGES } from '#features/language/named-languages.ts'
 import { setPageLanguage, type Catalogue } from '#features/language/web/language.ts'
@@ -7,10 +6,7 @@ import { refusals } from '../../refusals.ts'
 
 const files = import.meta.glob<Catalogue>(['../../../../locales/*/ui.json', '!**/en/ui.json'], { import: 'default' })
 
-/**
- * Loads a language; resolves with the function that changes the page to it.
- * Rejects when its catalogue cannot be loaded, or does not exist.
- */
+/** Returns the function that changes the page to the language. Rejects if its catalogue cannot be loaded or does not exist. */
 export async function loadLanguage(code: InterfaceLanguage): Promise<() => void> {
   const load = files[`../../../../locales/${code}/ui.json`]
   if (load === undefined) throw new Error(`There is no catalogue of ${code}.`)

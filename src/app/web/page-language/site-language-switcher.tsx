@@ -9,7 +9,7 @@ const SiteReportDialog = lazyOnPress(
   (file) => file.SiteReportDialog,
 )
 
-/** §2: the language switcher with what a choice does. It is loaded after the first paint. */
+/** §2: loaded after the first paint. */
 export function SiteLanguageSwitcher() {
   const { label, toggle } = useThemeToggle()
   const [reporting, report] = useOpenOverlay(false)

@@ -1,4 +1,4 @@
-/** Changes the language of the whole page (§4 "Current language"). An English page loads this file only for a change. */
+/** Changes the page's language (§4 "Current language"). An English page loads this file only for a change. */
 import { navigate } from 'wouter/use-browser-location'
 import { forgetDraft } from '#features/debates/web/draft.ts'
 import { openDebateIn } from '#features/debates/web/open-debate.ts'
@@ -10,14 +10,13 @@ import { toast } from '#platform/web/toast/toast.ts'
 import { loadLanguage } from './catalogues.ts'
 import { languageFailed } from './language-failed.ts'
 
-/** The number of the last call: an earlier one that has loaded later must not take its place. */
+/** The number of the last call: an earlier one that loads later must not replace it. */
 let last = 0
 
 /**
- * Resolves when the page is in the language, or English when it could not be loaded (§4); then it is tried again as
- * soon as the browser is online. The last of several calls counts.
+ * Resolves when the page is in the language, or English if it could not be loaded (§4); then it retries once the browser is online.
  * @param debate the id of the debate whose opening changes the language (§2)
- * @returns whether the call has changed the page's language
+ * @returns true if this call has changed the page's language
  */
 export async function switchLanguage(language: InterfaceLanguage, debate?: string): Promise<boolean> {
   last += 1
@@ -35,7 +34,7 @@ export async function switchLanguage(language: InterfaceLanguage, debate?: strin
   }
 }
 
-/** Keeps the language as the person's choice and changes the page to it, unless the page is in it already. */
+/** Stores the person's choice and changes the page to it. */
 export async function changeLanguage(language: InterfaceLanguage, debate?: string): Promise<void> {
   keepLanguage(language)
   // A language that is still loading, or waits for the network, would replace this choice.
@@ -43,15 +42,14 @@ export async function changeLanguage(language: InterfaceLanguage, debate?: strin
   else await turnTo(language, debate)
 }
 
-/** Changes the language; when that has changed the page, an open debate closes, and a toast says so (§4). */
+/** After a change an open debate closes, and a toast says so (§4). */
 async function turnTo(language: InterfaceLanguage, debate?: string): Promise<void> {
   if (!(await switchLanguage(language, debate)) || !closeDebate(debate)) return
   const { text, language: shown } = currentLanguage()
-  // Where English is shown instead, the toast of the failure stays: there is one at a time (§9).
+  // If English is shown instead, the toast of the failure stays: there is one at a time (§9).
   if (shown === language) toast({ title: text(switcherTexts.changed), description: text(switcherTexts.startNew) })
 }
 
-/** @returns whether the page's language is another one after `say` */
 function changes(say: () => void): boolean {
   const before = currentLanguage().language
   say()
@@ -60,8 +58,7 @@ function changes(say: () => void): boolean {
 
 /**
  * §4 "Interface language change while a debate is open": closes the debate and resets the form.
- * @param except the id of a debate that stays open, because opening it changes the language (§2)
- * @returns whether a debate was closed
+ * @param except the id of a debate that stays open, because its opening changes the language (§2)
  */
 function closeDebate(except?: string): boolean {
   const open = location.pathname === '/' ? openDebateIn(history.state) : null

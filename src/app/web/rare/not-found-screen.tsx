@@ -6,7 +6,6 @@ import { buttonClass } from '#platform/web/ui/button.tsx'
 import { texts } from '../../frame-texts.ts'
 import { screenTexts } from '../../screen-texts.ts'
 
-/** §2: the screen of every unknown path. */
 export function NotFoundScreen() {
   const text = useText()
   useDocumentTitle(text(texts.windowTitle, { page: text(screenTexts.notFoundTitle) }))

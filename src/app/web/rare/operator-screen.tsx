@@ -15,7 +15,7 @@ import { type Overview, readOverview } from '../../operator-contract.ts'
 import { operatorTexts as texts } from '../../operator-texts.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 
-/** §19: read only; for everybody whom `OPERATORS` does not name it is an unknown path. */
+/** §19: an unknown path for everybody but the accounts in `OPERATORS`. */
 export function OperatorScreen() {
   const { text } = useLanguage()
   const { sentence } = useSentence()

@@ -3,7 +3,6 @@ import { OPERATOR_PATH } from '../../rare-paths.ts'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { OperatorScreen } from './operator-screen.tsx'
 
-/** The operator's screen at its path, the not-found screen at every other. */
 export function RareScreen() {
   return (
     <Switch>

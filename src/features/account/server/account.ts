@@ -1,197 +1,100 @@
-/** Puts the accounts together: sessions, passwords, throttle and routes, from the platform's parts. */
-import type { AccountDeps, AccountEvent } from '#features/account/server/account-deps.ts'
-import { failuresStore } from '#features/account/server/sign-in/failures-store.ts'
-import { knownDevices } from '#features/account/server/sign-in/known-devices.ts'
-import { createSessions } from '#features/account/server/sessions.ts'
+/** Puts the accounts together: sign-ins, other ways in, keys and the account's own calls. */
 import type { RegistrationKind } from '#features/models/contract.ts'
-import { inviteDesk } from '#features/account/server/invites/invite-desk.ts'
-import { accountStore } from '#features/account/server/store.ts'
-import { FORGIVEN_AFTER_MS, signInThrottle } from '#features/account/server/sign-in/throttle.ts'
-import { waysInStore } from '#features/account/server/ways-in/ways-in-store.ts'
-import type { Visitors } from '#features/account/server/visitor.ts'
-import type { Viewer } from '#features/account/viewer.ts'
 import type { Route } from '#platform/server/http/route.ts'
-import type { Logger } from '#platform/server/log.ts'
-import type { Metrics } from '#platform/server/metrics.ts'
+import type { Kit } from '#platform/server/kit.ts'
 import type { PasswordHasher } from '#platform/server/password-hash.ts'
 import { webAuthnAt } from '#platform/server/webauthn.ts'
-import type { Kit } from '#platform/server/kit.ts'
-import { keyRoutes } from './keys/key-routes.ts'
+import type { Viewer } from '../viewer.ts'
+import { credentialStore } from './credentials/credential-store.ts'
+import { passkeyRoutes } from './credentials/passkey-routes.ts'
+import { passkeyStore } from './credentials/passkey-store.ts'
+import { recoveryRoutes } from './credentials/recovery-routes.ts'
 import { createKeys } from './keys/keys.ts'
-import { keysStore } from './keys/keys-store.ts'
+import type { AccountDebates, AccountPayments, AccountVerdict } from './needs.ts'
 import { ownAccountRoutes } from './own-account-routes.ts'
-import { confirmedAccount } from './sign-in/confirmed.ts'
-import { begunSignIns } from './provider/begun-sign-ins.ts'
-import { providerRoutes, type ProviderRoutesDeps } from './provider/provider-routes.ts'
+import { type AccountProvider, providerRoutes } from './provider/provider-routes.ts'
 import { providerStore } from './provider/provider-store.ts'
-import { signInEntry } from './sign-in/entry.ts'
-import { passwordCheck } from './sign-in/password-check.ts'
+import { failuresStore } from './sign-in/failures-store.ts'
 import { signInRoutes } from './sign-in/sign-in-routes.ts'
-import { passkeyChallenges } from './ways-in/challenges.ts'
-import { ownWaysInRoutes } from './ways-in/own-ways-in-routes.ts'
-import { passkeyRoutes } from './ways-in/passkey-routes.ts'
-import { passkeySignIn } from './ways-in/passkey-sign-in.ts'
-import { passkeyStore } from './ways-in/passkey-store.ts'
-import { recoveryRoutes } from './ways-in/recovery-routes.ts'
+import { createSignIns } from './sign-in/sign-ins.ts'
+import { FORGIVEN_AFTER_MS } from './sign-in/throttle.ts'
+import { accountStore } from './store.ts'
+import type { Visitors } from './visitor.ts'
 
-const HOUR_S = 3600
-/** §15: failures of one address are counted over ten minutes. */
-const FAILURES_S = 600
-const EXPORTS_PER_HOUR = 5
-/** §18: sets of recovery codes in an hour, and challenges in ten minutes. */
-const RECOVERY_CODES_PER_HOUR = 10
-const CHALLENGES_PER_IP = 120
-/** What a browser's own window calls the site. */
+const HOUR_MS = 3_600_000
+/** The site's name in a browser's passkey window. */
 const SITE_NAME = 'Einstein vs Cat'
-/** §18: trips to the provider and back from one address in ten minutes; a school has one address. */
-const PROVIDER_SIGN_INS = 600
-
-export interface AccountNeeds {
-  readonly debates: AccountDeps['debates']
-  readonly verdict: AccountDeps['verdict']
-  readonly payments: AccountDeps['payments']
-  readonly limits: { readonly registrationsPerIpPerHour: number; readonly failedSignInsPerIp: number }
-  /** Who may make an account (§19). */
-  readonly registration: RegistrationKind
-  readonly passwords: PasswordHasher
-  readonly visitors: Visitors
-  readonly provider: ProviderRoutesDeps['provider']
-  /** Origin of the pages. */
-  readonly publicUrl: string
-  readonly secret: string
-  readonly secure: boolean
-  /** The origins of the pages at the aliases. */
-  readonly otherOrigins: readonly string[]
-}
 
 interface Visit {
   readonly ip: string
   header(name: string): string | undefined
 }
 
-export interface Accounts {
-  readonly routes: readonly Route<Viewer>[]
-  /** The viewer of a page: the session's user, the visitor cookie's hash, the address. */
-  viewerOf(visit: Visit): Promise<Viewer>
-  /** The viewer of a call: the key's account if the call has a key, else as for a page. Throws 401 for a wrong key. */
-  callerOf(visit: Visit): Promise<Viewer>
-  stop(): void
-}
+export type Accounts = ReturnType<typeof createAccounts>
 
-export function createAccounts(kit: Kit, needs: AccountNeeds): Accounts {
-  const { db, clock, log, limiter, random: randomBytes } = kit
-  const { limits, visitors, secret, secure } = needs
-  const store = accountStore(db)
-  const waysIn = waysInStore(db)
-  const passkeys = passkeyStore(db, needs.provider?.issuer ?? null)
-  const failures = failuresStore(db)
-  const sessions = createSessions({ store, secure, clock, randomBytes })
-  const onEvent = observeAccounts(kit.metrics, log)
-  const perIp = (name: string, points: number, seconds: number) => limiter({ name, points, seconds })
-  const keyStore = keysStore(db)
-  const keys = createKeys({
-    store: keyStore,
-    clock,
-    randomBytes,
-    onRefused: (ip) => onEvent('wrong-key', { userId: null, ip }),
-  })
-  const identities = providerStore(db)
-  const accountDeps: AccountDeps = {
-    store,
-    keys: keyStore,
-    identities,
-    waysIn,
-    passkeys,
-    challenges: passkeyChallenges({ store: passkeys, secure, clock, randomBytes }),
-    webauthn: webAuthnAt(needs.publicUrl, needs.otherOrigins, SITE_NAME),
-    invites: inviteDesk({ db, registration: needs.registration, clock }),
-    sessions,
-    visitors,
-    devices: knownDevices({ secret, secure, randomBytes }),
-    passwords: needs.passwords,
-    throttle: signInThrottle({
-      store: failures,
-      failuresPerIp: perIp('sign-in-failures-ip', limits.failedSignInsPerIp, FAILURES_S),
-      clock,
-      onRefused: (ip) => onEvent('sign-in-throttled', { userId: null, ip }),
-    }),
-    debates: needs.debates,
-    verdict: needs.verdict,
-    payments: needs.payments,
-    registrationsPerIp: perIp('registrations-ip', limits.registrationsPerIpPerHour, HOUR_S),
-    exportsPerUser: limiter({ name: 'exports-user', points: EXPORTS_PER_HOUR, seconds: HOUR_S }),
-    recoveryCodesPerUser: limiter({ name: 'recovery-codes-user', points: RECOVERY_CODES_PER_HOUR, seconds: HOUR_S }),
-    challengesPerIp: perIp('passkey-challenges-ip', CHALLENGES_PER_IP, FAILURES_S),
-    clock,
-    randomBytes,
-    onEvent,
-  }
-  const entry = signInEntry(accountDeps)
-  const isPassword = passwordCheck(accountDeps)
-  const confirmed = confirmedAccount(accountDeps, isPassword)
-  // Ended sessions, links and challenges whose time is over and forgiven failures have no effect; they are deleted so that no data is kept without need.
+export function createAccounts(
+  kit: Kit,
+  needs: {
+    readonly debates: AccountDebates
+    readonly verdict: AccountVerdict
+    readonly payments: AccountPayments
+    readonly limits: { readonly registrationsPerIpPerHour: number; readonly failedSignInsPerIp: number }
+    readonly registration: RegistrationKind
+    readonly passwords: PasswordHasher
+    readonly visitors: Visitors
+    /** Null where the operator has no identity provider. */
+    readonly provider: AccountProvider | null
+    /** Origin of the pages. */
+    readonly publicUrl: string
+    /** The origins of the pages at the aliases. */
+    readonly otherOrigins: readonly string[]
+    readonly secret: string
+    readonly secure: boolean
+  },
+) {
+  const { db, clock } = kit
+  const { limits, registration, provider, publicUrl, otherOrigins, secure } = needs
+  const signIns = createSignIns(kit, { ...needs, failedSignInsPerIp: limits.failedSignInsPerIp })
+  const passkeys = passkeyStore(db, provider?.issuer ?? null)
+  const webauthn = webAuthnAt(publicUrl, otherOrigins, SITE_NAME)
+  const keys = createKeys(kit, signIns)
+  const [users, links, failures, identities] = [
+    accountStore(db),
+    credentialStore(db),
+    failuresStore(db),
+    providerStore(db),
+  ]
+  // Ended sessions, links and challenges have no effect; they are deleted so that no data stays without need.
   const sweep = async () => {
-    await store.forgetEnded(new Date(clock.now()))
-    await waysIn.forgetResetLinks(new Date(clock.now()))
-    await passkeys.forgetChallenges(new Date(clock.now()))
-    await identities.forget(new Date(clock.now()))
+    const now = new Date(clock.now())
+    await users.forgetEnded(now)
+    await links.forgetResetLinks(now)
+    await passkeys.forgetChallenges(now)
+    await identities.forget(now)
     await failures.forget(new Date(clock.now() - FORGIVEN_AFTER_MS))
   }
-  const stop = clock.every(HOUR_S * 1000, () => {
-    sweep().catch((error: unknown) => log.warn({ err: error }, 'ended sessions not swept'))
+  const stop = clock.every(HOUR_MS, () => {
+    sweep().catch((error: unknown) => kit.log.warn({ err: error }, 'ended sessions not swept'))
   })
+  /** Returns the viewer of a page: the session's user, the visitor cookie's hash, the address. */
   const viewerOf = async ({ ip, header }: Visit): Promise<Viewer> => {
     const cookies = header('cookie')
-    return { user: await sessions.userOf(cookies), visitor: visitors.read(cookies), ip }
+    return { user: await signIns.sessions.userOf(cookies), visitor: needs.visitors.read(cookies), ip }
   }
+  const routes: readonly Route<Viewer>[] = [
+    ...signInRoutes(kit, signIns, registration, limits.registrationsPerIpPerHour),
+    ...recoveryRoutes(kit, signIns, passkeys),
+    ...ownAccountRoutes(kit, signIns, passkeys, needs),
+    ...passkeyRoutes(kit, signIns, passkeys, webauthn, secure),
+    ...keys.routes,
+    ...providerRoutes(kit, signIns, { provider, registration, origins: [publicUrl, ...otherOrigins], secure }),
+  ]
   return {
-    routes: [
-      ...signInRoutes(accountDeps, isPassword, entry),
-      ...recoveryRoutes(accountDeps, isPassword, entry),
-      ...passkeySignIn(accountDeps, entry),
-      ...ownAccountRoutes(accountDeps, confirmed),
-      ...ownWaysInRoutes(accountDeps, confirmed),
-      ...passkeyRoutes(accountDeps, confirmed),
-      ...keyRoutes({ store: keyStore, keys, confirmed, clock, onEvent }),
-      ...providerRoutes({
-        ...accountDeps,
-        provider: needs.provider,
-        registration: needs.registration,
-        identities,
-        confirmed,
-        begun: begunSignIns({ store: identities, secure, clock, randomBytes }),
-        entry,
-        publicUrl: needs.publicUrl,
-        otherOrigins: needs.otherOrigins,
-        signInsPerIp: perIp('provider-sign-ins-ip', PROVIDER_SIGN_INS, FAILURES_S),
-        randomInt: (below) => randomBytes(6).readUIntBE(0, 6) % below,
-        log,
-      }),
-    ],
+    routes,
     stop,
     viewerOf,
-    callerOf: async (visit) => (await keys.viewerOf(visit.header('authorization'), visit.ip)) ?? viewerOf(visit),
-  }
-}
-
-const SUSPICIOUS: ReadonlySet<AccountEvent> = new Set([
-  'sign-in-failed',
-  'sign-in-throttled',
-  'wrong-password',
-  'passkey-refused',
-  'passkey-copied',
-  'wrong-key',
-])
-
-/** Logs and counts each account event (OWASP ASVS 16.3). */
-function observeAccounts(metrics: Pick<Metrics, 'counter'>, log: Logger): AccountDeps['onEvent'] {
-  const counted = metrics.counter({
-    name: 'account_events_total',
-    help: 'Registrations, sign-ins and what went wrong with them.',
-    labels: ['event'],
-  })
-  return (event, { userId, ip }) => {
-    counted({ event })
-    log[SUSPICIOUS.has(event) ? 'warn' : 'info']({ event, userId, ip }, 'account')
+    /** Returns the viewer of a call: the key's account if the call has a key, else as for a page. Throws 401 for a wrong key. */
+    callerOf: async (visit: Visit): Promise<Viewer> =>
+      (await keys.viewerOf(visit.header('authorization'), visit.ip)) ?? viewerOf(visit),
   }
 }

@@ -46,7 +46,7 @@ const sameAs = new Map(
   }),
 )
 
-/** @param name trimmed and in NFKC, as the contract returns it. */
+/** @param name trimmed and in NFKC, as the contract returns it */
 export function skeletonOf(name: string): string {
   const letters = [...normalForm(name, 'NFKC')].map((letter) => fold(letter))
   const skeleton = letters
@@ -89,7 +89,7 @@ function bare(skeleton: string): string {
   return skeleton.replace(/[. _-]/g, '')
 }
 
-/** Whether the name is reserved, in any spelling. */
+/** True for a reserved name in any spelling. */
 export function isReserved(skeleton: string): boolean {
   return RESERVED.has(bare(skeleton))
 }

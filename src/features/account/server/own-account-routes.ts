@@ -1,6 +1,7 @@
 /** The calls on the viewer's own account: profile, theme, password, sessions, export, deletion (§7 and §11). */
 import { Problem } from '#platform/server/errors.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
+import type { Kit } from '#platform/server/kit.ts'
 import { isUuid } from '#platform/uuid.ts'
 import {
   changePassword,
@@ -13,28 +14,43 @@ import {
 } from '../contract.ts'
 import { currentUser, saveTheme } from '../user.ts'
 import type { Viewer } from '../viewer.ts'
-import type { AccountDeps } from './account-deps.ts'
-import { type Confirmed, ownAccount, wrongPassword } from './sign-in/confirmed.ts'
-import { refuseWeakPassword } from './sign-in/password-policy.ts'
-import { presentIdentity, presentKey, presentPasskey, presentSession, presentUser } from './present.ts'
-import { usernameTaken } from './sign-in/sign-in-routes.ts'
-import { authenticationRequired, signedIn } from './signed-in.ts'
 import { isReserved, skeletonOf } from './confusable-names.ts'
-import { type Along, type SessionRow, SESSIONS_KEPT } from './store.ts'
+import { credentialStore } from './credentials/credential-store.ts'
+import type { PasskeyStore } from './credentials/passkey-store.ts'
+import { keysStore } from './keys/keys-store.ts'
+import type { AccountDebates, AccountPayments, AccountVerdict } from './needs.ts'
+import { presentIdentity, presentKey, presentPasskey, presentSession, presentUser } from './present.ts'
+import { providerStore } from './provider/provider-store.ts'
+import { refuseWeakPassword } from './sign-in/password-policy.ts'
+import { usernameTaken } from './sign-in/sign-in-routes.ts'
+import { type SignIns, wrongPassword } from './sign-in/sign-ins.ts'
+import { authenticationRequired, signedIn } from './signed-in.ts'
+import { type Along, accountStore, type SessionRow, SESSIONS_KEPT } from './store.ts'
 
-export function ownAccountRoutes(deps: AccountDeps, confirmed: Confirmed): Route<Viewer>[] {
-  const { store, sessions, passwords, throttle, debates, payments, clock, onEvent } = deps
+const EXPORTS_PER_HOUR = 5
 
-  const own = ownAccount(deps)
+export function ownAccountRoutes(
+  { db, clock, limiter }: Kit,
+  { sessions, passwords, throttle, onEvent, ownAccount, stepUp }: SignIns,
+  passkeys: Pick<PasskeyStore, 'list'>,
+  {
+    debates,
+    verdict,
+    payments,
+  }: { readonly debates: AccountDebates; readonly verdict: AccountVerdict; readonly payments: AccountPayments },
+): Route<Viewer>[] {
+  const store = accountStore(db)
+  const exportsPerUser = limiter({ name: 'exports-user', points: EXPORTS_PER_HOUR, seconds: 3600 })
+
   const liveSessions = (userId: string): Promise<SessionRow[]> =>
     store.listSessions(userId, new Date(clock.now()), sessions.seenAfter(), SESSIONS_KEPT)
 
   return [
-    route(currentUser, async (call) => presentUser(await own(call.caller), clock.now())),
+    route(currentUser, async (call) => presentUser(await ownAccount(call.caller), clock.now())),
 
     route(updateProfile, async (call) => {
       const { displayName, username } = call.body
-      const user = await own(call.caller)
+      const user = await ownAccount(call.caller)
       const usernameSkeleton = skeletonOf(username)
       const changed = usernameSkeleton !== user.usernameSkeleton
       const reserved = changed && isReserved(usernameSkeleton)
@@ -53,7 +69,7 @@ export function ownAccountRoutes(deps: AccountDeps, confirmed: Confirmed): Route
 
     route(changePassword, async (call) => {
       const { currentPassword, newPassword } = call.body
-      const user = await confirmed(call, currentPassword)
+      const user = await stepUp(call, currentPassword)
       await refuseWeakPassword(newPassword, user.username, 'newPassword')
       const session = sessions.issue(user.id, call.header('user-agent'))
       const hashed = await passwords.hash(newPassword)
@@ -65,24 +81,26 @@ export function ownAccountRoutes(deps: AccountDeps, confirmed: Confirmed): Route
 
     route(exportAccount, async (call) => {
       const viewer = signedIn(call.caller)
-      await deps.exportsPerUser.demand(viewer.user.id, 'too-many-exports')
-      const user = presentUser(await own(viewer), clock.now())
-      const signIns = (await liveSessions(user.id)).map((row) => presentSession(row, null))
+      await exportsPerUser.demand(viewer.user.id, 'too-many-exports')
+      const user = presentUser(await ownAccount(viewer), clock.now())
       call.setHeader('content-disposition', 'attachment; filename="einstein-vs-cat.json"')
-      const exportedAt = new Date(clock.now()).toISOString()
-      const payment = await payments.exportOf(user.id)
-      const passkeys = (await deps.passkeys.list(user.id)).map(presentPasskey)
-      const { left: recoveryCodesLeft } = await deps.waysIn.recoveryCodesOf(user.id)
-      const keys = (await deps.keys.list(user.id)).map(presentKey)
-      const provider = (await deps.identities.list(user.id)).map(presentIdentity)
-      const kept = { user, signIns, passkeys, recoveryCodesLeft, keys, provider, payment }
-      const reports = await debates.reportsOf(user.id)
-      const said = await deps.verdict.saidBy(user.id)
-      return { exportedAt, ...kept, debates: await debates.exportAll(viewer), reports, ...said }
+      return {
+        exportedAt: new Date(clock.now()).toISOString(),
+        user,
+        signIns: (await liveSessions(user.id)).map((row) => presentSession(row, null)),
+        passkeys: (await passkeys.list(user.id)).map(presentPasskey),
+        recoveryCodesLeft: (await credentialStore(db).recoveryCodesOf(user.id)).left,
+        keys: (await keysStore(db).list(user.id)).map(presentKey),
+        provider: (await providerStore(db).list(user.id)).map(presentIdentity),
+        payment: await payments.exportOf(user.id),
+        debates: await debates.exportAll(viewer),
+        reports: await debates.reportsOf(user.id),
+        ...(await verdict.saidBy(user.id)),
+      }
     }),
 
     route(deleteAccount, async (call) => {
-      const user = await confirmed(call, call.body.password)
+      const user = await stepUp(call, call.body.password)
       const { endTurns, endPayments } = await store.deleteUser(user.id, async (tx) => ({
         endTurns: await debates.deleteAll(tx, user.id),
         endPayments: await payments.endAll(tx, user.id),

@@ -1,4 +1,4 @@
-/** The queries on users' plans and their address for receipts: of billing, and of the operator who gives a plan (§19). */
+/** The queries on users' plans and addresses for receipts, for billing and the operator (§19). */
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tier } from '#features/models/catalogue.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -7,7 +7,7 @@ import { planGrants, users } from './tables.ts'
 
 export interface Payer extends Plan {
   readonly id: string
-  /** Given by the user and never verified; null = none. */
+  /** Typed by the user and never verified, or null. */
   readonly email: string | null
 }
 
@@ -34,7 +34,7 @@ export function planStore(db: Database) {
       return row ?? null
     },
 
-    /** Keeps the address for receipts, unless the user has one. */
+    /** Sets the address for receipts, unless the user has one. */
     async saveEmail(userId: string, email: string): Promise<void> {
       await db
         .update(users)
@@ -47,8 +47,8 @@ export function planStore(db: Database) {
     },
 
     /**
-     * In the transaction that takes over what the payment service says: what it says goes before a plan that the operator
-     * gave, as long as it is a paid one. Null = no such user.
+     * In the transaction that takes over the payment service's plan: a paid one replaces a plan granted by the operator.
+     * Returns null if there is no such user.
      */
     async savePlan(tx: Database, userId: string, next: (before: Plan) => Plan): Promise<PlanChange | null> {
       const mine = eq(users.id, userId)

@@ -6,7 +6,7 @@ import type { User } from '../user.ts'
 import type { KeyRow } from './keys/keys-store.ts'
 import type { IdentityRow } from './provider/provider-store.ts'
 import type { SessionRow, UserRow } from './store.ts'
-import type { PasskeyRow } from './ways-in/passkey-store.ts'
+import type { PasskeyRow } from './credentials/passkey-store.ts'
 
 /** @param now milliseconds since the epoch: the tier is what the plan gives at this moment. */
 export function presentUser(row: UserRow, now: number): User {

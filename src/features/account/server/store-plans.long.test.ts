@@ -8,8 +8,8 @@ import { planStore } from './plan-store.ts'
 import { providerStore } from './provider/provider-store.ts'
 import { failuresStore } from './sign-in/failures-store.ts'
 import { type AccountStore, accountStore } from './store.ts'
-import { passkeyStore } from './ways-in/passkey-store.ts'
-import { waysInStore } from './ways-in/ways-in-store.ts'
+import { passkeyStore } from './credentials/passkey-store.ts'
+import { credentialStore } from './credentials/credential-store.ts'
 
 describe.skipIf(noPostgres !== null)('§14 `growth`: every plan of the accounts uses an index', () => {
   let database: PlannedDatabase
@@ -28,7 +28,7 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan of the accounts 
   const passkeys = () => passkeyStore(database.db, 'issuer')
   const keys = () => keysStore(database.db)
   const provider = () => providerStore(database.db)
-  const waysIn = () => waysInStore(database.db)
+  const credentials = () => credentialStore(database.db)
   const identity = { issuer: 'issuer', subject: 'subject' }
   const passkey = { id: uuidv7(), credentialId: 'key', publicKey: '', counter: 0, transports: [], synced: false }
   const times = { createdAt: now, lastUsedAt: null, expiresAt: null }
@@ -89,14 +89,17 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan of the accounts 
     ['unlinking an identity', () => provider().unlink(id, 'issuer')],
     ['taking a sign-in at the provider', () => provider().take('hash', now)],
     ['sweeping sign-ins at the provider', () => provider().forget(now)],
-    ['keeping a link', () => waysIn().keepResetLink({ tokenHash: 'hash', userId: id, madeAt: now, expiresAt: now })],
-    ['who owns a link', () => waysIn().ownerOfLink('hash', now)],
-    ['using a link', () => waysIn().useResetLink(database.db, 'hash')],
-    ['sweeping links', () => waysIn().forgetResetLinks(now)],
-    ['finding a recovery code', () => waysIn().findRecoveryCode('a1bert', 1)],
-    ['counting recovery codes', () => waysIn().recoveryCodesOf(id)],
-    ['new recovery codes', () => waysIn().replaceRecoveryCodes(id, [code])],
-    ['using a recovery code', () => waysIn().useRecoveryCode(database.db, code)],
+    [
+      'keeping a link',
+      () => credentials().keepResetLink({ tokenHash: 'hash', userId: id, madeAt: now, expiresAt: now }),
+    ],
+    ['who owns a link', () => credentials().ownerOfLink('hash', now)],
+    ['using a link', () => credentials().useResetLink(database.db, 'hash')],
+    ['sweeping links', () => credentials().forgetResetLinks(now)],
+    ['finding a recovery code', () => credentials().findRecoveryCode('a1bert', 1)],
+    ['counting recovery codes', () => credentials().recoveryCodesOf(id)],
+    ['new recovery codes', () => credentials().replaceRecoveryCodes(id, [code])],
+    ['using a recovery code', () => credentials().useRecoveryCode(database.db, code)],
     ['finding a plan', () => planStore(database.db).find(id)],
   ])('%s', async (_name, call) => {
     // Make sure that the user exists; `register` fails if an earlier test has left the user under another name.

@@ -1,4 +1,4 @@
-/** The only queries on users and their sign-ins. Everything that must happen together stands in one transaction here. */
+/** The only queries on users and their sign-ins. Changes that belong together are one transaction here. */
 import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Plan } from '../plan.ts'
@@ -10,7 +10,7 @@ export type NewUserRow = typeof users.$inferInsert
 export type SessionRow = typeof sessions.$inferSelect
 export type NewSessionRow = typeof sessions.$inferInsert
 
-/** §15: the sessions of one account; a new one ends those that were not seen for the longest time. */
+/** §15: the most sessions of one account; a new one ends those unseen for the longest time. */
 export const SESSIONS_KEPT = 50
 
 export interface SignedIn extends Plan {
@@ -85,8 +85,8 @@ export function accountStore(db: Database) {
     },
 
     /**
-     * Opens a session after the password was checked against the hash `verified`; null when the account has another
-     * hash by now: a change of the password also ends sessions that are just being opened.
+     * Opens a session after the password was checked against the hash `verified`; null if the account has another hash by
+     * now: a change of the password also ends sessions that are just being opened.
      * @param rehashed the same password with today's parameters.
      * @param replaced token hash of the browser's earlier session, which ends.
      */
@@ -112,7 +112,7 @@ export function accountStore(db: Database) {
       return row ?? null
     },
 
-    /** Opens a session for an account that proved itself without its password; false when it is gone or suspended. */
+    /** Opens a session without a password; false if the account is gone or suspended. */
     openSession(session: NewSessionRow, replaced: string | null): Promise<boolean> {
       return db.transaction(async (tx) => {
         const mine = and(eq(users.id, session.userId), isNull(users.suspendedAt))
@@ -124,11 +124,10 @@ export function accountStore(db: Database) {
     },
 
     /**
-     * Opens a session for somebody who has proved whose account it is otherwise than by its password (§18); null, and
-     * nothing has happened, when the account is gone or `prove` says no. Throws a 403 Problem when it is suspended.
-     * @param prove uses the proof up, so that it is used once.
-     * @param others what happens to the account's other sessions.
-     * @param replaced token hash of the browser's earlier session, which ends.
+     * Opens a session by a proof other than the password (§18); null, and nothing has happened, if the account is gone or
+     * `prove` says no. Throws a 403 Problem if it is suspended.
+     * @param prove uses the proof up, so that it is used once
+     * @param replaced token hash of the browser's earlier session, which ends
      */
     enter<T>(
       session: NewSessionRow,
@@ -138,7 +137,7 @@ export function accountStore(db: Database) {
       return db.transaction(async (tx) => {
         const [user] = await tx.select().from(users).where(eq(users.id, session.userId)).for('share')
         if (!user || !(await prove(tx))) return null
-        // Undoes what `prove` has used up, too.
+        // Also rolls back `prove`.
         if (user.suspendedAt !== null) throw accountSuspended()
         if (others === 'end') await tx.delete(sessions).where(eq(sessions.userId, user.id))
         await openSession(tx, session, replaced)
@@ -146,10 +145,10 @@ export function accountStore(db: Database) {
       })
     },
 
-    /** Whether a session's sign-in still stands for the password (§18). */
+    /** True if a session's sign-in still replaces the password (§18). */
     async isConfirmed(tokenHash: string, now: Date): Promise<boolean> {
-      const confirmed = and(eq(sessions.tokenHash, tokenHash), gt(sessions.confirmedUntil, now))
-      const [row] = await db.select({ id: sessions.id }).from(sessions).where(confirmed)
+      const stepUp = and(eq(sessions.tokenHash, tokenHash), gt(sessions.confirmedUntil, now))
+      const [row] = await db.select({ id: sessions.id }).from(sessions).where(stepUp)
       return row !== undefined
     },
 
@@ -180,10 +179,7 @@ export function accountStore(db: Database) {
       return db.select().from(sessions).where(live).orderBy(desc(sessions.lastSeenAt), desc(sessions.id)).limit(limit)
     },
 
-    /**
-     * Removes sessions whose absolute end has come; sessions that were idle for too long are invalid but stay until
-     * then.
-     */
+    /** Removes sessions at their absolute end; idle ones are invalid but stay until then. */
     async forgetEnded(now: Date): Promise<void> {
       await db.delete(sessions).where(lt(sessions.expiresAt, now))
     },
@@ -209,10 +205,7 @@ export function accountStore(db: Database) {
         .where(and(eq(users.id, id), ne(users.theme, theme)))
     },
 
-    /**
-     * Sets the new password, opens a new session, ends all others and runs `along`; false when `verified` is no longer
-     * the hash.
-     */
+    /** Sets the new password, opens a new session and ends all others; false if `verified` is no longer the hash. */
     changePassword(
       verified: string | null,
       passwordHash: string,

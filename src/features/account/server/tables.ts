@@ -1,4 +1,4 @@
-/** The tables of users (§3), of sign-ins and API keys (§15), of the other ways into an account (§18), and of what the operator gives and does (§19). */
+/** The tables of users (§3), sign-ins and keys (§15), other ways into an account (§18), and the operator's acts (§19). */
 import {
   bigint,
   boolean,
@@ -15,7 +15,7 @@ import { TIERS } from '#features/models/catalogue.ts'
 import { SUBSCRIPTION_STATUSES } from '../plan.ts'
 import { KEY_SCOPES } from '../rules.ts'
 
-/** The user that a row belongs to, and with whom it goes. */
+/** The user that a row belongs to; it is deleted with its user. */
 const owner = () =>
   uuid('user_id')
     .notNull()
@@ -47,7 +47,7 @@ export const users = pgTable(
     subscriptionStatus: text('subscription_status', { enum: SUBSCRIPTION_STATUSES }).notNull().default('active'),
     subscriptionPeriodEnd: moment('subscription_period_end'),
     createdAt: moment('created_at').notNull().defaultNow(),
-    /** §19: since when nobody gets in, by session, key or sign-in; null = not suspended. */
+    /** §19: since then no session, key or sign-in opens the account; null if it is not suspended. */
     suspendedAt: moment('suspended_at'),
   },
   (table) => [uniqueIndex('users_username').on(table.usernameSkeleton)],
@@ -65,7 +65,7 @@ export const sessions = pgTable(
     lastSeenAt: moment('last_seen_at').notNull(),
     /** The absolute end; a session that is not used ends before it. */
     expiresAt: moment('expires_at').notNull(),
-    /** §18: until then this sign-in itself is proof enough for what else needs the password; null = it is none. */
+    /** §18: until then this sign-in replaces the password; null if it never did. */
     confirmedUntil: moment('confirmed_until'),
   },
   (table) => [
@@ -100,9 +100,9 @@ export const passkeys = pgTable(
     publicKey: text('public_key').notNull(),
     /** The authenticator's count of its signatures; 0 for the many that do not count. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
-    /** How a browser reaches the authenticator (`usb`, `internal`, …), as the browser said it. */
+    /** The browser's ways to the authenticator (`usb`, `internal`, …). */
     transports: text('transports').array().notNull(),
-    /** Whether the authenticator's maker keeps copies on the person's other devices. */
+    /** True if the authenticator's maker keeps copies on the person's other devices. */
     synced: boolean('synced').notNull(),
     name: text('name').notNull(),
     createdAt: moment('created_at').notNull(),
@@ -121,7 +121,7 @@ export const passkeyChallenges = pgTable(
     purpose: text('purpose', { enum: ['add', 'sign-in'] }).notNull(),
     /** Hash of the token of the session, or of the sign-in's own cookie, that alone may answer the challenge. */
     holder: text('holder').notNull(),
-    /** The account that the answer must be for; null = whichever the authenticator names. */
+    /** The account that the answer must be for; null for any. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: moment('expires_at').notNull(),
   },
@@ -167,7 +167,6 @@ export const planGrants = pgTable('plan_grants', {
   until: moment('until').notNull(),
 })
 
-/** Invites to register (§19). */
 export const invites = pgTable(
   'invites',
   {
@@ -181,7 +180,7 @@ export const invites = pgTable(
   (table) => [uniqueIndex('invites_code').on(table.codeHash), index('invites_expiry').on(table.expiresAt)],
 )
 
-/** What the operator did (§19). A row outlives the account or the debate that it names. */
+/** Acts of the operator (§19). A row outlives the account or the debate that it names. */
 export const operatorActs = pgTable(
   'operator_acts',
   {
@@ -217,7 +216,7 @@ export const apiKeys = pgTable(
   (table) => [uniqueIndex('api_keys_hash').on(table.keyHash), index('api_keys_user').on(table.userId)],
 )
 
-/** Who an account's owner is at the operator's identity provider. */
+/** Identities of accounts' owners at the operator's identity provider. */
 export const providerIdentities = pgTable(
   'provider_identities',
   {
@@ -239,9 +238,9 @@ export const providerSignIns = pgTable(
   {
     /** SHA-256 of the secret in the cookie of the browser that has begun it. */
     secretHash: text('secret_hash').primaryKey(),
-    /** The account that is to be linked; null = somebody signs in. */
+    /** The account that is to be linked; null for a sign-in. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** The path of ours that is shown afterwards. */
+    /** The path of this site that is shown afterwards. */
     returnTo: text('return_to').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },

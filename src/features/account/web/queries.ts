@@ -1,6 +1,10 @@
 /** The hooks for the calls of the account's screens; viewer.ts has the calls that every page makes. */
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { useSentence } from '#features/language/web/sentence.ts'
+import { useText } from '#features/language/web/text.tsx'
 import { call, CallError } from '#platform/web/calls/call.ts'
+import { toast } from '#platform/web/toast/toast.ts'
 import { shownTheme } from '#platform/web/theme.ts'
 import {
   changePassword,
@@ -20,9 +24,9 @@ import {
   type Registration,
   type Session,
 } from '../contract.ts'
+import { texts } from '../texts/account-texts.ts'
 import type { User } from '../user.ts'
-import { tellOtherTabs } from './other-tabs.ts'
-import { keepTheme, onlySignedIn, userChanges, viewerIs } from './viewer.ts'
+import { keepTheme, onlySignedIn, tellOtherTabs, userChanges, viewerIs } from './viewer.ts'
 
 const sessionsKey = [listSessions.path] as const
 
@@ -77,7 +81,24 @@ async function leave(cache: QueryClient): Promise<void> {
   tellOtherTabs()
 }
 
-export const useLogout = () => useOwnCall(() => call(logout), leave)
+/** §2: Sign out from the account menu or the profile page leads to /auth. */
+export function useSignOut(): { signOut: () => void; busy: boolean } {
+  const text = useText()
+  const { sentence } = useSentence()
+  const [, navigate] = useLocation()
+  const signingOut = useOwnCall(() => call(logout), leave)
+  const signOut = async () => {
+    try {
+      await signingOut.mutateAsync(undefined)
+    } catch (error) {
+      toast({ title: text(texts.logoutFailed), description: sentence(error as Error), variant: 'destructive' })
+      return
+    }
+    navigate('/auth')
+    toast({ title: text(texts.loggedOut), description: text(texts.loggedOutDetail) })
+  }
+  return { signOut: () => void signOut(), busy: signingOut.isPending }
+}
 
 export const useDeleteAccount = () => useOwnCall((given: Confirmation) => call(deleteAccount, { body: given }), leave)
 
@@ -94,7 +115,7 @@ export const useChangePassword = () =>
     (cache) => cache.invalidateQueries({ queryKey: sessionsKey }),
   )
 
-/** Everything that is kept about the user, as the text of a JSON file. */
+/** Returns the text of a JSON file. */
 export const useExport = () => useOwnCall(async () => JSON.stringify(await call(exportAccount), null, 2))
 
 export function useSessions() {

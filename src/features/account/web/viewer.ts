@@ -4,10 +4,9 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import { call, CallError } from '#platform/web/calls/call.ts'
 import { fillCache, type FirstAnswersReader } from '#platform/web/calls/first-answers.ts'
 import { logFailure } from '#platform/web/log.ts'
-import type { Theme } from '#platform/web/theme.ts'
+import { chooseTheme, followAccount, useTheme, type Theme } from '#platform/web/theme.ts'
 import { menuTexts } from '../texts/menu-texts.ts'
 import { currentUser, saveTheme, type User } from '../user.ts'
-import { hearOtherTabs } from './other-tabs.ts'
 
 const key = [currentUser.path] as const
 
@@ -28,15 +27,8 @@ export function prefillUser(cache: QueryClient, answers: FirstAnswersReader): Us
   return user
 }
 
-export interface CurrentUser {
-  /** Null when nobody is signed in, or the user is not known (yet). */
-  readonly user: User | null
-  readonly isPending: boolean
-  readonly error: Error | null
-  readonly refetch: () => Promise<unknown>
-}
-
-export function useUser(): CurrentUser {
+/** Returns the user, or null when nobody is signed in or the user is not known (yet). */
+export function useUser() {
   const query = useQuery({ queryKey: key, queryFn: ({ signal }) => askForUser(signal) })
   return { user: query.data ?? null, isPending: query.isPending, error: query.error, refetch: query.refetch }
 }
@@ -68,6 +60,27 @@ export function userChanges(cache: QueryClient, change: (user: User) => User): v
   cache.setQueryData<User | null>(key, (user) => user && change(user))
 }
 
+/** A sign-in or sign-out reaches all tabs of the browser, so that no tab shows data of an ended session. */
+const TABS_KEY = 'viewer-changed'
+
+/** A storage event reaches only the other tabs, and only when the value has changed. */
+export function tellOtherTabs(): void {
+  try {
+    localStorage.setItem(TABS_KEY, crypto.randomUUID())
+  } catch {
+    // Storage is forbidden: each tab then notices the change with its next call.
+  }
+}
+
+/** Calls `run` when another tab reports a change; returns the function that ends this. */
+function hearOtherTabs(run: () => void): () => void {
+  const hear = ({ key }: StorageEvent) => {
+    if (key === TABS_KEY) run()
+  }
+  addEventListener('storage', hear)
+  return () => removeEventListener('storage', hear)
+}
+
 /** After a sign-in or sign-out in another tab, this tab asks for the user again. */
 export function useOtherTabs(): void {
   const cache = useQueryClient()
@@ -80,6 +93,28 @@ export function useOtherTabs(): void {
 /** §8: a theme that could not be saved is only logged. */
 export async function keepTheme(theme: Theme): Promise<void> {
   await call(saveTheme, { body: { theme } }).catch((error: unknown) => logFailure(menuTexts.themeNotSaved, error))
+}
+
+/**
+ * §4 "Theme": it starts from the user's saved theme, else from the browser's; toggling saves it in both. A
+ * browser that follows the system does so for a signed-in user, too.
+ */
+export function useAccountTheme(): { theme: Theme; toggle: () => void } {
+  const save = useSaveTheme()
+  const theme = useTheme()
+  const { user } = useUser()
+  const saved = user?.theme
+  useEffect(() => {
+    if (saved !== undefined) followAccount(saved)
+  }, [saved])
+  return {
+    theme,
+    toggle: () => {
+      const next = theme === 'dark' ? 'light' : 'dark'
+      chooseTheme(next, user !== null)
+      if (user !== null) save(next)
+    },
+  }
 }
 
 /** Saves the signed-in user's theme, in the cached account at once. */

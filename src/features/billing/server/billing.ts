@@ -1,7 +1,7 @@
 /** Puts billing together: the payment service, its events, the calls, and what the account needs of it. */
-import type { AccountDeps } from '#features/account/server/account-deps.ts'
+import type { AccountPayments } from '#features/account/server/needs.ts'
 import { planStore } from '#features/account/server/plan-store.ts'
-import type { OpenSession } from '#features/account/server/session-opener.ts'
+import type { OpenSession } from '#features/account/server/sessions.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import type { Kit } from '#platform/server/kit.ts'
@@ -36,7 +36,7 @@ export interface BillingNeeds {
 export interface Billing {
   readonly routes: readonly Route<Viewer>[]
   readonly kind: Subscription['billing']
-  readonly ofAccount: AccountDeps['payments']
+  readonly ofAccount: AccountPayments
   /** What a start waits for. Throws `AnotherAccount` (check-origins.ts). */
   checkOrigins(): Promise<void>
   /** Ends the repeated work; resolves when what runs now has ended. */
@@ -83,7 +83,7 @@ export function createBilling(kit: Kit, needs: BillingNeeds): Billing {
         const customer = await noteCustomerDeletion(tx, userId, now())
         return () => {
           // Not awaited: the row is committed, and a later round takes up what this one leaves. It never rejects.
-          if (customer !== null) void working?.rounds.deleteCustomers()
+          if (customer !== null) void working?.scheduledJobs.deleteCustomers()
         }
       },
       async exportOf(userId) {
@@ -94,6 +94,6 @@ export function createBilling(kit: Kit, needs: BillingNeeds): Billing {
       },
     },
     checkOrigins: () => checkOrigins({ service, account, store, log }),
-    stop: async () => working?.rounds.stop(),
+    stop: async () => working?.scheduledJobs.stop(),
   }
 }

@@ -3,7 +3,7 @@ import { and, asc, count, eq, gt, gte, inArray, lt, lte, ne, or, sql } from 'dri
 import { FREE_PLAN } from '#features/account/plan.ts'
 import type { PlanChange, PlanStore } from '#features/account/server/plan-store.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { isForeignKeyViolation } from '#platform/server/database/foreign-key-violation.ts'
+import { isForeignKeyViolation } from '#platform/server/database/unavailable.ts'
 import type { Interval } from '../plans.ts'
 import type { FirstPayment } from './checkout/first-payment.ts'
 import { addCustomerDeletion } from './deletion/customer-deletions-store.ts'

@@ -2,7 +2,7 @@
 import { normalForm } from '#platform/normal-form.ts'
 import { foldText } from '#platform/server/text/folded-text.ts'
 import type { ArgumentCard } from '#features/debates/cards.ts'
-import type { Citation } from '#features/debates/contract/citations.ts'
+import type { Citation } from '#features/debates/contract/entries.ts'
 
 const MARKERS = /(?<!\s)\s*\[\d{1,3}\](?!\()/gu
 

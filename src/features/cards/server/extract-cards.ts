@@ -16,7 +16,7 @@ export interface CardSource {
 
 const MOST_CARDS = 4
 const WIDTH_PER_CARD = 240
-/** The greatest width of a point, which is read at a glance. */
+/** The greatest width of a point, which is read at a shareHead. */
 const POINT_WIDTH = 90
 /** A bold phrase or clause that is shorter says too little to be a point. */
 const LEAST_POINT_WIDTH = 24

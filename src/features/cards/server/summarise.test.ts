@@ -45,8 +45,8 @@ describe.each(databaseKinds)('§11 a summary on several instances ($name)', ({ o
     const waiting = new Promise<void>((resolve) => {
       told = resolve
     })
-    const place = (response: string) => {
-      const real = store.place(response)
+    const slot = (response: string) => {
+      const real = store.slot(response)
       const look = async () => {
         const standing = await real.look()
         if (standing.kind === 'leased') told()
@@ -56,7 +56,7 @@ describe.each(databaseKinds)('§11 a summary on several instances ($name)', ({ o
     }
     const instance = (takeSummary = () => Promise.resolve()) => {
       const made = summariser({
-        store: { ...store, place },
+        store: { ...store, slot },
         engineFor: (model) => askedModel(engine, model),
         paid: (_who, _most, _userId, call) => call(() => {}),
         takeSummary,
@@ -132,7 +132,7 @@ describe.each(databaseKinds)('§11 a summary on several instances ($name)', ({ o
     const { a, id, engine, clock, store, waiting } = await twoInstances()
     // The state that a crashed instance leaves.
     const lost = { from: new Date(clock.now()), until: new Date(clock.now() + 2_000) }
-    expect(await store.place(id).take(lost)).toBe('taken')
+    expect(await store.slot(id).take(lost)).toBe('taken')
     const awaited = a.summarise(me, id)
     await waiting
     expect(engine.forms).toHaveLength(0)
@@ -151,13 +151,13 @@ describe.each(databaseKinds)('§11 a summary on several instances ($name)', ({ o
     const [answers] = await Promise.all([Promise.allSettled([made, awaited]), b.stop(), a.stop()])
     expect(answers).toMatchObject([{ reason: { status: 503 } }, { reason: { status: 503 } }])
     expect(request.signal.aborted).toBe(true)
-    expect(await store.place(id).look()).toEqual({ kind: 'open' })
+    expect(await store.slot(id).look()).toEqual({ kind: 'open' })
     expect(clock.now()).toBe(stoppedClock().now())
   })
 
   test('a process that owns its database alone ends the leases an earlier one left', async () => {
     const { id, clock, store } = await twoInstances()
-    const { take } = store.place(id)
+    const { take } = store.slot(id)
     const lease = { from: new Date(clock.now()), until: new Date(clock.now() + 60_000) }
     expect([await take(lease), await take(lease)]).toEqual(['taken', 'held'])
     await store.endAllLeases()
@@ -167,12 +167,12 @@ describe.each(databaseKinds)('§11 a summary on several instances ($name)', ({ o
   test('a summary that is kept stays: nobody claims it again, a late one does not replace it', async () => {
     const { id, clock, store } = await twoInstances()
     const now = new Date(clock.now())
-    const { take, save, look, release } = store.place(id)
+    const { take, save, look, release } = store.slot(id)
     expect([await save('the first', now), await save('the second', now)]).toEqual(['the first', 'the first'])
     expect(await take({ from: now, until: now })).toBe('held')
     // `release` does not end another's lease.
     await release({ from: now, until: now })
     expect(await look()).toEqual({ kind: 'made', value: 'the first' })
-    expect(await store.place(uuidv7()).look()).toEqual({ kind: 'gone' })
+    expect(await store.slot(uuidv7()).look()).toEqual({ kind: 'gone' })
   })
 })

@@ -70,7 +70,7 @@ export function summariser(deps: SummaryDeps) {
       if (itemsBefore >= itemsById(viewer, debate)) throw responseNotFound()
       if (response.summary !== null) return response.summary
       if (!owns(viewer, debate)) return extracted(viewer, found)
-      return task.make(response.id, store.place(response.id), {
+      return task.make(response.id, store.slot(response.id), {
         allow: () => deps.takeSummary(viewer),
         work: (signal) => make(deps, viewer, found, signal),
       })

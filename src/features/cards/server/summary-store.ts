@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
-import type { LeasedPlace, Standing } from '#platform/server/once/leased-once.ts'
+import type { LeaseSlot, Standing } from '#platform/server/single-flight/leased-single-flight.ts'
 import type { DebateRow, ResponseRow } from '#features/debates/server/store.ts'
 import { debates, responses, userInputs } from '#features/debates/server/tables.ts'
 
@@ -32,7 +32,7 @@ export function summaryStore(db: Database) {
     },
 
     /** Where the summary of a response is kept; the row holds the moment until which its lease runs. */
-    place: (id: string): LeasedPlace<string> => {
+    slot: (id: string): LeaseSlot<string> => {
       const isMissing = and(eq(responses.id, id), isNull(responses.summary))
       const { summaryLeaseUntil } = responses
       const look = async (): Promise<Standing<string>> => {

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
-import { modelSchema } from '#features/models/model-schema.ts'
+import { modelSchema } from '#features/models/contract.ts'
 
 export const chooseModels = endpoint('POST', '/api/debates/:id/models', {
   summary: 'Goes on with these models, from the next turn that begins.',

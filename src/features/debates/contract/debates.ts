@@ -1,6 +1,5 @@
-/** The schemas of a new debate, an open debate and lists of debates (§3, §5), and their calls (§7). */
 import { z } from 'zod/mini'
-import { modelSchema } from '#features/models/model-schema.ts'
+import { modelSchema } from '#features/models/contract.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { trimmedAtMost, visible } from '#platform/text-length.ts'
 import { texts } from '../texts/form-texts.ts'
@@ -9,10 +8,10 @@ import { date, id, languageSchema, questionSchema, written } from './fields.ts'
 
 const POSITION_MAX = 200
 
-/** §3: from calm (1) to caffeinated (5). */
+/** From calm (1) to caffeinated (5) (§3). */
 export const coffeeLevelSchema = z.int().check(z.minimum(1), z.maximum(5))
 
-/** §5: question at least 5, positions at least 2 characters; the maxima are ours (§14: every input has one). */
+/** §5 sets the minima; the maxima are ours (§14: every input has one). */
 export const newDebateSchema = z.strictObject({
   question: questionSchema,
   option1: written(visible(2, texts.option1TooShort), trimmedAtMost(POSITION_MAX, texts.option1TooLong)),
@@ -21,12 +20,12 @@ export const newDebateSchema = z.strictObject({
   option1Model: z.optional(modelSchema),
   option2Model: z.optional(modelSchema),
   coffeeLevel: z.optional(coffeeLevelSchema),
-  /** Whether facts are looked up for it; without it as the server is configured. */
+  /** Looks up facts; the server's default if omitted. */
   sources: z.optional(z.boolean()),
 })
 export type NewDebate = z.infer<typeof newDebateSchema>
 
-/** What this viewer may do with the debate. The server decides it, so that the page's buttons agree with the server. */
+/** The server decides what this viewer may do, so that the page's buttons agree with it. */
 export const permissionsSchema = z.object({
   advance: z.boolean(),
   addContext: z.boolean(),
@@ -48,20 +47,20 @@ export const debateSchema = z.object({
   isPrivate: z.boolean(),
   isOriginal: z.boolean(),
   originalDebateId: z.nullable(id),
-  /** The debate that it was made from (§20), for who may read that one; else null. */
+  /** The debate it was made from (§20), if the viewer may read that one. */
   rematchOf: z.nullable(id),
   shareToken: z.optional(z.string()),
   createdAt: date,
-  /** Only those among the first ten items for a reader who is neither signed in nor its creator (§6). */
+  /** Only the first ten items for a reader who is neither signed in nor its creator (§6). */
   responses: z.array(responseSchema),
   userInputs: z.array(userInputSchema),
   totalItems: z.int(),
   truncated: z.boolean(),
-  /** §16; null when none of them is generated. */
+  /** Null if nothing is generated (§16). */
   digitalSourceType: z.nullable(z.string()),
   currentTurn: z.int(),
   isComplete: z.boolean(),
-  /** Of a turn that this viewer may watch; null = none. */
+  /** The number of a running turn that this viewer may watch. */
   liveTurn: z.nullable(z.int()),
   can: permissionsSchema,
 })
@@ -78,10 +77,10 @@ export const debateListItemSchema = z.object({
 })
 export type DebateListItem = z.infer<typeof debateListItemSchema>
 
-/** Where a list's next page begins. Thirteen digits reach the year 2286; PostgreSQL's years end before JavaScript's. */
+/** Thirteen digits reach the year 2286; PostgreSQL's years end before JavaScript's. */
 const CURSOR = /^\d{1,13}\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** Keyset paging, newest first: the answer's `Link: <…>; rel="next"` header holds the next page's address. */
+/** Keyset paging, newest first: the `Link: <…>; rel="next"` header has the next page's address. */
 export const pageQuerySchema = z.strictObject({
   cursor: z.optional(z.string().check(z.regex(CURSOR))),
   limit: z.optional(

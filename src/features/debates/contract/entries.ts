@@ -1,10 +1,32 @@
-/** What stands in a debate's timeline (§3). Home's first load needs it without the calls that write it (§14: page). */
+/** The entries of a debate's timeline (§3). Home's first load needs them without the calls that write them (§14). */
 import { z } from 'zod/mini'
-import { citationSchema } from './citations.ts'
 import { ASKED } from '../rules.ts'
 import { date, id, optionNumberSchema } from './fields.ts'
 
-/** §3 Response; `engine` is the one that really wrote it (§10). */
+/** The proof: the words are on the page, or only the page exists. */
+const LABELS = ['on-page', 'page-only'] as const
+export type CitationLabel = (typeof LABELS)[number]
+
+/** A marker `[n]` in a response's `content`, with its words, which outlive a removed source. */
+export const citationSchema = z.object({
+  marker: z.number(),
+  sourceId: id,
+  title: z.string(),
+  /** Null for files, pasted texts, and pages of the operator's network (§17). */
+  url: z.nullable(z.string()),
+  /** Null if only the source exists. */
+  quote: z.nullable(z.string()),
+  label: z.enum(LABELS),
+  /** UTF-16 units of the source's text, `end` exclusive; null without a quotation. */
+  start: z.nullable(z.number()),
+  end: z.nullable(z.number()),
+  /** The passage around `quote`, cut at `…`; missing without a quotation, and in older turns. */
+  before: z.optional(z.string()),
+  after: z.optional(z.string()),
+})
+export type Citation = z.infer<typeof citationSchema>
+
+/** §3 Response; `engine` is the one that wrote it (§10). */
 export const responseSchema = z.object({
   id,
   debateId: id,
@@ -14,26 +36,25 @@ export const responseSchema = z.object({
   turnNumber: z.int(),
   aiModel: z.string(),
   engine: z.string(),
-  /** The provider's id of the model that wrote it; null for the script, a person, and turns from before it was kept. */
+  /** The provider's id of the model; null for the script, a person, and older turns. */
   servedBy: z.nullable(z.string()),
-  /** §16; null for a turn that a person wrote. */
+  /** Null for a person's turn (§16). */
   digitalSourceType: z.nullable(z.string()),
   stopped: z.boolean(),
-  /** Whether it reached the model's token limit: it ends with its last whole sentence. */
+  /** True if it reached the model's token limit; it then ends with its last whole sentence. */
   cut: z.boolean(),
-  /** In the order of their markers in `content` (§17). */
+  /** In the order of their markers (§17). */
   citations: z.array(citationSchema),
   createdAt: date,
 })
 export type Response = z.infer<typeof responseSchema>
 
-/** §3 User input. */
 export const userInputSchema = z.object({
   id,
   debateId: id,
   content: z.string(),
   turnNumber: z.int(),
-  /** Whom it asks (§20); null when it is context for both. */
+  /** The debater it asks (§20); null for context. */
   to: z.nullable(z.enum(ASKED)),
   createdAt: date,
 })

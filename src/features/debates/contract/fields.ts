@@ -8,7 +8,7 @@ export const QUESTION_MAX = 500
 export const id = z.uuid()
 export const date = z.iso.datetime()
 
-/** One of the interface's languages: other languages have no scripted phrases and no rules for questions and cards. */
+/** Other languages have no scripted phrases and no rules for questions and cards. */
 export const languageSchema = z.enum(INTERFACE_LANGUAGES)
 
 export const optionNumberSchema = z.union([z.literal(1), z.literal(2)])
@@ -16,7 +16,7 @@ export type OptionNumber = z.infer<typeof optionNumberSchema>
 
 export const written = (...checks: ReturnType<typeof visible>[]) => z.string().check(...checks.flat(), z.trim())
 
-/** §5: at least 5 characters; the maximum is ours. */
+/** At least 5 characters (§5). */
 export const questionSchema = written(
   visible(5, texts.questionTooShort),
   trimmedAtMost(QUESTION_MAX, texts.questionTooLong),

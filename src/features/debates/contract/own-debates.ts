@@ -6,7 +6,7 @@ import { date, id, optionNumberSchema } from './fields.ts'
 
 export const SEARCH_MAX = 200
 
-/** §3 "User debate (list item)": its responses without their texts, which come with the opened debate. */
+/** §3 "User debate (list item)": responses without their texts, which come with the opened debate. */
 export const userDebateSchema = z.object({
   ...debateListItemSchema.shape,
   responses: z.array(z.object({ id, optionNumber: optionNumberSchema, turnNumber: z.int(), createdAt: date })),
@@ -15,7 +15,7 @@ export type UserDebate = z.infer<typeof userDebateSchema>
 
 export const TOTAL_COUNT = 'x-total-count'
 
-/** With every word of `search`; `total=true` adds `X-Total-Count`, unasked it would read all debates for each page. */
+/** Finds every word of `search`. `total=true` adds `X-Total-Count`, which reads all debates. */
 export const searchQuerySchema = z.strictObject({
   ...pageQuerySchema.shape,
   search: z.optional(z.string().check(...atMost(SEARCH_MAX))),

@@ -1,4 +1,3 @@
-/** Turns, and one kind of work of the models in a day (§14: limits, overridable). */
 import type { Viewer } from '#features/account/viewer.ts'
 import { type Tier, TIERS } from '#features/models/catalogue.ts'
 import type { Limiter, LimiterFactory } from '#platform/server/shared/rate-limit.ts'
@@ -19,7 +18,6 @@ export function claimantOf(viewer: Viewer): string {
   return viewer.user ? `user:${viewer.user.id}` : `visitor:${viewer.visitor}`
 }
 
-/** Throws a 429 Problem when the allowance is used up. */
 export function turnAllowance(limits: TurnLimits, limiter: LimiterFactory): (viewer: Viewer) => Promise<void> {
   const perUser = limiter({ name: 'turns-user', points: limits.turnsPerUserPerMinute, seconds: 60 })
   const perDay = dailyAllowance(limiter, 'turns', limits.turnsPerUserPerDay)
@@ -30,15 +28,15 @@ export function turnAllowance(limits: TurnLimits, limiter: LimiterFactory): (vie
       await perUser.demand(viewer.user.id, 'too-many-turns')
       return perDay(viewer.user)
     }
-    // The cookie is freely discardable, so the address counts as well.
+    // The cookie can be discarded, so the address counts as well.
     await perVisitor.demand(viewer.visitor ?? '', 'daily-turns')
     await perIp.demand(viewer.ip, 'daily-turns')
   }
 }
 
 /**
- * Throws a 429 Problem `daily-limit`; a changed plan begins with a whole allowance.
- * @param what names the work in the limiters' keys
+ * Throws a 429 Problem `daily-limit`; a changed plan starts a whole allowance. @param what names the work in the
+ * limiters' keys
  */
 export function dailyAllowance(
   limiter: LimiterFactory,

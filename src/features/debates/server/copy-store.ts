@@ -1,24 +1,22 @@
-/** Copies what was said in one debate into another one, for saved copies (§4) and rematches (§20). */
+/** Copies a debate's entries, for saved copies (§4) and rematches (§20). */
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 import { responses, userInputs } from './tables.ts'
 
 export interface CopiedRows {
-  /** The ids of two debates. */
   readonly from: string
   readonly to: string
-  /** The owner of the copied inputs; null = an anonymous visitor. */
+  /** The owner of the copied inputs; null for an anonymous visitor. */
   readonly userId: string | null
-  /** The last turn that is copied, with the inputs that it has heard; without it everything. */
+  /** Copies up to this turn, with the inputs it has read. */
   readonly upTo?: number
-  /** Makes ids for the copies. */
   readonly newId: () => string
 }
 
 /**
- * Copies responses with their cards, and inputs, as far as the copy does not have them. The inputs become its owner's, so
- * that they stay when their author is deleted. A response's token counts are not copied, because the original's turns
- * used the tokens. The texts do not leave the database.
+ * Copies the responses with their cards, and the inputs, that the copy lacks. Inputs become its owner's, so that they
+ * outlive their author. Token counts stay with the original, whose turns used them. The texts do not leave the
+ * database.
  */
 export async function copyRows(tx: Database, { from, to, userId, upTo, newId }: CopiedRows): Promise<void> {
   const inPart = upTo === undefined ? sql`true` : sql`said.turn_number <= ${upTo}`
@@ -29,7 +27,6 @@ export async function copyRows(tx: Database, { from, to, userId, upTo, newId }: 
     select id from ${userInputs} said where debate_id = ${from} and ${inPart} and not exists
       (select from ${userInputs} copied where copied.debate_id = ${to} and copied.created_at = said.created_at
         and copied.content = said.content)`)
-  // Keep the order: the ids decide between two inputs that were added at the same moment.
   const inOrder = added.rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   await tx.execute(sql`
     insert into ${responses}
@@ -44,7 +41,7 @@ export async function copyRows(tx: Database, { from, to, userId, upTo, newId }: 
     from ${userInputs} join ${renamed(inOrder, newId)} on new.old = user_inputs.id where debate_id = ${from}`)
 }
 
-/** A table `new` of old ids (`old`) and new ids (`id`), with two array parameters for any number of rows. */
+/** A table `new` of old ids (`old`) and new ids (`id`), from two array parameters for any number of rows. */
 function renamed(rows: readonly { readonly id: string }[], newId: () => string) {
   const old = sql.param(rows.map(({ id }) => id))
   return sql`unnest(${old}::uuid[], ${sql.param(rows.map(newId))}::uuid[]) as new (old, id)`

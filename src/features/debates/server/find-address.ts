@@ -1,4 +1,4 @@
-/** Finds web addresses that stand in a text; every step is linear in it. */
+/** Finds web addresses in a text, in linear time. */
 import { ADDRESS_ENDS } from '#platform/address-ends.ts'
 
 const NEVER_IN = `\\s<>"“”„«»|\`[\\]{}${ADDRESS_ENDS}`
@@ -6,19 +6,17 @@ const BETWEEN = new RegExp(`[${NEVER_IN}]+`)
 const ADDRESS = new RegExp(`https?://[^${NEVER_IN}]+`, 'gi')
 const SCHEME = /^https?:\/\//i
 
-/** Returns a text's web addresses in order; one that stands there twice is there twice. */
 export function addressesIn(text: string): string[] {
   return tokensOf(text).filter((token) => SCHEME.test(token))
 }
 
 export const withoutAddresses = (text: string): string => text.replaceAll(ADDRESS, ' ')
 
-/** Null without one. */
 export function firstAddress(text: string): string | null {
   return addressesIn(text)[0] ?? null
 }
 
-/** Null when it does not stand there. Scheme, last slash, brackets and capitals may differ. */
+/** Ignores differences in scheme, last slash, brackets and case. */
 export function findAddress(text: string, named: string): string | null {
   const [token, ...more] = tokensOf(named)
   if (token === undefined || more.length > 0 || !/[:.]/.test(token)) return null

@@ -1,4 +1,4 @@
-/** Finds a debate for a viewer with the permission; for other viewers it does not exist (§11: 404, never 403). */
+/** Finds a debate for a viewer with the permission; for others it does not exist (§11: 404, never 403). */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
@@ -16,7 +16,7 @@ export function debateFinder(store: Pick<DebateStore, 'findDebate'>) {
   }
 }
 
-/** Finds a debate for a viewer who adds turns; a reader of another's public debate gets 403 `not-yours`. */
+/** For a viewer who adds turns: a reader of another's public debate gets 403 `not-yours`. */
 export function ownDebateFinder(store: Pick<DebateStore, 'findDebate'>) {
   const find = debateFinder(store)
   return async (viewer: Viewer, id: string): Promise<DebateRow> => {
@@ -28,10 +28,7 @@ export function ownDebateFinder(store: Pick<DebateStore, 'findDebate'>) {
 
 export type ReadDebate = ReturnType<typeof debateReader>
 
-/**
- * Opens a debate by its id: the part of it that the viewer sees (§6). Throws a 404 Problem for a viewer who may not read
- * it.
- */
+/** Opens a debate as far as the viewer sees it (§6). Throws a 404 Problem if the viewer may not read it. */
 export function debateReader(
   store: Pick<DebateStore, 'openDebate'>,
   clock: Pick<Clock, 'now'>,
@@ -45,7 +42,6 @@ export function debateReader(
   }
 }
 
-/** §19: the owner of a hidden debate is told so. */
 const notOpen = (viewer: Viewer, debate: Owned | null) =>
   debate !== null && isHiddenFromOwner(viewer, debate) ? debateHidden() : debateNotFound()
 

@@ -15,7 +15,7 @@ const product = handWorlds()
 const SPOKEN = 'My answer is a wave, because light bends around corners as water does. So I stay with the wave.'
 const question = { question: 'Is light a wave?', option1: 'A wave', option2: 'A particle' }
 
-/** A product without a provider, beside an Ollama with this model; its answers are the test's. */
+/** A product without a provider, next to an Ollama with this model; its answers are the test's. */
 async function withOllama(name: string, size: string) {
   const ollama = await fakeUpstream()
   for (const [path, page] of Object.entries(pagesOf('ollama', [inOllama(name, size)]))) ollama.pages.set(path, page)

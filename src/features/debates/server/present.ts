@@ -1,4 +1,4 @@
-/** Rows become answers here alone: each field is named, so that a new column is not sent by default. */
+/** Turns rows into answers. Each field is named, so that a new column is not sent by default. */
 import type { Response, UserInput } from '../contract/entries.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Debate, DebateListItem } from '../contract/debates.ts'
@@ -38,7 +38,6 @@ export function presentUserInput(row: UserInputRow): UserInput {
   return { id, debateId, content, turnNumber, to: asked, createdAt: iso(row.createdAt) }
 }
 
-/** §6 */
 export function presentDebate(viewer: Viewer, open: OpenDebate, limits: ResponseLimits): Debate {
   const { debate, parent } = open
   const owner = owns(viewer, debate)
@@ -51,20 +50,11 @@ export function presentDebate(viewer: Viewer, open: OpenDebate, limits: Response
   })
   const { id, question, option1, option2, option1Model, option2Model, coffeeLevel, title, language } = debate
   const { isPublic, isPrivate, isOriginal, originalDebateId } = debate
+  const words = { id, question, option1, option2, option1Model, option2Model, coffeeLevel, title, language }
+  const access = { isPublic, isPrivate, isOriginal, originalDebateId }
   return {
-    id,
-    question,
-    option1,
-    option2,
-    option1Model,
-    option2Model,
-    coffeeLevel,
-    title,
-    language,
-    isPublic,
-    isPrivate,
-    isOriginal,
-    originalDebateId,
+    ...words,
+    ...access,
     rematchOf: parent !== null && mayRead(viewer, parent) ? parent.id : null,
     ...(owner && { shareToken: debate.shareToken }),
     createdAt: iso(debate.createdAt),
@@ -86,16 +76,8 @@ export function presentDebate(viewer: Viewer, open: OpenDebate, limits: Response
 }
 
 export function presentListItem(row: ListedDebate): DebateListItem {
-  const { id, question, option1, option2, language } = row.debate
-  return {
-    id,
-    question,
-    option1,
-    option2,
-    language,
-    responseCount: row.responseCount,
-    createdAt: iso(row.debate.createdAt),
-  }
+  const { id, question, option1, option2, language, createdAt } = row.debate
+  return { id, question, option1, option2, language, responseCount: row.responseCount, createdAt: iso(createdAt) }
 }
 
 export function presentUserDebate(row: ListedDebate & { readonly responses: readonly ResponseHead[] }): UserDebate {

@@ -1,4 +1,4 @@
-/** The queries of one debate as its page shows it; lists and deletion stand in own-debates-store.ts. */
+/** Queries of one debate; lists and deletion are in own-debates-store.ts. */
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '#platform/server/database/database.ts'
@@ -9,15 +9,11 @@ export type DebateRow = typeof debates.$inferSelect
 export type ResponseRow = typeof responses.$inferSelect
 export type UserInputRow = typeof userInputs.$inferSelect
 export type NewDebateRow = typeof debates.$inferInsert
-/** Everything a debate's page shows. `liveTurn` is the number of a turn whose lease is running. */
 export interface OpenDebate {
   readonly debate: DebateRow
-  /** The debate that it is a rematch of (§20); null = none. */
   readonly parent: (Owned & Pick<DebateRow, 'id'>) | null
-  /** All, or the first ones of each kind. */
   readonly responses: ResponseRow[]
   readonly userInputs: UserInputRow[]
-  /** The numbers of all responses and inputs, also of those that were not read. */
   readonly counted: { readonly responses: number; readonly inputs: number }
   readonly liveTurn: number | null
 }
@@ -25,7 +21,7 @@ export interface OpenDebate {
 export type DebateStore = ReturnType<typeof debateStore>
 
 export function debateStore(db: Database) {
-  // Built once, because these queries run for every turn and every opened debate.
+  // Prepared once: every turn and every opened debate runs these.
   const debateById = db
     .select()
     .from(debates)
@@ -81,19 +77,18 @@ export function debateStore(db: Database) {
       return row ?? null
     },
 
-    /** A turn that is being written keeps its model. */
     async setModels(id: string, models: Pick<DebateRow, 'option1Model' | 'option2Model'>): Promise<void> {
       await db.update(debates).set(models).where(eq(debates.id, id))
     },
 
-    /** @param items the number of the debate's first items that are wanted: no more responses, and no more inputs, are read */
+    /** @param items reads at most so many responses and inputs */
     async openDebate(
       id: string,
       now: Date,
       items: (debate: DebateRow) => number = () => Number.POSITIVE_INFINITY,
     ): Promise<OpenDebate | null> {
-      // Read the claim first: a turn that is saved between the two queries would otherwise be neither live nor written,
-      // and a page that opens an empty debate starts a turn.
+      // The claim is read first: a turn saved between two queries would seem neither live nor written, and the page
+      // would start another.
       const [row] = await debateWithClaim.execute({ id, now })
       if (!row) return null
       const wanted = items(row.debate)

@@ -1,4 +1,4 @@
-/** What the home page loads; the others come with their screens. Texts of §2, §5 or §8 stay unchanged. */
+/** The home page's texts; others come with their screens. Texts of §2, §5 and §8 stay unchanged. */
 export const texts = {
   // §5 validation
   questionTooShort: 'Question must be at least 5 characters long',

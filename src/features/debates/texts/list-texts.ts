@@ -1,4 +1,4 @@
-/** §2, §8: the side panel, the page, and the statistics on the account page. */
+/** The side panel, the page, and the statistics on the account page (§2, §8). */
 export const listTexts = {
   myDebates: 'My Debates',
   logIn: 'Log In',

@@ -1,6 +1,6 @@
 /**
- * The texts, by code, of the refusals of the debate's calls (§11), and of the failures of a turn or a summary (§8). The
- * server fills a refusal's `detail` from here; a page in another language translates it.
+ * Refusals of the debate's calls (§11), failures of a turn or a summary (§8), by code. The server fills `detail` with
+ * them; pages translate it.
  */
 export const refusals = {
   'debate-not-found': 'This debate does not exist, or it is not yours to open.',
@@ -37,6 +37,8 @@ export const refusals = {
   'response-not-found': 'This response does not exist, or it is not yours to open.',
   'too-many-summaries': 'Too many summaries in a short time. Please try again in a moment.',
   'login-to-translate': 'Please log in to have this translated.',
+  'no-translator': 'No model here can translate this yet.',
+  'translation-failed': 'The translation did not work. Please try again in a moment.',
   'too-many-translations': 'Too many translations in a short time. Please try again in a moment.',
   'summary-failed': 'Failed to generate summary',
   'not-owner': 'Only the person who opened this debate, signed in, can add context to it.',

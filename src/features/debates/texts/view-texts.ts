@@ -1,4 +1,4 @@
-/** All English texts of the open debate (§2, §8; §12 for the live panel); they load with the view. */
+/** The open debate (§2, §8) and the live panel (§12). */
 export const viewTexts = {
   inputEmpty: 'Input cannot be empty',
   inputTooLong: 'Input must be at most 2000 characters long',
@@ -44,7 +44,7 @@ export const viewTexts = {
   questionToCat: 'Question to Cat',
   questionToBoth: 'Question to both',
   questionHint: 'Whoever is asked answers it first in their next turn.',
-  sitIn: 'Sit in',
+  writeHumanTurn: 'Sit in',
   personEngine: 'Written by a person',
   contextHeard: 'Heard from turn {n} on',
   inputAdded: 'Input added',

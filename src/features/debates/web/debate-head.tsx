@@ -2,7 +2,7 @@ import './art/moods.css'
 import { memo, type ReactNode, useState } from 'react'
 import { cut } from '#platform/cut.ts'
 import { useText } from '#features/language/web/text.tsx'
-import { stillPage } from '#platform/web/still.ts'
+import { staticRender } from '#platform/web/static-render.ts'
 import { isLongTitle, TITLE_CUT } from '../rules.ts'
 import { PunchCard } from './punch-card.tsx'
 import { viewTexts } from '../texts/view-texts.ts'
@@ -13,18 +13,16 @@ export interface DebateHeadProps {
   question: string
   option1: string
   option2: string
-  /** The `lang` attribute of these three; undefined where they are in the page's language, or in one that is not known. */
+  /** The `lang` attribute of these three; undefined for the page's language or an unknown one. */
   lang: string | undefined
-  /** A button beside the question, where there is room. */
   action?: ReactNode
-  /** Shows the whole question, however long (§2 shared archive). */
+  /** Shows the whole question (§2 shared archive). */
   whole?: boolean
 }
 
-/** What a debate is about. */
 export const DebateHead = memo(function DebateHead(props: DebateHeadProps) {
   const { question, option1, option2, lang, action, whole } = props
-  const still = stillPage() !== null
+  const still = staticRender() !== null
   return (
     <>
       <div className="debate-card card">
@@ -43,12 +41,12 @@ export const DebateHead = memo(function DebateHead(props: DebateHeadProps) {
   )
 })
 
-/** §2: the question as the title, cut at 30 characters; a click shows all of it, and cuts it again. */
+/** The question, cut at 30 characters; a click shows all of it (§2). */
 function DebateTitle({ question, lang }: { question: string; lang: string | undefined }) {
   const [whole, setWhole] = useState(false)
   const short = cut(question, TITLE_CUT)
   const shown = whole ? question : short
-  const still = stillPage() !== null
+  const still = staticRender() !== null
   return (
     <h1 className="misprint debate-title" data-long={isLongTitle(shown) || undefined} dir="auto" lang={lang}>
       {still || short === question ? (
@@ -65,11 +63,9 @@ function DebateTitle({ question, lang }: { question: string; lang: string | unde
 interface VersusBarProps {
   option1: string
   option2: string
-  /** The `lang` attribute of the positions. */
   lang: string | undefined
 }
 
-/** §2: a bar with both positions. */
 function VersusBar({ option1, option2, lang }: VersusBarProps) {
   const text = useText()
   return (

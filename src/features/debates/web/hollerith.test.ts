@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { COLUMNS, holes, ROWS } from './hollerith.ts'
+import { COLUMNS, holes, ROWS } from './punch-card.tsx'
 
 /** The rows of a text's first column, by their names on a punch card. */
 const names = ['12', '11', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9']

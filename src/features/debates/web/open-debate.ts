@@ -1,6 +1,6 @@
 /**
- * The id of the open debate is in the history entry's state, not in the address (§2: the parameter is removed): a
- * reload shows the debate again, Back closes it, and a copied address does not name it.
+ * The open debate's id is in the history entry's state, not in the address (§2): a reload shows the debate again, Back
+ * closes it, and a copied address does not name it.
  */
 import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -12,28 +12,17 @@ import { logFailure } from '#platform/web/log.ts'
 import { forgetDraft } from './draft.ts'
 import { isCached, prefetchDebate } from './queries.ts'
 
-/** Where a tab keeps the open debate over a reload (`kept-debate.ts`). */
+/** The tab's storage key for a reload (`kept-debate.ts`). */
 export const KEPT_DEBATE = 'open-debate'
 
 const stateSchema = z.object({ debate: z.string() })
 
-/** The debate that a history entry's state names, or null. */
 export function openDebateIn(state: unknown): string | null {
   const parsed = stateSchema.safeParse(state)
   return parsed.success ? parsed.data.debate : null
 }
 
-export interface OpenDebate {
-  /** Null = the form. */
-  readonly id: string | null
-  /** Whether a debate named by the address is being looked up. */
-  readonly looking: boolean
-  open(id: string): void
-  /** Back to an empty form (§2 New Debate). */
-  close(): void
-}
-
-export function useOpenDebate(): OpenDebate {
+export function useOpenDebate() {
   const [, navigate] = useLocation()
   const state = useHistoryState<unknown>()
   const asked = new URLSearchParams(useSearch()).get('debate')
@@ -45,9 +34,7 @@ export function useOpenDebate(): OpenDebate {
     void prefetchDebate(cache, asked)
       .then(() => ({ debate: asked }))
       .catch((error: unknown) => {
-        // §19: the view tells the owner.
         if (error instanceof CallError && error.code === 'debate-hidden') return { debate: asked }
-        // §8 silent failures: only logged.
         logFailure('The debate of the address could not be opened.', error)
         return null
       })
@@ -59,12 +46,14 @@ export function useOpenDebate(): OpenDebate {
     }
   }, [asked, cache, navigate])
 
-  // A debate that came with the page, or was open here before, is shown without a lookup.
+  // A debate that came with the page, or was open before, needs no lookup.
   const known = isCached(cache, asked)
   return {
+    /** Null for the form. */
     id: asked === null ? openDebateIn(state) : known ? asked : null,
     looking: asked !== null && !known,
-    open: (id) => navigate('/', { state: { debate: id } }),
+    open: (id: string) => navigate('/', { state: { debate: id } }),
+    /** Goes back to an empty form (§2 New Debate). */
     close: () => {
       forgetDraft()
       navigate('/', { state: null })

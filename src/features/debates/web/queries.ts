@@ -1,6 +1,6 @@
 /**
- * The hooks for the calls that the home page makes, and all cache keys. Screens that load later have their calls beside
- * them: `live/turn-calls.ts`, `context/use-add-input.ts`, `lists/own-debates-queries.ts`.
+ * The home page's calls, and all cache keys. Screens that load later have their own: `live/turn-calls.ts`,
+ * `context/use-add-input.ts`, `lists/own-debates-queries.ts`.
  */
 import { useState } from 'react'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
@@ -13,15 +13,14 @@ export const keys = {
   one: (id: string) => ['/api/debates', id],
   recent: ['/api/debates', 'recent'],
   count: ['/api/user/debates', 'count'],
-  /** The lists of all searches. */
   lists: ['/api/user/debates', 'list'],
 } as const
 
 const read = (id: string, signal: AbortSignal) => call(readDebate, { params: { id }, signal })
 
 /**
- * One debate. Opening it always asks again, unless it came with the page: the cached debate may be older than its last
- * turn. `isCurrent` is true once the server's state is known.
+ * Opening a debate asks again, unless it came with the page: the cached one may lack its last turn. `isCurrent` is true
+ * once the server has answered.
  */
 export function useDebate(id: string) {
   const prefilled = usePrefilled(keys.one(id))
@@ -30,26 +29,22 @@ export function useDebate(id: string) {
     queryFn: ({ signal }) => read(id, signal),
     refetchOnMount: prefilled ? false : 'always',
   })
-  // `isFetchedAfterMount` counts the answers, and a new viewer's reset of the cache begins to count again.
+  // `isFetchedAfterMount` starts again when a new viewer resets the cache.
   const answered = Math.max(query.dataUpdatedAt, query.errorUpdatedAt)
   const [before] = useState(answered)
   return { ...query, isCurrent: prefilled || answered !== before }
 }
 
-/**
- * Fills the cache with the answers that came with the page: the viewer's latest debates, or the debate of its address.
- */
+/** Fills the cache with the latest debates or the address's debate, which came with the page. */
 export function prefillDebates(cache: QueryClient, answers: FirstAnswersReader, asked: string | null): void {
   const recent = answers.pageOf(recentDebates, { query: RECENT_QUERY })
   fillCache(cache, keys.recent, recent && { pages: [recent], pageParams: [null] })
   if (asked !== null) fillCache(cache, keys.one(asked), answers.of(readDebate, { params: { id: asked } }))
 }
 
-/** Whether the debate is in the cache and can be shown without a call. */
 export const isCached = (cache: QueryClient, id: string | null): boolean =>
   id !== null && cache.getQueryData(keys.one(id)) !== undefined
 
-/** The viewer's own latest debates, page by page. */
 export function useRecentDebates() {
   const prefilled = usePrefilled(keys.recent)
   return useInfiniteQuery({
@@ -65,12 +60,11 @@ export function useCreateDebate() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (debate: NewDebate) => call(createDebate, { body: debate }),
-    // The answer is the debate as it stands: its view need not ask for it again.
+    // The answer is the whole debate, so the view need not ask again.
     onSuccess: (debate) => fillCache(cache, keys.one(debate.id), debate),
   })
 }
 
-/** Fetches the debate into the cache. Rejects as the call does when the debate cannot be opened. */
 export async function prefetchDebate(cache: QueryClient, id: string): Promise<void> {
   await cache.fetchQuery({ queryKey: keys.one(id), queryFn: ({ signal }) => read(id, signal) })
 }

@@ -1,8 +1,8 @@
 let names: Intl.DisplayNames | null = null
 
-/** English for an unknown code. */
+/** Returns "English" for an unknown code. */
 export function languageName(code: string): string {
-  // Made once, because making it loads the language data, which takes a tenth of a millisecond.
+  // Making it loads the language data, which takes a tenth of a millisecond.
   names ??= new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
   try {
     return names.of(code) ?? 'English'

@@ -1,13 +1,12 @@
 import { type InterfaceLanguage, nearestLanguage } from '../languages.ts'
 
-/** Codes that Unicode names and that are no country; it would take the first three for places where English is spoken. */
+/** Codes that name no country; Unicode would take the first three for English-speaking places. */
 const NO_COUNTRY = new Set(['EU', 'UN', 'ZZ', 'EZ', 'QO', 'XA', 'XB'])
 const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
 /**
- * Goes by Unicode's likely subtags: Switzerland → German. Null when it is none of ours or no country: proxies write `XX` or
- * `T1`.
- * @param country ISO 3166-1, two letters, of any case
+ * By Unicode's likely subtags: Switzerland → German. Null for a language we lack or no country: proxies write `XX` or
+ * `T1`. @param country ISO 3166-1, two letters
  */
 export function languageOfCountry(country: string): InterfaceLanguage | null {
   const code = country.toUpperCase()
@@ -15,10 +14,9 @@ export function languageOfCountry(country: string): InterfaceLanguage | null {
   return nearestLanguage(new Intl.Locale(`und-${code}`).maximize().toString())
 }
 
-/** Entries of an Accept-Language header that are looked at; browsers send about five. */
 const ENTRIES_READ = 20
 
-/** Takes the first of ours by weight (RFC 9110 §12.5.4); null = none is ours, or there is no such header. */
+/** Picks our language with the highest weight (RFC 9110 §12.5.4). */
 export function acceptedLanguage(header: string | undefined): InterfaceLanguage | null {
   const entries = (header ?? '').split(',', ENTRIES_READ).map((entry) => {
     const [tag = '', ...parameters] = entry.split(';').map((part) => part.trim())

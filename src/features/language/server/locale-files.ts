@@ -1,21 +1,19 @@
-/** Reads `locales/<language>/<name>.json` when it is first asked for. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { z } from 'zod/mini'
 import { folderAbove } from '#platform/server/folder-above.ts'
 import { type InterfaceLanguage, nearestLanguage } from '../languages.ts'
 
-/** Its language may be the fallback English. */
+/** `language` may be the fallback English. */
 export interface Located<T> {
   readonly language: InterfaceLanguage
   readonly content: T
 }
 
 /**
- * A reader of one file per language, for any tag: the nearest language's, else English. Each is read once,
- * synchronously: it is small and the next turn needs it. Throws when it is not JSON or does not fit.
- * @param name without `.json`
- * @param folder another one only in tests
+ * Reads `locales/<language>/<name>.json` for any tag: the nearest language's, else English. Each is read once,
+ * synchronously, because it is small and the next turn needs it. Throws if it is not JSON or does not fit. @param
+ * folder for tests
  */
 export function localeFiles<T>(
   name: string,

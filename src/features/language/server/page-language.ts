@@ -1,7 +1,15 @@
 import { fill, type Text } from '../fill.ts'
 import { nearestLanguage, type InterfaceLanguage } from '../languages.ts'
 import { NAMED_LANGUAGES } from '../named-languages.ts'
-import { catalogueOf } from './catalogues.ts'
+import { z } from 'zod/mini'
+import { localeFiles } from './locale-files.ts'
+
+const readCatalogue = localeFiles('ui', z.record(z.string(), z.string()))
+
+export function catalogueOf(language: InterfaceLanguage): (english: string) => string | undefined {
+  const { content } = readCatalogue(language)
+  return (english) => (Object.hasOwn(content, english) ? content[english] : undefined)
+}
 
 export interface PageLanguage {
   readonly code: InterfaceLanguage
@@ -11,7 +19,6 @@ export interface PageLanguage {
 
 const known = new Map<InterfaceLanguage, PageLanguage>()
 
-/** The same object every time. */
 export function pageLanguage(code: InterfaceLanguage): PageLanguage {
   const there = known.get(code)
   if (there !== undefined) return there
@@ -26,5 +33,4 @@ export function pageLanguage(code: InterfaceLanguage): PageLanguage {
   return made
 }
 
-/** English where there is none. @param tag BCP 47, of any age */
 export const pageLanguageNear = (tag: string): PageLanguage => pageLanguage(nearestLanguage(tag) ?? 'en')

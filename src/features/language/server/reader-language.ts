@@ -1,4 +1,4 @@
-/** A reader's language is the chosen one, else the detected one (§4 "Current language"). */
+/** The chosen language counts before the detected one (§4). */
 import { parseCookie } from 'cookie'
 import type { CountryOf } from '#platform/server/countries.ts'
 import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '../languages.ts'
@@ -8,20 +8,20 @@ import { acceptedLanguage, languageOfCountry } from './likely-language.ts'
 export interface LanguageRequest {
   readonly ip: string
   header(name: string): string | undefined
-  /** Undefined unless a trusted proxy has forwarded the request. */
+  /** Undefined unless a trusted proxy forwarded the request. */
   proxyHeader(name: string): string | undefined
 }
 
-export interface DetectorDeps {
-  readonly countryOf: CountryOf
-  /** Null = there is none. */
-  readonly geoHeader: string | null
-}
-
-/** By the reader's country, else by what the browser asks for, else English. */
+/** By the reader's country, else the browser's languages, else English. */
 export type DetectLanguage = (reader: LanguageRequest) => Promise<InterfaceLanguage>
 
-export function languageDetector({ countryOf, geoHeader }: DetectorDeps): DetectLanguage {
+export function languageDetector({
+  countryOf,
+  geoHeader,
+}: {
+  readonly countryOf: CountryOf
+  readonly geoHeader: string | null
+}): DetectLanguage {
   return async ({ ip, header, proxyHeader }) => {
     const country = (geoHeader && proxyHeader(geoHeader)) || (await countryOf(ip))
     const ofCountry = country ? languageOfCountry(country) : null
@@ -29,7 +29,6 @@ export function languageDetector({ countryOf, geoHeader }: DetectorDeps): Detect
   }
 }
 
-/** Null = none, or none of ours. */
 export function chosenLanguage({ header }: Pick<LanguageRequest, 'header'>): InterfaceLanguage | null {
   const chosen = parseCookie(header('cookie') ?? '')[LANGUAGE_COOKIE]
   return INTERFACE_LANGUAGES.find((code) => code === chosen) ?? null

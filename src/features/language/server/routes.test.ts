@@ -121,7 +121,7 @@ describe('§7 GET /api/language/detect-language', () => {
 
   test('§4 the country says nothing: the language that the browser asks for', async () => {
     expect(await from('10.1.2.3', { 'accept-language': 'sv-SE,sv;q=0.9,en;q=0.8' })).toBe('sv')
-    // A country whose language is none of ours says nothing either.
+    // A country whose language we lack says nothing either.
     expect(await from('8.8.8.8', { 'cf-ipcountry': 'EE', 'accept-language': 'fi' })).toBe('fi')
   })
 

@@ -10,7 +10,7 @@ export const translationCache = pgTable(
     /** `response/<id>/de` */
     cacheKey: text('cache_key').notNull(),
     originalText: text('original_text').notNull(),
-    /** Null while a server process has the text translated. */
+    /** Null while the text is being translated. */
     translatedText: text('translated_text'),
     language: text('language').notNull(),
     /** `ui`, or a part of a debate. */
@@ -21,7 +21,7 @@ export const translationCache = pgTable(
      */
     debateId: uuid('debate_id'),
     createdAt: moment('created_at'),
-    /** The moment of the translation; while there is none, the moment at which its making began. */
+    /** Until there is a translation, the moment its making began. */
     updatedAt: moment('updated_at'),
   },
   (table) => [

@@ -1,4 +1,4 @@
-/** Tells which language a text is in by its letters, and by groups of three of them. */
+/** Recognizes a text's language by its letters, and by groups of three of them. */
 import { z } from 'zod/mini'
 import { nearestLanguage } from '../languages.ts'
 import { localeFiles } from './locale-files.ts'
@@ -8,20 +8,20 @@ interface Profile {
   readonly total: number
 }
 
-/** The scripted debater's phrases are the samples: about six thousand words of argument in each language. */
+/** The scripted debater's phrases are the samples: about 6,000 words in each language. */
 const samples = localeFiles('debater', z.unknown())
 /** False if the samples of English stand in for the language. */
 const hasSamples = (language: string) => samples(language).language === nearestLanguage(language)
 const profiles = new Map<string, Profile>()
 
-/** The least share of letters in the language's script: names and terms may stand in another one. */
+/** Least share of letters in the language's script; names may be in another one. */
 const OWN_LETTERS = 0.6
-/** Fewer letters are too few to tell two languages of one script apart. */
+/** Fewer letters do not tell languages of one script apart. */
 const SURE_FROM = 40
-/** Where a character is a word or a syllable, single characters tell more than groups. */
+/** Here a character is a word or a syllable, so single ones tell more than groups. */
 const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
-/** One of `others` may be the language itself. Fewer than `sureFrom` letters, or a language without samples: only the script counts. */
+/** `others` may include the language. Below `sureFrom` letters, or without samples, only the script decides. */
 export function isWrittenIn(
   text: string,
   language: string,
@@ -55,7 +55,6 @@ function groupsOf(text: string): string[] {
 const threes = (characters: readonly string[]) =>
   characters.slice(2).map((last, at) => `${characters[at]}${characters[at + 1]}${last}`)
 
-/** Groups that the language has not seen get half an occurrence. */
 function likelihood(groups: readonly string[], { counts, total }: Profile): number {
   const all = Math.log(total + counts.size / 2)
   return groups.reduce((sum, group) => sum + Math.log((counts.get(group) ?? 0) + 0.5) - all, 0)
@@ -72,8 +71,31 @@ function profileOf(language: string): Profile {
   return profile
 }
 
-/** Without the names of the members. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
+
+const LATIN_WORD = /\p{Script=Latin}[\p{Script=Latin}\p{M}\p{N}_]*/gu
+const IN_OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}/u
+/** A translation keeps at most this share of the words without a capital letter; otherwise it is untranslated. */
+const KEPT_AT_MOST = 0.5
+
+/**
+ * Blanks names, which tell nothing about a text's language. Names have a capital letter; in another script a few other
+ * words ("npm") count, too.
+ */
+export function withoutNames(words: string, original: string, into: string): string {
+  const there = new Set(original.match(LATIN_WORD))
+  const names = new Set([...there].filter((word) => /\p{Lu}/u.test(word)))
+  if (!isLatin(into)) {
+    const plain = [...there].filter((word) => !names.has(word))
+    const said = new Set(words.match(LATIN_WORD))
+    const kept = plain.filter((word) => said.has(word))
+    if (IN_OTHER_SCRIPT.test(original) || kept.length <= plain.length * KEPT_AT_MOST)
+      kept.forEach((word) => names.add(word))
+  }
+  return words.replaceAll(LATIN_WORD, (word) => (names.has(word) ? ' ' : word))
+}
+
+export const isLatin = (language: string): boolean => new Intl.Locale(language).maximize().script === 'Latn'

@@ -1,4 +1,4 @@
-/** The English texts of what could not be loaded (§9). Home's first load has them, because nothing can be fetched then. */
+/** Home's first load has these, because nothing can be fetched when they are needed (§9). */
 export const loadTexts = {
   notLoaded: 'The language could not be loaded.',
   partNotLoaded: 'Something went wrong',

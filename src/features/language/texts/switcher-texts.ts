@@ -1,4 +1,3 @@
-/** The English texts of the language dropdown (§2) and of what a change of the language says (§4). */
 export const switcherTexts = {
   language: 'Language: {name}',
   selectProtocol: 'Select Protocol',

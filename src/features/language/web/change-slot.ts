@@ -1,16 +1,16 @@
-/** How the screens change the page's language; the application, which knows all texts, fills it. */
+/** Lets screens change the page's language; the application, which knows all texts, fills the slot. */
 import { createContext, useContext } from 'react'
 import { nearestLanguage, type InterfaceLanguage } from '../languages.ts'
 import { useLanguage } from './language.ts'
 
-/** The debate stays open, and the choice is kept. @param debate its id */
+/** The debate stays open. @param debate its id */
 export type ChangeLanguage = (language: InterfaceLanguage, debate: string) => unknown
 
 const ChangeSlot = createContext<ChangeLanguage>(() => {})
 
 export const ChangeLanguageProvider = ChangeSlot.Provider
 
-/** A click on a saved debate switches to its language (§2); does nothing where no slot is filled. */
+/** A click on a saved debate switches to its language (§2). */
 export function useDebateLanguage(): (tag: string, debate: string) => void {
   const change = useContext(ChangeSlot)
   const { language } = useLanguage()

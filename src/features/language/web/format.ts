@@ -1,44 +1,33 @@
 import { useMemo } from 'react'
 import { useLanguage } from './language.ts'
 
-export interface Format {
-  /** "Nov 22, 2026", in the reader's time zone. @param moment ISO 8601 */
-  readonly day: (moment: string) => string
-  /** "Nov 22, 2026", in UTC. @param moment ISO 8601 */
-  readonly utcDay: (moment: string) => string
-  /** "Nov 22, 2026, 3:42 PM", in the reader's time zone. @param moment ISO 8601 */
-  readonly moment: (moment: string) => string
-  /** "5 minutes" above a minute and a half. @param seconds */
-  readonly duration: (seconds: number) => string
-  /** "30 days". */
-  readonly days: (count: number) => string
-  /** "5 MB". */
-  readonly megabytes: (value: number) => string
-  /** "64%". @param share 0 to 1 */
-  readonly percent: (share: number) => string
-  /** "7", and with `digits` "007". */
-  readonly number: (value: number, digits?: number) => string
-  /** "French". The code itself for a language that has no name. @param code BCP 47 tag */
-  readonly languageName: (code: string) => string
-}
+export type Format = ReturnType<typeof formatIn>
 
-/** @param language BCP 47 tag */
-export function formatIn(language: string): Format {
+export function formatIn(language: string) {
   const dated = (options: Intl.DateTimeFormatOptions) => (moment: string) =>
     new Intl.DateTimeFormat(language, options).format(new Date(moment))
   return {
+    /** "Nov 22, 2026", in the reader's time zone. @param moment ISO 8601 */
     day: dated({ dateStyle: 'medium' }),
     utcDay: dated({ dateStyle: 'medium', timeZone: 'UTC' }),
+    /** "Nov 22, 2026, 3:42 PM", in the reader's time zone. */
     moment: dated({ dateStyle: 'medium', timeStyle: 'short' }),
-    duration(seconds) {
+    /** "5 minutes" above a minute and a half. */
+    duration(seconds: number): string {
       const [amount, unit] = seconds > 90 ? [Math.ceil(seconds / 60), 'minute'] : [seconds, 'second']
       return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(amount)
     },
-    days: (count) => new Intl.NumberFormat(language, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(count),
-    megabytes: (value) => new Intl.NumberFormat(language, { style: 'unit', unit: 'megabyte' }).format(value),
-    percent: (share) => new Intl.NumberFormat(language, { style: 'percent' }).format(share),
-    number: (value, digits = 1) => new Intl.NumberFormat(language, { minimumIntegerDigits: digits }).format(value),
-    languageName: (code) => new Intl.DisplayNames(language, { type: 'language', fallback: 'code' }).of(code) ?? code,
+    days: (count: number) =>
+      new Intl.NumberFormat(language, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(count),
+    megabytes: (value: number) => new Intl.NumberFormat(language, { style: 'unit', unit: 'megabyte' }).format(value),
+    /** "64%". @param share 0 to 1 */
+    percent: (share: number) => new Intl.NumberFormat(language, { style: 'percent' }).format(share),
+    /** "7", and with `digits` "007". */
+    number: (value: number, digits = 1) =>
+      new Intl.NumberFormat(language, { minimumIntegerDigits: digits }).format(value),
+    /** "French", or the code if it has no name. @param code BCP 47 tag */
+    languageName: (code: string) =>
+      new Intl.DisplayNames(language, { type: 'language', fallback: 'code' }).of(code) ?? code,
   }
 }
 

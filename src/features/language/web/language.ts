@@ -1,17 +1,15 @@
-/** The only source for every text, number and date (§4 "Current language"). */
+/** The only source of texts, numbers and dates (§4 "Current language"). */
 import { useSyncExternalStore } from 'react'
 import { fill, type Speech, type Text } from '../fill.ts'
 import type { InterfaceLanguage } from '../languages.ts'
 
 export type Direction = 'ltr' | 'rtl'
-/** English text → its translation. A missing text stays English. */
 export type Catalogue = Readonly<Record<string, string>>
 
 export interface PageLanguage {
   readonly language: InterfaceLanguage
   readonly dir: Direction
   readonly text: Text
-  /** By their codes; empty until they are loaded. */
   readonly sentences: Catalogue
 }
 
@@ -28,13 +26,13 @@ function pageLanguage(
   return { language, dir, text, sentences }
 }
 
-// The server draws its pages with the same components, and has no document.
+// The server draws pages with the same components, and has no document.
 const page = globalThis.document?.documentElement
-// The server or `public/theme.js` has written the language. A language without a catalogue is replaced by English before the first paint.
+// The server or `public/theme.js` set the language. One without a catalogue becomes English before the first paint.
 let current = pageLanguage((page?.lang || 'en') as InterfaceLanguage, page?.dir === 'rtl' ? 'rtl' : 'ltr', {}, {})
 const listeners = new Set<() => void>()
 
-/** Changes all texts, dates and the direction. @param sentences of refusals, by code, in English (`refusals.ts`) */
+/** Changes all texts, dates and the direction. @param sentences of refusals, by code (`refusals.ts`) */
 export function setPageLanguage(
   language: InterfaceLanguage,
   dir: Direction,
@@ -54,12 +52,10 @@ function subscribe(changed: () => void): () => void {
   return () => listeners.delete(changed)
 }
 
-/** Outside of components. */
 export const currentLanguage = (): PageLanguage => current
 
 /**
- * Draws a page of the server in its reader's language.
- * @param draw synchronous, so that no other page is drawn meanwhile
+ * Draws a page of the server in its reader's language. `draw` is synchronous, so that no other page is drawn meanwhile.
  */
 export function drawIn({ lang, dir, text }: Speech, draw: () => string): string {
   const before = current
@@ -71,7 +67,7 @@ export function drawIn({ lang, dir, text }: Speech, draw: () => string): string 
   }
 }
 
-/** The same object until the language changes. */
+/** Returns the same object until the language changes. */
 export function useLanguage(): PageLanguage {
   return useSyncExternalStore(subscribe, currentLanguage, currentLanguage)
 }

@@ -1,22 +1,17 @@
-/** The only place where a code becomes a sentence. */
+/** The only place that turns a code into a sentence. */
 import { useMemo } from 'react'
 import { CallError } from '#platform/web/calls/call.ts'
 import { callTexts } from '../texts/call-texts.ts'
 import { useLanguage, type PageLanguage } from './language.ts'
 
-export interface Sentences {
-  /** Without the status (§8). */
-  readonly sentence: (error: Error) => string
-}
-
 const OWN: Readonly<Record<string, string>> = callTexts
 
 /**
- * The code's sentence with the refusal's values; for a code of a newer server, or before the sentences are loaded, the
- * English `detail`, translated if the catalogue has it; for an invalid input the first field's message.
+ * The code's sentence with the refusal's values. An unknown code, or one before the sentences are loaded, gives the
+ * English `detail`, translated if possible; an invalid input gives the first field's message.
  */
-function sentencesIn({ text, sentences }: PageLanguage): Sentences {
-  const sentence = (error: Error): string => {
+function sentenceIn({ text, sentences }: PageLanguage) {
+  return (error: Error): string => {
     if (!(error instanceof CallError)) return error.message
     const { code, values, errors, detail } = error
     const message = errors[0]?.message
@@ -24,10 +19,12 @@ function sentencesIn({ text, sentences }: PageLanguage): Sentences {
     const english = OWN[code] ?? sentences[code]
     return english === undefined ? text(detail) : text(english, values)
   }
-  return { sentence }
 }
 
-export function useSentence(): Sentences {
+export type Sentences = ReturnType<typeof useSentence>
+
+/** Without the status (§8). */
+export function useSentence() {
   const language = useLanguage()
-  return useMemo(() => sentencesIn(language), [language])
+  return useMemo(() => ({ sentence: sentenceIn(language) }), [language])
 }

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { OpenDatabase } from '#platform/server/database/pool.ts'
 import { Problem } from '#platform/server/errors.ts'
-import { once } from '#platform/server/once/once.ts'
+import { singleFlight } from '#platform/server/single-flight/single-flight.ts'
 import type { Debate } from '#features/debates/contract/debates.ts'
 import { type DigitalSource, digitalSourceOf } from '#features/debates/digital-source.ts'
 import { isHiddenFromOwner, itemsByLink, mayRead, mayShare, type ResponseLimits } from '#features/debates/rules.ts'
@@ -14,10 +14,9 @@ import type { Debates } from '#features/debates/server/create-debates.ts'
 import type { OpenDebate } from '#features/debates/server/store.ts'
 import type { Kit } from '#platform/server/kit.ts'
 import type { PublicCheck } from './public-check.ts'
-import { keptGlances } from './kept-glances.ts'
+import { cachedShareHeads } from './cached-share-heads.ts'
 import { linkOpener, type OpenLink } from './open-link.ts'
-import { type PublicEpisode, publicEpisodes } from './episodes-store.ts'
-import { type SharedGlance, sharingStore } from './sharing-store.ts'
+import { type ShareHead, sharingStore } from './sharing-store.ts'
 
 const TEN_MINUTES_S = 600
 
@@ -27,7 +26,7 @@ export interface Links {
    * The current state of the debate that the link opens, without its responses and inputs; null when the link opens none. Simultaneous
    * calls share one read, and later ones too while nothing is written to the embedded database.
    */
-  glance(token: string): Promise<SharedGlance | null>
+  shareHead(token: string): Promise<ShareHead | null>
   /**
    * The debate that the link opens, as `GET /api/debates/{id}` returns it to this viewer, with its revision; null when
    * the link opens none. No more responses, and no more inputs, are read than the link shows this viewer items (§6).
@@ -38,8 +37,6 @@ export interface Links {
   /** The number of public debates, and the tokens of at most `most` of them behind the first `from`. */
   publicCount(): Promise<number>
   publicLinks(from: number, most: number): Promise<string[]>
-  /** The newest public debates in which somebody has spoken. */
-  publicEpisodes(most: number): Promise<PublicEpisode[]>
   /** Copies the debate for the user (sharing-store.ts); returns the id of the user's debate, null for a dark link. */
   save(token: string, userId: string, title: string | null): Promise<string | null>
   /**
@@ -68,8 +65,10 @@ export function createLinks({ db, clock, limiter }: Kit, needs: LinkNeeds): Link
   const misses = limiter({ name: 'share-misses-ip', points: limits.shareMissesPerIp, seconds: TEN_MINUTES_S })
   const now = () => new Date(clock.now())
   const find = debateFinder(store)
-  const glances = once<SharedGlance | null>()
-  const glance = keptGlances(changes, (token) => glances.runAnew(token, () => shared.glance(token, now())))
+  const shareHeads = singleFlight<ShareHead | null>()
+  const shareHead = cachedShareHeads(changes, (token) =>
+    shareHeads.runFresh(token, () => shared.shareHead(token, now())),
+  )
 
   /** The id of a user who may share the debate. A reader of another's public debate gets 403 `not-sharer`. */
   const sharer = async (viewer: Viewer, id: string): Promise<string> => {
@@ -86,10 +85,10 @@ export function createLinks({ db, clock, limiter }: Kit, needs: LinkNeeds): Link
 
   return {
     openLink: linkOpener(misses, isHiddenFrom),
-    glance,
+    shareHead,
 
     async open(viewer, token) {
-      const found = await glance(token)
+      const found = await shareHead(token)
       const seen = itemsByLink(viewer)
       const open = found && (await store.openDebate(found.id, now(), () => seen))
       // If the link was renewed between the two queries, it is dark.
@@ -110,7 +109,6 @@ export function createLinks({ db, clock, limiter }: Kit, needs: LinkNeeds): Link
 
     publicCount: shared.publicCount,
     publicLinks: shared.publicTokens,
-    publicEpisodes: (most) => publicEpisodes(db, most),
     save: (token, userId, title) =>
       shared.copy({
         token,

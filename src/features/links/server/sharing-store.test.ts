@@ -72,10 +72,10 @@ describe.each(databaseKinds)('the store of shared debates ($name)', ({ open }) =
     return debate
   }
 
-  test('§14 a token that opens nothing: neither a glance nor a copy; an id is no token', async () => {
+  test('§14 a token that opens nothing: neither a shareHead nor a copy; an id is no token', async () => {
     const { id } = await newDebate()
     for (const token of [uuidv7(), id, '']) {
-      expect(await shared.glance(token, at(0))).toBeNull()
+      expect(await shared.shareHead(token, at(0))).toBeNull()
       expect(await save(token, saver)).toBeNull()
     }
   })
@@ -107,23 +107,23 @@ describe.each(databaseKinds)('the store of shared debates ($name)', ({ open }) =
     })
   })
 
-  test('a glance: the debate, the turn that is being written, and what stands before it', async () => {
+  test('a shareHead: the debate, the turn that is being written, and what stands before it', async () => {
     const { id, shareToken } = await newDebate()
-    expect(await shared.glance(shareToken, at(0))).toMatchObject({ id, liveTurn: null, itemsBefore: 0 })
+    expect(await shared.shareHead(shareToken, at(0))).toMatchObject({ id, liveTurn: null, itemsBefore: 0 })
     await say(id, 1)
     await add(id, 2)
     await claim(id, 2)
     await add(id, 3)
     // The fact for turn 3 stands behind turn 2, which is being written.
-    expect(await shared.glance(shareToken, at(50))).toMatchObject({ id, liveTurn: 2, itemsBefore: 2 })
-    expect(await shared.glance(shareToken, at(100))).toMatchObject({ liveTurn: null })
+    expect(await shared.shareHead(shareToken, at(50))).toMatchObject({ id, liveTurn: 2, itemsBefore: 2 })
+    expect(await shared.shareHead(shareToken, at(100))).toMatchObject({ liveTurn: null })
   })
 
   test('its revision changes with whatever a reader may see change, and is that of the opened debate', async () => {
     const { id, shareToken } = await newDebate()
     const seen: string[] = []
     const look = async () => {
-      const { revision, sources } = (await shared.glance(shareToken, at(60))) ?? { revision: '', sources: '' }
+      const { revision, sources } = (await shared.shareHead(shareToken, at(60))) ?? { revision: '', sources: '' }
       expect(revision).toBe(revisionOf(countsOf(await opened(id), sources)))
       seen.push(revision)
     }
@@ -270,8 +270,8 @@ describe.each(databaseKinds)('the store of shared debates ($name)', ({ open }) =
     const token = uuidv7()
     expect(await shared.renewToken(id, saver, token)).toBeNull()
     expect(await shared.renewToken(id, owner, token)).toBe(shareToken)
-    expect(await shared.glance(shareToken, at(0))).toBeNull()
-    expect(await shared.glance(token, at(0))).toMatchObject({ id })
+    expect(await shared.shareHead(shareToken, at(0))).toBeNull()
+    expect(await shared.shareHead(token, at(0))).toMatchObject({ id })
   })
 
   test('§3 isPublic and isPrivate are always opposite; only its owner changes them', async () => {

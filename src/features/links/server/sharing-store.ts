@@ -11,7 +11,7 @@ import { copyRows } from '#features/debates/server/copy-store.ts'
 import { revisionOf } from './revision.ts'
 
 /** A shared debate without its responses and inputs. */
-export interface SharedGlance {
+export interface ShareHead {
   readonly id: string
   readonly question: string
   readonly option1: string
@@ -51,7 +51,7 @@ export type SharingStore = ReturnType<typeof sharingStore>
 
 export function sharingStore(db: Database) {
   // Built once, because it runs for every reader of a link.
-  const glance = db
+  const shareHead = db
     .select({
       id: debates.id,
       question: debates.question,
@@ -83,8 +83,8 @@ export function sharingStore(db: Database) {
     .prepare(`${READING}shared_glance`)
 
   return {
-    async glance(token: string, now: Date): Promise<SharedGlance | null> {
-      const [row] = await glance.execute({ token, now })
+    async shareHead(token: string, now: Date): Promise<ShareHead | null> {
+      const [row] = await shareHead.execute({ token, now })
       if (!row) return null
       const { id, question, option1, option2, language, isPublic, liveTurn, ofResponses, ofInputs, sources } = row
       const [written, summaries, writtenBefore] = ofResponses
@@ -204,7 +204,7 @@ export function sharingStore(db: Database) {
 }
 
 /** Written as the partial index `ai_debates_public` has it: a comparison with a parameter would not use it. */
-export const isListed = and(sql`${debates.isPublic}`, isNull(debates.hiddenAt))
+const isListed = and(sql`${debates.isPublic}`, isNull(debates.hiddenAt))
 
 /**
  * The user's first copy that holds everything the original does (`whole`), else the first to which the original only adds.

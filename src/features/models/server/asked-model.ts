@@ -1,28 +1,26 @@
 import type { Engine } from '#platform/server/llm/port.ts'
 import type { Price } from './served-models.ts'
+import { DEFAULT_MODEL } from '../catalogue.ts'
 
 export interface AskedModel {
   readonly kind: Engine['kind']
   readonly engine: Engine
-  /** The provider's id; the name of a model of this machine. */
+  /** The provider's id, or the name of a model on this machine. */
   readonly model: string
-  /** Null when it is not known, or nothing is paid. */
+  /** Null if unknown, or if nothing is paid. */
   readonly price: Price | null
-  /** Whether the chosen model's own provider is not configured, and another one's model answers. */
+  /** True if the chosen model's provider is not configured and another one's model answers. */
   readonly standsIn: boolean
-  /** `short`: below about three billion parameters. */
+  /** `short` below about three billion parameters. */
   readonly prompts: 'any' | 'short'
-  /** Prompt and answer together; null = more than any prompt of ours has. */
+  /** Prompt and answer together; null if larger than any of our prompts. */
   readonly contextTokens: number | null
 }
 
-/** `scripted`: no model; the debate's script writes the turns, and rules fill in forms. */
+/** `scripted`: the debate's script writes the turns, and rules fill in forms. */
 export type EngineTarget = AskedModel | { readonly kind: 'scripted' }
 
-/**
- * Called for every turn: the local model may be ready now.
- * @param language of the text to be written
- */
+/** Called for every turn, because the local model may be ready now. @param language of the text to write */
 export type EngineFor = (modelId: string, language?: string) => EngineTarget
 
 export function askedModel(
@@ -32,4 +30,10 @@ export function askedModel(
 ): AskedModel {
   const { price = null, standsIn = false, prompts = 'any', contextTokens = null } = facts
   return { kind: engine.kind, engine, model, price, standsIn, prompts, contextTokens }
+}
+
+/** Returns null if none can translate: the script cannot, and models with short prompts lose text. */
+export function translatingModel(engineFor: EngineFor, language: string): AskedModel | null {
+  const target = engineFor(DEFAULT_MODEL, language)
+  return target.kind !== 'scripted' && target.prompts === 'any' ? target : null
 }

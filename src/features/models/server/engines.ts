@@ -1,4 +1,4 @@
-/** Chooses the engine for a model: its own provider → gateway → another provider → a model of this machine → the script. */
+/** Chooses the engine: the model's own provider → gateway → another provider → a model on this machine → the script. */
 import { DEFAULT_MODEL } from '../catalogue.ts'
 import type { EngineStatus } from '../contract.ts'
 import { askedModel, type EngineFor } from './asked-model.ts'
@@ -8,31 +8,21 @@ import type { NearbySupply } from './local/nearby-supply.ts'
 import { type ListDeps, lookAtLists } from './model-lists.ts'
 import { type ModelMap, remoteModel, type RemoteModels, type Remotes } from './remote-models.ts'
 
-export interface Engines {
-  readonly engineFor: EngineFor
-  status(): EngineStatus
-  /** Within about a second. */
-  readonly looked: Promise<unknown>
-  close(): Promise<void>
-}
-
-/** Then no local model is loaded, because it would never be asked. */
 export function anyRemote(remotes: Remotes): boolean {
   return Object.values(remotes).some((engine) => engine !== null)
 }
 
-export interface EnginesOptions {
+export type Engines = ReturnType<typeof createEngines>
+
+export function createEngines(options: {
   readonly remotes: Remotes
-  /** Null when a remote engine is configured or `LOCAL_MODEL` is `off`. */
+  /** Null if a remote engine is configured or `LOCAL_MODEL` is `off`. */
   readonly local: LocalSupply | null
   readonly nearby: NearbySupply | null
   readonly modelMap: ModelMap
   readonly gateway?: RemoteModels['gateway']
-  /** The lists of the providers are looked at with these. */
   readonly lists?: ListDeps
-}
-
-export function createEngines(options: EnginesOptions): Engines {
+}) {
   const { remotes, local, nearby, modelMap, gateway = null } = options
   const remoteFor = (modelId: string) => remoteModel(modelId, { remotes, modelMap, gateway })
   const engineFor: EngineFor = (modelId, language = 'en') => {
@@ -52,8 +42,9 @@ export function createEngines(options: EnginesOptions): Engines {
 
   return {
     engineFor,
+    /** Resolves within about a second. */
     looked: Promise.all([nearby?.found, lists?.listed]),
-    status() {
+    status(): EngineStatus {
       const remote = remoteFor(DEFAULT_MODEL)
       const ready = { ready: true, progress: null, server: null } as const
       if (remote) return { ...ready, kind: 'remote', name: remote.engine.name }
@@ -70,7 +61,7 @@ export function createEngines(options: EnginesOptions): Engines {
   }
 }
 
-/** Whether a model is written by its own provider or the gateway: a stand-in, a local model and the script are other ones. */
+/** Returns true for a model that its own provider or the gateway writes, and not a stand-in or a local model. */
 export function servesOwn(engineFor: EngineFor): (modelId: string) => boolean {
   return (modelId) => {
     const target = engineFor(modelId)

@@ -1,24 +1,20 @@
-/** Holds the ids that providers are asked for against what they list (`GET /models`), at the start and by the doctor. */
+/** Compares the ids that providers are asked for with their lists (`GET /models`), at the start and in the doctor. */
 import type { Clock } from '#platform/clock.ts'
 import { plainId } from '#platform/server/llm/remote/listed-models.ts'
 import { EngineError } from '#platform/server/llm/port.ts'
 import type { ListedModel, RemoteEngine } from '#platform/server/llm/remote/remote-options.ts'
 import { MODELS } from '../catalogue.ts'
 import type { EngineFor } from './asked-model.ts'
-import type { GatewayModels } from './gateway-models.ts'
+import type { GatewayModels, Remotes } from './remote-models.ts'
 import type { SupplyLog } from './local/local-supply.ts'
-import type { Remotes } from './remote-models.ts'
 import { servedModel } from './served-models.ts'
 
-/** Days before its end from which a model is named. */
 const SOON_DAYS = 60
 const DAY_MS = 86_400_000
-/** Milliseconds: nobody waits longer for a list. */
 const PATIENCE_MS = 3_000
-/** Milliseconds between two looks at a gateway. */
 const AGAIN_MS = 60_000
 
-/** An id that a provider is asked for, with the ids of the catalogue that it answers for. */
+/** `chosen`: the catalogue's ids that the provider's `id` answers for. */
 export interface AskedId {
   readonly id: string
   readonly chosen: readonly string[]
@@ -27,11 +23,10 @@ export interface AskedId {
 export interface ListFault {
   readonly kind: 'missing' | 'ending'
   readonly asked: AskedId
-  /** `2027-01-14`; null unless `ending`. */
+  /** A date like `2027-01-14`; null unless `ending`. */
   readonly ends: string | null
 }
 
-/** What a provider is asked for. @param name of its engine */
 export function askedIds(engineFor: EngineFor, name: string): AskedId[] {
   const byId = new Map<string, string[]>()
   for (const { id } of MODELS) {
@@ -43,7 +38,7 @@ export function askedIds(engineFor: EngineFor, name: string): AskedId[] {
   return [...byId].map(([id, chosen]) => ({ id, chosen }))
 }
 
-/** @param list null = the provider has none, which is no fault. @param now milliseconds */
+/** @param list null if the provider has none, which is no fault @param now milliseconds */
 export function listFaults(asked: readonly AskedId[], list: readonly ListedModel[] | null, now: number): ListFault[] {
   if (list === null) return []
   return asked.flatMap((one): ListFault[] => {
@@ -55,14 +50,13 @@ export function listFaults(asked: readonly AskedId[], list: readonly ListedModel
   })
 }
 
-/** `anthropic does not list claude-x (for claude-3-7-sonnet-20250219)`: for the log. */
 function faultLine(name: string, { kind, asked, ends }: ListFault): string {
   const chosen = asked.chosen.filter((id) => id !== asked.id).join(', ')
   const which = chosen === '' ? asked.id : `${asked.id} (for ${chosen})`
   return kind === 'missing' ? `${name} does not list ${which}` : `${name} shuts ${which} down on ${ends}`
 }
 
-/** The first model that would be asked without a known price; null = none. @param id the provider's */
+/** Returns the first model without a known price, or null. `id` is the provider's. */
 export function unpricedModel(engineFor: EngineFor): { readonly chosen: string; readonly id: string } | null {
   for (const { id: chosen } of MODELS) {
     const target = engineFor(chosen)
@@ -71,28 +65,21 @@ export function unpricedModel(engineFor: EngineFor): { readonly chosen: string; 
   return null
 }
 
-export interface ModelLists {
-  /** Settled once the lists of the start are here; it takes at most three seconds and never rejects. */
-  readonly listed: Promise<unknown>
-  /**
-   * Looks at the gateway's list again, in the background and once a minute at most, where it has not answered, has held nothing that is
-   * asked for, or is in doubt.
-   */
-  lookAgain(): void
-}
-
 export interface ListDeps {
   readonly clock: Clock
   readonly log: SupplyLog
-  /** Whether a ceiling of spend is set (§14). The start is refused for an unknown price; a later list is not taken. */
+  /**
+   * True if a ceiling of spend is set (§14): the start then refuses an unknown price, and a later list with one is not
+   * taken.
+   */
   readonly needsPrices: boolean
 }
 
-/** Asks every configured provider for its list and logs each fault in one line, once. */
+/** Asks every configured provider for its list, and logs each fault once. */
 export function lookAtLists(
   { remotes, gateway, engineFor }: { remotes: Remotes; gateway: GatewayModels | null; engineFor: EngineFor },
   { clock, log, needsPrices }: ListDeps,
-): ModelLists {
+) {
   let lookedAt = clock.now()
   let isWanting = false
   const said = new Set<string>()
@@ -135,8 +122,13 @@ export function lookAtLists(
   }
 
   return {
+    /** Resolves within three seconds and never rejects. */
     listed: Promise.all(Object.values(remotes).flatMap((engine) => (engine ? [look(engine, true)] : []))),
-    lookAgain() {
+    /**
+     * Reads the gateway's list again in the background, at most once a minute, if it has not answered, held no wanted
+     * model, or is in doubt.
+     */
+    lookAgain(): void {
       const isDue = isWanting || gateway?.isDoubted === true
       if (!isDue || remotes.gateway === null || clock.now() < lookedAt + AGAIN_MS) return
       lookedAt = clock.now()

@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { Clock } from '#platform/clock.ts'
 import type { Kit } from '#platform/server/kit.ts'
-import type { Route } from '#platform/server/http/route.ts'
 import { type Tracing, untraced } from '#platform/server/tracing/tracing.ts'
 import type { PublicLimits } from '../contract.ts'
 import { anyRemote, createEngines, type Engines } from './engines.ts'
@@ -10,22 +9,20 @@ import { freeMemory } from '#platform/server/llm/local/free-memory.ts'
 import { heldModel, localModelChoice } from './local/local-models.ts'
 import { localSupply, type SupplyLog } from './local/local-supply.ts'
 import { type NearbyOptions, nearbySupply } from './local/nearby-supply.ts'
-import { type ModelRouteDeps, modelRoutes } from './routes.ts'
-import { type Budget, createBudget, type SpendLimits } from './spend/budget.ts'
+import { modelRoutes } from './routes.ts'
+import { createBudget, type SpendLimits } from './spend/budget.ts'
 import { spendStore } from './spend/spend-store.ts'
-import { translatingModel } from './translating-model.ts'
+import { translatingModel } from './asked-model.ts'
 
 export interface EnginesConfig extends RemoteConfig {
-  /** `LOCAL_MODEL` */
   readonly localModel: string | null
   readonly dataDir: string
   readonly limits: Pick<SpendLimits, 'dailySpendUsd' | 'dailySpendPayersUsd'>
 }
 
 /**
- * Begins in the background to look for a model on this machine, or to load the one that its owner chose.
- * @param random in [0, 1), for retries and sampling
- * @param around where model servers are looked for, and what the calls of models are parts of
+ * Starts to look for a model on this machine, or to load the chosen one, in the background. @param random in [0, 1)
+ * @param around for tests: where model servers are looked for, and the tracing
  */
 export function openEngines(
   config: EnginesConfig,
@@ -50,20 +47,19 @@ export function openEngines(
   return createEngines({ remotes, local, nearby, modelMap })
 }
 
-export interface ModelNeeds extends Omit<ModelRouteDeps, 'status' | 'engineFor' | 'translates'> {
-  readonly engines: Pick<Engines, 'engineFor' | 'status'>
-  readonly limits: PublicLimits & SpendLimits
-}
-
-export interface Models<Caller> {
-  readonly routes: readonly Route<Caller>[]
-  readonly engineFor: Engines['engineFor']
-  readonly budget: Budget
-}
-
-export function createModels<Caller>({ db, clock }: Kit, { engines, limits, ...site }: ModelNeeds): Models<Caller> {
+export function createModels<Caller>(
+  { db, clock }: Kit,
+  {
+    engines,
+    limits,
+    ...site
+  }: Omit<Parameters<typeof modelRoutes>[0], 'status' | 'engineFor' | 'translates'> & {
+    readonly engines: Pick<Engines, 'engineFor' | 'status'>
+    readonly limits: PublicLimits & SpendLimits
+  },
+) {
   return {
-    routes: modelRoutes({
+    routes: modelRoutes<Caller>({
       ...site,
       limits,
       status: engines.status,

@@ -3,9 +3,8 @@ import type { ModelsByTier, Tier } from '../catalogue.ts'
 import { mayUseModel } from '../rules.ts'
 
 /**
- * Throws a Problem: 400 `unknown-model`, 401 `login-required`, 403 `upgrade-required`, the last two with
- * `requiredTier`.
- * @param tier of the viewer; null = not signed in
+ * Throws a Problem: 400 `unknown-model`; 401 `login-required` or 403 `upgrade-required`, with `requiredTier`. @param
+ * tier the viewer's; null if not signed in
  */
 export function refuseModel(plans: ModelsByTier, tier: Tier | null, modelId: string): void {
   const use = mayUseModel(plans, tier, modelId)
@@ -15,12 +14,8 @@ export function refuseModel(plans: ModelsByTier, tier: Tier | null, modelId: str
     case 'unknown':
       throw new Problem(400, 'unknown-model')
     case 'login':
-      throw new Problem(401, 'login-required', {
-        extra: { requiredTier: use.requiredTier },
-      })
+      throw new Problem(401, 'login-required', { extra: { requiredTier: use.requiredTier } })
     case 'upgrade':
-      throw new Problem(403, 'upgrade-required', {
-        extra: { requiredTier: use.requiredTier },
-      })
+      throw new Problem(403, 'upgrade-required', { extra: { requiredTier: use.requiredTier } })
   }
 }

@@ -1,49 +1,34 @@
-/** Opens the engines of the configured providers, with what the table knows of their models. */
-import type { Clock } from '#platform/clock.ts'
 import { anthropicEngine } from '#platform/server/llm/remote/anthropic.ts'
 import { XAI_BASE_URL, openAiEngine } from '#platform/server/llm/remote/openai.ts'
 import type { Proxies, RemoteOptions } from '#platform/server/llm/remote/remote-options.ts'
-import type { Tracing } from '#platform/server/tracing/tracing.ts'
 import { modelById, type Provider } from '../catalogue.ts'
-import { type GatewayModels, gatewayModels } from './gateway-models.ts'
+import { type GatewayModels, gatewayModels, type ModelMap, type Remotes } from './remote-models.ts'
 import type { SupplyLog } from './local/local-supply.ts'
-import type { ModelMap, Remotes } from './remote-models.ts'
 import { servedModel, STAND_IN_OF, successorOf } from './served-models.ts'
 
-/** Configured when either is set. */
 export interface Access {
   readonly key: string | null
   readonly baseUrl: string | null
 }
 
 export interface GatewayAccess extends Access {
-  /** The one model that serves all ids; null = as the gateway's list says. */
+  /** Serves all ids; null to follow the gateway's list. */
   readonly model: string | null
-  /** What its models read; null = as the table says. */
   readonly contextTokens: number | null
 }
 
 export interface RemoteConfig extends Readonly<Record<Provider, Access>> {
-  /** One OpenAI-compatible server for every model without a provider of its own. */
+  /** One OpenAI-compatible server for every model without a provider. */
   readonly gateway: GatewayAccess | null
   readonly modelMap: ModelMap
-  /** Milliseconds from a question to its first text. */
   readonly modelPatienceMs: number
   readonly proxies: Proxies | null
 }
 
-export interface RemoteDeps {
-  readonly clock: Clock
-  /** In [0, 1). */
-  readonly random: () => number
-  readonly tracing?: Tracing
-  readonly log: SupplyLog
-}
-
-/** An engine is null when neither key nor address is set. */
+/** Opens the configured providers; an engine is null if neither key nor address is set. */
 export function remoteEngines(
   config: RemoteConfig,
-  { log, ...deps }: RemoteDeps,
+  { log, ...deps }: Pick<RemoteOptions, 'clock' | 'random' | 'tracing'> & { readonly log: SupplyLog },
 ): { readonly remotes: Remotes; readonly gateway: GatewayModels | null } {
   const gateway = config.gateway && gatewayModels(config.gateway)
   const open = (
@@ -62,7 +47,7 @@ export function remoteEngines(
       name,
       key: access.key,
       baseUrl: access.baseUrl ?? baseUrl,
-      tellsPart: access.baseUrl !== null,
+      sendsTraceparent: access.baseUrl !== null,
       patience: { firstTextMs: config.modelPatienceMs },
       proxies: config.proxies,
       thinkingOf: (model) => servedModel(model)?.thinking ?? null,
@@ -83,7 +68,7 @@ export function remoteEngines(
   return { remotes, gateway }
 }
 
-/** The table's model for the catalogue's id behind an id that the provider has retired; null when that is the same one. */
+/** Returns the table's model for an id that the provider has retired; null if that is the same one. */
 function instead(
   modelMap: ModelMap,
   model: string,

@@ -1,26 +1,24 @@
-/** Which provider's model answers for an id of the catalogue: its own provider → the gateway → another provider's cheapest. */
-import type { RemoteEngine } from '#platform/server/llm/remote/remote-options.ts'
+/**
+ * Finds the provider's model for an id of the catalogue: its own provider → the gateway → another provider's cheapest.
+ */
+import type { RemoteEngine, ListedModel } from '#platform/server/llm/remote/remote-options.ts'
 import { DEFAULT_MODEL, type Provider, modelById } from '../catalogue.ts'
 import { type AskedModel, askedModel } from './asked-model.ts'
-import type { GatewayModels } from './gateway-models.ts'
 import { type Price, servedModel, STAND_IN_OF, successorOf } from './served-models.ts'
+import { chatModels, plainId } from '#platform/server/llm/remote/listed-models.ts'
 
 export type Remotes = Readonly<Record<Provider | 'gateway', RemoteEngine | null>>
 
-/** `MODEL_MAP`: by the catalogue's id. */
+/** `MODEL_MAP`, by the catalogue's id. */
 export type ModelMap = Readonly<Record<string, MappedModel>>
 
 export interface MappedModel {
-  /** The provider's. */
   readonly id: string
-  /** Null when neither the setting nor the table knows it. */
   readonly price: Price | null
 }
 
-/** In this order. */
 const STAND_INS: readonly Provider[] = ['openai', 'anthropic', 'xai']
 
-/** Null when no provider is configured. */
 export function remoteModel(modelId: string, { remotes, modelMap, gateway }: RemoteModels): AskedModel | null {
   const mapped = modelMap[modelId]
   const provider = modelById(modelId)?.provider
@@ -36,7 +34,7 @@ export function remoteModel(modelId: string, { remotes, modelMap, gateway }: Rem
   }
   for (const name of STAND_INS) {
     const engine = remotes[name]
-    // An operator who maps Alex has one model for everything (a server of one's own at OPENAI_BASE_URL).
+    // An operator who maps Alex has one model for everything (a server at OPENAI_BASE_URL).
     const instead = mapped ?? (name === 'openai' ? modelMap[DEFAULT_MODEL] : undefined)
     if (engine) return { ...asked(engine, instead?.id ?? STAND_IN_OF[name]), standsIn: true }
   }
@@ -49,8 +47,42 @@ export interface RemoteModels {
   readonly gateway: GatewayModels | null
 }
 
-/** The operator's price for a provider's id, whichever entry states it, before the table's; null = nobody knows it. */
+/** Returns the operator's price for a provider's id, from any entry, before the table's; null if unknown. */
 export function priceOf(id: string, modelMap: ModelMap): Price | null {
   const stated = Object.values(modelMap).find((mapped) => mapped.id === id && mapped.price !== null)
   return stated?.price ?? servedModel(id)?.price ?? null
+}
+
+export type GatewayModels = ReturnType<typeof gatewayModels>
+
+export function gatewayModels(access: { readonly model: string | null; readonly contextTokens: number | null }) {
+  let only = access.model
+  let listed: readonly ListedModel[] = []
+  let isDoubted = false
+  return {
+    contextTokens: access.contextTokens,
+    get isDoubted() {
+      return isDoubted
+    },
+    /** Call it when the gateway has retired a model of its list; the next list ends the doubt. */
+    doubt(): void {
+      isDoubted = true
+    },
+    /** Prefers the operator's id, then the only chat model, then the listed id that fits. */
+    idFor(modelId: string): string {
+      if (only !== null) return only
+      const successor = successorOf(modelId) ?? modelId
+      // An operator may give the catalogue's id to a model of their own (LiteLLM).
+      const found =
+        listed.find(({ id }) => plainId(id) === modelId) ?? listed.find(({ id }) => servedModel(id)?.id === successor)
+      return found?.id ?? successor
+    },
+    /** Null if the gateway has no list. */
+    learn(list: readonly ListedModel[] | null): void {
+      listed = list ?? []
+      isDoubted = false
+      const chat = chatModels(listed)
+      if (access.model === null) only = chat.length === 1 ? (chat[0]?.id ?? null) : null
+    },
+  }
 }

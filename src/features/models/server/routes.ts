@@ -1,4 +1,4 @@
-/** `GET /api/config`: read at every visit, so it uses no database. */
+/** Every visit reads `GET /api/config`, so it uses no database. */
 import { type Route, route } from '#platform/server/http/route.ts'
 import { MODELS, type ModelsByTier, type Tier } from '../catalogue.ts'
 import {
@@ -11,10 +11,9 @@ import {
 } from '../contract.ts'
 import type { EngineFor } from './asked-model.ts'
 
-export interface ModelRouteDeps {
+export function modelRoutes<Caller>(deps: {
   readonly publicUrl: string
   readonly aliases: readonly string[]
-  /** Null = nowhere. */
   readonly reportUrl: string | null
   readonly provider: { readonly name: string } | null
   readonly site: SiteLinks
@@ -22,36 +21,15 @@ export interface ModelRouteDeps {
   readonly status: () => EngineStatus
   readonly engineFor: EngineFor
   readonly translates: () => boolean
-  /** §17; null = debates take no sources. */
   readonly sources: { readonly place: string | null } | null
-  /** Null = the server has no voice (§20). */
   readonly speech: { readonly languages: readonly string[] | null } | null
   readonly plans: ModelsByTier
   readonly limits: PublicLimits
   readonly billing: BillingKind
-  /** Null = there is no sandbox. */
   readonly paymentOrigin: string | null
-}
-
-export function modelRoutes<Caller>({
-  status,
-  engineFor,
-  translates,
-  plans,
-  limits,
-  ...site
-}: ModelRouteDeps): Route<Caller>[] {
+}): Route<Caller>[] {
+  const { status, engineFor, translates, plans, limits, ...site } = deps
   const { free, standard, pro } = plans
-  const { anonymousResponsesPerDebate, responsesPerDebate, turnsPerVisitorPerDay } = limits
-  const { turnsPerUserPerMinute, turnsPerUserPerDay, runningTurnsPerViewer } = limits
-  const shown = {
-    anonymousResponsesPerDebate,
-    responsesPerDebate,
-    turnsPerVisitorPerDay,
-    turnsPerUserPerMinute,
-    turnsPerUserPerDay,
-    runningTurnsPerViewer,
-  }
   const servedBy = (modelId: string) => {
     const target = engineFor(modelId)
     return target.kind === 'remote' ? target.model : null
@@ -73,7 +51,14 @@ export function modelRoutes<Caller>({
         plans: { free: added(free), standard: added(standard), pro: added(pro) },
         billing: site.billing,
         paymentOrigin: site.paymentOrigin,
-        limits: shown,
+        limits: {
+          anonymousResponsesPerDebate: limits.anonymousResponsesPerDebate,
+          responsesPerDebate: limits.responsesPerDebate,
+          turnsPerVisitorPerDay: limits.turnsPerVisitorPerDay,
+          turnsPerUserPerMinute: limits.turnsPerUserPerMinute,
+          turnsPerUserPerDay: limits.turnsPerUserPerDay,
+          runningTurnsPerViewer: limits.runningTurnsPerViewer,
+        },
       }),
     ),
   ]

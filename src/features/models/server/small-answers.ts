@@ -1,53 +1,46 @@
-/** One small JSON answer of a provider's model outside a turn, in bounded time; where there is none, rules answer. */
+/** Asks a provider's model for a small JSON answer outside a turn, in bounded time; rules answer if there is none. */
 import { LRUCache } from 'lru-cache'
-import type { Clock } from '#platform/clock.ts'
-import type { Logger } from '#platform/server/log.ts'
-import { once } from '#platform/server/once/once.ts'
+import type { Kit } from '#platform/server/kit.ts'
+import { singleFlight } from '#platform/server/single-flight/single-flight.ts'
 import { DEFAULT_MODEL } from '../catalogue.ts'
-import type { AskedModel } from './asked-model.ts'
-import type { Engines } from './engines.ts'
+import type { AskedModel, EngineFor } from './asked-model.ts'
 import { askModel, type TaskPrompt } from './model-task.ts'
 import type { PaidCall, Spender } from './spend/budget.ts'
 
-export interface SmallAnswersDeps {
-  readonly engineFor: Engines['engineFor']
+export type SmallAnswersDeps = Pick<Kit, 'clock' | 'log'> & {
+  readonly engineFor: EngineFor
   readonly paid: PaidCall
-  readonly clock: Clock
-  readonly log: Logger
-}
-
-export interface SmallAnswersOptions {
-  /** Milliseconds a model may take. */
-  readonly patienceMs: number
-  /** The number of kept answers; the least recently used ones are dropped. */
-  readonly kept: number
-  /** What the log says when the rules answer although there is a model. */
-  readonly instead: string
 }
 
 export interface SmallQuestion<Said, Answer> {
-  /** Equal for questions with the same answer; holds the prompt's version. */
+  /** Equal for questions with the same answer; includes the prompt's version. */
   readonly key: string
   readonly prompt: TaskPrompt<Said>
-  /** The answer as it may be used; null when it is unusable. */
   readonly checked: (said: Said) => Answer | null
-  /** Who asks, for the account's share of the day's ceiling; null = an anonymous visitor. */
+  /** Its share of the day's ceiling is charged; null for an anonymous visitor. */
   readonly spender: Spender
   readonly signal: AbortSignal
 }
 
 /**
- * Returns the function that asks. Simultaneous questions of one key share one call, and its answer is kept. It never
- * rejects: null = no provider is set, or its model failed, was late or unusable, or the day's budget is used up.
+ * Returns the function that asks. Simultaneous questions of one key share one call. It never rejects, and returns null
+ * if no provider is set, its model failed, was late or unusable, or the day's budget is used up.
  */
 export function smallAnswers<Said, Answer extends object>(
   { engineFor, paid, clock, log }: SmallAnswersDeps,
-  { patienceMs, kept: max, instead }: SmallAnswersOptions,
+  {
+    patienceMs,
+    kept: max,
+    instead,
+  }: {
+    readonly patienceMs: number
+    readonly kept: number
+    readonly instead: string
+  },
 ): (question: SmallQuestion<Said, Answer>) => Promise<Answer | null> {
   const kept = new LRUCache<string, Answer>({ max })
-  const asked = once<Answer>()
+  const asked = singleFlight<Answer>()
 
-  /** Throws an `EngineError`, the refusal of the day's budget, or an `Error` when the answer is late or unusable. */
   async function ask(target: AskedModel, question: SmallQuestion<Said, Answer>, signal: AbortSignal): Promise<Answer> {
     const { prompt, checked, spender } = question
     const patience = new AbortController()
@@ -69,7 +62,7 @@ export function smallAnswers<Said, Answer extends object>(
   return async (question) => {
     const { key, signal } = question
     const target = engineFor(DEFAULT_MODEL)
-    // A local model is not asked: it writes turns, one at a time, and a small model is no better than the rules.
+    // A local model writes turns, one at a time, and a small one is no better than the rules.
     if (target.kind !== 'remote') return null
     const known = kept.get(key)
     if (known !== undefined) return known

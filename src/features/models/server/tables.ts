@@ -4,7 +4,6 @@ import { bigint, date, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 export const modelSpend = pgTable('model_spend', {
   day: date('day', { mode: 'string' }).primaryKey(),
   microDollars: bigint('micro_dollars', { mode: 'number' }).notNull().default(0),
-  /** What accounts with a paid plan have cost, from their own purse; it is no part of the other sum. */
   payersMicroDollars: bigint('payers_micro_dollars', { mode: 'number' }).notNull().default(0),
 })
 

@@ -15,12 +15,12 @@ export function prefillConfig(cache: QueryClient, answers: FirstAnswersReader): 
   fillCache(cache, configQuery.queryKey, answers.of(publicConfig))
 }
 
-/** The operator's own pages as the page's configuration names them; it asks for nothing itself. */
+/** Reads the configuration that came with the page, and asks for nothing. */
 export const useShownSiteLinks = () => useQuery({ ...configQuery, enabled: false }).data?.site ?? null
 
 export const useSiteLinks = () => useQuery(configQuery).data?.site ?? null
 
-/** Null until it is known. No screen waits for it. */
+/** Null until the answer is here. No screen waits for it. */
 export function useConfig() {
   const { data } = useQuery({
     ...configQuery,

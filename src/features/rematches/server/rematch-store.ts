@@ -7,7 +7,7 @@ import {
   type Owner,
   withCounts,
 } from '#features/debates/server/lists/own-debates-store.ts'
-import type { Opening } from '#features/debates/server/opening.ts'
+import type { Opening } from '#features/debates/server/create-debates.ts'
 import { copyRows } from '#features/debates/server/copy-store.ts'
 import { copyOwnSources, copySources } from '#features/sources/server/pack/sources-store.ts'
 import type { DebateRow } from '#features/debates/server/store.ts'

@@ -1,6 +1,6 @@
 /** The call that tells the operator what is wrong with a shared debate (§19). */
 import { uuidv7 } from 'uuidv7'
-import { readerHash } from '#features/account/server/reader-hash.ts'
+import { readerHash } from '#features/account/server/visitor.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { SharedDebates } from './shared-debates.ts'
 import type { OpenLink } from '#features/links/server/open-link.ts'
@@ -10,7 +10,7 @@ import type { Limiter } from '#platform/server/shared/rate-limit.ts'
 import { reportShared } from '../contract.ts'
 
 export interface ReportDeps {
-  readonly debates: Pick<SharedDebates, 'glance' | 'report'>
+  readonly debates: Pick<SharedDebates, 'shareHead' | 'report'>
   readonly openLink: OpenLink
   readonly reportsPerIp: Limiter
   /** Signs who reports, so that no address stands in the database. */
@@ -21,7 +21,7 @@ export interface ReportDeps {
 export function reportRoute({ debates, openLink, reportsPerIp, secret, clock }: ReportDeps): Route<Viewer> {
   return route(reportShared, async (call) => {
     const { reason, words = '' } = call.body
-    const { id: debateId } = await openLink(call, debates.glance)
+    const { id: debateId } = await openLink(call, debates.shareHead)
     await reportsPerIp.demand(call.ip, 'too-many-reports')
     await debates.report({
       id: uuidv7(),

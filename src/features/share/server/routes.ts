@@ -23,7 +23,7 @@ import type { Archives } from './archives.ts'
 import type { Watchers } from './watchers.ts'
 
 export interface LinkDeps {
-  readonly debates: Pick<SharedDebates, 'glance' | 'open' | 'sourcesOf' | 'watch' | 'save'>
+  readonly debates: Pick<SharedDebates, 'shareHead' | 'open' | 'sourcesOf' | 'watch' | 'save'>
   readonly openLink: OpenLink
   readonly watchers: Watchers
   readonly archives: Archives
@@ -35,11 +35,11 @@ export function linkRoutes({ debates, openLink, watchers, archives, takeSave }: 
   return [
     route(readShared, (call) =>
       openLink(call, async (token) => {
-        const glance = await debates.glance(token)
-        if (glance === null) return null
+        const shareHead = await debates.shareHead(token)
+        if (shareHead === null) return null
         // All signed-in viewers see the same, and all anonymous viewers see the same.
-        const key = `${glance.id} ${call.caller.user === null ? 'part' : 'whole'}`
-        const told = archives.find(key, glance.revision)
+        const key = `${shareHead.id} ${call.caller.user === null ? 'part' : 'whole'}`
+        const told = archives.find(key, shareHead.revision)
         if (told !== null) return told
         const opened = await debates.open(call.caller, token)
         if (opened === null) return null
@@ -57,7 +57,7 @@ export function linkRoutes({ debates, openLink, watchers, archives, takeSave }: 
     }),
 
     streamRoute(watchShared, async (call) => {
-      const { id, liveTurn, itemsBefore } = await openLink(call, debates.glance)
+      const { id, liveTurn, itemsBefore } = await openLink(call, debates.shareHead)
       // §6: beyond the first items only signed-in users see the turn, as they will its response.
       if (liveTurn === null || itemsBefore >= itemsByLink(call.caller)) return null
       const attach = await debates.watch(id, call.header('last-event-id'))
@@ -69,15 +69,15 @@ export function linkRoutes({ debates, openLink, watchers, archives, takeSave }: 
 export interface OwnerDeps {
   readonly debates: Pick<SharedDebates, 'renewToken' | 'setPublic'>
   /** Ends the streams of all watchers of a link that is dark now, here and on other instances. */
-  readonly darken: (token: string) => void
+  readonly revoke: (token: string) => void
 }
 
 /** The owner's calls: a new link, public or private (§11). */
-export function ownerRoutes({ debates, darken }: OwnerDeps): Route<Viewer>[] {
+export function ownerRoutes({ debates, revoke }: OwnerDeps): Route<Viewer>[] {
   return [
     route(renewShareToken, async (call) => {
       const { old, shareToken } = await debates.renewToken(call.caller, call.params.id)
-      darken(old)
+      revoke(old)
       return { shareToken }
     }),
 

@@ -1,10 +1,8 @@
 /** Puts sharing together: its calls, the watchers of links, and the functions it gets from the debates. */
-import { LRUCache } from 'lru-cache'
 import { uuidv7 } from 'uuidv7'
 import type { SharedDebates } from './shared-debates.ts'
 import type { DebateTranslations } from '#features/translations/server/create-translations.ts'
 import type { Viewer } from '#features/account/viewer.ts'
-import type { Speaker } from '#features/voice/server/speaker.ts'
 import type { Debates } from '#features/debates/server/create-debates.ts'
 import type { Links } from '#features/links/server/create-links.ts'
 import type { Sources } from '#features/sources/server/create-sources.ts'
@@ -13,13 +11,11 @@ import type { Kit } from '#platform/server/kit.ts'
 import type { Broadcast } from '#platform/server/shared/broadcast.ts'
 import type { WrittenFile } from '#platform/server/http/pages/written-files.ts'
 import type { Route } from '#platform/server/http/route.ts'
-import type { Painter } from '#platform/server/pictures/painter.ts'
+import type { Painter } from '#platform/server/images/painter.ts'
 import { refusals } from '../refusal-texts.ts'
 import type { PublicAddress } from '../share-link.ts'
 import { createArchives } from './archives.ts'
-import { podcastFile } from './audio/podcast.ts'
-import { audioRoutes } from './audio/routes.ts'
-import { darkLinks } from './dark-links.ts'
+import { revokedLinks } from './revoked-links.ts'
 import { oembedRoute } from './embed/oembed.ts'
 import { type ExportDeps, exportRoutes } from './export/routes.ts'
 import { createImages } from './image/images.ts'
@@ -34,8 +30,6 @@ import { createWatchers } from './watchers.ts'
 const MINUTE_S = 60
 const HOUR_S = 3_600
 const DAY_S = 86_400
-/** Links whose recordings' lengths are remembered for the podcast. */
-const LENGTHS_KEPT = 1_000
 
 export interface SharingNeeds {
   readonly links: Links
@@ -54,8 +48,6 @@ export interface SharingNeeds {
     readonly savesPerUserPerDay: number
   }
   readonly painter: Painter
-  /** Null = the server has no voice (§20 Listen). */
-  readonly speaker: Speaker | null
   /** The server's secret, for the reports' reporters. */
   readonly secret: string
   /** How this installation is known. */
@@ -66,13 +58,13 @@ export interface Sharing {
   readonly routes: readonly Route<Viewer>[]
   readonly files: readonly WrittenFile[]
   /** Ends the streams of all watchers of a link that is dark now, here and on other instances. */
-  readonly darken: (token: string) => void
+  readonly revoke: (token: string) => void
   /** What the user has reported to the operator (§19), for the export of an account. */
   reportsOf(userId: string): Promise<Record<string, unknown>[]>
 }
 
 export function createSharing({ db, clock, limiter, log }: Kit, needs: SharingNeeds): Sharing {
-  const { translations, broadcast, limits, painter, speaker, addresses } = needs
+  const { translations, broadcast, limits, painter, addresses } = needs
   const debates: SharedDebates = {
     ...needs.links,
     read: needs.debates.read,
@@ -90,24 +82,19 @@ export function createSharing({ db, clock, limiter, log }: Kit, needs: SharingNe
     await savesPerDay.demand(userId, 'daily-limit')
   }
   const counts = watchCounts(broadcast, uuidv7())
-  const farewell = { error: refusals['share-not-found'], code: 'share-not-found' }
-  const watchers = createWatchers(clock, farewell, counts.announce)
+  const linkGoneEvent = { error: refusals['share-not-found'], code: 'share-not-found' }
+  const watchers = createWatchers(clock, linkGoneEvent, counts.announce)
   counts.listen(watchers)
-  const darken = darkLinks(broadcast, watchers, async (token) => (await debates.glance(token)) !== null)
-  const lengths = new LRUCache<string, number>({ max: LENGTHS_KEPT })
-  const onRecorded = (token: string, bytes: number) => void lengths.set(token, bytes)
+  const revoke = revokedLinks(broadcast, watchers, async (token) => (await debates.shareHead(token)) !== null)
   const routes = [
     ...linkRoutes({ debates, openLink, watchers, archives: createArchives(), takeSave }),
     ...translationRoutes({ debates, translations, openLink }),
-    ...ownerRoutes({ debates, darken }),
-    ...exportRoutes({ debates, openLink, verdicts: needs.verdicts, painter, drawings }),
+    ...ownerRoutes({ debates, revoke }),
+    ...exportRoutes({ debates, openLink, verdicts: needs.verdicts }),
     ...imageRoutes({ debates, openLink, images: createImages({ painter, drawings, log }) }),
-    ...audioRoutes({ debates, openLink, speaker, onRecorded, clock }),
     oembedRoute({ debates, openLink, addresses }),
     reportRoute({ debates, openLink, reportsPerIp, secret: needs.secret, clock }),
   ]
-  const lengthOf = (token: string) => lengths.get(token) ?? null
-  const podcast = podcastFile({ debates, speaker, lengthOf, publicUrl: addresses.publicUrl })
-  const files = [...crawlerFiles({ debates, publicUrl: addresses.publicUrl, clock }), podcast]
-  return { routes, files, darken, reportsOf: (userId) => reportsOf(db, userId) }
+  const files = crawlerFiles({ debates, publicUrl: addresses.publicUrl, clock })
+  return { routes, files, revoke, reportsOf: (userId) => reportsOf(db, userId) }
 }

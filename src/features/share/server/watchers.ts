@@ -17,12 +17,12 @@ const DARK_KEPT = 1_000
 export type Watchers = ReturnType<typeof createWatchers>
 
 /**
- * @param farewell the event that a reader gets when the link goes dark.
+ * @param linkGoneEvent the event that a reader gets when the link goes dark.
  * @param announce tells the other instances how many watch through a link here.
  */
 export function createWatchers(
   clock: Pick<Clock, 'every'>,
-  farewell: WatchedEvent,
+  linkGoneEvent: WatchedEvent,
   announce: (token: string, count: number) => void = () => {},
 ) {
   const watched = new Map<string, Set<Watcher>>()
@@ -75,7 +75,7 @@ export function createWatchers(
         changeHere(token)
       })
       // The link went dark while the reader was joining.
-      if (dark.has(token)) return watcher.leave(farewell)
+      if (dark.has(token)) return watcher.leave(linkGoneEvent)
       watched.set(token, all.add(watcher))
       attach(watcher)
       watcher.tell(frameOf(token))
@@ -95,14 +95,14 @@ export function createWatchers(
       change(token)
     },
 
-    /** Call it when a link goes dark: its watchers get the `farewell` event and their streams end. */
-    darken(token: string): void {
+    /** Call it when a link goes dark: its watchers get the `linkGoneEvent` event and their streams end. */
+    revoke(token: string): void {
       dark.add(token)
       for (const oldest of dark) {
         if (dark.size <= DARK_KEPT) break
         dark.delete(oldest)
       }
-      for (const watcher of watched.get(token) ?? []) watcher.leave(farewell)
+      for (const watcher of watched.get(token) ?? []) watcher.leave(linkGoneEvent)
     },
 
     /** The tokens of the links that have watchers now. */
@@ -147,8 +147,8 @@ class Watcher implements EventSink {
     if (!this.#blocked && !this.closed) this.write(frame)
   }
 
-  leave(farewell: WatchedEvent): void {
-    this.write(encode(farewell))
+  leave(linkGoneEvent: WatchedEvent): void {
+    this.write(encode(linkGoneEvent))
     this.end()
   }
 

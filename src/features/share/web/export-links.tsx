@@ -15,8 +15,6 @@ export interface ExportLinksProps {
 const FORMAT_NAMES = {
   markdown: texts.exportMarkdown,
   json: texts.exportJson,
-  aif: texts.exportAif,
-  png: texts.exportPng,
 } as const
 
 /** Links that fetch a debate as a file (§11). */
@@ -28,7 +26,7 @@ export function ExportLinks({ addressOf, children }: ExportLinksProps) {
       <span id={label} className="field-label">
         {text(texts.exportAs)}
       </span>
-      {(['markdown', 'json', 'aif', 'png'] as const).map((format) => (
+      {(['markdown', 'json'] as const).map((format) => (
         <a key={format} download href={addressOf(format)} className={buttonClass('quiet', 'small')}>
           {text(FORMAT_NAMES[format])}
         </a>

@@ -5,9 +5,7 @@ import { keys as debateKeys } from '#features/debates/web/queries.ts'
 import { addressOf } from '#platform/endpoint.ts'
 import { call } from '#platform/web/calls/call.ts'
 import { usePrefilled } from '#platform/web/calls/first-answers.ts'
-import type { DebateAudio } from '#features/voice/web/heard.ts'
 import type { TranslationCalls } from '#features/translations/web/translation-calls.ts'
-import { hearShared, hearSharedPart } from '../audio-contract.ts'
 import {
   exportDebate,
   exportShared,
@@ -22,7 +20,7 @@ import { savedTitle } from '../rules.ts'
 
 export const archiveKey = (shareToken: string) => ['/api/share', shareToken] as const
 
-export type ExportFormat = 'markdown' | 'json' | 'aif' | 'png'
+export type ExportFormat = 'markdown' | 'json'
 
 /** The address of a file with the debate that a link opens. */
 export const sharedFile = (shareToken: string, format: ExportFormat) =>
@@ -55,15 +53,6 @@ export function sharedTranslations(shareToken: string): TranslationCalls {
     key: [...archiveKey(shareToken), 'translations'],
     read: (language, signal) => call(readSharedTranslations, { params, query: { language }, signal }),
     translate: (part, language, signal) => call(translateSharedPart, { params, body: { part, language }, signal }),
-  }
-}
-
-/** The server's voice for the debate that a link opens. */
-export function sharedAudio(shareToken: string): DebateAudio {
-  return {
-    hear: (responseId, part, signal) =>
-      call(hearSharedPart, { params: { shareToken, responseId }, query: { part }, signal }),
-    recording: addressOf(hearShared, { params: { shareToken } }),
   }
 }
 

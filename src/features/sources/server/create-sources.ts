@@ -1,58 +1,41 @@
-/** The texts that a debate rests on: looked for, added, ranked and listed (§17). */
-import type { Viewer } from '#features/account/viewer.ts'
 import type { Debates } from '#features/debates/server/create-debates.ts'
-import type { FindSources } from '#features/debates/server/routes.ts'
 import type { SmallAnswersDeps } from '#features/models/server/small-answers.ts'
-import type { Route } from '#platform/server/http/route.ts'
 import type { Kit } from '#platform/server/kit.ts'
-import type { Source } from '../contract.ts'
 import type { Evidence } from './evidence/evidence.ts'
-import { type SourceFinder, sourceFinder } from './pack/find-sources.ts'
+import { sourceFinder } from './pack/find-sources.ts'
 import { type SeenDebate, seenSources, sourceLister } from './pack/list-sources.ts'
-import { type PassageKeeper, passageKeeper } from './pack/passages.ts'
-import { type OwnSource, ownSourcesOf, sourcesStore } from './pack/sources-store.ts'
-import { wordWriter } from './pack/write-search-words.ts'
+import { passageKeeper } from './pack/passages.ts'
+import { ownSourcesOf, sourcesStore } from './pack/sources-store.ts'
+import { wordWriter } from './pack/search-words.ts'
 import { type SourceLimits, sourceRoutes } from './routes.ts'
 
-export interface SourceNeeds extends Pick<SmallAnswersDeps, 'engineFor' | 'paid'> {
-  readonly debates: Pick<Debates, 'store' | 'read'>
-  readonly evidence: Evidence
-  readonly limits: SourceLimits
-}
+export type Sources = ReturnType<typeof createSources>
 
-export interface Sources {
-  readonly routes: readonly Route<Viewer>[]
-  readonly finder: SourceFinder
-  readonly passages: PassageKeeper
-  readonly toldAddress: Evidence['toldAddress']
-  /** Looks for sources of a new debate. */
-  readonly find: FindSources
-  /** False if facts are not looked up. */
-  readonly looksUp: boolean
-  /** The sources of the debate with this id that are seen with such a part of it. */
-  listOf(debateId: string, seen: SeenDebate): Promise<Source[]>
-  /** The texts that the debate's owner added, for the export of an account. */
-  ownOf(debateId: string): Promise<OwnSource[]>
-  endAllLeases(): Promise<void>
-  stop(): Promise<void>
-}
-
-export function createSources(kit: Kit, { debates, evidence, engineFor, paid, limits }: SourceNeeds): Sources {
-  const { db, clock, limiter, log } = kit
+export function createSources(
+  { db, clock, limiter, log }: Kit,
+  needs: Pick<SmallAnswersDeps, 'engineFor' | 'paid'> & {
+    readonly debates: Pick<Debates, 'store' | 'read'>
+    readonly evidence: Evidence
+    readonly limits: SourceLimits
+  },
+) {
+  const { debates, evidence, engineFor, paid, limits } = needs
   const sources = sourcesStore(db)
-  const passages = passageKeeper({ sources, evidence, clock, log })
+  const passages = passageKeeper({ clock, log }, sources, evidence)
   const writeWords = wordWriter({ engineFor, paid, clock, log })
-  const finder = sourceFinder({ sources, evidence, passages, writeWords, clock, log })
-  const list = sourceLister({ sources, evidence, clock })
+  const finder = sourceFinder({ clock, log }, sources, evidence, { passages, writeWords })
+  const list = sourceLister(clock, sources, evidence)
   return {
-    routes: sourceRoutes({ ...debates, sources, passages, evidence, limits, limiter, clock }),
+    routes: sourceRoutes({ limiter, clock }, { ...debates, sources, passages, evidence, limits }),
     finder,
     passages,
-    toldAddress: evidence.toldAddress,
+    publicUrlOf: evidence.publicUrlOf,
     find: finder.begin,
     looksUp: evidence.place !== null,
-    listOf: async (debateId, seen) => seenSources((await list(debateId)).listed, seen),
-    ownOf: (debateId) => ownSourcesOf(db, debateId),
+    /** Lists the debate's sources that belong to its seen part. */
+    listOf: async (debateId: string, seen: SeenDebate) => seenSources((await list(debateId)).listed, seen),
+    /** The owner's own sources, for the export of an account. */
+    ownOf: (debateId: string) => ownSourcesOf(db, debateId),
     endAllLeases: () => sources.endAllSearches(),
     async stop() {
       await finder.stop()

@@ -1,9 +1,8 @@
-/** The calls on a debate's sources (§11, §17). */
 import { limitKeyOf, type Viewer } from '#features/account/viewer.ts'
-import type { Evidence } from './evidence/evidence.ts'
+import { type Evidence, wasGivenUp } from './evidence/evidence.ts'
 import type { ReadSource } from './evidence/evidence-store.ts'
 import { OWN_SOURCES_MAX } from '../rules.ts'
-import type { Clock } from '#platform/clock.ts'
+import type { Kit } from '#platform/server/kit.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { type Arrival, route, type Route } from '#platform/server/http/route.ts'
 import type { LimiterFactory } from '#platform/server/shared/rate-limit.ts'
@@ -14,38 +13,29 @@ import { debateFinder, debateNotFound, ownDebateFinder, type ReadDebate } from '
 import type { DebateStore } from '#features/debates/server/store.ts'
 import { presentSource, sourceLister, seenSources } from './pack/list-sources.ts'
 import type { PassageKeeper } from './pack/passages.ts'
-import { readingAllowance, type ReadingLimits } from './pack/read-within-limit.ts'
 import type { SourcesStore } from './pack/sources-store.ts'
+import { claimantOf } from '#features/debates/server/allowances.ts'
 
 export interface SourceLimits extends ResponseLimits, ReadingLimits {}
 
-export interface SourceRouteNeeds {
-  readonly sources: SourcesStore
-  readonly store: Pick<DebateStore, 'findDebate'>
-  readonly read: ReadDebate
-  readonly evidence: Pick<Evidence, 'readPage' | 'readFile' | 'readText' | 'findHeads' | 'toldAddress'>
-  readonly passages: Pick<PassageKeeper, 'renew'>
-  readonly limits: SourceLimits
-  readonly limiter: LimiterFactory
-  readonly clock: Clock
-}
-
-export function sourceRoutes({
-  store,
-  read,
-  sources,
-  evidence,
-  passages,
-  limits,
-  limiter,
-  clock,
-}: SourceRouteNeeds): Route<Viewer>[] {
+export function sourceRoutes(
+  { limiter, clock }: Pick<Kit, 'limiter' | 'clock'>,
+  needs: {
+    readonly sources: SourcesStore
+    readonly store: Pick<DebateStore, 'findDebate'>
+    readonly read: ReadDebate
+    readonly evidence: Pick<Evidence, 'readPage' | 'readFile' | 'readText' | 'findHeads' | 'publicUrlOf'>
+    readonly passages: Pick<PassageKeeper, 'renew'>
+    readonly limits: SourceLimits
+  },
+): Route<Viewer>[] {
+  const { store, read, sources, evidence, passages, limits } = needs
   const find = debateFinder(store)
   const findOwn = ownDebateFinder(store)
-  const list = sourceLister({ sources, evidence, clock })
+  const list = sourceLister(clock, sources, evidence)
   const allowance = readingAllowance(limiter, limits)
 
-  /** Reading costs the server's time, and the body its memory, so who may add, and how much, is asked before. */
+  /** Permission and limits are checked before reading, which costs the server time and memory. */
   async function mayAdd({ caller, params }: Pick<Arrival<'/:id', Viewer>, 'caller' | 'params'>): Promise<void> {
     const debate = await findOwn(caller, params.id)
     await allowance.take(caller)
@@ -61,14 +51,13 @@ export function sourceRoutes({
     if (added.kind === 'gone') throw debateNotFound()
     if (added.kind === 'full') throw full()
     await passages.renew(debate, whose)
-    return presentSource(added.row, added.source, evidence.toldAddress)
+    return presentSource(added.row, added.source, evidence.publicUrlOf)
   }
 
   return [
     route(listSources, async (call) => {
       const debate = await find(call.caller, call.params.id, mayRead)
       const { lookedUp, searching, wordless, listed } = await list(debate.id)
-      // The page lists the sources before a turn is asked for.
       if (wordless) void passages.renew(debate, limitKeyOf(call.caller))
       const ended = listed.length > 0 ? 'ready' : lookedUp ? 'none' : 'off'
       const isWhole = itemsById(call.caller, debate) === Number.POSITIVE_INFINITY
@@ -107,3 +96,37 @@ export function sourceRoutes({
 
 // No Retry-After: waiting does not help.
 const full = () => new Problem(429, 'sources-full')
+
+/** An abandoned reading costs this much of the allowance (§17): it held the process for seconds. */
+const GIVEN_UP_COSTS = 5
+
+export interface ReadingLimits {
+  readonly sourcesPerViewerPerMinute: number
+  /** For all anonymous viewers at one address. */
+  readonly sourcesPerIpPerMinute: number
+}
+
+export function readingAllowance(limiter: LimiterFactory, limits: ReadingLimits) {
+  const perViewer = limiter({ name: 'sources-viewer', points: limits.sourcesPerViewerPerMinute, seconds: 60 })
+  const perIp = limiter({ name: 'sources-ip', points: limits.sourcesPerIpPerMinute, seconds: 60 })
+  return {
+    /** Throws a 429 Problem `too-many-sources`. */
+    async take(viewer: Viewer): Promise<void> {
+      await perViewer.demand(claimantOf(viewer), 'too-many-sources')
+      // The cookie can be discarded, so the address counts as well.
+      if (viewer.user === null) await perIp.demand(viewer.ip, 'too-many-sources')
+    },
+    /** Runs the work after `take`, and rejects as it does. */
+    async read<T>(viewer: Viewer, work: () => Promise<T>): Promise<T> {
+      try {
+        return await work()
+      } catch (error) {
+        if (wasGivenUp(error)) {
+          await perViewer.takeMore(claimantOf(viewer), GIVEN_UP_COSTS - 1)
+          if (viewer.user === null) await perIp.takeMore(viewer.ip, GIVEN_UP_COSTS - 1)
+        }
+        throw error
+      }
+    },
+  }
+}

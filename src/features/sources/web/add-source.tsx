@@ -1,6 +1,14 @@
 import { useState, type FormEvent } from 'react'
-import { FILE_TYPES, type FileType } from '../file-types.ts'
-import { ADDRESS_MAX, FILE_MAX, SOURCE_KINDS, type SourceKind, TEXT_MAX, TITLE_MAX } from '../rules.ts'
+import {
+  FILE_TYPES,
+  type FileType,
+  ADDRESS_MAX,
+  FILE_MAX,
+  SOURCE_KINDS,
+  type SourceKind,
+  TEXT_MAX,
+  TITLE_MAX,
+} from '../rules.ts'
 import { refusals } from '../refusal-texts.ts'
 import { useFormat } from '#features/language/web/format.ts'
 import { useSentence } from '#features/language/web/sentence.ts'
@@ -22,7 +30,7 @@ export interface AddSourceProps {
   onClose: () => void
 }
 
-/** By the ends of their names, because browsers know no type of a Markdown file. */
+/** Browsers know no type of a Markdown file. */
 const ENDINGS: Readonly<Record<string, FileType>> = {
   txt: FILE_TYPES[0],
   md: FILE_TYPES[1],
@@ -30,20 +38,20 @@ const ENDINGS: Readonly<Record<string, FileType>> = {
   docx: FILE_TYPES[3],
 }
 
-/** §17: an address, a pasted text or a file for both debaters to quote. What is typed stays when it is refused. */
+/** Adds an address, a pasted text or a file for both debaters to quote (§17). A refusal keeps the input. */
 export function AddSource({ id, debateId, onAdded, onClose }: AddSourceProps) {
   const text = useText()
   const format = useFormat()
   const { sentence } = useSentence()
   const [kind, setKind] = useState<SourceKind>('page')
   const [file, setFile] = useState<File | null>(null)
-  // The mutation's own state may lag behind what is shown of its end.
+  // The mutation's state may lag behind the screen.
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   const add = useSourceChange(debateId, (form: FormData) => send(debateId, kind, form, file))
   const wordsOf = (error: Error): string => {
     const { status, code } = error instanceof CallError ? error : { status: 0, code: '' }
-    // Without a status the same code says that this server cannot be reached.
+    // Without a status the code means that our server cannot be reached.
     return status === 422 && code === 'unreachable' ? text(refusals.unreachable) : sentence(error)
   }
   const submit = async (event: FormEvent<HTMLFormElement>) => {

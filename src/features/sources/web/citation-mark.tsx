@@ -2,8 +2,8 @@ import './citation-mark.css'
 import { useRef, useState } from 'react'
 import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
 import { useText } from '#features/language/web/text.tsx'
-import { stillPage } from '#platform/web/still.ts'
-import type { Citation } from '#features/debates/contract/citations.ts'
+import { staticRender } from '#platform/web/static-render.ts'
+import type { Citation } from '#features/debates/contract/entries.ts'
 import { evidenceTexts } from '../evidence-texts.ts'
 import { useKnownSource } from './shown-sources.ts'
 
@@ -13,22 +13,17 @@ const CitationPopover = lazyOnPress(
 )
 
 export interface CitationMarkProps {
-  /** The number of the source. */
   marker: number
-  /** What the turn cites of it, at least one. */
   citations: readonly [Citation, ...Citation[]]
 }
 
-/**
- * `[n]` in a turn: a press shows the source and the words that it gave. In a still page it leads to the source's place in
- * the list, if the source is listed.
- */
+/** `[n]` in a turn: a press shows the source and its words. In a still page it links to the listed source. */
 export function CitationMark({ marker, citations }: CitationMarkProps) {
   const text = useText()
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const listed = useKnownSource(citations[0].sourceId) !== undefined
-  if (stillPage())
+  if (staticRender())
     return listed ? (
       <sup>
         <a href={`#source-${marker}`}>[{marker}]</a>

@@ -5,7 +5,7 @@ import { Popover } from 'radix-ui'
 import { langOf } from '#features/language/languages.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { ForeignLink } from '#platform/web/ui/foreign-link.tsx'
-import type { Citation } from '#features/debates/contract/citations.ts'
+import type { Citation } from '#features/debates/contract/entries.ts'
 import { evidenceTexts } from '../evidence-texts.ts'
 import { readOn } from '#features/debates/read-on.ts'
 import { useKnownSource } from './shown-sources.ts'
@@ -13,21 +13,16 @@ import { useKnownSource } from './shown-sources.ts'
 export interface CitationPopoverProps {
   marker: number
   citations: readonly [Citation, ...Citation[]]
-  /** The pressed button; it has the focus again when the popover closes. */
   anchor: RefObject<HTMLButtonElement | null>
   onClose: () => void
 }
 
-/**
- * A source, and its own words that a turn gives, marked in their passage: what is proven of them, their license, and the way
- * to the page.
- */
+/** A source with its quoted words, marked in their passage, their proof, its license, and a link. */
 export function CitationPopover({ marker, citations, anchor, onClose }: CitationPopoverProps) {
   const text = useText()
   const [{ sourceId, title, url }] = citations
   const source = useKnownSource(sourceId)
   const lang = source?.language ? langOf(source.language) : undefined
-  // A screen reader finds it where its button is.
   const [place] = useState(() => anchor.current?.closest('[role=dialog], main') ?? null)
   const quoted = citations.find(({ quote }) => quote !== null)
   const href = readOn(url, quoted?.quote ?? null)
@@ -41,7 +36,6 @@ export function CitationPopover({ marker, citations, anchor, onClose }: Citation
           sideOffset={6}
           collisionPadding={12}
           onInteractOutside={(event) => {
-            // The button itself closes it.
             if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault()
           }}
           onCloseAutoFocus={(event) => {

@@ -21,12 +21,11 @@ const AddSource = lazyOnPress(
 export interface DebateSourcesProps {
   debateId: string
   view: SourcesView
-  /** Whether its reader adds and removes sources (§6). */
   mayChange: boolean
   onMarks: MarkUnsourcedProps['onMarks']
 }
 
-/** §17: the sources of an open debate, and what its owner does with them. */
+/** §17: the sources of an open debate, and its owner's controls. */
 export function DebateSources({ debateId, view, mayChange, onMarks }: DebateSourcesProps) {
   const text = useText()
   const { sentence } = useSentence()

@@ -6,15 +6,13 @@ import { Switch } from '#platform/web/ui/fields/switch.tsx'
 import { evidenceTexts } from '../evidence-texts.ts'
 import type { UnsourcedMarks } from './shown-sources.ts'
 
-/** In local storage, while the reader wants the marks. */
 const KEY = 'mark-unsourced'
 
 export interface MarkUnsourcedProps {
-  /** Gets what marks the turns; null = they are not marked. */
   onMarks: (marks: UnsourcedMarks | null) => void
 }
 
-/** §17: the reader's switch for marks of what has no source, which also says what they mean. */
+/** A switch for marks of claims without a source, with their legend (§17). */
 export function MarkUnsourced({ onMarks }: MarkUnsourcedProps) {
   const text = useText()
   const [on, setOn] = useState(isWanted)
@@ -46,14 +44,14 @@ const MARKS: UnsourcedMarks = {
   }),
 }
 
-/** Whether a figure is a part of an address that the page makes a link of without its `https://`. */
+/** True within an address that the page links without its `https://`. */
 function isOfAddress(text: string, start: number, end: number): boolean {
   const [before = ''] = /\S{0,300}$/u.exec(text.slice(0, start)) ?? []
   const [after = ''] = /^\S{0,300}/u.exec(text.slice(end)) ?? []
   return /www\.|@/i.test(before + after)
 }
 
-/** Underlined for the eye, and said for a screen reader; what is copied has the words alone. */
+/** Underlined, and said by screen readers; a copy has only the words. */
 function Unsourced({ words }: { words: string }) {
   const text = useText()
   return (
@@ -77,6 +75,6 @@ function keep(wanted: boolean): void {
     if (wanted) localStorage.setItem(KEY, 'on')
     else localStorage.removeItem(KEY)
   } catch {
-    // Storage is full or forbidden, so the choice lasts as long as the list is shown.
+    // Without storage the choice lasts as long as the list is shown.
   }
 }

@@ -1,16 +1,14 @@
-/** What the turns of a debate know of its sources (§17): what a citation opens, and how claims without a source are marked. */
 import { createContext, useContext } from 'react'
 import type { Marks } from '#platform/web/markdown/markdown.tsx'
 import type { Source } from '../contract.ts'
 
 export interface UnsourcedMarks {
-  /** The marks of a text in a language, a BCP 47 tag or '' for an unknown one. */
+  /** @param language BCP 47, or '' if unknown */
   readonly marksIn: (language: string) => Marks
 }
 
 export interface ShownSources {
   readonly sources: readonly Source[]
-  /** Null unless the reader asked for them. */
   readonly marks: UnsourcedMarks | null
 }
 

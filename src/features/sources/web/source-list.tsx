@@ -11,11 +11,10 @@ import { viewTexts } from '#features/debates/texts/view-texts.ts'
 
 export interface SourceListProps {
   sources: readonly Source[]
-  /** A button at a source's end. */
   action?: (source: Source) => ReactNode
 }
 
-/** §17: the texts that a debate rests on, by their numbers. `#source-3` leads to the third. */
+/** The sources by number (§17). `#source-3` links to the third. */
 export function SourceList({ sources, action }: SourceListProps) {
   return (
     <ol className="source-list">
@@ -39,7 +38,6 @@ function Title({ title, url, language }: Source) {
   return <p className="source-title">{href === null ? words : <ForeignLink href={href}>{words}</ForeignLink>}</p>
 }
 
-/** Where it comes from, for which side, under which license, and whether it is still there. */
 function Facts({ kind, url, license, gone, optionNumber, own }: Source) {
   const text = useText()
   const side = optionNumber === null ? evidenceTexts.bothSides : viewTexts[optionNumber === 1 ? 'einstein' : 'cat']

@@ -1,17 +1,14 @@
-/** The calls on a debate's sources (§17). */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useConfig } from '#features/models/web/use-config.ts'
 import { call } from '#platform/web/calls/call.ts'
 import { listSources, removeSource, type Source } from '../contract.ts'
 import { keys } from '#features/debates/web/queries.ts'
 
-/** Milliseconds between two looks at a search that is under way. */
 const LOOK_AGAIN_MS = 2_000
 const NONE: readonly Source[] = []
 
 const sourcesKey = (debateId: string) => [...keys.one(debateId), 'sources']
 
-/** The sources of a debate; they are asked for where debates take any. */
 export function useSources(debateId: string) {
   const takes = (useConfig()?.sources ?? null) !== null
   const { data, error } = useQuery({
@@ -24,7 +21,6 @@ export function useSources(debateId: string) {
 }
 export type SourcesView = ReturnType<typeof useSources>
 
-/** Changes the sources, and lists them anew. */
 export function useSourceChange<Given, Answer>(debateId: string, change: (given: Given) => Promise<Answer>) {
   const cache = useQueryClient()
   return useMutation({

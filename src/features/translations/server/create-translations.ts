@@ -1,4 +1,4 @@
-/** From the cache, or by a model for a signed-in reader (§11 translations). */
+/** From the cache, or by a model for a signed-in reader (§11). */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Tier } from '#features/models/catalogue.ts'
 import type { InterfaceLanguage } from '#features/language/languages.ts'
@@ -14,23 +14,18 @@ import { originalPart, partsOf, piecesOf, translatedPart, type TranslatableDebat
 import { translationFault } from './translation-fault.ts'
 
 export interface TranslationLimits {
-  /** Cached ones do not count. */
   readonly translationsPerUserPerMinute: number
   readonly translationsPerUserPerDay: Readonly<Record<Tier, number>>
 }
 
-/** Refuses with a 404 Problem. */
 type ReadIt = () => Promise<TranslatableDebate>
 
 export interface DebateTranslations {
-  /** In the order of reading; never asks a model. */
   known(debate: TranslatableDebate, into: InterfaceLanguage): Promise<TranslatedPart[]>
   /**
-   * One part; in the debate's own language, as it is. A model is asked for what is missing, for a signed-in viewer.
-   * Refuses with a Problem: 401 `login-to-translate`, 404 `response-not-found`, 429 `too-many-translations`, `daily-limit`, 503, and as
-   * `read` does.
-   * @param read the debate, as this viewer may read it; called again after a model was asked, because the debate may have
-   *   been deleted, or its link renewed, meanwhile
+   * Returns one part; a model is asked for a missing one if the viewer is signed in. Throws a Problem: 401
+   * `login-to-translate`, 404 `response-not-found`, 429 `too-many-translations`, `daily-limit`, 503, and as `read`
+   * does, which is called again after a model was asked, because the debate may be gone or its link renewed.
    */
   part(viewer: Viewer, read: ReadIt, part: string, into: InterfaceLanguage): Promise<TranslatedPart>
 }
@@ -68,7 +63,6 @@ function debateTranslations({
       if (missing.length > 0 && user === null) throw new Problem(401, 'login-to-translate')
       if (missing.length > 0 && !translator.can(into)) throw new Problem(503, 'no-translator')
       let allowed: Promise<void> | null = null
-      // Where the user is null, nothing is missing.
       const allow = () => (allowed ??= user === null ? Promise.resolve() : take(user))
       const { id: debateId, language: from } = debate
       const faultOf = (text: string, translation: string) => translationFault(text, translation, from, into)
@@ -88,7 +82,7 @@ function debateTranslations({
   }
 }
 
-/** The calls by a debate's id, as far as the viewer sees it (§6, §11); a link has its own. */
+/** The calls by a debate's id (§6, §11); a link has its own. */
 export function createTranslations(
   { limiter }: Kit,
   {

@@ -1,8 +1,7 @@
 import { readCards, writeCards } from '#features/debates/cards.ts'
 import type { TranslatedPart } from '../contract.ts'
-import { withLinksApart } from './links.ts'
+import { withLinksApart } from './translation-fault.ts'
 
-/** As far as its reader may see it. */
 export interface TranslatableDebate {
   readonly id: string
   readonly question: string
@@ -13,19 +12,16 @@ export interface TranslatableDebate {
   readonly userInputs: readonly { readonly id: string; readonly content: string }[]
 }
 
-/** Several texts are lines of it. */
 export interface Piece {
   readonly type: 'head' | 'response' | 'cards' | 'input'
   readonly cacheKey: string
   readonly texts: readonly string[]
 }
 
-/** Names the parts in the order of reading. */
 export function partsOf({ responses, userInputs }: TranslatableDebate): string[] {
   return ['head', ...[...responses, ...userInputs].map(({ id }) => id)]
 }
 
-/** None for a part that the debate does not have. */
 export function piecesOf(debate: TranslatableDebate, part: string, language: string): Piece[] {
   const piece = (type: Piece['type'], texts: readonly string[]): Piece => {
     return { type, cacheKey: `${type}/${part === 'head' ? debate.id : part}/${language}`, texts }
@@ -40,7 +36,6 @@ export function piecesOf(debate: TranslatableDebate, part: string, language: str
   return input ? [piece('input', [input.content])] : []
 }
 
-/** Null unless its first row is among them. */
 export function translatedPart(
   debate: TranslatableDebate,
   part: string,
@@ -69,7 +64,6 @@ function headOf({ question, option1, option2 }: TranslatableDebate): string[] {
   return [question, option1, option2].map((text) => text.replaceAll(/\s+/g, ' '))
 }
 
-/** The table with these points; the quotations and addresses stay as they were said. */
 function withPoints(summary: string, points: readonly string[]): string {
   return writeCards(readCards(summary).map((card, at) => ({ ...card, point: points[at] ?? card.point })))
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { translatedPart } from './debate-parts.ts'
-import { withLinksApart } from './links.ts'
-import { translationFault } from './translation-fault.ts'
+import { withLinksApart, translationFault } from './translation-fault.ts'
 
 const SEEN = 'See https://a.example/x, then think again.'
 

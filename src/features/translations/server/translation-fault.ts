@@ -1,18 +1,14 @@
-/** Checks a translation of a debate's text: nothing is shown that says less, more or something else. */
-import { withoutNames } from '#features/language/server/without-names.ts'
-import { isWrittenIn } from '#features/language/server/written-in.ts'
-import { withoutAddresses } from '#features/debates/server/find-address.ts'
+/** Checks a debate's translation, so that none says less, more or something else. */
+import { withoutNames, isWrittenIn } from '#features/language/server/written-in.ts'
+import { withoutAddresses, addressesIn } from '#features/debates/server/find-address.ts'
 import { widthOf } from '#platform/text-width.ts'
-import { sameLinks, withLinksApart } from './links.ts'
 
-/** Languages differ in length by less than this; the rest is something left out or added. */
+/** Languages differ in length by less than this. */
 const WIDTHS = { from: 0.35, to: 3, always: 40 }
-/** Fewer letters may be a name, which stays what it is. */
 const NAME_UP_TO = 20
-/** A translator may join or part this share of the paragraphs, and always one. */
+/** A translator may join or split this share of the paragraphs, and always one. */
 const PARAGRAPHS = 0.25
 
-/** A sentence for the model; null when it can be shown. */
 export function translationFault(text: string, translation: string, from: string, into: string): string | null {
   if (translation.trim() === '') return 'it is empty'
   if (/<<(?:end|text-\d)/.test(translation)) return 'it contains the marks of the blocks'
@@ -28,10 +24,10 @@ export function translationFault(text: string, translation: string, from: string
   return isInto(withoutAddresses(shown), text, from, into) ? null : 'it is not in the language asked for'
 }
 
-/** A name or a term may be the same in both languages; three words, of which one is no name, are a sentence. */
+/** Fewer words may be a name or a term, the same in both languages. */
 const WORDS_OF_A_SENTENCE = 3
 
-/** Whatever its capital letters, punctuation and spaces. */
+/** Ignores case, punctuation and spaces. */
 function isTheText(text: string, translation: string): boolean {
   const words = wordsIn(text)
   if (words.length < WORDS_OF_A_SENTENCE || words.every((word) => /\p{Lu}/u.test(word))) return false
@@ -41,7 +37,7 @@ function isTheText(text: string, translation: string): boolean {
 
 const wordsIn = (text: string) => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
-/** Where names outweigh the other words ("Is Visual Studio Code better than IntelliJ IDEA?"), the others decide. */
+/** If names outweigh the other words ("Is Visual Studio Code better than IntelliJ IDEA?"), the others decide. */
 function isInto(words: string, text: string, from: string, into: string): boolean {
   if (lettersIn(words) <= NAME_UP_TO || isWrittenIn(words, into, [from, 'en'])) return true
   const others = withoutNames(words, text, into)
@@ -51,3 +47,53 @@ function isInto(words: string, text: string, from: string, into: string): boolea
 const lettersIn = (words: string) => words.match(/\p{L}/gu)?.length ?? 0
 
 const paragraphsOf = (text: string) => text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '').length
+
+const MARKDOWN_TARGET = /\]\(\s*/g
+/** Characters to compare; `addressesIn` compares web addresses whole. */
+const TARGET_COMPARED = 300
+/** `www.…`, and email addresses (GFM 6.9; at most 64 characters before the @, RFC 5321 §4.5.3.1.1). */
+const BARE_LINK = /\bwww\.[^\s<>]*[\p{L}\p{N}/]|(?<![\w.+-])[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+/giu
+/** Scripts whose words follow an address without a space: "https://a.example/xによれば". */
+const UNSPACED = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}]'
+
+const LINKS_MOST = 40
+const LINK_LONGEST = 500
+
+export function sameLinks(text: string, translation: string): boolean {
+  return linksOf(text) === linksOf(translation)
+}
+
+function linksOf(text: string): string {
+  const targets = [...text.matchAll(MARKDOWN_TARGET)].map(({ 0: mark, index }) => targetAt(text, index + mark.length))
+  const bare = (text.match(BARE_LINK) ?? []).map((link) => link.toLowerCase())
+  return [addressesIn(text), targets, bare].map((links) => links.toSorted().join(' ')).join('\n')
+}
+
+function targetAt(text: string, start: number): string {
+  const end = Math.min(text.length, start + TARGET_COMPARED)
+  let open = 0
+  for (let at = start; at < end; at++) {
+    const character = text.charAt(at)
+    if (character === '(') open++
+    else if (character === ')') open--
+    if (open < 0 || /\s/.test(character)) return text.slice(start, at)
+  }
+  return text.slice(start, end)
+}
+
+/**
+ * Separates addresses from the words behind them, by the original ("https://ja.wikipedia.org/wiki/JR東日本" is one
+ * address).
+ */
+export function withLinksApart(text: string, translation: string): string {
+  const links = [...new Set([...addressesIn(text), ...(text.match(BARE_LINK) ?? [])])]
+  if (links.length === 0 || links.length > LINKS_MOST) return translation
+  // Longest first: one address may begin another.
+  const any = links
+    .filter((link) => link.length <= LINK_LONGEST)
+    .toSorted((a, b) => b.length - a.length)
+    .map((link) => link.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))
+  return translation.replaceAll(new RegExp(`(?:${any.join('|')})(?=(${UNSPACED})?)`, 'gu'), (link, letter?: string) =>
+    letter === undefined ? link : `${link} `,
+  )
+}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useMemo, useRef } from 'react'
 import { AuthLink } from '#features/account/web/menu/auth-link.tsx'
 import { useUser } from '#features/account/web/viewer.ts'
 import type { InterfaceLanguage } from '#features/language/languages.ts'
@@ -9,22 +9,23 @@ import { useConfig } from '#features/models/web/use-config.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { texts } from '#features/debates/texts/form-texts.ts'
 import { translationTexts } from '../texts.ts'
-import type { Parts, ReadableDebate } from './translated-debate.ts'
+import { type Parts, type ReadableDebate, partStates } from './translated-debate.ts'
 import type { TranslationCalls } from './translation-calls.ts'
-import { useTranslations } from './use-translations.ts'
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { TranslatedPart } from '../contract.ts'
+import { callQueue } from '#platform/web/calls/call-queue.ts'
 
 export interface ReadInMineProps {
   debate: ReadableDebate
   calls: TranslationCalls
-  /** The page's language, which is not the debate's. */
   language: InterfaceLanguage
-  /** Called with what the reader sees from now on; null = the original. */
+  /** Called with the shown translation; null for the original. */
   onRead: (parts: Parts | null) => void
 }
 
 /**
- * One tap shows the debate in the page's language, the next one the original. It is offered where something is
- * translated already or a model can do it for this reader; otherwise it says what is missing.
+ * Switches between the page's language and the original. It is offered if something is translated or a model can do it
+ * for this reader; otherwise it says what is missing.
  */
 export function ReadInMine({ debate, calls, language, onRead }: ReadInMineProps) {
   const text = useText()
@@ -71,5 +72,62 @@ export function ReadInMine({ debate, calls, language, onRead }: ReadInMineProps)
     if (mayMake) return null
     if (!canTranslate) return <p className="debate-hint">{text(translationTexts.noTranslator)}</p>
     return <AuthLink className="debate-hint">{text(translationTexts.logIn)}</AuthLink>
+  }
+}
+
+const AT_ONCE = 2
+const inTurn = callQueue(AT_ONCE)
+
+/** @param making true to translate what is missing; false asks for no further part */
+function useTranslations(
+  debate: ReadableDebate,
+  calls: TranslationCalls,
+  language: InterfaceLanguage,
+  making: boolean,
+) {
+  const cache = useQueryClient()
+  const key = useMemo(() => [...calls.key, language], [calls, language])
+  const { data } = useQuery({ queryKey: key, queryFn: ({ signal }) => calls.read(language, signal) })
+  const parts = useMemo(() => data && new Map(data.map((part) => [part.part, part])), [data])
+  const states = useMemo(() => partStates(debate, parts ?? new Map()), [debate, parts])
+  const failed = useRef<Error | null>(null)
+  const missing = parts === undefined ? [] : states.filter(({ done }) => !done)
+
+  async function make(part: string, signal: AbortSignal): Promise<TranslatedPart> {
+    return inTurn(signal, async () => {
+      // A reason that stopped one part (no budget, too many at once) stops those behind it, too.
+      if (failed.current !== null) throw failed.current
+      const made = await calls.translate(part, language, signal).catch((error: Error) => {
+        if (!signal.aborted) failed.current = error
+        throw error
+      })
+      cache.setQueryData<TranslatedPart[]>(key, (others = []) => [...others.filter((one) => one.part !== part), made])
+      return made
+    })
+  }
+
+  const made = useQueries({
+    queries: missing.map(({ part }) => ({
+      queryKey: [...key, part],
+      queryFn: ({ signal }: { signal: AbortSignal }) => make(part, signal),
+      enabled: making,
+      // Made again after cards were added to a translated response.
+      gcTime: 0,
+    })),
+  })
+  // A disabled query goes on: the parts in the queue would still be asked for, and paid.
+  useEffect(() => {
+    if (!making) void cache.cancelQueries({ queryKey: key, predicate: ({ queryKey }) => queryKey.length > key.length })
+  }, [making, cache, key])
+  return {
+    /** Null until loaded. */
+    parts: parts ?? null,
+    states,
+    /** Null while translating goes on. */
+    failure: made.find(({ error }) => error !== null)?.error ?? null,
+    tryAgain() {
+      failed.current = null
+      for (const { isError, refetch } of made) if (isError) void refetch()
+    },
   }
 }

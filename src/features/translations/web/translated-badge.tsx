@@ -3,7 +3,6 @@ import { useText } from '#features/language/web/text.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { translationTexts } from '../texts.ts'
 
-/** Marks what is not shown in the words in which it was written. @param from language of the original */
 export function TranslatedBadge({ from }: { from: string }) {
   const text = useText()
   const { languageName } = useFormat()
@@ -14,7 +13,6 @@ export function TranslatedBadge({ from }: { from: string }) {
   )
 }
 
-/** Marks words that stay in the language in which they were said, in the middle of a translation. */
 export function OriginalBadge({ language }: { language: string }) {
   const text = useText()
   const { languageName } = useFormat()

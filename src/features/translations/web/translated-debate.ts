@@ -1,4 +1,3 @@
-/** A debate as its reader sees it in another language: the parts that are translated, and the others as they are. */
 import type { UserInput, Response } from '#features/debates/contract/entries.ts'
 import { langOf } from '#features/language/languages.ts'
 import { readCards } from '#features/debates/cards.ts'
@@ -6,25 +5,24 @@ import type { Debate } from '#features/debates/contract/debates.ts'
 import type { TranslatedPart } from '../contract.ts'
 import { timeline } from '#features/debates/timeline.ts'
 
-/** The language in which a part was written; absent where it is shown as it was written. */
+/** The original language; absent if the original is shown. */
 export interface Foreign {
   readonly translatedFrom?: string
 }
 export interface ShownResponse extends Response, Foreign {
-  /** Whether the points of its cards are translated; the cards are translated after the text. */
+  /** True if its cards are translated, which happens after the text. */
   readonly cardsTranslated?: boolean
 }
 export type ShownInput = UserInput & Foreign
 
-/** The `lang` attribute of words of a debate: its language, and none where a translation is shown. */
+/** The `lang` attribute: the debate's language, and none for a translation. */
 export const langOfWords = (language: string, { translatedFrom }: Foreign): string | undefined =>
   translatedFrom === undefined ? langOf(language) : undefined
 
 export type ReadableDebate = Pick<Debate, 'question' | 'option1' | 'option2' | 'language' | 'responses' | 'userInputs'>
-/** Translations by their parts. */
 export type Parts = ReadonlyMap<string, TranslatedPart>
 
-/** `translatedFrom` is that of the question and the positions. */
+/** `translatedFrom` belongs to the question and the positions. */
 export type Shown<D> = Omit<D, 'responses' | 'userInputs'> &
   Foreign & {
     readonly responses: readonly ShownResponse[]
@@ -49,10 +47,9 @@ export function translatedDebate<D extends ReadableDebate>(debate: D, parts: Par
   return { ...entries, question, option1, option2, translatedFrom }
 }
 
-/** Translated points of cards, by `{id of the response} {point as it was written}`. */
+/** Translated points of cards, by `{response id} {original point}`. */
 export type TranslatedPoints = ReadonlyMap<string, string>
 
-/** @param shown the same responses as their reader sees them */
 export function translatedPoints(written: readonly Response[], shown: readonly ShownResponse[]): TranslatedPoints {
   const summaries = new Map(
     shown.flatMap(({ id, summary, cardsTranslated }) => (cardsTranslated ? [[id, summary]] : [])),
@@ -68,13 +65,11 @@ export function translatedPoints(written: readonly Response[], shown: readonly S
   )
 }
 
-/** A part of the debate, and whether all of it is translated. */
 export interface PartState {
   readonly part: string
   readonly done: boolean
 }
 
-/** All parts, in the order of reading. A response with cards is done when they are translated, too. */
 export function partStates(debate: ReadableDebate, parts: Parts): PartState[] {
   const states = timeline(debate.responses, debate.userInputs).map(({ kind, item }) => {
     const translated = parts.get(item.id)

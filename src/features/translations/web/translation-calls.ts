@@ -1,14 +1,11 @@
-/** The calls for a debate's translation, by its id; a link has its own (share/web/queries.ts). */
+/** Calls by a debate's id; a link has its own (share/web/queries.ts). */
 import type { InterfaceLanguage } from '#features/language/languages.ts'
 import { call } from '#platform/web/calls/call.ts'
 import { readTranslations, translatePart, type TranslatedPart } from '../contract.ts'
 
 export interface TranslationCalls {
-  /** The beginning of the cache key of these translations. */
   readonly key: readonly string[]
-  /** The parts that are translated already. */
   read(language: InterfaceLanguage, signal: AbortSignal): Promise<TranslatedPart[]>
-  /** One part; a model is asked when it is missing. */
   translate(part: string, language: InterfaceLanguage, signal: AbortSignal): Promise<TranslatedPart>
 }
 

@@ -1,21 +1,20 @@
 import { Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useLanguage } from '#features/language/web/language.ts'
-import { stillPage } from '#platform/web/still.ts'
+import { staticRender } from '#platform/web/static-render.ts'
 import { lazyOptional } from '#platform/web/lazy/lazy-optional.ts'
 import { translatedDebate, type Parts, type ReadableDebate, type Shown } from './translated-debate.ts'
 import type { TranslationCalls } from './translation-calls.ts'
 
 const ReadInMine = lazyOptional(() => import('./read-in-mine.tsx').then((module) => module.ReadInMine))
 
-/** What the reader sees instead of the original, in one language. */
 interface Reading {
   readonly language: string
   readonly parts: Parts
 }
 
 /**
- * §2 "Read it in mine": the debate as its reader sees it now, and the control that switches between the original and the
- * page's language. The control is null, and nothing is loaded for it, where the debate is in the page's language.
+ * §2 "Read it in mine": the debate as its reader sees it, and the control that switches. Nothing is loaded if the
+ * debate is in the page's language.
  */
 export function useReadInMine<D extends ReadableDebate>(debate: D | undefined, calls: TranslationCalls) {
   const { language } = useLanguage()
@@ -29,7 +28,7 @@ export function useReadInMine<D extends ReadableDebate>(debate: D | undefined, c
   const isForeign = debate !== undefined && debate.language !== language
   const control: ReactNode = isForeign && (
     <div className="read-in-mine">
-      {stillPage() === null && (
+      {staticRender() === null && (
         <Suspense>
           <ReadInMine key={language} debate={debate} calls={calls} language={language} onRead={onRead} />
         </Suspense>

@@ -5,7 +5,7 @@ import { trimmedAtMost, visible } from '#platform/text-length.ts'
 import { problemValuesSchema } from '#platform/problem.ts'
 import { responseSchema } from '#features/debates/contract/entries.ts'
 import { OWN_TURN_MAX, OWN_TURN_MIN } from '../own-turn-rules.ts'
-import { seatTexts } from '../seat-texts.ts'
+import { humanTurnTexts } from '../human-turn-texts.ts'
 import { languageSchema, optionNumberSchema, written } from '#features/debates/contract/fields.ts'
 
 export const turnEventSchema = z.union([
@@ -43,7 +43,7 @@ export const generateTurn = endpoint('POST', '/api/debates/:id/generate', {
 
 /** §20 */
 export const ownTurnSchema = z.strictObject({
-  content: written(visible(OWN_TURN_MIN, seatTexts.tooShort), trimmedAtMost(OWN_TURN_MAX, seatTexts.tooLong)),
+  content: written(visible(OWN_TURN_MIN, humanTurnTexts.tooShort), trimmedAtMost(OWN_TURN_MAX, humanTurnTexts.tooLong)),
   /** The turn that the writer saw as the next. */
   turnNumber: z.int().check(z.minimum(1)),
 })

@@ -22,7 +22,7 @@ import { openTurns } from './turn/turns.ts'
 
 export interface TurnNeeds {
   readonly debates: Pick<Debates, 'store' | 'read'>
-  readonly sources: Pick<Sources, 'finder' | 'toldAddress'>
+  readonly sources: Pick<Sources, 'finder' | 'publicUrlOf'>
   /** The way to other instances; null when this process is the only one. */
   readonly broadcast: Broadcast | null
   readonly engineFor: Engines['engineFor']
@@ -62,7 +62,7 @@ export function createTurns(kit: Kit, needs: TurnNeeds): Turns {
     budget,
     takeTurn: turnAllowance(limits, limiter),
     sources: sources.finder,
-    toldAddress: sources.toldAddress,
+    publicUrlOf: sources.publicUrlOf,
     tracing,
     observe: (turns) => observeTurns(metrics, log, turns),
   })

@@ -29,7 +29,7 @@ export function turnRoutes({
       return { attach: (sink) => turn.attach(sink) }
     }),
 
-    route(writeTurn, async (call) => presentResponse(await writer.sitIn(call.caller, call.params, call.body))),
+    route(writeTurn, async (call) => presentResponse(await writer.writeHumanTurn(call.caller, call.params, call.body))),
 
     streamRoute(liveTurn, async (call) => {
       const debate = await find(call.caller, call.params.id, mayRead)

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo, useState, type ComponentType } from 'react'
 import type { MarkdownProps } from '#platform/web/markdown/markdown.tsx'
-import type { Citation } from '#features/debates/contract/citations.ts'
+import type { Citation } from '#features/debates/contract/entries.ts'
 import { CitationMark } from '#features/sources/web/citation-mark.tsx'
 import { useUnsourcedMarks } from '#features/sources/web/shown-sources.ts'
 

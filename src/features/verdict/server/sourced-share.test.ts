@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Citation } from '#features/debates/contract/citations.ts'
+import type { Citation } from '#features/debates/contract/entries.ts'
 import { sourcedShare } from './sourced-share.ts'
 
 const citation = (marker: number, label: Citation['label']): Citation => ({

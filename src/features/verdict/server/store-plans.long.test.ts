@@ -5,7 +5,7 @@ import { noPostgres } from '#testing/postgres.ts'
 import { type PlannedDatabase, plannedDatabase } from '#testing/query-plans.ts'
 import { contestsStore } from './contests/contests-store.ts'
 import { mapStore } from './map/map-store.ts'
-import { mindsStore } from './minds/minds-store.ts'
+import { stancesStore } from './stances/stances-store.ts'
 import { steelmanStore } from './steelman/steelman-store.ts'
 
 describe.skipIf(noPostgres !== null)(
@@ -21,7 +21,7 @@ describe.skipIf(noPostgres !== null)(
     const who = { debateId, reader: 'reader', userId: null }
     const contest = { debateId, from: 'a', to: 'b', reader: 'reader' }
     const lease = { from: now, until: now }
-    const minds = () => mindsStore(database.db)
+    const minds = () => stancesStore(database.db)
     const map = () => mapStore(database.db)
     const contests = () => contestsStore(database.db)
     const steelmen = () => steelmanStore(database.db)
@@ -40,17 +40,17 @@ describe.skipIf(noPostgres !== null)(
       ['taking a mark back', () => minds().unmark(who, { responseId, cardNumber: 1 })],
       ['what an account has said', () => minds().saidBy(userId)],
       ['the turns on a map', () => map().ofDebate(debateId)],
-      ['looking for a reading', () => map().place(responseId).look()],
-      ['taking a lease of a reading', () => map().place(responseId).take(lease)],
-      ['saving a reading', () => map().place(responseId).save({ by: 'rule', edges: [] }, now)],
-      ['giving a lease of a reading back', () => map().place(responseId).release(lease)],
+      ['looking for a reading', () => map().slot(responseId).look()],
+      ['taking a lease of a reading', () => map().slot(responseId).take(lease)],
+      ['saving a reading', () => map().slot(responseId).save({ by: 'rule', edges: [] }, now)],
+      ['giving a lease of a reading back', () => map().slot(responseId).release(lease)],
       ['the contests of a debate', () => contests().ofDebate(debateId, 'reader')],
       ['taking a contest back', () => contests().remove(contest)],
       ['what an account contests', () => contests().ofUser(userId)],
       ['finding a best case', () => steelmen().find(debateId, 'state')],
-      ['looking for a best case', () => steelmen().place(debateId, 'state').look()],
-      ['saving a best case', () => steelmen().place(debateId, 'state').save([], now)],
-      ['giving a lease of a best case back', () => steelmen().place(debateId, 'state').release(lease)],
+      ['looking for a best case', () => steelmen().slot(debateId, 'state').look()],
+      ['saving a best case', () => steelmen().slot(debateId, 'state').save([], now)],
+      ['giving a lease of a best case back', () => steelmen().slot(debateId, 'state').release(lease)],
     ])('%s', async (_name, call) => {
       const scans = await database.scansOf(call)
       expect(scans).not.toEqual([])

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/account/server/tables.ts'
 import { debates, responses } from '#features/debates/server/tables.ts'
-import type { Stance } from '../minds.ts'
+import type { Stance } from '../stances.ts'
 import type { KeptCard, Reading } from './map/reading.ts'
 
 /** One row per turn that a model was shown: its cards as they were then, and which cards it answers. */

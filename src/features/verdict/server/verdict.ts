@@ -15,8 +15,8 @@ import type { Metrics } from '#platform/server/metrics.ts'
 import type { LimiterFactory } from '#platform/server/shared/rate-limit.ts'
 import { contestsOn } from './contests/contests.ts'
 import { contestsStore } from './contests/contests-store.ts'
-import { mindsRoutes } from './minds/minds-routes.ts'
-import { mindsStore } from './minds/minds-store.ts'
+import { stancesRoutes } from './stances/stances-routes.ts'
+import { stancesStore } from './stances/stances-store.ts'
 import { mapMaker, type ReadOutcome } from './map/make-map.ts'
 import { mapModels } from './map/map-models.ts'
 import { mapStore } from './map/map-store.ts'
@@ -47,7 +47,7 @@ export interface VerdictNeeds {
   readonly secret: string
 }
 
-export interface Judging {
+export interface VerdictFeature {
   readonly routes: readonly Route<Viewer>[]
   readonly verdicts: Verdicts
   /** What an account has said of debates, for the export of its own data. */
@@ -59,7 +59,7 @@ export interface Judging {
   stop(): Promise<void>
 }
 
-export function createVerdicts({ db, clock, limiter, log, metrics }: Kit, needs: VerdictNeeds): Judging {
+export function createVerdicts({ db, clock, limiter, log, metrics }: Kit, needs: VerdictNeeds): VerdictFeature {
   const { engineFor, paid, limits, secret } = needs
   const { store } = needs.debates
   const debates = debatesForVerdict({ store, forSharing: needs.links, clock, limits })
@@ -85,12 +85,12 @@ export function createVerdicts({ db, clock, limiter, log, metrics }: Kit, needs:
   return {
     routes: [
       ...verdictRoutes({ debates, verdicts, maker, contests, steelman }),
-      ...mindsRoutes({ db, read: debates.read, open: debates.readLinked, limiter, limits, secret, clock }),
+      ...stancesRoutes({ db, read: debates.read, open: debates.readLinked, limiter, limits, secret, clock }),
     ],
     verdicts,
     ofAccount: {
       async saidBy(userId) {
-        const [contested, minds] = await Promise.all([contests.ofUser(userId), mindsStore(db).saidBy(userId)])
+        const [contested, minds] = await Promise.all([contests.ofUser(userId), stancesStore(db).saidBy(userId)])
         return { contests: contested, ...minds }
       },
     },

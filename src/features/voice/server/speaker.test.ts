@@ -3,25 +3,20 @@ import type { PaidCall } from '#features/models/server/spend/budget.ts'
 import { systemClock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { memoryLimiters } from '#platform/server/shared/rate-limit.ts'
-import { audioFile, audioFrame } from '#testing/speech-server.ts'
+import { audioOf } from '#testing/speech-server.ts'
 import { createSpeaker, type SpeakerDeps } from './speaker.ts'
 import { pairFor, spokenLanguages } from './voice-pairs.ts'
 
 const free: PaidCall = (_who, _most, _spender, call) => call(() => {})
 const viewer = { user: null, visitor: null, ip: '192.0.2.1' }
 
-/** A speaker that keeps what it makes, for two makings. */
+/** A speaker for two makings. */
 function speakerWith(over: Partial<SpeakerDeps> = {}) {
-  const made = new Map<string, Buffer>()
-  const speak = vi.fn(({ voice, text }: { voice: string; text: string }) => Promise.resolve(audioFile(voice, text)))
+  const speak = vi.fn(({ voice, text }: { voice: string; text: string }) => Promise.resolve(audioOf(voice, text)))
   const speaker = createSpeaker({
-    speech: { version: 'v', model: 'tts-1', speak },
+    speech: { model: 'tts-1', speak },
     price: 15,
     voices: ['a', 'b'],
-    kept: {
-      find: (key) => Promise.resolve(made.get(key) ?? null),
-      keep: (key, audio) => Promise.resolve(void made.set(key, audio)),
-    },
     makings: memoryLimiters(systemClock)({ name: 'makings', points: 2, seconds: 3_600 }),
     paid: free,
     clock: systemClock,
@@ -31,13 +26,13 @@ function speakerWith(over: Partial<SpeakerDeps> = {}) {
 }
 
 describe('§20 a part is not made', () => {
-  test('§14 after so many in an hour by one viewer; what is kept is still heard, and others make theirs', async () => {
+  test('§14 after so many in an hour by one viewer; what was made is still heard, and others make theirs', async () => {
     const { speaker, speak } = speakerWith()
     const hear = (text: string, who = viewer) => speaker.audioOf({ text, voice: 'a' }, who)
     await hear('One')
     await hear('Two')
     await expect(hear('Three')).rejects.toMatchObject({ status: 429, code: 'too-much-speech' })
-    expect(await hear('One')).toEqual(audioFrame('a', 'One'))
+    expect(await hear('One')).toEqual(audioOf('a', 'One'))
     await hear('Three', { ...viewer, ip: '192.0.2.2' })
     expect(speak).toHaveBeenCalledTimes(3)
   })
@@ -54,7 +49,7 @@ describe('§20 a part is not made', () => {
   })
 })
 
-test('another voice, or another text, is another audio; the same of another engine too', async () => {
+test('another voice, or another text, is another audio', async () => {
   const { speaker, speak } = speakerWith({
     makings: { demand: () => Promise.resolve() } as unknown as SpeakerDeps['makings'],
   })
@@ -64,7 +59,7 @@ test('another voice, or another text, is another audio; the same of another engi
     { text: 'Two', voice: 'a' },
     { text: 'One', voice: 'a' },
   ])
-    expect(await speaker.audioOf(part, viewer)).toEqual(audioFrame(part.voice, part.text))
+    expect(await speaker.audioOf(part, viewer)).toEqual(audioOf(part.voice, part.text))
   expect(speak).toHaveBeenCalledTimes(3)
 })
 

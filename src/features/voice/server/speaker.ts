@@ -1,23 +1,21 @@
-/** Makes the audio of parts: once, kept, limited and paid for (§20 Listen, §14 "Exactly once"). */
+/** Makes the audio of parts: once, limited and paid for (§20 Listen, §14 "Exactly once"). */
 import type { Response } from '#features/debates/contract/entries.ts'
-import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { limitKeyOf, type Viewer } from '#features/account/viewer.ts'
 import type { PaidCall } from '#features/models/server/spend/budget.ts'
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { EngineError } from '#platform/server/llm/port.ts'
 import { malformed } from '#platform/server/llm/remote/faults.ts'
-import { once } from '#platform/server/once/once.ts'
+import { singleFlight } from '#platform/server/single-flight/single-flight.ts'
 import { createQueue } from '#platform/server/queue.ts'
 import type { Limiter } from '#platform/server/shared/rate-limit.ts'
-import { audioFramesOf } from '#platform/server/speech/mp3-frames.ts'
-import type { SpeechPort } from '#platform/server/speech/speech-port.ts'
+import type { SpeechPort } from '#platform/server/speech/openai-speech.ts'
 import { spokenParts } from '../spoken-parts.ts'
-import type { KeptAudio } from './kept-audio.ts'
 import { pairFor, type VoicePairs } from './voice-pairs.ts'
 
-/** Raised with every change of how audio is made of a text. */
-const VERSION = 1
+/** Bytes of audio that stay in memory: about an hour of speech. */
+const MEMORY_MOST = 32 * 1024 * 1024
 /** Parts that the engine makes at once, and those that wait; one more is refused. */
 const AT_ONCE = 3
 const WAITING = 60
@@ -34,7 +32,7 @@ export interface Speaker {
   /** The parts of a turn with the voice that speaks them; none in a language that the engine does not speak. */
   partsOf(turn: SpokenTurn, language: string): readonly Part[]
   /**
-   * Frames of audio of one part, kept or made. Only a making takes a point of the viewer, and money. Refuses with a Problem: 429
+   * An MP3 of one part, from memory or made. Only a making takes a point of the viewer, and money. Refuses with a Problem: 429
    * `too-much-speech`, `spend-share`, 503 `voice-away`, `spend-ceiling`.
    */
   audioOf(part: Part, viewer: Viewer): Promise<Buffer>
@@ -50,39 +48,31 @@ export interface SpeakerDeps {
   readonly voices: VoicePairs
   /** US dollars for a million characters; null = it costs nothing. */
   readonly price: number | null
-  readonly kept: KeptAudio
   readonly makings: Limiter
   readonly paid: PaidCall
   readonly clock: Clock
 }
 
-export function createSpeaker({ speech, voices, price, kept, makings, paid, clock }: SpeakerDeps): Speaker {
-  const flights = once<Buffer>()
+export function createSpeaker({ speech, voices, price, makings, paid, clock }: SpeakerDeps): Speaker {
+  const flights = singleFlight<Buffer>()
+  const made = new LRUCache<string, Buffer>({ maxSize: MEMORY_MOST, sizeCalculation: ({ length }) => length })
   const line = createQueue({
     places: AT_ONCE,
     waiting: WAITING,
     patience: { ms: PATIENCE_MS, firstGuessMs: FIRST_GUESS_MS, clock },
     refusal: (retryAfter) => new Problem(503, 'voice-away', { retryAfter }),
   })
-  const keyOf = ({ text, voice }: Part) =>
-    createHash('sha256')
-      .update(JSON.stringify([VERSION, speech.version, voice, text]))
-      .digest('hex')
 
   async function make(key: string, { text, voice }: Part, viewer: Viewer, signal: AbortSignal): Promise<Buffer> {
-    // Another call may have made it after this one has looked.
-    const found = await kept.find(key)
-    if (found !== null) return found
-    const said = await line.run(() =>
+    const mp3 = await line.run(() =>
       // A voice is paid by the characters that it speaks.
       paid({ kind: 'speech', model: speech.model, price }, { tokensIn: text.length, tokensOut: 0 }, viewer.user, () =>
         speech.speak({ text, voice, signal }),
       ),
     )
-    const frames = audioFramesOf(said)
-    if (frames === null) throw malformed(new Error('the voice answered something else than MP3')).error
-    await kept.keep(key, frames.bytes)
-    return frames.bytes
+    if (mp3.length === 0) throw malformed(new Error('the voice answered nothing')).error
+    made.set(key, mp3)
+    return mp3
   }
 
   return {
@@ -93,9 +83,9 @@ export function createSpeaker({ speech, voices, price, kept, makings, paid, cloc
     },
 
     async audioOf(part, viewer) {
-      const key = keyOf(part)
-      const found = await kept.find(key)
-      if (found !== null) return found
+      const key = JSON.stringify([part.voice, part.text])
+      const found = made.get(key)
+      if (found !== undefined) return found
       try {
         return await flights.run(key, {
           allow: () => makings.demand(limitKeyOf(viewer), 'too-much-speech'),

@@ -1,4 +1,4 @@
-import { Icon } from '#platform/web/ui/icons/icon.tsx'
+import { Icon } from '#platform/web/ui/icons/site-icons.tsx'
 
 export const PlayIcon = () => (
   <Icon className="mirrored">

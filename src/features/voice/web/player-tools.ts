@@ -1,5 +1,9 @@
 import { systemClock, type Clock } from '#platform/clock.ts'
 import type { BrowserSpeech } from './engines/browser-voice.ts'
+import { call } from '#platform/web/calls/call.ts'
+import { hearPart, hearSharedPart } from '../contract.ts'
+import type { Hear } from './engines/server-voice.ts'
+import type { HeardAddress } from './heard.ts'
 import { createMarker, type Marker } from './highlight.ts'
 
 /** What of a browser the player needs; a test brings its own. */
@@ -7,6 +11,8 @@ export interface PlayerTools {
   readonly clock: Clock
   /** Null = the browser does not speak. */
   readonly speech: BrowserSpeech | null
+  /** The server's voice for a debate. */
+  readonly hear: (at: HeardAddress) => Hear
   readonly audioElement: () => HTMLAudioElement
   /** Null = there are no media keys. */
   readonly session: MediaSession | null
@@ -19,6 +25,10 @@ export function browserTools(): PlayerTools {
   return {
     clock: systemClock,
     speech: synthesis && Utterance ? { synthesis, utter: (text) => new Utterance(text) } : null,
+    hear: (at) => (responseId, part, signal) =>
+      'id' in at
+        ? call(hearPart, { params: { id: at.id, responseId }, query: { part }, signal })
+        : call(hearSharedPart, { params: { shareToken: at.shareToken, responseId }, query: { part }, signal }),
     audioElement: () => new Audio(),
     session: (navigator as Partial<Navigator>).mediaSession ?? null,
     marker: createMarker(highlights),

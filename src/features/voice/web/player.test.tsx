@@ -32,6 +32,7 @@ function player(
   voices: readonly SpeechSynthesisVoice[] | null,
   over: Partial<PlayerProps> = {},
   speech: { languages: string[] | null } | null = null,
+  overTools: Partial<PlayerTools> = {},
 ) {
   vi.stubGlobal('MediaMetadata', Object)
   const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
@@ -43,12 +44,13 @@ function player(
   const tools: PlayerTools = {
     clock,
     speech: voices === null ? null : spoken,
+    hear: () => () => Promise.reject(new Error('the server was not to be asked')),
     audioElement: () => element,
     session: keys as unknown as MediaSession,
     marker: { mark, clear: () => {} },
   }
   const [onTurn, onClose] = [vi.fn(), vi.fn()]
-  const props = { debate, panel: null, audio: { id: 'one' }, onTurn, onClose, tools, ...over }
+  const props = { debate, panel: null, at: { id: 'one' }, onTurn, onClose, tools: { ...tools, ...overTools }, ...over }
   const draw = (more: Partial<PlayerProps> = {}) => (
     <QueryClientProvider client={cache}>
       <Player {...props} {...more} />
@@ -97,7 +99,7 @@ describe('§20 Listen says why it cannot read', () => {
 
   test('when the server’s voice refuses: its reason, and Play asks again', async () => {
     const hear = vi.fn(() => Promise.reject(new CallError(429, 'Too much.', { code: 'too-much-speech' })))
-    player(PAIR, { audio: { hear, recording: null } }, { languages: null })
+    player(PAIR, {}, { languages: null }, { hear: () => hear })
     await eventually(() => expect(status()).toBe('Too much.'))
     await press('Play')
     await eventually(() => expect(hear).toHaveBeenCalledTimes(2))
@@ -165,15 +167,13 @@ describe('§20 Listen', () => {
 
   test('plays the server’s audio where it has a voice for the language, and asks for the next sentence meanwhile', async () => {
     const hear = vi.fn((_id: string, part: number) => Promise.resolve(new Uint8Array([part])))
-    const audio = { hear, recording: '/api/share/t/audio.mp3' }
-    const here = player(PAIR, { audio }, { languages: ['en'] })
+    const here = player(PAIR, {}, { languages: ['en'] }, { hear: () => hear })
     await eventually(() => expect(here.play).toHaveBeenCalledOnce())
     const ids = debate.responses.map(({ id }) => id)
     expect(hear.mock.calls.map(([id, part]) => [id, part])).toEqual([
       [ids[0], 0],
       [ids[0], 1],
     ])
-    expect((await screen.findByRole('link', { name: 'MP3' })).getAttribute('href')).toBe('/api/share/t/audio.mp3')
     here.element.dispatchEvent(new Event('ended'))
     await eventually(() => expect(here.play).toHaveBeenCalledTimes(2))
     await eventually(() => expect(hear).toHaveBeenCalledTimes(3))

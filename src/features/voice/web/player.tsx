@@ -6,7 +6,6 @@ import { useFormat } from '#features/language/web/format.ts'
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useLanguage } from '#features/language/web/language.ts'
 import { CallError } from '#platform/web/calls/call.ts'
-import { buttonClass } from '#platform/web/ui/button.tsx'
 import { CloseIcon } from '#platform/web/ui/icons/icons.tsx'
 import { Select } from '#platform/web/ui/fields/select.tsx'
 import { refusals } from '../refusal-texts.ts'
@@ -26,14 +25,14 @@ export interface PlayerProps extends ListenProps {
 }
 
 /** §20 Listen: reads the debate aloud in two voices, from its beginning, as long as it stands on the page. */
-export function Player({ debate, panel, audio, onTurn, onClose, tools: given }: PlayerProps) {
+export function Player({ debate, panel, at, onTurn, onClose, tools: given }: PlayerProps) {
   const { text, language: page } = useLanguage()
   const { sentence } = useSentence()
   const format = useFormat()
   const [tools] = useState(() => given ?? browserTools())
   const [rate, setRate] = useState(1)
   const { responses, language } = debate
-  const engine = useEngine(tools, audio, debate)
+  const engine = useEngine(tools, at, debate)
   const turns = useMemo(
     () => heardTurns(responses, panel, { language, page, speaksWhileWritten: engine?.kind === 'browser' }),
     [responses, panel, language, page, engine],
@@ -86,11 +85,6 @@ export function Player({ debate, panel, audio, onTurn, onClose, tools: given }: 
             ))}
           </Select>
         </div>
-      )}
-      {engine?.kind === 'server' && engine.recording !== null && (
-        <a download href={engine.recording} className={buttonClass('quiet', 'small')}>
-          {text(texts.recording)}
-        </a>
       )}
       <span className="player-end">{control(texts.stop, <CloseIcon />, onClose)}</span>
     </section>

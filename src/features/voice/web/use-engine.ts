@@ -1,10 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { DebateAudio, Heard } from './heard.ts'
+import type { Heard } from './heard.ts'
 import { nearestLanguage } from '#features/language/languages.ts'
 import { configQuery } from '#features/models/web/use-config.ts'
-import { call } from '#platform/web/calls/call.ts'
-import { hearPart } from '../contract.ts'
 import { browserVoice } from './engines/browser-voice.ts'
 import { serverVoice } from './engines/server-voice.ts'
 import type { PlayerTools } from './player-tools.ts'
@@ -13,7 +11,7 @@ import { chooseVoices, type VoicesOfDebaters } from './voices/choose-voices.ts'
 import { voicesOf } from './voices/voices-of.ts'
 
 export type SpeakingEngine =
-  | { readonly kind: 'server'; readonly say: Say; readonly recording: string | null }
+  | { readonly kind: 'server'; readonly say: Say }
   | {
       readonly kind: 'browser'
       readonly say: Say
@@ -25,17 +23,16 @@ export type SpeakingEngine =
  * Who speaks: the server where it has a voice for the debate's language and nothing is shown translated, else the browser. Null until
  * that is known.
  */
-export function useEngine(tools: PlayerTools, audio: Heard['audio'], debate: Heard['debate']): SpeakingEngine | null {
+export function useEngine(tools: PlayerTools, at: Heard['at'], debate: Heard['debate']): SpeakingEngine | null {
   const { data: config } = useQuery(configQuery)
   const isOriginal = debate.responses.every(({ translatedFrom }) => translatedFrom === undefined)
   const speaksServer = config !== undefined && isOriginal && speaks(config.speech, debate.language)
   const voices = useBrowserVoices(tools, config !== undefined && !speaksServer)
-  const given = 'id' in audio ? audio.id : audio
-  const server = useMemo((): SpeakingEngine | null => {
-    if (!speaksServer) return null
-    const from = typeof given === 'string' ? audioOf(given) : given
-    return { kind: 'server', say: serverVoice(from, tools.audioElement()), recording: from.recording }
-  }, [speaksServer, given, tools])
+  const server = useMemo(
+    (): SpeakingEngine | null =>
+      speaksServer ? { kind: 'server', say: serverVoice(tools.hear(at), tools.audioElement()) } : null,
+    [speaksServer, at, tools],
+  )
   const browser = useMemo((): SpeakingEngine | null => voices && browserEngine(tools, voices), [voices, tools])
   return server ?? browser
 }
@@ -43,12 +40,6 @@ export function useEngine(tools: PlayerTools, audio: Heard['audio'], debate: Hea
 function speaks(speech: { readonly languages: readonly string[] | null } | null, language: string): boolean {
   return speech !== null && (speech.languages === null || speech.languages.includes(nearestLanguage(language) ?? ''))
 }
-
-const audioOf = (id: string): DebateAudio => ({
-  hear: (responseId, part, signal) => call(hearPart, { params: { id, responseId }, query: { part }, signal }),
-  // A recording has an address that can be given to others: that of the link.
-  recording: null,
-})
 
 type VoicesFor = (language: string) => VoicesOfDebaters | null
 

@@ -3,19 +3,16 @@ import type pg from 'pg'
 import { lastMigration, shippedMigrations } from '../database/migrations.ts'
 import { withClient } from '../database/pool.ts'
 import { type BackupPlace, type Head, type Tail, type TableContent, writeBackup } from './backup-file.ts'
-import { BackupRefused } from './backup-refused.ts'
-import { rowsOf, setTextForms } from './rows.ts'
-import { tablesOf } from './tables.ts'
+import { rowsOf, setTextForms, tablesOf, BackupRefused } from './rows.ts'
 
 export interface BackupOrder extends BackupPlace {
   readonly database: Head['database']
-  /** A connection of its own, which the backup opens and closes. */
   readonly connection: pg.ClientConfig
   readonly version: string
   readonly now: Date
 }
 
-/** Reads one snapshot (`repeatable read`), so that rows which are written meanwhile are all in it or none. Throws `BackupRefused`. */
+/** Reads one snapshot (`repeatable read`). Throws `BackupRefused`. */
 export function backUp(order: BackupOrder): Promise<Tail> {
   const { database, connection, version, now } = order
   return withClient(connection, async (client) => {

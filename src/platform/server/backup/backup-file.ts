@@ -11,12 +11,10 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod/mini'
 import { draftAt, removeLeftDrafts } from '../drafts.ts'
-import { BackupRefused } from './backup-refused.ts'
-import { LINE_BYTES, LineTooLong, linesIn } from './lines.ts'
-import { type Fingerprint, lineOf, type Row } from './rows.ts'
+import { type Fingerprint, lineOf, type Row, BackupRefused, LINE_BYTES, LineTooLong, linesIn } from './rows.ts'
 import { BrokenSeal, keyOf, type SealKey, sealing, signOf, unsealing } from './seal.ts'
 
-/** The number is that of the format: a program refuses one that it does not know. */
+/** The number is the format's version. */
 const FIRST_LINE = 'einstein-vs-cat backup 1'
 /** Bytes within which both plain lines end. */
 const PLAIN_BYTES = 1024
@@ -25,9 +23,7 @@ const SALT_BYTES = 16
 const COST = 2 ** 17
 const MOST_COST = 2 ** 20
 
-/** How the name of a file ends that is being written. */
 const DRAFT = '.part'
-/** Codes of a disk that does not take a file. */
 const DISK_FAULTS = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO', 'EROFS'])
 
 const sealSchema = z.strictObject({
@@ -66,7 +62,7 @@ export interface TableContent extends TableLine {
   readonly rows: AsyncIterable<readonly Row[]>
 }
 
-/** Where a file is and the passphrase that opens it; null = it is not sealed. `cost` is lower in tests. */
+/** `passphrase` is null if the file is not sealed; `cost` is lower in tests. */
 export interface BackupPlace {
   readonly file: string
   readonly passphrase: string | null
@@ -74,8 +70,8 @@ export interface BackupPlace {
 }
 
 /**
- * Writes a file that only its owner can read. It gets its name when it is complete and on the disk; a file that is there is never
- * replaced. Throws `BackupRefused`, and what `tables` throws.
+ * Writes a file that only its owner can read. It gets its name when it is on the disk, and never replaces a file. Throws
+ * `BackupRefused`, and what `tables` throws.
  */
 export async function writeBackup(place: BackupPlace, head: Head, tables: AsyncIterable<TableContent>): Promise<Tail> {
   const { file } = place
@@ -110,13 +106,13 @@ export async function writeBackup(place: BackupPlace, head: Head, tables: AsyncI
   }
 }
 
-/** Also a symbolic link to nothing is there. */
+/** Counts a symbolic link to nothing as a file. */
 async function demandFree(file: string): Promise<void> {
   if (await lstat(file).catch(() => null))
     throw new BackupRefused(`${file} is there already: a backup replaces nothing.`)
 }
 
-/** A link never replaces what another process has put there meanwhile, as a new name would; some file systems have no links. */
+/** A link, unlike a rename, never replaces another process's file; some file systems have no links. */
 async function giveName(draft: string, file: string): Promise<void> {
   await link(draft, file).catch(async () => {
     await demandFree(file)
@@ -148,7 +144,7 @@ async function* contentOf(head: Head, tables: AsyncIterable<TableContent>, onTai
     let count = 0
     for await (const some of rows) {
       const lines = some.map(lineOf)
-      // Whoever reads the file gives such a line up.
+      // A reader refuses such a line.
       if (lines.some((line) => Buffer.byteLength(line) > LINE_BYTES))
         throw new BackupRefused(`A row of the table ${table} is too large for a backup: it may have 64 MiB.`)
       const text = lines.join('')
@@ -169,18 +165,18 @@ export type Part =
   | { readonly kind: 'row'; readonly row: Row }
   | { readonly kind: 'tail'; readonly tail: Tail }
 
-/** Yields what the file holds; whoever reads to the end, behind the tail, knows that all of it is whole. Throws `BackupRefused`. */
+/** Yields the parts of the file; it is whole if the tail is followed by the end. Throws `BackupRefused`. */
 export async function* readBackup(place: BackupPlace): AsyncGenerator<Part> {
   const { file } = place
   const damaged = () => new BackupRefused(`${file} is damaged or not complete.`)
   const { start, bytes, seal } = await plainLines(place)
   const source = createReadStream(file, { start })
   const text = createGunzip()
-  // What fails on the way destroys `text`, and its reader throws the error.
+  // A failure destroys `text`, and its reader throws the error.
   void (seal === null ? pipeline(source, text) : pipeline(source, unsealing(seal), text)).catch(() => {})
   try {
     yield* partsOf(linesIn(text), seal !== null, damaged)
-    // gzip leaves what follows its end unread; in a sealed file the last segment would not open.
+    // gzip ignores what follows its end; in a sealed file the last segment would not open.
     if (seal === null && text.bytesWritten !== bytes - start) throw damaged()
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
@@ -237,7 +233,6 @@ async function* partsOf(
   if (seen !== 'tail') throw damaged()
 }
 
-/** The names of the tables whose rows differ. */
 export function differences(one: Tail['tables'], other: Tail['tables']): string[] {
   const names = new Set([...Object.keys(one), ...Object.keys(other)])
   return [...names].filter((name) => one[name]?.sha256 !== other[name]?.sha256 || one[name]?.rows !== other[name]?.rows)
@@ -245,9 +240,7 @@ export function differences(one: Tail['tables'], other: Tail['tables']): string[
 const isSame = (one: Tail['tables'], other: Tail['tables']) => differences(one, other).length === 0
 
 interface PlainLines {
-  /** Where they end. */
   readonly start: number
-  /** Of the whole file. */
   readonly bytes: number
   readonly seal: SealKey | null
 }

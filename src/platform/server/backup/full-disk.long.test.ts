@@ -1,4 +1,4 @@
-/** §19 A disk that is full is told in one line, and nothing is left on it. */
+/** §19 A full disk is one line, and nothing is left on it. */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

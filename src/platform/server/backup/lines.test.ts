@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LineTooLong, linesIn } from './lines.ts'
+import { LineTooLong, linesIn } from './rows.ts'
 
 async function read(chunks: readonly string[], most?: number): Promise<string[]> {
   const found: string[] = []

@@ -10,11 +10,9 @@ import type { Wire } from '../database/embedded/wire.ts'
 import { lastMigration, type Migration, shippedMigrations } from '../database/migrations.ts'
 import { embeddedPool, withClient } from '../database/pool.ts'
 import { backUp } from './back-up.ts'
-import { BackupRefused } from './backup-refused.ts'
 import { type BackupPlace, type Head, type Tail, writeBackup } from './backup-file.ts'
 import { checkBackup, restorePostgres } from './restore.ts'
-import { fingerprintOf, setTextForms } from './rows.ts'
-import { tablesOf } from './tables.ts'
+import { fingerprintOf, setTextForms, tablesOf, BackupRefused } from './rows.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'restore-'))
 const shipped = shippedMigrations()

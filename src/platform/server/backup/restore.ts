@@ -6,7 +6,6 @@ import type { Clock } from '#platform/clock.ts'
 import { DATABASE_FOLDER, fill } from '../database/embedded/data-folder.ts'
 import { lockDataFolder } from '../database/embedded/data-folder-lock.ts'
 import { templateFile } from '../database/embedded/template.ts'
-import { whileNobodyMigrates } from '../database/migrate.ts'
 import {
   isTooOld,
   lackedBy,
@@ -14,14 +13,22 @@ import {
   lastMigration,
   type Migration,
   runMigrations,
+  whileNobodyMigrates,
 } from '../database/migrations.ts'
 import { embeddedPool, withClient } from '../database/pool.ts'
 import { type BackupPlace, differences, type Head, readBackup, type Tail } from './backup-file.ts'
-import { BackupRefused } from './backup-refused.ts'
-import { addRows, fingerprintOf, type Row, setTextForms } from './rows.ts'
-import { inPublic, type Table, tablesOf } from './tables.ts'
+import {
+  addRows,
+  fingerprintOf,
+  type Row,
+  setTextForms,
+  inPublic,
+  type Table,
+  tablesOf,
+  BackupRefused,
+} from './rows.ts'
 
-/** Rows, and characters of them, that are sent at once. */
+/** Sent at once. */
 const ROWS_AT_ONCE = 500
 const CHARACTERS_AT_ONCE = 2_000_000
 
@@ -31,7 +38,7 @@ export interface Restored {
   readonly tail: Tail
 }
 
-/** Reads all of a file without touching anything else. Throws `BackupRefused` unless it is whole and `shipped` knows its schema. */
+/** Reads the whole file and changes nothing. Throws `BackupRefused` unless it is whole and `shipped` has its schema. */
 export async function checkBackup(place: BackupPlace, shipped: readonly Migration[]): Promise<Restored> {
   let begun: Omit<Restored, 'tail'> | null = null
   let restored: Restored | null = null
@@ -72,8 +79,7 @@ export interface EmbeddedTarget {
 }
 
 /**
- * Makes the embedded database of a folder that has none; it gets its name when all rows were compared. Throws `BackupRefused`, and
- * `DataFolderInUse`.
+ * Creates the embedded database; it gets its name when all rows are compared. Throws `BackupRefused`, `DataFolderInUse`.
  */
 export async function restoreEmbedded(
   place: BackupPlace,
@@ -85,7 +91,6 @@ export async function restoreEmbedded(
   const lock = await lockDataFolder(dataDir)
   try {
     if (existsSync(folder)) throw new BackupRefused(`${dataDir} has a database: name a DATA_DIR without one.`)
-    // The template has the newest schema.
     const template = checked.head.schema.when === shipped.at(-1)?.when ? templateFile() : null
     await fill(folder, template, clock, (server) =>
       withClient(
@@ -99,7 +104,7 @@ export async function restoreEmbedded(
   return checked
 }
 
-/** Fills an empty PostgreSQL database in one transaction: when anything fails it stays empty. Throws `BackupRefused`. */
+/** Fills an empty PostgreSQL database in one transaction. Throws `BackupRefused`. */
 export async function restorePostgres(
   place: BackupPlace,
   connection: pg.ClientConfig,
@@ -117,10 +122,7 @@ export async function restorePostgres(
   return checked
 }
 
-/**
- * Brings the schema to that of the file, loads and compares, then brings it to that of this program. The caller holds the
- * transaction: all or nothing.
- */
+/** Migrates to the file's schema, loads, compares, then migrates to this program's. The caller holds the transaction. */
 async function load(
   client: pg.Client,
   place: BackupPlace,
@@ -132,7 +134,7 @@ async function load(
   await setTextForms(client)
   const tables = await tablesOf(client)
   const names = tables.map(inPublic)
-  // Migrations may have written rows; and what a trigger does has been done to the rows of the file already.
+  // Migrations may have written rows, and triggers have run before the backup.
   if (names.length > 0) await client.query(`truncate ${names.join(', ')}`)
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
   await whileRowsMayReferToLaterOnes(client, () => addAll(client, place, tables))
@@ -141,13 +143,13 @@ async function load(
   await runMigrations(client, lackedBy(head.schema.when, shipped))
 }
 
-/** The foreign keys from a table to itself, as the beginning of a statement that alters one. */
+/** Beginnings of `alter table` statements, one for each foreign key from a table to itself. */
 const SELF_REFERENCES = `
   select format('alter table %s alter constraint %I', conrelid::regclass, conname) as altered
   from pg_constraint
   where contype = 'f' and conrelid = confrelid and not condeferrable and connamespace = 'public'::regnamespace`
 
-/** A rematch may have a smaller id than its parent, because clocks differ: so it comes first, in a statement of its own. */
+/** A rematch may come before its parent, because clocks differ. */
 async function whileRowsMayReferToLaterOnes(client: pg.Client, work: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ altered: string }>(SELF_REFERENCES)
   for (const { altered } of rows) await client.query(`${altered} deferrable initially deferred`)
@@ -178,7 +180,6 @@ async function addAll(client: pg.Client, place: BackupPlace, tables: readonly Ta
   await send()
 }
 
-/** Throws unless the table has exactly the columns of the file. */
 function tableFor(
   file: string,
   { table, columns }: { readonly table: string; readonly columns: readonly string[] },

@@ -1,17 +1,83 @@
 /** Reads and writes the rows of a table as texts that are the same in every PostgreSQL, a bounded number at a time. */
 import { createHash } from 'node:crypto'
 import type { Client } from 'pg'
-import { inPublic, quoted, type Table } from './tables.ts'
 
-/** Null = SQL's null. */
+/** The file cannot be written or used, or there is no database to back up; `message` is the one line to print. */
+export class BackupRefused extends Error {}
+
+interface Column {
+  readonly name: string
+  /** As PostgreSQL writes it: `timestamp(3) with time zone`, `text[]`. */
+  readonly type: string
+  /** True if its order depends on a collation, and so on the machine. */
+  readonly collated: boolean
+}
+
+export interface Table {
+  readonly name: string
+  /** Ordered by name: a database that was changed by hand may have another order. */
+  readonly columns: readonly Column[]
+  readonly key: readonly string[]
+}
+
+interface FoundTable extends Table {
+  readonly refers: readonly string[]
+}
+
+/** Tables of extensions (PostGIS' `spatial_ref_sys`) are left out. */
+const TABLES = `
+  select c.relname as name,
+    (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod), 'collated', a.attcollation <> 0)
+        order by a.attname collate "C")
+      from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+    coalesce((select json_agg(a.attname order by array_position(i.indkey::int2[], a.attnum))
+      from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey::int2[])
+      where i.indrelid = c.oid and i.indisprimary), '[]') as key,
+    coalesce((select json_agg(distinct t.relname) from pg_constraint f join pg_class t on t.oid = f.confrelid
+      where f.conrelid = c.oid and f.contype = 'f' and t.oid <> c.oid), '[]') as refers
+  from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+  order by c.relname collate "C"`
+
+export async function tablesOf(client: Client): Promise<Table[]> {
+  const { rows } = await client.query<FoundTable>(TABLES)
+  return inOrder(rows)
+}
+
+/** Throws `BackupRefused` for a cycle of references. */
+function inOrder(rows: readonly FoundTable[]): Table[] {
+  const ordered: Table[] = []
+  const placed = new Set<string>()
+  let left = rows
+  while (left.length > 0) {
+    const next = left.filter(({ refers }) => refers.every((name) => placed.has(name)))
+    if (next.length === 0) {
+      const names = left.map(({ name }) => name).join(', ')
+      throw new BackupRefused(`Tables refer to each other, which none of ours do: ${names}.`)
+    }
+    for (const { name, columns, key } of next) {
+      placed.add(name)
+      ordered.push({ name, columns, key })
+    }
+    left = left.filter(({ name }) => !placed.has(name))
+  }
+  return ordered
+}
+
+/** PostgreSQL documentation, 4.1.1. */
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
+export const inPublic = (table: Pick<Table, 'name'>): string => `public.${quoted(table.name)}`
+
+/** Null is SQL's null. */
 export type Row = readonly (string | null)[]
 
-/** The most rows that are read at once. */
 const ROWS_AT_ONCE = 200
-/** Characters of rows that are held at once, as far as the largest row that was seen lets foresee. */
+/** Estimated from the largest row so far. */
 const CHARACTERS_AT_ONCE = 2_000_000
 
-/** Settings that decide how PostgreSQL writes a value as text; for the transaction that is open. */
+/** How PostgreSQL writes values as text, in the open transaction. */
 const TEXT_FORMS = [
   `set local timezone to 'UTC'`,
   `set local datestyle to 'ISO, YMD'`,
@@ -25,7 +91,7 @@ export async function setTextForms(client: Client): Promise<void> {
   await client.query(TEXT_FORMS)
 }
 
-/** Yields all rows, ordered by the key. The transaction that is open is what they are a picture of. */
+/** Yields all rows, ordered by the key, as the open transaction sees them. */
 export async function* rowsOf(client: Client, table: Table): AsyncGenerator<readonly Row[]> {
   const columns = table.columns.map(({ name }) => `${quoted(name)}::text`).join(', ')
   await client.query(
@@ -55,7 +121,6 @@ function orderOf({ columns, key }: Table): string {
   return key.map((name) => (collated.has(name) ? bytes(name) : quoted(name))).join(', ')
 }
 
-/** Adds rows whose values stand in the order of `columns`. */
 export async function addRows(
   client: Client,
   table: Table,
@@ -73,7 +138,6 @@ export async function addRows(
   )
 }
 
-/** One row as a line of a backup. */
 export const lineOf = (row: Row): string => `${JSON.stringify(row)}\n`
 
 export interface Fingerprint {
@@ -90,4 +154,33 @@ export async function fingerprintOf(client: Client, table: Table): Promise<Finge
     count += rows.length
   }
   return { rows: count, sha256: hash.digest('hex') }
+}
+
+/** Bytes of a line. A row of the product has less; a foreign file may never end one. */
+export const LINE_BYTES = 64 * 2 ** 20
+
+export class LineTooLong extends Error {}
+
+/**
+ * Cuts a stream into lines at `\n` alone, because a line of JSON may hold U+2028, which Node's readline takes for an end.
+ * What follows the last `\n` is a line, too.
+ */
+export async function* linesIn(stream: AsyncIterable<Buffer>, most: number = LINE_BYTES): AsyncGenerator<string> {
+  let begun: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of stream) {
+    let from = 0
+    for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, from)) {
+      begun.push(chunk.subarray(from, end))
+      yield Buffer.concat(begun).toString('utf8')
+      begun = []
+      bytes = 0
+      from = end + 1
+    }
+    if (from === chunk.length) continue
+    begun.push(chunk.subarray(from))
+    bytes += chunk.length - from
+    if (bytes > most) throw new LineTooLong()
+  }
+  if (bytes > 0) yield Buffer.concat(begun).toString('utf8')
 }

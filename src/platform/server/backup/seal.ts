@@ -14,12 +14,11 @@ const BLOCK = 8
 const LANES = 1
 const ALGORITHM = 'aes-256-gcm'
 
-/** A segment does not open, or there is no last one. */
 export class BrokenSeal extends Error {}
 
 export interface SealKey {
   readonly key: Buffer
-  /** What stands before the stream in the file; a change of it is noticed, too. */
+  /** The file's beginning, which is authenticated too. */
   readonly before: Buffer
 }
 
@@ -36,10 +35,10 @@ export function keyOf(passphrase: string, salt: Buffer, cost: number): Promise<B
   })
 }
 
-/** Tells a key from others without opening anything; hexadecimal. */
+/** Identifies a key without opening anything; hexadecimal. */
 export const signOf = (key: Buffer): string => createHmac('sha256', key).update('the key of a backup').digest('hex')
 
-/** Every key is used for one stream alone, because its salt is random: so nonces may begin at 0. */
+/** Nonces may begin at 0: the salt is random, so a key serves one stream. */
 function nonceOf(segment: number, last: boolean): Buffer {
   const nonce = Buffer.alloc(12)
   nonce.writeUIntBE(segment, 5, 6)
@@ -54,7 +53,6 @@ export function sealing({ key, before }: SealKey): Transform {
   })
 }
 
-/** Fails with `BrokenSeal`. */
 export function unsealing({ key, before }: SealKey): Transform {
   return inSegments(SEGMENT_BYTES + TAG_BYTES, (segment, at, last) => {
     const cipher = createDecipheriv(ALGORITHM, key, nonceOf(at, last), { authTagLength: TAG_BYTES }).setAAD(before)

@@ -1,6 +1,6 @@
 /**
- * The way by which another program of this machine and user speaks to a running server: a Unix domain socket in the data
- * folder that its owner alone may open, or a named pipe on Windows. It speaks HTTP (RFC 9112), one POST a request.
+ * Lets another program of this user talk to the running server: HTTP (RFC 9112) over a Unix socket in the data folder,
+ * which only its owner may open, or a named pipe on Windows. Each request is a POST.
  */
 import { createHash } from 'node:crypto'
 import { chmodSync, rmSync } from 'node:fs'
@@ -8,15 +8,15 @@ import { createServer, request as httpRequest } from 'node:http'
 import { join, resolve } from 'node:path'
 
 const FILE = 'operator.sock'
-/** The most bytes of a socket's path that every system takes (`sun_path` has 104 on macOS, 108 on Linux). */
+/** Bytes; `sun_path` has 104 on macOS, 108 on Linux. */
 const PATH_MAX_BYTES = 103
-/** The most bytes of a request. */
+/** Bytes. */
 const REQUEST_MAX_BYTES = 64 * 1024
-/** Milliseconds in which a server that works is heard; its answer may take longer. */
+/** Milliseconds until the first sign of a working server; its answer may take longer. */
 const HEARD_MS = 10_000
 const NOBODY = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTSOCK', 'EINVAL', 'ENAMETOOLONG'])
 
-/** Who has the folder open takes a request and gives no answer in time. */
+/** The server accepts a request and does not answer in time. */
 export class ControlSilent extends Error {
   constructor(options: ErrorOptions) {
     super('The server that has the data folder open does not answer on its socket', options)
@@ -24,11 +24,7 @@ export class ControlSilent extends Error {
   }
 }
 
-export interface ControlSocket {
-  close(): Promise<void>
-}
-
-/** The socket of a data folder; null when the folder's path is too long for one. */
+/** Null if the folder's path is too long for a socket. */
 function addressOf(folder: string): string | null {
   const path = resolve(folder)
   if (process.platform === 'win32') {
@@ -39,13 +35,13 @@ function addressOf(folder: string): string | null {
 }
 
 /**
- * Listens for requests. Only the process that holds the folder's lock may call it, because what an earlier process left
- * there is removed. Resolves with null when the folder's path is too long.
+ * Removes an earlier process's socket, so the caller must hold the folder's lock. Resolves with null if the folder's path
+ * is too long.
  */
 export async function listenForControl(
   folder: string,
   answer: (request: string) => Promise<string>,
-): Promise<ControlSocket | null> {
+): Promise<{ close(): Promise<void> } | null> {
   const address = addressOf(folder)
   if (address === null) return null
   const server = createServer((request, response) => {
@@ -57,7 +53,7 @@ export async function listenForControl(
       else chunks.push(chunk)
     })
     request.on('end', () => {
-      // 102 Processing (RFC 2518 §10.1): who asks knows that the server works, however long the answer takes.
+      // 102 Processing (RFC 2518 §10.1) shows that the server works.
       response.writeProcessing()
       answer(Buffer.concat(chunks).toString('utf8')).then(
         (text) => response.end(text),
@@ -81,9 +77,9 @@ export async function listenForControl(
 }
 
 /**
- * Asks the server that has the folder open; null when none listens. Throws `ControlSilent`.
- * @param patienceMs milliseconds for the whole answer; null = without an end, because a copy takes as long as it takes
- * @param silence aborts when the server should have been heard
+ * Resolves with null if no server listens. Throws `ControlSilent`.
+ * @param patienceMs milliseconds for the whole answer; null for a copy, which takes any time
+ * @param silence aborts if no sign of the server has come
  */
 export function askControl(
   folder: string,

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createPostgresDatabase, noPostgres } from '#testing/postgres.ts'
-import { migrateDatabase } from './migrate.ts'
-import { migrationsFolder, shippedMigrations } from './migrations.ts'
+import { migrationsFolder, shippedMigrations, migrateDatabase } from './migrations.ts'
 
 const newFolder = () => {
   const folder = mkdtempSync(join(tmpdir(), 'migrations-'))

@@ -1,4 +1,3 @@
-/** The migrations one by one: which a database has, and how those it lacks are run inside a transaction of the caller's. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -11,15 +10,14 @@ export const migrationsFolder = (from?: string): string =>
   folderAbove('migrations', join('meta', '_journal.json'), from)
 
 export interface Migration {
-  /** The file's name without `.sql`: `0020_keys_and_provider`. */
+  /** `0020_keys_and_provider` */
   readonly name: string
-  /** Milliseconds since the epoch, ascending: by this moment a database remembers that it has run. */
+  /** Milliseconds since the epoch, ascending; the database stores it. */
   readonly when: number
   readonly statements: readonly string[]
   readonly hash: string
 }
 
-/** The migrations of this program, in the order in which they run. */
 export function shippedMigrations(folder: string = migrationsFolder()): Migration[] {
   const journal = JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')) as {
     readonly entries: readonly { readonly tag: string }[]
@@ -32,7 +30,7 @@ export function shippedMigrations(folder: string = migrationsFolder()): Migratio
   }))
 }
 
-/** `when` of the last migration that a database has run; null = none. */
+/** `when` of the last migration; null if none has run. */
 export async function lastMigration(client: Client | PoolClient): Promise<number | null> {
   const journal = await client.query<{ there: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
@@ -45,10 +43,9 @@ export async function lastMigration(client: Client | PoolClient): Promise<number
   return last === null ? null : Number(last)
 }
 
-/** The last version with the migrations from before the first one of today. */
+/** The last version that can migrate older databases. */
 export const LAST_WITH_OLDER = '0.1.0 of 2026-11-28 (commit 9563249e)'
 
-/** Thrown for a database that has run some migrations and not the first one of this program. */
 export class DatabaseTooOld extends Error {
   constructor() {
     super(
@@ -58,17 +55,15 @@ export class DatabaseTooOld extends Error {
   }
 }
 
-/** @param last the moment of the newest migration that was run; null = none was */
+/** @param last as in `lastMigration` */
 export const isTooOld = (last: number | null, shipped: readonly Migration[]): boolean =>
   last !== null && last < (shipped[0]?.when ?? 0)
 
-/** The migrations that a database lacks which has run up to `last`. Throws `DatabaseTooOld`. */
 export function lackedBy(last: number | null, shipped: readonly Migration[]): Migration[] {
   if (isTooOld(last, shipped)) throw new DatabaseTooOld()
   return shipped.filter(({ when }) => last === null || when > last)
 }
 
-/** Thrown for the first migration that fails; `cause` is the database's error. */
 export class MigrationFailed extends Error {
   readonly migration: string
 
@@ -79,16 +74,13 @@ export class MigrationFailed extends Error {
   }
 }
 
-/** What the database said: drizzle's own message repeats the whole statement. */
+/** Drizzle's own message repeats the whole statement. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? error.cause.message : error.message
 }
 
-/**
- * Runs migrations and remembers each as drizzle's migrator does, so that the next start finds them done. The caller holds the
- * transaction, in which it can do more, or which it rolls back. Throws `MigrationFailed`.
- */
+/** Records each as drizzle's migrator does, in the caller's transaction. Throws `MigrationFailed`. */
 export async function runMigrations(client: Client | PoolClient, migrations: readonly Migration[]): Promise<void> {
   const db = drizzle(client)
   await client.query('create schema if not exists drizzle')
@@ -102,5 +94,66 @@ export async function runMigrations(client: Client | PoolClient, migrations: rea
       throw new MigrationFailed(name, error)
     }
     await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, when])
+  }
+}
+
+/** Milliseconds; the server's queries wait behind the lock. */
+const LOCK_TIMEOUT_MS = 3_000
+
+interface Upgrade {
+  /** The last migration's name, or its moment if this program does not know it; null if there are no tables. */
+  readonly at: string | null
+  readonly pending: readonly string[]
+  /** True if the database has migrations that this program lacks. */
+  readonly newer: boolean
+}
+
+/** Runs the pending migrations and rolls back. Throws `MigrationFailed`, `DatabaseTooOld`. */
+export async function tryUpgrade(client: Client, shipped: readonly Migration[]): Promise<Upgrade> {
+  const last = await lastMigration(client)
+  const pending = lackedBy(last, shipped)
+  const at = last === null ? null : (shipped.find(({ when }) => when === last)?.name ?? String(last))
+  const newer = last !== null && last > (shipped.at(-1)?.when ?? 0)
+  if (pending.length > 0) {
+    await client.query('begin')
+    try {
+      await client.query(`set local lock_timeout to ${LOCK_TIMEOUT_MS}`)
+      await runMigrations(client, pending)
+    } finally {
+      await client.query('rollback')
+    }
+  }
+  return { at, pending: pending.map(({ name }) => name), newer }
+}
+
+/** The same for every instance. */
+const MIGRATION_LOCK = 7_263_981
+
+/**
+ * Runs what the database lacks, in one transaction, one instance at a time. Throws `MigrationFailed`, `DatabaseTooOld`.
+ * @returns the names
+ */
+export async function migrateDatabase(
+  client: Client | PoolClient,
+  shipped: readonly Migration[] = shippedMigrations(),
+): Promise<string[]> {
+  return whileNobodyMigrates(client, async () => {
+    const lacked = lackedBy(await lastMigration(client), shipped)
+    await runMigrations(client, lacked)
+    return lacked.map(({ name }) => name)
+  })
+}
+
+/** The lock is the transaction's, because a pooler in transaction mode (PgBouncer) could not release a session's. */
+export async function whileNobodyMigrates<T>(client: Client | PoolClient, work: () => Promise<T>): Promise<T> {
+  await client.query('begin')
+  try {
+    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+    const done = await work()
+    await client.query('commit')
+    return done
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
   }
 }

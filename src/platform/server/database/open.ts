@@ -6,7 +6,7 @@ import type { OpenDatabase } from './pool.ts'
 import { DatabaseUnavailable, isConnectionFault } from './unavailable.ts'
 
 export interface DatabaseOptions {
-  /** `postgres://…`; null opens the embedded database in `dataDir`. */
+  /** Null opens the embedded database in `dataDir`. */
   readonly url: string | null
   readonly dataDir: string
   readonly clock?: Clock
@@ -16,18 +16,20 @@ export interface DatabaseOptions {
   readonly poolSize?: number
   /** Milliseconds. */
   readonly statementTimeout?: number
-  /** Milliseconds to wait for a PostgreSQL that is still starting. */
+  /** Milliseconds for a PostgreSQL that is starting. */
   readonly patience?: number
 }
 
 const CONNECT_TIMEOUT_MS = 3_000
-/** Time that PostgreSQL has to report a cancelled statement, before the client stops waiting for it. */
+/** Milliseconds for PostgreSQL to report a cancelled statement. */
 const ANSWER_MS = 2_000
 
-/** A full disk fails every write; it is told once in this time (milliseconds). */
+/** Milliseconds. */
 const FULL_EVERY_MS = 60_000
 
-/** Opens and migrates. Throws `DataFolderInUse` (embedded), `DatabaseUnavailable` (PostgreSQL), and as `migrateDatabase`. */
+/**
+ * Opens and migrates. Throws `DataFolderInUse` (embedded), `DatabaseUnavailable` (PostgreSQL), and like `migrateDatabase`.
+ */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   const { url, dataDir, clock = systemClock } = options
   const onFull = atMostEvery(FULL_EVERY_MS, clock, options.onFull)
@@ -57,7 +59,7 @@ async function openPostgres(url: string, options: DatabaseOptions, clock: Clock)
     keepAliveInitialDelayMillis: 10_000,
   }
   const deadline = clock.now() + patience
-  // The migrations' connection has no statement timeout, because a migration may take longer than a query.
+  // No statement timeout here: a migration may take longer than a query.
   let migrated: string[] | null = null
   while (migrated === null) {
     try {
@@ -73,8 +75,7 @@ async function openPostgres(url: string, options: DatabaseOptions, clock: Clock)
     max: poolSize,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeout,
-    // The client's own timeout, for a connection that drops all packets: then PostgreSQL's report of the cancelled
-    // statement never arrives either.
+    // For a connection that drops all packets, also PostgreSQL's report of the cancelled statement.
     query_timeout: statementTimeout + ANSWER_MS,
     idle_in_transaction_session_timeout: statementTimeout,
   }

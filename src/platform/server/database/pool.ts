@@ -2,7 +2,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Database } from './database.ts'
-import { migrateDatabase } from './migrate.ts'
+import { migrateDatabase } from './migrations.ts'
 import { DISK_FULL, isConnectionFault, unavailable } from './unavailable.ts'
 import { WireSocket } from './embedded/wire.ts'
 import type { Wire } from './embedded/wire.ts'
@@ -10,22 +10,18 @@ import type { Wire } from './embedded/wire.ts'
 export interface OpenDatabase {
   readonly db: Database
   readonly embedded: boolean
-  /** Names of the migrations that its opening has run. */
   readonly migrated: readonly string[]
-  /** Copies the embedded database's files to a folder that is not there yet; null for PostgreSQL, and in memory. */
+  /** Copies the embedded database to a new folder; null for PostgreSQL, and in memory. */
   readonly copyTo: ((folder: string) => Promise<void>) | null
-  /**
-   * How often something may have been written since the database was opened: two equal numbers say that nothing was in between.
-   * Null for PostgreSQL, where other instances write too.
-   */
+  /** Counts possible writes; null for PostgreSQL, where other instances write too. */
   readonly changes: (() => number) | null
-  /** Rejects with the Problem of `unavailable` when the database does not answer. */
+  /** Rejects with the Problem of `unavailable`. */
   ping(): Promise<void>
   /** Waits for queries in flight, then closes. A second call waits for the first. */
   close(): Promise<void>
 }
 
-/** How `pg` reaches an embedded server, which has one session: transactions of several clients would mix. */
+/** One connection: the server has one session, so transactions of several clients would mix. */
 export function embeddedPool(connect: () => Promise<Wire>): CountingPool {
   let written = 0
   const stream = () => new WireSocket(connect, () => (written += 1))
@@ -33,24 +29,23 @@ export function embeddedPool(connect: () => Promise<Wire>): CountingPool {
 }
 
 interface CountingPool extends pg.PoolConfig {
-  /** As `OpenDatabase.changes` says. */
   readonly changes: () => number
 }
 
-/** Migrates over a connection of its own, without the limits that the pool sets on statements. Resolves as `migrateDatabase`. */
+/** Migrates over its own connection, without the pool's limits. Resolves like `migrateDatabase`. */
 export function migrateWith(config: pg.ClientConfig): Promise<string[]> {
   return withClient(config, (client) => migrateDatabase(client))
 }
 
-/** Runs `work` over a connection of its own. Throws the errors of `pg`. */
+/** Runs `work` on a new connection. Throws the errors of `pg`. */
 export async function withClient<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(config)
-  // A broken connection is reported twice: to the query, and as this event.
+  // The query reports a broken connection, too.
   client.on('error', () => {})
   try {
     await client.connect()
   } catch (error) {
-    // After a failed sign-in `pg` leaves the connection open, which would keep the process from ending.
+    // After a failed sign-in `pg` leaves the connection open.
     client.end().catch(() => {})
     throw error
   }
@@ -75,7 +70,7 @@ export function poolDatabase(config: pg.PoolConfig | CountingPool, options: Pool
   const pool = new pg.Pool(config)
   // Without a listener the loss of an idle connection would end the process.
   pool.on('error', (error) => onError?.(error))
-  // The errors are seen here because background work does not answer its own with a refusal.
+  // Background work answers its errors to nobody.
   pool.on('connect', ({ connection }) =>
     connection.on('errorMessage', (error: pg.DatabaseError) => {
       if (error.code === DISK_FULL) onFull?.(error)
@@ -85,8 +80,7 @@ export function poolDatabase(config: pg.PoolConfig | CountingPool, options: Pool
   db.transaction = (run, config) => onClient(pool, (client) => drizzle(client).transaction(run, config))
   let closing: Promise<void> | null = null
   const close = async () => {
-    // `end` never settles callers that still wait for a connection, so they are served first; the short pause is there
-    // because drizzle requests a connection slightly after it is called.
+    // `end` never settles waiting callers, so they are served first; drizzle requests a connection slightly after its call.
     do await new Promise((resolve) => setTimeout(resolve, 5))
     while (pool.waitingCount > 0)
     await pool.end()
@@ -106,8 +100,8 @@ export function poolDatabase(config: pg.PoolConfig | CountingPool, options: Pool
 }
 
 /**
- * Drizzle never releases a client whose `begin` fails and does not hear its errors, so the client is taken here:
- * otherwise a database that restarts would drain the pool or end the process.
+ * Drizzle neither releases a client whose `begin` fails nor listens for its errors: a restarting database would drain the
+ * pool or end the process.
  */
 async function onClient<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch((error: unknown) => {
@@ -123,7 +117,7 @@ async function onClient<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promis
     return await run(client)
   } catch (error) {
     broken = isConnectionFault(error)
-    // After a lost connection the error is that of drizzle's rollback, which does not say why it was lost.
+    // The error of drizzle's rollback does not say why the connection was lost.
     throw broken && lost !== null ? unavailable(lost) : error
   } finally {
     client.off('error', lose)

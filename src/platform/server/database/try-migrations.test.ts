@@ -6,10 +6,15 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { ownServer } from '#testing/database.ts'
 import type { Wire } from './embedded/wire.ts'
-import { migrateDatabase } from './migrate.ts'
-import { type Migration, MigrationFailed, migrationsFolder, shippedMigrations } from './migrations.ts'
+import {
+  type Migration,
+  MigrationFailed,
+  migrationsFolder,
+  shippedMigrations,
+  tryUpgrade,
+  migrateDatabase,
+} from './migrations.ts'
 import { embeddedPool, withClient } from './pool.ts'
-import { tryUpgrade } from './try-migrations.ts'
 
 const shipped = shippedMigrations()
 const newest = shipped.at(-1)

@@ -1,11 +1,11 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { Problem } from '../errors.ts'
 
-/** A client may ask again after this many seconds; a disk is rarely emptied within a minute. */
+/** Seconds. */
 const RETRY_AFTER = 5
 const RETRY_AFTER_FULL = 60
 
-/** The database cannot be reached at the moment: 503 `database-unavailable`, with `Retry-After`. */
+/** 503 `database-unavailable`. */
 export class DatabaseUnavailable extends Problem {
   constructor(cause: unknown) {
     super(503, 'database-unavailable', { retryAfter: RETRY_AFTER, cause })
@@ -13,7 +13,7 @@ export class DatabaseUnavailable extends Problem {
   }
 }
 
-/** The database's disk takes nothing more at the moment: 503 `disk-full`, with `Retry-After`. */
+/** 503 `disk-full`. */
 export class DiskFull extends Problem {
   constructor(cause: unknown) {
     super(503, 'disk-full', { retryAfter: RETRY_AFTER_FULL, cause })
@@ -33,7 +33,7 @@ export function isDiskFull(error: unknown): boolean {
   return ('code' in error && error.code === DISK_FULL) || isDiskFull(error.cause)
 }
 
-/** Error codes of the connection to the server: Node's socket and name resolution errors. */
+/** Node's errors of sockets and name resolution. */
 const NETWORK = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -49,7 +49,7 @@ const NETWORK = new Set([
   'ENOENT',
 ])
 
-/** SQLSTATEs (PostgreSQL, appendix A) of a server that stops, starts, fails over, is crowded or takes too long. */
+/** SQLSTATEs (appendix A). */
 const SERVER = new Set([
   '25006', // read_only_sql_transaction: a standby that is not promoted yet
   '53300', // too_many_connections
@@ -82,8 +82,8 @@ export function isConnectionFault(error: unknown): boolean {
 }
 
 /**
- * Whether the error, or a cause, means an unreachable or full database. Model providers' socket errors are the same, so
- * these count only inside one that drizzle wrapped.
+ * True if the database is unreachable or full. Socket errors count only inside drizzle's, because model providers' look the
+ * same.
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -92,7 +92,7 @@ export function isUnavailable(error: unknown): boolean {
   return isUnavailable(error.cause)
 }
 
-/** Whether the values were rejected, so that a repetition would fail again: SQLSTATE class 22 or 23. */
+/** True if the values were rejected (SQLSTATE class 22 or 23), so a retry would fail. */
 export function isRefusedData(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (!(error instanceof DrizzleQueryError)) return isRefusedData(error.cause)
@@ -113,4 +113,9 @@ export class EmbeddedServerLost extends Error {
     this.name = 'EmbeddedServerLost'
     this.code = code ?? null
   }
+}
+
+/** True if the row that a foreign key names is gone. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return (error as { cause?: { code?: string } }).cause?.code === '23503'
 }

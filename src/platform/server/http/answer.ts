@@ -3,16 +3,15 @@ import type { Endpoint } from '#platform/endpoint.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** Answers that are given again and again, with the bytes of their JSON once they are known. */
 const lastingAnswers = new WeakMap<object, { endpoint: Endpoint; bytes: Buffer } | null>()
 
-/** Says that this very object is answered again and again, and never changed: it is checked and encoded once. */
+/** Marks an object that is sent often and never changed: it is checked and encoded once. */
 export function lasting<Answer extends object>(answer: Answer): Answer {
   lastingAnswers.set(answer, null)
   return answer
 }
 
-/** Fields that the schema does not name are never sent. */
+/** Fields outside the schema are not sent. */
 export function sendAnswer(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, answer: unknown) {
   if (endpoint.answer === null || endpoint.answer === 'stream') return reply.code(204).send()
   reply.code(endpoint.status)
@@ -27,7 +26,7 @@ export function sendAnswer(endpoint: Endpoint, request: FastifyRequest, reply: F
   return reply.type(JSON_TYPE).send(json)
 }
 
-/** 304 when the reader has the handler's ETag already (RFC 9110 §13.1.2). */
+/** 304 if the reader has this ETag (RFC 9110 §13.1.2). */
 function sendBytes(
   types: readonly [string, ...string[]],
   request: FastifyRequest,
@@ -40,7 +39,7 @@ function sendBytes(
   return reply.type(types.find((type) => type === stated) ?? types[0]).send(bytes)
 }
 
-/** Whether a reader's `If-None-Match` names this version; weak and strong tags are compared alike. */
+/** True if `If-None-Match` names this version, weak or strong. */
 export function isKnown(etag: string, ifNoneMatch: string | undefined): boolean {
   const known = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? []
   return known.includes('*') || known.includes(etag.replace(/^W\//, ''))

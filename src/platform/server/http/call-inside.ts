@@ -8,16 +8,13 @@ export interface InsideCall<Caller> {
   readonly caller: Caller
   readonly ip: string
   readonly requestId: string
-  /** Aborted when whoever asked has left. */
+  /** Aborted when the caller has left. */
   readonly signal: AbortSignal
   readonly params?: Readonly<Record<string, string>>
   readonly body?: unknown
 }
 
-/**
- * Runs a call's own handler, with its checks, refusals and limits; no header or cookie reaches it. Returns what the call
- * would answer, through the contract's schema. Throws the Problem that refuses it.
- */
+/** Runs a call's handler with its checks and limits, without headers and cookies. Throws the Problem that refuses it. */
 export async function callInside<Caller, Answer>(
   routes: readonly Route<Caller>[],
   endpoint: Endpoint<string, unknown, unknown, Answer>,
@@ -29,7 +26,7 @@ export async function callInside<Caller, Answer>(
   return shape.parse(answer)
 }
 
-/** The same for a call that answers a stream: resolves with its end. @param onData the `data` of each event */
+/** Resolves at the stream's end. @param onData gets the `data` of each event */
 export async function streamInside<Caller>(
   routes: readonly Route<Caller>[],
   endpoint: Endpoint,

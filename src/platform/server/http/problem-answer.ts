@@ -12,7 +12,7 @@ const LIBRARY_REFUSALS: Readonly<Record<string, (call?: BodyRules) => Problem>> 
     }),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new Problem(400, 'invalid-length'),
   FST_ERR_CTP_INVALID_JSON_BODY: () => new Problem(400, 'malformed-json'),
-  // No id is that long, so the path names nothing.
+  // No id is that long.
   FST_ERR_MAX_PARAM_LENGTH: notFound,
   FST_ERR_BAD_URL: () => new Problem(400, 'malformed-address'),
 }
@@ -23,10 +23,9 @@ export function problemFrom(error: unknown, call?: BodyRules): Problem {
   if (error instanceof Problem) return error
   const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown }
   const known = typeof code === 'string' ? LIBRARY_REFUSALS[code] : undefined
-  // Fastify's error is not passed on as the cause, which is logged, because it quotes the address or a header.
+  // Fastify's error quotes the address or a header, and a cause is logged.
   if (known) return known(call)
-  // For other client errors, such as a body cut off by its sender, Fastify's status says that the fault is the
-  // client's.
+  // For example a body cut off by its sender.
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
     return new Problem(statusCode, 'bad-request', { cause: error })
   }
@@ -35,7 +34,7 @@ export function problemFrom(error: unknown, call?: BodyRules): Problem {
 
 type BodyRules = Pick<Endpoint, 'bodyTypes' | 'bodyLimit'>
 
-/** Where no product message is defined (§5); only meaningful next to their field's name. */
+/** Used where §5 has no message. */
 export const GENERIC = { required: 'Required', unknownField: 'Unknown field', invalid: 'Invalid input' } as const
 const generic = new Set<string>(Object.values(GENERIC))
 

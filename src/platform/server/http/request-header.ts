@@ -5,8 +5,7 @@ const FORWARDED_FOR = 'x-forwarded-for'
 const ADDRESS_IN = /^"?(?:(\d{1,3}(?:\.\d{1,3}){3}):\d+|\[([\da-f:.]+)\](?::\d+)?)"?$/i
 
 /**
- * Some proxies write each address with its port (Azure's, IIS) or in brackets: Fastify would read none, and every port
- * would be a client of its own.
+ * Removes ports and brackets, which some proxies write (Azure's, IIS): otherwise every port would be a client of its own.
  */
 export function forgetForwardedPorts(headers: FastifyRequest['headers']): void {
   const forwarded = headers[FORWARDED_FOR]
@@ -18,7 +17,7 @@ export function forgetForwardedPorts(headers: FastifyRequest['headers']): void {
   headers[FORWARDED_FOR] = entries.join(', ')
 }
 
-/** Sent several times: joined by commas. */
+/** Repeated headers are joined by commas. */
 export function headerOf(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name.toLowerCase()]
   return Array.isArray(value) ? value.join(', ') : value
@@ -26,6 +25,6 @@ export function headerOf(request: FastifyRequest, name: string): string | undefi
 
 /** Undefined unless a trusted proxy has forwarded the request. */
 export function proxyHeaderOf(request: FastifyRequest, name: string): string | undefined {
-  // `ips` is the request's way as far as it is trusted: more than one address only if the sender is a listed proxy.
+  // `ips` has more than one address only if the sender is a trusted proxy.
   return (request.ips?.length ?? 0) > 1 ? headerOf(request, name) : undefined
 }

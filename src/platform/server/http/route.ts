@@ -1,13 +1,12 @@
 /** A route as plain data: features return arrays of them, `app/server/api.ts` lists them, `server.ts` mounts them. */
 import type { Endpoint, Params } from '#platform/endpoint.ts'
 
-/** The application resolves the `Caller` once per request. */
 export interface Call<Path extends string, Body, Query, Caller> {
   readonly params: Params<Path>
   readonly body: Body
   readonly query: Query
   readonly caller: Caller
-  /** Believed through trusted proxies only; of an IPv6 one its /64 network. */
+  /** From trusted proxies only; the /64 network of an IPv6 address. */
   readonly ip: string
   readonly requestId: string
   /** Aborted when the caller leaves before the answer is out. */
@@ -20,18 +19,18 @@ export interface Call<Path extends string, Body, Query, Caller> {
   setHeader(name: string, value: string): void
 }
 
-/** A raw event stream to one reader: the HTTP head is already sent, and the platform does the framing (chunking). */
+/** An event stream to one reader, whose HTTP head is sent. */
 export interface EventSink {
-  /** Writes encoded events. Returns false when the reader is behind: the handler must then wait for `onDrain`. */
+  /** Returns false if the reader is behind: the handler must then wait for `onDrain`. */
   write(frame: string): boolean
   onDrain: (() => void) | null
-  /** Called once when the reader has left or `end` has finished. */
+  /** Called once, at the end. */
   onClose: (() => void) | null
   readonly closed: boolean
   end(): void
 }
 
-/** What the handler of a `'stream'` endpoint returns. Refusals must be thrown before: from here on, events are sent. */
+/** The answer of a `'stream'` endpoint. Refusals must be thrown before. */
 export interface EventStream {
   readonly attach: (sink: EventSink) => void
 }
@@ -44,11 +43,11 @@ export type Arrival<Path extends string, Caller> = Pick<
 
 export interface Route<Caller = never> {
   readonly endpoint: Endpoint
-  /** Throws the Problem that refuses a call before its body is read: who may, and how often, where a body may be large. */
+  /** Throws the Problem that refuses a call before its body is read. */
   readonly before?: ((arrival: Arrival<string, Caller>) => Promise<void>) | undefined
-  /** Whether the documentation says that the call takes a bearer token (RFC 6750). */
+  /** True if the call takes a bearer token (RFC 6750). */
   readonly bearer?: boolean
-  // `route()` checks the precise types; the table of all routes only needs to run them.
+  // `route()` checks the precise types.
   readonly run: (call: Call<string, unknown, unknown, Caller>) => Promise<unknown>
 }
 
@@ -60,7 +59,7 @@ export function route<Path extends string, Body, Query, Answer, Caller>(
   return { endpoint, run: run as unknown as Route<Caller>['run'], before }
 }
 
-/** The same for an endpoint that answers `'stream'`; `null` answers 204, because nothing is running. */
+/** For a `'stream'` endpoint; `null` answers 204. */
 export function streamRoute<Path extends string, Body, Query, Caller>(
   endpoint: Endpoint<Path, Body, Query, undefined>,
   run: (call: Call<Path, Body, Query, Caller>) => Promise<EventStream | null>,

@@ -1,13 +1,8 @@
-/** What our pages and answers may do in a browser (OWASP ASVS 5.0 §3.4). */
-
-export interface SecurityHeaders {
-  readonly page: Readonly<Record<string, string>>
-  readonly api: Readonly<Record<string, string>>
-}
+/** OWASP ASVS 5.0 §3.4 */
 
 /**
- * The interface needs no inline script or style. An image from elsewhere, in markdown, could send data out. Media are what
- * the program itself has fetched (`blob:`).
+ * No inline script or style is needed. An image of another site could send data out; media are fetched by the program
+ * (`blob:`).
  */
 const PAGE_POLICY = [
   "default-src 'none'",
@@ -29,10 +24,10 @@ const API_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; fra
 const UNUSED_FEATURES = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsing-topics']
 
 /** @param secure whether the public address is https: only then is Strict-Transport-Security sent (RFC 6797 §7.2) */
-export function securityHeaders(secure: boolean): SecurityHeaders {
+export function securityHeaders(secure: boolean) {
   const everywhere = {
     'x-content-type-options': 'nosniff',
-    // Addresses may hold share tokens, so other sites must not receive them as referrer.
+    // Addresses may hold share tokens.
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',

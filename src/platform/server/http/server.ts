@@ -10,36 +10,29 @@ import type { Logger } from 'pino'
 import { BODY_LIMIT } from '#platform/endpoint.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Problem, SentenceOf } from '../errors.ts'
-import { admission, pathOfTarget } from './admission/admission.ts'
+import { admission, pathOfTarget, misdirectedPage } from './admission/admission.ts'
 import { bodyAdmission } from './admission/body-admission.ts'
-import { misdirectedPage } from './admission/misdirected-page.ts'
 import { sendAnswer } from './answer.ts'
-import { answeredStatus } from './answered-status.ts'
-import { callsInFlight } from './connection/calls-in-flight.ts'
-import { connectionLimit } from './connection/connection-limit.ts'
-import { inTurn } from './connection/pipelining.ts'
-import { sendTimeout, SEND_TIMEOUT_MS } from './connection/send-timeout.ts'
+import { connectionLimit, streamLimit } from './connection/limit-per-address.ts'
+import { sendTimeout, SEND_TIMEOUT_MS, inTurn, callsInFlight } from './connection/answers.ts'
 import { clientErrors, SENDER_PATIENCE } from './connection/client-errors.ts'
-import { EVENT_STREAM, EventSinks } from './streams/event-sinks.ts'
+import { EVENT_STREAM, EventSinks } from './event-sinks.ts'
 import { HttpCall } from './http-call.ts'
 import { networkOf } from './network-of.ts'
-import { otherMethods } from './other-methods.ts'
 import { INTERNAL_ERROR, notFound, problemBody, problemFrom, PROBLEM_TYPE } from './problem-answer.ts'
-import { takeJson, takingBytes } from './request-body.ts'
 import { newRequestId } from './connection/request-id.ts'
 import { forgetForwardedPorts, headerOf } from './request-header.ts'
 import type { EventStream, Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
 import { FILES, serveWeb, type WebPages } from './pages/web-pages.ts'
-import { streamLimit } from './streams/stream-limit.ts'
 import type { Tracing } from '../tracing/tracing.ts'
-import { traceRequests } from './traced-requests.ts'
+import { traceRequests, answeredStatus, takeJson, takingBytes, otherMethods } from './hooks.ts'
 
 /** Milliseconds. */
 const CLOSE_PATIENCE_MS = 5_000
 
 export interface Visit {
-  /** Believed through trusted proxies only; of an IPv6 one its /64 network. */
+  /** From trusted proxies only; the /64 network of an IPv6 address. */
   readonly ip: string
   header(name: string): string | undefined
 }
@@ -47,7 +40,7 @@ export interface Visit {
 export interface Answered {
   readonly requestId: string
   readonly method: string
-  /** The route's pattern, never the address itself. */
+  /** The route's pattern: an address may hold a share token. */
   readonly route: string
   readonly status: number
   readonly seconds: number
@@ -55,16 +48,14 @@ export interface Answered {
 
 export interface ServerOptions<Caller> {
   readonly routes: readonly Route<Caller>[]
-  /** Called once for each call to a route. */
   readonly resolveCaller: (visit: Visit) => Caller | Promise<Caller>
-  /** `https://name[:port]` */
   readonly publicUrl: string
   readonly otherOrigins?: readonly string[]
-  /** Addresses or CIDR ranges; none = the socket's address. */
+  /** Addresses or CIDR ranges. */
   readonly trustedProxies?: readonly string[]
-  /** More are refused with 429. */
+  /** Others get 429. */
   readonly streamsPerAddress?: number
-  /** More are ended; those of trusted proxies are not counted. */
+  /** Others are ended, except those of trusted proxies. */
   readonly connectionsPerAddress?: number
   /** Milliseconds; shorter in tests. */
   readonly senderPatience?: typeof SENDER_PATIENCE
@@ -73,7 +64,6 @@ export interface ServerOptions<Caller> {
   readonly clock: Clock
   readonly log: Logger
   readonly onAnswered?: (answered: Answered) => void
-  /** Null = off. */
   readonly tracing?: Tracing | null
   readonly web?: WebPages | null
   readonly problemOf?: (error: unknown) => Problem | null
@@ -82,9 +72,9 @@ export interface ServerOptions<Caller> {
 }
 
 export interface HttpServer {
-  /** Resolves with the port. Rejects with EADDRINUSE and the like. */
+  /** Resolves with the port. */
   listen(host: string, port: number): Promise<number>
-  /** Ends event streams, lets running calls finish (5 s at most), then closes every connection. */
+  /** Ends event streams, waits up to 5 s for running calls, then closes every connection. */
   close(): Promise<void>
   readonly openStreams: () => number
 }
@@ -111,7 +101,7 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
     } else if (problem.cause !== undefined) log.warn({ requestId: request.id, err: problem.cause }, problem.code)
     if (problem.retryAfter !== null) reply.header('retry-after', String(problem.retryAfter))
     if (problem.challenge !== null) reply.header('www-authenticate', problem.challenge)
-    // The body is serialised here, so that Fastify neither changes the media type nor looks for a schema.
+    // Serialised here, so that Fastify keeps the media type and looks for no schema.
     const page = isApi(request) ? null : misdirectedPage(problem, request.headers)
     const type = page === null ? PROBLEM_TYPE : 'text/html; charset=utf-8'
     reply.code(problem.status).type(type).headers({ 'cache-control': 'no-store', 'x-request-id': request.id })
@@ -120,16 +110,16 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
 
   const http: FastifyInstance = Fastify({
     loggerInstance: log,
-    // Our log lines already name their request, so a child logger for each call would be wasted work.
+    // Our log lines name their request.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: wholeMs,
-    // Node's own refusal of a request without Host has an empty body, so `admission` refuses it instead.
+    // `admission` refuses a missing Host; Node's answer would be empty.
     http: { headersTimeout: wholeMs, connectionsCheckingInterval: lookEveryMs, requireHostHeader: false },
     clientErrorHandler: refused.refuse,
     rewriteUrl: pathOfTarget,
-    // The server has already waited for running calls; the remaining connections are unused (browsers open spare ones).
+    // Running calls are done; browsers keep spare connections open.
     forceCloseConnections: true,
     genReqId: newRequestId,
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
@@ -142,7 +132,7 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
     },
     return503OnClosing: false,
   })
-  // Node would answer an unknown expectation with an empty 417; `admission` refuses it like the others.
+  // `admission` refuses unknown expectations; Node's answer would be empty.
   http.server.on('checkExpectation', (request, response) => http.server.emit('request', request, response))
   const countConnection = connectionLimit(
     options.connectionsPerAddress ?? Number.POSITIVE_INFINITY,
@@ -166,19 +156,18 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
       reply.header('x-request-id', request.id)
       inFlight.begin()
       const startedAt = performance.now()
-      // Fastify's onResponse is not used: it does not run when the caller leaves before the answer is sent.
+      // Fastify's onResponse does not run if the caller leaves early.
       reply.raw.once('close', () => {
         inFlight.end()
         const { url: route = 'none', config } = request.routeOptions
         const line = {
           requestId: request.id,
           method: request.method,
-          // The route's pattern is reported, because an address may hold a share token.
           route,
           status: answeredStatus(reply.raw),
           seconds: (performance.now() - startedAt) / 1000,
         }
-        // A page brings dozens of files, and balancers ask every few seconds.
+        // Files and probes are too many to log.
         answered(line, route === FILES || config.byAddress === true)
       })
       try {
@@ -215,8 +204,7 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
         },
       }),
       handler: async (request, reply) => {
-        // The place is taken before the handler runs, because the handler may start work for a reader who is then
-        // refused.
+        // Before the handler, which may start work for the reader.
         if (endpoint.answer === 'stream') takePlace(networkOf(request.ip), reply.raw)
         const caller = await bodies.callerOf(request)
         const answer = await run(new HttpCall(endpoint, request, reply, caller))
@@ -268,7 +256,7 @@ function stream(
   try {
     sinks.start(request.raw, reply.raw, headers, answer.attach)
   } catch (error) {
-    // The head has been sent, so the error cannot be turned into an answer; the reader has been cut off.
+    // The head has been sent, and the reader is cut off.
     log.error({ requestId: request.id, err: error }, 'stream failed')
   }
   return reply

@@ -10,7 +10,7 @@ interface Issue {
   readonly keys?: readonly string[]
 }
 
-/** A missing body counts as an empty object, so that the error names its fields. Bytes stay as sent. */
+/** A missing body counts as {}, so that the error names its fields. Bytes stay as sent. */
 export function readBody(endpoint: Endpoint, body: unknown): unknown {
   if (endpoint.bodyTypes !== null) return body ?? new Uint8Array()
   const given = body === undefined ? {} : body
@@ -28,7 +28,7 @@ export function readQuery(endpoint: Endpoint, query: unknown): unknown {
 function check(schema: Schema, given: unknown): unknown {
   const result = schema.safeParse(given)
   if (result.success) {
-    // The input as sent: text that a schema cuts out is refused as well.
+    // Also checks text that the schema cuts out.
     const path = pathOfRefused(given)
     if (path !== null) throw invalid([{ path, message: GENERIC.invalid }])
     return result.data
@@ -37,7 +37,7 @@ function check(schema: Schema, given: unknown): unknown {
 }
 
 const LISTED_ERRORS = 20
-/** More than any field name of ours has. */
+/** Characters; no field name is longer. */
 const QUOTED_PATH = 50
 
 function invalid(all: readonly FieldError[]): Problem {
@@ -46,15 +46,15 @@ function invalid(all: readonly FieldError[]): Problem {
   return new Problem(400, 'invalid-input', { errors, ...(moreErrors > 0 && { extra: { moreErrors } }) })
 }
 
-/** Names of unknown fields come from the sender; a control character is six characters in JSON. */
+/** The sender may choose the name; a control character is six characters in JSON. */
 function quoted(path: string): string {
   return cut(path, QUOTED_PATH).replace(/[\p{Cc}\p{Cs}]/gu, '\uFFFD')
 }
 
-/** U+0000, which PostgreSQL's texts cannot hold, or half of a surrogate pair, which would be saved as another character. */
+/** U+0000, which PostgreSQL cannot hold, or half of a surrogate pair. */
 const UNSTORABLE = /[\0\p{Cs}]/u
 
-/** Path of the first such text, or of a field called `__proto__`, which `z.record` leaves out silently; null = none. */
+/** Path of the first such text, or of a field `__proto__`, which `z.record` drops; null if there is none. */
 function pathOfRefused(value: unknown): string | null {
   if (typeof value === 'string') return UNSTORABLE.test(value) ? '' : null
   if (typeof value !== 'object' || value === null) return null

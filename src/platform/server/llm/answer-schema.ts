@@ -4,7 +4,7 @@ import type { AnswerShape } from './remote/dialect.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Strict modes refuse a schema for keywords they do not know (lengths, patterns, `$schema`): only these are sent. */
+/** Strict modes refuse other keywords (lengths, patterns, `$schema`). */
 const KEYWORDS: ReadonlySet<string> = new Set([
   'type',
   'description',
@@ -22,7 +22,7 @@ export function schemaOf(schema: Schema): Json {
   return rest
 }
 
-/** Leaves out the constraints that are checked when the answer is parsed. */
+/** Leaves out constraints, which are checked when the answer is parsed. */
 export function shapeOf(name: string, schema: Schema): AnswerShape {
   const whole = schemaOf(schema)
   return { name, schema: essence(whole), strict: everythingRequired(essence(whole)) }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 
-/** A text between markers that carry the key: whatever it says, it cannot end its own block. */
+/** The text does not contain the key, so it cannot end its own block. */
 export function dataBlock(name: string, key: string, text: string): string {
   return `<<${name} ${key}>>\n${text}\n<<end ${key}>>`
 }
 
-/** Standing in none of the texts; few, because every block pays for their tokens. */
+/** Returns a key that is in none of the texts; short, because every block pays for its tokens. */
 export function keyFor(seed: string, texts: readonly string[]): string {
   for (let attempt = 0; ; attempt++) {
     const key = createHash('sha256').update(`${seed}:${attempt}`).digest('hex').slice(0, 6)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { eachPiece } from './each-piece.ts'
+import { eachPiece } from './remote/pieces.ts'
 
 /** An engine's iterator that hands nothing over. */
 async function* spoken(told: string[]): AsyncGenerator<string> {

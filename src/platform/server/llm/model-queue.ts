@@ -2,10 +2,10 @@ import type { Clock } from '#platform/clock.ts'
 import { createQueue, type Queue } from '../queue.ts'
 import { EngineError } from './port.ts'
 
-/** Milliseconds: the longest wait (§10) and the assumed length of a turn before one was measured. */
+/** Milliseconds: the longest wait (§10) and the assumed length of a turn. */
 const PATIENCE = { ms: 60_000, firstGuessMs: 20_000 }
 
-/** The queue in front of a model of this machine; `places` turns are written at once (§10: 1 by default). */
+/** The queue of a local model; `places` turns run at once (§10: 1 by default). */
 export const modelQueue = (places: number, clock: Clock): Queue =>
   createQueue({
     places,

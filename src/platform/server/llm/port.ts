@@ -1,4 +1,4 @@
-/** The port that every model engine implements: text in, an async iterable of text out. */
+/** Every model engine implements this port. */
 import type { Schema } from '#platform/endpoint.ts'
 
 export interface ModelMessage {
@@ -7,17 +7,16 @@ export interface ModelMessage {
 }
 
 export interface ModelUsage {
-  /** All of the prompt, what the provider's cache held included. */
+  /** Includes what the provider's cache held. */
   readonly tokensIn: number
-  /** Thinking included. */
   readonly tokensOut: number
-  /** The part of `tokensIn` that the provider's cache held; absent when the provider does not say. */
+  /** The cached part of `tokensIn`, if the provider says it. */
   readonly tokensCached?: number
-  /** The provider's id of the model that was paid, where it is another one than was asked. */
+  /** The model that was paid, if another one was requested. */
   readonly servedBy?: string
 }
 
-/** Of two calls; the later one's model stays. */
+/** Adds two calls; the later one's model stays. */
 export function addedUsage(one: ModelUsage, other: ModelUsage): ModelUsage {
   const cached = (one.tokensCached ?? 0) + (other.tokensCached ?? 0)
   return {
@@ -28,7 +27,6 @@ export function addedUsage(one: ModelUsage, other: ModelUsage): ModelUsage {
   }
 }
 
-/** A prompt that fits into fewer tokens. */
 export type ShorterPrompt = Pick<ModelRequest, 'system' | 'messages' | 'maxTokens'>
 
 export interface ModelRequest {
@@ -38,36 +36,35 @@ export interface ModelRequest {
   /** Tokens. */
   readonly maxTokens: number
   readonly signal: AbortSignal
-  /** No reader waits for this request: the other ones go first. */
+  /** Nobody waits for it: other requests go first. */
   readonly background?: boolean
-  /** At most once. */
   readonly onUsage?: (usage: ModelUsage) => void
   /** 1 = next, 0 = running now. */
   readonly onQueue?: (position: number) => void
-  /** The model thinks before its first text; at most once. */
+  /** The model thinks before its first text. Called at most once. */
   readonly onThinking?: () => void
-  /** Before the first text: the provider's id of the model that writes, where it is another one than was asked. */
+  /** Before the first text, if another model than the requested one writes. */
   readonly onServed?: (servedBy: string) => void
-  /** Before the end: the answer stopped at its token limit. */
+  /** Called before the end of an answer that reached its token limit. */
   readonly onCut?: () => void
-  /** Asked once when the prompt is too long for the model; `contextTokens`: prompt and answer together. */
+  /** Called once if the prompt is too long; `contextTokens`: prompt and answer together. */
   readonly shorter?: (contextTokens: number) => ShorterPrompt
 }
 
 export interface StructuredRequest<T> extends ModelRequest {
-  /** Name and shape that the provider is asked to follow; the answer is always parsed with the schema as well. */
+  /** The requested name and shape; the answer is also parsed with the schema. */
   readonly name: string
   readonly schema: Schema<T>
 }
 
 export interface Engine {
-  /** The name in responses (§10): `openai`, `xai`, `anthropic`, `gateway`, `local:<name>`. */
+  /** §10: `openai`, `xai`, `anthropic`, `gateway`, `local:<name>`. */
   readonly name: string
-  /** `remote`: paid, many calls at once; `local`: a model on this machine, free, with a queue. */
+  /** `remote`: paid, many calls at once; `local`: free, with a queue. */
   readonly kind: 'remote' | 'local'
   /** Pieces are never empty and never split a surrogate pair. Ends with an `EngineError`, or the signal's reason. */
   stream(request: ModelRequest): AsyncIterable<string>
-  /** Throws `EngineError` when the model does not produce one. */
+  /** Throws `EngineError`. */
   structured<T>(request: StructuredRequest<T>): Promise<T>
 }
 
@@ -79,13 +76,12 @@ export type EngineFault =
   | 'timeout'
   | 'broken-stream'
   | 'malformed'
-  /** The model used up its tokens by thinking and wrote nothing, twice. */
+  /** The model used up its tokens by thinking, twice. */
   | 'nothing-written'
-  /** The prompt does not fit into the model's context. */
   | 'too-long'
   | PermanentFault
 
-/** They last until the operator changes something. */
+/** They last until the operator acts. */
 export const PERMANENT_FAULTS = ['key', 'credit', 'region', 'retired'] as const
 export type PermanentFault = (typeof PERMANENT_FAULTS)[number]
 
@@ -98,12 +94,12 @@ interface EngineErrorOptions {
   readonly cause?: unknown
 }
 
-/** The visitor is told the fault; `message` and `cause` are for the log. */
+/** Visitors see the fault; `message` and `cause` are for the log. */
 export class EngineError extends Error {
   readonly fault: EngineFault
-  /** Seconds; null when the upstream named none. */
+  /** Seconds. */
   readonly retryAfter: number | null
-  /** The HTTP status of the refusal; null without an answer. */
+  /** The HTTP status; null without an answer. */
   readonly status: number | null
 
   constructor(fault: EngineFault, message: string, options: EngineErrorOptions = {}) {

@@ -1,24 +1,24 @@
-/** Finds the end also in bold and in scripts without the full stop. */
+/** Also in bold, and in scripts without the full stop. */
 export function endsSentence(text: string): boolean {
   return /[.!?…。！？؟।۔][)"'”’»」』*_]*\s*$/u.test(text)
 }
 
 const CLOSERS = `[)\\]"'”’»«“」』）*_]*`
-/** What cites stands behind the full stop: `it fell.[2]`. */
+/** Citations follow the full stop: `it fell.[2]`. */
 const MARKERS = String.raw`(?:\s?\[\d{1,3}\])*`
-/** A sentence, or an item of a list, which often ends with no sign. */
+/** Of a sentence, or of a list's item. */
 const ENDS = new RegExp(
   `[.!?…؟۔]+${CLOSERS}${MARKERS}(?=\\s|$)|[。！？।॥။።]+${CLOSERS}${MARKERS}|(?<=^[ \\t]*(?:[-*+]|\\d{1,2}[.)])[ \\t][^\\n]*[^\\s:：])(?=\\n)`,
   'gmu',
 )
-/** What stands before a full stop that ends no sentence: a number of a list or a day, an initial, an abbreviation. */
+/** Before a full stop that ends no sentence: a list's number, a day, an initial, an abbreviation. */
 const SHORT = /(?:^|[\s(*_])(?:\p{N}{1,2}|\p{L}|\p{L}\.\p{L}|Mrs?|Ms|Drs?|Prof|St|vs|[Nn]o|[Cc]f|[Ff]ig|Nr|bzw|ca)$/u
 
 /** Thai ends no sentence with a sign, but with a space. */
 const THAI = /\p{Script=Thai}/gu
 const THAI_ENDS = /(?<=\p{Script=Thai}[”"')*_]*)(?=\s+[“"'(*_]*\p{Script=Thai})/gu
 
-/** What is whole of a text that was broken off: up to the end of its last sentence; all of it when none ends. */
+/** Cuts a broken-off text after its last sentence; returns all of it if none ends. */
 export function toLastSentence(text: string): string {
   const isThai = (text.match(THAI)?.length ?? 0) * 2 > text.length
   let last = 0

@@ -13,20 +13,20 @@ import {
   type StructuredRequest,
 } from './port.ts'
 
-/** @param proven the model has given an answer in this form before */
+/** @param proven the model has answered in this form before */
 type Open = (request: ModelRequest, form: Form | null, proven: boolean) => AsyncIterable<string>
 
 type Structured = <T>(request: StructuredRequest<T>) => Promise<T>
 
 const SHOWN = 8_000
 
-/** So often a model is asked in words before its ways are tried again: one fault of a server looks like a refusal of the shape. */
+/** Answers in words before the other ways are retried: a server's fault looks like a refusal of the shape. */
 const WORDS_TIMES = 20
 
-/** So many misfits in a row show that a server passes over the shape, where the corrected answer in words fits. */
+/** Misfits in a row that show a server ignoring the shape. */
 const PASSED_OVER = 2
 
-/** The way in which a model gives its answers; `words` where it refuses every one, for `left` more asks. */
+/** `words` if a model refuses every way, for `left` more requests. */
 type Known = { readonly way: Way } | { readonly way: 'words'; left: number }
 
 /**
@@ -36,10 +36,9 @@ type Known = { readonly way: Way } | { readonly way: 'words'; left: number }
  */
 export function structuredAnswers(open: Open, ways: readonly Way[]): Structured {
   const knownOf = new Map<string, Known>()
-  /** In a row, by model. */
   const misfits = new Map<string, number>()
 
-  /** Asks once more where the first answer began with thinking that looked like text; by then the engine knows. */
+  /** Retries if thinking looked like text; the engine has learned it. */
   const answered = (...asked: Parameters<Open>): Promise<string> =>
     whole(open(...asked)).catch((error: unknown) => {
       if (error instanceof EngineError && error.cause instanceof ThoughtFirst) return whole(open(...asked))
@@ -55,11 +54,11 @@ export function structuredAnswers(open: Open, ways: readonly Way[]): Structured 
     let isGone = false
     for (const way of tried) {
       try {
-        // A tool may be called or not: with the schema in words either answer fits.
+        // The tool is optional, so the schema is also in words.
         const asked = way === 'tool' ? inWords(request) : request
         return { text: await answered(asked, { shape, way }, way === known?.way), way }
       } catch (error) {
-        // Providers do not document how they refuse a shape.
+        // Providers do not document refusals of a shape.
         if (!(error instanceof EngineError) || !mayRefuseShape(error)) throw error
         isGone ||= error.fault === 'retired'
       }
@@ -70,7 +69,7 @@ export function structuredAnswers(open: Open, ways: readonly Way[]): Structured 
       request.onServed?.(servedBy)
     }
     const text = await answered({ ...inWords(request), onServed }, null, true)
-    // What a retired model refused says nothing of the one that answers in its place.
+    // A retired model's refusals say nothing of its successor.
     if (tried.length > 0 && !(isGone && isSuccessor)) knownOf.set(request.model, { way: 'words', left: WORDS_TIMES })
     return { text, way: 'words' }
   }
@@ -98,7 +97,7 @@ export function structuredAnswers(open: Open, ways: readonly Way[]): Structured 
         misfits.delete(request.model)
         return parsed.data
       }
-      // An answer that was cut off needs room more than advice.
+      // A cut-off answer needs room.
       const maxTokens = isCut ? 2 * request.maxTokens : request.maxTokens
       const again = { ...request, maxTokens, messages: corrected(request, first, parsed.wrong) }
       const second = parse(await answered(inWords(again), null, true), request)
@@ -139,7 +138,7 @@ type Parsed<T> = { readonly success: true; readonly data: T } | { readonly succe
 function parse<T>(text: string, { schema }: StructuredRequest<T>): Parsed<T> {
   let value: unknown
   try {
-    // Strings are cleaned again after parsing, because an escape has become a character only now.
+    // Again, because escapes have become characters.
     value = JSON.parse(jsonIn(cleanText(text)), (_key, part: unknown) =>
       typeof part === 'string' ? cleanText(part) : part,
     )
@@ -153,7 +152,7 @@ function parse<T>(text: string, { schema }: StructuredRequest<T>): Parsed<T> {
 const sentenceOf = (error: z.core.$ZodError): string =>
   error.issues.map((issue) => `${issue.path.join('.') || 'the value'}: ${issue.message}`).join('; ')
 
-/** Models often surround it with text or a code fence. */
+/** Models add text or a code fence. */
 function jsonIn(text: string): string {
   const start = text.search(/[[{]/)
   const end = Math.max(text.lastIndexOf('}'), text.lastIndexOf(']'))

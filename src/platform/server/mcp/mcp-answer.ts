@@ -9,14 +9,10 @@ import {
 import * as z from 'zod/mini'
 import type { McpOptions, ToolCall } from './tool.ts'
 
-// The SDK loads the whole of zod, which gives every schema of the process English sentences unless somebody has named
-// others; ours are refused by codes (§5).
+// The SDK loads all of zod, which sets English sentences for every schema; ours use codes (§5).
 z.config({ localeError: () => undefined })
 
-/**
- * @param body the parsed JSON of the request
- * @param onFault gets what a tool threw without a sentence for it: the client learns only that it failed
- */
+/** @param body parsed JSON @param onFault gets errors without a sentence */
 export function mcpAnswer<Caller>(
   { path, info, instructions, tools, sentenceFor }: McpOptions<Caller>,
   call: Omit<ToolCall<Caller>, 'progress'>,

@@ -1,18 +1,16 @@
 /**
- * Serves tools over the Model Context Protocol (streamable HTTP; revision 2026-07-28, and the older ones by their
- * `initialize`), without sessions: each request stands for itself, so that any instance answers it. The SDK is loaded
- * with the first request, not with the server.
+ * Serves tools over the Model Context Protocol (streamable HTTP; revision 2026-07-28, older ones by their `initialize`)
+ * without sessions, so any instance answers. The SDK is loaded with the first request.
  */
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { FastifyInstance } from 'fastify'
-import { disconnectSignal } from '../http/connection/disconnect-signal.ts'
+import { disconnectSignal } from '../http/connection/answers.ts'
 import { networkOf } from '../http/network-of.ts'
 import { headerOf } from '../http/request-header.ts'
-import { serveSignInDiscovery } from './sign-in-discovery.ts'
 import type { McpOptions } from './tool.ts'
 
-/** What the protocol says in headers beside the body; of 2026-07-28 on, the SDK compares them with it. */
+/** From 2026-07-28 on the SDK compares these headers with the body. */
 const PROTOCOL_HEADERS = ['accept', 'mcp-protocol-version', 'mcp-method', 'mcp-name'] as const
 /** JSON-RPC 2.0, 5.1: Invalid Request. */
 const BATCH_REFUSED = {
@@ -32,7 +30,7 @@ export function serveMcp<Caller>(http: FastifyInstance, options: McpOptions<Call
       const value = headerOf(request, name)
       if (value !== undefined) headers.set(name, value)
     }
-    // One body of many calls would pass every limit of calls as one; the protocol has had none since 2025-06-18.
+    // A batch would count as one call for every limit; the protocol dropped it in 2025-06-18.
     if (Array.isArray(request.body)) return reply.code(400).header('cache-control', 'no-store').send(BATCH_REFUSED)
     sdk ??= import('./mcp-answer.ts')
     const { mcpAnswer } = await sdk
@@ -43,3 +41,36 @@ export function serveMcp<Caller>(http: FastifyInstance, options: McpOptions<Call
     return reply.send(answer.body === null ? '' : Readable.fromWeb(answer.body as ReadableStream))
   })
 }
+
+const METADATA = '/.well-known/oauth-protected-resource'
+/** Seconds. */
+const KEPT_S = 3_600
+
+/** `WWW-Authenticate` (RFC 6750 §3, RFC 9728 §5.1). @param error null if no token was sent */
+export function challengeOf({ path, publicUrl }: Discovered, error: 'invalid_token' | null): string {
+  const place = `resource_metadata="${publicUrl}${METADATA}${path}"`
+  return error === null ? `Bearer ${place}` : `Bearer error="${error}", ${place}`
+}
+
+function serveSignInDiscovery(http: FastifyInstance, options: Discovered): void {
+  const { path, publicUrl, info, keyHelp } = options
+  // `authorization_servers` is optional (RFC 9728 §2), and there is none.
+  const metadata = {
+    resource: `${publicUrl}${path}`,
+    resource_name: info.title,
+    bearer_methods_supported: ['header'],
+    resource_documentation: `${publicUrl}/api/docs#mcp`,
+  }
+  http.get(`${METADATA}${path}`, (_request, reply) =>
+    reply.header('cache-control', `public, max-age=${KEPT_S}`).send(metadata),
+  )
+  // Clients without an authorization server register here; SDKs show the description (RFC 7591 §3.2.2).
+  http.post('/register', (_request, reply) => {
+    reply.code(400).header('cache-control', 'no-store')
+    return reply.send({ error: 'access_denied', error_description: keyHelp })
+  })
+  // For a person with a browser.
+  http.get('/register', (_request, reply) => reply.callNotFound())
+}
+
+type Discovered = Pick<McpOptions<never>, 'path' | 'publicUrl' | 'info' | 'keyHelp'>

@@ -2,18 +2,17 @@
 import type { JsonObject } from '../http/documentation/request-schema.ts'
 import type { Visit } from '../http/server.ts'
 
-/** What a tool knows about the request that uses it. */
 export interface ToolCall<Caller> {
   readonly caller: Caller
   readonly ip: string
   readonly requestId: string
   /** Aborted when the client has left. */
   readonly signal: AbortSignal
-  /** Tells a client that asked for it how far the work is, so that it goes on waiting. */
+  /** Keeps a client waiting that asked for progress. */
   readonly progress: (done: number) => void
 }
 
-/** What a tool says: a text for a model, and the same as data. */
+/** For a model, and as data. */
 export interface ToolAnswer {
   readonly text: string
   readonly data: JsonObject
@@ -25,7 +24,7 @@ export interface Tool<Caller> {
   readonly description: string
   /** JSON Schema of the arguments. */
   readonly input: JsonObject
-  /** Whether it changes nothing. */
+  /** True if it changes nothing. */
   readonly readOnly: boolean
   readonly run: (given: unknown, call: ToolCall<Caller>) => Promise<ToolAnswer>
 }
@@ -35,13 +34,13 @@ export interface McpOptions<Caller> {
   /** Origin, without a slash at the end. */
   readonly publicUrl: string
   readonly info: { readonly name: string; readonly title: string; readonly version: string }
-  /** What a model is told about all tools together. */
+  /** For the model, about all tools. */
   readonly instructions: string
   readonly tools: readonly Tool<Caller>[]
-  /** Says in English, to who sends no key, how to get one and where it goes. */
+  /** English: how to get a key, and where it goes. */
   readonly keyHelp: string
-  /** Throws the Problem that refuses a request. */
+  /** Throws a Problem. */
   readonly resolveCaller: (visit: Visit) => Promise<Caller>
-  /** The sentence that a tool answers instead of a thrown error; null = a fault, which the server answers. */
+  /** The tool's answer to an error; null for a fault. */
   readonly sentenceFor: (error: unknown) => string | null
 }

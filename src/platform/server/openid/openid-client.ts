@@ -2,9 +2,8 @@
 import * as client from 'openid-client'
 import type { OpenIdChecks, OpenIdPerson, OpenIdSettings } from './openid.ts'
 
-/** Seconds that the provider may take for an answer. */
 const PATIENCE_S = 10
-/** Bytes of an answer; a provider's keys are some kilobytes. */
+/** Bytes; a provider's keys are some kilobytes. */
 const MOST_BYTES = 512 * 1024
 
 export async function discoverProvider({ issuer, clientId, clientSecret, also }: OpenIdSettings) {
@@ -24,7 +23,7 @@ export async function discoverProvider({ issuer, clientId, clientSecret, also }:
   // A scope that a provider does not know may end the sign-in; `email` is of the standard (Core 1.0, 5.4).
   const asked = also.filter((scope) => scope === 'email' || config.serverMetadata().scopes_supported?.includes(scope))
 
-  /** What the provider tells of a person apart from the token (Core 1.0, 5.3); nothing where it tells nothing. */
+  /** The provider's profile (Core 1.0, 5.3); {} if there is none. */
   const profileOf = (accessToken: string, subject: string): Promise<Record<string, unknown>> =>
     client.fetchUserInfo(config, accessToken, subject).catch(() => ({}))
 
@@ -64,10 +63,10 @@ export async function discoverProvider({ issuer, clientId, clientSecret, also }:
   }
 }
 
-/** @param source of the address: what one place says of an address proves nothing about that of another */
+/** @param source of the address and its verification */
 function membershipOf({ groups }: Record<string, unknown>, source: Record<string, unknown>) {
   const { email, email_verified: verified } = source
-  // Some providers write the word instead of the value (Apple, Amazon Cognito).
+  // Apple and Amazon Cognito write a string.
   const isVerified = typeof email === 'string' && email.includes('@') && (verified === true || verified === 'true')
   const named: unknown[] = Array.isArray(groups) ? groups : [groups]
   return {
@@ -76,7 +75,7 @@ function membershipOf({ groups }: Record<string, unknown>, source: Record<string
   }
 }
 
-/** Reads no more than a provider's answers need, and follows no redirect. */
+/** Bounded, without redirects. */
 const boundedFetch: client.CustomFetch = async (url, options) => {
   const answer = await fetch(url, { ...options, redirect: 'manual' } as RequestInit)
   const chunks: Uint8Array[] = []

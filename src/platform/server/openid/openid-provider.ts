@@ -5,7 +5,7 @@
 import type { Clock } from '#platform/clock.ts'
 import type { OpenIdProvider, OpenIdSettings } from './openid.ts'
 
-/** Milliseconds for which a provider's description of itself is believed. */
+/** Milliseconds. */
 const KNOWN_FOR_MS = 3_600_000
 
 /** @param redirectUri where the provider sends the browser back to */
@@ -20,7 +20,7 @@ export function openIdProvider(
     const { discoverProvider } = await import('./openid-client.ts')
     return discoverProvider(settings)
   }
-  /** The provider's description; one that could not be fetched is asked for again the next time. */
+  /** A failed description is fetched again the next time. */
   function description(): ReturnType<typeof discover> {
     if (known !== null && clock.now() - known.at < KNOWN_FOR_MS) return known.config
     const asked = { at: clock.now(), config: discover() }

@@ -43,7 +43,7 @@ function outsideOf(allowed: readonly string[] = [], lookup?: LookupFunction): Ou
 
 const html: RequestListener = (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<p>')
 
-/** A name server that gives these addresses to whoever asks, and counts the questions. */
+/** A name server that gives these addresses and counts the questions. */
 function names(addresses: readonly string[]): { lookup: LookupFunction; asked: string[] } {
   const asked: string[] = []
   const lookup: LookupFunction = (hostname, _, callback) => {

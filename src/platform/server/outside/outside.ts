@@ -10,31 +10,29 @@ import { Agent, buildConnector, type Dispatcher, fetch, type Response } from 'un
 import type { Clock } from '#platform/clock.ts'
 import { parsedUrl } from '#platform/parsed-url.ts'
 import { retryAfterOf } from '../retry-after.ts'
-import { isPublicAddress } from './public-address.ts'
+import ipaddr from 'ipaddr.js'
 
 /** Milliseconds for one page, its redirects included. */
 const PATIENCE_MS = 5_000
-/** Bytes of a body after decompression. */
 const MOST_BYTES = 2 * 1024 * 1024
 const MOST_REDIRECTS = 3
-/** Connections to one host at a time; further calls wait for them. */
+/** For each host. */
 const CONNECTIONS_PER_HOST = 2
-/** Milliseconds for which a host is left alone after a 429 or 503 that names no time, and the most for one that does. */
+/** Milliseconds after a 429 or 503 without a time, and the most for one with it. */
 const PAUSE_MS = 30_000
 const LONGEST_PAUSE_MS = 10 * 60_000
 
 export type OutsideFailure =
-  /** Not http(s), another port than 80 and 443, user info, or a place inside the network. */
+  /** Not http(s), a port other than 80 and 443, user info, or a private address. */
   | 'forbidden-address'
-  /** No such host, refused, too slow, an answer that is no success, or a host that asked for a pause. */
+  /** Not found, refused, too slow, no success, or pausing. */
   | 'unreachable'
   | 'too-large'
-  /** A type of content that the caller does not take. */
   | 'unsupported-type'
 
 export class OutsideError extends Error {
   readonly code: OutsideFailure
-  /** The status of the answer; null unless it was one that is no success. */
+  /** The answer's status, if it was no success. */
   readonly status: number | null
   constructor(code: OutsideFailure, message: string, options: ErrorOptions & { readonly status?: number } = {}) {
     super(message, options)
@@ -50,16 +48,16 @@ export interface OutsideRequest {
   readonly method?: 'GET' | 'POST'
   readonly body?: string
   readonly signal?: AbortSignal
-  /** Bytes after decompression; 2 MB unless told. */
+  /** Bytes after decompression; 2 MB by default. */
   readonly mostBytes?: number
 }
 
 export interface OutsideAnswer {
   /** The address after redirects. */
   readonly url: string
-  /** Without parameters, in lower case. */
+  /** Lower case, without parameters. */
   readonly type: string
-  /** The `charset` of the content type, in lower case; null when none was named. */
+  /** Lower case. */
   readonly charset: string | null
   readonly bytes: Buffer
 }
@@ -73,7 +71,7 @@ export interface Outside {
 export interface OutsideOptions {
   readonly clock: Clock
   readonly userAgent: string
-  /** `host:port` of the operator's own network that may be reached (an own search engine). */
+  /** `host:port` in the operator's network (an own search engine). */
   readonly allowed: readonly string[]
   readonly lookup?: LookupFunction
 }
@@ -81,7 +79,7 @@ export interface OutsideOptions {
 export function createOutside({ clock, userAgent, allowed, lookup = systemLookup }: OutsideOptions): Outside {
   const inside = new Set(allowed.map((place) => place.toLowerCase()))
   const agents = [publicAgent(lookup), new Agent({ connections: CONNECTIONS_PER_HOST })] as const
-  /** Host → the moment until which it asked to be left alone. */
+  /** By host: the end of its pause. */
   const pauses = new Map<string, number>()
 
   const isInside = (url: URL) => inside.has(`${url.hostname}:${portOf(url)}`.toLowerCase())
@@ -115,10 +113,10 @@ export function createOutside({ clock, userAgent, allowed, lookup = systemLookup
       if (response.status < 300 || response.status >= 400 || location === null) return read(response, url, request)
       await response.body?.cancel()
       if (redirects === MOST_REDIRECTS) throw new OutsideError('unreachable', 'too many redirects')
-      // A body or a key is for the first host only.
+      // Bodies and keys are for the first host only.
       if (request.method === 'POST') throw new OutsideError('unreachable', 'a redirect of a POST')
       const next = parsed(location, url)
-      // A stranger's page must not send anybody to a place inside the network, even to one that may be asked.
+      // A page must not redirect into the network.
       if (isInside(next) && next.host !== url.host) throw new OutsideError('forbidden-address', 'a redirect inside')
       url = next
     }
@@ -158,7 +156,7 @@ function publicLookup(lookup: LookupFunction): LookupFunction {
     lookup(hostname, { ...options, all: true }, (error, answer) => {
       if (error) return callback(error, [])
       const all = typeof answer === 'string' ? [{ address: answer, family: isIP(answer) }] : answer
-      // One private address among public ones is enough: such a name is made to deceive.
+      // One private address is enough: such a name is made to deceive.
       const isPublic = all.length > 0 && all.every(({ address }) => isPublicAddress(address))
       const [first] = all
       if (!isPublic || first === undefined) {
@@ -170,7 +168,7 @@ function publicLookup(lookup: LookupFunction): LookupFunction {
   }
 }
 
-/** A literal address is never looked up, so it is checked here; `URL` has made one of each of its spellings. */
+/** A literal address is not looked up, so it is checked here. */
 function checkAddress(url: URL): void {
   const refuse = (reason: string) => {
     throw new OutsideError('forbidden-address', reason)
@@ -190,7 +188,6 @@ function parsed(address: string, base?: URL): URL {
   return url
 }
 
-/** Milliseconds, within bounds. */
 function pauseOf(response: Response, clock: Clock): number {
   const ms =
     1000 * (retryAfterOf({ 'retry-after': response.headers.get('retry-after') ?? undefined }, clock.now()) ?? 0)
@@ -211,7 +208,7 @@ async function read(response: Response, url: URL, { types, mostBytes = MOST_BYTE
   let length = 0
   for await (const chunk of response.body ?? []) {
     length += chunk.byteLength
-    // Leaving the loop cancels the body, and with it the connection.
+    // Leaving the loop closes the connection.
     if (length > mostBytes) throw new OutsideError('too-large', `more than ${mostBytes} bytes`)
     chunks.push(chunk)
   }
@@ -222,4 +219,19 @@ async function read(response: Response, url: URL, { types, mostBytes = MOST_BYTE
 function outsideError(error: unknown): OutsideError {
   for (let at = error; at instanceof Error; at = at.cause) if (at instanceof OutsideError) return at
   return new OutsideError('unreachable', 'cannot be reached', { cause: error })
+}
+
+/** `::/96`, IPv4-compatible addresses (RFC 4291 §2.5.5.1, deprecated): some systems still send them to the IPv4 part. */
+const IPV4_COMPATIBLE = ipaddr.IPv6.parseCIDR('::/96')
+
+/**
+ * True for the public internet (RFC 6890 and its registries): not private, loopback, link-local, multicast, reserved, nor a
+ * detour to IPv4 (mapped, NAT64, 6to4, Teredo). An IPv6 address has no brackets.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 4) return ipaddr.process(address).range() === 'unicast'
+  // Zones (`fe80::1%eth0`) are local. `URL` normalises: the library takes `::8.8.8.8` for mapped.
+  if (isIP(address) !== 6 || address.includes('%')) return false
+  const spelt = new URL(`http://[${address}]`).hostname.slice(1, -1)
+  return !ipaddr.IPv6.parse(spelt).match(IPV4_COMPATIBLE) && ipaddr.process(spelt).range() === 'unicast'
 }

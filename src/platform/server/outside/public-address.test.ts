@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isPublicAddress } from './public-address.ts'
+import { isPublicAddress } from './outside.ts'
 
 /** One address, or several, of each network that is not the public internet. */
 const CLOSED = [

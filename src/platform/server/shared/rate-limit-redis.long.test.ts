@@ -19,7 +19,7 @@ const closing: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()
 })
-/** Stands for one server process. */
+/** Plays one server process. */
 function instance(url: string) {
   const link = openRedis(url, () => {})
   closing.push(() => link.close())

@@ -1,38 +1,34 @@
-/** Limits how often something may happen per key. Counts in memory, or in Redis for all instances together. */
+/** Counts in memory, or in Redis for all instances. */
 import type { Redis } from 'ioredis'
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '../errors.ts'
 
 export interface LimiterRule {
-  /** Kebab-case; part of the key, so that rules never share a counter. */
+  /** Kebab-case; part of the key. */
   readonly name: string
-  /** 0 refuses every attempt. */
   readonly points: number
-  /** Length of a key's window, which starts when its first point is taken. */
+  /** A window starts with a key's first point. */
   readonly seconds: number
 }
 
 export interface Limiter {
-  /**
-   * Throws a 429 Problem with `code` and `retryAfter` (seconds, at least 1) when none is left, which takes nothing;
-   * when Redis cannot count, this process counts.
-   */
+  /** Throws a 429 Problem with `code` and `retryAfter` if none is left. Without Redis this process counts. */
   demand(key: string, code: string): Promise<void>
-  /** Gives a taken point back, because its attempt does not count after all. Never rejects. */
+  /** Gives a point back. Never rejects. */
   giveBack(key: string): Promise<void>
-  /** Takes up to `points` more for an attempt that was let in and cost more than another, as far as any are left. Never rejects. */
+  /** Takes up to `points` more for an admitted attempt, as far as any are left. Never rejects. */
   takeMore(key: string, points: number): Promise<void>
 }
 
 export type LimiterFactory = (rule: LimiterRule) => Limiter
 
-/** Beyond that the oldest windows are dropped, so that strangers cannot fill the memory. */
+/** Then the oldest windows are dropped. */
 const KEYS_KEPT = 100_000
 
 /**
- * The library's own memory store holds a timer for each key and reads the machine's clock. All windows are equally
- * long: ended ones are at the front of the map, and need no timer and no scan.
+ * The library's memory store has a timer for each key. Here ended windows are at the map's front, because all are equally
+ * long.
  */
 export function memoryLimiters(clock: Pick<Clock, 'now'>): LimiterFactory {
   return ({ points, seconds }) => {
@@ -70,8 +66,8 @@ export function memoryLimiters(clock: Pick<Clock, 'now'>): LimiterFactory {
 }
 
 /**
- * The library's script counts refused attempts, too: a burst would shut an address out (§15). Returns the count and the
- * milliseconds until the window ends. KEYS: the counter; ARGV: points to take, seconds, points of the limit.
+ * The library's script also counts refused attempts (§15). Returns the count and the window's milliseconds. KEYS: the
+ * counter; ARGV: points, seconds, limit.
  */
 const TAKE_UNLESS_FULL = `
   local taken = tonumber(redis.call('get', KEYS[1]) or 0) + tonumber(ARGV[1])
@@ -83,7 +79,7 @@ const TAKE_UNLESS_FULL = `
   if left < 0 then left = 1000 * ARGV[2] end
   return { taken, left }`
 
-/** While Redis is away each instance counts for itself: better too generous for a minute than refusing everyone. */
+/** Without Redis each instance counts for itself. */
 export function redisLimiters(client: Redis, clock: Pick<Clock, 'now'>): LimiterFactory {
   const inMemory = memoryLimiters(clock)
   return (rule) => {
@@ -107,7 +103,7 @@ export function redisLimiters(client: Redis, clock: Pick<Clock, 'now'>): Limiter
       },
       async giveBack(key) {
         try {
-          // When the window has ended meanwhile, `reward` would open a new one with a negative count.
+          // After the window `reward` would start one with a negative count.
           const standing = await shared.get(key)
           if (standing !== null && standing.consumedPoints > 0) await shared.reward(key)
         } catch {
@@ -117,7 +113,6 @@ export function redisLimiters(client: Redis, clock: Pick<Clock, 'now'>): Limiter
       async takeMore(key, points) {
         try {
           const standing = await shared.get(key)
-          // More than is left would not be counted at all.
           const most = Math.min(points, rule.points - (standing?.consumedPoints ?? 0))
           if (standing !== null && most > 0) await shared.penalty(key, most)
         } catch {

@@ -1,15 +1,14 @@
-/** Redis (or Valkey): its absence never throws into a running stream; it is logged. */
+/** Redis or Valkey; its absence is logged and never breaks a stream. */
 import { type ChainableCommander, Redis } from 'ioredis'
 import type { Broadcast } from './broadcast.ts'
 
 export interface RedisLink extends Broadcast {
   readonly client: Redis
-  /** Rejects when Redis does not answer. */
   ping(): Promise<void>
   close(): Promise<void>
 }
 
-/** @param onError called for connection faults, at most once per lost connection */
+/** @param onError called once for each lost connection */
 export function openRedis(url: string, onError: (error: Error) => void): RedisLink {
   const options = {
     connectTimeout: 3_000,
@@ -17,14 +16,14 @@ export function openRedis(url: string, onError: (error: Error) => void): RedisLi
   }
   const client = new Redis(url, {
     ...options,
-    // Commands fail at once while the connection is lost: a viewer's stream must not wait for it. That is so for those in flight, too;
-    // with one retry they would never be told of a connection that comes back at the first attempt.
+    // Commands fail at once without a connection: a stream must not wait. With one retry those in flight would never settle
+    // if the first reconnection succeeds.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    // A piece of text that was executed but not acknowledged must not be sent once more, after later ones.
+    // A resent piece of text would arrive twice, after later ones.
     autoResendUnfulfilledCommands: false,
   })
-  // It sends nothing but subscriptions, which may be sent twice; without that one in flight would be neither made nor refused.
+  // Subscriptions may be sent twice; otherwise one in flight would never settle.
   const subscriber = new Redis(url, { ...options, maxRetriesPerRequest: null, autoResendUnfulfilledCommands: true })
   const topics = new Map<string, Set<{ onMessage: (message: string) => void; onGap: () => void }>>()
   let told = false
@@ -47,9 +46,9 @@ export function openRedis(url: string, onError: (error: Error) => void): RedisLi
   subscriber.on('message', (topic: string, message: string) => {
     for (const { onMessage } of topics.get(topic) ?? []) onMessage(message)
   })
-  // The connection's own error event has reported it.
+  // The error event has reported it.
   const forget = (sent: Promise<unknown>) => void sent.catch(() => {})
-  /** What is to be written with the next key or at the end of the current pass of the event loop, in order: one write for many turns' tokens. */
+  /** Collects the writes of one pass of the event loop, in order. */
   let queued: ChainableCommander | null = null
   const send = () => {
     const commands = queued

@@ -4,13 +4,25 @@ import type { Clock } from '#platform/clock.ts'
 import { EngineError } from '../llm/port.ts'
 import { malformed, refusal, timeout, unreachable } from '../llm/remote/faults.ts'
 import { retryAfterOf } from '../retry-after.ts'
-import type { SpeechPort } from './speech-port.ts'
 
-/** Milliseconds for the audio of one part: an own server without an accelerator needs about as long as the words last. */
+interface SpeechRequest {
+  readonly text: string
+  /** A name that the engine knows. */
+  readonly voice: string
+  readonly signal: AbortSignal
+}
+
+export interface SpeechPort {
+  /** The catalogue's name of the model, for its price. */
+  readonly model: string
+  /** Resolves with the MP3. Rejects with an `EngineError` or the signal's reason. */
+  speak(request: SpeechRequest): Promise<Buffer>
+}
+
+/** Milliseconds: without an accelerator a server needs about as long as the words last. */
 const PATIENCE_MS = 60_000
-/** Bytes of one part; twenty seconds at 320 kbit/s are less than a megabyte. */
+/** Bytes; twenty seconds at 320 kbit/s are less than a megabyte. */
 const MOST_BYTES = 4 * 1024 * 1024
-/** Bytes that are read of a refusal. */
 const REFUSAL_BYTES = 16 * 1024
 /** Servers say `audio/mpeg`; some say `audio/mp3`, which is registered nowhere. */
 const MP3_TYPES = ['audio/mpeg', 'audio/mp3']
@@ -18,7 +30,6 @@ const MP3_TYPES = ['audio/mpeg', 'audio/mp3']
 export interface SpeechAccess {
   /** Up to and with `/v1`. */
   readonly baseUrl: string
-  /** Null = none is sent. */
   readonly key: string | null
   readonly model: string
 }
@@ -39,7 +50,7 @@ export function openAiSpeech({ baseUrl, key, model }: SpeechAccess, clock: Pick<
     }
     const [type = ''] = String(headers['content-type'] ?? '').split(';')
     if (!MP3_TYPES.includes(type.trim().toLowerCase())) {
-      // An answer that nobody reads would hold its connection.
+      // An unread answer would hold its connection.
       await body.dump()
       throw malformed(new Error(`the voice answered ${type || 'without a type'}`)).error
     }
@@ -49,7 +60,6 @@ export function openAiSpeech({ baseUrl, key, model }: SpeechAccess, clock: Pick<
   }
 
   return {
-    version: `${url} ${model}`,
     model,
     async speak({ text, voice, signal }) {
       const over = new AbortController()
@@ -72,11 +82,10 @@ export function openAiSpeech({ baseUrl, key, model }: SpeechAccess, clock: Pick<
   }
 }
 
-/** Null when there are more than `most`; the connection is then closed. */
+/** Null beyond `most`; the connection is closed. */
 async function bytesOf(body: AsyncIterable<Buffer>, most: number): Promise<Buffer | null> {
   const chunks: Buffer[] = []
   let length = 0
-  // Leaving the loop destroys the body.
   for await (const chunk of body) {
     length += chunk.length
     if (length > most) return null

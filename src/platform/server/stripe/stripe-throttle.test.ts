@@ -1,6 +1,6 @@
 /** docs/operations.md, Payments: calls of Stripe pass one limit. */
 import { expect, test, vi } from 'vitest'
-import { throttled, type HttpClient } from './stripe-throttle.ts'
+import { throttled, type HttpClient } from './stripe.ts'
 
 type Request = Parameters<HttpClient['makeRequest']>
 const call: Request = ['api.stripe.com', '443', '/v1/customers', 'GET', {}, '', 'https', 1000]

@@ -1,32 +1,31 @@
-import type { Stripe as Client } from 'stripe'
-import { throttled } from './stripe-throttle.ts'
+import type { Stripe as Client, Stripe } from 'stripe'
+import { RateLimiterMemory, RateLimiterQueue } from 'rate-limiter-flexible'
 
 export type { Stripe } from 'stripe'
 
 export interface StripeSettings {
   /** `sk_…` or `rk_…`. */
   readonly key: string
-  /** Another Stripe-speaking host, such as http://127.0.0.1:4242; null = Stripe's own. */
+  /** Another host, such as http://127.0.0.1:4242; null for Stripe. */
   readonly apiBase: string | null
 }
 
-/** Those that callers treat differently; every other one is `failed`. */
+/** Callers treat these differently. */
 export type StripeFault =
   /** The key is wrong or may not do this. */
   | 'refused'
-  /** Stripe is away, busy or broken: another try later may succeed. */
+  /** A later try may succeed. */
   | 'unavailable'
-  /** The named object does not exist. */
   | 'missing'
   | 'failed'
 
-/** Milliseconds until a call counts as lost; the SDK then tries again. */
+/** Milliseconds; the SDK then retries. */
 const TIMEOUT_MS = 10_000
 const RETRIES = 2
-/** A call that a reader waits for is not tried again. */
+/** For calls that a reader waits for. */
 export const QUICK = { timeout: 4000, maxNetworkRetries: 0 } as const
 
-/** Loads the SDK at the first call: it takes longer to load than most of the server. */
+/** Loads the SDK at the first call, because that takes long. */
 export function openStripe({ key, apiBase }: StripeSettings): () => Promise<Client> {
   let opened: Promise<Client> | null = null
   const open = async () => {
@@ -36,7 +35,7 @@ export function openStripe({ key, apiBase }: StripeSettings): () => Promise<Clie
       maxNetworkRetries: RETRIES,
       timeout: TIMEOUT_MS,
       telemetry: false,
-      // The sandbox refuses nobody for being quick, and its journeys are.
+      // The sandbox has no limit.
       ...(base === null && { httpClient: throttled(Stripe.createNodeHttpClient()) }),
       ...(base && {
         host: base.hostname,
@@ -48,7 +47,6 @@ export function openStripe({ key, apiBase }: StripeSettings): () => Promise<Clie
   return () => (opened ??= open())
 }
 
-/** Null for any other error. */
 export function stripeFault(error: unknown): StripeFault | null {
   if (!(error instanceof Error) || !('type' in error) || typeof error.type !== 'string') return null
   const { type } = error
@@ -60,7 +58,7 @@ export function stripeFault(error: unknown): StripeFault | null {
   return 'code' in error && error.code === 'resource_missing' ? 'missing' : 'failed'
 }
 
-/** Whether the key is right and may not do this: a restricted one. */
+/** True if a restricted key may not do this. */
 export const isForbidden = (error: unknown): boolean =>
   error instanceof Error && 'type' in error && error.type === 'StripePermissionError'
 
@@ -72,17 +70,17 @@ export interface SignedEvent {
   readonly now: number
 }
 
-/** Null when the signature is wrong, missing or too old, or signs no event. */
+/** Null if the signature is wrong, missing or too old, or signs no event. */
 export async function signedEvent(
   stripe: Client,
   { payload, signature, secret, now }: SignedEvent,
 ): Promise<Client.Event | null> {
   let event: unknown
   try {
-    // The default tolerance is used; 0 would switch the check of the age off.
+    // The default tolerance; 0 would switch the check off.
     event = await stripe.webhooks.constructEventAsync(payload, signature, secret, undefined, undefined, now)
   } catch {
-    // The SDK throws errors of several kinds for a header or a body that is not one of Stripe's.
+    // The SDK throws several kinds of errors.
     return null
   }
   return isEvent(event) ? event : null
@@ -91,4 +89,24 @@ export async function signedEvent(
 function isEvent(event: unknown): event is Client.Event {
   const { id, type, data } = (event ?? {}) as { id?: unknown; type?: unknown; data?: { object?: unknown } | null }
   return typeof id === 'string' && typeof type === 'string' && typeof data?.object === 'object' && data.object !== null
+}
+
+/** Four processes stay below live mode's limit. */
+const PER_SECOND = 25
+/** Eight seconds' worth; the next call fails at once. */
+const WAITING = 200
+
+export type HttpClient = NonNullable<Stripe.StripeConfig['httpClient']>
+
+export function throttled(client: HttpClient, limits = { perSecond: PER_SECOND, waiting: WAITING }): HttpClient {
+  const throttle = new RateLimiterQueue(new RateLimiterMemory({ points: limits.perSecond, duration: 1 }), {
+    maxQueueSize: limits.waiting,
+  })
+  return {
+    getClientName: () => client.getClientName(),
+    async makeRequest(...request) {
+      await throttle.removeTokens(1)
+      return client.makeRequest(...request)
+    },
+  }
 }

@@ -4,22 +4,22 @@
  */
 const IGNORED = /[\s*_~`#>[\]\\|\p{Pi}\p{Pf}"'‚„「」『』\p{Cf}]/u
 const TARGET = /\]\([^\s()]*\)/gu
-/** Scripts that put no space between words: there any place between two signs may be a word's edge. */
+/** Scripts without spaces between words. */
 export const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 export interface FoldedText {
   readonly text: string
-  /** Where in the source the units from `from` up to `to` (exclusive) of `text` come from; UTF-16 units. */
+  /** The source's range of these units of `text` (`to` exclusive); UTF-16 units. */
   range(from: number, to: number): { readonly start: number; readonly end: number }
 }
 
-/** `source` should be normalised (NFC), so that its places are those of the text that is shown. */
+/** `source` should be NFC, like the shown text. */
 export function foldText(source: string): FoldedText {
   const places: number[] = []
   let text = ''
   let at = 0
-  // The target of a markdown link is not compared, because a model that quotes the words may leave it out.
+  // A model that quotes words may leave out a link's target.
   const targets = new Set([...source.matchAll(TARGET)].flatMap(({ 0: target, index }) => units(index, target.length)))
   for (const character of source) {
     const folded =
@@ -43,7 +43,7 @@ export function foldText(source: string): FoldedText {
 
 const units = (from: number, length: number) => Array.from({ length }, (_, unit) => from + unit)
 
-/** Whether no word is cut in two at this place: "not a wave" must not be quoted as "ot a wave". */
+/** True if no word is cut here: "not a wave" must not be quoted as "ot a wave". */
 export function isEdge(source: string, at: number): boolean {
   const inWord = (sign: string) => /[\p{L}\p{M}\p{N}]/u.test(sign) && !UNSPACED.test(sign)
   return !inWord(characterBefore(source, at)) || !inWord(characterAt(source, at))

@@ -5,7 +5,7 @@
 
 /** Bytes: most turns fit into one or two. */
 const BLOCK = 2_048
-/** Blocks that wait for their next text, at most: 4 MB. */
+/** Blocks: 4 MB. */
 const KEPT = 2_048
 
 const free: Buffer[] = []
@@ -18,7 +18,7 @@ interface Block {
 export class GrowingText {
   #blocks: Block[] = []
 
-  /** @param piece well-formed: half of a surrogate pair would become the replacement character */
+  /** @param piece well-formed */
   append(piece: string): void {
     const block = this.#blocks.at(-1)
     const room = block === undefined ? 0 : block.bytes.length - block.used
@@ -33,7 +33,7 @@ export class GrowingText {
     return whole
   }
 
-  /** Empties it, and gives its blocks to the texts that come after it. */
+  /** Empties it and frees its blocks. */
   clear(): void {
     for (const { bytes } of this.#blocks) if (bytes.length === BLOCK && free.length < KEPT) free.push(bytes)
     this.#blocks = []

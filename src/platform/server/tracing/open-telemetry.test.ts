@@ -12,15 +12,15 @@ test.each<[string, unknown]>([
   ['TypeError', new TypeError('planted is not a function')],
   ['Error', Object.assign(new Error('planted'), { code: 'planted by a user' })],
   ['error', 'planted reason'],
-])('§19 "Traces": of an error that ended a part %s is told, and nothing of what it says', async (kind, error) => {
+])('§19 "Traces": of an error that ended a span %s is told, and nothing of what it says', async (kind, error) => {
   const collecting = await traceCollector()
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', collecting.url)
   const tracing = openTelemetry({ version: '1', clock, onLost: () => {} })
   // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- An interruption's reason is a word, no error.
-  await expect(tracing.part('a part', () => Promise.reject(error))).rejects.toBe(error)
+  await expect(tracing.span('a span', () => Promise.reject(error))).rejects.toBe(error)
   await tracing.close()
   await collecting.close()
-  expect(collecting.spans()).toMatchObject([{ name: 'a part', facts: { 'error.type': kind } }])
+  expect(collecting.spans()).toMatchObject([{ name: 'a span', facts: { 'error.type': kind } }])
   expect(collecting.text()).not.toContain('planted')
 })
 
@@ -29,7 +29,7 @@ test('§19 "Traces": a collector that refuses everything: the operator is told o
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', collecting.url)
   let told = 0
   const tracing = openTelemetry({ version: '1', clock, onLost: () => (told += 1) })
-  tracing.begin('a part').end()
+  tracing.begin('a span').end()
   await tracing.close()
   await collecting.close()
   expect(told).toBe(1)

@@ -1,6 +1,6 @@
 /**
  * Traces by OpenTelemetry's own libraries, which read their settings from the environment themselves (endpoint, headers, sampler,
- * name of the service, limits of the queue). Nothing global is registered: a part is passed on by a storage of our own.
+ * name of the service, limits of the queue). Nothing global is registered: a span is passed on by a storage of our own.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import {
@@ -16,15 +16,13 @@ import { loggingErrorHandler, setGlobalErrorHandler, W3CTraceContextPropagator }
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base'
-import type { TracingOptions } from './open-tracing.ts'
-import type { Facts, Part, Tracing } from './tracing.ts'
+import type { Facts, Span, Tracing, TracingOptions } from './tracing.ts'
 
-/** Unless `OTEL_SERVICE_NAME` says otherwise. */
 const SERVICE = 'einstein-vs-cat'
-/** Milliseconds that a process which ends waits for its last traces. */
+/** Milliseconds. */
 const CLOSE_MS = 2_000
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT } as const
-/** What a code or a name of an error looks like; anything else could be a text. */
+/** Codes and names of errors; anything else could be a text. */
 const KIND_OF_ERROR = /^[\w-]{1,60}$/
 
 export function openTelemetry({ version, clock, onLost }: TracingOptions): Tracing {
@@ -45,7 +43,7 @@ export function openTelemetry({ version, clock, onLost }: TracingOptions): Traci
   const propagator = new W3CTraceContextPropagator()
   const running = new AsyncLocalStorage<Context>()
 
-  const begin: Tracing['begin'] = (name, { kind, facts = {}, traceparent } = {}): Part => {
+  const begin: Tracing['begin'] = (name, { kind, facts = {}, traceparent } = {}): Span => {
     const parent =
       traceparent === undefined
         ? (running.getStore() ?? ROOT_CONTEXT)
@@ -58,9 +56,9 @@ export function openTelemetry({ version, clock, onLost }: TracingOptions): Traci
     const context = trace.setSpan(parent, span)
     let ended = false
     return {
-      within: (work) => running.run(context, work),
+      runInSpan: (work) => running.run(context, work),
       note: (more) => void span.setAttributes({ ...more }),
-      happened: (event, at) => void span.addEvent(event, at),
+      addEvent: (event, at) => void span.addEvent(event, at),
       end(error) {
         if (ended) return
         ended = true
@@ -80,14 +78,14 @@ export function openTelemetry({ version, clock, onLost }: TracingOptions): Traci
 
   return {
     begin,
-    async part(name, work) {
-      const part = begin(name)
+    async span(name, work) {
+      const span = begin(name)
       try {
-        const result = await part.within(() => work(part))
-        part.end()
+        const result = await span.runInSpan(() => work(span))
+        span.end()
         return result
       } catch (error) {
-        part.end(error)
+        span.end(error)
         throw error
       }
     },
@@ -96,14 +94,14 @@ export function openTelemetry({ version, clock, onLost }: TracingOptions): Traci
       const timeUp = clock.sleep(CLOSE_MS, patience.signal).catch(() => {})
       await Promise.race([provider.shutdown().catch(lost), timeUp])
       patience.abort()
-      // Before Node 24 a storage in use makes every promise of the process dearer.
+      // Before Node 24 a storage slows down every promise.
       running.disable()
       setGlobalErrorHandler(loggingErrorHandler())
     },
   }
 }
 
-/** A fault, a code or a name, which are words of programs; a message may hold what a user typed. */
+/** A message may hold a user's text. */
 function kindOf(error: unknown): string {
   const { fault, code, name } = (typeof error === 'object' ? error : {}) as Record<'fault' | 'code' | 'name', unknown>
   const kind = [fault, code, name].find((word) => typeof word === 'string' && KIND_OF_ERROR.test(word))

@@ -3,7 +3,9 @@
  * then `untraced` stands here, and no library is loaded.
  */
 
-/** What a part may say of itself. No text of a user, no key and no address of a visitor has a name here. */
+import type { Clock } from '#platform/clock.ts'
+
+/** No text of a user, no key and no visitor's address has a name here. */
 export interface Facts {
   readonly 'http.request.method'?: string
   /** The route's pattern, never the address itself. */
@@ -18,48 +20,63 @@ export interface Facts {
   readonly 'turn.engine'?: string
   readonly 'turn.outcome'?: string
   readonly 'sources.place'?: string
-  /** Pages that a search named. */
   readonly 'sources.found'?: number
 }
 
-export interface Part {
-  /** Parts that begin inside `work`, or in what it starts, belong to this one. */
-  within<T>(work: () => T): T
+export interface Span {
+  /** Spans that begin in `work` belong to this one. */
+  runInSpan<T>(work: () => T): T
   note(facts: Facts): void
-  /** @param at milliseconds since the epoch; now without it */
-  happened(event: 'first token' | 'retry', at?: number): void
-  /** Ends it once. @param error what it failed with; only the kind of the error is kept */
+  /** @param at milliseconds since the epoch */
+  addEvent(event: 'first token' | 'retry', at?: number): void
+  /** Ends it once. @param error only its kind is kept */
   end(error?: unknown): void
-  /** The `traceparent` header (W3C Trace Context) for calls that belong to this part; null = none. */
+  /** `traceparent` (W3C Trace Context), or null. */
   traceparent(): string | null
 }
 
-export interface PartOptions {
+export interface SpanOptions {
   readonly kind?: 'server' | 'client'
   readonly facts?: Facts
-  /** The `traceparent` of whoever calls; without it the part belongs to the one that it begins in. */
+  /** The caller's `traceparent`; without it the span belongs to the current one. */
   readonly traceparent?: string | undefined
 }
 
 export interface Tracing {
-  /** @param name words of ours or the pattern of a route, nothing that anybody typed */
-  begin(name: string, options?: PartOptions): Part
-  /** Begins a part that lasts as long as `work`. */
-  part<T>(name: string, work: (part: Part) => Promise<T>): Promise<T>
-  /** Sends what is not sent yet, for two seconds at most. */
+  /** @param name never a user's text */
+  begin(name: string, options?: SpanOptions): Span
+  /** A span for `work`. */
+  span<T>(name: string, work: (span: Span) => Promise<T>): Promise<T>
+  /** Sends the rest, within two seconds. */
   close(): Promise<void>
 }
 
-const nothing: Part = {
-  within: (work) => work(),
+const nothing: Span = {
+  runInSpan: (work) => work(),
   note: () => {},
-  happened: () => {},
+  addEvent: () => {},
   end: () => {},
   traceparent: () => null,
 }
 
 export const untraced: Tracing = {
   begin: () => nothing,
-  part: (_name, work) => work(nothing),
+  span: (_name, work) => work(nothing),
   close: () => Promise.resolve(),
+}
+
+export interface TracingOptions {
+  readonly version: string
+  readonly clock: Pick<Clock, 'sleep'>
+  /** Called once, if the collector refuses. */
+  readonly onLost: () => void
+}
+
+/** Null without traces: the libraries are not loaded. */
+export async function openTracing(
+  asked: boolean,
+  options: TracingOptions,
+  load: () => Promise<{ openTelemetry(given: TracingOptions): Tracing }> = () => import('./open-telemetry.ts'),
+): Promise<Tracing | null> {
+  return asked ? (await load()).openTelemetry(options) : null
 }

@@ -1,18 +1,18 @@
-/** One order after another, by a thread or process that starts with the first and ends when it is idle. */
+/** Runs one order at a time in a thread or process that ends when idle. */
 import { type EventEmitter, once } from 'node:events'
 import type { ChildProcess } from 'node:child_process'
 import type { Worker as Thread } from 'node:worker_threads'
 import type { Clock } from '#platform/clock.ts'
 import { createQueue } from '../queue.ts'
 
-/** Emits `message` with the answer to an order, `exit`, and `error` before that. */
+/** Emits `message` with an answer, `exit`, and `error` before that. */
 export interface Program {
   readonly events: EventEmitter
   send(order: unknown): void
   end(): Promise<unknown>
 }
 
-/** An order without an answer: the program ended, failed or took too long. */
+/** The program ended, failed or took too long. */
 export class WorkerFailed extends Error {
   constructor(detail: string, options?: ErrorOptions) {
     super(detail, options)
@@ -21,11 +21,11 @@ export class WorkerFailed extends Error {
 }
 
 export interface Worker<Order, Answer> {
-  /** Rejects with the refusal when too many orders wait, and with `WorkerFailed`; the next gets a new program. */
+  /** Rejects with the refusal, or with `WorkerFailed`; the next order gets a new program. */
   run(order: Order): Promise<Answer>
-  /** Whether its program runs, so that an order does not wait for the start. */
+  /** True while its program runs. */
   readonly isReady: boolean
-  /** Starts the program for an order that may come; nothing while an order runs. */
+  /** Starts the program ahead of an order. */
   warm(): void
   close(): Promise<void>
 }
@@ -36,13 +36,12 @@ export interface WorkerOptions<Answer> {
   readonly waiting: number
   /** Milliseconds. */
   readonly patienceMs: number
-  /** Milliseconds, before one was measured. */
+  /** Milliseconds; assumed at first. */
   readonly firstGuessMs: number
   /** Milliseconds. */
   readonly stuckAfterMs: number
   /** Milliseconds. */
   readonly idleMs: number
-  /** After these seconds there may be room. */
   readonly refusal: (seconds: number) => Error
   readonly isWorn?: (answer: Answer) => boolean
 }
@@ -64,7 +63,7 @@ export function createWorker<Order, Answer>(options: WorkerOptions<Answer>): Wor
   const running = () => {
     if (program) return program
     const started = start()
-    // Without this listener an error would end the whole server; the program's end is noticed by its `exit`.
+    // An error without a listener would end the server; `exit` follows.
     started.events.on('error', () => {})
     started.events.on('exit', () => {
       if (program === started) program = null
@@ -134,7 +133,7 @@ export const threadWorker = (thread: Thread): Program => ({
   end: () => thread.terminate(),
 })
 
-/** It is killed when it ends: a process that computes hears nothing else. */
+/** Killed, because a computing process hears nothing else. */
 export const processWorker = (child: ChildProcess): Program => ({
   events: child,
   send: (order) => void child.send(order as object, () => {}),

@@ -1,4 +1,4 @@
-/** Rejects with the signal's reason when it is aborted before there is room. */
+/** Rejects with the signal's reason. */
 export type CallQueue = <Answer>(signal: AbortSignal, work: () => Promise<Answer>) => Promise<Answer>
 
 /** Calls run in the order they came. */
@@ -26,7 +26,7 @@ export function callQueue(atOnce: number): CallQueue {
       return await work()
     } finally {
       const next = waiting.shift()
-      // A finished piece hands its place to the next one, so the count does not change.
+      // The place goes to the next call.
       if (next) next()
       else running -= 1
     }

@@ -4,26 +4,23 @@ import { withoutBidiControls } from '#platform/bidi-controls.ts'
 import { addressOf, type Endpoint, type Params } from '#platform/endpoint.ts'
 import { problemSchema, type ProblemBody } from '#platform/problem.ts'
 
-// Without this, zod tries `new Function`, which our content security policy reports as a violation.
+// Zod would try `new Function`, which our content security policy reports.
 z.config({ jitless: true })
 
-/**
- * Any answer that is not OK. Its message is "{status}: {detail}" (§8 generic); `useSentence` makes the readers' text
- * from code and values.
- */
+/** An answer that is not OK. The message is "{status}: {detail}" (§8 generic); `useSentence` writes the readers' text. */
 export class CallError extends Error {
   /** 0 when no answer arrived. */
   readonly status: number
   /**
-   * Set here: `unreachable` (no answer, or a proxy's), `unreadable` (it does not fit the contract), `no-stream`,
-   * `no-reader` (a stream without a body).
+   * Set here: `unreachable` (no answer, or a proxy's), `unreadable` (not the contract's), `no-stream`, `no-reader` (no
+   * body).
    */
   readonly code: string
   readonly values: NonNullable<ProblemBody['values']>
-  /** English; '' when there is none. */
+  /** English, or ''. */
   readonly detail: string
   readonly errors: NonNullable<ProblemBody['errors']>
-  /** Seconds; null when the server did not say. */
+  /** Seconds. */
   readonly retryAfter: number | null
 
   constructor(
@@ -43,7 +40,7 @@ export class CallError extends Error {
   }
 }
 
-/** Options of a call; `params` and `body` are required exactly when the endpoint has them. */
+/** `params` and `body` are required if the endpoint has them. */
 export type CallOptions<Path extends string, Body, Query> = {
   readonly signal?: AbortSignal
   readonly query?: Query
@@ -70,11 +67,11 @@ export async function call<Path extends string, Body, Query, Answer>(
 
 export interface Page<Item> {
   readonly items: Item
-  /** To pass as `page`; null = this page is the last. */
+  /** To pass as `page`; null on the last page. */
   readonly next: string | null
 }
 
-/** `page` is an earlier answer's `next`; without it the first page. */
+/** `page` is an earlier `next`. */
 export async function callPage<Path extends string, Query, Answer>(
   endpoint: Endpoint<Path, undefined, Query, Answer>,
   options: CallOptions<Path, undefined, Query> & { readonly page?: string | null },
@@ -110,12 +107,12 @@ export async function send(
 }
 
 function bodyOf({ bodyTypes }: Endpoint, body: unknown): [type: string, body: BodyInit | null] {
-  // A file says itself which of the types it is.
+  // A file has its type.
   if (bodyTypes !== null) return [(body as Partial<Blob>).type || bodyTypes[0], body as BodyInit]
   return ['application/json', body === undefined ? null : JSON.stringify(body)]
 }
 
-/** §8: a problem's detail; without one `no-stream` for a stream, else the body's text, else the status text. */
+/** §8: a problem's detail, else `no-stream` for a stream, else the body's or the status's text. */
 async function refusalOf(response: Response, stream: boolean): Promise<CallError> {
   const text = await response.text().catch(() => '')
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
@@ -143,11 +140,10 @@ async function readAnswer<Answer>(
   throw new CallError(response.status, '', { code: 'unreadable', cause: answer.error })
 }
 
-/** No text of an answer may change the writing direction of the text around it, also in titles and toasts. */
+/** No answer may change the text direction around it. */
 const displayable = (_key: string, value: unknown): unknown =>
   typeof value === 'string' ? withoutBidiControls(value) : value
 
-/** Undefined when it is not JSON. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text, displayable)
@@ -156,7 +152,7 @@ export function readJson(text: string): unknown {
   }
 }
 
-/** The `rel="next"` of a Link header (RFC 8288), without the host, under which this page may not have been opened. */
+/** The `rel="next"` of a Link header (RFC 8288), without the host. */
 export function nextPage(link: string | null): string | null {
   const address = /<([^<>]*)>\s*;[^,<]*\brel="?next"?/.exec(link ?? '')?.[1]
   if (address === undefined) return null

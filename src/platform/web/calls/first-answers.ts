@@ -6,7 +6,7 @@ import { FIRST_ANSWERS, type FirstAnswer } from '#platform/first-answers.ts'
 import { nextPage, readJson, type Page } from './call.ts'
 
 export interface FirstAnswersReader {
-  /** Null: refused because the reader is not signed in. Undefined: the page did not hold this answer. */
+  /** Null if the reader is not signed in, undefined if the page has no such answer. */
   of<Answer>(endpoint: Endpoint<string, unknown, unknown, Answer>, given?: Given): Answer | null | undefined
   pageOf<Answer>(endpoint: Endpoint<string, unknown, unknown, Answer>, given: Given): Page<Answer> | undefined
 }
@@ -16,7 +16,7 @@ interface Given {
   readonly query?: object
 }
 
-/** Reads the answers and removes their element from the page, because they would be outdated at a second reading. */
+/** Also removes the answers from the page, because they are outdated later. */
 export function takeFirstAnswers(page: Document): FirstAnswersReader {
   const block = page.getElementById(FIRST_ANSWERS)
   block?.remove()
@@ -45,7 +45,7 @@ export function fillCache(cache: QueryClient, key: QueryKey, data: unknown): voi
   markFresh(cache, key)
 }
 
-/** Asks for what the page did not bring, before the program draws; a refusal is kept like an answer. */
+/** Fetches what the page lacks before it is drawn; a refusal is kept like an answer. */
 export async function askFirst(cache: QueryClient, key: QueryKey, ask: () => Promise<unknown>): Promise<void> {
   await cache.prefetchQuery({ queryKey: key, queryFn: ask })
   markFresh(cache, key)
@@ -55,7 +55,7 @@ function markFresh(cache: QueryClient, key: QueryKey): void {
   fresh.set(cache, (fresh.get(cache) ?? new Set()).add(hashKey(key)))
 }
 
-/** Whether the cached value came with the page, or before the first drawing, and is shown here for the first time. */
+/** True if the value came before the first drawing and is shown here for the first time. */
 export function usePrefilled(key: QueryKey): boolean {
   const cache = useQueryClient()
   const hash = hashKey(key)

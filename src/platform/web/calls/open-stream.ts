@@ -1,12 +1,9 @@
-/** Apart from `call.ts`: a page without a live turn does not load them (§7). */
+/** Separate from `call.ts`: only a live turn loads it (§7). */
 import { addressOf, type Endpoint } from '#platform/endpoint.ts'
 import { decodeEvents, type ServerEvent } from '#platform/sse.ts'
 import { CallError, send, type CallOptions } from './call.ts'
 
-/**
- * Null when there is nothing to stream (204). Aborting ends the iteration with the signal's reason; `onBytes` is called
- * for all bytes, heartbeats included.
- */
+/** Null for 204. An abort ends the iteration with the signal's reason; `onBytes` runs for all bytes. */
 export async function openStream<Path extends string, Body, Query>(
   endpoint: Endpoint<Path, Body, Query, undefined>,
   options: CallOptions<Path, Body, Query> & { readonly lastEventId?: string | null; readonly onBytes?: () => void },
@@ -19,7 +16,7 @@ export async function openStream<Path extends string, Body, Query>(
   return decodeEvents(chunksOf(response.body, options.onBytes))
 }
 
-/** Safari does not support `for await` over the stream itself. */
+/** Safari has no `for await` over a stream. */
 async function* chunksOf(
   body: ReadableStream<Uint8Array>,
   onBytes: () => void = () => {},
@@ -33,7 +30,7 @@ async function* chunksOf(
       yield value
     }
   } finally {
-    // Cancelling a connection that has just failed fails as well; that is no second error.
+    // Cancelling a failed connection fails, too.
     await reader.cancel().catch(() => {})
   }
 }

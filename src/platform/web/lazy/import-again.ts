@@ -2,9 +2,8 @@ let attempts = 0
 const lost = new Set<string>()
 
 /**
- * Loads a file again under an address of its own: Chromium remembers a failed module as long as the page lives. Its
- * message names the address; other browsers remember nothing. What the file imports has to be loaded already.
- * @throws what `import()` was rejected with, where that names no address
+ * Loads a file again under a new address: Chromium remembers a failed module. Its imports must be loaded already.
+ * @throws the `import()` error if it names no address
  */
 export async function importAgain<Module>(error: unknown): Promise<Module> {
   const address = error instanceof Error ? /https?:[^\s?]+/.exec(error.message)?.[0] : undefined
@@ -15,7 +14,7 @@ export async function importAgain<Module>(error: unknown): Promise<Module> {
   return module as Module
 }
 
-/** Asks again for the stylesheets that did not come: Vite asks for each of them once, and would go on without it. */
+/** Reloads lost stylesheets, which Vite requests only once. */
 export function askForLostStyles(): void {
   for (const href of lost) {
     const link = document.createElement('link')

@@ -3,16 +3,15 @@ import { askForLostStyles, importAgain } from './import-again.ts'
 import { logFailure } from '../log.ts'
 
 export interface OnDemandProps {
-  /** Called when the file could not be loaded. The parent must remove the component; drawn anew, it is loaded again. */
+  /** Called if the file cannot be loaded. The parent must remove the component, and may draw it anew. */
   onFailed: () => void
   waiting?: ReactNode
 }
 
 /**
- * A component whose file is loaded when it is first drawn. `React.lazy` remembers a failure as long as the page lives
- * and takes the screen away with it; this one loads again each time it is drawn anew.
- * @param of picks the component among the file's exports
- * @param say tells the person of a failure; the log is written here
+ * Loads a component's file when it is first drawn, and again after a failure, which `React.lazy` would remember.
+ * @param of picks the component
+ * @param say tells the person of a failure
  */
 export function lazyOnDemand<File, Props extends object>(
   load: () => Promise<File>,

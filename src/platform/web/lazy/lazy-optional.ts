@@ -1,10 +1,7 @@
 import { lazy, type ComponentType } from 'react'
 import { logFailure } from '../log.ts'
 
-/**
- * A lazy component that the page can do without: when its file cannot be loaded, `instead` is drawn. `React.lazy` alone
- * would take the whole screen away.
- */
+/** Draws `instead` if the file cannot be loaded; `React.lazy` would take the screen away. */
 export function lazyOptional<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   instead: ComponentType<Props> = Nothing,

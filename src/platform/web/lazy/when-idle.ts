@@ -1,7 +1,7 @@
-/** Milliseconds to wait in browsers without `requestIdleCallback` (Safari): the page has been painted by then. */
+/** Milliseconds without `requestIdleCallback` (Safari). */
 const INSTEAD_MS = 1_000
 
-/** Runs once, when the page has nothing else to do; the returned function takes it back. */
+/** Runs once, when the page is idle; the returned function cancels it. */
 export function whenIdle(run: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(run, INSTEAD_MS)
@@ -11,10 +11,7 @@ export function whenIdle(run: () => void): () => void {
   return () => cancelIdleCallback(asked)
 }
 
-/**
- * Runs once, in the first idle moment after the reader has touched the page: who only looks at it loads nothing more. The
- * returned function takes it back.
- */
+/** Runs once, when the page is idle after the reader's first touch. The returned function cancels it. */
 export function whenUsed(run: () => void): () => void {
   const touched = new AbortController()
   let forget = () => {}

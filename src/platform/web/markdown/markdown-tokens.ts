@@ -8,8 +8,8 @@ import { Marked, type Token, type TokenizerExtension, type Tokens } from 'marked
 export type { Token, Tokens } from 'marked'
 
 /**
- * `[https://…]` links to the address: it is neither a reference nor an address that ends in `]`. It needs no `start`: text ends
- * at each `[` anyway, and a search of the rest at each mark would make a long text quadratic.
+ * `[https://…]` links to the address. Without `start`, because text ends at each `[`, and a search would make long texts
+ * quadratic.
  */
 const bracketedAddress: TokenizerExtension = {
   name: 'bracketedAddress',
@@ -22,11 +22,11 @@ const bracketedAddress: TokenizerExtension = {
 
 const BARE_ADDRESS = new RegExp(`^https?://[^\\s<>\\]"${ADDRESS_ENDS}]+`, 'i')
 
-/** A bare address ends before a closing bracket and before the punctuation of its sentence. */
+/** It ends before a closing bracket and the sentence's punctuation. */
 const bareAddress: TokenizerExtension = {
   name: 'bareAddress',
   level: 'inline',
-  // -1 = nowhere. Marked asks anew at each mark: a text without any address is recognised by a plain search.
+  // Called at each mark; a plain search finds texts without addresses.
   start: (source) => (source.includes('://') ? source.search(/\bhttps?:\/\//i) : -1),
   tokenizer(source) {
     const [found] = BARE_ADDRESS.exec(source) ?? []
@@ -51,7 +51,7 @@ function link(raw: string, href: string): Tokens.Link {
   return { type: 'link', raw, href, title: null, text: href, tokens: [{ type: 'text', raw: href, text: href }] }
 }
 
-/** `[7]` names a source by its number; `[7](https://…)` is a link, and `[7]: https://…` makes no link of it. */
+/** `[7]` is a source; `[7](https://…)` is a link, `[7]: https://…` is none. */
 const reference: TokenizerExtension = {
   name: 'reference',
   level: 'inline',
@@ -61,21 +61,21 @@ const reference: TokenizerExtension = {
   },
 }
 
-/** Text that looks like HTML was written as text, so it is shown as it is. */
+/** HTML stays text. */
 const tokenizer = { html: () => undefined, tag: () => undefined }
 const marked = new Marked({ extensions: [bracketedAddress, bareAddress], tokenizer })
 const markedWithReferences = new Marked({ extensions: [reference, bracketedAddress, bareAddress], tokenizer })
 
-/** Longer texts are not formatted: such a text is not meant to be read, and parsing it could take seconds. */
+/** Longer texts are not formatted: parsing could take seconds. */
 const FORMATTED_MAX = 10_000
-/** Quotations and lists nested on one line, deeper than any sensible text: each level is a call on the stack. */
+/** Each level of nesting is a call on the stack. */
 const TOO_DEEP = /^(?:[ \t]*(?:>|(?:[*+-]|\d{1,9}[.)])[ \t])){20}/m
 
-/** Marked looks for an email's address at each sign of a word, up to its end; none is as long as this. */
+/** Marked looks for an email address at each character of a word. */
 const WORD_MAX = 2_000
 const BETWEEN_WORDS = /[^\w.!#$%&'*+/=?^`{|}~-]+/
 
-/** A text that is too long or too deep becomes plain paragraphs. @param references whether `[7]` names a source */
+/** Long or deep texts become plain paragraphs. @param references `[7]` is a source */
 export function tokensOf(text: string, references = false): Token[] {
   if (text.length > FORMATTED_MAX || TOO_DEEP.test(text) || hasEndlessWord(text)) return paragraphsOf(text)
   return (references ? markedWithReferences : marked).lexer(text)
@@ -85,16 +85,12 @@ function hasEndlessWord(text: string): boolean {
   return text.length > WORD_MAX && text.split(BETWEEN_WORDS).some((word) => word.length > WORD_MAX)
 }
 
-/** The text as it is written. */
 export function paragraphsOf(text: string): Tokens.Generic[] {
   const paragraphs = text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '')
   return paragraphs.map((paragraph) => ({ type: 'paragraph', raw: paragraph, text: paragraph }))
 }
 
-/**
- * An unfinished text in the form it will have: a last line that would make the line before it a heading goes, a link at
- * the end waits until it is whole, and open emphasis is closed, so that no mark is shown before its partner.
- */
+/** Closes an unfinished text: drops a last line that would make a heading, a half link, and closes open emphasis. */
 export function asItWillRead(text: string): string {
   const whole = withoutHalfLink(text)
     .replace(/\n[ \t]*(?:[-=*+_#>|]+|\d+[.)]?)[ \t]*$/, '')
@@ -103,16 +99,16 @@ export function asItWillRead(text: string): string {
   const open = openMarks(lastBlock)
   if (open.length === 0) return whole
   const last = open.at(-1) ?? ''
-  // An opening mark without text after it is removed, because a closing mark right after it would not pair with it.
+  // An opening mark without text would not pair.
   if (whole.endsWith(last)) return whole.slice(0, -last.length).trimEnd() + closing(open.slice(0, -1))
   return whole + closing(open)
 }
 
-/** The beginning of a link at the text's end: its label, its label with a part of the address. */
+/** A link's label, or its label and a part of the address. */
 const HALF_LINK = /!?\[(?!https?:\/\/[^\s[\]]+\]$)[^[\]\n]{0,200}(?:\](?:\([^\s()]*)?)?$/i
 
 function withoutHalfLink(text: string): string {
-  // A cut text ends with an ellipsis, which stays.
+  // The ellipsis of a cut text stays.
   const end = text.endsWith('…') ? '…' : ''
   const rest = text.slice(0, text.length - end.length)
   const word = rest.slice(withoutEnd(rest, /[^\s()[\]“"]/).length)
@@ -135,26 +131,26 @@ function openMarks(block: string): string[] {
     const afterSpace = index === 0 || /\s/.test(block[index - 1] ?? '')
     const beforeSpace = /\s/.test(block[index + mark.length] ?? '')
     if (open.at(-1) === mark && (mark.startsWith('`') || !afterSpace)) open.pop()
-    // A mark before a space is a bullet or a multiplication sign; fences are blocks of their own.
+    // Before a space: a bullet or a multiplication sign. Fences are blocks.
     else if (!beforeSpace && mark !== '```') open.push(mark)
   }
   return open
 }
 
-/** Null for anything else (`javascript:`, `data:`, a path of ours), which stays text. */
+/** Null unless it is http(s). */
 export function webAddress(href: string): string | null {
   return /^https?:\/\//i.test(href) && parsedUrl(href) !== null ? href : null
 }
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }
 
-/** `&amp;` → `&`. Unknown ones stay; characters that change the writing direction are removed. */
+/** `&amp;` → `&`. Unknown ones stay. */
 export function decodeReferences(text: string): string {
   const decoded = text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi, (whole, decimal, hex, name) => {
     if (name !== undefined) return named[String(name).toLowerCase()] ?? whole
     const code = decimal === undefined ? Number.parseInt(String(hex), 16) : Number(decimal)
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
   })
-  // This also removes the characters that the lexer has decoded.
+  // Also those that the lexer has decoded.
   return withoutBidiControls(decoded)
 }

@@ -1,5 +1,5 @@
 import { createContext, Fragment, memo, useContext, useMemo, type ReactNode } from 'react'
-import { mayFormat, stillPage } from '../still.ts'
+import { mayFormat, staticRender } from '../static-render.ts'
 import { ForeignLink } from '../ui/foreign-link.tsx'
 import {
   asItWillRead,
@@ -13,15 +13,15 @@ import {
 
 export interface MarkdownProps {
   text: string
-  /** Cut off or still growing: drawn in its later form, and only its last block is redrawn. */
+  /** Cut off or growing: only its last block is redrawn. */
   unfinished?: boolean
-  /** Null = it stays text. Without it no number names a source. */
+  /** Null keeps the text. */
   reference?: ((number: number) => ReactNode) | undefined
   marks?: Marks | undefined
 }
 
 export interface Marks {
-  /** Where they stand in a text, in UTF-16 units, in order; `end` is exclusive. None goes over a mark of Markdown. */
+  /** In order, in UTF-16 units; `end` is exclusive. */
   readonly find: (text: string) => readonly { readonly start: number; readonly end: number }[]
   readonly draw: (words: string) => ReactNode
 }
@@ -29,7 +29,7 @@ export interface Marks {
 const References = createContext<MarkdownProps['reference']>(undefined)
 const Drawing = createContext<Marks['draw'] | undefined>(undefined)
 
-/** No raw HTML, no images; links open in a new tab. Headings are of level three. Import it lazily. */
+/** No raw HTML, no images. Import it lazily. */
 export function Markdown({ text, unfinished = false, reference, marks }: MarkdownProps) {
   const references = reference !== undefined
   const blocks = useMemo(() => {
@@ -37,7 +37,7 @@ export function Markdown({ text, unfinished = false, reference, marks }: Markdow
     if (!mayFormat(written.length)) return paragraphsOf(written)
     return tokensOf(marks === undefined ? written : enclosed(written, marks.find), references)
   }, [text, unfinished, references, marks])
-  // A text only grows at its end, so a block keeps its place in the list.
+  // A text grows at its end, so a block keeps its index.
   return (
     <References value={reference}>
       <Drawing value={marks?.draw}>
@@ -51,14 +51,14 @@ export function Markdown({ text, unfinished = false, reference, marks }: Markdow
 
 const Block = memo(
   ({ token }: { token: Token; unfinished: boolean }) => block(token as Tokens.Generic),
-  // A finished text is drawn once more, because a definition at its end may turn earlier words into a link.
+  // A finished text is drawn again: a definition at its end may make a link.
   (before, after) => before.unfinished === after.unfinished && before.token.raw === after.token.raw,
 )
 
 function block(token: Tokens.Generic): ReactNode {
   switch (token.type) {
     case 'heading':
-      // All headings have one level, because writers begin at any level and a page must not skip one.
+      // Writers begin at any level, and a page must not skip one.
       return <h3 dir="auto">{inline(token)}</h3>
     case 'paragraph':
       return <p dir="auto">{inline(token)}</p>
@@ -159,12 +159,12 @@ function span(token: Tokens.Generic): ReactNode {
     case 'escape':
       return inline(token)
     default:
-      // All other tokens are blocks inside a list item.
+      // Blocks inside a list item.
       return block(token)
   }
 }
 
-/** Noncharacters around marked words (Unicode, chapter 23.7): they are signs of no writing and no marks of Markdown. */
+/** Noncharacters around marked words (Unicode, chapter 23.7). */
 const [OPEN, CLOSE] = ['\ufdd0', '\ufdd1']
 
 function enclosed(text: string, find: Marks['find']): string {
@@ -191,8 +191,8 @@ function Reference({ number, raw }: { number: number; raw: string }): ReactNode 
   return useContext(References)?.(number) ?? raw
 }
 
-/** In a frame of another site the links of a text are their words alone (§2). */
+/** A frame has no links (§2). */
 function anchor(href: string, children: ReactNode): ReactNode {
-  const address = stillPage() === 'framed' ? null : webAddress(href)
+  const address = staticRender() === 'framed' ? null : webAddress(href)
   return address === null ? children : <ForeignLink href={address}>{children}</ForeignLink>
 }

@@ -9,7 +9,7 @@ export const TOAST_REMOVE_DELAY_MS = 1_000_000
 export interface ToastContent {
   readonly title: ReactNode
   readonly description?: ReactNode
-  /** Errors are destructive: another colour, and announced at once. */
+  /** Errors are destructive, and announced at once. */
   readonly variant?: 'default' | 'destructive'
 }
 
@@ -23,15 +23,9 @@ export interface Timers {
   clear: (timer: unknown) => void
 }
 
-export interface ToastStore {
-  toast: (content: ToastContent) => number
-  dismiss: (id: number) => void
-  /** All toasts in the list, newest first. The same array until something changes. */
-  current: () => readonly Toast[]
-  subscribe: (changed: () => void) => () => void
-}
+export type ToastStore = ReturnType<typeof createToastStore>
 
-export function createToastStore(timers: Timers): ToastStore {
+export function createToastStore(timers: Timers) {
   let toasts: readonly Toast[] = []
   let lastId = 0
   const listeners = new Set<() => void>()
@@ -48,19 +42,20 @@ export function createToastStore(timers: Timers): ToastStore {
   }
 
   return {
-    toast(content) {
+    toast(content: ToastContent): number {
       lastId += 1
       change([{ ...content, id: lastId, open: true }, ...toasts].slice(0, TOAST_LIMIT))
       return lastId
     },
-    dismiss(id) {
+    dismiss(id: number): void {
       if (!toasts.some((toast) => toast.id === id && toast.open)) return
       change(toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)))
       const remove = () => change(toasts.filter((toast) => toast.id !== id))
       removals.set(id, timers.set(remove, TOAST_REMOVE_DELAY_MS))
     },
-    current: () => toasts,
-    subscribe(changed) {
+    /** Newest first; the same array until something changes. */
+    current: (): readonly Toast[] => toasts,
+    subscribe(changed: () => void): () => void {
       listeners.add(changed)
       return () => listeners.delete(changed)
     },

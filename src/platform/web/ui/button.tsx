@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { classNames } from './class-names.ts'
-import { stillPage } from '../still.ts'
+import { staticRender } from '../static-render.ts'
 import { Spinner } from './spinner.tsx'
 
 export type ButtonVariant = 'primary' | 'quiet' | 'danger' | 'ghost'
@@ -14,9 +14,9 @@ export function buttonClass(variant: ButtonVariant = 'quiet', size: ButtonSize =
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Ignores clicks but stays focusable: a disabled button would lose the keyboard focus. */
+  /** Ignores clicks but keeps the focus. */
   busy?: boolean
-  /** Its space is reserved from the start, so that the button keeps its width. */
+  /** Its space is reserved. */
   busyLabel?: string
   type?: 'button' | 'submit'
 }
@@ -34,11 +34,11 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const click = (event: MouseEvent<HTMLButtonElement>) => {
-    // A busy submit button must not submit either: Enter in a field arrives here as a click.
+    // Enter in a field arrives here as a click.
     if (busy) event.preventDefault()
     else onClick?.(event)
   }
-  if (stillPage()) return null
+  if (staticRender()) return null
   const busyText = busy && busyLabel !== undefined
   return (
     <button

@@ -11,7 +11,7 @@ export interface DialogProps {
   children?: ReactNode
   /** The main one last. */
   footer?: ReactNode
-  /** Name of the ✕ button; without it there is no such button, and the footer must offer a way to close. */
+  /** Name of the ✕ button; without it the footer must close the dialog. */
   closeLabel?: string
   className?: string
 }

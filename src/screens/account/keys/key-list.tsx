@@ -20,7 +20,7 @@ const RemoveKeyDialog = lazyOnPress(
   (file) => file.RemoveKeyDialog,
 )
 
-/** §11: the user's API keys. Each can be removed here, and new ones made. */
+/** §11: the user's API keys. */
 export function KeyList({ username }: { username: string }) {
   const text = useText()
   const { data: keys, isError, refetch } = useKeys()

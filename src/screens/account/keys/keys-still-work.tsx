@@ -5,7 +5,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { keyTexts } from '#features/account/texts/key-texts.ts'
 import { useKeys, useRemoveKeys } from './queries.ts'
 
-/** §18: offers to remove the keys to who came in without the password; a recovery ends sessions and leaves keys. */
+/** §18: a recovery ends sessions but leaves keys, so it offers to remove them. */
 export function KeysStillWork() {
   const text = useText()
   const { sentence } = useSentence()

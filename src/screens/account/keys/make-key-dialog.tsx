@@ -13,13 +13,12 @@ import { newKeySchema } from '#features/account/key-contract.ts'
 import { KEY_DAYS } from '#features/account/rules.ts'
 import { keyTexts } from '#features/account/texts/key-texts.ts'
 import { texts } from '#features/account/texts/account-texts.ts'
-import { FormWait } from '#features/account/web/form-wait.tsx'
-import { useAccountForm } from '#features/account/web/use-account-form.ts'
-import { useSensitive } from '#features/account/web/ways-in/use-sensitive.tsx'
+import { FormWait, useAccountForm } from '#features/account/web/account-form.tsx'
+import { useSensitive } from '#features/account/web/credentials/use-sensitive.tsx'
 import { useMakeKey } from './queries.ts'
 
 const DAY_MS = 86_400_000
-/** The lives of a key that the form offers, in days; a key may also have no end. */
+/** The lives of a key in days; a key may also have no end. */
 const LIVES = [30, KEY_DAYS, 365] as const
 
 export interface MakeKeyDialogProps {
@@ -28,7 +27,7 @@ export interface MakeKeyDialogProps {
   clock?: { now(): number }
 }
 
-/** Makes an API key, asks who it is if it must (§18), and then shows it, this once. */
+/** Makes an API key, after a confirmation of the user if needed (§18), and shows it once. */
 export function MakeKeyDialog({ username, onClose, clock = systemClock }: MakeKeyDialogProps) {
   const text = useText()
   const { days: inDays } = useFormat()
@@ -95,7 +94,7 @@ export function MakeKeyDialog({ username, onClose, clock = systemClock }: MakeKe
           <MadeKey value={made} onClose={onClose} />
         )}
       </Dialog>
-      {/* Not within the form: what is sent there would bubble to it. */}
+      {/* Outside the form: a submit there would bubble to it. */}
       {dialog}
     </>
   )

@@ -1,4 +1,3 @@
-/** The hooks for the calls on one's own API keys. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/web/calls/call.ts'
 import type { Key } from '#features/account/contract.ts'

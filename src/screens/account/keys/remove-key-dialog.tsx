@@ -8,7 +8,6 @@ import { keyTexts } from '#features/account/texts/key-texts.ts'
 import { texts } from '#features/account/texts/account-texts.ts'
 import { useRemoveKey } from './queries.ts'
 
-/** The question before an API key is removed. */
 export function RemoveKeyDialog({ apiKey, onClose }: { apiKey: Key; onClose: () => void }) {
   const text = useText()
   const { sentence } = useSentence()

@@ -287,8 +287,6 @@ describe('§4 saving', () => {
     expect(offered.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Markdown', `/api/share/${debate.shareToken}/export?format=markdown`],
       ['JSON', `/api/share/${debate.shareToken}/export?format=json`],
-      ['AIF', `/api/share/${debate.shareToken}/export?format=aif`],
-      ['PNG', `/api/share/${debate.shareToken}/export?format=png`],
     ])
   })
 })

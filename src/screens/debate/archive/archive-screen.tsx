@@ -1,4 +1,4 @@
-/** §2 "Shared archive": a debate that its link opens, to read and to save. */
+/** §2 "Shared archive". */
 import './archive.css'
 import { useEffect } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
@@ -49,7 +49,7 @@ export function ArchiveScreen({ clock = systemClock }: { clock?: Clock }) {
   return <Archive {...props} />
 }
 
-/** §2: shown for a link that opens nothing. @param why what the owner of a hidden debate is told (§19); null for everybody else */
+/** §2: for a link that opens nothing. @param why for the owner of a hidden debate (§19); null for everybody else */
 export function ArchiveNotFound({ why = null }: { why?: string | null }) {
   const text = useText()
   return (
@@ -67,14 +67,14 @@ export function ArchiveNotFound({ why = null }: { why?: string | null }) {
 function useReturn(): void {
   const [path, navigate] = useLocation()
   useEffect(() => {
-    // Whoever has left between the drawing and now would be brought back.
+    // A reader who has left since the drawing must stay where they are.
     if (location.pathname === path) navigate(path, { replace: true, state: returningTo(path) })
   }, [path, navigate])
 }
 
 /**
- * Fills the cache with the archive of the page's address, and fetches its formatting. The page of a link that opens
- * nothing is drawn but brings no answer: it is asked for here, because a spinner would replace what the server has drawn.
+ * Caches the archive of the page's address and loads its formatting. The page of a link that opens nothing is drawn without
+ * an answer: it is requested here, because a spinner would replace the server's drawing.
  */
 export async function prefill(cache: QueryClient, answers: FirstAnswersReader, path: string): Promise<void> {
   const shareToken = path.split('/')[2] ?? ''

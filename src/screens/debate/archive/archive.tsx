@@ -5,7 +5,7 @@ import { DebateHead } from '#features/debates/web/debate-head.tsx'
 import { DebateTurns } from '../debate-turns.tsx'
 import type { ListedDebate } from '../turn/turn-list.tsx'
 import { useShownAs } from '../turns-or-map.tsx'
-import { useMinds } from '../use-minds.tsx'
+import { useStances } from '../use-stances.tsx'
 import { langOfWords } from '#features/translations/web/translated-debate.ts'
 import { useReadInMine } from '#features/translations/web/use-read-in-mine.tsx'
 import { useAnnouncement } from '#features/turns/web/live/announcement.ts'
@@ -25,25 +25,23 @@ import type { OpenedLink } from '#features/share/share-link.ts'
 import { archiveCalls } from '#features/share/web/archive-calls.ts'
 import type { ArchiveSources } from './archive-sources.tsx'
 import { ExportLinks } from '#features/share/web/export-links.tsx'
-import { sharedAudio, sharedFile, sharedTranslations } from '#features/share/web/queries.ts'
+import { sharedFile, sharedTranslations } from '#features/share/web/queries.ts'
 import { ReportButton } from '#features/share/web/report/report-button.tsx'
 import { SaveArchive } from './save-archive.tsx'
-import { StrangersEnd } from './strangers-end.tsx'
+import { SignUpPrompt } from './sign-up-prompt.tsx'
 
 const LazySources = lazyOptional(() => import('./archive-sources.tsx').then((module) => module.ArchiveSources))
 
 export interface ArchiveProps extends OpenedLink {
-  /** Milliseconds of the answer that said so. */
+  /** When the archive was fetched, in milliseconds. */
   fetchedAt: number
   clock: Clock
-  /** The list of sources; by default it is loaded when there are sources. */
+  /** By default loaded if there are sources. */
   Sources?: typeof ArchiveSources
 }
 
-/** A link holder may read and nothing else. */
 const can = { advance: false, addContext: false }
 
-/** The debate of a link: its head, its turns, the one that is being written, and what may be done with it. */
 export function Archive(props: ArchiveProps) {
   const { shareToken, archive, signedIn, fetchedAt, clock, Sources = LazySources } = props
   const text = useText()
@@ -54,21 +52,21 @@ export function Archive(props: ArchiveProps) {
   const calls = useMemo(() => archiveCalls(cache, shareToken, setWatching), [cache, shareToken])
   const live = useWatchedTurn(debate, fetchedAt, clock, calls, {
     onEnd: (end) => announce(end),
-    // Whoever reads by a link has no Stop button.
+    // A reader by link has no Stop button.
     onStopFailed: () => {},
   })
   const translated = useMemo(() => sharedTranslations(shareToken), [shareToken])
   const { shown: read = debate, control } = useReadInMine(debate, translated)
-  const minds = useMinds(at, read, null)
+  const minds = useStances(at, read, null)
   const { panel } = live
-  const audio = useMemo(() => sharedAudio(shareToken), [shareToken])
-  const listening = useListening({ debate: read, panel, audio }, 'small')
+  const listening = useListening({ debate: read, panel, at }, 'small')
   const [announcement, announce] = useAnnouncement(text, panel)
   const shownAs = useShownAs(shareToken)
   const growing = shownAs.map ? null : (panel?.turnNumber ?? null)
   useStickToBottom(growing, panel, { pauseAbove: SCROLL_PAUSE_PX, resumeWithin: SCROLL_RESUME_PX })
-  // Not by `totalItems`: a turn that has just been read is in the cache before the server has counted it again.
-  const empty = archive.responses.length + archive.userInputs.length === 0 && panel === null && live.broken === null
+  // Not by `totalItems`: the cache may hold a turn that the server has not counted yet.
+  const empty =
+    archive.responses.length + archive.userInputs.length === 0 && panel === null && live.failedDraft === null
   return (
     <article className="debate archive-screen">
       <div className="archive-bar">
@@ -118,7 +116,7 @@ export function Archive(props: ArchiveProps) {
         </Suspense>
       )}
       {minds.closing}
-      {!signedIn && <StrangersEnd total={archive.truncated ? archive.totalItems : null} />}
+      {!signedIn && <SignUpPrompt total={archive.truncated ? archive.totalItems : null} />}
       <footer className="archive-foot">
         <ExportLinks addressOf={(format) => sharedFile(shareToken, format)}>
           <Button size="small" onClick={() => print()}>
@@ -132,7 +130,6 @@ export function Archive(props: ArchiveProps) {
   )
 }
 
-/** The archive as the list of turns and the watching of a live one take a debate. */
 export function listed(archive: SharedDebate): SharedDebate & ListedDebate & WatchedDebate {
   const last = archive.responses.at(-1)?.turnNumber ?? 0
   return { ...archive, option1Model: '', option2Model: '', can, currentTurn: nextTurn(last) }

@@ -1,4 +1,4 @@
-/** §2 `/embed/{shareToken}`: a shared debate for frames of other sites, as strangers see it. The server alone draws it. */
+/** §2 `/embed/{shareToken}`: a shared debate in other sites' frames, as strangers see it. Only the server draws it. */
 import { digitalSourceOf, PERSON } from '#features/debates/digital-source.ts'
 import { ARCHIVE_ITEMS } from '#features/debates/rules.ts'
 import { sourceText } from '#features/sources/source-texts.ts'
@@ -18,9 +18,9 @@ import { ArchiveSources } from './archive-sources.tsx'
 import { listed } from './archive.tsx'
 
 export interface FramedArchiveProps {
-  /** Null: the link opens nothing. */
+  /** Null if the link opens nothing. */
   archive: SharedDebate | null
-  /** Of the archive's page, or of the site where the link opens nothing. */
+  /** The archive's page, or the site if the link opens nothing. */
   address: string
 }
 
@@ -60,7 +60,7 @@ export function FramedArchive({ archive, address }: FramedArchiveProps) {
     </>
   )
 
-  /** It opens in a tab of its own, so that a page of ours is not inside another site's. */
+  /** Opens a tab, so that no page of the product is inside another site's. */
   function linkOut(words: string) {
     return (
       // oxlint-disable-next-line react/jsx-no-target-blank -- the archive is ours, and may know where its readers come from
@@ -70,7 +70,7 @@ export function FramedArchive({ archive, address }: FramedArchiveProps) {
     )
   }
 
-  /** §16: how the debate was made, by which models, on which day (UTC); null when nothing in it is generated. */
+  /** §16: how the debate was made, by which models, on which UTC day; null if nothing in it is generated. */
   function madeBy({ responses, userInputs }: SharedDebate) {
     const source = digitalSourceOf(responses, userInputs.length)
     if (source === null) return null

@@ -11,12 +11,12 @@ import { useSaveArchive } from '#features/share/web/queries.ts'
 
 export interface SaveArchiveProps {
   shareToken: string
-  /** The debate's question, in the original. */
+  /** In the original language. */
   question: string
   clock: Clock
 }
 
-/** §2, signed in: keeps the archive as a debate of the reader's own. */
+/** §2, signed in: copies the archive to the reader's own debates. */
 export function SaveArchive({ shareToken, question, clock }: SaveArchiveProps) {
   const text = useText()
   const { sentence } = useSentence()
@@ -30,7 +30,7 @@ export function SaveArchive({ shareToken, question, clock }: SaveArchiveProps) {
   const { mutate, isPending, isSuccess } = useSaveArchive(shareToken, question, {
     onSaved: (id) => {
       toast({ title: text(texts.debateSaved), description: text(texts.debateSavedText) })
-      // §4: time to read that it is saved. Whoever leaves the archive meanwhile has chosen where to be.
+      // §4: time to read that it is saved. A reader who leaves meanwhile stays where they are.
       clock.sleep(OPEN_SAVED_AFTER_MS, left.current?.signal).then(
         () => navigate(`/?debate=${id}`),
         () => {},

@@ -8,19 +8,19 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { dialogTexts } from '#features/debates/texts/dialog-texts.ts'
 import { refusals } from '#features/debates/texts/refusal-texts.ts'
 
-/** The reason why the viewer cannot go on: the code of the refusal (§2 Dialogs). */
+/** The code of the refusal that stops the viewer (§2 Dialogs). */
 export type Gate = 'debate-complete' | 'login-required' | 'response-limit' | 'unknown-model' | 'upgrade-required'
 
 export interface GateDialogProps {
   gate: Gate
-  /** The model that was asked for, if the refusal is about one. */
+  /** The model of the refusal, if it is about one. */
   model: string | null
   onStay: () => void
-  /** Goes on with the model that everybody may use, where that is possible. */
+  /** Continues with the model that everybody may use, if that is possible. */
   onUseAlex?: (() => void) | undefined
 }
 
-/** §2 Dialogs: the one that a refusal opens. One file, so that Home names one part instead of three. */
+/** §2 Dialogs. One file, so that Home names one part instead of three. */
 export function GateDialog({ gate, model, onStay, onUseAlex }: GateDialogProps) {
   switch (gate) {
     case 'login-required':
@@ -36,7 +36,7 @@ export function GateDialog({ gate, model, onStay, onUseAlex }: GateDialogProps) 
   }
 }
 
-/** §2 Dialogs, "Login Required": a model that only signed-in users may use. */
+/** §2 Dialogs, "Login Required". */
 function LoginDialog({ onStay }: { onStay: () => void }) {
   return (
     <SignInDialog
@@ -62,7 +62,7 @@ function ResponseLimitDialog({ onStay }: { onStay: () => void }) {
   )
 }
 
-/** §14: the debate of a signed-in user has as many responses as any debate may have. */
+/** §14: a signed-in user's debate has reached the limit of responses. */
 function DebateCompleteDialog({ onStay }: { onStay: () => void }) {
   const text = useText()
   return (
@@ -86,7 +86,7 @@ interface NoSuchModelDialogProps {
   onUseAlex: () => void
 }
 
-/** A model that no plan has any more, in a debate or a draft from before (§11 Plans). */
+/** A model that no plan has any more, in an old debate or draft (§11 Plans). */
 function NoSuchModelDialog({ onStay, onUseAlex }: NoSuchModelDialogProps) {
   const text = useText()
   return (

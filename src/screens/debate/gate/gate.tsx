@@ -15,7 +15,6 @@ const GATES = [
   'upgrade-required',
 ] as const satisfies readonly Gate[]
 
-/** The dialog that a refusal opens, if it opens one. */
 export function gateOf(error: unknown): Gate | null {
   const code = error instanceof CallError ? error.code : ''
   return GATES.find((gate) => gate === code) ?? null
@@ -27,15 +26,14 @@ interface Shown {
 }
 
 export interface Gates {
-  /** The element to draw. */
   readonly dialog: ReactNode
-  /** The same where a dialog about a model also offers to go on with the model that everybody may use. */
+  /** With an offer to continue with the model that everybody may use. */
   readonly dialogWith: (onUseAlex: () => void) => ReactNode
-  /** Opens a dialog. @param model the model that was asked for, if the refusal is about one. */
+  /** @param model the model of the refusal, if it is about one */
   readonly show: (gate: Gate, model?: string) => void
 }
 
-/** Shows one of the dialogs. Its file is fetched once the page is used: by the refusal the connection may be lost. */
+/** Shows one of the dialogs. Its file loads at the first use of the page: the connection may be lost later. */
 export function useGate(onStay: (gate: Gate) => void = () => {}): Gates {
   const [shown, setShown] = useState<Shown | null>(null)
   useEffect(() => whenUsed(() => void load().catch(() => undefined)), [])

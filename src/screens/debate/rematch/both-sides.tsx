@@ -3,7 +3,6 @@ import { useText } from '#features/language/web/text.tsx'
 import type { Debate } from '#features/debates/contract/debates.ts'
 import { viewTexts } from '#features/debates/texts/view-texts.ts'
 
-/** Who argues what. */
 export function BothSides({ option1, option2, language }: Pick<Debate, 'option1' | 'option2' | 'language'>) {
   const text = useText()
   const lang = langOf(language)

@@ -10,7 +10,7 @@ const RematchDialog = lazyOnPress(
   (file) => file.RematchDialog,
 )
 
-/** §20: whoever reads a debate may have it argued once more. */
+/** §20: every reader of a debate may start a rematch. */
 export function RematchButton({ debate }: { debate: Debate }) {
   const text = useText()
   const [open, setOpen] = useState(false)

@@ -22,19 +22,18 @@ import { BothSides } from './both-sides.tsx'
 import { useRematch } from './rematch-queries.ts'
 
 export interface RematchDialogProps {
-  /** As far as its reader sees it. */
   debate: Debate
   onClose: () => void
 }
 
-/** Where a rematch begins, and with whom in which place: who goes on after a turn keeps the sides. */
+/** A rematch that goes on after a turn keeps the sides. */
 interface Beginning {
   readonly swap: boolean
-  /** 0 = at the start. */
+  /** 0 for the start. */
   readonly fromTurn: number
 }
 
-/** §20 "Rematch". Imported lazily, as every dialog is. */
+/** §20 "Rematch". */
 export function RematchDialog({ debate, onClose }: RematchDialogProps) {
   const text = useText()
   const { sentence } = useSentence()

@@ -1,12 +1,10 @@
-/** The calls of rematches (§20). */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/web/calls/call.ts'
 import { listRematches, type Rematch, rematchDebate } from '#features/rematches/contract.ts'
 
-/** Not below the debate's own key: each turn that is written would have the list read again. */
+/** Not below the debate's own key: otherwise each written turn would reload the list. */
 const rematchesKey = (debateId: string) => ['/api/debates/rematches', debateId]
 
-/** A debate beside the one that it was made from and its reader's rematches of it. */
 export function useRematches(debateId: string) {
   return useQuery({
     queryKey: rematchesKey(debateId),

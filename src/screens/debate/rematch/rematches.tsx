@@ -16,14 +16,14 @@ const VerdictLine = lazyOptional(() =>
   import('#features/verdict/web/verdict/verdict-line.tsx').then((file) => file.VerdictLine),
 )
 
-/** §20: a debate beside the one that it was made from and its reader's rematches of it. Nothing where there are none. */
+/** §20: the debate with its original and its reader's rematches of it; nothing if there are none. */
 export function Rematches({ debate }: { debate: Debate }) {
   const text = useText()
   const heading = useId()
   const { data } = useRematches(debate.id)
   if (data === undefined || (data.rematchOf === null && data.rematches.length === 0)) return null
   const { rematchOf, rematches } = data
-  // The page knows of turns that were written since the list was read.
+  // The page knows turns that are newer than the list.
   const shown = { ...data.debate, responseCount: debate.currentTurn - 1 }
   return (
     <section className="rematches card" aria-labelledby={heading}>
@@ -51,13 +51,11 @@ export function Rematches({ debate }: { debate: Debate }) {
 
 interface RelatedProps {
   debate: RelatedDebate
-  /** Whether it is the debate that is open. */
+  /** True for the open debate. */
   current?: boolean
-  /** Its name, which leads to it. */
   children: ReactNode
 }
 
-/** What one of the debates side by side is like, and its verdict. */
 function Related({ debate, current, children }: RelatedProps) {
   const text = useText()
   const { id, responseCount, fromTurn } = debate

@@ -13,16 +13,16 @@ import { langOfWords, type Foreign } from '#features/translations/web/translated
 import { TranslatedBadge } from '#features/translations/web/translated-badge.tsx'
 import { CatPortrait, EinsteinPortrait } from '#features/debates/web/art/portraits.tsx'
 
-/** The debate around a turn; `translatedFrom` is that of the positions. */
+/** `translatedFrom` is the language of the positions. */
 export type DebateOfTurn = Pick<Debate, 'option1' | 'option2' | 'language'> & Foreign
 
 export interface TurnHead extends Foreign {
   readonly turnNumber: number
   readonly optionNumber: OptionNumber
   readonly aiModel: string
-  /** The engine that really writes the turn; '' while it is not known. */
+  /** The engine that writes the turn; '' while unknown. */
   readonly engine: string
-  /** The provider's id of the model that writes it; null when there is none or it is not known. */
+  /** The provider's id of the model that writes it; null if there is none or it is unknown. */
   readonly servedBy: string | null
 }
 
@@ -32,7 +32,7 @@ export interface TurnHeaderProps {
   children?: ReactNode
 }
 
-/** The turn's speaker, position (cut at 10 characters, §9), number, and engine. */
+/** The position is cut at 10 characters (§9). */
 export function TurnHeader({ debate, head, children }: TurnHeaderProps) {
   const text = useText()
   const { turnNumber, optionNumber, translatedFrom } = head
@@ -56,7 +56,7 @@ export function TurnHeader({ debate, head, children }: TurnHeaderProps) {
   )
 }
 
-/** Names the chosen model and what serves it now, or shows a warning when another engine wrote the turn (§10). */
+/** Names the chosen model and its successor, or warns that another engine wrote the turn (§10). */
 function EngineBadge({ engine, aiModel, servedBy }: Pick<TurnHead, 'engine' | 'aiModel' | 'servedBy'>) {
   const text = useText()
   const model = displayName(aiModel)

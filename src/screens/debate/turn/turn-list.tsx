@@ -12,7 +12,6 @@ import type { MovedSlot } from '#features/cards/web/argument-cards.tsx'
 import { Turn } from './turn.tsx'
 import type { TurnHead } from './turn-header.tsx'
 
-/** What of a debate is shown as its list of turns. */
 export interface ListedDebate
   extends Pick<Debate, 'option1' | 'option2' | 'option1Model' | 'option2Model' | 'language'>, Foreign {
   readonly responses: readonly ShownResponse[]
@@ -25,21 +24,20 @@ type UnfinishedTurn = TurnHead & { readonly panel: LivePanel }
 export interface TurnListProps {
   debate: ListedDebate
   live: WatchedTurnView
-  /** Whether its reader may have missing argument cards generated (§7 summary). */
+  /** True if the reader may have missing argument cards generated (§7 summary). */
   mayAskForCards?: boolean
-  /** The number of the turn that is read aloud, which is then shown whole; null = none. */
+  /** The number of the turn that is read aloud and so shown whole; null for none. */
   spoken?: number | null
   moved?: MovedSlot
 }
 
 /**
- * §2: responses, the live panel and the user's context in the debate's order. Context that is added while a turn is
- * being written stands after that turn, which does not hear it. A response that is saved while the panel still shows
- * its turn waits until the panel goes. What had arrived of a turn that failed stays in its place.
+ * §2: responses, the live panel and the user's context in the debate's order. Context that is added while a turn is written
+ * stands after it. A saved response waits until its panel goes. The text of a failed turn stays in its place.
  */
 export function TurnList({ debate, live: watched, mayAskForCards = true, spoken = null, moved = null }: TurnListProps) {
   const text = useText()
-  const panel = watched.panel ?? watched.broken
+  const panel = watched.panel ?? watched.failedDraft
   const latest = panel?.turnNumber ?? Math.max(...debate.responses.map(({ turnNumber }) => turnNumber))
   const listed = debate.responses.filter(({ turnNumber }) => turnNumber !== panel?.turnNumber)
   const unfinished = panel === null ? [] : [{ panel, ...(panel.turn ?? expected(debate, panel.turnNumber)) }]
@@ -50,7 +48,7 @@ export function TurnList({ debate, live: watched, mayAskForCards = true, spoken 
           return <UserContext key={entry.item.id} input={entry.item} own={debate.can.addContext} />
         }
         const { item } = entry
-        // The panel has the same key as the response that it becomes, so that the response keeps the panel's elements.
+        // The panel has the key of its later response, which so keeps the panel's elements.
         return <Turn key={`turn-${item.turnNumber}`} debate={debate} {...shown(item)} {...about(item)} />
       })}
     </ol>
@@ -81,7 +79,7 @@ export function TurnList({ debate, live: watched, mayAskForCards = true, spoken 
   }
 }
 
-/** What is known of a turn before the server has said it: enough for its head. */
+/** A turn's head before the server has sent it. */
 function expected(debate: ListedDebate, turnNumber: number): TurnHead {
   const optionNumber = optionOf(turnNumber)
   const aiModel = optionNumber === 1 ? debate.option1Model : debate.option2Model

@@ -17,7 +17,7 @@ export interface TurnToolsProps {
   onOpen: (open: boolean) => void
 }
 
-/** What a reader does with a finished turn: read it as cards or whole (§2), and copy its text. */
+/** Shows a finished turn as cards or text (§2), and copies it. */
 export function TurnTools({ head, content, open, onOpen }: TurnToolsProps) {
   const text = useText()
   const { turnNumber } = head
@@ -63,7 +63,7 @@ export function TurnTools({ head, content, open, onOpen }: TurnToolsProps) {
   }
 }
 
-/** §16: what is copied says at its end that it was generated, and by what; a turn that a person wrote says nothing. */
+/** §16: a copied text ends with a mark that it was generated, and by which model; a person's turn has none. */
 function withMark(text: Text, content: string, head: TurnHead): string {
   const type = sourceTypeOf(head)
   if (type === null) return content

@@ -1,6 +1,6 @@
 import { memo, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { useText } from '#features/language/web/text.tsx'
-import { stillPage } from '#platform/web/still.ts'
+import { staticRender } from '#platform/web/static-render.ts'
 import { usePrinting } from '#platform/web/use-printing.ts'
 import { isCollapsible } from '#features/debates/rules.ts'
 import { viewTexts } from '#features/debates/texts/view-texts.ts'
@@ -12,7 +12,6 @@ import { TurnText } from '#features/turns/web/turn-text.tsx'
 import { TurnTools } from './turn-tools.tsx'
 
 export interface LiveState {
-  /** Buttons in the head. */
   readonly controls: ReactNode
   readonly showAll: () => void
 }
@@ -21,33 +20,31 @@ export interface TurnProps {
   debate: DebateOfTurn
   head: TurnHead
   content: string
-  /** What is said below the text: why it does not grow, or why it ends here. */
+  /** The line below the text: why it does not grow, or why it ends here. */
   note: string | null
   /** Set while the turn is being written. */
   live: LiveState | null
-  /** The turn's saved response, once there is one. */
+  /** The saved response, if there is one. */
   response: ShownResponse | null
-  /** No later turn is there or being written. */
+  /** True if no later turn exists or is being written. */
   newest: boolean
-  /** Whether its reader may have missing argument cards generated. */
+  /** True if the reader may have missing argument cards generated. */
   mayAskForCards: boolean
-  /** It is being read aloud. */
   isSpoken?: boolean
   moved?: MovedSlot
 }
 
 /**
- * One turn, live or finished: the same elements for both, so that nothing moves at its end and the reader's selection
- * and focus stay. A response over 500 characters is shown as its argument cards, or whole (§2): whole if it was watched
- * here and no later turn has begun, otherwise as cards, until its reader chooses. On paper its whole text follows its
- * cards; in a page without the program it can be opened. Memoized, because only the live turn changes with each character.
+ * One turn, live or finished, in the same elements, so that nothing moves at its end and selection and focus stay. A response
+ * over 500 characters is shown as argument cards, or whole (§2): whole if it was watched here and is the newest, until its reader
+ * chooses. On paper the text follows the cards; without the program it can be opened. Memoized: only the live turn changes.
  */
 export const Turn = memo(function Turn(props: TurnProps) {
   const { debate, head, content, note, live, response, newest, mayAskForCards } = props
   const { isSpoken = false, moved = null } = props
   const [watched] = useState(live !== null)
   const [chosen, choose] = useState<boolean | null>(null)
-  // What is read aloud is shown, so that its sentences can be marked, and stays: what follows it must not move.
+  // A turn that is read aloud is shown, so that its sentences can be marked, and stays: the rest must not move.
   if (isSpoken && chosen === null) choose(true)
   const open = chosen ?? (watched && newest)
   const long = response !== null && isCollapsible(content) ? response : null
@@ -64,7 +61,7 @@ export const Turn = memo(function Turn(props: TurnProps) {
     />
   )
   return (
-    // Enter and click on the panel are required by §12; the panel's buttons do the same for assistive technology.
+    // §12 requires Enter and click on the panel; its buttons do the same for assistive technology.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
     <li
       className="turn card"
@@ -79,19 +76,19 @@ export const Turn = memo(function Turn(props: TurnProps) {
       <TurnHeader debate={debate} head={head}>
         {live
           ? live.controls
-          : !stillPage() && <TurnTools head={head} content={content} open={long && open} onOpen={choose} />}
+          : !staticRender() && <TurnTools head={head} content={content} open={long && open} onOpen={choose} />}
       </TurnHeader>
       {collapsed && (
         <CollapsedResponse response={collapsed} language={debate.language} mayAsk={mayAskForCards} moved={moved} />
       )}
       {(printing || collapsed === null) && whole}
-      {stillPage() && collapsed !== null && !mayAskForCards && <Closed>{whole}</Closed>}
+      {staticRender() && collapsed !== null && !mayAskForCards && <Closed>{whole}</Closed>}
       {note !== null && <p className="turn-note">{note}</p>}
     </li>
   )
 })
 
-/** A response's whole text below its cards, opened without a program. */
+/** A response's text below its cards, opened without a program. */
 function Closed({ children }: { children: ReactNode }) {
   const text = useText()
   return (
@@ -102,7 +99,7 @@ function Closed({ children }: { children: ReactNode }) {
   )
 }
 
-/** A click that selects text, follows a link or presses a button is not a click on the panel. */
+/** A click that selects text, follows a link or presses a button is no click on the panel. */
 const onPanel = (run: () => void) => (event: MouseEvent) => {
   const onControl = event.target instanceof Element && event.target.closest('a, button, select') !== null
   if (!onControl && getSelection()?.isCollapsed !== false) run()

@@ -22,12 +22,11 @@ type Errors = Readonly<Record<string, string>>
 
 interface DebateFormProps {
   onCreated: (debate: Debate) => void
-  /** Called whenever the user has changed something. */
   onEdit?: () => void
   clock?: Clock
 }
 
-/** §2 "Home without an open debate": a question, two positions, the models that argue them, and the button. */
+/** §2 "Home without an open debate". */
 export function DebateForm({ onCreated, onEdit, clock = systemClock }: DebateFormProps) {
   const { language, text } = useLanguage()
   const { sentence } = useSentence()
@@ -47,7 +46,7 @@ export function DebateForm({ onCreated, onEdit, clock = systemClock }: DebateFor
   const { wish: _, ...typed } = draft
   const values = {
     ...typed,
-    // The debate gets the text that stands in a field, also if the field was not edited.
+    // The debate gets the text that its field shows, edited or not.
     option1: draft.option1 ?? suggested?.position1 ?? text(texts.yes),
     option2: draft.option2 ?? suggested?.position2 ?? text(texts.no),
     language,
@@ -65,7 +64,7 @@ export function DebateForm({ onCreated, onEdit, clock = systemClock }: DebateFor
   }
   const pickExample = (example: Partial<Draft>) => {
     edit(example)
-    // The picked button is gone; the next step is to start.
+    // The pressed example is gone; the next step is to start.
     form.current?.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true })
   }
 
@@ -97,7 +96,7 @@ export function DebateForm({ onCreated, onEdit, clock = systemClock }: DebateFor
       ...(!atField && { description: sentence(error) }),
     })
   }
-  /** Focuses the first of these fields that shows its error; returns whether there is one. */
+  /** Focuses the first of these fields; returns false if there is none. */
   const focusField = (names: readonly string[]): boolean => {
     const first = ['question', 'option1', 'option2'].find((name) => names.includes(name))
     if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
@@ -114,7 +113,7 @@ export function DebateForm({ onCreated, onEdit, clock = systemClock }: DebateFor
   }
 
   return (
-    // The form hears a key pressed in its parts: Ctrl+Enter starts the debate from each of them.
+    // Ctrl+Enter starts the debate from each field.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
     <form
       ref={form}
@@ -140,7 +139,7 @@ export function DebateForm({ onCreated, onEdit, clock = systemClock }: DebateFor
             suggested={suggested?.[`position${side}`] ?? null}
             error={errors[`option${side}`]}
             onPosition={(position) => edit({ [`option${side}`]: position })}
-            // A field that a reload leaves empty gets its text back, as one that its reader leaves (§2).
+            // A reload restores the text of an empty field, as leaving the field does (§2).
             onEmpty={(afterReload) => edit({ [`option${side}`]: '' }, { [`option${side}`]: afterReload })}
           />
         ))}
@@ -166,7 +165,7 @@ export function DebateForm({ onCreated, onEdit, clock = systemClock }: DebateFor
   )
 }
 
-/** Puts the focus into the field where a keyboard is likely; on a phone its keyboard would cover the page. */
+/** Focuses the field where a keyboard is likely; on a phone its keyboard would cover the page. */
 function useFirstFocus() {
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {

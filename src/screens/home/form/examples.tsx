@@ -13,19 +13,17 @@ const examples = [
   [texts.example4, texts.example4First, texts.example4Second],
 ] as const
 
-/** Whether question and positions are those of an example, unchanged. */
 export function isExample({ question, option1, option2 }: Positions, text: Text): boolean {
   return examples.some(([asked, first, second]) => {
     return text(asked) === question && text(first) === option1 && text(second) === option2
   })
 }
 
-/** Whether a position is one that an example has filled in. */
 export function isExamplePosition(side: OptionNumber, position: string, text: Text): boolean {
   return examples.some((example) => text(example[side]) === position)
 }
 
-/** Questions to try the product with; one of them fills the question and both positions. */
+/** Example questions; a press fills the question and both positions. */
 export function Examples({ onPick }: { onPick: (example: Positions) => void }) {
   const text = useText()
   return (

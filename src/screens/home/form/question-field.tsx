@@ -15,7 +15,7 @@ const PunchCard = lazyOptional(
   EmptyCard,
 )
 
-/** How the keyboard of this machine names the keys that start the debate. */
+/** The name of the keys that start the debate on this machine. */
 const START_KEYS = /Mac|iP/.test(navigator.platform) ? '⌘ ↵' : 'Ctrl ↵'
 
 /** The remaining characters are shown from this length on. */
@@ -29,7 +29,7 @@ export interface QuestionFieldProps {
   onExample: (example: Partial<Draft>) => void
 }
 
-/** The question on its card: examples while it is empty, and the holes of what is typed. */
+/** The question on its card: examples while it is empty, then the holes of its text. */
 export function QuestionField({ question, error, field, onQuestion, onExample }: QuestionFieldProps) {
   const text = useText()
   const used = characters(question.trim())
@@ -57,7 +57,7 @@ export function QuestionField({ question, error, field, onQuestion, onExample }:
             : text(texts.charactersLeft, { n: QUESTION_MAX - used })}
         </p>
       ) : (
-        // The button tells the same to screen readers.
+        // The button says the same to screen readers.
         <p className="question-note question-keys" aria-hidden="true">
           {text(texts.startKeys, { keys: START_KEYS })}
         </p>

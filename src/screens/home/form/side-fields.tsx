@@ -8,13 +8,13 @@ import { isExamplePosition } from './examples.tsx'
 
 export interface SideFieldsProps {
   side: OptionNumber
-  /** Null = not edited by the user. */
+  /** Null if the user has not edited it. */
   position: string | null
-  /** The suggestion that then stands there in place of the standard word. */
+  /** Shown then in place of the standard word. */
   suggested: string | null
   error: string | undefined
   onPosition: (position: string) => void
-  /** Called when a click removes the text, with the position that the field has again after a reload. */
+  /** Called when a click removes the text, with the position that a reload restores. */
   onEmpty: (afterReload: string | null) => void
 }
 
@@ -23,31 +23,30 @@ const sides = {
   2: { name: 'option2', label: texts.option2, standard: texts.no, Portrait: CatPortrait },
 } as const
 
-/** One debater's half of the form: the position. */
 export function SideFields({ side, position, suggested, error, onPosition, onEmpty }: SideFieldsProps) {
   const text = useText()
   const { name, label, standard, Portrait } = sides[side]
   const input = useRef<HTMLInputElement>(null)
   const shown = position ?? suggested ?? text(standard)
-  /** The text that a click has removed; it comes back when the field is left empty. */
+  /** The text that a click has removed; it returns if the field is left empty. */
   const removed = useRef<string | null>(null)
   const example = position !== null && isExamplePosition(side, position, text)
   const typed = position !== null && !example
-  // On focus a text that the user has not typed is selected, so that the first letter replaces it; a click empties the field.
+  // On focus an untyped text is selected, so that the first letter replaces it; a click empties the field.
   const select = (event: FocusEvent<HTMLInputElement>) => typed || event.target.select()
   const empty = () => {
-    // A text that was given back counts as not typed still: the next click empties the field again (§2).
+    // A restored text still counts as untyped: the next click empties the field again (§2).
     if (typed && position !== removed.current) return
     removed.current = shown
     onEmpty(example ? position : null)
   }
   const leave = ({ target, relatedTarget }: FocusEvent<HTMLInputElement>) => {
-    // The button judges what stands in the field: empty, it is refused (§5).
+    // The button checks the field: an empty one is refused (§5).
     if (relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit') return
     if (target.value === '' && removed.current !== null) onPosition(removed.current)
   }
   useLayoutEffect(() => {
-    // A suggestion that arrives in the focused field is selected, too.
+    // A suggestion that arrives in the focused field is also selected.
     if (position === null && document.activeElement === input.current) input.current?.select()
   }, [position, shown])
   return (

@@ -7,7 +7,7 @@ const LocalModelNotice = lazyOptional(() =>
   import('./local-model-notice.tsx').then((module) => module.LocalModelNotice),
 )
 
-/** The line about a model of this machine (§10), loaded only where there is one, or the visitor can get one. */
+/** §10 */
 export function LazyLocalModelNotice() {
   const engine = useConfig()?.engine
   if (!engine || !isTold(engine, location.hostname)) return null

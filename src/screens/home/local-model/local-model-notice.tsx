@@ -3,11 +3,11 @@ import { useText } from '#features/language/web/text.tsx'
 import type { EngineStatus } from '#features/models/contract.ts'
 import { engineTexts } from '#features/models/engine-texts.ts'
 
-/** Fetches a model that speaks by itself, into a program that is looked for (docs/operations.md). */
+/** Downloads a model into a program that the server looks for (docs/operations.md). */
 const PULL = 'ollama pull qwen2.5:7b'
 const SETUP = 'npm run model:setup'
 
-/** One line: which model of this machine speaks, how far it is loaded, or how to get one. */
+/** Names the local model that speaks, its progress of loading, or the way to get one. */
 export function LocalModelNotice({ engine }: { engine: EngineStatus }) {
   return (
     <p className="local-model-notice">{engine.kind === 'scripted' ? <HowToGetModel /> : <WhoSpeaks {...engine} />}</p>
@@ -23,7 +23,7 @@ function WhoSpeaks({ name, ready, progress, server }: EngineStatus) {
     : text(engineTexts.serverSpeaks, { name: model, server })
 }
 
-/** In every language what is typed stays on one line, from left to right. */
+/** The commands stay on one line, from left to right, in every language. */
 function HowToGetModel() {
   const text = useText()
   const typed = { file: '.env', pull: PULL, setup: SETUP }

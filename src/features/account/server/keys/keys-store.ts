@@ -15,8 +15,6 @@ export interface KeyHolder extends Plan {
   readonly lastUsedAt: Date | null
 }
 
-export type KeysStore = ReturnType<typeof keysStore>
-
 export function keysStore(db: Database) {
   // Built once, because it runs for every call with a key.
   const liveKey = db
@@ -42,7 +40,7 @@ export function keysStore(db: Database) {
     .prepare('live_key')
 
   return {
-    /** Who holds this key; null when it was removed or has expired, its account is suspended, or it never was one. */
+    /** Returns the key's holder; null for an unknown, removed or expired key, or a suspended account. */
     async find(keyHash: string, now: Date): Promise<KeyHolder | null> {
       const [row] = await liveKey.execute({ keyHash, now })
       return row ?? null
@@ -57,7 +55,7 @@ export function keysStore(db: Database) {
         .where(and(eq(apiKeys.id, id), due))
     },
 
-    /** `'full'` when the account has `most` keys already; null when the account is gone. */
+    /** `'full'` if the account has `most` keys already; null if the account is gone. */
     add(row: NewKeyRow, most: number): Promise<'added' | 'full' | null> {
       return db.transaction(async (tx) => {
         // The lock makes simultaneous calls of one account wait for each other, so that all of them count.
@@ -79,7 +77,7 @@ export function keysStore(db: Database) {
         .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
     },
 
-    /** Returns whether the account had this key. */
+    /** Returns false if the account has no such key. */
     async remove(userId: string, id: string): Promise<boolean> {
       const removed = await db
         .delete(apiKeys)

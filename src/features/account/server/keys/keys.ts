@@ -3,13 +3,24 @@
  * the database.
  */
 import { uuidv7 } from 'uuidv7'
-import type { Clock } from '#platform/clock.ts'
+import type { Endpoint } from '#platform/endpoint.ts'
 import { Problem } from '#platform/server/errors.ts'
+import { route, type Route } from '#platform/server/http/route.ts'
+import type { Kit } from '#platform/server/kit.ts'
+import { isUuid } from '#platform/uuid.ts'
+import { listKeys, makeKey, removeKey } from '../../key-contract.ts'
 import { tierAt } from '../../plan.ts'
+import { KEY_DAYS, KEYS_MAX } from '../../rules.ts'
+import { keyTexts } from '../../texts/key-texts.ts'
+import type { refusals } from '../../texts/refusal-texts.ts'
 import type { Viewer } from '../../viewer.ts'
-import type { KeysStore, NewKeyRow } from './keys-store.ts'
-import { secretHash } from '../secret-hash.ts'
+import { presentKey } from '../present.ts'
+import { secretHash } from '../secret-cookie.ts'
+import type { SignIns } from '../sign-in/sign-ins.ts'
+import { authenticationRequired, signedIn } from '../signed-in.ts'
+import { keysStore } from './keys-store.ts'
 
+const DAY_MS = 86_400_000
 /** Makes a key recognisable, for people and for the programs that look for secrets in published code. */
 const PREFIX = 'evc_'
 const KEY_BYTES = 32
@@ -19,56 +30,106 @@ const SHOWN = PREFIX.length + 6
 /** §15: the least time between two notes of a key's use, in milliseconds. */
 export const KEY_TOUCH_MS = 60_000
 
-export interface Keys {
-  /** The viewer of a call with this `Authorization` header; null for a header without a Bearer. Throws 401 `invalid-key`. */
-  viewerOf(authorization: string | undefined, ip: string): Promise<Viewer | null>
-  /** A new key, and the row that is kept of it. */
-  issue(given: Pick<NewKeyRow, 'userId' | 'name' | 'scope' | 'expiresAt'>): {
-    readonly key: string
-    readonly row: NewKeyRow
+export function createKeys(
+  { db, clock, random }: Pick<Kit, 'db' | 'clock' | 'random'>,
+  { stepUp, onEvent }: Pick<SignIns, 'stepUp' | 'onEvent'>,
+) {
+  const store = keysStore(db)
+
+  /** Returns the caller with this `Authorization` header, or null for one without a Bearer. Throws 401 `invalid-key`. */
+  async function viewerOf(authorization: string | undefined, ip: string): Promise<Viewer | null> {
+    const key = bearerOf(authorization)
+    if (key === null) return null
+    const now = clock.now()
+    const found = KEY.test(key) ? await store.find(secretHash(key), new Date(now)) : null
+    if (found === null) {
+      onEvent('wrong-key', { userId: null, ip })
+      throw new Problem(401, 'invalid-key', { challenge: 'Bearer error="invalid_token"' })
+    }
+    const since = now - KEY_TOUCH_MS
+    if ((found.lastUsedAt?.getTime() ?? 0) <= since) await store.touch(found.keyId, new Date(now), new Date(since))
+    return { user: { id: found.userId, tier: tierAt(found, now) }, visitor: null, ip, key: found.scope }
   }
-}
 
-export interface KeyOptions {
-  readonly store: Pick<KeysStore, 'find' | 'touch'>
-  readonly clock: Pick<Clock, 'now'>
-  readonly randomBytes: (count: number) => Buffer
-  /** Called for a key that opens nothing. */
-  readonly onRefused: (ip: string) => void
-}
+  const routes: Route<Viewer>[] = [
+    route(listKeys, async (call) => (await store.list(signedIn(call.caller).user.id)).map(presentKey)),
 
-export function createKeys({ store, clock, randomBytes, onRefused }: KeyOptions): Keys {
-  return {
-    async viewerOf(authorization, ip) {
-      const key = bearerOf(authorization)
-      if (key === null) return null
+    route(makeKey, async (call) => {
+      const { name, scope, expiresAt } = call.body
+      signedIn(call.caller)
       const now = clock.now()
-      const found = KEY.test(key) ? await store.find(secretHash(key), new Date(now)) : null
-      if (found === null) {
-        onRefused(ip)
-        throw new Problem(401, 'invalid-key', { challenge: 'Bearer error="invalid_token"' })
-      }
-      const since = now - KEY_TOUCH_MS
-      if ((found.lastUsedAt?.getTime() ?? 0) <= since) await store.touch(found.keyId, new Date(now), new Date(since))
-      return { user: { id: found.userId, tier: tierAt(found, now) }, visitor: null, ip, key: found.scope }
-    },
+      const end = endOf(expiresAt, now)
+      if (end !== null && end.getTime() <= now) throw endPassed()
+      // A key outlives the session that made it, as a passkey does.
+      const { id: userId } = await stepUp(call, call.body.password, 'adds')
+      const id = uuidv7()
+      const key = PREFIX + random(KEY_BYTES).toString('base64url')
+      const hashed = { keyHash: secretHash(key), prefix: key.slice(0, SHOWN) }
+      const row = { id, userId, name, scope, expiresAt: end, ...hashed, createdAt: new Date(clock.now()) }
+      const added = await store.add(row, KEYS_MAX)
+      if (added === null) throw authenticationRequired()
+      if (added === 'full') throw new Problem(409, 'too-many-keys', { values: { limit: KEYS_MAX } })
+      onEvent('key-made', { userId, ip: call.ip })
+      return { id, key }
+    }),
 
-    issue(given) {
-      const key = PREFIX + randomBytes(KEY_BYTES).toString('base64url')
-      const row = {
-        ...given,
-        id: uuidv7(),
-        keyHash: secretHash(key),
-        prefix: key.slice(0, SHOWN),
-        createdAt: new Date(clock.now()),
-      }
-      return { key, row }
-    },
-  }
+    route(removeKey, async (call) => {
+      const userId = signedIn(call.caller).user.id
+      const { id } = call.params
+      if (!isUuid(id) || !(await store.remove(userId, id))) throw new Problem(404, 'key-not-found')
+      onEvent('key-removed', { userId, ip: call.ip })
+    }),
+  ]
+
+  return { viewerOf, routes }
 }
 
-/** The token of `Authorization: Bearer`; null for no header and for other schemes, which a proxy may use for itself. */
+/** Returns the token of `Authorization: Bearer`; null for other schemes, which a proxy may use for itself. */
 function bearerOf(authorization: string | undefined): string | null {
   const [scheme = '', token = ''] = authorization?.trim().split(/\s+/, 2) ?? []
   return scheme.toLowerCase() === 'bearer' ? token : null
+}
+
+function endOf(given: string | null | undefined, now: number): Date | null {
+  if (given === undefined) return new Date(now + KEY_DAYS * DAY_MS)
+  return given === null ? null : new Date(given)
+}
+
+const endPassed = () =>
+  new Problem(400, 'expiry-past', { errors: [{ path: 'expiresAt', message: keyTexts.expiryPast }] })
+
+/** Opens calls to keys; a key that may only read makes those that change nothing. */
+export const openToKeys = (routes: readonly Route<Viewer>[]): Route<Viewer>[] =>
+  routes.map((one) =>
+    guarded({ ...one, bearer: true }, ({ key }, { method }) =>
+      key === 'read' && method !== 'GET' ? 'key-read-only' : null,
+    ),
+  )
+
+/** Closes calls that need the person to keys. */
+export const closedToKeys = (routes: readonly Route<Viewer>[]): Route<Viewer>[] =>
+  routes.map((one) => guarded(one, ({ key }) => (key === undefined ? null : 'key-not-allowed')))
+
+/** Throws a 403 Problem with the code that `refusal` returns for the viewer of a call. */
+function guarded(
+  { run, before, ...rest }: Route<Viewer>,
+  refusal: (viewer: Viewer, endpoint: Endpoint) => keyof typeof refusals | null,
+): Route<Viewer> {
+  const check = ({ caller }: { readonly caller: Viewer }) => {
+    const code = refusal(caller, rest.endpoint)
+    if (code !== null) throw new Problem(403, code)
+  }
+  return {
+    ...rest,
+    before:
+      before &&
+      (async (arrival) => {
+        check(arrival)
+        await before(arrival)
+      }),
+    run: async (call) => {
+      check(call)
+      return run(call)
+    },
+  }
 }

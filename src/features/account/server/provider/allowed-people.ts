@@ -1,4 +1,4 @@
-/** Who from the operator's provider may open an account (§18, `OIDC_ALLOW`). */
+/** The people at the operator's provider who may open an account (§18, `OIDC_ALLOW`). */
 import { domainToASCII } from 'node:url'
 import type { OpenIdPerson, OpenIdSettings } from '#platform/server/openid/openid.ts'
 
@@ -9,7 +9,7 @@ export interface AllowedPeople {
   readonly groups: readonly string[]
 }
 
-/** A word with a dot is a domain, any other a group. Null = everybody whom the provider knows. */
+/** A word with a dot is a domain, any other a group. Returns null for everybody whom the provider knows. */
 export function allowedPeople(words: readonly string[]): AllowedPeople | null {
   if (words.length === 0) return null
   const isDomain = (word: string) => word.includes('.')
@@ -19,7 +19,7 @@ export function allowedPeople(words: readonly string[]): AllowedPeople | null {
   }
 }
 
-/** What the provider must be asked for, so that it tells what decides. */
+/** The scopes that make the provider send the claims that decide. */
 export function scopesFor({ domains, groups }: AllowedPeople): OpenIdSettings['also'] {
   return [...(domains.length > 0 ? (['email'] as const) : []), ...(groups.length > 0 ? (['groups'] as const) : [])]
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { knownDevices } from './known-devices.ts'
+import { knownDevices } from './throttle.ts'
 
 const options = { secret: 'a secret of at least thirty-two characters', secure: false, randomBytes }
 const devices = knownDevices(options)

@@ -9,7 +9,7 @@ const PRODUCT_WORDS = ['einstein', 'cat', 'debate', 'debates', 'einsteinvscat', 
 
 let common: ReadonlySet<string> | null = null
 
-/** 54,000 words, which the garbage collector would visit for nothing until somebody chooses a password. */
+/** 54,000 words, loaded only when somebody chooses a password. */
 async function commonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   common ??= new Set([...dictionary.passwords, ...PRODUCT_WORDS])
@@ -32,7 +32,7 @@ export async function refuseWeakPassword(password: string, username: string, fie
   if (isCommon) throw refusal(texts.passwordTooCommon, field)
 }
 
-/** Whether a password is one repeated character (`aaaaaaaa`), or only spaces. */
+/** True for one repeated character (`aaaaaaaa`), or only spaces. */
 const isOneCharacter = (bare: string): boolean => new Set(bare).size < 2
 
 function refusal(message: string, path: string): Problem {

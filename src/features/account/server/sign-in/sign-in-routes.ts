@@ -1,22 +1,27 @@
 /** Registration, sign-in and both paths of signing out (§7). */
 import { uuidv7 } from 'uuidv7'
+import type { RegistrationKind } from '#features/models/contract.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
+import type { Kit } from '#platform/server/kit.ts'
 import { authLogout, login, logout, register } from '../../contract.ts'
 import type { Viewer } from '../../viewer.ts'
-import type { AccountDeps } from '../account-deps.ts'
-import type { AnyCall, Entry } from './entry.ts'
-import type { PasswordCheck } from './password-check.ts'
-import { refuseWeakPassword } from './password-policy.ts'
 import { isReserved, skeletonOf } from '../confusable-names.ts'
+import { createInvites } from '../invites-store.ts'
 import { accountSuspended } from '../signed-in.ts'
+import { accountStore } from '../store.ts'
+import { refuseWeakPassword } from './password-policy.ts'
+import type { AnyCall, SignIns } from './sign-ins.ts'
 
 export function signInRoutes(
-  deps: AccountDeps,
-  isPassword: PasswordCheck,
-  { settle, adopting }: Entry,
+  { db, clock, limiter }: Kit,
+  { sessions, passwords, throttle, onEvent, isPassword, startSession, adoptDebates }: SignIns,
+  registration: RegistrationKind,
+  registrationsPerHour: number,
 ): Route<Viewer>[] {
-  const { store, invites, sessions, passwords, throttle, registrationsPerIp, onEvent } = deps
+  const store = accountStore(db)
+  const invites = createInvites(db, clock, registration)
+  const registrationsPerIp = limiter({ name: 'registrations-ip', points: registrationsPerHour, seconds: 3600 })
 
   async function logOut(call: AnyCall): Promise<undefined> {
     const hash = sessions.hashOf(call.header('cookie'))
@@ -53,18 +58,18 @@ export function signInRoutes(
           passwordHash,
           displayName: displayName || null,
           bio: bio || null,
-          createdAt: new Date(deps.clock.now()),
+          createdAt: new Date(clock.now()),
         },
         session.row,
         sessions.hashOf(call.header('cookie')),
         async (tx) => {
           await invites.take(tx, invite)
-          return adopting(call, id)(tx)
+          return adoptDebates(call, id)(tx)
         },
       )
       if (made === null) throw await nameTaken()
       onEvent('registered', { userId: id, ip: call.ip })
-      return settle(call, made.user, session, made.along)
+      return startSession(call, made.user, session, made.along)
     }),
 
     route(login, async (call) => {
@@ -83,10 +88,10 @@ export function signInRoutes(
       const session = sessions.issue(user.id, call.header('user-agent'))
       const rehashed = passwords.isOutdated(hash) ? await passwords.hash(password) : null
       const replaced = sessions.hashOf(cookies)
-      const done = await store.signIn(session.row, hash, { rehashed, replaced }, adopting(call, user.id))
+      const done = await store.signIn(session.row, hash, { rehashed, replaced }, adoptDebates(call, user.id))
       if (done === null) throw invalidCredentials()
       onEvent('signed-in', { userId: user.id, ip })
-      return settle(call, done.user, session, done.along)
+      return startSession(call, done.user, session, done.along)
     }),
 
     route(logout, logOut),

@@ -8,16 +8,12 @@ import { credentialsSchema } from '../../contract.ts'
 import { menuTexts } from '../../texts/menu-texts.ts'
 import { nameOf } from '../../user.ts'
 import { texts } from '../../texts/account-texts.ts'
-import { waysInTexts } from '../../texts/ways-in-texts.ts'
-import type { AuthDraft } from './auth-draft.ts'
-import { FormWait } from '../form-wait.tsx'
-import { PasswordInput } from '../password-input.tsx'
+import { credentialTexts } from '../../texts/credential-texts.ts'
+import { type AuthDraft, FormWait, PasswordInput, useAccountForm, UsernameField } from '../account-form.tsx'
 import { useLogin } from '../queries.ts'
-import { useAccountForm } from '../use-account-form.ts'
-import { UsernameField } from '../username-field.tsx'
-import { passkeysHere } from '../ways-in/passkeys-here.ts'
+import { passkeysHere } from '../credentials/queries.ts'
 
-const PasskeyEntry = lazyOptional(() => import('../ways-in/passkey-entry.tsx').then((file) => file.PasskeyEntry))
+const PasskeyEntry = lazyOptional(() => import('../credentials/passkey-entry.tsx').then((file) => file.PasskeyEntry))
 
 export interface LoginFormProps {
   draft: AuthDraft
@@ -57,12 +53,12 @@ export function LoginForm({ draft, onLost }: LoginFormProps) {
       </Button>
       {passkeysHere() && (
         // It keeps the place of the button, so that nothing moves away from a press when that has come.
-        <Suspense fallback={<Button disabled>{text(waysInTexts.passkeySignIn)}</Button>}>
+        <Suspense fallback={<Button disabled>{text(credentialTexts.passkeySignIn)}</Button>}>
           <PasskeyEntry />
         </Suspense>
       )}
       <button type="button" className="text-button" onClick={onLost}>
-        {text(waysInTexts.lostPassword)}
+        {text(credentialTexts.lostPassword)}
       </button>
     </form>
   )

@@ -1,20 +1,18 @@
 import { useText } from '#features/language/web/text.tsx'
+import { useConfig } from '#features/models/web/use-config.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Field, TextInput } from '#platform/web/ui/fields/field.tsx'
 import { TextArea } from '#platform/web/ui/fields/text-area.tsx'
 import { registrationSchema } from '../../contract.ts'
 import { texts } from '../../texts/account-texts.ts'
-import type { AuthDraft } from './auth-draft.ts'
-import { FormWait } from '../form-wait.tsx'
-import { PasswordInput } from '../password-input.tsx'
+import { refusals } from '../../texts/refusal-texts.ts'
+import { type AuthDraft, FormWait, PasswordInput, useAccountForm, UsernameField } from '../account-form.tsx'
 import { useRegister } from '../queries.ts'
-import { useAccountForm } from '../use-account-form.ts'
-import { UsernameField } from '../username-field.tsx'
 
-export interface RegisterFormProps {
+interface RegisterFormProps {
   draft: AuthDraft
-  /** The code of the address (§19); null = there is none. */
+  /** The code of the address (§19), or null. */
   invite: string | null
   /** Called when the account is made, before the page shows its user. */
   onRegistered: () => void
@@ -22,7 +20,7 @@ export interface RegisterFormProps {
 }
 
 /** §2: optional display name, username, password, optional bio. */
-export function RegisterForm({ draft, invite, onRegistered, onLogin }: RegisterFormProps) {
+function RegisterForm({ draft, invite, onRegistered, onLogin }: RegisterFormProps) {
   const text = useText()
   const register = useRegister(onRegistered)
   const form = useAccountForm({
@@ -74,4 +72,12 @@ export function RegisterForm({ draft, invite, onRegistered, onLogin }: RegisterF
       </button>
     </form>
   )
+}
+
+/** Shows the form, or why there is none. */
+export function RegisterTab({ draft, invite, ...on }: RegisterFormProps) {
+  const text = useText()
+  const registration = useConfig()?.registration
+  if (registration === 'invite' && invite === null) return <p>{text(refusals['invite-needed'])}</p>
+  return <RegisterForm draft={draft} invite={invite} {...on} />
 }

@@ -9,7 +9,7 @@ export interface SignInDialogProps {
   description: string
   enter: string
   stay: string
-  /** Called when the dialog is closed without going to the sign-in: by that button, ✕, Escape or a click beside it. */
+  /** Called when the dialog is closed without going to the sign-in: by that button, ✕, Escape or a click outside. */
   onStay: () => void
 }
 

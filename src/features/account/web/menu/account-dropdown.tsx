@@ -4,7 +4,7 @@ import { DropdownMenu as Radix } from 'radix-ui'
 import { Link } from 'wouter'
 import { useLanguage } from '#features/language/web/language.ts'
 import { texts } from '../../texts/account-texts.ts'
-import { useSignOut } from './use-sign-out.ts'
+import { useSignOut } from '../queries.ts'
 
 /** How the menu was asked for; by keyboard its first item gets the focus. */
 export type MenuAsked = 'no' | 'by pointer' | 'by keyboard'

@@ -51,7 +51,7 @@ function LazyDropdown({ name, onMyDebates }: { name: string; onMyDebates: () => 
     if (!loaded.current) setDropdown(() => file.AccountDropdown)
     loaded.current = true
   }
-  /** A failure is told when the button is pressed. */
+  /** A failure is reported when the button is pressed. */
   const loadEarly = () => void load().catch(() => undefined)
   const ask = (how: MenuAsked) => {
     // Until the menu is here a second press is as impatient as the first.

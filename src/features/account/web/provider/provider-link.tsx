@@ -6,15 +6,15 @@ import { toast } from '#platform/web/toast/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { linkProvider, readProviderLink, unlinkProvider } from '../../provider-contract.ts'
 import type { Confirmation } from '../../contract.ts'
-import { providerTexts } from '../../texts/provider-texts.ts'
+import { providerTexts } from '../../texts/credential-texts.ts'
 import { AccountSection } from '../account-section.tsx'
 import { useOwnCall } from '../queries.ts'
-import { useSensitive } from '../ways-in/use-sensitive.tsx'
-import { ProviderRefusal } from './refused.tsx'
+import { useSensitive } from '../credentials/use-sensitive.tsx'
+import { ProviderRefusal } from './provider-sign-in.tsx'
 
 const linkKey = [readProviderLink.path] as const
 
-/** §18: whether the operator's identity provider signs in to this account; links it, and ends the link. */
+/** §18: shows if the operator's identity provider signs in to this account; links it, and ends the link. */
 export function ProviderLink({ username }: { username: string }) {
   const name = useConfig()?.provider ?? null
   return name === null ? null : <Link name={name} username={username} />

@@ -3,12 +3,12 @@ import { useText } from '#features/language/web/text.tsx'
 import { useConfig } from '#features/models/web/use-config.ts'
 import { addressOf } from '#platform/endpoint.ts'
 import { buttonClass } from '#platform/web/ui/button.tsx'
-import { beginProviderSignIn } from '../../provider-contract.ts'
-import { providerTexts } from '../../texts/provider-texts.ts'
+import { beginProviderSignIn, PROVIDER_REFUSALS } from '../../provider-contract.ts'
+import { providerTexts } from '../../texts/credential-texts.ts'
+import { refusals } from '../../texts/refusal-texts.ts'
 import { returnPath } from '../auth/return-path.ts'
-import { ProviderRefusal } from './refused.tsx'
 
-/** §18: the way to the operator's identity provider, where there is one. A link, because the browser leaves the site. */
+/** §18: a link to the operator's identity provider, where there is one. */
 export function ProviderSignIn() {
   const text = useText()
   const config = useConfig()
@@ -25,5 +25,18 @@ export function ProviderSignIn() {
         {text(providerTexts.signInWith, { name: config.provider })}
       </a>
     </>
+  )
+}
+
+/** Says why a sign-in at the provider failed, from the code in the address (§18). */
+export function ProviderRefusal({ name }: { name: string }) {
+  const text = useText()
+  const said = new URLSearchParams(location.search).get('refused')
+  const code = PROVIDER_REFUSALS.find((known) => known === said)
+  if (code === undefined) return null
+  return (
+    <p role="alert" className="form-wait">
+      {text(refusals[code], { name })}
+    </p>
   )
 }

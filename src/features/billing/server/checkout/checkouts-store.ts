@@ -1,7 +1,7 @@
 /** The queries on begun payments: one row a user. */
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
-import { isForeignKeyViolation } from '#platform/server/database/foreign-key-violation.ts'
+import { isForeignKeyViolation } from '#platform/server/database/unavailable.ts'
 import { checkouts } from '../tables.ts'
 
 export type CheckoutRow = typeof checkouts.$inferSelect

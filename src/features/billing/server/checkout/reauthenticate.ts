@@ -2,7 +2,7 @@
  * `POST /api/subscription/reauth` (§4 "Payment return"): signs the payer in again when the session was lost on the way
  * to the payment page. It works once, in the browser that began the payment, and only for a payment that is complete.
  */
-import type { OpenSession } from '#features/account/server/session-opener.ts'
+import type { OpenSession } from '#features/account/server/sessions.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'

@@ -5,11 +5,11 @@
 import type { Clock } from '#platform/clock.ts'
 import { type Stripe, stripeFault } from '#platform/server/stripe/stripe.ts'
 import type { OnPaymentEvent } from '../observe-payments.ts'
-import { unlessAborted } from '../service/rounds.ts'
+import { unlessAborted } from '../service/scheduled-jobs.ts'
 import { belonging, isReal, type OwnAccount } from '../service/stripe-account.ts'
 import type { CustomerDeletion, CustomerDeletionsStore } from './customer-deletions-store.ts'
 
-/** Less than the hour between two rounds, so that the next one tries again. */
+/** Less than the hour between two scheduledJobs, so that the next one tries again. */
 const FIRST_PAUSE_MS = 30 * 60_000
 const LONGEST_PAUSE_MS = 6 * 3_600_000
 /** Customers deleted in one round. */

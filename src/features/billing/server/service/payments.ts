@@ -21,7 +21,7 @@ import type { PaymentStore } from '../store.ts'
 import { reconciliation, STALE_MS } from '../sync/reconcile.ts'
 import { subscriptionSync } from '../sync/sync.ts'
 import { FORGERIES_PER_MINUTE, webhook } from '../sync/webhook.ts'
-import type { OpenSession } from '#features/account/server/session-opener.ts'
+import type { OpenSession } from '#features/account/server/sessions.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Logger } from '#platform/server/log.ts'
@@ -30,7 +30,7 @@ import type { LimiterFactory } from '#platform/server/shared/rate-limit.ts'
 import type { Stripe } from '#platform/server/stripe/stripe.ts'
 import type { PaymentService } from './payment-service.ts'
 import { refreshing, REFRESHES_PER_MINUTE } from './refresh.ts'
-import { type Rounds, startRounds } from './rounds.ts'
+import { type ScheduledJobs, startScheduledJobs } from './scheduled-jobs.ts'
 import type { OwnAccount } from './stripe-account.ts'
 
 /** Handled events are kept longer than Stripe repeats one (three days). */
@@ -57,7 +57,10 @@ export interface PaymentsDeps {
   readonly onEvent: OnPaymentEvent
 }
 
-export function openPayments(deps: PaymentsDeps): { readonly payments: Payments; readonly rounds: Rounds } {
+export function openPayments(deps: PaymentsDeps): {
+  readonly payments: Payments
+  readonly scheduledJobs: ScheduledJobs
+} {
   const {
     service,
     shop,
@@ -141,7 +144,7 @@ export function openPayments(deps: PaymentsDeps): { readonly payments: Payments;
     () => counted(deletions.waiting()),
   )
   const reconcile = reconciliation({ store, sync, clock, onEvent })
-  const rounds = startRounds({
+  const scheduledJobs = startScheduledJobs({
     deleteCustomers: customerDeletions({ stripe, account, store: deletions, clock, onEvent }),
     async reconcile(signal) {
       await reconcile(signal)
@@ -151,5 +154,5 @@ export function openPayments(deps: PaymentsDeps): { readonly payments: Payments;
     clock,
     log,
   })
-  return { payments, rounds }
+  return { payments, scheduledJobs }
 }

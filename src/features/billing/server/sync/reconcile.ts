@@ -2,7 +2,7 @@
 import type { Clock } from '#platform/clock.ts'
 import { stripeFault } from '#platform/server/stripe/stripe.ts'
 import type { OnPaymentEvent } from '../observe-payments.ts'
-import { unlessAborted } from '../service/rounds.ts'
+import { unlessAborted } from '../service/scheduled-jobs.ts'
 import { FIRST_CUSTOMER, type PaymentStore } from '../store.ts'
 import type { SyncSubscription } from './sync.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#testing/database.ts'
 import { anyLimits, endOf, openDebate, signedIn, turns, writeTurn } from '#testing/turns.ts'
 import { testUser } from '#testing/users.ts'
-import { debatesOfAccount } from './debates-of-account.ts'
+import { debatesOfAccount } from './own-debates.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pageQuerySchema } from '../../contract/debates.ts'
-import { decodeCursor, encodeCursor } from './list-cursor.ts'
+import { decodeCursor, encodeCursor } from './own-debates.ts'
 
 test('§11 cursor: what is given out is what the contract takes, and comes back', () => {
   fc.assert(

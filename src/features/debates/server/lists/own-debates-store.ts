@@ -4,7 +4,7 @@ import type { DebateRow, ResponseRow } from '../store.ts'
 import { debates, responses, turnClaims, userInputs } from '../tables.ts'
 import { holds, isAfter, type ListPage, newestFirst, searchDebates } from './search-store.ts'
 
-/** The newest first: one transaction must not lock any number of rows. */
+/** Limits the rows that one transaction locks. */
 export const ADOPTION_MAX = 100
 
 export type Owner = { readonly userId: string } | { readonly visitor: string }
@@ -14,16 +14,14 @@ export interface ListedDebate {
   readonly responseCount: number
 }
 
-/** `createdAt`: ISO 8601, as an answer tells it. */
 export type ResponseHead = Pick<ResponseRow, 'id' | 'optionNumber' | 'turnNumber'> & { readonly createdAt: string }
 
-/** Why nobody reads a debate's turn to its end; the codes of the refusals that its readers are told. */
+/** Refusal codes for the readers of a turn whose debate is gone. */
 const DEBATE_GONE = ['debate-deleted', 'hidden-meanwhile'] as const
 export type DebateGone = (typeof DEBATE_GONE)[number]
-/** @param why the reason of an interruption */
 export const isDebateGone = (why: unknown): why is DebateGone => DEBATE_GONE.includes(why as DebateGone)
 
-/** A turn that was being written, on some instance, when its debate was deleted or hidden. */
+/** A turn that was running, on any instance, when its debate was deleted or hidden. */
 export interface LostTurn {
   readonly debateId: string
   readonly claimId: string
@@ -35,7 +33,7 @@ export type OwnDebatesStore = ReturnType<typeof ownDebatesStore>
 export function ownDebatesStore(db: Database) {
   const owned = (owner: Owner, words: readonly string[]) => and(isOwnedBy(owner), ...words.map(holds))
 
-  /** The index on (owner, created_at, id) returns them in order: no other owner's debates are read. */
+  /** The index on (owner, created_at, id) returns them in order, without other owners' debates. */
   const page = async (owner: Owner, { after, limit, words = [] }: ListPage): Promise<DebateRow[]> => {
     if ('userId' in owner && words.length > 0) return searchDebates(db, owner.userId, { after, limit, words })
     return db
@@ -47,7 +45,6 @@ export function ownDebatesStore(db: Database) {
   }
 
   return {
-    /** Newest first; one more than a page holds says whether there is a next page. */
     async list(owner: Owner, asked: ListPage): Promise<ListedDebate[]> {
       return withCounts(db, await page(owner, asked))
     },
@@ -70,10 +67,10 @@ export function ownDebatesStore(db: Database) {
       })
     },
 
-    /** With everything that belongs to it; returns the turn that was being written for it, if any. */
+    /** Deletes all that belongs to it; returns its running turn, if any. */
     deleteDebate(id: string, now: Date): Promise<LostTurn[]> {
       return db.transaction(async (tx) => {
-        // Lock in the order of every other writer: first the debate, then its claim.
+        // All writers lock the debate before its claim.
         await tx.select({ id: debates.id }).from(debates).where(eq(debates.id, id)).for('update')
         const running = await tx
           .select({ debateId: turnClaims.debateId, claimId: turnClaims.claimId })
@@ -87,8 +84,8 @@ export function ownDebatesStore(db: Database) {
 }
 
 /**
- * The responses of a group, without their texts, as one value: a page has up to a thousand of them, and as rows with dates
- * they cost the server as much again as everything else of the answer.
+ * A group's responses without texts, as one value: up to a thousand rows with dates would double the cost of the
+ * answer.
  */
 const headsInOrder = sql<ResponseHead[]>`json_agg(json_build_object(
   'id', ${responses.id},
@@ -100,7 +97,6 @@ const headsInOrder = sql<ResponseHead[]>`json_agg(json_build_object(
 export const isOwnedBy = (owner: Owner) =>
   'userId' in owner ? eq(debates.userId, owner.userId) : eq(debates.visitor, owner.visitor)
 
-/** The debates with the numbers of their responses. */
 export async function withCounts(db: Database, found: readonly DebateRow[]): Promise<ListedDebate[]> {
   if (found.length === 0) return []
   const counts = await db
@@ -113,8 +109,8 @@ export async function withCounts(db: Database, found: readonly DebateRow[]): Pro
 }
 
 /**
- * §15, in the caller's transaction. A running turn goes on: its claim is the debate's.
- * @returns how many; with `ADOPTION_MAX` there may be more, which stay the visitor's until the next sign-in.
+ * §15, in the caller's transaction. A running turn goes on, because its claim is the debate's. @returns how many; after
+ * `ADOPTION_MAX` the rest stays the visitor's until the next sign-in
  */
 export async function adoptDebates(tx: Database, visitor: string, userId: string): Promise<number> {
   const newest = await tx
@@ -134,8 +130,8 @@ export async function adoptDebates(tx: Database, visitor: string, userId: string
 }
 
 /**
- * §11, in the caller's transaction; copies that others saved stay.
- * @returns the turns that were being written; end them once the transaction is committed.
+ * §11, in the caller's transaction; copies that others saved stay. @returns the running turns, to be ended after the
+ * commit
  */
 export async function deleteDebatesOf(tx: Database, userId: string, now: Date): Promise<LostTurn[]> {
   await tx.select({ id: debates.id }).from(debates).where(eq(debates.userId, userId)).for('update')

@@ -3,19 +3,24 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { type Call, route, type Route } from '#platform/server/http/route.ts'
-import { recentDebates } from '../../contract/debates.ts'
+import { recentDebates, type Debate } from '../../contract/debates.ts'
 import { deleteDebate, TOTAL_COUNT, userDebates } from '../../contract/own-debates.ts'
-import { mayDelete } from '../../rules.ts'
+import { mayDelete, type ResponseLimits } from '../../rules.ts'
 import { debateFinder } from '../find-debate.ts'
-import { decodeCursor, encodeCursor } from './list-cursor.ts'
-import { type ListedDebate, type LostTurn, type Owner, ownDebatesStore } from './own-debates-store.ts'
-import type { ListPage } from './search-store.ts'
-import { presentListItem, presentUserDebate } from '../present.ts'
+import {
+  type ListedDebate,
+  type LostTurn,
+  type Owner,
+  ownDebatesStore,
+  ADOPTION_MAX,
+  adoptDebates,
+  deleteDebatesOf,
+} from './own-debates-store.ts'
+import type { ListPage, ListCursor } from './search-store.ts'
+import { presentListItem, presentUserDebate, presentDebate } from '../present.ts'
 import type { DebateStore } from '../store.ts'
 
-/** Entries of a page of the home screen's list when the call names no limit. */
 const RECENT_PAGE = 10
-/** Entries of a page of the user's debates when the call names no limit (§11). */
 const USER_PAGE = 50
 
 export function ownDebateRoutes({
@@ -60,16 +65,13 @@ export function ownDebateRoutes({
   ]
 }
 
-interface ListQuery {
-  readonly cursor?: string | undefined
-  readonly limit?: number | undefined
-  readonly search?: string | undefined
-}
-
-/** The next page's address stands in the `Link` header (RFC 8288). */
+/** The `Link` header has the next page's address (RFC 8288). */
 async function pageOf<Row extends ListedDebate>(
   path: string,
-  call: Pick<Call<string, undefined, ListQuery, Viewer>, 'query' | 'setHeader'>,
+  call: Pick<
+    Call<string, undefined, { cursor?: string; limit?: number; search?: string }, Viewer>,
+    'query' | 'setHeader'
+  >,
   limit: number,
   list: (asked: ListPage) => Promise<Row[]>,
 ): Promise<Row[]> {
@@ -85,8 +87,64 @@ async function pageOf<Row extends ListedDebate>(
   return page
 }
 
-/** Null for a stranger. */
+/** Null without a visitor id. */
 export function ownerOf({ user, visitor }: Viewer): Owner | null {
   if (user) return { userId: user.id }
   return visitor === null ? null : { visitor }
+}
+
+export function encodeCursor({ createdAt, id }: ListCursor): string {
+  return `${createdAt.getTime()}.${id}`
+}
+
+export function decodeCursor(word: string): ListCursor {
+  const [at = '', id = ''] = word.split('.')
+  return { createdAt: new Date(Number(at)), id }
+}
+
+const EXPORT_PAGE = 50
+
+/** For the account's calls: account must not import debates, so it gets these functions. */
+export function debatesOfAccount({
+  store,
+  db,
+  endTurns,
+  clock,
+  limits,
+}: {
+  readonly store: Pick<DebateStore, 'openDebate'>
+  readonly db: Database
+  readonly endTurns: (lost: readonly LostTurn[]) => Promise<void>
+  readonly clock: Clock
+  readonly limits: ResponseLimits
+}) {
+  const own = ownDebatesStore(db)
+  const now = () => new Date(clock.now())
+
+  return {
+    /** Gives the visitor's debates to the user, in the transaction of the sign-in. Returns true if none is left. */
+    adopt: async (tx: Database, visitor: string, userId: string) =>
+      (await adoptDebates(tx, visitor, userId)) < ADOPTION_MAX,
+
+    /** In the transaction that deletes the account. Call the result after the commit: it ends running turns. */
+    async deleteAll(tx: Database, userId: string) {
+      const lost = await deleteDebatesOf(tx, userId, now())
+      return () => endTurns(lost)
+    },
+
+    /** Newest first, as `GET /api/debates/{id}` returns them. */
+    async exportAll(viewer: Viewer & { readonly user: NonNullable<Viewer['user']> }) {
+      const found: Debate[] = []
+      let after: ListCursor | null = null
+      for (;;) {
+        const page = await own.list({ userId: viewer.user.id }, { after, limit: EXPORT_PAGE })
+        for (const { debate } of page) {
+          const open = await store.openDebate(debate.id, now())
+          if (open !== null) found.push(presentDebate(viewer, open, limits))
+        }
+        if (page.length < EXPORT_PAGE) return found
+        after = page.at(-1)?.debate ?? null
+      }
+    },
+  }
 }

@@ -1,6 +1,6 @@
 /**
- * Search in a user's own debates (§11). The newest are looked through one by one, which soon finds what many hold; what few hold is
- * found among the others by the index on what their texts hold.
+ * Searches a user's debates (§11). The newest are read one by one, which soon finds frequent words; an index on the
+ * texts finds rare ones in the rest.
  */
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
@@ -13,18 +13,14 @@ export interface ListCursor {
 }
 
 export interface ListPage {
-  /** Null = the first page. */
   readonly after: ListCursor | null
   readonly limit: number
-  /** Each word must stand in the question or in a position; no words = every debate. */
   readonly words?: readonly string[]
 }
 
-/** Debates that are looked through one by one before anything else. */
 export const LOOKED_THROUGH = 100
-/** What so many of those hold is frequent. */
 const FREQUENT = 10
-/** Debates behind those that are looked through for what is frequent: they fill two pages with it, if it is spread evenly. */
+/** Further debates to read for frequent words: enough for two pages, if evenly spread. */
 const LOOKED_ON = 1_000
 
 export async function searchDebates(
@@ -53,7 +49,7 @@ export async function searchDebates(
   const rest = limit - near.length
   if (edge === undefined || rest === 0) return near
   if (near.length >= FREQUENT) {
-    // The limit within has them read in order: PostgreSQL takes a word for rare, and would read and sort all debates.
+    // The inner limit makes PostgreSQL read in order: it takes a word for rare, and would read and sort all debates.
     const others = inOrder(ownAfter(edge), LOOKED_ON).as('ai_debates')
     const next = await db
       .select()
@@ -63,8 +59,8 @@ export async function searchDebates(
       .limit(rest)
     if (next.length === rest) return [...near, ...next]
   }
-  // `offset 0` keeps the parts apart: the index is asked whatever PostgreSQL knows of this owner (the embedded database keeps no
-  // statistics), and the texts are compared in the order of the list, until the page is full.
+  // `offset 0` separates the parts: the index is used whatever PostgreSQL's statistics say (the embedded database has
+  // none), and texts are compared in the list's order, until the page is full.
   const alike = sql`select * from ${debates}
     where ${debates.userId} is not null and ${and(...words.map((word) => mayHold(userId, word)))} offset 0`
   const order = sql.join(newestFirst, sql`, `)
@@ -73,20 +69,20 @@ export async function searchDebates(
   return [...near, ...(await inOrder(sql`${debates.id} = any(array(${far}))`, rest))]
 }
 
-/** The order of the indexes, `nulls last` included: without these words PostgreSQL would sort all remaining rows. */
+/** Exactly the indexes' order: without `nulls last` PostgreSQL would sort all remaining rows. */
 export const newestFirst = [sql`${debates.createdAt} desc nulls last`, sql`${debates.id} desc nulls last`]
 
-/** A comparison of rows: an index scan begins there, while with `or` it would read all earlier pages again. */
+/** A row comparison lets an index scan begin there; `or` would read all earlier pages again. */
 export const isAfter = (cursor: ListCursor): SQL => sql`(${debates.createdAt}, ${debates.id}) < ${placeOf(cursor)}`
 const isUpTo = (cursor: ListCursor): SQL => sql`(${debates.createdAt}, ${debates.id}) >= ${placeOf(cursor)}`
 const placeOf = ({ createdAt, id }: ListCursor) => sql`(${createdAt.toISOString()}::timestamptz, ${id}::uuid)`
 
-/** In ICU's collation: the C collation has no upper and lower case beyond ASCII. */
+/** ICU's collation, because C has no case beyond ASCII. */
 export function holds(word: string): SQL {
   return sql`(${searchedText(debates)}) collate "und-x-icu" ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`
 }
 
-/** Whether the text has every two neighbours of the word, or its only letter. */
+/** Compares each two neighbouring letters, or the only letter. */
 function mayHold(userId: string, word: string): SQL {
   const keysOf = (shortest: number) => sql`search_keys(${userId}::uuid, ${word}::text, ${shortest})`
   return sql`${searchKeys(debates)} @> coalesce(${keysOf(2)}, ${keysOf(1)})`

@@ -1,14 +1,12 @@
 import { UNSPACED } from '#platform/server/text/folded-text.ts'
 
-/** A word of so many letters says as much there as two. */
+/** In these languages a joined word of so many letters says as much as two. */
 const JOINING: ReadonlySet<string> = new Set(['de', 'nl', 'sv', 'nb', 'da', 'fi', 'hu'])
 const JOINED = 10
 
 /**
- * How many of the telling words stand among `words`, in any form; a long joined one counts twice.
- * @param words in lower case
- * @param telling in lower case, each in one form
- * @param language BCP 47, of the telling words
+ * Counts the telling words among `words`, in any form; a long joined one counts twice. All are in lower case. @param
+ * telling each in one form @param language BCP 47, of the telling words
  */
 export function namedIn(words: readonly string[], telling: readonly string[], language: string): number {
   const distinct = [...new Set(words)]
@@ -17,7 +15,7 @@ export function namedIn(words: readonly string[], telling: readonly string[], la
   return named.length + joined.length
 }
 
-/** Whether two words are the same one, also in another form of a language that inflects or writes particles around it. */
+/** Returns true for two forms of one word, in languages that inflect or attach particles. */
 export function isSameWord(first: string, second: string): boolean {
   if (first === second) return true
   if (UNSPACED.test(first)) return false
@@ -33,10 +31,10 @@ export function isSameWord(first: string, second: string): boolean {
   )
 }
 
-/** One more letter that ends no form of a short word in a Latin script: "band" is not "ban", "beef" is not "bee". */
+/** A further letter that ends no form of a short Latin word: "band" is not "ban", "beef" is not "bee". */
 const NO_ENDING = /[bcfghjpqvwxz]$|[b-df-hj-np-tv-xzñß][dkl]$/u
 
-/** A word without what an apostrophe joins to it ("l’imperialismo", "owner's"), and "cities" as "city". */
+/** Removes what an apostrophe joins ("l'imperialismo", "owner's"), and makes "cities" "city". */
 function bare(word: string): string {
   const joined = word.includes("'") || word.includes('’')
   const [longest = word] = joined ? word.split(/['’]/).toSorted((a, b) => b.length - a.length) : [word]

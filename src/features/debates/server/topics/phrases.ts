@@ -1,16 +1,16 @@
-/** Intl.Segmenter chooses its dictionary by the text's script, so one segmenter serves all languages. */
+/** Intl.Segmenter chooses its dictionary by script, so one serves all languages. */
 import { beginning } from '#platform/cut.ts'
 import { segmentsOf } from '#platform/server/text/segments.ts'
 import { withoutEnd } from '#platform/without-end.ts'
 
 export const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
-/** Scripts that write their words without spaces: a text may be cut after any of them. */
+/** Scripts without spaces: a text may be cut after any word. */
 const UNSPACED =
   /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Thai}|\p{Script=Khmer}|\p{Script=Lao}|\p{Script=Myanmar}/u
 const QUOTES = /["“”„‟«»‹›「」『』]/gu
 const END_MARK = /[\s.,;:!?…\-،؛؟۔।、。，；：！？]/u
 
-/** Takes away markdown, brackets and quotation marks, so that a text can stand inside a sentence. */
+/** Removes markdown, brackets and quotation marks, so that the text fits into a sentence. */
 export function plain(text: string): string {
   return (
     text
@@ -18,12 +18,12 @@ export function plain(text: string): string {
       .replaceAll(QUOTES, '')
       .replaceAll(/\s+/g, ' ')
       .trim()
-      // In French a space stands before these marks: no line may break there.
+      // French has a space before these marks: no line may break there.
       .replaceAll(/ (?=[?!:;](?:\s|$))/g, '\u00a0')
   )
 }
 
-/** Cuts a text to so many words and characters, with an ellipsis; `…` when nothing is left. */
+/** Cuts a text, with an ellipsis; returns `…` if nothing is left. */
 export function phrase(text: string, words: number, characters = words * 10): string {
   const whole = withoutEnd(plain(text).replace(/^[\s¿¡]+/u, ''), END_MARK)
   const few = firstWords(whole, words)
@@ -44,21 +44,19 @@ function firstWords(text: string, words: number): string {
   return text
 }
 
-/** Counts words, also of a language that writes no spaces. */
 export function countWords(text: string): number {
   let words = 0
   for (const { isWordLike } of segmentsOf(segmenter, text)) if (isWordLike) words += 1
   return words
 }
 
-/** A text in pieces of about a word, each with the white space after it; together they are the text. */
+/** Splits a text into pieces of about a word, with the white space after it. */
 export function piecesOf(text: string): string[] {
   const pieces = text.match(/\S+\s*/g) ?? []
   return pieces.flatMap((piece) => {
     if (!UNSPACED.test(piece)) return [piece]
     const parts: string[] = []
     for (const { segment, isWordLike } of segmentsOf(segmenter, piece)) {
-      // A mark or a space stays with the word before it.
       if (isWordLike || parts.length === 0) parts.push(segment)
       else parts.push(`${parts.pop() ?? ''}${segment}`)
     }

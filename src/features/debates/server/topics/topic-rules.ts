@@ -1,34 +1,28 @@
-/** The rules by which a question's subject is found, from `locales/<language>/topics.json`. */
 import { localeFiles } from '#features/language/server/locale-files.ts'
 import { z } from 'zod/mini'
 import { normalForm } from '#platform/normal-form.ts'
 import { plain } from './phrases.ts'
 
 const rulesFile = z.strictObject({
-  /** Stands for a topic when the question has only fillers. */
   anything: z.string(),
-  /** Words (lower case, between spaces) that say nothing about a question's subject. */
+  /** Lower-case words, between spaces, that say nothing about the subject. */
   fillers: z.string(),
-  /** Endings of long words that tell how, not what: such words are fillers, too. */
+  /** Endings of long words that tell how, not what: fillers, too. */
   fillerEndings: z.optional(z.array(z.string())),
-  /** Particles that are written together with the next word. */
+  /** Particles attached to the next word. */
   prefixes: z.optional(z.array(z.string())),
-  /** A regular expression, for languages in which subject and object are neighbours. */
+  /** A regular expression, for languages whose subject and object are neighbours. */
   topicEnds: z.optional(z.string()),
-  /** The particles that are cut from a topic (a regular expression for its NFD form): only the question needs them. */
+  /** Cuts particles from a topic in NFD, which only the question needs. */
   topicCut: z.optional(z.string()),
-  /** Regular expression; topics only if there is no other one. */
+  /** Topics only if there is no other (regular expression). */
   topicWeak: z.optional(z.string()),
-  /** How many words of the question a topic may have: 2, more if every syllable is written as a word. */
   topicLength: z.optional(z.int()),
-  /**
-   * A regular expression for both and the space between, where subject and predicate are neighbours, too: "Robotlar
-   * vergi". Null = any two.
-   */
+  /** For languages whose subject and predicate are neighbours ("Robotlar vergi"): matches a pair. Null for any two. */
   pairs: z.optional(z.string()),
-  /** Words of one letter that belong to the word written before them, each as one string: 机器人. */
+  /** One-letter words that belong to the word before: 机器人. */
   tails: z.optional(z.string()),
-  /** The topics of the examples that the form offers, by their questions: written by hand, in the nominative. */
+  /** Topics of the form's examples, by question: by hand, in the nominative. */
   examples: z.record(z.string(), z.array(z.string()).check(z.minLength(1))),
 })
 
@@ -37,21 +31,19 @@ export interface TopicRules {
   readonly topicLength: number
   readonly isFiller: (word: string) => boolean
   readonly endsTopic: (word: string) => boolean
-  /** Whether another topic is better, because this one stands in an oblique case. */
+  /** True if another topic is better, because this one is in an oblique case. */
   readonly isWeakTopic: (topic: string) => boolean
   readonly bareTopic: (topic: string) => string
-  /** As they stand in the question; null = any two are. */
+  /** Takes two words as in the question; null if any two are a pair. */
   readonly isPair: ((words: string) => boolean) | null
-  /** Whether the word written directly behind another is a part of it. */
+  /** True if the word belongs to the one directly before it. */
   readonly isTail: (word: string) => boolean
-  /** Undefined for others. */
   readonly topicsOfExample: (question: string) => readonly string[] | undefined
 }
 
 const read = localeFiles('topics', rulesFile)
 const rulesOf = new Map<string, TopicRules>()
 
-/** English for a language the interface does not speak. */
 export function topicRules(tag: string): TopicRules {
   const { language, content } = read(tag)
   const made = rulesOf.get(language)
@@ -76,7 +68,6 @@ export function topicRules(tag: string): TopicRules {
   return rules
 }
 
-/** How many letters a word has before an ending that makes it a filler. */
 const STEM = 4
 
 function fillerTest(fillers: string, prefixes: readonly string[], endings: readonly string[]) {
@@ -86,7 +77,7 @@ function fillerTest(fillers: string, prefixes: readonly string[], endings: reado
     const bare = prefixes.filter((prefix) => small.startsWith(prefix)).map((prefix) => small.slice(prefix.length))
     return (
       [small, ...bare].some((form) => known.has(form)) ||
-      // French and Italian write small words together: qu'on, dell'altro.
+      // French and Italian join small words: qu'on, dell'altro.
       small.split("'").every((part) => known.has(part)) ||
       endings.some((ending) => small.endsWith(ending) && small.length >= ending.length + STEM)
     )

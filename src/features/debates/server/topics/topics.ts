@@ -1,6 +1,9 @@
 import { segmentsOf } from '#platform/server/text/segments.ts'
 import { plain, segmenter } from './phrases.ts'
 import { topicRules, type TopicRules } from './topic-rules.ts'
+import { isSameWord } from './named-words.ts'
+import { normalForm } from '#platform/normal-form.ts'
+import { UNSPACED } from '#platform/server/text/folded-text.ts'
 
 interface Run {
   readonly from: number
@@ -8,8 +11,8 @@ interface Run {
 }
 
 /**
- * Finds topics in the question's words: neighbours that are no fillers form one topic ("private cars"); a longer run gives its first
- * word and its last two. The topics of the form's examples are written by hand.
+ * Neighbours that are no fillers form one topic ("private cars"); a longer run gives its first word and its last two.
+ * The form's examples have topics by hand.
  */
 export function topicsOf(question: string, language: string): readonly string[] {
   const rules = topicRules(language)
@@ -17,11 +20,10 @@ export function topicsOf(question: string, language: string): readonly string[] 
   const written = rules.topicsOfExample(text)
   if (written !== undefined) return written
   const runs: Run[][] = [[]]
-  for (const { segment, index, isWordLike } of wordsOf(text, rules)) {
+  for (const { segment, index, isWordLike } of joinedWordsOf(text, rules)) {
     const [run, to] = [runs.at(-1) ?? [], index + segment.length]
     const last = run.at(-1)
     if (isWordLike && isTelling(segment) && !rules.isFiller(segment)) {
-      // "self-driving" is one word
       const hyphened = last !== undefined && text.slice(last.to, index) === '-'
       run.splice(hyphened ? -1 : run.length, 1, { from: hyphened ? last.from : index, to })
       if (rules.endsTopic(segment) && text[to] !== '-') runs.push([])
@@ -55,8 +57,8 @@ interface Word {
   readonly isWordLike: boolean
 }
 
-/** Intl.Segmenter cuts unknown words: neighbours of katakana are one (スマホ), and so is a tail (机器人). */
-function wordsOf(text: string, rules: TopicRules): Word[] {
+/** Intl.Segmenter cuts unknown words: joins katakana (スマホ) and tails (机器人). */
+function joinedWordsOf(text: string, rules: TopicRules): Word[] {
   const words: Word[] = []
   for (const { segment, index, isWordLike } of segmentsOf(segmenter, text)) {
     const last = words.at(-1)
@@ -72,5 +74,21 @@ const KATAKANA = /^[\p{Script=Katakana}ー]+$/u
 const isOneWord = (first: string, second: string, { isTail, isFiller }: TopicRules) =>
   (KATAKANA.test(first) && KATAKANA.test(second)) || (isTail(second) && !isFiller(first))
 
-/** A single letter has no meaning, but a single Han character has: 猫. */
+/** A single letter has no meaning, a single Han character has: 猫. */
 const isTelling = (word: string) => [...word].length > 1 || /\p{Script=Han}/u.test(word)
+
+export const wordsOf = (text: string): string[] =>
+  [...segmentsOf(segmenter, text)]
+    .filter(({ isWordLike }) => isWordLike)
+    .map(({ segment }) => normalForm(segment, 'NFKC').toLowerCase())
+
+/** Returns the words that say what a text is about (§17): no fillers, each in one form. */
+export function tellingWords(text: string, language: string): readonly string[] {
+  const { isFiller } = topicRules(language)
+  const isTelling = (word: string) => [...word].length > (UNSPACED.test(word) ? 0 : 2) && !isFiller(word)
+  const distinct: string[] = []
+  for (const word of wordsOf(text).filter(isTelling)) {
+    if (!distinct.some((other) => isSameWord(word, other))) distinct.push(word)
+  }
+  return distinct
+}

@@ -1,17 +1,15 @@
 /**
- * The two debaters, drawn as two-ink prints slightly out of register, each on a card with its corner cut. Einstein
- * looks to the end side, Cat to the start side, so they look at each other, also in right-to-left languages. The inks
- * are the same in both themes. Its moving parts have names (`gaze`, `brows`, `mouth`, `ears`); moods.css moves them.
+ * The two debaters, as two-ink prints slightly out of register. Einstein looks to the end side and Cat to the start
+ * side, so at each other, also in right-to-left languages. Both themes use the same inks. moods.css moves the parts
+ * with names.
  */
 import type { ReactNode } from 'react'
-import { stillPage } from '#platform/web/still.ts'
+import { staticRender } from '#platform/web/static-render.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 
 export interface PortraitProps {
-  /** Width and height in px; a class that sets both overrides it. */
   size?: number
   className?: string
-  /** The picture's accessible name; without it the picture only decorates a name beside it. */
   title?: string
 }
 
@@ -35,13 +33,12 @@ function Portrait({ size = 40, className, title, children }: PortraitProps & { c
       className={classNames('mirrored', className)}
       {...(title === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': title })}
     >
-      {/* A page whose program draws it soon keeps its place alone. */}
-      {stillPage() === 'before-program' ? null : children}
+      {/* A page that its program draws soon only keeps the place. */}
+      {staticRender() === 'before-program' ? null : children}
     </svg>
   )
 }
 
-/** Einstein with wild hair and a moustache. */
 export function EinsteinPortrait(props: PortraitProps) {
   return (
     <Portrait {...props}>
@@ -109,7 +106,6 @@ export function EinsteinPortrait(props: PortraitProps) {
   )
 }
 
-/** A tuxedo cat with one raised brow. */
 export function CatPortrait(props: PortraitProps) {
   return (
     <Portrait {...props}>

@@ -1,9 +1,8 @@
 import { classNames } from '#platform/web/ui/class-names.ts'
 
 /**
- * The product's mark: two strokes of two inks that meet in one point, a V for versus. The inks make a third colour
- * where they overlap. In right-to-left languages it is mirrored, so that each ink stays on its debater's side. It is a
- * decoration; a `title` makes it an image with a name.
+ * The product's mark: two inked strokes form a V for versus. Mirrored in right-to-left languages, so that each ink
+ * stays on its debater's side. A decoration without a `title`.
  */
 export function VersusMark({ size = 32, className, title }: { size?: number; className?: string; title?: string }) {
   return (

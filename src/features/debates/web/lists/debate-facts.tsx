@@ -6,11 +6,9 @@ import { texts } from '../../texts/form-texts.ts'
 
 export interface DebateFactsProps {
   debate: Pick<DebateListItem, 'responseCount' | 'language' | 'createdAt'>
-  /** An English text that stands in front of the facts. */
   badge?: string
 }
 
-/** The facts about a debate that a list shows beside its question. */
 export function DebateFacts({ debate, badge }: DebateFactsProps) {
   const text = useText()
   const format = useFormat()
@@ -25,7 +23,6 @@ export function DebateFacts({ debate, badge }: DebateFactsProps) {
   )
 }
 
-/** A language's code, with its name as the tooltip. */
 function LanguageBadge({ code }: { code: string }) {
   const format = useFormat()
   return (

@@ -1,4 +1,3 @@
-/** The signed-in user's debates: loading pages of them, searching them, and deleting one (§7). */
 import {
   keepPreviousData,
   useInfiniteQuery,
@@ -15,13 +14,12 @@ import { type DebateListItem } from '../../contract/debates.ts'
 import { deleteDebate, TOTAL_COUNT, userDebates } from '../../contract/own-debates.ts'
 import { keys } from '../queries.ts'
 
-/** The debates of a page: they fill whole rows of two, three and four cards. */
+/** Fills whole rows of two, three and four cards. */
 const PAGE = 24
 
-/** The number is wanted, and as little of the list as can be asked for. */
+/** Asks for the count and as little of the list as possible. */
 const COUNTED = { limit: 1, total: 'true' } as const
 
-/** @param search words that must stand in the question or the positions; '' = every debate. */
 export function useUserDebates(search = '') {
   const cache = useQueryClient()
   return useInfiniteQuery({
@@ -35,20 +33,20 @@ export function useUserDebates(search = '') {
       }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
-    // The debates found last stay until the next search has its answer.
+    // The last results stay until the next ones arrive.
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   })
 }
 
 export interface DeletionEnds {
-  /** The server no longer has the debate; the cached lists still hold it. */
+  /** The cached lists still have the debate. */
   onGone(id: string): void
   onDeleted(): void
   onFailed(error: Error): void
 }
 
-/** The callbacks are called even when the list's item that asked for the deletion has left the page by then. */
+/** The callbacks run even if the list's item has left the page by then. */
 export function useDeleteDebate({ onGone, onDeleted, onFailed }: DeletionEnds) {
   const cache = useQueryClient()
   const gone = (id: string) => {
@@ -63,7 +61,7 @@ export function useDeleteDebate({ onGone, onDeleted, onFailed }: DeletionEnds) {
     },
     onError: (error, id) => {
       onFailed(error)
-      // The debate was deleted elsewhere meanwhile, so the lists are outdated.
+      // It was deleted elsewhere, so the lists are outdated.
       if (error instanceof CallError && error.status === 404) gone(id)
     },
   })
@@ -71,7 +69,7 @@ export function useDeleteDebate({ onGone, onDeleted, onFailed }: DeletionEnds) {
 
 type List = InfiniteData<Page<DebateListItem[]>>
 
-/** §7: removes the debate from the cached lists at once, and refreshes the lists. */
+/** Removes the debate from the cached lists, and refreshes them (§7). */
 function forget(cache: QueryClient, id: string): void {
   cache.removeQueries({ queryKey: keys.one(id) })
   const without = (list: List | undefined): List | undefined =>
@@ -86,7 +84,7 @@ function forget(cache: QueryClient, id: string): void {
   void cache.invalidateQueries({ queryKey: keys.count })
 }
 
-/** How many debates the signed-in user has (§2 "Debate Stats"): a header of their list says it. */
+/** Counts the user's debates (§2 "Debate Stats") by a header of the list. */
 export function useUserDebateCount() {
   const cache = useQueryClient()
   return useQuery({

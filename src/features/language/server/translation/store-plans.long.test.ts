@@ -17,7 +17,7 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan of the translati
   const [id, now] = [uuidv7(), new Date()]
   const text = { cacheKey: 'key', originalText: 'Stop', language: 'de', type: 'ui', debateId: null }
   const lease = { from: now, until: now }
-  const place = () => store.place(text, id)
+  const slot = () => store.slot(text, id)
   /** Scans whose condition compares a column of their index. */
   const unindexed = (scans: string[]) => scans.filter((scan) => !/: \(.* [=<>]/.test(scan))
 
@@ -33,10 +33,10 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan of the translati
       'the translations that go with a debate',
       () => database.db.execute(sql`delete from translation_cache where debate_id = ${id}`),
     ],
-    ['taking a lease', () => place().take(lease)],
-    ['looking', () => place().look()],
-    ['saving', () => place().save('Halt', now)],
-    ['giving a lease back', () => place().release(lease)],
+    ['taking a lease', () => slot().take(lease)],
+    ['looking', () => slot().look()],
+    ['saving', () => slot().save('Halt', now)],
+    ['giving a lease back', () => slot().release(lease)],
   ])('%s', async (_, call) => {
     expect(unindexed(await database.scansOf(call))).toEqual([])
   })

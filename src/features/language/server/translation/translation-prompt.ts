@@ -1,20 +1,19 @@
-/** The system prompt holds no text of a user or a model; these stand in the user message as delimited data. */
+/** Texts of users and models are only in the user message, as delimited data. */
 import { z } from 'zod/mini'
 import { promptVersion, type TaskPrompt } from '#features/models/server/model-task.ts'
 import { dataBlock, keyFor } from '#platform/server/llm/data-block.ts'
 import { estimateTokens } from '#platform/server/llm/estimate-tokens.ts'
 import type { InterfaceLanguage } from '../../languages.ts'
 import { formsIn } from '../../plural-forms.ts'
-import { catalogueOf } from '../catalogues.ts'
+import { catalogueOf } from '../page-language.ts'
 import { languageName } from '../language-name.ts'
 import { localeFiles } from '../locale-files.ts'
 
-/** Tokens of a translation for each estimated one of the text, for scripts that tokenizers cut into small pieces. */
+/** Tokens of a translation per estimated one of the text: tokenizers cut some scripts into small pieces. */
 const GROWTH = 5
 const LEAST_ANSWER = 300
 const MOST_ANSWER = 12_000
 
-/** A sentence for the model; null when it can be shown. */
 export type FaultOf = (text: string, translation: string) => string | null
 
 export interface TranslationTask {
@@ -25,8 +24,8 @@ export interface TranslationTask {
 }
 
 /**
- * @param seed anything stable for the texts: the same texts give the same prompt
- * @param faultOf what the model reads about a translation that cannot be shown, before it is asked once more
+ * @param seed the same texts and seed give the same prompt @param faultOf what the model reads about a bad translation
+ * before a second try
  */
 export function translationPrompt(
   task: TranslationTask,
@@ -92,7 +91,6 @@ interface TranslationAnswer {
   readonly texts: string[]
 }
 
-/** One translation for each text. */
 function translationAnswer({ texts }: TranslationTask, faultOf: FaultOf) {
   const answer = z.array(z.string()).check((payload) => {
     const translations = payload.value
@@ -108,7 +106,7 @@ function translationAnswer({ texts }: TranslationTask, faultOf: FaultOf) {
   return z.object({ texts: answer })
 }
 
-/** `locales/<language>/glossary.json`: how a language addresses its readers, and its terms (docs/languages.md). */
+/** `locales/<language>/glossary.json`: a language's form of address and terms (docs/languages.md). */
 const glossarySchema = z.object({ address: z.string(), terms: z.record(z.string(), z.string()) })
 const readGlossary = localeFiles('glossary', glossarySchema)
 

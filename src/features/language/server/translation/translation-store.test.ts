@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uuidv7 } from 'uuidv7'
 import { databaseKinds, type TestDatabase } from '#testing/database.ts'
-import { LEASE_MS } from '#platform/server/once/leased-once.ts'
+import { LEASE_MS } from '#platform/server/single-flight/leased-single-flight.ts'
 import { type TranslationStore, translationStore } from './translation-store.ts'
 
 const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 12, 0, second))
@@ -24,17 +24,17 @@ describe.each(databaseKinds)('§3 Translation cache ($name)', ({ open }) => {
   const text = (cacheKey: string, over: object = {}) => {
     return { cacheKey, originalText: 'Stop', language: 'de', type: 'ui', debateId: null, ...over }
   }
-  const place = (cacheKey: string, over: object = {}) => store.place(text(cacheKey, over), uuidv7())
+  const slot = (cacheKey: string, over: object = {}) => store.slot(text(cacheKey, over), uuidv7())
 
   test('of calls at once, one takes the lease; what is being made is no translation yet', async () => {
-    const taken = await Promise.all(Array.from({ length: 5 }, () => place('a').take(lease(0))))
+    const taken = await Promise.all(Array.from({ length: 5 }, () => slot('a').take(lease(0))))
     expect(taken.toSorted()).toEqual(['held', 'held', 'held', 'held', 'taken'])
     expect(await store.find(['a'])).toEqual(new Map())
-    expect(await place('a').look()).toEqual({ kind: 'leased', until: lease(0).until })
+    expect(await slot('a').look()).toEqual({ kind: 'leased', until: lease(0).until })
   })
 
   test('a lease that began too long ago is taken over; only its own holder gives it back', async () => {
-    const { take, release, look } = place('b')
+    const { take, release, look } = slot('b')
     await take(lease(0))
     expect(await take(lease(99))).toBe('held')
     expect(await take(lease(100))).toBe('taken')
@@ -45,7 +45,7 @@ describe.each(databaseKinds)('§3 Translation cache ($name)', ({ open }) => {
   })
 
   test('the first translation stays, and nobody takes a lease any more', async () => {
-    const { take, save, look } = place('c')
+    const { take, save, look } = slot('c')
     await take(lease(0))
     await save('Anhalten', at(5))
     await save('Halt', at(6))
@@ -60,18 +60,18 @@ describe.each(databaseKinds)('§3 Translation cache ($name)', ({ open }) => {
       ['d2', 'de'],
       ['d3', 'fr'],
     ] as const) {
-      const { take, save } = place(key, { debateId, language, type: 'response' })
+      const { take, save } = slot(key, { debateId, language, type: 'response' })
       expect(await take(lease(0))).toBe('taken')
       if (key !== 'd2') await save(key.toUpperCase(), at(1))
     }
     expect(await store.ofDebate(debateId, 'de')).toEqual(new Map([['d1', 'D1']]))
     await database.db.execute(sql`delete from ai_debates where id = ${debateId}`)
     expect(await store.find(['d1', 'd2', 'd3'])).toEqual(new Map())
-    expect(await place('d4', { debateId }).take(lease(0))).toBe('gone')
+    expect(await slot('d4', { debateId }).take(lease(0))).toBe('gone')
   })
 
   test('a process that owns its database alone ends the leases of the one before', async () => {
-    const { take, look } = place('e')
+    const { take, look } = slot('e')
     await take(lease(0))
     await store.endAllLeases()
     expect(await look()).toEqual({ kind: 'open' })

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
-import { isForeignKeyViolation } from '#platform/server/database/foreign-key-violation.ts'
-import { LEASE_MS, type LeasedPlace } from '#platform/server/once/leased-once.ts'
+import { isForeignKeyViolation } from '#platform/server/database/unavailable.ts'
+import { LEASE_MS, type LeaseSlot } from '#platform/server/single-flight/leased-single-flight.ts'
 import { translationCache } from '../tables.ts'
 
 export interface CachedText {
@@ -9,7 +9,6 @@ export interface CachedText {
   readonly originalText: string
   readonly language: string
   readonly type: string
-  /** Null for a text of the interface. */
   readonly debateId: string | null
 }
 
@@ -30,8 +29,8 @@ export function translationStore(db: Database) {
 
     ofDebate: (id: string, into: string) => byKey(and(eq(debateId, id), eq(language, into))),
 
-    /** Its lease began at `updated_at`; a text without a row is open. @param id of the row, if it becomes a new one */
-    place: (text: CachedText, id: string): LeasedPlace<string> => ({
+    /** A lease begins at `updated_at`; a text without a row is open. @param id of a new row */
+    slot: (text: CachedText, id: string): LeaseSlot<string> => ({
       async look() {
         const [row] = await db
           .select({ made: translatedText, leasedAt: updatedAt })
@@ -75,7 +74,7 @@ export function translationStore(db: Database) {
       },
     }),
 
-    /** At the start of a process that owns its database alone, no other process can be at work: all leases end. */
+    /** At the start of a process that owns its database alone, nobody else can be at work. */
     async endAllLeases(): Promise<void> {
       await db.delete(translationCache).where(isNull(translatedText))
     },

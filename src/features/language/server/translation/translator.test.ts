@@ -6,12 +6,12 @@ import { askedModel } from '#features/models/server/asked-model.ts'
 import { stoppedClock, type StoppedClock } from '#testing/clock.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { type HandEngine, handEngine } from '#testing/hand-engine.ts'
-import { createTranslator, type OpenTranslator, type TranslationOrder } from './translator.ts'
+import { createTranslator, type Translator, type TranslationOrder } from './translator.ts'
 
 let database: TestDatabase
 let engine: HandEngine
 let clock: StoppedClock
-const open: OpenTranslator[] = []
+const open: Translator[] = []
 beforeEach(async () => {
   database = await testDatabase()
   engine = handEngine()
@@ -23,7 +23,7 @@ afterEach(async () => {
 })
 
 /** The translator of one instance. */
-function instance(): OpenTranslator {
+function instance(): Translator {
   const one = createTranslator(testKit(database.db, { clock }), {
     engineFor: () => askedModel(engine, 'm'),
     paid: (_who, _most, _userId, call) => call(() => {}),

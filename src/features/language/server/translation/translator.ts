@@ -1,9 +1,8 @@
-/** Translates texts once, from the cache or by a model (§3 Translation cache). */
 import { uuidv7 } from 'uuidv7'
 import type { Engines } from '#features/models/server/engines.ts'
 import { askModel, modelTask } from '#features/models/server/model-task.ts'
 import type { PaidCall, Spender } from '#features/models/server/spend/budget.ts'
-import { translatingModel } from '#features/models/server/translating-model.ts'
+import { translatingModel } from '#features/models/server/asked-model.ts'
 import type { Kit } from '#platform/server/kit.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { EngineError } from '#platform/server/llm/port.ts'
@@ -17,32 +16,16 @@ import { type CachedText, translationStore } from './translation-store.ts'
 
 export interface TranslationOrder extends Omit<CachedText, 'originalText' | 'language'>, TranslationTask {
   readonly faultOf: FaultOf
-  /** Null = to no user's share. */
+  /** Null to charge no user's share. */
   readonly spender: Spender
 }
 
-export interface Translator {
-  can(language: string): boolean
-  find(cacheKeys: readonly string[]): Promise<ReadonlyMap<string, string>>
-  ofDebate(debateId: string, language: string): Promise<ReadonlyMap<string, string>>
-  /**
-   * Simultaneous calls with the same key pay once; several texts are kept, and answered, as lines. Refuses with a
-   * Problem: 503 `no-translator`, `translation-failed`, `spend-ceiling`, 429 `spend-share`, and as `allow` does.
-   * @param allow called before a model is asked for this caller, and not for one who joins
-   */
-  translate(order: TranslationOrder, allow: () => Promise<void>): Promise<string>
-}
-
-export interface OpenTranslator extends Translator {
-  /** For a process that owns its database alone. */
-  endAllLeases(): Promise<void>
-  stop(): Promise<void>
-}
+export type Translator = ReturnType<typeof createTranslator>
 
 export function createTranslator(
   { db, clock, log, metrics }: Pick<Kit, 'db' | 'clock' | 'log' | 'metrics'>,
   { engineFor, paid }: { readonly engineFor: Engines['engineFor']; readonly paid: PaidCall },
-): OpenTranslator {
+) {
   const store = translationStore(db)
   const task = modelTask<string>(clock, { failed: 'translation-failed' })
   const ended = metrics.counter({
@@ -72,14 +55,19 @@ export function createTranslator(
   }
 
   return {
-    can: (language) => translatingModel(engineFor, language) !== null,
+    can: (language: string) => translatingModel(engineFor, language) !== null,
     find: store.find,
     ofDebate: store.ofDebate,
 
-    translate(order, allow) {
+    /**
+     * Simultaneous calls with one key pay once; several texts are kept and returned as lines. Throws a Problem: 503
+     * `no-translator`, `translation-failed`, `spend-ceiling`, 429 `spend-share`, and as `allow` does, which is called
+     * before a model is asked, but not for a caller who joins.
+     */
+    translate(order: TranslationOrder, allow: () => Promise<void>): Promise<string> {
       const { cacheKey, type, debateId, texts, into } = order
       const text = { cacheKey, type, debateId, language: into, originalText: texts.join('\n') }
-      return task.make(cacheKey, store.place(text, uuidv7()), { allow, work: (signal) => ask(order, signal) })
+      return task.make(cacheKey, store.slot(text, uuidv7()), { allow, work: (signal) => ask(order, signal) })
     },
 
     endAllLeases: store.endAllLeases,

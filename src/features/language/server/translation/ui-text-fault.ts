@@ -2,14 +2,12 @@ import { withoutBidiControls } from '#platform/bidi-controls.ts'
 import { fill, type Place, placesOf } from '../../fill.ts'
 import type { InterfaceLanguage } from '../../languages.ts'
 import { formsIn, isOneNumber } from '../../plural-forms.ts'
-import { isLatin } from '../without-names.ts'
-import { isWrittenIn } from '../written-in.ts'
+import { isLatin, isWrittenIn } from '../written-in.ts'
 
-/** A translation may be this many times as long as the English text, and always this many characters longer. */
+/** The allowed length: this many times the English text's, and always this many characters more. */
 const LONGER = { times: 2.2, always: 24 }
 const MARKUP = /[<>`\n\t]|\*\*|\]\(|&\w+;/
 
-/** A sentence for the model; null when it can be shown. */
 export function uiTextFault(english: string, translation: string, language: InterfaceLanguage): string | null {
   if (translation.trim() === '' || translation !== translation.trim()) return 'it is empty, or has spaces around it'
   if (MARKUP.test(translation) || withoutBidiControls(translation) !== translation) return 'it is not plain text'

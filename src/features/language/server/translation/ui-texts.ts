@@ -1,32 +1,27 @@
 /**
- * From the shipped catalogue, else from the cache, else by a model, which is asked for our own texts only, never for a
- * stranger's; else English (§7 translate-ui).
+ * Finds translations in the shipped catalogue, else the cache, else asks a model, for our own texts only; else English
+ * (§7 translate-ui).
  */
 import { createHash } from 'node:crypto'
 import type { Clock } from '#platform/clock.ts'
 import type { InterfaceLanguage } from '../../languages.ts'
-import { catalogueOf } from '../catalogues.ts'
+import { catalogueOf } from '../page-language.ts'
 import type { Translator } from './translator.ts'
 import { uiTextFault } from './ui-text-fault.ts'
 
-/** Milliseconds that a caller waits for a model; the translations that come later are there for the next call. */
+/** A caller waits this long for a model; later translations are ready for the next call. */
 const PATIENCE_MS = 8_000
-/** Milliseconds until a text is given to the model again after a failure. */
 const REST_AFTER_FAILURE_MS = 3_600_000
-/** The most texts that one call has translated: a release adds a few, and each costs a call of the model. */
+/** Texts translated per call: a release adds a few, and each costs a model call. */
 const MADE_AT_ONCE = 20
 
-export interface UiTextsDeps {
-  readonly translator: Pick<Translator, 'can' | 'find' | 'translate'>
-  readonly ownTexts: ReadonlySet<string>
-  readonly clock: Clock
-}
-
-/** A text without a translation is left out. */
 export type UiTexts = (texts: readonly string[], into: InterfaceLanguage) => Promise<ReadonlyMap<string, string>>
 
-export function uiTexts({ translator, ownTexts, clock }: UiTextsDeps): UiTexts {
-  /** With the moment of the last failure. */
+export function uiTexts(
+  clock: Clock,
+  translator: Pick<Translator, 'can' | 'find' | 'translate'>,
+  ownTexts: ReadonlySet<string>,
+): UiTexts {
   const failed = new Map<string, number>()
   const isResting = (key: string) => (failed.get(key) ?? -Infinity) > clock.now() - REST_AFTER_FAILURE_MS
 

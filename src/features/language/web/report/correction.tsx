@@ -8,18 +8,21 @@ import { TextArea } from '#platform/web/ui/fields/text-area.tsx'
 import { filledAddress, reportOf } from '../../report.ts'
 import { reportTexts as texts } from '../../texts/report-texts.ts'
 import { useLanguage } from '../language.ts'
-import type { ShownText } from './find-texts.ts'
-import { ShownWords } from './shown-words.tsx'
 
-/** Characters of what a text should say: an address with more is refused by some trackers. */
+/** Some trackers refuse an address with more characters. */
 const WANTED_MAX = 600
+
+export interface ShownText {
+  readonly english: string
+  readonly said: string
+}
 
 export interface CorrectionProps {
   wrong: ShownText
   onBack: () => void
 }
 
-/** Opened where the operator takes reports (§10), else copied. */
+/** Opens the report if the operator takes reports (§10), else copies it. */
 export function Correction({ wrong, onBack }: CorrectionProps) {
   const { text, language } = useLanguage()
   const [wanted, setWanted] = useState(wrong.said)
@@ -33,7 +36,6 @@ export function Correction({ wrong, onBack }: CorrectionProps) {
     try {
       await copyText(whole)
     } catch {
-      // The report can be copied by hand.
       setByHand(true)
       toast({ title: text(texts.copyFailed), description: text(texts.copyFailedText), variant: 'destructive' })
       return
@@ -89,6 +91,19 @@ export function Correction({ wrong, onBack }: CorrectionProps) {
           </a>
         )}
       </div>
+    </>
+  )
+}
+
+export function ShownWords({ of: { said, english } }: { of: ShownText }) {
+  return (
+    <>
+      <bdi className="report-said">{said}</bdi>
+      {said !== english && (
+        <bdi lang="en" className="report-english">
+          {english}
+        </bdi>
+      )}
     </>
   )
 }

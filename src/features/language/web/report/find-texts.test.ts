@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findTexts, MOST_FOUND } from './find-texts.ts'
+import { findTexts, MOST_FOUND } from './report-dialog.tsx'
 
 const texts = [
   { english: 'Sign out {name}', said: 'Encerrar a sessão em {name}' },

@@ -4,9 +4,8 @@ import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { Field, TextInput } from '#platform/web/ui/fields/field.tsx'
 import { reportTexts as texts } from '../../texts/report-texts.ts'
 import { useLanguage } from '../language.ts'
-import { Correction } from './correction.tsx'
-import { findTexts, type ShownText } from './find-texts.ts'
-import { ShownWords } from './shown-words.tsx'
+import { Correction, ShownWords, type ShownText } from './correction.tsx'
+import { normalForm } from '#platform/normal-form.ts'
 
 export interface ReportDialogProps {
   english: readonly string[]
@@ -80,3 +79,20 @@ function Search({ texts: shown, typed, onTyped, onChoose }: SearchProps) {
     </>
   )
 }
+
+export const MOST_FOUND = 30
+/** One letter is in nearly every text. Han has words of one. */
+const LEAST = 2
+
+/** Finds texts with all typed words, in either language, the shortest first; null if too little is typed. */
+export function findTexts(texts: readonly ShownText[], typed: string): ShownText[] | null {
+  const words = folded(typed).split(/\s+/).filter(Boolean)
+  if (words.join('').length < LEAST && !/\p{Script=Han}/u.test(typed)) return null
+  const holdsAll = (text: string) => words.every((word) => folded(text).includes(word))
+  return texts
+    .filter(({ english, said }) => holdsAll(said) || holdsAll(english))
+    .toSorted((a, b) => a.said.length - b.said.length)
+    .slice(0, MOST_FOUND)
+}
+
+const folded = (text: string) => normalForm(text, 'NFD').replaceAll(/\p{M}/gu, '').toLowerCase()

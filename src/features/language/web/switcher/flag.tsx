@@ -1,6 +1,5 @@
 import { flagFile } from './flags.ts'
 
-/** Loaded when it comes into sight. @param emoji of a `NamedLanguage` */
 export function Flag({ emoji }: { emoji: string }) {
   const file = flagFile(emoji)
   if (file === undefined) return <span aria-hidden="true">{emoji}</span>

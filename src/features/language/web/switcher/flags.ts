@@ -1,12 +1,12 @@
-/** Files, because many machines draw an emoji flag as two letters or boxes. */
+/** Files, because many machines draw an emoji flag as two letters. */
 
-/** By path; one line for each country that a flag of `named-languages.ts` names. */
+/** By path; one for each country of `named-languages.ts`. */
 const files = import.meta.glob<string>(
   '/node_modules/country-flag-icons/3x2/{BD,BG,BR,CN,CZ,DE,DK,ES,FI,FR,GR,HU,ID,IL,IN,IR,IT,JP,KR,NL,NO,PH,PK,PL,RO,RU,SA,SE,TH,TR,TW,TZ,UA,US,VN}.svg',
   { query: '?no-inline', import: 'default', eager: true },
 )
 
-/** An emoji flag is two of these letters; this is the first of 26. */
+/** The first of 26 letters; a flag has two. */
 const REGIONAL_A = 0x1f1e6
 
 /** Returns an SVG of 3:2; undefined = the emoji itself is shown. @param emoji the flag of a `NamedLanguage` */

@@ -2,14 +2,14 @@ import '#platform/web/ui/menu.css'
 import { useEffect, useId, useRef, type KeyboardEvent, type RefObject } from 'react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import type { InterfaceLanguage } from '../../languages.ts'
-import { NAMED_LANGUAGES } from '../../named-languages.ts'
+import { NAMED_LANGUAGES, type NamedLanguage } from '../../named-languages.ts'
 import { reportTexts } from '../../texts/report-texts.ts'
 import { switcherTexts } from '../../texts/switcher-texts.ts'
 import { useLanguage } from '../language.ts'
 import { Flag } from './flag.tsx'
-import { typeAhead, NOTHING_TYPED, typed } from './type-ahead.ts'
+import { normalForm } from '#platform/normal-form.ts'
 
-/** On narrow screens the header has no room for a button of it. */
+/** The header of a narrow screen has no room for its button. */
 export interface NarrowAction {
   readonly label: string
   readonly run: () => void
@@ -21,7 +21,7 @@ export interface LanguageListProps {
   onChoose: (language: InterfaceLanguage) => void
   onReport: () => void
   onClose: () => void
-  /** There before this file is loaded. */
+  /** This button exists before this file is loaded. */
   button: RefObject<HTMLButtonElement | null>
 }
 
@@ -33,29 +33,29 @@ export function LanguageList({ narrowAction, detected, onChoose, onReport, onClo
   const letters = useRef(NOTHING_TYPED)
   const focus = (code: string) => list.current?.querySelector<HTMLElement>(`[data-code="${code}"]`)?.focus()
   useEffect(() => {
-    // Radix would leave the focus on the list, which says nothing of where one is.
+    // Radix would focus the list, which does not say where one is.
     list.current?.querySelector<HTMLElement>('[aria-checked=true]')?.focus()
   }, [])
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, ctrlKey, altKey, metaKey, timeStamp } = event
-    // A space chooses, unless it stands within a name.
+    // A space chooses, except within a name.
     if ([...key].length !== 1 || ctrlKey || altKey || metaKey || (key === ' ' && letters.current.letters === '')) return
     const next = typed(letters.current, key, timeStamp)
     const found = typeAhead(NAMED_LANGUAGES, next)
     if (key === ' ' && found === undefined) return
-    // Radix would search native names only, and with their accents.
+    // Radix would search only native names, with their accents.
     event.preventDefault()
     letters.current = next
     if (found) focus(found.code)
   }
   return (
-    // Not modal: a modal menu would inject a <style> element, which our content security policy forbids.
+    // A modal menu would inject a <style>, which our content security policy forbids.
     <Radix.Root open onOpenChange={(open) => open || onClose()} modal={false} dir={dir}>
-      {/* An anchor that only places the list: Radix's trigger would replace the button when this file is loaded. */}
+      {/* This only places the list: Radix's trigger would replace the button. */}
       <Radix.Trigger asChild>
         <span aria-hidden="true" className="account-menu-place" />
       </Radix.Trigger>
-      {/* Rendered in place, not in a portal, so that for a screen reader it belongs to the banner. */}
+      {/* In place, not in a portal, so that it belongs to the banner. */}
       <Radix.Content
         ref={list}
         className="menu"
@@ -65,12 +65,11 @@ export function LanguageList({ narrowAction, detected, onChoose, onReport, onClo
         aria-labelledby={heading}
         onKeyDown={(event) => event.defaultPrevented || onKeyDown(event)}
         onInteractOutside={(event) => {
-          // The button closes the list itself.
           if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault()
         }}
         onCloseAutoFocus={(event) => {
           event.preventDefault()
-          // What was clicked outside the list keeps the focus.
+          // An element clicked outside keeps the focus.
           if (document.activeElement === document.body) button.current?.focus()
         }}
       >
@@ -84,7 +83,7 @@ export function LanguageList({ narrowAction, detected, onChoose, onReport, onClo
               value={code}
               data-code={code}
               className="menu-item language-row"
-              // Asked here first: Radix's item would choose at each space.
+              // Radix's item would choose at each space.
               onKeyDown={onKeyDown}
               onSelect={() => onChoose(code)}
             >
@@ -113,5 +112,42 @@ export function LanguageList({ narrowAction, detected, onChoose, onReport, onClo
         </Radix.Item>
       </Radix.Content>
     </Radix.Root>
+  )
+}
+
+const PAUSE_MS = 1000
+
+export interface Typed {
+  readonly letters: string
+  readonly at: number
+}
+
+export const NOTHING_TYPED: Typed = { letters: '', at: 0 }
+
+export function typed({ letters, at }: Typed, letter: string, now: number): Typed {
+  return { letters: (now - at > PAUSE_MS ? '' : letters) + letter, at: now }
+}
+
+const folded = (words: string) => normalForm(words, 'NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** 🇧🇷 → `br` */
+const countryOf = (flag: string) =>
+  [...flag].map((letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) - REGIONAL_INDICATOR_A + 97)).join('')
+const REGIONAL_INDICATOR_A = 0x1f1e6
+
+/**
+ * Searches the beginning of a name, then later words, the code, the flag's country; non-Latin letters anywhere (中文 in
+ * 简体中文). Accents and case do not count.
+ */
+export function typeAhead(languages: readonly NamedLanguage[], { letters }: Typed): NamedLanguage | undefined {
+  const sought = folded(letters)
+  const begins = (words: string) => folded(words).startsWith(sought)
+  const begun = ({ name, nativeName }: NamedLanguage) => `${nativeName} ${name}`.split(/[ (]+/).some(begins)
+  return (
+    languages.find(({ name, nativeName }) => begins(nativeName) || begins(name)) ??
+    languages.find(begun) ??
+    languages.find(({ code }) => begins(code)) ??
+    languages.find(({ flag }) => countryOf(flag) === sought) ??
+    languages.find(({ nativeName }) => /[^ -~]/.test(sought) && folded(nativeName).includes(sought))
   )
 }

@@ -12,7 +12,6 @@ import { loadTexts } from '../../texts/load-texts.ts'
 import { switcherTexts } from '../../texts/switcher-texts.ts'
 import { useLanguage } from '../language.ts'
 import { Flag } from './flag.tsx'
-import { quickToggle } from './quick-toggle.ts'
 import type { LanguageList, NarrowAction } from './language-list.tsx'
 import { detectLanguage } from '../../detect-contract.ts'
 
@@ -22,7 +21,7 @@ interface ListFile {
 const loadList = (): Promise<ListFile> => import('./language-list.tsx')
 
 export interface LanguageSwitcherProps {
-  /** Also called with the current language: the choice is to be kept. */
+  /** Called with the current language, too: the choice is kept. */
   onChoose: (language: InterfaceLanguage) => void
   onReport: () => void
   narrowAction: NarrowAction
@@ -38,7 +37,7 @@ export function LanguageSwitcher({ onChoose, onReport, narrowAction }: LanguageS
   const [file, setFile] = useState<ListFile | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const quick = quickToggle(language, detected)
-  // React runs this cleanup before it removes the quick toggle; afterwards the focus would be lost with the button.
+  // React runs this before it removes the quick toggle; later the focus would be lost.
   const giveFocusOn = useCallback(
     (toggle: HTMLButtonElement) => () => {
       if (document.activeElement === toggle) button.current?.focus()
@@ -111,7 +110,7 @@ export function LanguageSwitcher({ onChoose, onReport, narrowAction }: LanguageS
   )
 }
 
-/** A page for a visitor without a choice holds it; otherwise the server is asked. Null until the answer is here. */
+/** The page for a visitor without a choice has it; else the server is asked. Null until known. */
 function useDetectedLanguage(): InterfaceLanguage | null {
   const brought = INTERFACE_LANGUAGES.find((code) => code === document.documentElement.dataset['detected'])
   const { data, error } = useQuery({
@@ -120,8 +119,13 @@ function useDetectedLanguage(): InterfaceLanguage | null {
     enabled: brought === undefined,
   })
   useEffect(() => {
-    // §8 silent failures: the page stays as it is.
     if (error) logFailure('The language could not be detected.', error)
   }, [error])
   return brought ?? data?.language ?? null
+}
+
+/** Leads from the detected language to English and back (§2, §4); null to show no toggle. */
+export function quickToggle(current: InterfaceLanguage, detected: InterfaceLanguage | null): InterfaceLanguage | null {
+  if (detected === null || (detected === 'en' && current === 'en')) return null
+  return current === 'en' ? detected : 'en'
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quickToggle } from './quick-toggle.ts'
+import { quickToggle } from './language-switcher.tsx'
 
 test.each([
   // current, detected, leads to

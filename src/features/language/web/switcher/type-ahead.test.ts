@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NAMED_LANGUAGES } from '../../named-languages.ts'
-import { typeAhead, NOTHING_TYPED, typed } from './type-ahead.ts'
+import { typeAhead, NOTHING_TYPED, typed } from './language-list.tsx'
 
 const found = (letters: string) => typeAhead(NAMED_LANGUAGES, { letters, at: 0 })?.code
 
@@ -24,7 +24,7 @@ test.each([
   ['zh-t', 'zh-TW'],
   ['trad', 'zh-TW'],
   ['viet', 'vi'],
-  // The country of the flag beside the name.
+  // The country of the flag next to the name.
   ['br', 'pt'],
   ['jp', 'ja'],
 ])('%s finds %s', (letters, code) => {

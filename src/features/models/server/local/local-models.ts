@@ -5,23 +5,19 @@ import type { ServerKind } from '#platform/server/llm/nearby/model-server.ts'
 import type { AskedModel } from '../asked-model.ts'
 
 export interface LocalModel {
-  /** For `LOCAL_MODEL` and `model:setup`. Its file in `DATA_DIR/models` is `<name>.gguf`. */
+  /** Its file in `DATA_DIR/models` is `<name>.gguf`. */
   readonly name: string
   readonly title: string
-  /** On Hugging Face. */
   readonly repository: string
   readonly remoteFile: string
-  /** About; of the file. */
   readonly bytes: number
-  /** SPDX identifier. */
   readonly license: string
-  /** Bytes of free memory, about. */
   readonly runsFrom: number
 }
 
 /**
- * Best first. Both Gemmas write in more than 140 languages and Qwen says 201, so all of ours. Sizes and memory of Gemma:
- * unsloth.ai/docs/models/gemma-4/qat; Qwen's size: users of that file on GitHub; read on 2026-11-28.
+ * Best first. All write all our languages. Sources, read on 2026-11-28: unsloth.ai/docs/models/gemma-4/qat for Gemma;
+ * for Qwen's size, users of that file on GitHub.
  */
 export const LOCAL_MODELS: readonly LocalModel[] = [
   {
@@ -53,13 +49,12 @@ export const LOCAL_MODELS: readonly LocalModel[] = [
   },
 ]
 
-/** Fetched unasked by earlier versions, by their names there. */
 const EARLIER: Readonly<Record<string, string>> = {
   'qwen3-4b': 'qwen3-4b-instruct-2507-q4_k_m.gguf',
   'qwen3-1.7b': 'qwen3-1.7b-iq4_xs.gguf',
 }
 
-/** Of our languages, those in which Qwen3's makers tested it; in others it writes nonsense or English. */
+/** The languages in which Qwen3 was tested; in others it writes nonsense or English. */
 const QWEN3_WRITES = ['en', 'zh', 'es', 'fr', 'de', 'it', 'pt', 'ru', 'ja', 'ko', 'vi', 'th', 'ar']
 
 export interface ModelFile {
@@ -75,13 +70,12 @@ export type LocalModelChoice =
 
 export interface Machine {
   readonly cores: number
-  /** Bytes that are free. */
   readonly memory: number
 }
 
 export const modelsFolder = (dataDir: string) => join(dataDir, 'models')
 
-/** `off`, the name of a fetched model, `ollama:`, `lm-studio:` or `llama.cpp:` and a name there, or a path; null = what is found. */
+/** Takes `off`, the name of a fetched model, `ollama:`, `lm-studio:` or `llama.cpp:` with a name, or a path. */
 export function localModelChoice(value: string | null, dataDir: string): LocalModelChoice {
   if (value === null) return { kind: 'auto' }
   const name = value.toLowerCase()
@@ -95,7 +89,7 @@ export function localModelChoice(value: string | null, dataDir: string): LocalMo
 
 export const isOurs = (name: string) => LOCAL_MODELS.some((model) => model.name === name)
 
-/** The model in `DATA_DIR/models` that was fetched or chosen last; `unasked`: by an earlier version that asked nobody. */
+/** Returns the newest model file. `unasked`: an earlier version fetched it without asking. */
 export function heldModel(dataDir: string): (ModelFile & { readonly unasked: boolean }) | null {
   const folder = modelsFolder(dataDir)
   const files = namesIn(folder)
@@ -116,25 +110,24 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** On one core a model starts a turn too late and slows down the server. */
+/** On one core a model starts too late and slows the server down. */
 const CORES_FOR_MODELS = 2
 
-/** Best first. */
 export function modelsFor({ cores, memory }: Machine): readonly LocalModel[] {
   return LOCAL_MODELS.filter(({ runsFrom }) => cores >= CORES_FOR_MODELS && memory >= runsFrom)
 }
 
-/** Without a region (`pt`); null = all. */
+/** Language codes without a region; null for all. */
 export function languagesOf(modelName: string): readonly string[] | null {
   return Object.hasOwn(EARLIER, modelName) ? QWEN3_WRITES : null
 }
 
-/** @param languages null = all; `language` is a tag like `pt-BR` */
+/** @param languages null for all @param language a tag like `pt-BR` */
 export function writes(languages: readonly string[] | null, language: string): boolean {
   return languages === null || languages.includes(language.split('-')[0] ?? '')
 }
 
-/** @param bytes of the file. A second context takes about half as much memory; a gigabyte is left to everybody else. */
+/** A second context takes about half the memory of the first; a gigabyte is left to other programs. */
 export function contextsFor(bytes: number, { memory }: Machine): number {
   return memory >= 2 * bytes + 1e9 ? 2 : 1
 }
@@ -146,7 +139,7 @@ export function promptsFor(bytes: number): AskedModel['prompts'] {
   return bytes >= FULL_FROM ? 'any' : 'short'
 }
 
-/** Takes away a file's ending and all characters that do not suit a badge and a path. */
+/** Drops the file's ending and every character that does not suit a badge and a path. */
 export function nameOf(path: string): string {
   const name = basename(path)
     .replace(/\.gguf$/i, '')

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import type { Clock } from '#platform/clock.ts'
-import { isGguf } from '#platform/server/llm/local/gguf.ts'
+import { isGguf } from '#platform/server/llm/local/download-model.ts'
 import { type LocalEngine, localEngine } from '#platform/server/llm/local/local.ts'
 import { LocalModelError } from '#platform/server/llm/local/local-worker.ts'
 import type { Engine } from '#platform/server/llm/port.ts'
@@ -14,37 +14,25 @@ export interface SupplyLog {
 
 export interface SupplyOptions {
   readonly model: ModelFile
-  /** Then nothing is loaded. */
+  /** If it resolves to true, nothing is loaded. */
   readonly another: Promise<boolean>
   readonly machine: Machine
   readonly clock: Clock
-  /** In [0, 1). */
   readonly random: () => number
   readonly log: SupplyLog
   readonly inference?: string
 }
 
-export interface LocalSupply {
-  /** Null unless it can answer now. */
-  readonly engine: Engine | null
-  readonly prompts: AskedModel['prompts']
-  /** Without a region (`pt`); null = all. */
-  readonly languages: readonly string[] | null
-  /** Null when there will be none. `progress`: 0 to 1 while it is loaded. */
-  readonly coming: { readonly name: string; readonly progress: number | null } | null
-  /** Never rejects. */
-  readonly settled: Promise<void>
-  close(): Promise<void>
-}
-
 const CONTEXT_TOKENS = { short: 4_096, any: 8_192 } as const
 
-/** Loads a model's file in the background. Any failure is logged, and the scripted debater goes on. */
-export function localSupply({ model: { name, path }, log, ...options }: SupplyOptions): LocalSupply {
+export type LocalSupply = ReturnType<typeof localSupply>
+
+/** Loads a model's file in the background. A failure is logged, and the scripted debater goes on. */
+export function localSupply({ model: { name, path }, log, ...options }: SupplyOptions) {
   let closing = false
   let engine: LocalEngine | null = null
-  let prompts: LocalSupply['prompts'] = 'short'
-  let coming: LocalSupply['coming'] = null
+  let prompts: AskedModel['prompts'] = 'short'
+  let coming: { readonly name: string; readonly progress: number | null } | null = null
   const warn = (line: string) => {
     if (!closing) log.warn(line)
   }
@@ -85,16 +73,19 @@ export function localSupply({ model: { name, path }, log, ...options }: SupplyOp
   })
 
   return {
-    get engine() {
+    /** Null unless it can answer now. */
+    get engine(): Engine | null {
       return engine?.ready ? engine : null
     },
-    get prompts() {
+    get prompts(): AskedModel['prompts'] {
       return prompts
     },
     languages: languagesOf(name),
+    /** Null if there will be none. `progress` is 0 to 1 during loading. */
     get coming() {
       return coming
     },
+    /** Never rejects. */
     settled,
     async close() {
       closing = true

@@ -1,32 +1,27 @@
-/** `npm run model:setup`: says which models suit this machine, and fetches the one that its owner names. */
+/** `npm run model:setup` names the models that suit this machine, and fetches the chosen one. */
 import { mkdir, statfs, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type DownloadModel, downloadModel } from '#platform/server/llm/local/download-model.ts'
-import { isGguf } from '#platform/server/llm/local/gguf.ts'
+import { type DownloadModel, downloadModel, isGguf } from '#platform/server/llm/local/download-model.ts'
 import { probeLocal } from '#platform/server/llm/local/local-worker.ts'
 import { LOCAL_MODELS, type LocalModel, type Machine, modelsFolder, modelsFor } from './local-models.ts'
 import { reasonOf } from './local-supply.ts'
 
 export interface ModelSetupOptions {
-  /** Null = none was named. */
   readonly name: string | null
-  /** Returns what is typed; null without a terminal. */
+  /** Returns the typed answer; null without a terminal. */
   readonly ask: ((question: string) => Promise<string>) | null
   readonly machine: Machine
   readonly dataDir: string
-  /** `LOCAL_MODEL` */
   readonly localModel: string | null
-  /** `HF_ENDPOINT`, without a slash at the end. */
   readonly hub: string
   readonly print: (line: string) => void
   readonly now: () => Date
   readonly download?: DownloadModel
-  /** Bytes. */
   readonly freeDisk?: (folder: string) => Promise<number>
   readonly inference?: string
 }
 
-/** Returns whether a model was fetched or is here already. */
+/** Returns true if a model was fetched or is here already. */
 export async function setUpModel(options: ModelSetupOptions): Promise<boolean> {
   const { print, inference } = options
   try {
@@ -34,7 +29,6 @@ export async function setUpModel(options: ModelSetupOptions): Promise<boolean> {
     const model = options.name === null ? await chosen(options) : named(options.name)
     if (model === null) return false
     const path = await fetched(model, options)
-    // The newest file is the one that speaks.
     const now = options.now()
     await utimes(path, now, now)
     print(`${model.title} is here: ${path}`)
@@ -65,7 +59,6 @@ async function chosen({ machine, ask, print }: ModelSetupOptions): Promise<Local
   return answer === '' ? null : (fitting[Number(answer) - 1] ?? named(answer))
 }
 
-/** Throws an `Error`. */
 function named(name: string): LocalModel {
   const model = LOCAL_MODELS.find((one) => one.name === name.toLowerCase())
   if (model) return model
@@ -96,7 +89,7 @@ async function fetched(model: LocalModel, options: ModelSetupOptions): Promise<s
   })
 }
 
-/** Bytes that stay free for the database, the log and everybody else. */
+/** Bytes that stay free for the database and the log. */
 const SPARE_DISK = 300e6
 
 async function freeDiskOf(folder: string): Promise<number> {

@@ -145,7 +145,7 @@ describe('§10: a server that goes away, and comes back', () => {
     for (const minutes of [0, 4]) {
       await clock.advance(minutes * 60_000)
       supply.lookAgain()
-      // Whoever asks now has its answer after the look.
+      // A later question is answered after the look.
       for (const path of ['/api/ps', '/api/tags']) await (await fetch(`${upstream?.url}${path}`)).text()
       expect(supply.model).toBeNull()
     }

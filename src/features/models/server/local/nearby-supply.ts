@@ -1,4 +1,4 @@
-/** Looks for the servers of this machine that hold a model, and keeps watch (§10). */
+/** Looks for model servers on this machine, and keeps watch (§10). */
 import { totalmem } from 'node:os'
 import type { Clock } from '#platform/clock.ts'
 import { heldModels } from '#platform/server/llm/nearby/held-models.ts'
@@ -9,14 +9,12 @@ import { type LocalModelChoice, nameOf } from './local-models.ts'
 import type { SupplyLog } from './local-supply.ts'
 
 export interface NearbyOptions {
-  /** `server`: the model that the operator names, whatever its size. */
+  /** `server` names a model of any size. */
   readonly choice: Extract<LocalModelChoice, { kind: 'auto' | 'server' }>
   readonly clock: Clock
-  /** In [0, 1). */
   readonly random: () => number
   readonly log: SupplyLog
   readonly servers?: readonly ModelServer[]
-  /** Bytes. */
   readonly memory?: number
 }
 
@@ -24,39 +22,29 @@ export interface NearbyModel extends Pick<AskedModel, 'engine' | 'model' | 'prom
   readonly server: string
 }
 
-export interface NearbySupply {
-  readonly model: NearbyModel | null
-  readonly looking: boolean
-  /** Never rejects. */
-  readonly found: Promise<boolean>
-  /** Looks again, in the background, where the last look has found nothing and is a minute old. */
-  lookAgain(): void
-  close(): Promise<void>
-}
-
-/** Billions of parameters from which a model speaks that `LOCAL_MODEL` does not name (§10). */
+/** Billions of parameters a model needs to speak without being named in `LOCAL_MODEL` (§10). */
 const SPEAKS_FROM = 7
 
-/** Billions of parameters from which a model follows the full prompt. */
+/** Billions of parameters a model needs to follow the full prompt. */
 const FULL_FROM = 3
 
-/** Tokens that Ollama and LM Studio give a model's context where nobody has said otherwise. */
 const USUAL_CONTEXT = 4_096
 
 const BYTES_A_BILLION = 0.6e9
 
-/** Milliseconds between two looks that find nothing. */
 const LOOK_EVERY_MS = 60_000
 
-/** Milliseconds for which a model that gave no answer is not asked again. */
+/** A model that gave no answer is not asked again for this long. */
 const ASIDE_MS = 5 * 60_000
 
-export function nearbySupply(options: NearbyOptions): NearbySupply {
+export type NearbySupply = ReturnType<typeof nearbySupply>
+
+export function nearbySupply(options: NearbyOptions) {
   const { choice, clock, random, log, servers = MODEL_SERVERS, memory = totalmem() } = options
   let model: NearbyModel | null = null
-  /** By the place of the model. One that was set aside stays: it may still write turns, and may be asked again. */
+  /** Engines by the model's place. One that was set aside stays: it may still write turns, and may be asked again. */
   const opened = new Map<string, NearbyEngine>()
-  /** The models that gave no answer, each with the time from which it may be asked again. */
+  /** Models that gave no answer, with the time at which they may be asked again. */
   const aside = new Map<string, number>()
   let nextLook = 0
   let told = ''
@@ -103,16 +91,18 @@ export function nearbySupply(options: NearbyOptions): NearbySupply {
   }
 
   return {
-    get model() {
+    get model(): NearbyModel | null {
       return model
     },
-    get looking() {
+    get looking(): boolean {
       return looking
     },
+    /** Never rejects. */
     found: look().finally(() => {
       looking = false
     }),
-    lookAgain() {
+    /** Looks again in the background if the last look found nothing and is a minute old. */
+    lookAgain(): void {
       if (model === null && !closed && clock.now() >= nextLook) void look()
     },
     async close() {
@@ -132,7 +122,7 @@ const silentLine = (held: HeldModel) =>
 const named = (held: readonly HeldModel[], { server, model }: Extract<LocalModelChoice, { kind: 'server' }>) =>
   held.find((one) => one.server.kind === server && one.id === model) ?? null
 
-/** One that is in memory already comes first, but no small one before one that may speak. */
+/** Prefers a model in memory, but never a small one to one that may speak. */
 function bestOf(held: readonly HeldModel[], memory: number): HeldModel | null {
   const worth = (one: HeldModel) => (isLarge(one) ? 2e6 : 0) + (one.loaded ? 1e6 : 0) + (one.billions ?? 0)
   const fitting = held.filter(({ billions, loaded }) => loaded || (billions ?? 0) * BYTES_A_BILLION <= memory)

@@ -1,26 +1,71 @@
-/** The operator's daily ceiling (§14): a call's highest cost is reserved before it, and corrected afterwards. */
+/** The operator's daily ceiling (§14): a call's highest cost is reserved before it and corrected afterwards. */
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
-import type { ModelUsage } from '#platform/server/llm/port.ts'
+import { type ModelUsage, EngineError, isPermanent } from '#platform/server/llm/port.ts'
 import type { Tier } from '../../catalogue.ts'
-import { costOf, type FinishedCall, type Priced, tokensOf } from './price.ts'
 import type { DayCeiling, Reservation, Settlement, SpendRefusal, SpendStore } from './spend-store.ts'
+import type { EngineTarget } from '../asked-model.ts'
+import { type Price, servedModel } from '../served-models.ts'
 
-/** Null = an anonymous visitor, or nobody. */
+export type Priced =
+  /** A null price is unknown: it counts nothing, and no ceiling can be set (config.ts). */
+  | { readonly kind: 'remote'; readonly price: Price | null }
+  | { readonly kind: Exclude<EngineTarget['kind'], 'remote'> }
+  /** A voice is paid by the characters it speaks, its `tokensIn`, in US dollars for a million. */
+  | { readonly kind: 'speech'; readonly model: string; readonly price: number | null }
+
+export interface FinishedCall {
+  readonly usage: ModelUsage | null
+  /** The provider's id, if another model is known to have answered. */
+  readonly servedBy?: string | undefined
+  readonly asked: number
+  readonly answered: string | number
+  readonly error: unknown
+}
+
+/** Millionths of a US dollar; local engines and models without a known price cost nothing. */
+export function costOf(who: Priced, { tokensIn, tokensOut, tokensCached = 0, servedBy }: ModelUsage): number {
+  if (who.kind === 'speech') return Math.ceil(tokensIn * (who.price ?? 0))
+  if (who.kind !== 'remote') return 0
+  const price = (servedBy === undefined ? null : servedModel(servedBy)?.price) ?? who.price
+  if (price === null) return 0
+  // A price per million tokens in dollars is a price per token in millionths.
+  const cached = Math.min(tokensCached, tokensIn)
+  const dollars = (tokensIn - cached) * price.in + cached * price.cached + tokensOut * price.out
+  // The sum of two such products may lie a billionth above a whole number.
+  return Math.ceil(Number(dollars.toFixed(6)))
+}
+
+/** Counts or estimates a call's tokens: none if the provider did not take the question. */
+export function tokensOf({ usage, servedBy, asked, answered, error }: FinishedCall): ModelUsage {
+  const by = servedBy === undefined ? {} : { servedBy }
+  if (usage !== null) return { ...by, ...usage }
+  if (isRefusal(error)) return { tokensIn: 0, tokensOut: 0 }
+  const tokensOut = typeof answered === 'number' ? answered : Math.ceil(answered.length / 4)
+  return { tokensIn: asked, tokensOut, ...by }
+}
+
+const UNPAID = ['unavailable', 'busy', 'rate-limited', 'rejected', 'too-long']
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof EngineError && (UNPAID.includes(error.fault) || isPermanent(error.fault))
+}
+
+/** Null for an anonymous visitor, or nobody. */
 export type Spender = { readonly id: string; readonly tier: Tier } | null
 
 export interface SpendLimits {
-  /** US dollars a day (UTC); null = none. */
+  /** US dollars a day (UTC); null for no ceiling. */
   readonly dailySpendUsd: number | null
-  /** A purse of its own for accounts with a paid plan; null = as much as `dailySpendUsd`. */
+  /** A separate purse for accounts with a paid plan; null for as much as `dailySpendUsd`. */
   readonly dailySpendPayersUsd: number | null
-  /** 0 to 1, of its purse's ceiling. */
+  /** An account's share of its purse's ceiling, 0 to 1. */
   readonly dailySpendShare: number
 }
 
 /**
- * Throws before any model is asked: 503 `spend-ceiling`, 429 `spend-share`. A call whose tokens the engine did not
- * count is paid as `most`; if it broke off, only the question is paid, and nothing if the provider refused it.
+ * Throws before a model is asked: 503 `spend-ceiling`, 429 `spend-share`. A call whose tokens the engine did not count
+ * costs `most`; if it broke off, only the question; nothing if the provider refused it.
  */
 export type PaidCall = <T>(
   who: Priced,
@@ -29,30 +74,21 @@ export type PaidCall = <T>(
   call: (onUsage: (usage: ModelUsage) => void) => Promise<T>,
 ) => Promise<T>
 
-export interface Budget {
-  /** Null when there is no ceiling. */
-  today(spender: Spender): DayCeiling | null
-  /** Null when nothing was reserved. */
-  settlement(reservation: Reservation | null, who: Priced, call: FinishedCall | null): Settlement | null
-  /** Never rejects: a sum wrong by one call is no reason to lose an answer. `call` null = no model was asked. */
-  settle(reservation: Reservation | null, who: Priced, call: FinishedCall | null): Promise<void>
-  /** Reserves, calls and settles; a turn reserves inside its claim instead. */
-  readonly paid: PaidCall
-}
-
 const MICRO = 1_000_000
-/** Seconds after which a call may be tried again, because the day may be over then. */
 const RETRY_AFTER_S = 3600
+
+export type Budget = ReturnType<typeof createBudget>
 
 export function createBudget(deps: {
   readonly store: SpendStore
   readonly limits: SpendLimits
   readonly clock: Pick<Clock, 'now'>
-}): Budget {
+}) {
   const { store, limits, clock } = deps
 
-  const today: Budget['today'] = (spender) => {
-    // Who pays for a plan is not refused because everybody else has used up the day.
+  /** Returns null without a ceiling. */
+  const today = (spender: Spender): DayCeiling | null => {
+    // A payer is not refused because others have used up the day.
     const purse = spender === null || spender.tier === 'free' ? 'all' : 'payers'
     const ofAll = limits.dailySpendUsd
     const dollars = purse === 'all' ? ofAll : (limits.dailySpendPayersUsd ?? ofAll)
@@ -62,16 +98,18 @@ export function createBudget(deps: {
     const account = spender === null ? null : { userId: spender.id, ceiling: share }
     return { day: dayOf(clock.now()), purse, ceiling, account }
   }
-  const settlement: Budget['settlement'] = (reserved, who, call) => {
+  const settlement = (reserved: Reservation | null, who: Priced, call: FinishedCall | null): Settlement | null => {
     if (reserved === null) return null
     const cost = call === null ? 0 : costOf(who, tokensOf(call))
     const { day, purse, userId, reserve } = reserved
     return { day, purse, userId, microDollars: cost - reserve }
   }
-  const settle: Budget['settle'] = async (reserved, who, call) => {
+  /** Never rejects, because a sum wrong by one call must not lose an answer. `call` is null if no model was asked. */
+  const settle = async (reserved: Reservation | null, who: Priced, call: FinishedCall | null): Promise<void> => {
     const correction = settlement(reserved, who, call)
     if (correction !== null) await store.settle(correction).catch(() => {})
   }
+  /** Reserves, calls and settles. A turn reserves inside its claim instead. */
   const paid: PaidCall = async (who, most, spender, call) => {
     const ceiling = today(spender)
     const reserve = costOf(who, most)
@@ -96,7 +134,6 @@ export function createBudget(deps: {
   return { today, settlement, settle, paid }
 }
 
-/** Millionths of a US dollar. */
 export function reservationOf({ day, purse, account }: DayCeiling, reserve: number): Reservation {
   return { day, purse, userId: account?.userId ?? null, reserve }
 }

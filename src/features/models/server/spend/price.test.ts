@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { EngineError } from '#platform/server/llm/port.ts'
 import { handEngine } from '#testing/hand-engine.ts'
 import { askedModel } from '../asked-model.ts'
-import { costOf, tokensOf } from './price.ts'
+import { costOf, tokensOf } from './budget.ts'
 
 const sol = { kind: 'remote', price: { in: 2, out: 10, cached: 0.2 } } as const
 

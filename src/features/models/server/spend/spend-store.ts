@@ -1,21 +1,17 @@
 /**
- * One row per day and one for each account's part of it. The code is in spend.sql, because a turn does the same
- * inside its claim and its save.
+ * One row per day, and one per account and day. The code is in spend.sql, because a turn's claim and save use it too.
  */
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 
-/** `payers`: the purse of the accounts with a paid plan; `all`: that of everybody else. */
 export type Purse = 'all' | 'payers'
 
 /** Reservations included. */
 export interface DayCeiling {
-  /** The UTC day, `2026-11-21`. */
   readonly day: string
   readonly purse: Purse
   /** Millionths of a US dollar. */
   readonly ceiling: number
-  /** Null for an anonymous visitor. */
   readonly account: { readonly userId: string; readonly ceiling: number } | null
 }
 
@@ -27,7 +23,7 @@ export interface Reservation {
   readonly reserve: number
 }
 
-/** Millionths of a US dollar, possibly negative. */
+/** Millionths of a US dollar; may be negative. */
 export interface Settlement {
   readonly day: string
   readonly purse: Purse
@@ -41,7 +37,7 @@ export type SpendStore = ReturnType<typeof spendStore>
 
 export function spendStore(db: Database) {
   return {
-    /** Reserves `reserve` millionths of a dollar, or nothing; null or why not. */
+    /** Reserves `reserve` millionths of a dollar, or nothing. Returns null or the reason. */
     async reserve(today: DayCeiling, reserve: number): Promise<SpendRefusal | null> {
       const { rows } = await db.execute<{ refusal: SpendRefusal | null }>(
         sql`select reserve_spend(${JSON.stringify(today)}, ${reserve}) as refusal`,

@@ -20,7 +20,7 @@ const PROVIDER = 'Einstein vs Cat'
 const PICTURE = { width: 1200, height: 630 }
 
 export interface OembedDeps {
-  readonly debates: Pick<SharedDebates, 'glance'>
+  readonly debates: Pick<SharedDebates, 'shareHead'>
   readonly openLink: OpenLink
   readonly addresses: PublicAddress
 }
@@ -30,7 +30,7 @@ export function oembedRoute({ debates, openLink, addresses }: OembedDeps): Route
     if (query.format === 'xml') throw new Problem(501, 'format-not-offered')
     const shareToken = tokenIn(query.url, addresses)
     if (shareToken === null) throw new Problem(404, 'share-not-found')
-    const { question: title } = await openLink({ ip, caller, params: { shareToken } }, debates.glance)
+    const { question: title } = await openLink({ ip, caller, params: { shareToken } }, debates.shareHead)
     const { publicUrl } = addresses
     const { maxwidth = Infinity, maxheight = Infinity } = query
     const frame = { width: Math.min(EMBED_WIDTH, maxwidth), height: Math.min(EMBED_HEIGHT, maxheight) }

@@ -4,13 +4,12 @@ import { answerReader, reason } from '#testing/answer-reader.ts'
 import { signUp } from '#testing/sign-up.ts'
 import { writtenDebate } from '#testing/written-debate.ts'
 import { type World, world } from '#testing/world.ts'
-import type { Aif } from './aif.ts'
 import type { MapAndVerdict } from './exported-map.ts'
 
 let opened: World | null = null
 afterEach(() => opened?.close())
 
-test('§11 §20 JSON holds the map and the verdict of what its reader sees, AIF the map as a graph without loose ends', async () => {
+test('§11 §20 JSON holds the map and the verdict of what its reader sees; Markdown the same in words', async () => {
   const here = (opened = await world({ engine: answerReader() }))
   const me = here.visitor()
   await signUp(me)
@@ -32,22 +31,12 @@ test('§11 §20 JSON holds the map and the verdict of what its reader sees, AIF 
 
   const part = await file(linked, 'json')
   expect((JSON.parse(part) as MapAndVerdict).map.cards).toHaveLength(10)
-  for (const told of [part, await file(linked, 'aif'), await file(linked, 'markdown')]) {
-    expect(told).not.toContain('Reason 11')
-    expect(told).not.toContain(responseIds[0])
+  for (const text of [part, await file(linked, 'markdown')]) {
+    expect(text).not.toContain('Reason 11')
+    expect(text).not.toContain(responseIds[0])
   }
 
   const markdown = await (await me.fetch(`/api/debates/${id}/export`)).text()
   expect(markdown).toContain('## Map of the answers\n\n**Verdict:** ')
   expect(markdown).toMatch(/\n- \*\*2\.1\*\* .+\n {2}- Refutes \*\*1\.1\*\*: “Reason 2 holds”\n/)
-
-  const answer = await me.fetch(`/api/debates/${id}/export?format=aif`)
-  expect(answer.headers.get('content-disposition')).toContain('.aif.json')
-  const { nodes, edges } = (await answer.json()) as Aif
-  const kinds = new Map(nodes.map(({ nodeID, type }) => [nodeID, type]))
-  expect([...kinds.values()].filter((type) => type === 'CA')).toHaveLength(map.edges.length)
-  expect(edges).toHaveLength(2 * map.edges.length)
-  // Every edge joins a card and a conflict.
-  const ends = edges.map(({ fromID, toID }) => `${kinds.get(fromID)} to ${kinds.get(toID)}`)
-  expect(new Set(ends)).toEqual(new Set(['I to CA', 'CA to I']))
 })

@@ -2,7 +2,7 @@
 import type { ArgumentCard } from '#features/debates/cards.ts'
 import { PERSON } from '#features/debates/digital-source.ts'
 import { evidenceTexts } from '#features/sources/evidence-texts.ts'
-import { sourceLink } from '#features/debates/source-link.ts'
+import { sourceLink } from '#features/debates/shown-card.ts'
 import { viewTexts } from '#features/debates/texts/view-texts.ts'
 import type { Text } from '#features/language/fill.ts'
 import type { PageLanguage } from '#features/language/server/page-language.ts'

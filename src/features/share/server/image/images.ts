@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import { assetsFolder } from '#platform/server/assets-folder.ts'
+import { assetsFolder } from '#platform/server/folder-above.ts'
 import type { Logger } from '#platform/server/log.ts'
-import { once } from '#platform/server/once/once.ts'
+import { singleFlight } from '#platform/server/single-flight/single-flight.ts'
 import { WorkerFailed } from '#platform/server/worker/worker.ts'
-import type { Painter } from '#platform/server/pictures/painter.ts'
+import type { Painter } from '#platform/server/images/painter.ts'
 import type { Limiter } from '#platform/server/shared/rate-limit.ts'
 import { previewImage, type PreviewWords } from './preview-image.ts'
 
@@ -46,7 +46,7 @@ export interface ImagesDeps {
 export function createImages({ painter, drawings: perAddress, log, most = MOST_KEPT }: ImagesDeps): Images {
   /** The cached images by tag. */
   const kept = new LRUCache<string, Png>({ maxSize: most, sizeCalculation: (png) => png.length })
-  const drawings = once<Image>()
+  const drawings = singleFlight<Image>()
 
   const draw = async (tag: string, words: PreviewWords): Promise<Image> => {
     try {

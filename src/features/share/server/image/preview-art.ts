@@ -1,7 +1,7 @@
 /** The drawing below the words (`assets/preview/art.svg`). */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { assetsFolder } from '#platform/server/assets-folder.ts'
+import { assetsFolder } from '#platform/server/folder-above.ts'
 
 let art: string | null = null
 

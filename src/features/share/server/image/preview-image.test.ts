@@ -4,10 +4,9 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { DIGITAL_SOURCES, type DigitalSourceType } from '#features/debates/digital-source.ts'
 import { INTERFACE_LANGUAGES } from '#features/language/languages.ts'
 import { systemClock } from '#platform/clock.ts'
-import { assetsFolder } from '#platform/server/assets-folder.ts'
-import { fontShelf } from '#platform/server/pictures/font-shelf.ts'
-import { createPainter } from '#platform/server/pictures/painter.ts'
-import { writable } from '#platform/server/pictures/writable.ts'
+import { assetsFolder } from '#platform/server/folder-above.ts'
+import { fontShelf, writable } from '#platform/server/images/font-shelf.ts'
+import { createPainter } from '#platform/server/images/painter.ts'
 import { previewImage } from './preview-image.ts'
 
 /** Milliseconds; the first picture loads the programs. */

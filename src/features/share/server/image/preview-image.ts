@@ -4,7 +4,7 @@ import type { DigitalSourceType } from '#features/debates/digital-source.ts'
 import { sourceText } from '#features/sources/source-texts.ts'
 import { viewTexts } from '#features/debates/texts/view-texts.ts'
 import { pageLanguageNear } from '#features/language/server/page-language.ts'
-import type { Picture, TextBox } from '#platform/server/pictures/picture.ts'
+import type { Picture, TextBox } from '#platform/server/images/picture.ts'
 import { previewArt } from './preview-art.ts'
 
 /** What a debate's image shows: its words, and how its turns were made (§16), null before the first. */

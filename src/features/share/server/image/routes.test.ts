@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { deleteDebate } from '#features/debates/contract/own-debates.ts'
-import { assetsFolder } from '#platform/server/assets-folder.ts'
+import { assetsFolder } from '#platform/server/folder-above.ts'
 import { handWorlds } from '#testing/hand-worlds.ts'
 import { sharedDebate } from '#testing/shared-debate.ts'
 import type { Visitor } from '#testing/visitor.ts'

@@ -4,7 +4,7 @@ import type { OpenLink } from '#features/links/server/open-link.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import { isKnown } from '#platform/server/http/answer.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
-import { withText } from '#platform/server/pictures/png-text.ts'
+import { withText } from '#platform/server/images/picture.ts'
 import { sharedImage } from '../../contract.ts'
 import type { Images } from './images.ts'
 import { XMP_KEYWORD, xmpOf } from './xmp.ts'
@@ -17,7 +17,7 @@ const KEPT = 'public, max-age=3600, must-revalidate'
 const KEPT_BRIEFLY = 'public, max-age=60'
 
 export interface ImageDeps {
-  readonly debates: Pick<SharedDebates, 'glance' | 'madeBy'>
+  readonly debates: Pick<SharedDebates, 'shareHead' | 'madeBy'>
   readonly openLink: OpenLink
   readonly images: Images
 }
@@ -26,7 +26,7 @@ export function imageRoutes({ debates, openLink, images }: ImageDeps): Route<Vie
   return [
     route(sharedImage, async (call) => {
       const { debate, source } = await openLink(call, async (token) => {
-        const debate = await debates.glance(token)
+        const debate = await debates.shareHead(token)
         return debate && { debate, source: await debates.madeBy(debate.id) }
       })
       const words = { ...debate, made: source?.type ?? null }

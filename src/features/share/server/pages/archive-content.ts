@@ -1,6 +1,6 @@
 /** The page of a link (§2 `/share/{shareToken}`): its tags for crawlers and chats, and the debate itself, readable at once. */
 import { plainWords } from '#features/debates/plain-words.ts'
-import { linkedData } from '#features/debates/server/pages/linked-data.ts'
+import { linkedData } from '#features/debates/server/home-content.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Text } from '#features/language/fill.ts'
 import { beginning } from '#platform/cut.ts'

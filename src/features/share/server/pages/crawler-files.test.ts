@@ -21,7 +21,7 @@ describe('§12 what search engines ask for', () => {
     const answer = await stranger.fetch('/robots.txt', { headers: { host: 'cat.example' } })
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
     expect(await answer.text()).toBe(
-      'User-agent: *\nAllow: /api/share/*/image.png\nAllow: /api/share/*/audio.mp3\nDisallow: /api/\n\nSitemap: https://cat.example/sitemap.xml\n',
+      'User-agent: *\nAllow: /api/share/*/image.png\nDisallow: /api/\n\nSitemap: https://cat.example/sitemap.xml\n',
     )
   })
 

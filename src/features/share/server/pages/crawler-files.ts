@@ -48,9 +48,9 @@ export function crawlerFiles({
       path: '/robots.txt',
       type: 'text/plain',
       sharedForSeconds: KEPT_S,
-      // Chats fetch the preview pictures, podcast programs the recordings, and some of them obey this file.
+      // Chats fetch the preview pictures, and some of them obey this file.
       content: async () =>
-        `User-agent: *\nAllow: /api/share/*/image.png\nAllow: /api/share/*/audio.mp3\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
+        `User-agent: *\nAllow: /api/share/*/image.png\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
     },
     {
       path: '/sitemap.xml',

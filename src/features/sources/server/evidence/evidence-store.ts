@@ -14,7 +14,7 @@ export function evidenceStore(db: Database) {
   const { text: _text, hash: _hash, ...head } = getTableColumns(evidenceSources)
   const { id, url, readAt } = evidenceSources
   return {
-    /** Null unless it was read after `since`. */
+    /** Returns null unless the page was read after `since`. */
     async findPage(address: string, since: Date): Promise<ReadSource | null> {
       const [row] = await db
         .select()
@@ -48,15 +48,14 @@ export function evidenceStore(db: Database) {
   }
 }
 
-/** As text, for a query on what uses it. @param sourceId its column there */
+/** For a query. @param sourceId a column */
 export const stateOfSource = (sourceId: SQLWrapper) => sql<string>`(select concat_ws(' ', kept.gone, kept.read_at)
   from ${evidenceSources} kept where kept.id = ${sourceId})`
 
-/** Whether somebody uploaded it: a file or a pasted text, which no search finds. @param sourceId its column in a query */
+/** True for a file or a pasted text. @param sourceId a column */
 export const isUploaded = (sourceId: SQLWrapper) => sql<boolean>`exists (select from ${evidenceSources} kept
   where kept.id = ${sourceId} and kept.kind <> 'page')`
 
-/** Reads sources in no order; those that are gone are left out. */
 export async function keptSources(db: Database, ids: readonly string[]): Promise<SourceRow[]> {
   if (ids.length === 0) return []
   return db
@@ -66,8 +65,8 @@ export async function keptSources(db: Database, ids: readonly string[]): Promise
 }
 
 /**
- * Keeps a source once, in the caller's transaction, which must also say what uses it; the row is locked, so that it
- * cannot go with its last debate meanwhile.
+ * Keeps a source once, in the caller's transaction, which must also add its user; the locked row cannot go with its
+ * last debate meanwhile.
  */
 export async function keepSource(tx: Database, source: ReadSource): Promise<SourceHead> {
   const { kind, url, hash, title, text, license, language, readAt } = source

@@ -1,71 +1,52 @@
-/** Puts evidence together: what reads, keeps and ranks the texts of a debate (§17). It knows nobody who speaks. */
+/** Reads, keeps and ranks the texts of debates (§17). */
 import type { Kit } from '#platform/server/kit.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { createOutside, OutsideError, type OutsideFailure } from '#platform/server/outside/outside.ts'
 import type { refusals } from '../../refusal-texts.ts'
 import { ADDRESS_MAX, TRIED_A_SIDE } from '../../rules.ts'
 import { pageReader, readSource } from './pages.ts'
-import type { RankedPassage, RankJob } from '../passages/passages.ts'
+import type { RankJob } from '../passages/passages.ts'
 import { LockedFile, UnreadableFile } from '../reading/read-file.ts'
 import { type Reader, TakesTooMuch } from '../reading/reader.ts'
 import { keptText, NoText } from '../reading/source-text.ts'
-import { chosenSearch, findsOwnPages, innerPlaces, type SearchSettings } from '../search/chosen-search.ts'
-import { withoutDeadPlaces } from '../search/dead-places.ts'
+import {
+  chosenSearch,
+  findsOwnPages,
+  innerPlaces,
+  type SearchSettings,
+  withoutDeadPlaces,
+  searchLog,
+} from '../search/chosen-search.ts'
 import type { Hit } from '../search/search.ts'
-import { searchLog } from '../search/search-log.ts'
-import { evidenceStore, type KeptWords, type ReadSource, type SourceHead } from './evidence-store.ts'
-import { placeOf, toldAddress, type ToldAddress } from './told-address.ts'
-
-export interface EvidenceNeeds {
-  readonly userAgent: string
-  /** `host:port` of the operator's own network that may be read. */
-  readonly allowed: readonly string[]
-  /** Null = nowhere. */
-  readonly search: SearchSettings | null
-  /** It is closed with the evidence. */
-  readonly reader: Reader
-  /** Those under which the site is read. */
-  readonly origins: readonly string[]
-}
+import { evidenceStore, type ReadSource } from './evidence-store.ts'
+import { placeOf, publicUrlOf } from './public-url.ts'
 
 export interface Looking {
-  /** A code of the interface. */
   readonly language: string
-  /** As the reader's orders; those of a search come behind what its maker adds. */
+  /** As for `Reader`; a search's orders wait behind those of its maker's additions. */
   readonly whose: string
   readonly signal: AbortSignal
 }
 
-export interface Evidence {
-  /** Null = nowhere. */
-  readonly place: string | null
-  /**
-   * At most `TRIED_A_SIDE`, the best first, each as soon as it is read: those of the first query that has any. What cannot
-   * be had is left out; it never rejects.
-   */
-  lookUp(queries: readonly string[], looking: Looking): AsyncIterable<ReadSource>
-  /** Refuses with a Problem: 422, 413, 415 (§11), or 503. @param whose as the reader's orders */
-  readPage(address: string, whose: string): Promise<ReadSource>
-  /** @param type one of `FILE_TYPES`. Refuses with a Problem: 422 `no-text`, `unreadable-file`, or 503. */
-  readFile(type: string, bytes: Uint8Array, name: string, whose: string): Promise<ReadSource>
-  /** Refuses with a Problem: 422 `no-text`. */
-  readText(title: string, text: string): Promise<ReadSource>
-  /** Those that are gone are left out. */
-  findHeads(ids: readonly string[]): Promise<SourceHead[]>
-  findTexts(ids: readonly string[]): Promise<ReadonlyMap<string, KeptWords>>
-  readonly toldAddress: ToldAddress
-  /** The best first. Rejects when ranking takes too much. */
-  rank(job: RankJob, whose: string): Promise<readonly RankedPassage[]>
-  stop(): Promise<void>
-}
+export type Evidence = ReturnType<typeof createEvidence>
 
-export function createEvidence({ db, clock, log, tracing }: Kit, needs: EvidenceNeeds): Evidence {
+export function createEvidence(
+  { db, clock, log, tracing }: Kit,
+  needs: {
+    readonly userAgent: string
+    /** `host:port` in the operator's network that may be read. */
+    readonly allowed: readonly string[]
+    readonly search: SearchSettings | null
+    readonly reader: Reader
+    readonly origins: readonly string[]
+  },
+) {
   const { userAgent, allowed, search: settings, reader, origins } = needs
   const store = evidenceStore(db)
   const closing = new AbortController()
   const outside = createOutside({ clock, userAgent, allowed })
   const pages = pageReader({ outside, store, reader, clock, signal: closing.signal })
-  // Users name addresses; the operator's own search engine and encyclopedia are reached by the search alone.
+  // Users name addresses; only the search may reach the operator's own search engine and encyclopedia.
   const inner = settings === null ? [] : innerPlaces(settings)
   const searching = createOutside({ clock, userAgent, allowed: [...allowed, ...inner] })
   const search = settings === null ? null : chosenSearch(settings, withoutDeadPlaces(searching, clock))
@@ -76,7 +57,7 @@ export function createEvidence({ db, clock, log, tracing }: Kit, needs: Evidence
 
   async function hitsOf(queries: readonly string[], language: string, signal: AbortSignal): Promise<readonly Hit[]> {
     if (search === null) return []
-    return tracing.part('sources search', async (part) => {
+    return tracing.span('sources search', async (part) => {
       part.note({ 'sources.place': search.name, 'sources.found': 0 })
       for (const query of queries) {
         const hits = await search.search(query, language, signal)
@@ -90,7 +71,14 @@ export function createEvidence({ db, clock, log, tracing }: Kit, needs: Evidence
 
   return {
     place: search?.name ?? null,
-    async *lookUp(queries, { language, whose, signal }) {
+    /**
+     * Yields pages of the first query that has any, at most `TRIED_A_SIDE`, best first, each once read. Omits failures;
+     * never rejects.
+     */
+    async *lookUp(
+      queries: readonly string[],
+      { language, whose, signal }: Looking,
+    ): AsyncGenerator<ReadSource, void, undefined> {
       const both = AbortSignal.any([signal, closing.signal])
       try {
         for (const { url, license } of (await hitsOf(queries, language, both)).slice(0, TRIED_A_SIDE)) {
@@ -103,13 +91,16 @@ export function createEvidence({ db, clock, log, tracing }: Kit, needs: Evidence
         if (!both.aborted) said?.failed(error)
       }
     },
-    readPage: (address, whose) => pages.read(address, { whose }).catch(refuse),
-    readFile: (type, bytes, name, whose) =>
+    /** Throws a Problem: 422, 413, 415 (§11), or 503. */
+    readPage: (address: string, whose: string): Promise<ReadSource> => pages.read(address, { whose }).catch(refuse),
+    /** Throws a Problem: 422 `no-text`, `unreadable-file`, or 503. @param type one of `FILE_TYPES` */
+    readFile: (type: string, bytes: Uint8Array, name: string, whose: string): Promise<ReadSource> =>
       reader
         .read({ kind: 'file', type, bytes, title: name }, { whose })
         .then((words) => readSource('file', null, words, now()))
         .catch(refuseFile),
-    readText: async (title, text) => {
+    /** Throws a Problem: 422 `no-text`. */
+    readText: async (title: string, text: string): Promise<ReadSource> => {
       try {
         const words = { title, text: keptText(text.split('\n')), language: null, license: null }
         return readSource('text', null, words, now())
@@ -119,8 +110,9 @@ export function createEvidence({ db, clock, log, tracing }: Kit, needs: Evidence
     },
     findHeads: store.findHeads,
     findTexts: store.findTexts,
-    toldAddress: toldAddress([...allowed, ...(settings?.kiwix ? [placeOf(settings.kiwix)] : [])], origins),
-    rank: (job, whose) => reader.rank(job, { whose }),
+    publicUrlOf: publicUrlOf([...allowed, ...(settings?.kiwix ? [placeOf(settings.kiwix)] : [])], origins),
+    /** Best first. Rejects if ranking takes too much. */
+    rank: (job: RankJob, whose: string) => reader.rank(job, { whose }),
     async stop() {
       closing.abort(new Error('the server is closing'))
       await Promise.all([outside.close(), searching.close(), reader.close()])
@@ -147,11 +139,11 @@ function refuse(error: unknown): never {
   throw error
 }
 
-/** A file has bytes enough and unpacks into more than anybody may read: it is not what it says. */
+/** A small file that unpacks into too much is not what it says. */
 function refuseFile(error: unknown): never {
   if (error instanceof TakesTooMuch) throw new Problem(422, 'unreadable-file', { cause: error })
   return refuse(error)
 }
 
-/** Whether a refusal means that reading was begun and took more than anybody may have. */
+/** True if reading was begun and took too much. */
 export const wasGivenUp = (error: unknown) => error instanceof Problem && error.cause instanceof TakesTooMuch

@@ -1,37 +1,30 @@
-/** Reads pages of the web, each once a day for every debate (§17). */
+/** Reads web pages, each once a day for all debates (§17). */
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '#platform/clock.ts'
 import { beginning } from '#platform/cut.ts'
 import { parsedUrl } from '#platform/parsed-url.ts'
 import { cleanText } from '#platform/server/text/clean-text.ts'
-import { once } from '#platform/server/once/once.ts'
+import { singleFlight } from '#platform/server/single-flight/single-flight.ts'
 import { type Outside, type OutsideAnswer, OutsideError } from '#platform/server/outside/outside.ts'
-import { PAGE_FRESH_MS, type SourceKind, TITLE_MAX } from '../../rules.ts'
-import { FILE_TYPES } from '../../file-types.ts'
+import { PAGE_FRESH_MS, type SourceKind, TITLE_MAX, FILE_TYPES } from '../../rules.ts'
 import type { Orderer, Reader } from '../reading/reader.ts'
 import type { SourceText } from '../reading/source-text.ts'
 import type { EvidenceStore, ReadSource } from './evidence-store.ts'
 
-/** Pages that were just read and may not be kept yet: simultaneous debates look at the same ones. */
+/** Recent pages that may not be kept yet: simultaneous debates read the same ones. */
 const JUST_READ = 50
 const HTML_TYPES = ['text/html', 'application/xhtml+xml']
 
-export interface PageReader {
-  /** As kept when it was read today. Rejects with an `OutsideError`, and as the reader does. */
-  read(address: string, orderer: Orderer): Promise<ReadSource>
-}
-
-export interface PageReaderDeps {
+export function pageReader(deps: {
   readonly outside: Pick<Outside, 'get'>
   readonly store: Pick<EvidenceStore, 'findPage' | 'markGone'>
   readonly reader: Pick<Reader, 'read'>
   readonly clock: Pick<Clock, 'now'>
   readonly signal: AbortSignal
-}
-
-export function pageReader({ outside, store, reader, clock, signal }: PageReaderDeps): PageReader {
-  const fetches = once<ReadSource>()
+}) {
+  const { outside, store, reader, clock, signal } = deps
+  const fetches = singleFlight<ReadSource>()
   const justRead = new LRUCache<string, ReadSource>({ max: JUST_READ })
   const isFresh = ({ readAt }: ReadSource) => readAt.getTime() > clock.now() - PAGE_FRESH_MS
 
@@ -56,7 +49,8 @@ export function pageReader({ outside, store, reader, clock, signal }: PageReader
   }
 
   return {
-    async read(address, orderer) {
+    /** Returns the kept page if it was read today. Rejects with an `OutsideError`, and as the reader does. */
+    async read(address: string, orderer: Orderer): Promise<ReadSource> {
       const url = withoutFragment(address)
       const recent = justRead.get(url)
       return recent !== undefined && isFresh(recent) ? recent : fetches.run(url, { work: () => look(url, orderer) })
@@ -64,7 +58,7 @@ export function pageReader({ outside, store, reader, clock, signal }: PageReader
   }
 }
 
-/** What is kept of words that were read: nothing that cannot be stored, or that would turn the page's text around it. */
+/** Cleans the words: nothing may turn the text around it. */
 export function readSource(kind: SourceKind, url: string | null, words: SourceText, readAt: Date): ReadSource {
   const { license, language } = words
   const [title, text] = [beginning(cleanText(words.title), TITLE_MAX), cleanText(words.text)]
@@ -72,7 +66,7 @@ export function readSource(kind: SourceKind, url: string | null, words: SourceTe
   return { kind, url, hash, title, text, license, language, readAt }
 }
 
-/** A place within a page is the same page. What is no address is for the fetcher to refuse. */
+/** A place within a page is the same page. The fetcher refuses what is no address. */
 function withoutFragment(address: string): string {
   const url = parsedUrl(address)
   if (url === null) return address

@@ -89,7 +89,7 @@ describe('§17 facts are looked up when a debate is made', () => {
       sql`select option_number as side, count(*)::int as n from debate_passages group by 1 order by 1`,
     )
     expect(rows.map(({ side }) => side)).toEqual([1, 2])
-    // Nothing of the visitor: only the words of the search, who asks, and what is read.
+    // Nothing of the visitor: only the words of the search, the server's name, and what is read.
     for (const { url, headers } of site.requests) {
       expect(Object.keys(headers).filter((name) => /cookie|forwarded|referer/.test(name))).toEqual([])
       expect(headers['user-agent']).toMatch(/^EinsteinVsCat\//)

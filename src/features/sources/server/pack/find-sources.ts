@@ -1,71 +1,32 @@
-/** Looks for sources of a new debate in the background, for each position by itself (§17). */
+/** Searches a new debate's sources in the background, for each position (§17). */
 import { limitKeyOf, type Viewer } from '#features/account/viewer.ts'
 import { PAGES_A_SIDE } from '../../rules.ts'
 import type { Evidence, Looking } from '../evidence/evidence.ts'
 import type { ReadSource } from '../evidence/evidence-store.ts'
-import type { Clock } from '#platform/clock.ts'
-import type { Logger } from '#platform/server/log.ts'
+import type { Kit } from '#platform/server/kit.ts'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import type { DebateRow } from '#features/debates/server/store.ts'
 import type { PassageKeeper } from './passages.ts'
-import { searchWords } from './search-words.ts'
-import type { WrittenWords } from './search-words-prompt.ts'
+import { searchWords, type WrittenWords, type WordWriter } from './search-words.ts'
 import type { BriefPassage, SourcesStore } from './sources-store.ts'
-import type { WordWriter } from './write-search-words.ts'
 
-/** Milliseconds. */
 const PATIENCE_MS = 30_000
-/** Longer than a search, so that it runs out only when the search's process was lost. */
+/** Longer than a search: it expires only if the process was lost. */
 const LEASE_MS = PATIENCE_MS + 15_000
-/** Milliseconds (§17). */
 const TURN_WAITS_MS = 1_500
 
-export interface SourceFinder {
-  /**
-   * Begins a search for a debate that was just made; resolves once the debate says so.
-   * @param maker who pays for a model's search words, and whose orders the readings are
-   */
-  begin(debate: DebateRow, maker: Viewer): Promise<void>
-  /**
-   * Null when this process looks for no sources of the debate; else resolves when each position can be argued from its
-   * first page, or has none, after `TURN_WAITS_MS` at the latest. A search of another process is not waited for: to know
-   * of it would be one more trip.
-   */
-  awaited(debateId: string): Promise<void> | null
-  /** Reads what may be quoted by now. Never rejects: a fault is logged, and the turn is written without. */
-  found(debateId: string): Promise<readonly BriefPassage[]>
-  stop(): Promise<void>
-}
+export type SourceFinder = ReturnType<typeof sourceFinder>
 
-export interface SourceFinderDeps {
-  readonly sources: Pick<SourcesStore, 'beginSearch' | 'endSearch' | 'addFound' | 'passagesOf'>
-  readonly evidence: Pick<Evidence, 'lookUp' | 'findHeads' | 'toldAddress'>
-  readonly passages: Pick<PassageKeeper, 'renew'>
-  readonly writeWords: WordWriter
-  readonly clock: Clock
-  readonly log: Logger
-}
-
-/** The search for one position. */
-interface FoundFor {
-  /** Resolves when its first page is kept and its passages are ranked, or when there is none. */
-  readonly first: Promise<void>
-  /** Resolves with whether any page is kept. */
-  readonly all: Promise<boolean>
-}
-
-interface RunningSearch {
-  /** Resolves with the last `first`; never rejects. */
-  readonly usable: Promise<unknown>
-  /** Never rejects. */
-  readonly ended: Promise<void>
-}
-
-export function sourceFinder({ sources, evidence, passages, writeWords, clock, log }: SourceFinderDeps): SourceFinder {
-  const running = new Map<string, RunningSearch>()
+export function sourceFinder(
+  { clock, log }: Pick<Kit, 'clock' | 'log'>,
+  sources: Pick<SourcesStore, 'beginSearch' | 'endSearch' | 'addFound' | 'passagesOf'>,
+  evidence: Pick<Evidence, 'lookUp' | 'findHeads' | 'publicUrlOf'>,
+  { passages, writeWords }: { readonly passages: Pick<PassageKeeper, 'renew'>; readonly writeWords: WordWriter },
+) {
+  const running = new Map<string, ReturnType<typeof find>>()
   const closing = new AbortController()
 
-  /** Pages for a position: the best by rules, then those by the model's words when there are any, then the rules' others. */
+  /** Yields the rules' best page, then the model's, then the rules' others. */
   async function* pagesFor(
     debate: DebateRow,
     side: OptionNumber,
@@ -81,12 +42,8 @@ export function sourceFinder({ sources, evidence, passages, writeWords, clock, l
     for (let next = await ruled.next(); next.done !== true; next = await ruled.next()) yield next.value
   }
 
-  function findFor(
-    debate: DebateRow,
-    side: OptionNumber,
-    pages: AsyncGenerator<ReadSource, void>,
-    whose: string,
-  ): FoundFor {
+  /** `first` resolves once the first page is kept and ranked, or there is none; `all` to true if a page was kept. */
+  function findFor(debate: DebateRow, side: OptionNumber, pages: AsyncGenerator<ReadSource, void>, whose: string) {
     const kept = new Set<string | null>()
     const keepNext = async (): Promise<boolean> => {
       const { value: page, done } = await pages.next()
@@ -104,7 +61,8 @@ export function sourceFinder({ sources, evidence, passages, writeWords, clock, l
     return { first, all }
   }
 
-  function find(debate: DebateRow, maker: Viewer): RunningSearch {
+  /** `usable` resolves with the last `first`. Neither rejects. */
+  function find(debate: DebateRow, maker: Viewer): { usable: Promise<unknown>; ended: Promise<void> } {
     const over = new AbortController()
     clock.sleep(PATIENCE_MS, over.signal).then(
       () => over.abort(),
@@ -125,7 +83,6 @@ export function sourceFinder({ sources, evidence, passages, writeWords, clock, l
         log.warn({ err: error, debateId: debate.id }, 'no sources kept')
       } finally {
         over.abort()
-        // If the database is away, the lease runs out by itself.
         await sources.endSearch(debate.id).catch(() => {})
       }
     }
@@ -133,20 +90,26 @@ export function sourceFinder({ sources, evidence, passages, writeWords, clock, l
   }
 
   return {
-    async begin(debate, maker) {
+    /** Resolves once the debate says that a search runs. @param maker pays for the model's search words */
+    async begin(debate: DebateRow, maker: Viewer): Promise<void> {
       await sources.beginSearch(debate.id, new Date(clock.now() + LEASE_MS))
       const search = find(debate, maker)
       running.set(debate.id, search)
       void search.ended.then(() => running.delete(debate.id))
     },
-    awaited(debateId) {
+    /**
+     * Returns null if this process runs no search for the debate; else resolves once each position has its first page,
+     * or none, after `TURN_WAITS_MS` at the latest. Asking for another process's search would take one more trip.
+     */
+    awaited(debateId: string): Promise<void> | null {
       const search = running.get(debateId)
       if (search === undefined) return null
       const patience = new AbortController()
       const timeUp = clock.sleep(TURN_WAITS_MS, patience.signal).catch(() => {})
       return Promise.race([search.usable, timeUp]).then(() => patience.abort())
     },
-    async found(debateId) {
+    /** Reads the passages so far. Never rejects: a fault is logged, and the turn has no sources. */
+    async found(debateId: string): Promise<readonly BriefPassage[]> {
       try {
         const passages = await sources.passagesOf(debateId)
         const heads = await evidence.findHeads([...new Set(passages.map(({ sourceId }) => sourceId))])
@@ -155,7 +118,7 @@ export function sourceFinder({ sources, evidence, passages, writeWords, clock, l
           const head = headOf.get(passage.sourceId)
           if (head === undefined) return []
           const { title, url, language } = head
-          return [{ ...passage, title, url: evidence.toldAddress(url), language }]
+          return [{ ...passage, title, url: evidence.publicUrlOf(url), language }]
         })
       } catch (error) {
         log.warn({ err: error, debateId }, 'passages not read')

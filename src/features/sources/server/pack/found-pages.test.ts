@@ -7,8 +7,7 @@ import type { Logger } from '#platform/server/log.ts'
 import { stoppedClock } from '#testing/clock.ts'
 import type { DebateRow } from '#features/debates/server/store.ts'
 import { sourceFinder } from './find-sources.ts'
-import { searchWords } from './search-words.ts'
-import type { WrittenWords } from './search-words-prompt.ts'
+import { searchWords, type WrittenWords } from './search-words.ts'
 
 const body = {
   question: 'Should cities ban private cars?',
@@ -23,19 +22,17 @@ function finderThat(lookUp: Evidence['lookUp'], written: WrittenWords | null = n
   const clock = stoppedClock()
   const kept: string[] = []
   const nothing = () => Promise.resolve()
-  const finder = sourceFinder({
-    sources: {
+  const finder = sourceFinder(
+    { clock, log: { warn: () => {} } as unknown as Logger },
+    {
       beginSearch: nothing,
       endSearch: nothing,
       addFound: async (_, { title }, side) => void kept.push(`${side} ${title}`),
       passagesOf: () => Promise.reject(new Error('away')),
     },
-    evidence: { lookUp, findHeads: () => Promise.resolve([]), toldAddress: (address) => address },
-    passages: { renew: async () => void kept.push('ranked') },
-    writeWords: () => Promise.resolve(written),
-    clock,
-    log: { warn: () => {} } as unknown as Logger,
-  })
+    { lookUp, findHeads: () => Promise.resolve([]), publicUrlOf: (address) => address },
+    { passages: { renew: async () => void kept.push('ranked') }, writeWords: () => Promise.resolve(written) },
+  )
   return { finder, clock, kept, begin: () => finder.begin({ ...body, id: 'a', language: 'en' } as DebateRow, NOBODY) }
 }
 const pageOf = (title: string) => ({ title, url: `https://x.example/${title}` }) as ReadSource

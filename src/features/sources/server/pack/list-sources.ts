@@ -4,63 +4,44 @@ import type { SourceHead } from '../evidence/evidence-store.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import type { Source } from '../../contract.ts'
-import type { DebateSourceRow, SourcePack, SourcesStore } from './sources-store.ts'
+import type { DebateSourceRow, SourcesStore } from './sources-store.ts'
 
-export interface ListDeps {
-  readonly sources: Pick<SourcesStore, 'pack'>
-  readonly evidence: Pick<Evidence, 'findHeads' | 'toldAddress'>
-  readonly clock: Pick<Clock, 'now'>
-}
-
-export interface ListedSources extends Pick<SourcePack, 'lookedUp' | 'searching' | 'wordless'> {
-  readonly listed: Source[]
-}
-
-export function sourceLister({ sources, evidence, clock }: ListDeps) {
-  return async (debateId: string): Promise<ListedSources> => {
+export function sourceLister(
+  clock: Pick<Clock, 'now'>,
+  sources: Pick<SourcesStore, 'pack'>,
+  evidence: Pick<Evidence, 'findHeads' | 'publicUrlOf'>,
+) {
+  return async (debateId: string) => {
     const { lookedUp, searching, wordless, rows } = await sources.pack(debateId, new Date(clock.now()))
     const heads = new Map((await evidence.findHeads(rows.map((row) => row.sourceId))).map((head) => [head.id, head]))
     const listed = rows.flatMap((row) => {
       const head = heads.get(row.sourceId)
-      return head === undefined ? [] : [presentSource(row, head, evidence.toldAddress)]
+      return head === undefined ? [] : [presentSource(row, head, evidence.publicUrlOf)]
     })
     return { lookedUp, searching, wordless, listed }
   }
 }
 
-/** §6 */
+/** A reader sees only a part of some debates (§6). */
 export interface SeenDebate {
   readonly responses: readonly Pick<Response, 'citations'>[]
   readonly truncated: boolean
 }
 
-/** A reader who sees a part of a debate gets the sources that this part cites. */
 export function seenSources(sources: readonly Source[], { responses, truncated }: SeenDebate): Source[] {
   if (!truncated) return [...sources]
   const cited = citedSources(responses)
   return sources.filter(({ id }) => cited.has(id))
 }
 
-/** The ids of the sources that these turns cite. */
 export function citedSources(responses: SeenDebate['responses']): Set<string> {
   return new Set(responses.flatMap(({ citations }) => citations.map(({ sourceId }) => sourceId)))
 }
 
-export function presentSource(row: DebateSourceRow, head: SourceHead, told: Evidence['toldAddress']): Source {
-  const { kind, title, url, license, language, readAt, gone } = head
+export function presentSource(row: DebateSourceRow, head: SourceHead, told: Evidence['publicUrlOf']): Source {
+  const { id, kind, title, license, language, gone } = head
   const { number, own } = row
   const optionNumber = row.optionNumber as OptionNumber | null
-  return {
-    id: head.id,
-    number,
-    kind,
-    title,
-    url: told(url),
-    license,
-    language,
-    readAt: readAt.toISOString(),
-    gone,
-    optionNumber,
-    own,
-  }
+  const [url, readAt] = [told(head.url), head.readAt.toISOString()]
+  return { id, number, kind, title, url, license, language, readAt, gone, optionNumber, own }
 }

@@ -1,36 +1,23 @@
-/** Ranks a debate's passages anew whenever its sources have changed (§17). */
 import type { Evidence } from '../evidence/evidence.ts'
 import { PASSAGES_A_SIDE } from '../../rules.ts'
-import type { Clock } from '#platform/clock.ts'
-import type { Logger } from '#platform/server/log.ts'
-import { once } from '#platform/server/once/once.ts'
+import type { Kit } from '#platform/server/kit.ts'
+import { singleFlight } from '#platform/server/single-flight/single-flight.ts'
 import type { DebateRow } from '#features/debates/server/store.ts'
-import { tellingWords } from '#features/debates/server/topics/telling-words.ts'
+import { tellingWords } from '#features/debates/server/topics/topics.ts'
 import type { PassageRow, SourcesStore } from './sources-store.ts'
 
 type Debated = Pick<DebateRow, 'id' | 'question' | 'option1' | 'option2' | 'language'>
 
 const NO_WORDS = { title: '', text: '' }
 
-export interface PassageKeeper {
-  /**
-   * A call that changes the sources waits for it, so that a turn asked for after its answer may quote them. A fault is
-   * logged: the debate goes on without.
-   * @param whose as the reader's orders (evidence/reading)
-   */
-  renew(debate: Debated, whose: string): Promise<void>
-  settled(): Promise<void>
-}
+export type PassageKeeper = ReturnType<typeof passageKeeper>
 
-export interface PassageKeeperDeps {
-  readonly sources: Pick<SourcesStore, 'pack' | 'replacePassages'>
-  readonly evidence: Pick<Evidence, 'findTexts' | 'rank'>
-  readonly clock: Pick<Clock, 'now'>
-  readonly log: Logger
-}
-
-export function passageKeeper({ sources, evidence, clock, log }: PassageKeeperDeps): PassageKeeper {
-  const rankings = once<void>()
+export function passageKeeper(
+  { clock, log }: Pick<Kit, 'clock' | 'log'>,
+  sources: Pick<SourcesStore, 'pack' | 'replacePassages'>,
+  evidence: Pick<Evidence, 'findTexts' | 'rank'>,
+) {
+  const rankings = singleFlight<void>()
 
   async function rank({ id, question, option1, option2, language }: Debated, whose: string): Promise<void> {
     const { rows } = await sources.pack(id, new Date(clock.now()))
@@ -60,9 +47,13 @@ export function passageKeeper({ sources, evidence, clock, log }: PassageKeeperDe
   }
 
   return {
-    renew: (debate, whose) =>
+    /**
+     * Calls that change sources wait for it, so that the next turn may quote them. A fault is logged, and the debate
+     * goes on. @param whose as for `Reader`
+     */
+    renew: (debate: Debated, whose: string): Promise<void> =>
       rankings
-        .runAnew(debate.id, () => rank(debate, whose))
+        .runFresh(debate.id, () => rank(debate, whose))
         .catch((error: unknown) => {
           log.warn({ err: error, debateId: debate.id }, 'passages not ranked')
         }),

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkedWords, searchWordsPrompt } from './search-words-prompt.ts'
-import { searchWords } from './search-words.ts'
+import { checkedWords, searchWordsPrompt, searchWords } from './search-words.ts'
 
 const debate = {
   question: 'Should cities ban private cars?',

@@ -1,4 +1,4 @@
-/** Keeps which sources a debate uses; the sources themselves are evidence's (§17). */
+/** Which sources a debate uses; evidence keeps the sources (§17). */
 import { debatePassages, debateSources, sourcePacks } from '../tables.ts'
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { isUploaded, keepSource, keptSources, type ReadSource, type SourceHead } from '../evidence/evidence-store.ts'
@@ -6,18 +6,15 @@ import type { Database } from '#platform/server/database/database.ts'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import { debates } from '#features/debates/server/tables.ts'
 
-/** What a turn may quote (§17). */
 export interface BriefPassage {
-  /** Several passages may share it. */
   readonly marker: number
   readonly sourceId: string
   readonly title: string
   readonly url: string | null
   readonly language: string | null
-  /** UTF-16 units of the source's kept text. */
+  /** UTF-16 units of the source's text. */
   readonly start: number
   readonly text: string
-  /** 1 or 2. */
   readonly optionNumber: OptionNumber
 }
 
@@ -27,13 +24,11 @@ export type PassageRow = typeof debatePassages.$inferSelect
 export interface SourcePack {
   readonly lookedUp: boolean
   readonly searching: boolean
-  /** An older server ranked its passages without their words: no turn is given them. */
+  /** An older server ranked the passages without their words, so no turn gets them. */
   readonly wordless: boolean
-  /** In the order of their numbers. */
   readonly rows: readonly DebateSourceRow[]
 }
 
-/** A passage that a turn may quote, without what its source's head says. */
 export type QuotablePassage = Pick<BriefPassage, 'marker' | 'sourceId' | 'start' | 'text' | 'optionNumber'>
 
 export type AddedSource =
@@ -60,7 +55,7 @@ export function sourcesStore(db: Database) {
       return { lookedUp, searching: searchUntil !== null && searchUntil > now, wordless, rows }
     },
 
-    /** Counts and numbers behind the pack's lock; a source that it has keeps its number and becomes the owner's. */
+    /** Counts and numbers under the pack's lock; a known source keeps its number and becomes the owner's. */
     addOwn(debateId: string, source: ReadSource, most: number): Promise<AddedSource> {
       return db.transaction(async (tx) => {
         if (!(await lockPack(tx, debateId))) return { kind: 'gone' }
@@ -71,10 +66,10 @@ export function sourcesStore(db: Database) {
       })
     },
 
-    /** @param until after which nobody looks any more, whatever became of the process */
+    /** @param until ends the search if its process is lost */
     async beginSearch(debateId: string, until: Date): Promise<void> {
       const search = { lookedUp: true, searchUntil: until }
-      // A rematch may have its owner's sources already.
+      // A rematch may already have its owner's sources.
       await db
         .insert(sourcePacks)
         .values({ debateId, ...search })
@@ -85,12 +80,11 @@ export function sourcesStore(db: Database) {
       await db.update(sourcePacks).set({ searchUntil: null }).where(eq(sourcePacks.debateId, debateId))
     },
 
-    /** For a process that owns its database alone. */
     async endAllSearches(): Promise<void> {
       await db.update(sourcePacks).set({ searchUntil: null }).where(isNotNull(sourcePacks.searchUntil))
     },
 
-    /** Keeps a page that was found for a position; nothing when the debate is gone. */
+    /** Keeps a page for a position, unless the debate is gone. */
     addFound(debateId: string, source: ReadSource, optionNumber: OptionNumber): Promise<void> {
       return db.transaction(async (tx) => {
         if (!(await lockPack(tx, debateId))) return
@@ -99,12 +93,11 @@ export function sourcesStore(db: Database) {
       })
     },
 
-    /** Passages of sources that were removed meanwhile are left out. */
     replacePassages(debateId: string, passages: readonly PassageRow[]): Promise<void> {
       return db.transaction(async (tx) => {
         if (!(await lockPack(tx, debateId))) return
         await tx.delete(debatePassages).where(eq(debatePassages.debateId, debateId))
-        // Locked, so that none of them goes before its passages are there.
+        // Locked, so that none goes before its passages are inserted.
         const rows = await tx
           .select({ sourceId: debateSources.sourceId })
           .from(debateSources)
@@ -115,7 +108,6 @@ export function sourcesStore(db: Database) {
       })
     },
 
-    /** In their order: each side's best first. */
     async passagesOf(debateId: string): Promise<QuotablePassage[]> {
       const used = and(
         eq(debateSources.debateId, debatePassages.debateId),
@@ -154,7 +146,6 @@ export interface OwnSource {
   readonly text: string
 }
 
-/** Reads what the debate's owner added, in the order of their numbers. */
 export async function ownSourcesOf(db: Database, debateId: string): Promise<OwnSource[]> {
   const rows = await db
     .select({ number: debateSources.number, sourceId: debateSources.sourceId })
@@ -178,16 +169,14 @@ export async function ownSourcesOf(db: Database, debateId: string): Promise<OwnS
 }
 
 export interface CopiedSources {
-  /** The ids of two debates. */
   readonly from: string
   readonly to: string
-  /** The ids of those that may be copied; null = all. */
   readonly only: readonly string[] | null
-  /** Whether both debates have the same owner: what somebody else added is not the copy's owner's own, so no export of theirs has it. */
+  /** True if both debates have one owner; other people's additions are not the copy's owner's own, and not exported. */
   readonly sameOwner: boolean
 }
 
-/** Gives a copy the sources that it lacks, with numbers and passages; the original is locked. */
+/** Copies missing sources with numbers and passages; the caller has locked the original. */
 export async function copySources(tx: Database, { from, to, only, sameOwner }: CopiedSources): Promise<void> {
   await tx.execute(sql`
     insert into ${sourcePacks} (debate_id, looked_up, last_number)
@@ -207,8 +196,8 @@ export async function copySources(tx: Database, { from, to, only, sameOwner }: C
 }
 
 /**
- * Gives a new debate what was added to another one, numbered from 1; what was found there is left out. The other debate is locked.
- * @returns how many were copied, and whether facts are looked up for the other debate
+ * Copies added sources, not those found, numbered from 1; the caller has locked the other debate. @returns the number
+ * copied, and whether facts are looked up for the other debate
  */
 export async function copyOwnSources(
   tx: Database,
@@ -216,7 +205,7 @@ export async function copyOwnSources(
 ): Promise<{ readonly copied: number; readonly lookedUp: boolean }> {
   const [pack] = await tx.select().from(sourcePacks).where(eq(sourcePacks.debateId, from))
   if (pack === undefined) return { copied: 0, lookedUp: false }
-  // A copy of somebody else's debate has uploaded texts that are not its owner's.
+  // A copy of another user's debate has uploads that are not its owner's.
   const added = sql`debate_id = ${from} and (own or ${isUploaded(debateSources.sourceId)}) and ${isOneOf(only)}`
   await tx.execute(sql`
     insert into ${sourcePacks} (debate_id, looked_up, last_number)
@@ -231,7 +220,7 @@ export async function copyOwnSources(
 const isOneOf = (only: readonly string[] | null) =>
   only === null ? sql`true` : sql`source_id = any(${sql.param(only)}::uuid[])`
 
-/** A new one if it has none; false when the debate is gone. */
+/** Creates the pack if needed; returns false if the debate is gone. */
 async function lockPack(tx: Database, debateId: string): Promise<boolean> {
   const [debate] = await tx.select({ id: debates.id }).from(debates).where(eq(debates.id, debateId)).for('key share')
   if (debate === undefined) return false
@@ -245,8 +234,8 @@ async function lockPack(tx: Database, debateId: string): Promise<boolean> {
 }
 
 /**
- * Says, behind the pack's lock, that the debate uses a source. @param optionNumber null = for both positions, as a source is
- * that comes a second time for the other one
+ * Adds a source under the pack's lock. @param optionNumber null for both positions, as for a source that was found for
+ * each
  */
 async function use(
   tx: Database,

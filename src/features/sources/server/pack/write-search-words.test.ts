@@ -5,7 +5,7 @@ import { Problem } from '#platform/server/errors.ts'
 import type { Logger } from '#platform/server/log.ts'
 import { stoppedClock } from '#testing/clock.ts'
 import { handEngine, SMALL_LOCAL } from '#testing/hand-engine.ts'
-import { wordWriter } from './write-search-words.ts'
+import { wordWriter } from './search-words.ts'
 
 const debate = {
   question: 'Should cities ban private cars?',

@@ -1,37 +1,34 @@
-/** Tells which passages are about a subject, by the telling words that they and their pages' titles name (§17). */
+/** Finds the passages about a subject, by the telling words in them and in their pages' titles (§17). */
 import { isSameWord, namedIn } from '#features/debates/server/topics/named-words.ts'
 
-/** Telling words that a passage names at least: by one word in passing, an old private library is about private cars. */
+/** Least telling words in a passage: one alone may be in passing ("private library" is not about private cars). */
 const NAMED_LEAST = 2
-/** What the best passage of a page is worth at least, together with its title. */
 const PAGE_LEAST = 3
-/** A page counts when it is worth more than this share of what the best page is. */
 const OF_THE_BEST = 0.6
 
 interface WordedPassage {
-  /** Index of its page. */
   readonly page: number
   readonly words: readonly string[]
 }
 
 interface WordedPage {
   readonly title: readonly string[]
-  /** Whether a reader gave it: what its words are about was judged by a person. */
+  /** True if a reader added it, and so judged it. */
   readonly given: boolean
 }
 
 interface Subject {
-  /** The words that say what it is about, in lower case, each in one form; none = every passage is about it. */
+  /** Telling words, in lower case, each in one form; with none every passage is about it. */
   readonly telling: readonly string[]
-  /** The words of each of its parts, in lower case. */
+  /** The words of its parts, in lower case. */
   readonly parts: readonly (readonly string[])[]
   /** BCP 47. */
   readonly language: string
 }
 
 /**
- * The places, in `passages`, of those that are about the subject, those that are worth most first; among equals in the order
- * given. A passage is worth what its own words and those of its page's title are (`worthTo`). All words are in lower case.
+ * Returns the indexes of the passages about the subject, the most worth first. A passage's worth includes its page's
+ * title (`worthTo`). All words are in lower case.
  */
 export function aboutIt(
   passages: readonly WordedPassage[],
@@ -66,10 +63,7 @@ export function aboutIt(
 
 const tellingTest = (telling: readonly string[]) => (word: string) => telling.some((other) => isSameWord(word, other))
 
-/**
- * What words are worth to a subject: the telling ones that they name, and one more for each two that stand beside each other in the
- * subject and there ("private schools").
- */
+/** Counts the telling words named, and one more for each two that are neighbours in both texts ("private schools"). */
 export function worthTo({ telling, parts, language }: Subject): (words: readonly string[]) => number {
   const pairs = parts.flatMap(neighbours).filter((pair) => pair.every(tellingTest(telling)))
   return (words) => namedIn(words, telling, language) + pairsIn(words, pairs)
@@ -79,7 +73,6 @@ type Pair = readonly [string, string]
 
 const neighbours = (words: readonly string[]): Pair[] => words.slice(1).map((word, at): Pair => [words[at] ?? '', word])
 
-/** How many of the pairs stand in a text, each word in any form. */
 function pairsIn(words: readonly string[], pairs: readonly Pair[]): number {
   const there = neighbours(words)
   return pairs.filter(([one, two]) => there.some(([a, b]) => isSameWord(one, a) && isSameWord(two, b))).length

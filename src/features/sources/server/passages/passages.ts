@@ -1,4 +1,3 @@
-/** Cuts kept texts into passages, and finds those that say most about a position. */
 import MiniSearch from 'minisearch'
 import { normalForm } from '#platform/normal-form.ts'
 import { PASSAGE_MAX } from '../../rules.ts'
@@ -6,22 +5,18 @@ import { aboutIt } from './about-it.ts'
 import { isSameWord } from '#features/debates/server/topics/named-words.ts'
 
 export interface Passage {
-  /** In the source's kept text, in UTF-16 units; `end` is exclusive. */
+  /** UTF-16 units of the source's text; `end` is exclusive. */
   readonly start: number
   readonly end: number
   readonly text: string
 }
 
-/** Characters below which a paragraph is joined with its neighbour: a heading, an item of a list. */
 const SHORT = 160
-/** Passages that are indexed before other work of the process has its turn. */
 const AT_ONCE = 20
-/** What a word that tells nothing counts beside one that does: where all else is equal. */
 const SMALL_WORTH = 0.1
-/** The last end of a sentence before a cut; else the last space. */
 const SENTENCE_END = /[.!?…。！？।؟۔]["'”’»)\]]*\s|[。！？]/gu
 
-/** Cuts a text into passages, in order; together they hold the whole text. */
+/** Cuts the whole text into passages, in order. */
 export function cutPassages(text: string): readonly Passage[] {
   const passages: Passage[] = []
   let start = 0
@@ -37,7 +32,6 @@ export function cutPassages(text: string): readonly Passage[] {
   return passages
 }
 
-/** The end of the paragraph, or of as many short ones as make a passage; a long one is cut between sentences. */
 function passageEnd(text: string, start: number): number {
   let end = start
   do {
@@ -61,14 +55,12 @@ function lastCut(text: string, start: number): number {
 }
 
 export interface RankedPassage extends Passage {
-  /** Index of its source in what was given to `rankPassages`. */
   readonly source: number
 }
 
 export interface RankedSource {
   readonly title: string
   readonly text: string
-  /** What a reader gave was judged by a person. */
   readonly given: boolean
 }
 
@@ -83,10 +75,9 @@ export interface RankJob {
 }
 
 /**
- * At most `most`, the best first: of those that are about `wanted` (`aboutIt`) the ones that name most of its telling
- * words, then by BM25+ over all sources (MiniSearch). BM25+ alone would put in front what is rare among passages that were
- * all found by these words: the one page that names a word by chance. Words are those of `Intl.Segmenter`, so that every
- * script has them.
+ * Returns the best passages about `wanted` (`aboutIt`), those with most telling words first, then by BM25+ over all
+ * sources (MiniSearch). BM25+ alone prefers rare words: the one page that names a word by chance. `Intl.Segmenter`
+ * finds words in every script.
  */
 export async function rankPassages({
   sources,
@@ -122,7 +113,7 @@ export async function rankPassages({
   return about.slice(0, most).flatMap((at) => candidates[at] ?? [])
 }
 
-/** Words of one letter say nothing in scripts with spaces. */
+/** One-letter words say nothing in scripts with spaces. */
 function wordsIn(language: string): (text: string) => string[] {
   const segmenter = new Intl.Segmenter(language, { granularity: 'word' })
   return (text) =>

@@ -1,36 +1,25 @@
-/**
- * Checks citations while a speech streams (§13); a sentence with a quotation or a marker is held back until its end.
- */
-import type { CitationLabel } from '#features/debates/contract/citations.ts'
+/** Checks citations while a speech streams (§13), holding back a sentence with a quotation or marker until its end. */
+import type { CitationLabel } from '#features/debates/contract/entries.ts'
 import { type ProvenQuote, quoteProver } from './prove-quote.ts'
 
-/** Of the source with the number `marker`; several may be of one source. */
+/** Several may be of one source, number `marker`. */
 export interface CitableSource {
   readonly marker: number
   readonly text: string
-  /** UTF-16 units. */
   readonly start: number
 }
 
 export interface Citation {
   readonly marker: number
   readonly label: CitationLabel
-  /** Null when only the source exists. */
+  /** Null if only the source exists. */
   readonly proof: ProvenQuote | null
 }
 
-export interface CitingSpeech {
-  /** Returns what may be shown now. */
-  push(piece: string): string
-  end(): string
-  /** In the order of the markers in what was returned; complete after `end`. */
-  readonly citations: readonly Citation[]
-}
-
-/** Characters of one sentence that are held back at most: a quotation that never closes must not stop the speech. */
+/** An unclosed quotation must not stop the speech. */
 const MOST_HELD = 1_200
 
-/** Opening quotation mark → its closing ones, in the 36 languages. */
+/** Opening quotation mark → closing ones, in the 36 languages. */
 const CLOSING: Readonly<Record<string, string>> = {
   '“': '”',
   '„': '“”',
@@ -43,10 +32,12 @@ const CLOSING: Readonly<Record<string, string>> = {
 }
 const MARKER = /(?<!\s)\s*\[(\d{1,3})\](?!\()/gu
 
-export function citingSpeech(sources: readonly CitableSource[]): CitingSpeech {
+export type CitingSpeech = ReturnType<typeof citingSpeech>
+
+export function citingSpeech(sources: readonly CitableSource[]) {
   const provers = proversOf(sources)
   const citations: Citation[] = []
-  /** What was not returned yet: the beginning of a sentence, or the whole of one whose successor is not seen. */
+  /** A sentence's beginning, or a whole one whose successor is not seen. */
   let held = ''
 
   function checked(sentence: string): string {
@@ -56,8 +47,10 @@ export function citingSpeech(sources: readonly CitableSource[]): CitingSpeech {
   }
 
   return {
-    citations,
-    push(piece) {
+    /** In the order of the returned markers; complete after `end`. */
+    citations: citations as readonly Citation[],
+    /** Returns the text that may be shown now. */
+    push(piece: string): string {
       held += piece
       let shown = ''
       for (let end = sentenceEnd(held); end !== null; end = sentenceEnd(held)) {
@@ -68,7 +61,7 @@ export function citingSpeech(sources: readonly CitableSource[]): CitingSpeech {
         shown += checked(held)
         held = ''
       } else {
-        // What stands before the first quotation mark or bracket of the sentence can be shown: nothing changes it.
+        // Nothing changes the text before the sentence's first quotation mark or bracket.
         const open = held.search(/\s*["“„”«»「『[]|\s+$/u)
         const free = open === -1 ? held.length : open
         shown += held.slice(0, free)
@@ -76,7 +69,7 @@ export function citingSpeech(sources: readonly CitableSource[]): CitingSpeech {
       }
       return shown
     },
-    end() {
+    end(): string {
       const rest = held
       held = ''
       return checked(rest)
@@ -84,7 +77,7 @@ export function citingSpeech(sources: readonly CitableSource[]): CitingSpeech {
   }
 }
 
-/** Its own markers included; null when that cannot be told yet. A full stop inside a quotation ends nothing. */
+/** Includes the sentence's markers; null if its end is unknown yet. A full stop inside a quotation ends nothing. */
 function sentenceEnd(text: string): number | null {
   let closing: string | null = null
   for (let at = 0; at < text.length; at += 1) {
@@ -111,16 +104,15 @@ function sentenceEnd(text: string): number | null {
 const endsSentence = (text: string) =>
   /(?:[.!?…][*_"”“»«’)]*|[。！？।۔؟」』])(?:\s*\[\d{1,3}\])*$/u.test(text.slice(-40))
 
-/** One function for each number. */
 function proversOf(sources: readonly CitableSource[]): Provers {
   const provers = new Map<number, (quote: string) => ProvenQuote | null>()
   for (const { marker, text, start } of sources) {
     const others = provers.get(marker)
-    // Folded with the first quotation, because most turns quote few of their passages.
+    // Folded at the first quotation: most turns quote few passages.
     let prove: ReturnType<typeof quoteProver> | null = null
     provers.set(marker, (quote) => {
       const proven = others?.(quote) ?? null
-      // Exact words in a later passage prove more than words of an earlier one that are nearly the same.
+      // Exact words in a later passage prove more than similar ones in an earlier passage.
       if (proven?.exact === true) return proven
       prove ??= quoteProver(text)
       const found = prove(quote)
@@ -131,14 +123,9 @@ function proversOf(sources: readonly CitableSource[]): Provers {
   return provers
 }
 
-interface Quoted {
-  readonly open: number
-  readonly close: number
-}
-
 type Provers = ReadonlyMap<number, (quote: string) => ProvenQuote | null>
 
-/** Without markers of sources that do not exist. */
+/** Removes markers of unknown sources. */
 function citedSentence(sentence: string, provers: Provers): { text: string; found: Citation[] } {
   const markers = [...sentence.matchAll(MARKER)]
   if (markers.length === 0) return { text: sentence, found: [] }
@@ -148,7 +135,7 @@ function citedSentence(sentence: string, provers: Provers): { text: string; foun
     .filter((marker) => !known.includes(marker))
     .map(({ 0: text, index }) => {
       const to = index + text.length
-      // The space before a run of markers is the next one's.
+      // The space before a run of markers moves to the next one.
       return { from: index, to, text: sentence[to] === '[' ? text.slice(0, text.indexOf('[')) : '' }
     })
   for (const { open, close } of quotations(sentence)) {
@@ -171,15 +158,15 @@ function citedSentence(sentence: string, provers: Provers): { text: string; foun
   return { text: edited(sentence, edits), found }
 }
 
-/** A source's own quotation marks would end the quotation early when its text is read again. */
+/** A source's own quotation marks would end the quotation early. */
 const withinMarks = (quote: string): string =>
   quote
     .replaceAll('\n', ' ')
     .replaceAll(/[“„«「『]/gu, '‘')
     .replaceAll(/["”»」』]/gu, '’')
 
-function quotations(sentence: string): readonly Quoted[] {
-  const found: Quoted[] = []
+function quotations(sentence: string) {
+  const found: { open: number; close: number }[] = []
   let open: { at: number; closing: string } | null = null
   for (let at = 0; at < sentence.length; at += 1) {
     const sign = sentence[at] ?? ''

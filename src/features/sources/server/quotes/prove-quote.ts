@@ -1,4 +1,4 @@
-/** Spellings are folded, because models copy carelessly; what they changed slightly becomes the source's own words. */
+/** Models copy carelessly, so spellings are folded, and slightly changed words become the source's own. */
 import { foldText, type FoldedText, isEdge } from '#platform/server/text/folded-text.ts'
 import { QUOTE_MAX, QUOTE_MIN, REPAIRED_FROM } from '../../rules.ts'
 
@@ -10,10 +10,9 @@ export interface ProvenQuote {
   readonly exact: boolean
 }
 
-/** A text that says the same a thousand times is read so often: the time of a proof stays that of one reading. */
+/** Bounds the time for a text that repeats itself. */
 const MOST_PLACES = 100
 
-/** Null = these words do not stand in it. */
 export function quoteProver(source: string): (quote: string) => ProvenQuote | null {
   const whole = foldText(source)
   return (quote) => {
@@ -32,10 +31,10 @@ function wordRun(source: string, whole: FoldedText, wanted: string): ProvenQuote
   return null
 }
 
-/** Only where the greater part stands in one unbroken run: halves of different sentences prove nothing. */
+/** Needs the greater part in one run: halves of different sentences prove nothing. */
 function repaired(source: string, whole: FoldedText, wanted: string): ProvenQuote | null {
   const least = Math.ceil(wanted.length * REPAIRED_FROM)
-  // Every run of that length holds the middle, so the middle is what is looked for.
+  // Every such run holds the middle.
   const [left, right] = [wanted.length - least, least]
   const middle = wanted.slice(left, right)
   let best: { from: number; to: number } | null = null
@@ -53,7 +52,7 @@ function repaired(source: string, whole: FoldedText, wanted: string): ProvenQuot
   let { start, end } = whole.range(best.from, best.to)
   while (!isEdge(source, start)) start -= 1
   while (!isEdge(source, end)) end += 1
-  // A run may begin behind the word that was not the same: with its comma.
+  // A run may begin behind a changed word, with its comma.
   while (start < end && /[\s,;:.)]/.test(source.charAt(start))) start += 1
   return { quote: source.slice(start, end), start, end, exact: false }
 }

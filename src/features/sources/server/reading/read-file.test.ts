@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { FILE_TYPES } from '../../file-types.ts'
-import { TEXT_MAX } from '../../rules.ts'
+import { FILE_TYPES, TEXT_MAX } from '../../rules.ts'
 import { LockedFile, readFile, UnreadableFile } from './read-file.ts'
 import { NoText } from './source-text.ts'
 

@@ -1,10 +1,7 @@
-import { FILE_TYPES, type FileType } from '../../file-types.ts'
-import { UNPACKED_FILES_MOST, UNPACKED_MOST } from './reading-bounds.ts'
+import { FILE_TYPES, type FileType } from '../../rules.ts'
+import { UNPACKED_FILES_MOST, UNPACKED_MOST } from './reading-orders.ts'
 import { keptText, type SourceText } from './source-text.ts'
-import { unpackedSize } from './unpacked-size.ts'
-import { wordParagraphs } from './word-text.ts'
 
-/** What reads it is loaded when the first one comes. */
 const READERS: Readonly<Record<FileType, (bytes: Uint8Array) => Promise<readonly string[]>>> = {
   'text/plain': textOf,
   'text/markdown': textOf,
@@ -12,17 +9,13 @@ const READERS: Readonly<Record<FileType, (bytes: Uint8Array) => Promise<readonly
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': wordOf,
 }
 
-/** A file that is not what its type says, or that is damaged. */
 export class UnreadableFile extends Error {}
 
-/** A file that opens with a password only. */
 export class LockedFile extends Error {}
 
 /**
- * Throws `NoText` for a file without words (a scanned page), `UnreadableFile` for one that cannot be opened, `LockedFile` for
- * one that wants a password.
- * @param type one of `FILE_TYPES`
- * @param title the file's name
+ * Throws `NoText` for a file without words (a scanned page), `UnreadableFile`, or `LockedFile`. @param type one of
+ * `FILE_TYPES`
  */
 export async function readFile(type: string, bytes: Uint8Array, title: string): Promise<SourceText> {
   const known = FILE_TYPES.find((each) => each === type)
@@ -37,14 +30,14 @@ export async function readFile(type: string, bytes: Uint8Array, title: string): 
   return { title, text: keptText(paragraphs), language: null, license: null }
 }
 
-/** Strict: bytes that are no UTF-8 are a file of another kind. */
+/** Strict: other bytes are a file of another kind. */
 async function textOf(bytes: Uint8Array): Promise<readonly string[]> {
   return new TextDecoder('utf-8', { fatal: true }).decode(bytes).split(/\n/)
 }
 
 async function pdfOf(bytes: Uint8Array): Promise<readonly string[]> {
   const { extractText, getDocumentProxy } = await import('unpdf')
-  // The parser takes the bytes for its own.
+  // The parser takes ownership of the bytes.
   const document = await getDocumentProxy(new Uint8Array(bytes)).catch((error: unknown) => {
     throw error instanceof Error && error.name === 'PasswordException' ? new LockedFile() : error
   })
@@ -56,7 +49,7 @@ async function pdfOf(bytes: Uint8Array): Promise<readonly string[]> {
   }
 }
 
-/** An Office file with a password is no archive but a compound file, with the archive as a stream of this name in it (MS-OFFCRYPTO 2.3). */
+/** An Office file with a password is a compound file with this stream (MS-OFFCRYPTO 2.3). */
 const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
 
@@ -69,3 +62,95 @@ async function wordOf(bytes: Uint8Array): Promise<readonly string[]> {
   }
   return wordParagraphs(bytes)
 }
+
+const END = 0x06054b50
+const END_BYTES = 22
+const ENTRY = 0x02014b50
+const ENTRY_BYTES = 46
+
+/**
+ * Reads a ZIP archive's directory (APPNOTE.TXT 4.3.12 and 4.3.16), which may lie; nothing is unpacked. Returns null for
+ * no archive.
+ */
+export function unpackedSize(archive: Uint8Array): { readonly files: number; readonly bytes: number } | null {
+  const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength)
+  // A comment of at most 65,535 bytes may follow.
+  const first = Math.max(0, archive.length - END_BYTES - 0xffff)
+  let end = archive.length - END_BYTES
+  while (end >= first && view.getUint32(end, true) !== END) end -= 1
+  if (end < first) return null
+  let at = view.getUint32(end + 16, true)
+  let files = 0
+  let bytes = 0
+  while (at + ENTRY_BYTES <= end && view.getUint32(at, true) === ENTRY) {
+    files += 1
+    bytes += view.getUint32(at + 24, true)
+    at += ENTRY_BYTES + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+  }
+  return { files, bytes }
+}
+
+interface WordElement {
+  readonly type: string
+  readonly value?: string
+  readonly children?: readonly WordElement[]
+}
+
+interface NoteReference extends WordElement {
+  readonly type: 'noteReference'
+}
+
+interface WordDocument extends WordElement {
+  readonly children: readonly WordElement[]
+  readonly notes: { resolve(reference: NoteReference): { readonly body: readonly WordElement[] } | null }
+}
+
+/**
+ * Returns a .docx's paragraphs, each followed by its new footnotes and endnotes, which may prove it; mammoth's own text
+ * extraction omits notes. Throws for no archive.
+ */
+async function wordParagraphs(bytes: Uint8Array): Promise<readonly string[]> {
+  const { default: mammoth } = await import('mammoth')
+  let paragraphs: readonly string[] = []
+  const transformDocument = (document: WordDocument): WordDocument => {
+    paragraphs = paragraphsOf(document)
+    return { ...document, children: [] }
+  }
+  await mammoth.convertToHtml({ buffer: Buffer.from(bytes) }, { transformDocument })
+  return paragraphs
+}
+
+function paragraphsOf({ children, notes }: WordDocument): string[] {
+  const said = new Set<readonly WordElement[]>()
+  const bodyOf = (reference: NoteReference): readonly WordElement[] => {
+    const body = notes.resolve(reference)?.body ?? []
+    if (said.has(body)) return []
+    said.add(body)
+    return body
+  }
+  return children
+    .flatMap((part) => {
+      const references: NoteReference[] = []
+      const text = elementText(part, references)
+      // References in notes are not followed: they could lead back.
+      return [
+        text,
+        ...references.map((reference) =>
+          bodyOf(reference)
+            .map((each) => elementText(each, []))
+            .join('\n'),
+        ),
+      ]
+    })
+    .flatMap((text) => text.split(/\n+/))
+}
+
+function elementText(element: WordElement, references: NoteReference[]): string {
+  if (element.type === 'text') return element.value ?? ''
+  if (element.type === 'tab') return '\t'
+  if (isReference(element)) references.push(element)
+  const text = (element.children ?? []).map((child) => elementText(child, references)).join('')
+  return element.type === 'paragraph' ? `${text}\n` : text
+}
+
+const isReference = (element: WordElement): element is NoteReference => element.type === 'noteReference'

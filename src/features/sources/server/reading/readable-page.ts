@@ -4,12 +4,10 @@ import { parsedUrl } from '#platform/parsed-url.ts'
 import { ADDRESS_MAX, PAGE_TEXT_MIN } from '../../rules.ts'
 import { keptText, NoText, type SourceText } from './source-text.ts'
 
-/** Elements that are one paragraph each; what stands in none of them is layout. */
 const PARAGRAPHS = 'p, li, h2, h3, h4, blockquote, pre, dd, dt, td'
-/** Notes, edit links and pictures' words, which would stand in the middle of a sentence. */
 const NOISE = 'script, style, noscript, template, figure, .mw-editsection, .reference, sup[id^="cite"], .noprint'
 
-/** Throws `NoText` when nothing on it is readable. @param address where the whole page `html` was read */
+/** Throws `NoText` if nothing is readable. @param address of the page */
 export function readablePage(html: string, address: string): SourceText {
   const { document } = parseHTML(withBody(html))
   for (const noise of document.querySelectorAll(NOISE)) noise.remove()
@@ -25,10 +23,9 @@ export function readablePage(html: string, address: string): SourceText {
   return { title: article?.title?.trim() || title || new URL(address).hostname, text, language, license }
 }
 
-/** Paths of Creative Commons' licenses, such as `/licenses/by-sa/4.0/deed.en`. */
 const COMMONS = /^\/licenses\/([a-z]{2}(?:-[a-z]{2}){0,2})\/(\d\.\d)(?:\/|$)/
 
-/** The short name of a license of Creative Commons, else the address; null when it is no address of the web. */
+/** Returns a Creative Commons license's short name, else the address; null for no web address. */
 function licenseOf(href: string, address: string): string | null {
   const url = href === '' ? null : parsedUrl(href, address)
   if (url === null || !/^https?:$/.test(url.protocol) || url.href.length > ADDRESS_MAX) return null
@@ -36,10 +33,10 @@ function licenseOf(href: string, address: string): string | null {
   return kind === undefined ? url.href : `CC ${kind.toUpperCase()} ${version}`
 }
 
-/** A tag in the form of BCP 47 (RFC 5646 §2.1), else null. */
+/** BCP 47 (RFC 5646 §2.1), else null. */
 const languageTag = (tag: string) => (/^(?=.{2,35}$)[a-z]{2,8}(?:-[a-z\d]{1,8})*$/i.test(tag) ? tag : null)
 
-/** HTML allows to leave these tags out (WHATWG HTML §13.1.2.4); this parser adds none of them. */
+/** HTML lets authors omit these tags (WHATWG HTML §13.1.2.4); this parser does not add them. */
 function withBody(html: string): string {
   if (/<body[\s>]/i.test(html) || !html.includes('<')) return html
   const [head = ''] = /^\s*(?:<!doctype[^>]*>)?\s*(?:<html[^>]*>)?\s*(?:<head[\s>].*?<\/head>)?/is.exec(html) ?? []
@@ -47,8 +44,18 @@ function withBody(html: string): string {
   return `${root}<body>${html.slice(head.length)}</body></html>`
 }
 
-/** The article as Readability finds it. What has no elements (`''`, a text without markup) is no page. */
 function articleOf(document: ReturnType<typeof parseHTML>['document']) {
   if (document.querySelector('body *') === null) throw new NoText()
   return new Readability(document, { keepClasses: false }).parse()
+}
+
+/** Decodes by the header's charset, else the page's own (WHATWG HTML §13.2.3.2), else UTF-8. */
+export function decodedPage(bytes: Uint8Array, charset: string | null): string {
+  const beginning = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1024)).toString('latin1')
+  const named = charset ?? /<meta[^>]+charset\s*=\s*["']?([\w-]+)/i.exec(beginning)?.[1]
+  try {
+    return new TextDecoder(named ?? 'utf-8').decode(bytes)
+  } catch {
+    return new TextDecoder().decode(bytes)
+  }
 }

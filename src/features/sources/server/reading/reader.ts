@@ -1,52 +1,54 @@
-/** The server's side of reading: hands pages and files to a process that may not take long, nor much memory (§17). */
+/** Hands pages and files to processes with bounded time and memory (§17). */
 import type { ChildProcess } from 'node:child_process'
 import type { Clock } from '#platform/clock.ts'
 import { WorkerFailed, createWorker, processWorker } from '#platform/server/worker/worker.ts'
-import { forkProgram } from '#platform/server/worker/fork-program.ts'
+import { forkProgram } from '#platform/server/worker/start-program.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { createQueue, type Queue } from '#platform/server/queue.ts'
 import { type RankedPassage, type RankJob, rankPassages } from '../passages/passages.ts'
-import { CPU_MOST_MS, HEAP_MOST_MB, HELD_MOST, TIME_MOST_MS } from './reading-bounds.ts'
-import type { ReadingAnswer, ReadingOrder } from './reading-orders.ts'
+import {
+  CPU_MOST_MS,
+  HEAP_MOST_MB,
+  HELD_MOST,
+  TIME_MOST_MS,
+  type ReadingAnswer,
+  type ReadingOrder,
+} from './reading-orders.ts'
 import { LockedFile, UnreadableFile } from './read-file.ts'
 import { NoText, type SourceText } from './source-text.ts'
 
-/** Programs that read at a time, so that what takes one of them for seconds leaves the other to somebody else. */
+/** A slow order leaves the other program to other users. */
 const PROGRAMS = 2
-/** Most orders that wait in all and of one orderer, and the longest that one waits in either line. */
+/** Bounds of the lines: orders in all, of one orderer, and the wait in each line. */
 const WAITING = 60
 const WAITING_OF_ONE = 20
 const PATIENCE_MS = 20_000
 const FIRST_GUESS_MS = 500
 const IDLE_MS = 60_000
-/** After so long a second program is started, for whoever comes next. */
 const LONG_MS = 300
-/** Characters that are ranked here, in about 10 ms: starting a program for them costs more. */
+/** Ranking so many characters here takes about 10 ms, less than starting a program. */
 const RANKED_HERE = 10_000
 
 export class TakesTooMuch extends Error {}
 
 export interface Orderer {
-  /** `limitKeyOf` a viewer: orders of one wait for each other, and take one place of those that all wait for. */
+  /** `limitKeyOf` a viewer: orders of one wait for each other, in one place of the common line. */
   readonly whose: string
-  /** Whether it waits behind the others of the same orderer. */
+  /** True to wait behind the orderer's others. */
   readonly later?: boolean
 }
 
 export interface Reader {
-  /** Rejects with `NoText`, `UnreadableFile`, `LockedFile`, `TakesTooMuch`, or a Problem (503 `busy`) when too many wait. */
+  /**
+   * Rejects with `NoText`, `UnreadableFile`, `LockedFile`, `TakesTooMuch`, or a Problem (503 `busy`) if too many wait.
+   */
   read(order: Exclude<ReadingOrder, { kind: 'rank' }>, orderer: Orderer): Promise<SourceText>
-  /** Rejects as `read` does. */
   rank(job: RankJob, orderer: Orderer): Promise<readonly RankedPassage[]>
   close(): Promise<void>
 }
 
-export interface ReaderOptions {
-  readonly clock: Clock
-  readonly start?: () => ChildProcess
-}
-
-export function createReader({ clock, start = () => startReading() }: ReaderOptions): Reader {
+export function createReader(options: { readonly clock: Clock; readonly start?: () => ChildProcess }): Reader {
+  const { clock, start = () => startReading() } = options
   const refusal = (retryAfter: number) => new Problem(503, 'busy', { retryAfter })
   const patience = { ms: PATIENCE_MS, firstGuessMs: FIRST_GUESS_MS, clock }
   const program = () =>
@@ -68,13 +70,12 @@ export function createReader({ clock, start = () => startReading() }: ReaderOpti
   interface Line {
     readonly queue: Queue
     orders: number
-    /** The program that read for it last: one that ends programs waits for its own to start again, and not for another's. */
+    /** Its last program: an orderer whose orders end programs waits for its own to restart. */
     program: Program | null
   }
   const lines = new Map<string, Line>()
   let orders = 0
 
-  /** Runs `work` when it is its orderer's turn. */
   async function inLine<T>({ whose, later = false }: Orderer, work: (line: Line) => Promise<T>): Promise<T> {
     if (orders >= WAITING + PROGRAMS) throw refusal(Math.ceil(FIRST_GUESS_MS / 1000))
     const line = lines.get(whose) ?? {
@@ -95,12 +96,11 @@ export function createReader({ clock, start = () => startReading() }: ReaderOpti
     }
   }
 
-  /** A free one: that of the line, else one that is no other line's, else any; among equals one that runs. */
+  /** Prefers the line's last program, then one of no other line, then a running one. */
   function programFor(line: Line): Program {
     const others = new Set([...lines.values()].filter((other) => other !== line).map((other) => other.program))
     const worth = (one: Program) => (one === line.program ? 4 : 0) + (others.has(one) ? 0 : 2) + (one.isReady ? 1 : 0)
     const [best] = [...free].toSorted((one, other) => worth(other) - worth(one))
-    // There are as many as places.
     return best as Program
   }
 
@@ -110,7 +110,7 @@ export function createReader({ clock, start = () => startReading() }: ReaderOpti
       line.program = reading
       free.delete(reading)
       const over = new AbortController()
-      // What takes long leaves the next one a program that runs already, and so does what ends its own.
+      // Slow and failed orders leave the next one a running program.
       const spare = () => [...free].find(({ isReady }) => !isReady)?.warm()
       void clock.sleep(LONG_MS, over.signal).then(spare, () => {})
       try {
@@ -157,7 +157,7 @@ export function createReader({ clock, start = () => startReading() }: ReaderOpti
   }
 }
 
-/** Without the server's environment, which holds its secrets. @param cpuMost milliseconds of processor time */
+/** The environment holds secrets, so the process gets none. @param cpuMost milliseconds of processor time */
 export const startReading = (cpuMost: number = CPU_MOST_MS): ChildProcess =>
   forkProgram('reading-process', import.meta.url, {
     execArgv: [`--max-old-space-size=${HEAP_MOST_MB}`],

@@ -1,23 +1,21 @@
 /**
- * A process of its own, started by `reader.ts`: what strangers made may take any time and memory. A thread of it
- * watches both and kills the process, whose main thread is busy then.
+ * A separate process, started by `reader.ts`, because hostile input may take any time and memory. A thread watches both
+ * and kills the process, whose main thread is then busy.
  */
 import { constants, setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { rankPassages } from '../passages/passages.ts'
-import { decodedPage } from './decoded-page.ts'
-import { readablePage } from './readable-page.ts'
+import { decodedPage, readablePage } from './readable-page.ts'
 import { LockedFile, readFile } from './read-file.ts'
-import type { ReadingAnswer, ReadingOrder } from './reading-orders.ts'
-import { CPU_MOST_MS, MEMORY_MOST } from './reading-bounds.ts'
+import { type ReadingAnswer, type ReadingOrder, CPU_MOST_MS, MEMORY_MOST } from './reading-orders.ts'
 import { NoText } from './source-text.ts'
 
 const WATCH_EVERY_MS = 20
-/** The processor time at which the order began, in ms; 0 between orders. */
+/** Processor time at the order's start, in ms; 0 between orders. */
 const begun = new Int32Array(new SharedArrayBuffer(4))
 const processorMs = () => Math.max(1, Math.round((process.cpuUsage().user + process.cpuUsage().system) / 1_000))
 
-// Plain JavaScript in a string: a file of its own would need the TypeScript loader a second time in the sources.
+// Plain JavaScript in a string: a file would need the TypeScript loader again.
 const WATCH = `
   const { begun, cpuMost, memoryMost, every } = require('node:worker_threads').workerData
   setInterval(() => {
@@ -29,14 +27,12 @@ const WATCH = `
 const cpuMost = Number(process.argv[2] ?? CPU_MOST_MS)
 const limits = { begun, cpuMost, memoryMost: MEMORY_MOST, every: WATCH_EVERY_MS }
 const watch = new Worker(WATCH, { eval: true, execArgv: [], workerData: limits })
-// Nothing is read unwatched.
 watch.on('exit', () => process.exit(1))
 
 process.on('disconnect', () => process.exit(0))
-// Signals to the whole process group (Ctrl-C, a stop) are the server's to handle; it then ends this program.
+// The server handles signals to the process group (Ctrl-C, a stop), then ends this program.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
-// Debates go on meanwhile and come first.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 process.on('message', (order: ReadingOrder) => {

@@ -4,17 +4,15 @@ import { TEXT_MAX } from '../../rules.ts'
 
 export interface SourceText {
   readonly title: string
-  /** Paragraphs, one to a line, without marks of layout; at most `TEXT_MAX` characters. */
+  /** One paragraph per line, without layout; at most `TEXT_MAX` characters. */
   readonly text: string
-  /** BCP 47; null when it says nothing. */
   readonly language: string | null
-  /** A name or an address; null when it says nothing. */
   readonly license: string | null
 }
 
 export class NoText extends Error {}
 
-/** A joiner that follows nothing that can be seen: it joins nothing. */
+/** A joiner after nothing visible joins nothing. */
 const LOOSE_JOINERS = /(?<=^|\s)[\u200C\u200D]+ ?/gu
 
 /** The joiners U+200C and U+200D spell Persian and Indic words (Unicode Standard, section 23.2), so they stay. */
@@ -25,7 +23,7 @@ const plainLine = (line: string): string =>
     .replace(LOOSE_JOINERS, '')
     .trim()
 
-/** Spaces made one, the rest beyond the bound left out. Throws `NoText` for a text without words. */
+/** Collapses spaces and cuts at the bound. Throws `NoText` for a text without words. */
 export function keptText(paragraphs: readonly string[]): string {
   const lines = paragraphs.map(plainLine).filter((line) => line !== '')
   const text = beginning(normalForm(lines.join('\n'), 'NFC'), TEXT_MAX)

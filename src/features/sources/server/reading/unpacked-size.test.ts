@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { wordBomb } from '#testing/bombs.ts'
-import { unpackedSize } from './unpacked-size.ts'
+import { unpackedSize } from './read-file.ts'
 
 describe('what an archive says of its size (§17)', () => {
   test.each(['', 'PK', 'x'.repeat(70_000)])('%# no archive', (text) => {

@@ -1,24 +1,24 @@
-/** Facts are looked up at the first place that is configured (§17). */
-import type { Outside } from '#platform/server/outside/outside.ts'
+/** Looks facts up at the first configured place (§17). */
+import { type Outside, OutsideError } from '#platform/server/outside/outside.ts'
 import { createQueue } from '#platform/server/queue.ts'
-import { placeOf } from '../evidence/told-address.ts'
+import { placeOf } from '../evidence/public-url.ts'
 import { kiwix } from './kiwix.ts'
 import type { Search } from './search.ts'
-import { brave, searxng, tavily } from './web-search.ts'
-import { wikipedia } from './wikipedia.ts'
+import { brave, searxng, tavily, wikipedia } from './web-search.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { Logger } from '#platform/server/log.ts'
 
-/** Each null when it is not set. */
 export interface SearchSettings {
   readonly searxng: string | null
   readonly kiwix: string | null
   readonly braveKey: string | null
   readonly tavilyKey: string | null
-  /** An address in which `{language}` stands for a language's code. */
+  /** An address with the place `{language}` for a language's code. */
   readonly wikipedia: string | null
 }
 
 const WIKIPEDIA = 'https://{language}.wikipedia.org'
-/** Searches that may wait for Wikipedia, which is asked one call at a time; further debates get no sources. */
+/** Wikipedia wants one call at a time; further debates get no sources. */
 const MOST_WAITING = 20
 
 export function chosenSearch(settings: SearchSettings, outside: Pick<Outside, 'get'>): Search {
@@ -30,13 +30,59 @@ export function chosenSearch(settings: SearchSettings, outside: Pick<Outside, 'g
   return wikipedia(outside, settings.wikipedia ?? WIKIPEDIA, (run) => queue.run(run))
 }
 
-/** Whether what is found lies at the place itself; what a search of the web finds may name any host, that of the search too. */
+/** True if hits are on the search's own host. A web search may name any host, its own included. */
 export const findsOwnPages = ({ searxng: own, kiwix: shelf, braveKey, tavilyKey }: SearchSettings): boolean =>
   own === null && (shelf !== null || (braveKey === null && tavilyKey === null))
 
-/** The operator's own places among the settings, as `host:port`: the search may reach them inside the network. */
+/** The operator's own places as `host:port`, which the search may reach inside the network. */
 export function innerPlaces({ searxng: own, kiwix: shelf, wikipedia: wiki }: SearchSettings): readonly string[] {
   return [own, shelf, wiki].flatMap((address) => {
     return address === null ? [] : [placeOf(address)]
   })
+}
+
+const LEFT_ALONE_MS = 60_000
+
+/** Fails at once for a host that gave no answer within the last minute, so that not every debate waits for it (§17). */
+export function withoutDeadPlaces(outside: Pick<Outside, 'get'>, clock: Pick<Clock, 'now'>): Pick<Outside, 'get'> {
+  const dead = new Map<string, { readonly error: OutsideError; readonly until: number }>()
+  return {
+    async get(url, request) {
+      const { host } = new URL(url)
+      const known = dead.get(host)
+      if (known !== undefined && known.until > clock.now()) throw known.error
+      dead.delete(host)
+      try {
+        return await outside.get(url, request)
+      } catch (error) {
+        if (error instanceof OutsideError && error.code === 'unreachable' && error.status === null) {
+          dead.set(host, { error, until: clock.now() + LEFT_ALONE_MS })
+        }
+        throw error
+      }
+    },
+  }
+}
+
+export function searchLog(log: Pick<Logger, 'info' | 'warn'>, search: string) {
+  let last: string | null = null
+  return {
+    failed(error: unknown): void {
+      const why = innermost(error)
+      // A trace would only show our own call.
+      if (why !== last) log.warn({ search, why }, 'no facts looked up')
+      last = why
+    },
+    worked(): void {
+      if (last !== null) log.info({ search }, 'facts are looked up again')
+      last = null
+    },
+  }
+}
+
+/** `fetch` wraps the cause: "getaddrinfo ENOTFOUND en.wikipedia.org" says more than "fetch failed". */
+function innermost(error: unknown): string {
+  let at = error
+  while (at instanceof Error && at.cause instanceof Error) at = at.cause
+  return at instanceof Error ? at.message || ((at as NodeJS.ErrnoException).code ?? at.name) : String(at)
 }

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type OutsideAnswer, OutsideError } from '#platform/server/outside/outside.ts'
 import { stoppedClock } from '#testing/clock.ts'
-import { withoutDeadPlaces } from './dead-places.ts'
-import { searchLog } from './search-log.ts'
+import { withoutDeadPlaces, searchLog } from './chosen-search.ts'
 
 const ANSWER: OutsideAnswer = { url: 'https://a.example/', type: 'text/html', charset: null, bytes: Buffer.alloc(0) }
 const WANTED = { types: ['text/html'] }

@@ -47,17 +47,17 @@ const CODES: Readonly<Partial<Record<string, string>>> = {
 /** What it says when it has no book of the language; and without a language, since libkiwix 12, when it has several ones. */
 const NO_BOOKS = 400
 
-/** @param base its address, with the root location that it was started with */
+/** @param base with the root location that the server was started with */
 export function kiwix(outside: Pick<Outside, 'get'>, base: string): Search {
   const root = base.endsWith('/') ? base : `${base}/`
 
-  /** @param code the language of the books that are searched; null = of all books */
+  /** @param code the books' language; null for all books */
   async function ask(query: string, code: string | null, signal: AbortSignal): Promise<readonly Hit[]> {
     const url = new URL('search', root)
     const asked = { pattern: query, format: 'xml', pageLength: String(MOST_HITS) }
     url.search = new URLSearchParams({ ...asked, ...(code !== null && { 'books.filter.lang': code }) }).toString()
     const { bytes } = await outside.get(url.href, { types: TYPES, signal })
-    // Only where a Kiwix is asked: the parser is two hundred modules.
+    // Loaded on use: the parser has two hundred modules.
     const { DOMParser } = await import('linkedom')
     const document = new DOMParser().parseFromString(bytes.toString('utf8'), 'text/xml')
     if (document.querySelector('channel') === null) throw new SearchError('answered something that is no feed')
@@ -79,7 +79,7 @@ export function kiwix(outside: Pick<Outside, 'get'>, base: string): Search {
         if (hits !== null && hits.length > 0) return hits
         hasBooks ||= hits !== null
       }
-      // Books may name their language in a way of their own, or not at all.
+      // Books may name their language differently, or not at all.
       return hasBooks ? [] : ask(query, null, signal)
     },
   }
@@ -90,5 +90,4 @@ function nullWithoutBooks(error: unknown): null {
   throw error
 }
 
-/** Its links have a path only. */
 const addressOf = (link: string, base: URL) => parsedUrl(link.trim(), base.href)?.href ?? ''

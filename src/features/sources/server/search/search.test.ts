@@ -8,8 +8,7 @@ import { openSite } from '#testing/outside-site.ts'
 import { createOutside, type Outside } from '#platform/server/outside/outside.ts'
 import { kiwix } from './kiwix.ts'
 import type { Search } from './search.ts'
-import { brave, searxng, tavily } from './web-search.ts'
-import { wikipedia } from './wikipedia.ts'
+import { brave, searxng, tavily, wikipedia } from './web-search.ts'
 
 interface Asked {
   readonly path: string
@@ -19,7 +18,7 @@ interface Asked {
 }
 type Said = readonly [type: string, body: string, status?: number, headers?: Readonly<Record<string, string>>]
 
-/** A place that answers as `say` tells; stands for each of the engines, by what their descriptions say. */
+/** A place that answers as `say` says, in the role of each engine, by their descriptions. */
 let asked: Asked[]
 /** null = never. */
 let say: (call: Asked) => Said | null

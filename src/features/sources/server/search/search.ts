@@ -4,16 +4,14 @@ import type { Outside } from '#platform/server/outside/outside.ts'
 export interface Hit {
   readonly title: string
   readonly url: string
-  /** Null unless the place tells it for all its pages. */
   readonly license: string | null
 }
 
 export interface Search {
-  /** For the form's options and the log; nothing of its address. */
   readonly name: 'SearXNG' | 'Kiwix' | 'Brave Search' | 'Tavily' | 'Wikipedia' | 'MediaWiki'
   /**
-   * At most `MOST_HITS`, the best first; `language` is a code of the interface. Rejects when the place is away or
-   * answers something else.
+   * Returns at most `MOST_HITS`, best first. Rejects if the place cannot be reached or answers something else. @param
+   * language an interface code
    */
   search(query: string, language: string, signal: AbortSignal): Promise<readonly Hit[]>
 }
@@ -29,7 +27,6 @@ interface JsonCall {
   readonly signal: AbortSignal
 }
 
-/** Rejects with a `SearchError` when the answer is no JSON. */
 export async function askJson(
   outside: Pick<Outside, 'get'>,
   url: URL,
@@ -49,7 +46,6 @@ export async function askJson(
   }
 }
 
-/** Leaves out repetitions and what is no page of the web; keeps the order. */
 export function usableHits(hits: readonly Hit[]): readonly Hit[] {
   const seen = new Set<string>()
   return hits

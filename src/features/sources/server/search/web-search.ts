@@ -43,11 +43,10 @@ export function brave(outside: Pick<Outside, 'get'>, key: string, base = 'https:
 }
 
 /**
- * Brave answers 422 to any other code, so none is sent for Greek, Persian, Filipino, Indonesian, Swahili and Urdu
+ * Brave answers 422 to other codes, so Greek, Persian, Filipino, Indonesian, Swahili and Urdu send none
  * (github.com/brave/brave-search-mcp-server, src/tools/web/params.ts, 2026-11-28).
  */
 const BRAVE_LANGUAGES = 'ar bg bn cs da de en es fi fr he hi hu it ko nb nl pl ro ru sv ta th tr uk vi'.split(' ')
-/** Its own codes, where a language has two scripts or coasts. */
 const BRAVE_CODES: Readonly<Record<string, string>> = {
   zh: 'zh-hans',
   'zh-TW': 'zh-hant',
@@ -67,3 +66,44 @@ export function tavily(outside: Pick<Outside, 'get'>, key: string, base = 'https
     },
   }
 }
+
+/** All Wikipedias' license (https://foundation.wikimedia.org/wiki/Policy:Terms_of_Use §7). */
+const LICENSE = 'CC BY-SA 4.0'
+
+const answerSchema = z.object({
+  query: z.optional(z.object({ search: z.array(z.object({ title: z.string() })) })),
+  error: z.optional(z.object({ code: z.string() })),
+})
+
+const CODES: Readonly<Record<string, string>> = { 'zh-TW': 'zh', nb: 'no', fil: 'tl' }
+
+/**
+ * @param base with the place `{language}` for the encyclopedia's code @param alone runs calls one at a time, as
+ * Wikipedia asks of programs
+ */
+export function wikipedia(
+  outside: Pick<Outside, 'get'>,
+  base: string,
+  alone: <T>(run: () => Promise<T>) => Promise<T>,
+): Search {
+  async function ask(query: string, code: string, signal: AbortSignal): Promise<readonly Hit[]> {
+    const site = base.replace('{language}', code).replace(/\/+$/, '')
+    const url = new URL(`${site}/w/api.php`)
+    const fixed = { action: 'query', list: 'search', format: 'json', formatversion: '2', srprop: '' }
+    url.search = new URLSearchParams({ ...fixed, srsearch: query, srlimit: String(MOST_HITS) }).toString()
+    const { success, data } = z.safeParse(answerSchema, await alone(() => askJson(outside, url, { signal })))
+    if (!success || data.error !== undefined) throw new SearchError(data?.error?.code ?? 'answered something else')
+    const titles = data.query?.search ?? []
+    return usableHits(titles.map(({ title }) => ({ title, url: pageOf(site, title), license: LICENSE })))
+  }
+  return {
+    name: /^https:\/\/[^/]*\bwikipedia\.org(?:\/|$)/.test(base) ? 'Wikipedia' : 'MediaWiki',
+    async search(query, language, signal) {
+      const code = CODES[language] ?? language
+      const own = await ask(query, code, signal)
+      return own.length > 0 || code === 'en' || !base.includes('{language}') ? own : ask(query, 'en', signal)
+    },
+  }
+}
+
+const pageOf = (site: string, title: string) => `${site}/wiki/${encodeURIComponent(title.replaceAll(' ', '_'))}`

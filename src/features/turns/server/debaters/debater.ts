@@ -1,6 +1,6 @@
 /** It may use an engine; it has its own prompt or script, guard, length and version. */
 import type { BriefPassage } from '#features/sources/server/pack/sources-store.ts'
-import type { Priced } from '#features/models/server/spend/price.ts'
+import type { Priced } from '#features/models/server/spend/budget.ts'
 import type { ModelMessage, ModelRequest } from '#platform/server/llm/port.ts'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import type { Asked } from '#features/debates/rules.ts'

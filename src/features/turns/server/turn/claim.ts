@@ -2,8 +2,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Evidence } from '#features/sources/server/evidence/evidence.ts'
-import { type Budget, reservationOf, spendRefused } from '#features/models/server/spend/budget.ts'
-import { costOf } from '#features/models/server/spend/price.ts'
+import { type Budget, reservationOf, spendRefused, costOf } from '#features/models/server/spend/budget.ts'
 import type { Reservation } from '#features/models/server/spend/spend-store.ts'
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
@@ -30,7 +29,7 @@ export interface ClaimDeps extends PermitDeps {
   readonly limits: TurnLimits
   readonly budget: Budget
   /** The addresses that a turn may cite (§17). */
-  readonly toldAddress: Evidence['toldAddress']
+  readonly publicUrlOf: Evidence['publicUrlOf']
 }
 
 export interface ClaimedTurn extends Pick<
@@ -47,11 +46,11 @@ export interface ClaimedTurn extends Pick<
   readonly askedAt: number
 }
 
-export interface TurnWish {
+export interface TurnOptions {
   /** Null = the debate's own. */
   readonly language: string | null
   /** Who writes this turn and no other, in place of the chosen model's debater: a person who sits in (§20). */
-  readonly seat?: { readonly debater: Debater; readonly turnNumber: number }
+  readonly humanTurn?: { readonly debater: Debater; readonly turnNumber: number }
 }
 
 /** `held`: the turn is being written already, on another instance. */
@@ -67,7 +66,7 @@ export async function claim(
   deps: ClaimDeps,
   viewer: Viewer,
   debateId: string,
-  { language, seat }: TurnWish,
+  { language, humanTurn }: TurnOptions,
 ): Promise<ClaimAnswer> {
   const { store, debaterFor, clock, instance, limits, budget } = deps
   const claimId = uuidv7()
@@ -75,7 +74,7 @@ export async function claim(
   const userId = viewer.user?.id ?? null
   // A model's cost does not depend on the language: if no model can write it, the scripted debater does so for free.
   const most = modelsOf(deps.plans, viewer).map(
-    (id) => [id, costOf((seat?.debater ?? debaterFor(id, language ?? 'en')).priced, MOST_TOKENS)] as const,
+    (id) => [id, costOf((humanTurn?.debater ?? debaterFor(id, language ?? 'en')).priced, MOST_TOKENS)] as const,
   )
   const today = most.some(([, cost]) => cost > 0) ? budget.today(viewer.user) : null
   const claimed = await store.claimTurn({
@@ -113,12 +112,12 @@ export async function claim(
       const aiModel = optionNumber === 1 ? debate.option1Model : debate.option2Model
       return {
         ...granted,
-        passages: granted.passages.map((passage) => ({ ...passage, url: deps.toldAddress(passage.url) })),
+        passages: granted.passages.map((passage) => ({ ...passage, url: deps.publicUrlOf(passage.url) })),
         debate,
         claimId,
         optionNumber,
         aiModel,
-        debater: seat?.debater ?? debaterFor(aiModel, debate.language),
+        debater: humanTurn?.debater ?? debaterFor(aiModel, debate.language),
         reserved: today && reservationOf(today, reserved),
         askedAt: now,
       }

@@ -101,7 +101,7 @@ async function end(
       const createdAt = new Date(deps.clock.now())
       const cited = passages.length === 0 ? { content: text } : citedText(text, passages)
       const row = { ...responseOf(turn, cited), servedBy, ...measured, stopped: stopped || null, cut, createdAt }
-      const saved = await deps.tracing.part('turn save', () => save(deps, turn, row, spent))
+      const saved = await deps.tracing.span('turn save', () => save(deps, turn, row, spent))
       turn.end(saved ? { response: presentResponse(saved) } : failed('turn-lost'))
       return outcome(saved ? 'saved' : 'lost')
     } catch (error) {

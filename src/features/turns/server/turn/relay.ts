@@ -1,6 +1,6 @@
 /** The third step of a turn; runs for every token. */
 import type { Clock } from '#platform/clock.ts'
-import { eachPiece } from '#platform/server/llm/each-piece.ts'
+import { eachPiece } from '#platform/server/llm/remote/pieces.ts'
 import type { SpeechGuard } from '../debaters/speech/speech-guard.ts'
 import type { Speech } from './speak.ts'
 
@@ -26,9 +26,9 @@ export async function relay(speech: Speech, guard: SpeechGuard, clock: Clock): P
   let cut = false
   const take = (piece: string): boolean => {
     firstTokenAt ??= clock.now()
-    turn.append(guard.hear(piece))
+    turn.append(guard.push(piece))
     cut = aborted
-    return !cut && !guard.isOver()
+    return !cut && !guard.done()
   }
   try {
     const begun = await first
@@ -37,7 +37,7 @@ export async function relay(speech: Speech, guard: SpeechGuard, clock: Clock): P
       else await pieces.return?.()
     }
     if (cut) return { ended: { kind: 'interrupted', why: signal.reason }, firstTokenAt }
-    turn.append(guard.rest())
+    turn.append(guard.flush())
     return { ended: { kind: 'whole' }, firstTokenAt }
   } catch (error) {
     // The stream is still open when the guard refused an answer that was too long.

@@ -52,7 +52,7 @@ describe.each(databaseKinds)('on $name', ({ open: openDatabase }) => {
       call.say('Said.')
       call.finish()
       await end
-      const own = await writer.sitIn(me, debate, { content: 'My own words.', turnNumber: 2 })
+      const own = await writer.writeHumanTurn(me, debate, { content: 'My own words.', turnNumber: 2 })
       expect(own).toMatchObject({ engine: 'person', servedBy: null })
     })
 

@@ -147,7 +147,7 @@ export function sharedTurns(broadcast: Broadcast, clock: Clock, flusher: Flusher
       const mirror = new LiveTurn(debateId, claimId, announced.head, flusher)
       const answer = new AbortController()
       let isHeard = false
-      let isOver = false
+      let done = false
       let stopAsking: (() => void) | null = null
 
       const stop = () => {
@@ -171,7 +171,7 @@ export function sharedTurns(broadcast: Broadcast, clock: Clock, flusher: Flusher
         )
       }
       const ask = () => {
-        if (isOver) return
+        if (done) return
         stopAsking ??= clock.every(ASK_AGAIN_MS, askOnce)
         askOnce()
       }
@@ -191,7 +191,7 @@ export function sharedTurns(broadcast: Broadcast, clock: Clock, flusher: Flusher
 
       const subscribed = broadcast.subscribe(nameOf(claimId), (message) => take(JSON.parse(message) as Message), ask)
       const end = () => {
-        isOver = true
+        done = true
         stop()
         subscribed.then(
           (leave) => leave(),

@@ -73,7 +73,7 @@ test('§20 a person’s turn that is being claimed when the server ends is waite
   const { writer, store } = turns(database.db, { takeTurn })
   const me = anonymous(uuidv7())
   const debate = await openDebate(store, me)
-  const said = writer.sitIn(me, debate, { content: 'Two slits, one photon at a time.', turnNumber: 1 })
+  const said = writer.writeHumanTurn(me, debate, { content: 'Two slits, one photon at a time.', turnNumber: 1 })
   await isClaimed
   const drained = writer.drain(10_000)
   begin()

@@ -2,11 +2,11 @@
 import { uuidv7 } from 'uuidv7'
 import type { Viewer } from '#features/account/viewer.ts'
 import { Problem } from '#platform/server/errors.ts'
-import { once } from '#platform/server/once/once.ts'
-import type { Part } from '#platform/server/tracing/tracing.ts'
+import { singleFlight } from '#platform/server/single-flight/single-flight.ts'
+import type { Span } from '#platform/server/tracing/tracing.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { PERSON } from '#features/debates/digital-source.ts'
-import { person } from '../debaters/person.ts'
+import { humanDebater } from '../debaters/human-debater.ts'
 import { citedSpeech } from '../debaters/speech/cited-speech.ts'
 import { cleanSpeech } from '../debaters/speech/clean-speech.ts'
 import type { LiveTurn } from './live-turn.ts'
@@ -15,7 +15,7 @@ import { debateNotFound } from '#features/debates/server/find-debate.ts'
 import type { LostTurn } from '#features/debates/server/lists/own-debates-store.ts'
 import type { SourceFinder } from '#features/sources/server/pack/find-sources.ts'
 import type { DebateRow, ResponseRow } from '#features/debates/server/store.ts'
-import { claim, type ClaimDeps, giveBack, type TurnWish } from './claim.ts'
+import { claim, type ClaimDeps, giveBack, type TurnOptions } from './claim.ts'
 import { finish, type FinishDeps, type TurnOutcome } from './finish.ts'
 import { relay, type Relayed } from './relay.ts'
 import { speak, type SpeakDeps, type Speech } from './speak.ts'
@@ -37,7 +37,7 @@ export type TurnWriter = ReturnType<typeof turnWriter>
 export function turnWriter(deps: TurnDeps) {
   const permit = turnPermit(deps)
   /** The turns being claimed, by debate and claimant (an owner must not join a stranger’s refused attempt), or by a name of their own. */
-  const starting = once<LiveTurn>()
+  const starting = singleFlight<LiveTurn>()
   let draining = false
 
   /** Null unless this process writes it, or is just beginning it. */
@@ -47,10 +47,10 @@ export function turnWriter(deps: TurnDeps) {
   }
 
   /** Begins a turn, or joins the beginning of this name; who ends a debate's turn waits for all of its beginnings. */
-  const start = (viewer: Viewer, debateId: string, name: string, wish: TurnWish): Promise<LiveTurn> => {
+  const start = (viewer: Viewer, debateId: string, name: string, options: TurnOptions): Promise<LiveTurn> => {
     const work = async () => {
       if (draining) throw new Problem(503, 'shutting-down', { retryAfter: 5 })
-      const beginning = begin(deps, viewer, debateId, wish)
+      const beginning = begin(deps, viewer, debateId, options)
       deps.turns.begins(beginning)
       return beginning
     }
@@ -60,31 +60,31 @@ export function turnWriter(deps: TurnDeps) {
   return {
     /**
      * Or joins the turn that is being written, here or on another instance.
-     * @param wish language of the turn (§7). Refuses with a Problem: 400, 401, 403, 404, 429, 503.
+     * @param options language of the turn (§7). Refuses with a Problem: 400, 401, 403, 404, 429, 503.
      */
     async advance(
       viewer: Viewer,
       { id }: Pick<DebateRow, 'id'>,
-      wish: TurnWish = { language: null },
+      options: TurnOptions = { language: null },
     ): Promise<LiveTurn> {
       if (!isUuid(id)) throw debateNotFound()
       const debateId = id.toLowerCase()
       if (deps.turns.own(debateId)) await permit(viewer, debateId)
       const running = deps.turns.own(debateId)
       if (running) return running
-      return start(viewer, debateId, claimantOf(viewer), wish)
+      return start(viewer, debateId, claimantOf(viewer), options)
     },
 
     /**
      * §20: the turn `turnNumber` in a person's words; resolves once it is saved. Refuses as `advance` does, with 409
      * `turn-taken` when that turn is written or being written already, and with 503 `turn-lost`.
      */
-    async sitIn(viewer: Viewer, { id }: Pick<DebateRow, 'id'>, said: OwnTurn): Promise<ResponseRow> {
+    async writeHumanTurn(viewer: Viewer, { id }: Pick<DebateRow, 'id'>, said: OwnTurn): Promise<ResponseRow> {
       if (!isUuid(id)) throw debateNotFound()
       const debateId = id.toLowerCase()
-      const seat = { debater: person(said.content), turnNumber: said.turnNumber }
+      const humanTurn = { debater: humanDebater(said.content), turnNumber: said.turnNumber }
       // A name of its own: another call's words are another turn.
-      const { settled } = await start(viewer, debateId, uuidv7(), { language: null, seat })
+      const { settled } = await start(viewer, debateId, uuidv7(), { language: null, humanTurn })
       await settled
       const written = await deps.store.findTurn(debateId, said.turnNumber)
       if (written?.engine !== PERSON) throw new Problem(503, 'turn-lost', { retryAfter: 5 })
@@ -138,46 +138,46 @@ interface Begun {
   readonly outcome: Promise<TurnOutcome> | null
 }
 
-/** Begins the turn as a part of its own, which lasts until the turn has ended. */
-async function begin(deps: TurnDeps, viewer: Viewer, debateId: string, wish: TurnWish): Promise<LiveTurn> {
-  const part = deps.tracing.begin('turn', { facts: { 'debate.id': debateId } })
+/** Begins the turn as a span of its own, which lasts until the turn has ended. */
+async function begin(deps: TurnDeps, viewer: Viewer, debateId: string, options: TurnOptions): Promise<LiveTurn> {
+  const span = deps.tracing.begin('turn', { facts: { 'debate.id': debateId } })
   try {
-    const { turn, outcome } = await part.within(() => claimOrJoin(deps, viewer, debateId, wish, part))
-    if (outcome === null) part.end()
-    else void outcome.then((ended) => endPart(part, ended))
+    const { turn, outcome } = await span.runInSpan(() => claimOrJoin(deps, viewer, debateId, options, span))
+    if (outcome === null) span.end()
+    else void outcome.then((ended) => endSpan(span, ended))
     return turn
   } catch (error) {
-    part.end(error)
+    span.end(error)
     throw error
   }
 }
 
-function endPart(part: Part, { kind, turn, tokensIn, tokensOut, cause }: TurnOutcome): void {
-  part.note({
+function endSpan(span: Span, { kind, turn, tokensIn, tokensOut, cause }: TurnOutcome): void {
+  span.note({
     'turn.number': turn.head.turnNumber,
     'turn.engine': turn.head.engine,
     'turn.outcome': kind,
     ...(tokensIn !== null && { 'gen_ai.usage.input_tokens': tokensIn }),
     ...(tokensOut !== null && { 'gen_ai.usage.output_tokens': tokensOut }),
   })
-  part.end(kind === 'failed' || kind === 'lost' ? (cause ?? { code: kind }) : undefined)
+  span.end(kind === 'failed' || kind === 'lost' ? (cause ?? { code: kind }) : undefined)
 }
 
 async function claimOrJoin(
   deps: TurnDeps,
   viewer: Viewer,
   debateId: string,
-  wish: TurnWish,
-  part: Part,
+  options: TurnOptions,
+  span: Span,
 ): Promise<Begun> {
   const { turns, clock, tracing, sources } = deps
-  const searched = wish.seat === undefined ? sources.awaited(debateId) : null
+  const searched = options.humanTurn === undefined ? sources.awaited(debateId) : null
   const found =
-    searched !== null && beginsAtOnce(deps, viewer, wish) ? searched.then(() => sources.found(debateId)) : null
+    searched !== null && beginsAtOnce(deps, viewer, options) ? searched.then(() => sources.found(debateId)) : null
   if (found === null) await searched
-  const claimed = await tracing.part('turn claim', () => claim(deps, viewer, debateId, wish))
+  const claimed = await tracing.span('turn claim', () => claim(deps, viewer, debateId, options))
   if (claimed.kind === 'held') {
-    if (wish.seat !== undefined) throw turnTaken()
+    if (options.humanTurn !== undefined) throw turnTaken()
     const own = turns.own(debateId)
     // A person's turn is claimed by its own call, which the calls for a debater's turn do not wait for.
     if (own?.claimId === claimed.claimId) return joined(own)
@@ -185,7 +185,7 @@ async function claimOrJoin(
     if (mirror) return joined(mirror)
     throw new Problem(503, 'turn-elsewhere', { retryAfter: 5 })
   }
-  if (wish.seat !== undefined && wish.seat.turnNumber !== claimed.turnNumber) {
+  if (options.humanTurn !== undefined && options.humanTurn.turnNumber !== claimed.turnNumber) {
     await giveBack(deps, claimed)
     throw turnTaken()
   }
@@ -204,14 +204,14 @@ async function claimOrJoin(
   // What the prompt was written from is not kept while the turn is being spoken.
   const { debater, reserved, askedAt } = claimed
   const ended = (relayed: Relayed) => {
-    if (relayed.firstTokenAt !== null) part.happened('first token', relayed.firstTokenAt)
+    if (relayed.firstTokenAt !== null) span.addEvent('first token', relayed.firstTokenAt)
     return finish(deps, { debater, reserved, askedAt, passages: passages.known }, speech, relayed)
   }
   return { turn: speech.turn, outcome: relay(speech, guard, clock).then(ended) }
 }
 
 /** Whether nobody else can write this turn, which is known before it is claimed. */
-const beginsAtOnce = ({ plans, debaterFor }: TurnDeps, viewer: Viewer, { language }: TurnWish) =>
+const beginsAtOnce = ({ plans, debaterFor }: TurnDeps, viewer: Viewer, { language }: TurnOptions) =>
   modelsOf(plans, viewer).every((id) => debaterFor(id, language ?? 'en').beginsAtOnce === true)
 
 const joined = (turn: LiveTurn): Begun => ({ turn, outcome: null })

@@ -1,7 +1,7 @@
 import './context.css'
 import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
-import { stillPage } from '#platform/web/still.ts'
+import { staticRender } from '#platform/web/static-render.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { viewTexts } from '#features/debates/texts/view-texts.ts'
 import { TranslatedBadge } from '#features/translations/web/translated-badge.tsx'
@@ -23,7 +23,7 @@ export function UserContext({ input, own }: UserContextProps) {
   const text = useText()
   const format = useFormat()
   const { content, turnNumber, to, createdAt, translatedFrom } = input
-  const still = stillPage() !== null
+  const still = staticRender() !== null
   return (
     <li className="turn card" data-side="user">
       <header className="turn-head">

@@ -40,7 +40,7 @@ describe('§4 streaming', () => {
     expect(generated(page)).toHaveLength(2)
   })
 
-  test('the text appears at 55 ms a character; a click shows all; after the end the debate is fetched again', async () => {
+  test('the text appears a character at a time; a click shows all; after the end the debate is fetched again', async () => {
     const page = await stage.openDebate()
     const call = await stage.debater.call(1)
     call.say('Imagine a train.')

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { REVEAL_MS_PER_CHARACTER as PACE } from '#features/debates/rules.ts'
 import { Reveal } from './reveal.ts'
 
-describe('§4 text is revealed one character at a time, 55 ms each', () => {
+describe('§4 text is revealed one character at a time', () => {
   test('nothing is shown before its time', () => {
     const reveal = new Reveal(PACE)
     reveal.put('abc', 1000)

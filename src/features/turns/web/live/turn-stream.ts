@@ -161,7 +161,7 @@ function startOf(id: string, piece: string, text: string): number {
   return end === undefined ? text.length : Math.max(0, Number(end) - piece.length)
 }
 
-/** Whether it is worth connecting again: no answer, a busy or restarting server, a broken stream; not a refusal. */
+/** Whether it is worth connecting again: no answer, a busy or restarting server, a failedDraft stream; not a refusal. */
 function isLost(error: unknown): boolean {
   return !(error instanceof CallError) || error.status === 0 || error.status === 429 || error.status >= 500
 }

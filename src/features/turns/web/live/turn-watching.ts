@@ -40,7 +40,7 @@ export interface SeenTurns {
   /** The last turn if it failed, as far as it had arrived, and why; null once another turn is watched. */
   readonly failed: FailedTurn | null
   /** Whether the last turn that was watched here ended without a response. */
-  readonly fruitless: boolean
+  readonly endedWithoutResponse: boolean
 }
 
 interface FailedTurn {
@@ -48,7 +48,7 @@ interface FailedTurn {
   readonly error: Error
 }
 
-export const NOTHING_SEEN: SeenTurns = { turn: null, isRead: false, failed: null, fruitless: false }
+export const NOTHING_SEEN: SeenTurns = { turn: null, isRead: false, failed: null, endedWithoutResponse: false }
 
 export const isListed = (debate: Pick<WatchedDebate, 'responses'> | null, number: number): boolean =>
   debate?.responses.some(({ turnNumber }) => turnNumber === number) === true
@@ -188,7 +188,7 @@ export class TurnWatching<Open extends WatchedDebate> {
     if (end.kind === 'response') this.#see({ ...this.#seen, isRead: true })
     else {
       const failed = end.kind === 'failed' ? { arrived, error: end.error } : null
-      this.#see({ ...NOTHING_SEEN, fruitless: true, failed })
+      this.#see({ ...NOTHING_SEEN, endedWithoutResponse: true, failed })
     }
     this.#onEnd(end)
     if (end.kind === 'nothing') await this.#clock.sleep(LOOK_AGAIN_MS)

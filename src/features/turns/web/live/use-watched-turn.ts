@@ -12,11 +12,11 @@ export interface WatchedTurnView {
   /** Null = no turn is being watched. */
   readonly panel: LivePanel | null
   /** What had arrived of the last turn when it failed; null once another turn is watched. */
-  readonly broken: LivePanel | null
+  readonly failedDraft: LivePanel | null
   /** Why the last turn failed; null once another turn is watched. */
   readonly failure: Error | null
   /** Whether the last turn that was watched here ended without a response. */
-  readonly fruitless: boolean
+  readonly endedWithoutResponse: boolean
   /** Asks for the next turn; a turn that is written, but not read to its end, is shown whole first. */
   readonly advance: () => void
   readonly showAll: () => void
@@ -28,9 +28,9 @@ const none = () => {}
 /** Of a list that nobody watches a turn in. */
 export const NOTHING_WATCHED: WatchedTurnView = {
   panel: null,
-  broken: null,
+  failedDraft: null,
   failure: null,
-  fruitless: false,
+  endedWithoutResponse: false,
   advance: none,
   showAll: none,
   choosePace: none,
@@ -58,7 +58,7 @@ export function useWatchedTurn<Open extends WatchedDebate>(
 ): WatchedTurnView {
   const [seen, see] = useState(NOTHING_SEEN)
   const watching = useMemo(() => new TurnWatching(calls, clock, see), [calls, clock])
-  const { turn, fruitless } = seen
+  const { turn, endedWithoutResponse } = seen
   const failed = seen.failed !== null && !isListed(debate, seen.failed.arrived.turnNumber) ? seen.failed : null
   const shown = useSyncExternalStore(turn?.subscribe ?? nothing, turn?.current ?? nobody, nobody)
 
@@ -80,9 +80,9 @@ export function useWatchedTurn<Open extends WatchedDebate>(
 
   return {
     panel: hasPanel(seen, debate) ? shown : null,
-    broken: failed?.arrived.text ? failed.arrived : null,
+    failedDraft: failed?.arrived.text ? failed.arrived : null,
     failure: failed && failed.error,
-    fruitless,
+    endedWithoutResponse,
     advance: () => watching.advance(),
     showAll: () => {
       showAllFromNowOn()

@@ -1,7 +1,7 @@
 /** The queries on contested edges (§20): each reader counts once. */
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
-import { isForeignKeyViolation } from '#platform/server/database/foreign-key-violation.ts'
+import { isForeignKeyViolation } from '#platform/server/database/unavailable.ts'
 import { mapContests } from '../tables.ts'
 
 export interface Contest {

@@ -1,5 +1,5 @@
 /** Readers contest edges of a map (§20): each counts once, and an edge that its reader does not see cannot be contested. */
-import { readerHash } from '#features/account/server/reader-hash.ts'
+import { readerHash } from '#features/account/server/visitor.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import { Problem } from '#platform/server/errors.ts'
 import type { Limiter } from '#platform/server/shared/rate-limit.ts'

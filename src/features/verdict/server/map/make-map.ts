@@ -53,7 +53,7 @@ export function mapMaker(deps: MapMakerDeps): MapMaker {
 
   async function readTurn(viewer: Viewer, debate: SeenDebate, turns: readonly TurnOnMap[], turn: TurnOnMap) {
     const { id } = turn.response
-    await task.make(id, store.place(id), {
+    await task.make(id, store.slot(id), {
       allow: () => deps.takeTurn(viewer),
       work: (signal) => read(deps, viewer, debate, turns, turn, signal),
     })

@@ -1,8 +1,8 @@
 /** The queries on read turns (§20). Everything goes with its debate. */
 import { and, eq, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
-import { isForeignKeyViolation } from '#platform/server/database/foreign-key-violation.ts'
-import type { LeasedPlace, Standing } from '#platform/server/once/leased-once.ts'
+import { isForeignKeyViolation } from '#platform/server/database/unavailable.ts'
+import type { LeaseSlot, Standing } from '#platform/server/single-flight/leased-single-flight.ts'
 import { mapTurns } from '../tables.ts'
 import type { KeptCard, Reading } from './reading.ts'
 
@@ -40,7 +40,7 @@ export function mapStore(db: Database) {
     },
 
     /** Where the reading of a turn is kept whose cards are. */
-    place: (id: string): LeasedPlace<Reading> => {
+    slot: (id: string): LeaseSlot<Reading> => {
       const isMissing = and(eq(responseId, id), isNull(reading))
       const look = async (): Promise<Standing<Reading>> => {
         const [row] = await db.select({ reading, until: leaseUntil }).from(mapTurns).where(eq(responseId, id))

@@ -1,8 +1,8 @@
 /** The queries on the best case of the side that is behind (§20): one for each debate, of the latest state of its map. */
 import { and, eq, isNotNull, isNull, lte, ne, or } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
-import { isForeignKeyViolation } from '#platform/server/database/foreign-key-violation.ts'
-import type { LeasedPlace } from '#platform/server/once/leased-once.ts'
+import { isForeignKeyViolation } from '#platform/server/database/unavailable.ts'
+import type { LeaseSlot } from '#platform/server/single-flight/leased-single-flight.ts'
 import { steelmen } from '../tables.ts'
 
 export type SteelmanStore = ReturnType<typeof steelmanStore>
@@ -22,7 +22,7 @@ export function steelmanStore(db: Database) {
       return (await rowOf(id, state))?.lines ?? null
     },
 
-    place: (id: string, state: string): LeasedPlace<readonly string[]> => ({
+    slot: (id: string, state: string): LeaseSlot<readonly string[]> => ({
       async look() {
         const row = await rowOf(id, state)
         if (row === null) return { kind: 'open' }

@@ -70,7 +70,7 @@ export function steelmanMaker(deps: SteelmanDeps): Steelman {
       if (target.kind === 'scripted' || target.prompts === 'short') return
       const state = stateOf(behind)
       try {
-        await task.make(`${debate.id} ${state}`, store.place(debate.id, state), {
+        await task.make(`${debate.id} ${state}`, store.slot(debate.id, state), {
           allow: () => deps.take(viewer),
           work: (signal) => ask(viewer, debate, behind, signal),
         })

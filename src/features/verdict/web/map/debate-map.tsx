@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import type { TranslatedPoints } from '#features/translations/web/translated-debate.ts'
 import { callsById, callsByLink } from '../map-calls.ts'
-import type { DebateAddress } from '../minds/asked-reader.ts'
+import type { DebateAddress } from '../stances/asked-reader.ts'
 import { MapView } from './map-view.tsx'
 
 export interface DebateMapProps {

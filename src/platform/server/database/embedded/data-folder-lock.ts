@@ -5,7 +5,7 @@
 import { mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Far behind the process id stored in the file: on Windows other processes cannot read a locked byte. */
+/** After the process id: on Windows other processes cannot read a locked byte. */
 const LOCKED_BYTE = 2 ** 20
 
 export class DataFolderInUse extends Error {
@@ -19,14 +19,9 @@ export class DataFolderInUse extends Error {
   }
 }
 
-export interface FolderLock {
-  release(): Promise<void>
-}
-
-/** Creates the folder if needed and locks it. Throws `DataFolderInUse`. */
-export async function lockDataFolder(folder: string): Promise<FolderLock> {
+export async function lockDataFolder(folder: string): Promise<{ release(): Promise<void> }> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  // Imported only here, because a server with an external PostgreSQL does not need this native module.
+  // A server with PostgreSQL does not need this native module.
   const { tryLock } = await import('fs-native-extensions')
   const file = await open(join(folder, 'database.lock'), 'a+', 0o600)
   try {

@@ -1,4 +1,4 @@
-/** The embedded database's folder: locked for one process, filled at first, reopened when its server was lost. */
+/** The embedded database's folder: locked, filled, and reopened if its server is lost. */
 import { existsSync } from 'node:fs'
 import { rename, rm, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -10,33 +10,27 @@ import { templateFile } from './template.ts'
 import { DISK_FULL, EmbeddedServerLost, isConnectionFault, isDiskFull } from '../unavailable.ts'
 import type { Wire } from './wire.ts'
 
-/** The name of the database's folder in the data folder. */
 export const DATABASE_FOLDER = 'database'
 
-export interface DataFolder {
-  connect(): Promise<Wire>
-  /** Copies the database to a folder that is not there yet (`EmbeddedServer`). */
-  copyTo(folder: string): Promise<void>
-  close(): Promise<void>
-}
+export type DataFolder = Awaited<ReturnType<typeof openDataFolder>>
 
 /**
- * Locks `dataDir` and opens the database in it; a missing database is created first. Throws `DataFolderInUse`.
- * @param template a tarball to create the database from; when the file does not exist, it is created from nothing
- * @param onFull called each time that the server is lost, or not opened, because the disk is full
+ * Locks `dataDir` and opens or creates its database. Throws `DataFolderInUse`.
+ * @param template a tarball for a new database; may be missing
+ * @param onFull called each time the server is lost, or not opened, because the disk is full
  */
 export async function openDataFolder(
   dataDir: string,
   clock: Clock,
   template = templateFile(),
   onFull: (error: Error) => void = () => {},
-): Promise<DataFolder> {
+) {
   const lock = await lockDataFolder(dataDir)
   const folder = join(dataDir, DATABASE_FOLDER)
   let server: Promise<EmbeddedServer> | null = null
   let closed = false
 
-  /** The error by which the last server was lost, when the disk was full; null once a server has opened since. */
+  /** Set while the last server was lost to a full disk. */
   let starved: Error | null = null
 
   const forget = (lost: Error) => {
@@ -59,8 +53,7 @@ export async function openDataFolder(
   }
   const connect = (): Promise<EmbeddedServer> => {
     if (closed) return Promise.reject(new Error('The database is closed'))
-    // When a process was killed while it opened the database, the next opening fails rarely (1 of 50); the one after it
-    // succeeds.
+    // After a kill during opening, the next opening fails rarely (1 of 50); a second one succeeds.
     server ??= open()
       .catch(open)
       .catch((error: Error) => {
@@ -78,7 +71,7 @@ export async function openDataFolder(
   }
   return {
     connect,
-    copyTo: async (to) => (await connect()).copyTo(to),
+    copyTo: async (to: string) => (await connect()).copyTo(to),
     close: async () => {
       closed = true
       const last = await server?.catch(() => null)
@@ -88,12 +81,12 @@ export async function openDataFolder(
   }
 }
 
-/** Bytes that a database needs to be opened after its disk was full: PostgreSQL begins a new file of its log of writes. */
+/** Bytes: PostgreSQL begins a new file of its write-ahead log. */
 const LEAST_FREE = 16 * 2 ** 20
 
 async function isFull(folder: string): Promise<boolean> {
   const { bsize, bfree, bavail } = await statfs(folder)
-  // Some file systems keep blocks back that only root may use.
+  // Some blocks may be reserved for root.
   const blocks = process.getuid?.() === 0 ? bfree : bavail
   return blocks * bsize < LEAST_FREE
 }
@@ -101,10 +94,10 @@ async function isFull(folder: string): Promise<boolean> {
 const lostByFullDisk = (cause: unknown) => new EmbeddedServerLost('its disk is full', { cause, code: DISK_FULL })
 
 /**
- * Makes the database's folder. It is renamed when complete, so that a killed process leaves no half-made database. A thread does
- * this, because creating one from nothing takes 0.8 GB, which is freed when the thread ends.
- * @param template null, or a file that does not exist: from nothing
- * @param load what is done in it before it gets its name; when it throws nothing is left
+ * Creates the database in a folder that is renamed when complete. A thread does this, because it takes 0.8 GB without a
+ * template.
+ * @param template may be missing
+ * @param load runs before the folder gets its name; if it throws, nothing is left
  */
 export async function fill(
   folder: string,

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Clock } from '#platform/clock.ts'
-import { threadProgram } from '../../worker/thread-program.ts'
+import { threadProgram } from '../../worker/start-program.ts'
 import { EmbeddedServerLost } from '../unavailable.ts'
 import type { Wire } from './wire.ts'
 
@@ -12,29 +12,24 @@ export type ServerOrder =
   | { readonly kind: 'exec'; readonly id: number; readonly messages: Uint8Array<ArrayBuffer> }
   | { readonly kind: 'reset' | 'close'; readonly id: number }
   | { readonly kind: 'copy'; readonly id: number; readonly to: string }
-/** Id 0 says that the database is open. */
+/** Id 0: the database is open. */
 export interface ServerAnswer {
   readonly id: number
   readonly bytes?: Uint8Array
-  /** Why there is no copy. */
   readonly fault?: string
 }
 
-/** A server in a thread of its own. */
 export interface EmbeddedServer extends Wire {
-  /**
-   * Copies the folder of the database, as it is between two of its calls, to a folder that is not there yet. Opened, the copy holds
-   * what was committed. Meanwhile calls wait.
-   */
+  /** Copies the database as it is between two calls, to a new folder. Other calls wait. */
   copyTo(folder: string): Promise<void>
 }
 
-/** Megabytes of the thread's young generation, which grows to 17 without a limit although the thread keeps few objects. */
+/** Megabytes; without a limit it grows to 17 although the thread keeps few objects. */
 const YOUNG_MB = 6
 const WATCH_EVERY_MS = 10_000
-/** A call that waits for more looks (60 s) never ends. Looks are counted: time goes on while a computer sleeps. */
+/** 60 s. Looks are counted, because time goes on while a computer sleeps. */
 const STUCK_AFTER_LOOKS = 6
-/** The same for the opening, which takes minutes on a busy machine (600 s). */
+/** 600 s: opening takes minutes on a busy machine. */
 const UNOPENED_AFTER_LOOKS = 60
 
 interface Waiting {
@@ -43,7 +38,7 @@ interface Waiting {
   readonly reject: (error: Error) => void
 }
 
-/** Starts one thread; resolves when its database is open. `onLost` is called once, when the thread ends after that. */
+/** Resolves when the database is open. `onLost` is called once, when the thread ends after that. */
 export async function startServer(
   start: ServerStart,
   clock: Pick<Clock, 'every'>,
@@ -63,7 +58,7 @@ export async function startServer(
       else waiting.set(id, { since: looks, resolve, reject })
     })
   const stopWatching = clock.every(WATCH_EVERY_MS, () => {
-    // What waits behind a copy is not stuck, however large the database.
+    // A call behind a copy is not stuck.
     if (copying > 0) return
     looks += 1
     for (const [id, { since }] of waiting) {
@@ -80,8 +75,7 @@ export async function startServer(
   worker.on('error', (error: Error) => {
     fault = error
   })
-  // The loss is reported only after the thread has ended: a running thread may still write, and its successor must not
-  // open the same folder.
+  // Reported only after the thread's end: a running thread may still write to the folder of its successor.
   worker.on('exit', (code) => {
     stopWatching()
     lost = new EmbeddedServerLost(fault?.message ?? `its thread ended with ${code}`, { cause: fault })
@@ -96,7 +90,7 @@ export async function startServer(
   }
   await wait(0)
   return {
-    // The messages are copied, because `pg` passes views of a buffer that it reuses.
+    // Copied, because `pg` reuses its buffer.
     exec: async (messages) =>
       (await order({ kind: 'exec', id: nextId++, messages: new Uint8Array(messages) })).bytes ?? new Uint8Array(),
     reset: async () => void (await order({ kind: 'reset', id: nextId++ })),

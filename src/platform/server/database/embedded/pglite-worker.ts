@@ -1,7 +1,4 @@
-/**
- * Every query of PGlite blocks its thread, so it has one of its own, started by `embedded.ts`. An error other than a
- * failed query ends it.
- */
+/** Every query of PGlite blocks its thread. An error other than a failed query ends the thread. */
 import { constants, cpSync, openAsBlob } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { openPglite } from './pglite.ts'
@@ -19,8 +16,7 @@ async function run(order: ServerOrder): Promise<ServerAnswer> {
       return { id: order.id, bytes }
     }
     case 'copy':
-      // Nothing else runs in this thread meanwhile, so the files are those of one moment. Where the file system can, they share
-      // their blocks with the copy. A copy that finds no room does no harm to the original.
+      // Nothing else runs meanwhile, so the files are consistent. The file systems that can share blocks with the copy.
       try {
         cpSync(folder, order.to, { recursive: true, mode: constants.COPYFILE_FICLONE })
         return { id: order.id }
@@ -37,8 +33,7 @@ async function run(order: ServerOrder): Promise<ServerAnswer> {
 }
 
 port.on('message', (order: ServerOrder) => {
-  // The rejection is not caught, so it ends the thread: after an error that PostgreSQL could not report as a message,
-  // its memory is in an unknown state.
+  // Not caught, so the thread ends: PostgreSQL's memory is in an unknown state.
   void run(order).then((answer) => {
     const bytes = answer.bytes && ownBytes(answer.bytes)
     port.postMessage({ ...answer, ...(bytes && { bytes }) }, bytes ? [bytes.buffer] : [])
@@ -47,7 +42,7 @@ port.on('message', (order: ServerOrder) => {
 })
 port.postMessage({ id: 0 } satisfies ServerAnswer)
 
-/** Bytes in a buffer of their own: from Node 22 on one of Node's pool, or the database's memory, may not change its thread. */
+/** A buffer that can be transferred: from Node 22 on, a pooled buffer or wasm memory cannot. */
 function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const { buffer } = bytes
   const isWhole = buffer instanceof ArrayBuffer && buffer.byteLength === bytes.byteLength

@@ -5,9 +5,8 @@ import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openPglite, type PgliteWire } from './pglite.ts'
+import { openPglite, type PgliteWire, SessionEnded } from './pglite.ts'
 import { embeddedPool, poolDatabase } from '../pool.ts'
-import { SessionEnded } from './session-end.ts'
 import { templateFile } from './template.ts'
 import { isUnavailable, unavailableProblem } from '../unavailable.ts'
 import { writeTemplate } from './write-template.ts'
@@ -49,7 +48,7 @@ test('a commit is on the disk before it is acknowledged; reading costs no sync',
   await close()
 })
 
-/** Lets every write into a new file of PostgreSQL's log fail, as a full disk does, until it is told to stop. */
+/** Lets every write into a new file of PostgreSQL's log fail, as a full disk does, until it is stopped. */
 function fillDisk(): () => void {
   const { openSync, writeSync } = fs
   const starved = new Set<number>()

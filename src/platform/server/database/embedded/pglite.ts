@@ -1,19 +1,18 @@
 import { fdatasyncSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import { sessionEnd } from './session-end.ts'
 import type { Wire } from './wire.ts'
 
 /** PGlite's default parameters without `-F`, which would switch fsync off. */
 const START = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
-  // The default method, Emscripten's fdatasync, does nothing and cannot be replaced; its fsync can (see `syncToDisk`).
+  // The default, Emscripten's fdatasync, does nothing; its fsync can be replaced (`syncToDisk`).
   '-c',
   'wal_sync_method=fsync',
   // The default (128 MB) is allocated as wasm memory and never freed.
   '-c',
   'shared_buffers=16MB',
-  // Bounds the log that is replayed after a crash: no background process makes checkpoints here.
+  // Bounds the replay after a crash: nothing makes checkpoints in the background.
   '-c',
   'max_wal_size=64MB',
 ]
@@ -51,7 +50,7 @@ export async function openPglite(folder: string | null, template?: Blob): Promis
   if (folder !== null) syncToDisk(server)
   const exec = async (messages: Uint8Array): Promise<Uint8Array> => {
     const parts: Uint8Array[] = []
-    // The bytes are a view of wasm memory and must be copied before the next call overwrites them.
+    // A view of wasm memory, which the next call overwrites.
     await server.execProtocolRawStream(messages, { onRawData: (bytes) => parts.push(bytes.slice()) })
     const answer = parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts)
     const ended = sessionEnd(messages, answer)
@@ -80,7 +79,7 @@ class PrivateFiles extends NodeFS {
   }
 }
 
-/** Emscripten sets the requested mode, mostly 0666, with chmod: a umask has no effect, so the rights are removed. */
+/** Emscripten ignores the umask: it sets the mode with chmod. */
 function keepPrivate(module: object): void {
   const { node_ops: files } = (module as NodeFiles).NODEFS
   const { mknod, setattr } = files
@@ -91,11 +90,72 @@ function keepPrivate(module: object): void {
 
 const OTHERS = 0o077
 
-/** Emscripten's fsync does nothing: a commit would survive the end of the process but not a failure of the machine. */
+/** Emscripten's fsync does nothing, so a commit would not survive a failure of the machine. */
 function syncToDisk(server: PGlite): void {
   const { NODEFS } = server.Module as unknown as NodeFiles
   NODEFS.stream_ops.fsync = ({ nfd }) => {
     if (nfd !== undefined) fdatasyncSync(nfd)
     return 0
   }
+}
+
+/** `code` is the SQLSTATE. */
+export class SessionEnded extends Error {
+  readonly code: string
+
+  constructor(message: string, code: string) {
+    super(message)
+    this.name = 'SessionEnded'
+    this.code = code
+  }
+}
+
+const INTERNAL = 'XX000'
+/** Severities that end a session. */
+const LAST = new Set(['FATAL', 'PANIC'])
+const READY_BYTES = 6
+
+/**
+ * Returns the error that ended the session, or null. After FATAL or PANIC PGlite does not answer ReadyForQuery. Takes whole
+ * messages (PostgreSQL documentation, 54.7).
+ */
+export function sessionEnd(messages: Uint8Array, answer: Uint8Array): SessionEnded | null {
+  if (isReady(answer)) return null
+  for (const [type, body] of messagesIn(answer)) {
+    if (type !== 'E') continue
+    const fields = fieldsOf(body)
+    if (!LAST.has(fields.get('V') ?? '')) continue
+    return new SessionEnded(fields.get('M') ?? 'no message', fields.get('C') ?? INTERNAL)
+  }
+  return asksForReady(messages) ? new SessionEnded('an answer without ReadyForQuery', INTERNAL) : null
+}
+
+function isReady(answer: Uint8Array): boolean {
+  const [type] = messagesIn(answer.subarray(-READY_BYTES))
+  return type?.[0] === 'Z'
+}
+
+/** True if the last message is Query or Sync, which ReadyForQuery answers. */
+function asksForReady(messages: Uint8Array): boolean {
+  // Only the startup message has no type: it begins with its length.
+  if (messages[0] === 0) return true
+  const last = [...messagesIn(messages)].at(-1)?.[0]
+  return last === 'Q' || last === 'S'
+}
+
+/** A message is a type byte, the length (4 bytes, including themselves), and the body. */
+function* messagesIn(bytes: Uint8Array): Generator<readonly [type: string, body: Uint8Array]> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  for (let at = 0; at + 5 <= bytes.length;) {
+    const end = at + 1 + view.getInt32(at + 1)
+    if (end < at + 5) return
+    yield [String.fromCharCode(bytes[at] ?? 0), bytes.subarray(at + 5, end)]
+    at = end
+  }
+}
+
+/** ErrorResponse (54.8): a letter and a text up to a zero byte, each. */
+function fieldsOf(body: Uint8Array): Map<string, string> {
+  const texts = Buffer.from(body).toString().split('\0')
+  return new Map(texts.filter((text) => text !== '').map((text) => [text.charAt(0), text.slice(1)]))
 }

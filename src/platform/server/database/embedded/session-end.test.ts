@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { SessionEnded, sessionEnd } from './session-end.ts'
+import { SessionEnded, sessionEnd } from './pglite.ts'
 
 function message(type: string, body: string | Buffer): Buffer {
   const head = Buffer.alloc(5, type)
@@ -22,7 +22,7 @@ describe('an answer of the embedded server', () => {
     ['a write that an almost full disk refuses', query, Buffer.concat([error('ERROR', '53100'), ready])],
     ['messages without Sync', message('P', '\0\0'), message('1', '')],
     ['an error before Sync', message('P', '\0\0'), error('ERROR', '42601')],
-    ['a farewell', message('X', ''), Buffer.alloc(0)],
+    ['a linkGoneEvent', message('X', ''), Buffer.alloc(0)],
     ['a row that holds anything', query, Buffer.concat([message('D', 'EPANIC\0VPANIC\0'), ready])],
   ])('to %s: the session goes on', (_what, messages, answer) => {
     expect(sessionEnd(messages, answer)).toBeNull()

@@ -1,4 +1,4 @@
-/** A copy of the embedded database as it was at one moment, opened by this process, while a server goes on with the original. */
+/** A copy of the embedded database, opened by this process. */
 import { cp, lstat, readdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -9,32 +9,25 @@ import { DATABASE_FOLDER } from './data-folder.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { startServer } from './embedded.ts'
 
-/** Copies carry the id of the process that asked for them: what a killed one left is known by it. */
 const COPY = /^database\.copy\.(\d+)$/
 
-/** Bytes that must be free besides: PostgreSQL writes its log while it opens the copy, and a server goes on with the original. */
+/** Bytes: PostgreSQL writes its log in the copy and in the original. */
 const SPARE_BYTES = 64 * 2 ** 20
 
-/** The disk has no room for a copy; `message` is the one line to print. */
+/** `message` is the one line to print. */
 export class NoRoomForCopy extends Error {}
 
-export interface StillCopy {
-  /** For `pg.Client`; one at a time. */
-  readonly connection: pg.ClientConfig
-  /** Closes and deletes the copy. */
-  close(): Promise<void>
-}
+export type StillCopy = NonNullable<Awaited<ReturnType<typeof openStillCopy>>>
 
 /**
- * Resolves with null when there is no database. Throws `NoRoomForCopy`, because it takes as much of the disk as the database, and
- * `DataFolderInUse` when a process has it open that makes no copies.
- * @param copyThere asks the server that has the folder open for a copy in a folder; false when no server answers
+ * Resolves with null if there is no database. Throws `NoRoomForCopy`, or `DataFolderInUse` if its process makes no copies.
+ * @param copyThere asks the running server for a copy; false if none answers
  */
 export async function openStillCopy(
   dataDir: string,
   clock: Pick<Clock, 'every'>,
   copyThere: (to: string) => Promise<boolean>,
-): Promise<StillCopy | null> {
+): Promise<{ readonly connection: pg.ClientConfig; close(): Promise<void> } | null> {
   const original = join(dataDir, DATABASE_FOLDER)
   if (!(await isThere(original))) return null
   await removeLeftDrafts(dataDir, (name) => COPY.exec(name)?.[1])
@@ -68,7 +61,7 @@ export async function openStillCopy(
   }
 }
 
-/** Throws where this user may not look: what cannot be seen may be there. */
+/** Throws if this user may not look. */
 async function isThere(path: string): Promise<boolean> {
   try {
     await lstat(path)
@@ -84,7 +77,7 @@ const megabytes = (bytes: number) => `${Math.ceil(bytes / 2 ** 20)} MB`
 async function bytesIn(folder: string): Promise<number> {
   let sum = 0
   for (const name of await readdir(folder, { recursive: true })) {
-    // The server removes files of its log meanwhile.
+    // The server may remove files of its log.
     sum += await lstat(join(folder, name)).then(
       ({ size }) => size,
       () => 0,

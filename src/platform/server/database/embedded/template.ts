@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { migrationsFolder } from '../migrations.ts'
 
-/** Where the template for exactly these migrations and this PGlite is; the file need not exist. */
+/** Named after the migrations and PGlite's version; it may be missing. */
 export function templateFile(): string {
   const migrations = migrationsFolder()
   const pglite = createRequire(import.meta.url).resolve('@electric-sql/pglite')

@@ -2,25 +2,25 @@
 import { Duplex } from 'node:stream'
 import { READING } from '../database.ts'
 
-/** A server that answers wire messages. It has one session, so only one call may run at a time. */
+/** It has one session, so calls run one at a time. */
 export interface Wire {
-  /** Prepares the session for a new client: rolls back what an earlier client left open. */
+  /** Rolls back what an earlier client left open. */
   reset(): Promise<void>
-  /** Runs the frontend's messages and returns the backend's. Rejects when the session has ended; it answers no more. */
+  /** Returns the backend's messages. Rejects once the session has ended. */
   exec(messages: Uint8Array): Promise<Uint8Array>
   close(): Promise<void>
 }
 
-/** PostgreSQL documentation, 54.7: `Parse` names its statement first, `Bind` after a portal, which has no name in `pg`. */
+/** `Parse` and `Bind` name a statement here (PostgreSQL documentation, 54.7); `pg` names no portals. */
 const NAMED_AT: Readonly<Record<string, number>> = { P: 5, B: 6 }
 
-/** Whether the messages run a statement whose name says that it only reads. */
+/** True for a statement whose name says that it only reads. */
 function onlyRead(messages: Buffer): boolean {
   const at = NAMED_AT[String.fromCharCode(messages[0] ?? 0)]
   return at !== undefined && messages.toString('latin1', at, at + READING.length) === READING
 }
 
-/** A stream that `pg` uses like a TCP socket. Each new client calls `connect` again and gets a running server. */
+/** A stream for `pg` instead of a TCP socket. */
 export class WireSocket extends Duplex {
   readonly #connect: () => Promise<Wire>
   readonly #onWrite: () => void
@@ -68,7 +68,7 @@ export class WireSocket extends Duplex {
     done()
   }
 
-  // `pg` also calls these methods of a socket, which have no meaning here.
+  // `pg` calls these methods of a socket.
   setNoDelay(): this {
     return this
   }

@@ -5,7 +5,7 @@ import { openPglite } from './pglite.ts'
 import { embeddedPool, migrateWith } from '../pool.ts'
 import { templateFile } from './template.ts'
 
-/** Returns the path. Takes seconds and memory that stays allocated: for programs that exit afterwards. */
+/** Returns the path. The memory it takes stays allocated, so the program should exit afterwards. */
 export async function writeTemplate(): Promise<string> {
   const file = templateFile()
   const wire = await openPglite(null)
@@ -13,7 +13,6 @@ export async function writeTemplate(): Promise<string> {
   const tarball = await wire.dump()
   await wire.close()
   await mkdir(dirname(file), { recursive: true })
-  // Renamed when complete, because two test processes may write it at once.
   const draft = `${file}.${process.pid}`
   await writeFile(draft, Buffer.from(await tarball.arrayBuffer()))
   await rename(draft, file)

@@ -14,7 +14,7 @@ import { serveDocumentation } from '../documentation/documentation.ts'
 import { serveOperations } from '../documentation/operations.ts'
 import { route } from '../route.ts'
 import { createServer, type HttpServer } from '../server.ts'
-import { misdirectedPage } from './misdirected-page.ts'
+import { misdirectedPage } from './admission.ts'
 
 const call = { answer: z.object({ calls: z.int() }) }
 const read = endpoint('GET', '/api/notes', { summary: 'Reads.', ...call })

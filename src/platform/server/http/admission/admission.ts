@@ -1,11 +1,10 @@
-/** What every request passes first: it is addressed to this server, can be answered, and comes from our pages. */
-import type { IncomingMessage } from 'node:http'
+/** Every request passes this first. */
+import type { IncomingMessage, IncomingHttpHeaders } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#platform/endpoint.ts'
 import { Problem } from '../../errors.ts'
-import { ownAddresses } from './own-addresses.ts'
-import { ownHostOnly } from './own-host.ts'
-import { sameOriginOnly } from './same-origin.ts'
+import { ownAddresses, isAddress, type OwnAddresses, readHost, isLoopback } from './own-addresses.ts'
+import { html } from '../pages/html.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -14,7 +13,6 @@ declare module 'fastify' {
   }
 }
 
-/** Throws the Problem that refuses the request: 400, 403, 417, 421. */
 export function admission(publicUrl: string, otherOrigins: readonly string[]): (request: FastifyRequest) => void {
   const own = ownAddresses([publicUrl, ...otherOrigins])
   const checkHost = ownHostOnly(own, publicUrl)
@@ -31,12 +29,12 @@ export function admission(publicUrl: string, otherOrigins: readonly string[]): (
     })
     if (headers.expect !== undefined && !CONTINUE.test(headers.expect)) throw unexpected()
     if (routeOptions.config.call?.crossSite === true) {
-      // A call from another site must not act as the person whose cookie the browser sends with it.
+      // Another site must not act as the person whose cookie the browser sends.
       delete headers.cookie
       delete headers.authorization
       return
     }
-    // A call with a bearer token is made by its holder alone, whoever's cookies come along.
+    // A bearer token alone decides who calls.
     if (routeOptions.config.call !== undefined && BEARER.test(headers.authorization ?? '')) delete headers.cookie
     if (method === 'GET' || method === 'HEAD') return
     const secFetchSite = headers['sec-fetch-site']
@@ -44,7 +42,7 @@ export function admission(publicUrl: string, otherOrigins: readonly string[]): (
   }
 }
 
-/** Each Host as it was sent. `headersDistinct` would sort all headers of the request for it. */
+/** `headersDistinct` would sort all headers of the request. */
 function hostsOf({ rawHeaders }: IncomingMessage): string[] {
   const hosts: string[] = []
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -57,7 +55,7 @@ function hostsOf({ rawHeaders }: IncomingMessage): string[] {
 /** RFC 9110 §11.1: the name of a scheme has no case. */
 const BEARER = /^\s*bearer\b/i
 
-/** The only expectation that HTTP defines (RFC 9110 §10.1.1); Node answers it. */
+/** RFC 9110 §10.1.1; Node answers it. */
 const CONTINUE = /^100-continue$/i
 
 function unexpected(): Problem {
@@ -66,9 +64,97 @@ function unexpected(): Problem {
 
 const WHOLE_ADDRESS = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i
 
-/** The request's path, also when the request line holds the whole address (RFC 9112 §3.2.2), as proxies send it. */
+/** The path of a request line, which proxies may send as a whole address (RFC 9112 §3.2.2). */
 export function pathOfTarget({ url = '/' }: IncomingMessage): string {
   if (url.startsWith('/')) return url
   const rest = url.replace(WHOLE_ADDRESS, '')
   return rest.startsWith('/') || rest === '*' ? rest : `/${rest}`
+}
+
+export interface Addressed {
+  readonly hosts: readonly string[]
+  /** In the request line, if it holds a whole address. */
+  readonly authority: string | undefined
+  readonly httpVersion: string
+  readonly localPort: number | undefined
+  /** For probes, which use an IP address, or send no Host. */
+  readonly byAddress: boolean
+}
+
+/**
+ * Throws a 421 Problem for another server's requests, a 400 Problem without a single host (RFC 9110 §7.2 and §15.5.20, RFC
+ * 9112 §3.2).
+ */
+export function ownHostOnly(own: OwnAddresses, publicUrl: string): (request: Addressed) => void {
+  return ({ hosts, authority, httpVersion, localPort, byAddress }) => {
+    if (hosts.length > 1 || (hosts.length === 0 && httpVersion !== '1.0')) throw malformed()
+    const named = authority === undefined ? hosts : [...hosts, authority]
+    for (const header of named) {
+      const host = readHost(header)
+      if (host === null) throw malformed()
+      if (!own.hasHost(host, localPort) && !(byAddress && isAddress(host))) throw misdirected(publicUrl)
+    }
+    if (named.length === 0 && !byAddress) throw misdirected(publicUrl)
+  }
+}
+
+function malformed(): Problem {
+  return new Problem(400, 'malformed-host')
+}
+
+function misdirected(publicUrl: string): Problem {
+  return new Problem(421, 'misdirected-request', { values: { address: publicUrl } })
+}
+
+/**
+ * Throws a 403 Problem unless our pages send the call (OWASP CSRF cheat sheet: Fetch Metadata, else Origin). The Host
+ * header is no proof: a foreign name that points here is in it as well.
+ */
+export function sameOriginOnly(
+  own: Pick<OwnAddresses, 'hasOrigin'>,
+): (from: {
+  readonly secFetchSite: string | undefined
+  readonly origin: string | undefined
+  readonly localPort: number | undefined
+}) => void {
+  return ({ secFetchSite, origin, localPort }) => {
+    if (secFetchSite !== undefined && secFetchSite !== 'same-origin') throw refused()
+    // `no-referrer` pages may send `Origin: null` to their own server (Fetch standard, "append a request Origin").
+    if (origin === undefined || (origin === 'null' && secFetchSite !== undefined)) return
+    if (!own.hasOrigin(origin, localPort)) throw refused()
+  }
+}
+
+function refused(): Problem {
+  return new Problem(403, 'cross-site')
+}
+
+/**
+ * The page for a browser at a foreign address, which is often that of the operator; null for other problems and callers.
+ */
+export function misdirectedPage({ code, values }: Problem, headers: IncomingHttpHeaders): string | null {
+  if (code !== 'misdirected-request' || headers.accept?.includes('text/html') !== true) return null
+  const address = String(values['address'])
+  const isHere = isLoopback(new URL(address).hostname)
+  const host = readHost(headers.host ?? '') === null ? null : (headers.host ?? null)
+  const setting = isHere ? html`PUBLIC_URL=http://${host}` : html`PUBLIC_URL_ALIASES=${host}`
+  const help =
+    host === null
+      ? null
+      : html`<p>Is this your server? Set <code>${setting}</code> (docs/operations.md) and start it again.</p>`
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>Einstein vs Cat</title>
+      </head>
+      <body>
+        <h1>This site does not answer at this address</h1>
+        <p>
+          ${isHere ? html`It is open on its own machine only: ${address}` : html`Please open <a href="${address}">${address}</a>`}
+        </p>
+        ${help}
+      </body>
+    </html> `.markup
 }

@@ -1,4 +1,4 @@
-/** Decides, before a large body is read, whether it may come: what has been read fills the memory, refused or not. */
+/** A large body fills the memory, so it is refused before it is read. */
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { BODY_LIMIT, type Params } from '#platform/endpoint.ts'
@@ -8,26 +8,12 @@ import { networkOf } from '../network-of.ts'
 import { headerOf } from '../request-header.ts'
 import type { Route } from '../route.ts'
 
-/** Large bodies that are read or worked on at a time (§14). */
+/** Large bodies at a time (§14). */
 export const LARGE_BODIES = { ofAddress: 2, inAll: 20 }
 /** Seconds. */
 const RETRY_AFTER = 2
 
-export interface BodyAdmission<Caller> {
-  /** Whether the route's calls need `admit`. */
-  asksFirst(route: Route<Caller>): boolean
-  /**
-   * Takes a place for a large body until its answer is out, and has the route's `before` decide. Throws the Problem that
-   * refuses the call: 429 and 503 `busy` without a place.
-   */
-  admit(route: Route<Caller>, request: FastifyRequest, reply: FastifyReply): Promise<void>
-  /** Whom `admit` has resolved already, or resolves the caller. */
-  callerOf(request: FastifyRequest): Caller | Promise<Caller>
-}
-
-export function bodyAdmission<Caller>(
-  resolveCaller: (request: FastifyRequest) => Caller | Promise<Caller>,
-): BodyAdmission<Caller> {
+export function bodyAdmission<Caller>(resolveCaller: (request: FastifyRequest) => Caller | Promise<Caller>) {
   const ofAddress = limitPerAddress(LARGE_BODIES.ofAddress)
   const inAll = limitPerAddress(LARGE_BODIES.inAll)
   const callers = new WeakMap<FastifyRequest, { readonly caller: Caller }>()
@@ -38,8 +24,11 @@ export function bodyAdmission<Caller>(
   }
 
   return {
-    asksFirst: ({ endpoint, before }) => before !== undefined || endpoint.bodyLimit > BODY_LIMIT,
-    async admit({ endpoint, before }, request, reply) {
+    /** True if the route's calls need `admit`. */
+    asksFirst: ({ endpoint, before }: Route<Caller>): boolean =>
+      before !== undefined || endpoint.bodyLimit > BODY_LIMIT,
+    /** Takes a place for a large body until the answer is sent, and runs the route's `before`. Throws their Problem. */
+    async admit({ endpoint, before }: Route<Caller>, request: FastifyRequest, reply: FastifyReply): Promise<void> {
       const ip = networkOf(request.ip)
       if (endpoint.bodyLimit > BODY_LIMIT && isLarge(request)) takePlace(ip, reply.raw)
       if (before === undefined) return
@@ -52,13 +41,13 @@ export function bodyAdmission<Caller>(
         header: (name) => headerOf(request, name),
       })
     },
-    callerOf(request) {
+    callerOf(request: FastifyRequest): Caller | Promise<Caller> {
       const known = callers.get(request)
       return known === undefined ? resolveCaller(request) : known.caller
     },
   }
 }
 
-/** What does not say how long it is may be of any length. */
+/** A body without a length may be large. */
 const isLarge = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > BODY_LIMIT

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { navigationFrom } from './navigation.ts'
-import { ownAddresses } from './own-addresses.ts'
+import { ownAddresses, navigationFrom } from './own-addresses.ts'
 
 const from = navigationFrom(ownAddresses(['https://debates.example', 'https://alias.example']))
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ownAddresses } from './own-addresses.ts'
-import { type Addressed, ownHostOnly } from './own-host.ts'
+import { type Addressed, ownHostOnly } from './admission.ts'
 
 const PUBLIC = 'https://cat.example'
 const aliases = ['https://old.example:8443', 'http://old.example:8443']

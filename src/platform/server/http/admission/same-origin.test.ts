@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ownAddresses } from './own-addresses.ts'
-import { sameOriginOnly } from './same-origin.ts'
+import { sameOriginOnly } from './admission.ts'
 
 const check = sameOriginOnly(ownAddresses(['https://cat.example', 'https://alias.example', 'http://192.168.1.4:3000']))
 const from =

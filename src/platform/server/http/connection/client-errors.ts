@@ -1,7 +1,4 @@
-/**
- * Requests that never become a call: not HTTP, too long or too slow. Node's parser reports them, they are answered like
- * every refusal, and nothing of what was sent is repeated in answer or log.
- */
+/** Answers requests that are not HTTP, too long or too slow, and repeats nothing of them. */
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
@@ -10,10 +7,10 @@ import { Problem, type SentenceOf } from '../../errors.ts'
 import { problemBody, PROBLEM_TYPE } from '../problem-answer.ts'
 import { newRequestId } from './request-id.ts'
 
-/** Milliseconds for a whole request. Node looks for late senders at intervals: both together are 30 s at most. */
+/** Milliseconds. Node looks at intervals, so both together are 30 s at most. */
 export const SENDER_PATIENCE = { wholeMs: 25_000, lookEveryMs: 4_000 }
 
-/** By the code of Node's error; every other code means a malformed request. */
+/** By the code of Node's error. */
 const REFUSALS: Readonly<Record<string, readonly [status: number, code: string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'request-timeout'],
   HPE_HEADER_OVERFLOW: [431, 'headers-too-large'],
@@ -22,12 +19,12 @@ const REFUSALS: Readonly<Record<string, readonly [status: number, code: string]>
 const MALFORMED = [400, 'malformed-request'] as const
 
 export interface ClientErrors {
-  /** Must be called for every request whose head could be read. */
+  /** Must be called for every request with a readable head. */
   begin(request: FastifyRequest, reply: FastifyReply): void
   refuse(error: Readonly<{ code?: string }>, socket: Socket): void
 }
 
-/** @param headers sent with every answer: the security headers of a call */
+/** @param headers the security headers of a call */
 export function clientErrors(
   log: FastifyBaseLogger,
   headers: Readonly<Record<string, string>>,
@@ -42,8 +39,7 @@ export function clientErrors(
     refuse({ code = '' }, socket) {
       if (socket.writableEnded) return
       const last = latest.get(socket)
-      // While an earlier answer is being sent, or after this request was answered, the client would read these bytes as
-      // part of that answer.
+      // The client would read these bytes as part of an earlier answer, or as a second one.
       if (!socket.writable || (last && isAnswering(last))) return void socket.destroy()
       const [status, name] = REFUSALS[code] ?? MALFORMED
       const requestId = last && !last.request.complete ? last.id : newRequestId()
@@ -58,7 +54,7 @@ interface Latest {
   readonly id: string
   readonly request: FastifyRequest['raw']
   readonly response: FastifyReply['raw']
-  /** The answer to the request before it, unless it has been sent: answers are sent in the order of their requests. */
+  /** The previous answer, unless it has been sent: answers keep the order of requests. */
   readonly before: FastifyReply['raw'] | undefined
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { disconnectSignal } from './disconnect-signal.ts'
+import { disconnectSignal } from './answers.ts'
 
 const open: ReturnType<typeof createServer>[] = []
 afterEach(() => {

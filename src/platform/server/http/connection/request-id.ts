@@ -1,6 +1,6 @@
 import { V7Generator } from 'uuidv7'
 
-/** Random numbers that are fetched at a time. The library's own generator fetches eight, enough for three ids. */
+/** The library's own generator fetches eight at a time, enough for three ids. */
 const FETCHED = 1_024
 
 const numbers = new Uint32Array(FETCHED)
@@ -16,5 +16,4 @@ const ids = new V7Generator({
   },
 })
 
-/** A UUIDv7 for a request. */
 export const newRequestId = (): string => ids.generate().toString()

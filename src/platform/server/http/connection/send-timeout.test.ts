@@ -7,8 +7,7 @@ import { endpoint } from '#platform/endpoint.ts'
 import { stoppedClock } from '#testing/clock.ts'
 import { route, streamRoute, type EventSink } from '../route.ts'
 import { createServer, type HttpServer, type ServerOptions } from '../server.ts'
-import { WAITING_MAX } from './pipelining.ts'
-import { SEND_TIMEOUT_MS } from './send-timeout.ts'
+import { SEND_TIMEOUT_MS, WAITING_MAX } from './answers.ts'
 
 const long = endpoint('GET', '/api/long', { summary: 'A long answer.', answer: z.object({ text: z.string() }) })
 const short = endpoint('GET', '/api/short', { summary: 'A short answer.', answer: z.object({}) })
@@ -48,7 +47,7 @@ async function serve(options: Partial<ServerOptions<null>> = {}) {
   })
   running.push(server)
   const port = await server.listen('127.0.0.1', 0)
-  /** A client that sends requests at once and, unless told, reads nothing. */
+  /** A client that sends requests at once and by default reads nothing. */
   const client = (paths: readonly string[], reads = false) => {
     const socket = connect(port, '127.0.0.1')
     sockets.push(socket)

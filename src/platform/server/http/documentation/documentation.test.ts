@@ -2,8 +2,7 @@ import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
-import type { Chapter } from './docs-page.ts'
-import { serveDocumentation } from './documentation.ts'
+import { serveDocumentation, type Chapter } from './documentation.ts'
 import type { Documented } from './openapi.ts'
 
 const read = endpoint('GET', '/api/notes/:id', {

@@ -5,27 +5,24 @@ import { problemSchema } from '#platform/problem.ts'
 import { DONE } from '#platform/sse.ts'
 import { type JsonObject, requestSchema } from './request-schema.ts'
 
-/** What a server says of itself. */
 export interface Documented {
   readonly info: { readonly title: string; readonly version: string }
   /** Origin, without a slash at the end. */
   readonly publicUrl: string
   readonly endpoints: readonly Endpoint[]
-  /** The calls that take a bearer token; without it there is none. */
+  /** The calls that take a bearer token. */
   readonly bearer?: ReadonlySet<Endpoint>
-  /** Headings of the calls in their order, by what follows `/api/` in their paths; without one it is that word itself. */
+  /** Headings in their order, by the first part of a path after `/api/`, which is the default. */
   readonly groups?: Readonly<Record<string, string>>
   readonly streams?: readonly EventStream[]
 }
 
-/** What some streams send. */
 export interface EventStream {
-  /** Of its schema in the description. */
   readonly name: string
   readonly endpoints: readonly Endpoint[]
   /** A union of objects. */
   readonly events: Schema
-  /** What an event says, by the name of its first member. */
+  /** By the name of an event's first member. */
   readonly meanings: Readonly<Record<string, string>>
 }
 
@@ -40,7 +37,6 @@ export interface OpenApi {
 
 export interface Operation {
   readonly summary: string
-  /** Its heading. */
   readonly tags: readonly [string]
   readonly operationId: string
   readonly parameters: readonly Parameter[]
@@ -63,14 +59,14 @@ export interface Parameter {
   readonly schema: JsonObject
 }
 
-/** Every `:id` is a UUID (§11); any other text names no entity, so the call answers 404. */
+/** §11 */
 const ID = { type: 'string', format: 'uuid', description: 'Any other text is answered like an id that nothing has.' }
 const EVENTS = 'Events, one `data:` line each.'
 const PROBLEM = { $ref: '#/components/schemas/Problem' }
 
-/** How a call with a bearer token is described (OpenAPI 3.1, "Security Scheme Object"). */
+/** OpenAPI 3.1, "Security Scheme Object". */
 const BEARER = { type: 'http', scheme: 'bearer', description: 'An API key, which its owner makes on the account page.' }
-/** The token, or none: then the cookie of a browser says who calls. */
+/** The token, or a browser's cookie. */
 const BEARER_OR_NONE: Operation['security'] = [{ bearer: [] }, {}]
 
 export function openApi({ info, publicUrl, endpoints, ...more }: Documented): OpenApi {
@@ -107,7 +103,7 @@ function eventSchema({ name, events, meanings }: EventStream): [string, JsonObje
   ]
 }
 
-/** A union in a union stands for its own members. */
+/** Flattens a union in a union. */
 const variants = (schema: JsonObject): JsonObject[] =>
   schema['anyOf'] === undefined ? [schema] : (schema['anyOf'] as JsonObject[]).flatMap(variants)
 
@@ -135,7 +131,7 @@ function operation(
 
 function requestBody(body: Schema, { bodyTypes, bodyLimit }: Endpoint) {
   const limit = bodyLimit === BODY_LIMIT ? {} : { description: `At most ${bodyLimit / 1024} kB.` }
-  // The content has no schema because the body is raw bytes (OpenAPI 3.1, "Considerations for File Uploads").
+  // Raw bytes have no schema (OpenAPI 3.1, "Considerations for File Uploads").
   if (bodyTypes !== null) {
     return { ...limit, required: true, content: Object.fromEntries(bodyTypes.map((type) => [type, {}])) }
   }
@@ -178,7 +174,7 @@ function answers(
   const stream = {
     description:
       sent === undefined ? EVENTS : `${EVENTS} Each is a ${sent.name} as JSON, and after the last comes ${DONE}.`,
-    // OpenAPI 3.1 says nothing of what a stream's schema describes; as in OpenAI's own description it is one event.
+    // OpenAPI 3.1 leaves a stream's schema open; as in OpenAI's description it is one event.
     content: {
       'text/event-stream': sent === undefined ? {} : { schema: { $ref: `#/components/schemas/${sent.name}` } },
     },
@@ -192,12 +188,11 @@ function refusals(endpoint: Endpoint, more: readonly number[]): Record<string, R
   return Object.fromEntries(statuses.map((status) => [status, { description: STATUS_CODES[status] ?? '', content }]))
 }
 
-/** Among them 503, because a call's caller is looked up in the database. */
+/** 503, because the caller is looked up in the database. */
 function refusedByAny({ method, answer, bodyLimit }: Endpoint): number[] {
   const statuses = [400, 421, 500, 503]
-  // 403 refuses other origins; 413 and 415 are possible because a client may send a body even where none is taken.
+  // 403: other origins; 413 and 415: a client may send a body where none is taken.
   if (method !== 'GET') statuses.push(403, 413, 415)
-  // Streams and large bodies have so many places.
   if (answer === 'stream' || bodyLimit > BODY_LIMIT) statuses.push(429)
   return statuses
 }

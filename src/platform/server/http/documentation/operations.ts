@@ -4,28 +4,28 @@ import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '../../errors.ts'
-import { addressesIn } from '../connection/addresses-in.ts'
+import { addressesIn } from '../network-of.ts'
 import { type Host, isAddress, isLoopback, readHost } from '../admission/own-addresses.ts'
-import { disconnectSignal } from '../connection/disconnect-signal.ts'
+import { disconnectSignal } from '../connection/answers.ts'
 import { notFound } from '../problem-answer.ts'
-import { STREAM_HEADERS } from '../streams/event-sinks.ts'
+import { STREAM_HEADERS } from '../event-sinks.ts'
 
 /** Milliseconds. */
 const PROBE_PATIENCE_MS = 2_000
 
-/** Milliseconds between the two events of `/healthz/stream`: a proxy that buffers brings them together. */
+/** Milliseconds: a buffering proxy sends both events of `/healthz/stream` together. */
 export const STREAM_PAUSE_MS = 1_000
 
 export interface Operations {
-  /** A probe rejects when its service does not answer. */
+  /** A probe rejects if its service does not answer. */
   readonly probes: Readonly<Record<string, () => Promise<void>>>
   readonly metrics: Registry
   readonly clock: Pick<Clock, 'sleep'>
-  /** The host by which others than this machine come, as `Host` names it; null = nobody else comes. */
+  /** The public host, as `Host` names it; null if only this machine connects. */
   readonly publicName: string | null
   /** Addresses or CIDR ranges. */
   readonly trustedProxies?: readonly string[]
-  /** Those that may read `/metrics` although they are among the proxies. */
+  /** Proxies that may read `/metrics`. */
   readonly metricsFrom?: readonly string[]
 }
 
@@ -70,8 +70,8 @@ export function serveOperations(http: FastifyInstance, operations: Operations): 
   })
 
   http.get('/metrics', BY_ADDRESS, async (request, reply) => {
-    // A forwarded request comes from the public. Not every proxy adds a header, and some pass on whatever Host they are
-    // sent: so who speaks must be no proxy, and an address must be the one that was reached.
+    // Forwarded requests are public. Some proxies add no header and pass on any Host, so the peer must be no proxy and the
+    // Host the address that was reached.
     const { remoteAddress = '', localAddress = '' } = request.socket
     if (FORWARDED.some((name) => request.headers[name] !== undefined)) throw notFound()
     if (isProxy(remoteAddress) && !mayRead(remoteAddress)) throw notFound()
@@ -83,12 +83,12 @@ export function serveOperations(http: FastifyInstance, operations: Operations): 
   })
 }
 
-/** Load balancers and Prometheus address an instance by its IP address, not by the public name. */
+/** Load balancers and Prometheus use the instance's IP address. */
 const BY_ADDRESS = { config: { byAddress: true } }
 
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via'] as const
 
-/** Whether a Host names the instance itself: as the address that was reached, where nobody else comes also by a name. */
+/** True if the Host names the instance: the address that was reached, or any name if nobody else connects. */
 function isMeant(host: Host | null, localAddress: string, publicName: string | null): boolean {
   const local = bracketed(localAddress)
   if (host === null) return publicName === null
@@ -96,7 +96,7 @@ function isMeant(host: Host | null, localAddress: string, publicName: string | n
   return publicName === null || (isLoopback(host.name) && isLoopback(local))
 }
 
-/** As a `Host` has it. An IPv4 address that reached an IPv6 socket is one of IPv4. */
+/** As in a `Host`; an IPv4-mapped address becomes IPv4. */
 function bracketed(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   return isIPv6(plain) ? `[${plain}]` : plain

@@ -1,11 +1,11 @@
-/** Request schemas as JSON Schema, as strict as the server; what it cannot express is in descriptions. */
+/** Request schemas as JSON Schema; descriptions say what it cannot express. */
 import { z } from 'zod/mini'
 import type { Schema } from '#platform/endpoint.ts'
 
 export type JsonObject = Record<string, unknown>
 
 /**
- * What text-length.ts counts as invisible, except U+0000, as ranges: JSON Schema should not use `\p` (core 2020-12,
+ * The invisible characters of text-length.ts, without U+0000, as ranges: JSON Schema should not use `\p` (core 2020-12,
  * "Regular Expressions"), and dialects escape characters beyond U+FFFF differently.
  */
 export const INVISIBLE_RANGES =
@@ -16,7 +16,7 @@ export const INVISIBLE_RANGES =
 /** The characters that `String.prototype.trim` removes (ECMA-262). */
 const SPACE = String.raw`\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff`
 
-/** What validation.ts refuses in every text; in JSON Schema's regexes a whole pair is one character. */
+/** Refused by validation.ts; in JSON Schema's patterns a whole pair is one character. */
 const UNSTORABLE = String.raw`\u0000\ud800-\udfff`
 const ANY_TEXT = `^[^${UNSTORABLE}]*$`
 const showing = (count: number): string =>
@@ -24,13 +24,13 @@ const showing = (count: number): string =>
 const trimmedAtMost = (count: number): string =>
   String.raw`^[${SPACE}]*(?:[^${SPACE}](?:[\s\S]{0,${count - 2}}[^${SPACE}])?)?[${SPACE}]*$`
 
-/** @param io a query is `output`, because every value in an address is text at first */
+/** @param io `output` for a query, whose values are texts at first */
 export function requestSchema(schema: Schema, io: 'input' | 'output'): JsonObject {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
-      // validation.ts refuses this name in every object; the schema of an object with fixed names does so by itself.
+      // validation.ts refuses this name.
       if (jsonSchema.propertyNames !== undefined) jsonSchema.propertyNames = { not: { const: '__proto__' } }
       if (jsonSchema.type !== 'string' || jsonSchema.enum !== undefined) return
       const { visible, trimmed } = jsonSchema as { readonly visible?: number; readonly trimmed?: number }
@@ -55,10 +55,10 @@ export function requestSchema(schema: Schema, io: 'input' | 'output'): JsonObjec
   return rest
 }
 
-/** A pattern that says exactly what a length or a description says, too. */
+/** Characters. */
 const LONG_PATTERN = 60
 
-/** The same schema for a reader or a model: without the patterns that are long, because they list characters. */
+/** For a reader or a model: without long patterns, which repeat a length or a description. */
 export function readableSchema(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(readableSchema)
   if (typeof schema !== 'object' || schema === null) return schema

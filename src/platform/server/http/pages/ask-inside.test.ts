@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
 import { Problem } from '../../errors.ts'
 import { route } from '../route.ts'
-import { askInside, firstAnswers } from './ask-inside.ts'
+import { askInside, firstAnswers } from './page-content.ts'
 import type { PageRequest } from './web-pages.ts'
 
 const read = endpoint('GET', '/api/notes/:id', {

@@ -1,17 +1,15 @@
 /** Pages that other sites may frame: no program, no script, nothing loaded, and no cookie read or set. */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { withoutTail } from './address-tail.ts'
 import { codingFor, encoded } from './content-coding.ts'
 import { html, Html, linkedDataBlock } from './html.ts'
 import type { Edition } from './page.ts'
-import { pageRequest, type PageRequest } from './web-pages.ts'
+import { pageRequest, type PageRequest, withoutTail } from './web-pages.ts'
 
 export interface FrameContent {
   readonly title: string
-  /** Null = none. */
   readonly canonical: string | null
-  /** JSON-LD; null = nothing. */
+  /** JSON-LD. */
   readonly linkedData: object | null
   readonly body: Html
 }
@@ -21,12 +19,12 @@ export interface FramePage {
   readonly style: string
   /** Seconds. */
   readonly sharedForSeconds: number
-  /** Null = the address names none, and the reader is sent to `addressFor`. */
+  /** Null if the address names none: the reader is sent to `addressFor`. */
   readonly editionOf: (request: PageRequest) => Edition | null
-  /** Resolves with the path of this page in the reader's language, its name in it: caches know a page by its address. */
+  /** The path in the reader's language, because caches know a page by its address. */
   readonly addressFor: (request: PageRequest) => Promise<string>
   readonly lost: (edition: Edition) => FrameContent
-  /** Null = `lost`. */
+  /** Null for `lost`. */
   readonly content: (request: PageRequest, edition: Edition) => Promise<FrameContent | null>
 }
 
@@ -54,7 +52,7 @@ export function serveFrames(http: FastifyInstance, pages: readonly FramePage[]):
   }
 }
 
-/** The policy of every other page, except that any site may frame it and that only its own stylesheet is applied. */
+/** Any site may frame it, and only its own stylesheet is applied. */
 function framePolicy(style: string): string {
   const hash = createHash('sha256').update(style).digest('base64')
   return [

@@ -1,7 +1,6 @@
-/** `html` escapes every value that is not HTML itself, so no user text can break the markup. */
 import { withoutOpenBidiControls } from '#platform/bidi-controls.ts'
 
-/** Markup that is safe to send unchanged: `html` creates it, and React, which draws what a page brings (decisions/0048). */
+/** Safe markup, from `html` or React (decisions/0048). */
 export class Html {
   readonly markup: string
 
@@ -12,9 +11,7 @@ export class Html {
 
 type Value = string | number | Html | readonly Html[] | null
 
-/**
- * `` html`<h1 title="${title}">${text}</h1>` ``: texts are escaped for elements and quoted attributes, null becomes ''.
- */
+/** Escapes texts for elements and quoted attributes; null becomes ''. */
 export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
   return new Html(parts.reduce((markup, part, at) => markup + markupOf(values[at - 1] ?? null) + part))
 }
@@ -30,7 +27,7 @@ export function dataBlock(id: string, data: unknown): Html {
   return new Html(`<script type="application/json" id="${id}">${jsonIn(data)}</script>`)
 }
 
-/** Data for machines that read the page (JSON-LD 1.1, section 7), in a script element that the browser does not run. */
+/** JSON-LD 1.1, section 7. */
 export function linkedDataBlock(data: object): Html {
   return new Html(`<script type="application/ld+json">${jsonIn(data)}</script>`)
 }

@@ -1,39 +1,38 @@
-/** One page as the server writes it: the parts of `index.html` around the program, filled for one path. */
+/** Fills the parts of `index.html` around the program. */
 import { FIRST_ANSWERS, type FirstAnswers } from '#platform/first-answers.ts'
-import type { ChunkLinks } from './build-manifest.ts'
 import { dataBlock, html, linkedDataBlock, type Html } from './html.ts'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 export interface Edition {
   readonly lang: string
   readonly dir: 'ltr' | 'rtl'
   text(english: string, values?: Readonly<Record<string, string | number>>): string
-  /** False = the reader chose it. */
+  /** False if the reader chose it. */
   readonly detected: boolean
 }
 
 export interface PageHead {
   readonly title: string
   readonly description: string
-  /** Absolute; null = none. */
+  /** Absolute. */
   readonly canonical: string | null
-  /** Absolute, of a PNG of 1200 × 630; null = none. */
+  /** Absolute; a PNG of 1200 × 630. */
   readonly image: string | null
-  /** Absolute (https://oembed.com, "Discovery"); null = none. */
+  /** Absolute (https://oembed.com, "Discovery"). */
   readonly oembed: string | null
   readonly listed: boolean
-  /** JSON-LD; null = nothing. */
+  /** JSON-LD. */
   readonly linkedData: object | null
 }
 
 export interface Page {
   readonly head: PageHead
-  /** Null = nothing. */
   readonly picture: Html | null
-  /** Follows the words that `index.html` has for browsers without JavaScript; null = nothing. */
+  /** Follows the words of `index.html` for browsers without JavaScript. */
   readonly noScript: Html | null
-  /** Null = none are sent along. */
   readonly answers: FirstAnswers | null
-  /** Sources (`src/…`) of the program's parts that this page needs at once, besides the program itself. */
+  /** Sources (`src/…`) that this page needs besides the program. */
   readonly modules: readonly string[]
   readonly status?: 404 | 410
 }
@@ -42,13 +41,12 @@ const DOCUMENT =
   /^(.*<html) lang="en" dir="ltr"(>.*)<!-- head -->.*<!-- \/head -->(.*)(<\/head>.*)<!-- picture -->(.*)<!-- data -->(.*)$/s
 
 const STYLESHEET = /<link rel="stylesheet"[^>]*>/g
-/** The only words of `index.html` outside its head. */
+/** The only words outside the head. */
 const NO_SCRIPT = /(?<=<noscript>).+(?=<\/noscript>)/
 
 /**
- * Writes a page between the marks of the built `index.html`; throws when one is missing. Stylesheets come before the
- * program: over HTTP/1.1 a browser fetches six files at a time, and draws nothing before its stylesheets.
- * @param linksTo makes the elements that fetch a page's parts early
+ * Writes a page between the marks of `index.html`; throws if one is missing. Stylesheets come before the program: over
+ * HTTP/1.1 a browser fetches six files at a time, and draws nothing before its stylesheets.
  */
 export function pageWriter(
   template: string,
@@ -65,7 +63,7 @@ export function pageWriter(
     return [
       `${start}${html` lang="${lang}" dir="${dir}"${detected ? html` data-detected="${lang}"` : null}`.markup}${head}`,
       headOf(page.head).markup,
-      // The program's own stylesheet comes first because it declares the order of the layers.
+      // First, because it declares the order of the layers.
       `${before}${links.styles.markup}${scripts}${links.scripts.markup}`,
       `${body}${page.picture?.markup ?? ''}${end}`,
       page.answers === null ? '' : dataBlock(FIRST_ANSWERS, page.answers).markup,
@@ -87,7 +85,7 @@ function headOf({ title, description, canonical, image, oembed, listed, linkedDa
     ${linkedData === null ? null : linkedDataBlock(linkedData)}`
 }
 
-/** The title says what the picture shows. The size lets a chat lay the picture out before it has fetched it. */
+/** The size lets a chat lay out the picture before it is fetched. */
 function imageTags(image: string, title: string, description: string): Html {
   return html`<meta property="og:image" content="${image}" />
     <meta property="og:image:type" content="image/png" />
@@ -99,4 +97,42 @@ function imageTags(image: string, title: string, description: string): Html {
     <meta name="twitter:description" content="${description}" />
     <meta name="twitter:image" content="${image}" />
     <meta name="twitter:image:alt" content="${title}" />`
+}
+
+interface Chunk {
+  readonly file: string
+  readonly isEntry?: boolean
+  readonly imports?: readonly string[]
+  readonly css?: readonly string[]
+}
+
+interface ChunkLinks {
+  /** The server's drawing must look like the program's. */
+  readonly styles: Html
+  readonly scripts: Html
+}
+
+/** Returns the elements that fetch the chunks of these sources. */
+export function chunkLinks(folder: string): (modules: readonly string[]) => ChunkLinks {
+  const path = join(folder, '.vite', 'manifest.json')
+  const chunks = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, Chunk>) : {}
+  const follow = (key: string, found = new Set<string>()): Set<string> => {
+    const chunk = chunks[key]
+    if (chunk === undefined) throw new Error(`The build has no chunk ${key}`)
+    found.add(key)
+    for (const next of chunk.imports ?? []) if (!found.has(next)) follow(next, found)
+    return found
+  }
+  const entries = Object.keys(chunks).filter((key) => chunks[key]?.isEntry)
+  const there = new Set(entries.flatMap((key) => [...follow(key)]))
+  return (modules) => {
+    const wanted = [...new Set(modules.flatMap((key) => [...follow(key)]))].flatMap((key) =>
+      there.has(key) ? [] : (chunks[key] ?? []),
+    )
+    const styles = [...new Set(wanted.flatMap(({ css }) => css ?? []))]
+    return {
+      styles: html`${styles.map((file) => html`<link rel="stylesheet" crossorigin href="/${file}" />`)}`,
+      scripts: html`${wanted.map(({ file }) => html`<link rel="modulepreload" crossorigin href="/${file}" />`)}`,
+    }
+  }
 }

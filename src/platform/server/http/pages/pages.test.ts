@@ -4,10 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { builtPages, ENGLISH, plainPage } from '#testing/built-pages.ts'
 import { stoppedClock } from '#testing/clock.ts'
 import { createServer, type HttpServer } from '../server.ts'
-import { chunkLinks } from './build-manifest.ts'
 import { codingFor, encoded } from './content-coding.ts'
 import { dataBlock, html } from './html.ts'
-import { pageWriter, type Edition } from './page.ts'
+import { pageWriter, type Edition, chunkLinks } from './page.ts'
 import { DATA_PATIENCE_MS, type PageRequest } from './web-pages.ts'
 
 const NO_LINKS = { styles: html``, scripts: html`` }

@@ -3,50 +3,48 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '#platform/clock.ts'
-import { disconnectSignal } from '../connection/disconnect-signal.ts'
+import { disconnectSignal } from '../connection/answers.ts'
 import { networkOf } from '../network-of.ts'
 import { notFound } from '../problem-answer.ts'
 import { headerOf, proxyHeaderOf } from '../request-header.ts'
-import { withoutTail } from './address-tail.ts'
-import { chunkLinks } from './build-manifest.ts'
-import { pageWriter, type Edition, type Page } from './page.ts'
-import { ASK_FIRST, sendOwn, stillSender } from './send-page.ts'
+import { pageWriter, type Edition, type Page, chunkLinks } from './page.ts'
+import { createHash } from 'node:crypto'
+import { isKnown } from '../answer.ts'
+import { codingFor, encoded, type Coding } from './content-coding.ts'
 
-/** A file with a hash in its name never changes, so caches may keep it for a year, in seconds. */
+/** Seconds; such a file has a hash in its name. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
-/** Milliseconds for a reader's own page: a frozen database must not keep the program from loading. */
+/** Milliseconds: a frozen database must not keep the program from loading. */
 export const DATA_PATIENCE_MS = 2_000
 
 export interface PageRequest {
-  /** Believed through trusted proxies only; of an IPv6 one its /64 network. */
+  /** From trusted proxies only; the /64 network of an IPv6 address. */
   readonly ip: string
   readonly requestId: string
   readonly signal: AbortSignal
   readonly params: Readonly<Record<string, string>>
-  /** Null unless the address holds it exactly once. */
+  /** Null unless the address has it exactly once. */
   parameter(name: string): string | null
   header(name: string): string | undefined
-  /** The same, but undefined unless a trusted proxy has forwarded the request. */
+  /** Undefined unless a trusted proxy has forwarded the request. */
   proxyHeader(name: string): string | undefined
 }
 
 export interface Screen {
   readonly path: string
   readonly still: (edition: Edition) => Page
-  /** Null = the page for everyone, which is also sent after an error, which is logged, and after `DATA_PATIENCE_MS`. */
+  /** Null for the page for everyone, which is also sent after an error (which is logged) and after `DATA_PATIENCE_MS`. */
   readonly own?: (request: PageRequest, edition: Edition) => Promise<Page | null>
 }
 
 export interface WebPages {
   readonly folder: string
   readonly screens: readonly Screen[]
-  /** For every other path, with status 404. */
   readonly lost: Omit<Screen, 'path'>
-  /** The same object for the same edition, of which there are few. */
+  /** The same object for the same edition. */
   readonly editionFor: (request: PageRequest) => Promise<Edition>
 }
 
-/** The route of all files of the built pages. */
 export const FILES = '/*'
 
 export function hasPages(folder: string): boolean {
@@ -62,12 +60,11 @@ export async function serveWeb(
     root: folder,
     index: false,
     preCompressed: true,
-    // The build's internal notes (.vite/) are not served.
+    // The build's notes (.vite/).
     dotfiles: 'ignore',
     cacheControl: false,
     setHeaders: (response, path) => {
       response.setHeader('cache-control', path.startsWith(join(folder, 'assets')) ? FOR_EVER : ASK_FIRST)
-      // Whether a file is sent compressed depends on the request, and a cache in between must know that.
       response.setHeader('vary', 'accept-encoding')
     },
   })
@@ -105,7 +102,6 @@ function perEdition<Made>(make: (edition: Edition) => Made): (edition: Edition) 
   }
 }
 
-/** Null when making it failed or took too long. */
 async function inTime<Made>(clock: Clock, request: FastifyRequest, making: Promise<Made>): Promise<Made | null> {
   const made = new AbortController()
   const tooLong = clock.sleep(DATA_PATIENCE_MS, made.signal).then(() => {
@@ -137,8 +133,61 @@ export function pageRequest(request: FastifyRequest, reply: FastifyReply): PageR
   }
 }
 
-/** Whether the request is a browser opening an address, not fetching a script or an image, and not a call. */
+/** True if a browser opens an address, and does not fetch a script or an image. */
 function wantsPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   return !/^\/(api|assets)(\/|\?|$)/.test(request.url) && (request.headers.accept ?? '').includes('text/html')
+}
+
+/** A cache may keep the answer but must revalidate it. */
+const ASK_FIRST = 'no-cache'
+
+/** The language depends on cookie, address and `Accept-Language`. */
+const VARY = 'cookie, accept-encoding, accept-language'
+
+/** Sends a text of an edition, compressed once for each coding. */
+function stillSender(text: string) {
+  const versions = new Map<Coding | null, Promise<Buffer>>()
+  // Weak, because the codings differ in their bytes.
+  const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const coding = codingFor(request.headers['accept-encoding'])
+    reply.headers({ 'cache-control': ASK_FIRST, vary: VARY, etag })
+    if (reply.statusCode === 200 && isKnown(etag, request.headers['if-none-match'])) return reply.code(304).send()
+    const bytes = versions.get(coding) ?? encoded(text, coding, 11)
+    versions.set(coding, bytes)
+    return send(reply, coding, await bytes)
+  }
+}
+
+/** A browser's cache would show it again after a sign-out. */
+const ONE_READER = { 'cache-control': 'no-store', vary: VARY }
+
+async function sendOwn(page: Page, text: string, request: FastifyRequest, reply: FastifyReply) {
+  const coding = codingFor(request.headers['accept-encoding'])
+  reply.code(page.status ?? 200).headers(ONE_READER)
+  return send(reply, coding, await encoded(text, coding, 5))
+}
+
+function send(reply: FastifyReply, coding: Coding | null, bytes: Buffer) {
+  if (coding !== null) reply.header('content-encoding', coding)
+  return reply.type('text/html; charset=utf-8').send(bytes)
+}
+
+/** Chats and mail programs take this punctuation for a part of the address. */
+const SIGNS = '.),!;:"\'>'
+const ESCAPED = /^%(?:2[1279ce]|3[abe])$/i
+
+/** Removes punctuation from the end of the path; null if there is none. @param url path and query */
+export function withoutTail(url: string): string | null {
+  const [path = '', ...query] = url.split('?')
+  // For browsers a host follows two slashes.
+  if (/^\/[/\\]/.test(path)) return null
+  let end = path.length
+  for (;;) {
+    if (ESCAPED.test(path.slice(Math.max(0, end - 3), end))) end -= 3
+    else if (end > 0 && SIGNS.includes(path.charAt(end - 1))) end--
+    else break
+  }
+  return end === path.length ? null : [path.slice(0, end), ...query].join('?')
 }

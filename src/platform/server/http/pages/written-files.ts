@@ -1,14 +1,14 @@
-/** Files that the server writes itself, the same for everybody: no cookie is read for them and none is set. */
+/** Public files without cookies. */
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../problem-answer.ts'
 import { codingFor, encoded } from './content-coding.ts'
 
 export interface WrittenFile {
   readonly path: string
-  readonly type: 'text/plain' | 'application/xml' | 'application/rss+xml' | 'application/json'
+  readonly type: 'text/plain' | 'application/xml' | 'application/json'
   /** Seconds. */
   readonly sharedForSeconds: number
-  /** Null = 404. */
+  /** Null for a 404. */
   readonly content: (params: Readonly<Record<string, string>>) => Promise<string | null>
 }
 

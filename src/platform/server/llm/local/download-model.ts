@@ -1,17 +1,14 @@
 /** The inference library's own downloader: several connections, and the next call goes on where a killed program ended. */
-import { rm } from 'node:fs/promises'
+import { rm, open } from 'node:fs/promises'
 import { EnvHttpProxyAgent, getGlobalDispatcher, setGlobalDispatcher } from 'undici'
-import { isGguf } from './gguf.ts'
 
 export interface DownloadOrder {
   /** On Hugging Face, `owner/name`. */
   readonly repository: string
-  /** In that repository. */
   readonly remoteFile: string
-  /** Address of Hugging Face or of a mirror, without a slash at the end. */
+  /** Hugging Face or a mirror, without a slash at the end. */
   readonly hub: string
   readonly folder: string
-  /** Its name in the folder. */
   readonly file: string
   /** 0 to 1. */
   readonly onProgress: (share: number) => void
@@ -20,13 +17,13 @@ export interface DownloadOrder {
 /** Returns the path of the file. Throws an `Error` whose message is for the operator. */
 export type DownloadModel = (order: DownloadOrder) => Promise<string>
 
-/** Milliseconds within which the hub must answer: the downloader itself would ask a silent one for twelve minutes. */
+/** Milliseconds: the downloader itself would try a silent hub for twelve minutes. */
 const ANSWER_MS = 30_000
 
-/** By the proxy of the environment (`HTTPS_PROXY`, `NO_PROXY`). */
+/** Uses the environment's proxy (`HTTPS_PROXY`, `NO_PROXY`). */
 export const downloadModel: DownloadModel = async (order) => {
   const before = getGlobalDispatcher()
-  // The downloader uses Node's `fetch`, which takes its connections from here.
+  // The downloader uses Node's `fetch`, which uses this dispatcher.
   setGlobalDispatcher(new EnvHttpProxyAgent())
   try {
     return await fetched(order)
@@ -47,7 +44,7 @@ async function fetched({ repository, remoteFile, hub, folder, file, onProgress }
   })
   const path = await downloader.download()
   if (await isGguf(path)) return path
-  // The page of a network that wants a sign-in first, for example.
+  // For example the sign-in page of a network.
   await rm(path)
   throw new Error(`${hub} gave something else than a model`)
 }
@@ -64,4 +61,19 @@ async function expectAnswer(url: string): Promise<void> {
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error
   return cause instanceof Error ? cause.message || cause.name : String(cause)
+}
+
+const GGUF = 'GGUF'
+
+export async function isGguf(path: string): Promise<boolean> {
+  const file = await open(path).catch(() => null)
+  if (!file) return false
+  try {
+    const { buffer } = await file.read(Buffer.alloc(GGUF.length), 0, GGUF.length, 0)
+    return buffer.toString('latin1') === GGUF
+  } catch {
+    return false
+  } finally {
+    await file.close()
+  }
 }

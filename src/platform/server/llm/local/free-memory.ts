@@ -5,23 +5,23 @@ import { freemem, platform, totalmem } from 'node:os'
 export interface MemoryReadings {
   readonly platform: NodeJS.Platform
   readonly total: number
-  /** Memory that is free or can be freed at once; on Linux the kernel's `MemAvailable`. */
+  /** `MemAvailable` on Linux. */
   readonly free: number
-  /** Larger than `total` or 0 when there is none. */
+  /** The group's limit; larger than `total` or 0 without one. */
   readonly limit: number
-  /** What is left of that limit, where the group's cached files count as used. */
+  /** The rest of that limit; cached files count as used. */
   readonly left: number
-  /** Version 2; empty when there is none. */
+  /** cgroup version 2; '' without one. */
   readonly stat: string
 }
 
 /** Bytes. */
 export function freeMemory(readings: MemoryReadings = readNow()): number {
   const { total, free, limit, left, stat } = readings
-  // macOS reports pages that nothing uses, next to nothing; it compresses and drops the others on demand.
+  // macOS reports unused pages, of which there are few; it frees others on demand.
   if (readings.platform === 'darwin') return Math.max(free, total / 2)
   if (limit <= 0 || limit >= total) return free
-  // A model's file that was just fetched or read fills the cache and can be dropped from it.
+  // A model's file may fill the cache, which can be dropped.
   const droppable = Number(/^inactive_file (\d+)$/m.exec(stat)?.[1] ?? 0)
   return Math.min(free, limit, left + droppable)
 }

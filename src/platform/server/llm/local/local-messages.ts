@@ -2,7 +2,7 @@ export interface LoadOrder {
   readonly kind: 'load'
   readonly modelPath: string
   readonly contexts: number
-  /** Most tokens of prompt and answer together; a model trained on fewer gets fewer. */
+  /** Tokens of prompt and answer; fewer if the model was trained on fewer. */
   readonly contextSize: number
   readonly threads: number
   readonly inference: string
@@ -24,10 +24,10 @@ export interface GenerateOrder {
   readonly system: string
   readonly messages: readonly Utterance[]
   readonly maxTokens: number
-  /** After this many tokens the answer ends with its current sentence. */
+  /** Tokens after which the answer ends with its current sentence. */
   readonly endFrom: number
   readonly seed: number
-  /** Null = free text. */
+  /** Null for free text. */
   readonly jsonSchema: unknown
 }
 
@@ -42,3 +42,22 @@ export type Report =
   | { readonly kind: 'text'; readonly id: number; readonly text: string }
   | { readonly kind: 'done'; readonly id: number; readonly tokensIn: number; readonly tokensOut: number }
   | { readonly kind: 'error'; readonly id: number; readonly detail: string }
+
+/**
+ * Chosen by reading debates of small models: the temperature makes two debates differ, `minP` cuts off nonsense, the rest
+ * repetition.
+ */
+export const PROSE = {
+  temperature: 0.6,
+  topK: 40,
+  topP: 0.95,
+  minP: 0.08,
+  repeatPenalty: { lastTokens: 96, penalty: 1.1, frequencyPenalty: 0.05, presencePenalty: 0.05 },
+  dryRepeatPenalty: { strength: 0.8, base: 1.75, allowedLength: 3, lastTokens: 256 },
+}
+
+/** No penalty: JSON repeats quotes and brackets. */
+export const DATA = { temperature: 0.2, topK: 40, topP: 0.95, minP: 0.08, repeatPenalty: false } as const
+
+/** A share of the tokens: a small model rarely ends by itself. */
+export const WIND_DOWN = 0.8

@@ -1,7 +1,14 @@
 /** A process of its own, started by `local-worker.ts`: a crash of native code costs one turn instead of the server. */
 import type { ChatHistoryItem, Llama, LlamaChat } from 'node-llama-cpp'
-import type { GenerateOrder, LoadFailure, LoadOrder, Order, Report } from './local-messages.ts'
-import { DATA, PROSE } from './local-sampling.ts'
+import {
+  type GenerateOrder,
+  type LoadFailure,
+  type LoadOrder,
+  type Order,
+  type Report,
+  DATA,
+  PROSE,
+} from './local-messages.ts'
 import { chatWrapperFor } from './local-wrapper.ts'
 import { endsSentence } from '../sentence-end.ts'
 
@@ -18,7 +25,7 @@ const report = (message: Report) => process.send?.(message)
 const refuse = (error: unknown) => report({ kind: 'failed', why: failureOf(error), detail: String(error) })
 
 process.on('disconnect', () => process.exit(0))
-// Signals to the whole process group (Ctrl-C) are the server's, which lets running turns finish first.
+// Ctrl-C reaches the whole process group; the server lets running turns finish.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 
@@ -47,7 +54,7 @@ async function open(specifier: string, threads: number) {
   const library = (await import(/* @vite-ignore */ specifier)) as typeof import('node-llama-cpp')
   const llama = await library.getLlama({
     gpu: false,
-    // Only the prebuilt binary is used: a server neither compiles nor downloads code while it starts.
+    // A server neither compiles nor downloads code while it starts.
     build: 'never',
     skipDownload: true,
     progressLogs: false,
@@ -112,7 +119,7 @@ async function generate(order: GenerateOrder): Promise<Report> {
       await chat.generateResponse(history, { ...options, ...DATA, grammar })
     }
   } catch (error) {
-    // When it is stopped before its first token, the library throws the signal's reason; that is no error.
+    // If stopped before its first token, the library throws the signal's reason.
     if (!abort.signal.aborted) throw error
   } finally {
     running.delete(order.id)
@@ -136,7 +143,7 @@ function historyOf(order: GenerateOrder): ChatHistoryItem[] {
   return history
 }
 
-/** A missing library or binary is `not-installed`: the library is an optional dependency. */
+/** The library is optional. */
 function failureOf(error: unknown): LoadFailure {
   const code = error instanceof Error && 'code' in error ? error.code : null
   const name = error instanceof Error ? error.constructor.name : ''

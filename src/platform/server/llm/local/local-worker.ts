@@ -2,13 +2,13 @@ import type { ChildProcess } from 'node:child_process'
 import { EventEmitter, on, once } from 'node:events'
 import type { Clock } from '#platform/clock.ts'
 import type { GenerateOrder, LoadFailure, LoadOrder, Order, Report } from './local-messages.ts'
-import { forkProgram } from '../../worker/fork-program.ts'
+import { forkProgram } from '../../worker/start-program.ts'
 import { EngineError, type ModelUsage } from '../port.ts'
 
-/** A model that writes nothing for this long, before its first word or between two, is considered hung. */
+/** Milliseconds of silence after which a model counts as hung. */
 const SILENCE_MS = 60_000
 const WATCH_EVERY_MS = 5_000
-/** Deaths in a row, without a finished turn between them, after which the process is not started again. */
+/** Deaths without a finished turn, after which the process is not restarted. */
 const LIVES = 3
 
 export class LocalModelError extends Error {
@@ -24,7 +24,7 @@ export class LocalModelError extends Error {
 export type Job = Omit<GenerateOrder, 'kind' | 'id'>
 
 export interface RunningJob {
-  /** A reader that stops early also stops the model. */
+  /** A reader that stops also stops the model. */
   readonly pieces: AsyncIterable<string>
   readonly settled: Promise<void>
 }
@@ -34,7 +34,7 @@ export interface LocalWorker {
   readonly ready: boolean
   /** Rejects with a `LocalModelError`. */
   readonly loaded: Promise<void>
-  /** Only while `ready`, and for no more jobs at once than the process has contexts. */
+  /** Only while `ready`, with at most as many jobs as contexts. */
   run(job: Job, signal: AbortSignal, onUsage?: (usage: ModelUsage) => void): RunningJob
   close(): Promise<void>
 }
@@ -42,9 +42,9 @@ export interface LocalWorker {
 export interface WorkerOptions {
   readonly load: Omit<LoadOrder, 'kind'>
   readonly clock: Clock
-  /** 0 to 1, while the model is loaded. */
+  /** 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined
-  /** `lost` is the reason when the model will not become ready again. */
+  /** `lost` is set if the model will not be ready again. */
   readonly onReady: (ready: boolean, lost: LocalModelError | null) => void
 }
 
@@ -58,7 +58,7 @@ interface OpenJob {
 
 const start = () => forkProgram('local-process', import.meta.url)
 
-/** Rejects with a `LocalModelError` when this machine cannot run local models. Takes a second and loads no model. */
+/** Rejects with a `LocalModelError` if this machine cannot run local models. Takes a second. */
 export async function probeLocal(inference: string = 'node-llama-cpp'): Promise<void> {
   const child = start()
   try {
@@ -75,7 +75,7 @@ export function localWorker({ load, clock, onProgress, onReady }: WorkerOptions)
   const jobs = new Map<number, OpenJob>()
   const closing = new AbortController()
   const first = deferred()
-  // A caller that does not await `loaded` learns of the failure from `onReady`, so this is no unhandled rejection.
+  // `onReady` reports it, too.
   first.promise.catch(() => {})
   let child: ChildProcess | null = null
   let ready = false
@@ -83,7 +83,7 @@ export function localWorker({ load, clock, onProgress, onReady }: WorkerOptions)
   let nextId = 1
 
   const send = (order: Order) => {
-    // A failed `send` is reported by `exit`; without the callback it would be an error of the process.
+    // `exit` reports a failed `send`; without the callback it would be an error of the process.
     if (child?.connected) child.send(order, () => {})
   }
   const setReady = (now: boolean, lost: LocalModelError | null = null) => {
@@ -104,7 +104,7 @@ export function localWorker({ load, clock, onProgress, onReady }: WorkerOptions)
     end(job)
     job.settle()
   }
-  // A reader that has left has removed its listener, and an `error` event without a listener would be thrown.
+  // An `error` event without a listener would be thrown.
   const fail = (id: number, error: EngineError) =>
     finish(id, ({ events }) => events.listenerCount('error') > 0 && events.emit('error', error))
 
@@ -155,7 +155,7 @@ export function localWorker({ load, clock, onProgress, onReady }: WorkerOptions)
   const stopWatching = clock.every(WATCH_EVERY_MS, () => {
     const hung = [...jobs].filter(([, job]) => clock.now() - job.heard >= SILENCE_MS)
     for (const [id] of hung) fail(id, new EngineError('timeout', 'the local model went silent'))
-    // SIGKILL, because hanging native code does not react to SIGTERM.
+    // Hanging native code ignores SIGTERM.
     if (hung.length > 0) child?.kill('SIGKILL')
   })
   spawn()

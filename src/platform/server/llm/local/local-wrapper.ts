@@ -3,9 +3,8 @@ import type { ChatWrapper, LlamaModel } from 'node-llama-cpp'
 type Wrappers = Pick<typeof import('node-llama-cpp'), 'Gemma4ChatWrapper' | 'QwenChatWrapper'>
 
 /**
- * `auto` = as the model's file says. One that can be told not to think is told so, otherwise it spends its tokens on a
- * thought that nobody sees: Gemma 4 (its turns begin with `<|turn>`), and those whose template knows `enable_thinking`
- * (Qwen3, Qwen3.5, SmolLM3).
+ * Keeps models from thinking, which would spend their tokens: Gemma 4 (its turns begin with `<|turn>`) and those whose
+ * template has `enable_thinking` (Qwen3, Qwen3.5, SmolLM3). `auto` follows the model's file.
  */
 export function chatWrapperFor(library: Wrappers, { fileInfo }: Pick<LlamaModel, 'fileInfo'>): ChatWrapper | 'auto' {
   const { general, tokenizer } = fileInfo.metadata

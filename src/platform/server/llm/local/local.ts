@@ -3,8 +3,7 @@ import type { Clock } from '#platform/clock.ts'
 import { modelQueue } from '../model-queue.ts'
 import { type LocalModelError, localWorker } from './local-worker.ts'
 import { type Engine, EngineError, type ModelRequest } from '../port.ts'
-import { grammarSchema } from './grammar-schema.ts'
-import { WIND_DOWN } from './local-sampling.ts'
+import { WIND_DOWN } from './local-messages.ts'
 import { withoutThought } from '../remote/thought-filter.ts'
 import { structuredAnswers } from '../structured-answer.ts'
 
@@ -12,23 +11,21 @@ export interface LocalEngineOptions {
   /** Shown as `local:<name>`. */
   readonly name: string
   readonly modelPath: string
-  /** Prompt and answer together. */
   readonly contextTokens: number
   readonly contexts?: number
-  /** Processor cores of this machine; the model leaves one to the server. */
+  /** Processor cores; one is left to the server. */
   readonly cores: number
   readonly clock: Clock
   /** In [0, 1). */
   readonly random: () => number
-  /** 0 to 1, while it is loaded. */
+  /** 0 to 1. */
   readonly onProgress?: (share: number) => void
-  /** `lost` is the reason when that is for good. */
+  /** `lost` is set if that is for good. */
   readonly onReady?: (ready: boolean, lost: LocalModelError | null) => void
   readonly inference?: string
 }
 
 export interface LocalEngine extends Engine {
-  /** Null while there is none. */
   readonly pid: number | null
   readonly ready: boolean
   /** Rejects with a `LocalModelError`. */
@@ -46,7 +43,7 @@ export function localEngine(options: LocalEngineOptions): LocalEngine {
       modelPath: options.modelPath,
       contexts,
       contextSize: options.contextTokens,
-      // Threads that share a core busy-wait for each other: one thread too many makes the model ten times slower.
+      // Threads that share a core busy-wait: one too many makes the model ten times slower.
       threads: Math.max(1, options.cores - 1),
       inference: options.inference ?? 'node-llama-cpp',
     },
@@ -62,21 +59,20 @@ export function localEngine(options: LocalEngineOptions): LocalEngine {
     },
   })
 
-  /** Resolves at the request's turn with the function that gives its place back. */
+  /** Resolves with the function that gives the place back. */
   async function enter(request: ModelRequest): Promise<() => void> {
     request.signal.throwIfAborted()
     if (gone) throw gone
     return queue.enter(request)
   }
 
-  /** @param jsonSchema null for free text */
   async function* write(request: ModelRequest, jsonSchema: unknown): AsyncGenerator<string> {
     const leave = await enter(request)
     const { system, messages, maxTokens, signal, onUsage } = request
     const endFrom = jsonSchema === null ? maxTokens * WIND_DOWN : maxTokens
     const seed = Math.floor(options.random() * 2 ** 32)
     const running = worker.run({ system, messages, maxTokens, endFrom, seed, jsonSchema }, signal, onUsage)
-    // The place becomes free when the process is free, not when the reader has left.
+    // The process, not the reader, frees the place.
     void running.settled.then(leave)
     yield* withoutThought(running.pieces)
   }
@@ -87,7 +83,7 @@ export function localEngine(options: LocalEngineOptions): LocalEngine {
     stream: (request) => write(request, null),
     structured(request) {
       const grammar = grammarSchema(z.toJSONSchema(request.schema))
-      // The grammar also applies to the second attempt; it cannot prevent an answer cut off by its token limit.
+      // The grammar cannot prevent an answer cut off by its token limit.
       return structuredAnswers((asked) => write(asked, grammar), ['schema'])(request)
     },
     get pid() {
@@ -103,4 +99,13 @@ export function localEngine(options: LocalEngineOptions): LocalEngine {
       await worker.close()
     },
   }
+}
+
+/** The library's grammar compiler knows only `oneOf`, which means the same here. */
+function grammarSchema(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(grammarSchema)
+  if (typeof schema !== 'object' || schema === null) return schema
+  return Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [key === 'anyOf' ? 'oneOf' : key, grammarSchema(value)]),
+  )
 }

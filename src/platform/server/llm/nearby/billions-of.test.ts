@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { billionsIn, billionsOf } from './billions-of.ts'
+import { billionsIn, billionsOf } from './held-models.ts'
 
 test.each([
   ['', null],

@@ -4,13 +4,12 @@
  */
 import { z } from 'zod/mini'
 import type { Clock } from '#platform/clock.ts'
-import { askJson } from './ask-json.ts'
-import { billionsIn, billionsOf } from './billions-of.ts'
 import type { HeldModel, ModelServer, ServerKind } from './model-server.ts'
+import { Agent, request } from 'undici'
 
 const PATIENCE_MS = 1_000
 
-/** Never rejects: a server that is not there, or answers anything else, holds nothing. */
+/** Never rejects: a missing server has no models. */
 export async function heldModels(
   servers: readonly ModelServer[],
   clock: Pick<Clock, 'sleep'>,
@@ -25,7 +24,7 @@ export async function heldModels(
   return (await answers).flat().filter(({ id }) => !NO_SPEAKER.test(id))
 }
 
-/** Models without conversation, and those that always think before they answer, which spends a turn's tokens. */
+/** Models without chat, and those that always think, which spends a turn's tokens. */
 const NO_SPEAKER =
   /embed|rerank|bge|minilm|guard|whisper|ocr|(?:^|[^a-z])(?:r1|qwq|gpt-oss|magistral|think|thinking|reasoning|reasoner)(?:[^a-z]|$)/i
 
@@ -38,7 +37,7 @@ const tagsSchema = z.object({
     z.object({
       name: nameSchema,
       details: z.optional(z.object({ parameter_size: z.optional(nameSchema) })),
-      /** Set for models of Ollama's cloud, which leave this machine. */
+      /** Set for models of Ollama's cloud. */
       remote_host: z.optional(z.string()),
       capabilities: z.optional(z.array(z.string())),
     }),
@@ -111,7 +110,7 @@ const propsSchema = z.object({
 })
 
 const readLlama: Reader = async (server, signal) => {
-  // `/props` is refused where a key is needed, which `/v1/models` is not; and other programs listen on this port, too.
+  // `/props` needs the key if there is one; other programs listen on this port, too.
   const [list, props] = await Promise.all([
     askJson(`${server.url}/v1/models`, llamaSchema, signal),
     askJson(`${server.url}/props`, propsSchema, signal),
@@ -131,4 +130,46 @@ const READERS: Readonly<Record<ServerKind, Reader>> = {
   ollama: readOllama,
   'lm-studio': readStudio,
   'llama.cpp': readLlama,
+}
+
+const MOST_BYTES = 1_000_000
+
+/** Null for an answer that does not fit the schema, is too long or does not come. */
+async function askJson<T>(url: string, schema: z.ZodMiniType<T>, signal: AbortSignal): Promise<T | null> {
+  const dispatcher = new Agent()
+  try {
+    const { statusCode, body } = await request(url, { dispatcher, signal })
+    if (statusCode !== 200) return null
+    const chunks: Buffer[] = []
+    let bytes = 0
+    for await (const chunk of body) {
+      bytes += (chunk as Buffer).length
+      if (bytes > MOST_BYTES) return null
+      chunks.push(chunk as Buffer)
+    }
+    const parsed = schema.safeParse(JSON.parse(Buffer.concat(chunks).toString('utf8')))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  } finally {
+    await dispatcher.destroy()
+  }
+}
+
+const IN_BILLIONS: Readonly<Record<string, number>> = { k: 1e-6, m: 1e-3, b: 1, t: 1e3 }
+
+/** Null unless it is a size (`7.6B`, `137.0M`). */
+export function billionsOf(size: string): number | null {
+  const [, number = '', unit = ''] = /^\s*(\d+(?:\.\d+)?)\s*([kmbt])\s*$/i.exec(size) ?? []
+  return number === '' ? null : Number(number) * (IN_BILLIONS[unit.toLowerCase()] ?? 0)
+}
+
+/**
+ * From a model's name: `llama-3.1-8b-instruct`, `gemma-3n-e4b`, `Qwen3-30B-A3B` (a mixture's whole), `mixtral-8x7b`. Null
+ * if there is none.
+ */
+export function billionsIn(name: string): number | null {
+  const [, times = '1', number = '', unit = ''] =
+    /(?:^|[^a-z0-9])(?:e|(\d+)x)?(\d+(?:\.\d+)?)([bm])(?![a-z0-9])/i.exec(name) ?? []
+  return number === '' ? null : Number(times) * Number(number) * (IN_BILLIONS[unit.toLowerCase()] ?? 0)
 }

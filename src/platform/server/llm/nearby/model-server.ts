@@ -7,7 +7,7 @@ export interface ModelServer {
   readonly url: string
 }
 
-/** On loopback alone: this machine's owner put it there. */
+/** On loopback alone. */
 export const MODEL_SERVERS: readonly ModelServer[] = [
   { kind: 'ollama', name: 'Ollama', url: 'http://127.0.0.1:11434' },
   { kind: 'lm-studio', name: 'LM Studio', url: 'http://127.0.0.1:1234' },
@@ -17,10 +17,10 @@ export const MODEL_SERVERS: readonly ModelServer[] = [
 export interface HeldModel {
   readonly server: ModelServer
   readonly id: string
-  /** Null when neither the server nor the name says so. */
+  /** Null if unknown. */
   readonly billions: number | null
   readonly loaded: boolean
-  /** Prompt and answer together; null when the server does not say. */
+  /** Prompt and answer together; null if unknown. */
   readonly contextTokens: number | null
   readonly places: number
 }

@@ -11,7 +11,6 @@ export interface NearbyOptions {
   readonly clock: Clock
   /** In [0, 1). */
   readonly random: () => number
-  /** Not when it breaks off. */
   readonly onSilent: (error: EngineError) => void
 }
 
@@ -19,12 +18,12 @@ export interface NearbyEngine extends Engine {
   close(): Promise<void>
 }
 
-/** A model that is not in memory is read from the disk first, and a processor alone reads a long prompt in two minutes. */
+/** Milliseconds: a model may be read from the disk first, and a processor reads a long prompt in two minutes. */
 const FIRST_TEXT_MS = 180_000
 
 /**
- * Keeps a model from thinking first. Sources: Ollama's OpenAI compatibility, README of llama.cpp's server. LM Studio
- * has no such field.
+ * Keeps a model from thinking. Sources: Ollama's OpenAI compatibility, README of llama.cpp's server. LM Studio has no such
+ * field.
  */
 const EXTRAS: Readonly<Record<ServerKind, Readonly<Record<string, unknown>>>> = {
   ollama: { reasoning_effort: 'none' },
@@ -48,7 +47,7 @@ export function nearbyEngine({ name, model, clock, random, onSilent }: NearbyOpt
   const told = (error: unknown) => {
     if (!(error instanceof EngineError)) throw error
     onSilent(error)
-    // A model that has left this machine is looked for again, and another one may speak.
+    // Then another model may be found.
     throw error.fault === 'retired' ? new EngineError('unavailable', error.message, { cause: error.cause }) : error
   }
   return {

@@ -1,8 +1,15 @@
 /** Anthropic API reference, "Messages", "Streaming messages", "Structured outputs" and "Errors" (2026-11-28). */
-import { type Answer, type AnswerShape, type Dialect, objectIn, THINKING_ROOM, type Thinking } from './dialect.ts'
+import {
+  type Answer,
+  type AnswerShape,
+  type Dialect,
+  objectIn,
+  THINKING_ROOM,
+  type Thinking,
+  readReason,
+} from './dialect.ts'
 import { withoutId } from './error-fields.ts'
 import { eventFailure } from './faults.ts'
-import { readReason } from './finish-reason.ts'
 import { remoteEngine } from './remote-engine.ts'
 import type { RemoteEngine, RemoteOptions } from './remote-options.ts'
 
@@ -13,12 +20,11 @@ export function anthropicEngine(options: RemoteOptions): RemoteEngine {
   return remoteEngine({ ...options, baseUrl: options.baseUrl ?? ANTHROPIC_BASE_URL }, anthropicDialect(options))
 }
 
-/** In the order in which they are tried: `null` = the field is left out, and the model thinks as it likes. */
+/** In the order in which they are tried; `null` leaves the field out. */
 const MODES = ['disabled', 'between_tools', null] as const
 const FIRST_MODE: Readonly<Record<Thinking, number>> = { off: 0, 'between-tools': 1, never: 2 }
 
 interface Habits {
-  /** Index of `MODES`. */
   readonly mode: number
   readonly takesEffort: boolean
   readonly thinks: boolean
@@ -30,7 +36,7 @@ function anthropicDialect({ key, thinkingOf }: RemoteOptions): Dialect {
     const mode = FIRST_MODE[thinkingOf?.(model) ?? 'off']
     return learned.get(model) ?? { mode, takesEffort: true, thinks: mode === MODES.length - 1 }
   }
-  /** Null when the refusal teaches nothing. */
+  /** Null if the refusal teaches nothing. */
   const lesson = (said: string, { mode, takesEffort }: Habits): Partial<Habits> | null => {
     if (takesEffort && mode > 0 && /\beffort\b/i.test(said)) return { takesEffort: false }
     // Sonnet 5.5 refuses `disabled` and says to use `between_tools` (platform.claude.com, "What's new in Claude Sonnet 5.5").
@@ -84,7 +90,7 @@ function anthropicDialect({ key, thinkingOf }: RemoteOptions): Dialect {
           readUsage(event.message?.usage, answer)
           return
         case 'message_delta': {
-          // This event's counts are cumulative; some servers state the prompt's size only here.
+          // Cumulative counts; some servers state the prompt's size only here.
           if (answer.tokensIn === null) readUsage(event.usage, answer)
           answer.tokensOut = event.usage?.output_tokens ?? null
           readReason(event.delta?.stop_reason, answer)
@@ -128,7 +134,7 @@ function anthropicDialect({ key, thinkingOf }: RemoteOptions): Dialect {
   }
 }
 
-/** A tool that the model may call: Sonnet 5.5 answers 400 to one that it must. */
+/** Optional, because Sonnet 5.5 answers 400 to a required tool. */
 function offeredTool({ name, schema }: AnswerShape): Record<string, unknown> {
   return {
     tools: [{ name, description: 'Gives the answer.', input_schema: schema }],
@@ -143,7 +149,7 @@ interface Usage {
   readonly output_tokens?: number
 }
 
-/** `input_tokens` does not include cached parts of the prompt, so they are added. */
+/** `input_tokens` excludes cached parts. */
 function readUsage(usage: Usage | undefined, answer: Answer): void {
   if (usage?.input_tokens === undefined) return
   const cached = usage.cache_read_input_tokens ?? 0

@@ -4,23 +4,24 @@
  * one, or a text (their pages on errors, 2026-11-28).
  */
 
-/** '' = it does not say. Other fields are not read, because they may repeat what a visitor wrote (OpenRouter's `flagged_input`). */
+/**
+ * Fields are '' if missing. Others are not read, because they may repeat a visitor's words (OpenRouter's `flagged_input`).
+ */
 export interface ErrorFields {
   readonly code: string
   readonly type: string
-  /** The parameter that is refused. */
   readonly param: string
   readonly message: string
 }
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Characters of a field: a page may stand in its place. */
+/** Characters of a field, which may be a page. */
 const LONGEST = 4_000
 
 const NOTHING: ErrorFields = { code: '', type: '', param: '', message: '' }
 
-/** @param said JSON as a text or as a value; any other text is the message */
+/** @param said JSON, as text or value; any other text is the message */
 export function errorFields(said: unknown): ErrorFields {
   if (typeof said === 'string') return ofText(said)
   if (Array.isArray(said)) return errorFields(said[0])
@@ -33,20 +34,20 @@ export function errorFields(said: unknown): ErrorFields {
     code: word(json['code']),
     type: word(json['type']) || word(json['error_type']) || word(json['status']),
     param: word(json['param']) || (Array.isArray(json['loc']) ? word(json['loc'].at(-1)) : ''),
-    // llama.cpp says the size of its context in a field of its own.
+    // llama.cpp's size of the context.
     message: [message ?? json['msg'], json['n_ctx'] && `n_ctx: ${word(json['n_ctx'])}`].map(word).join(' ').trim(),
   }
-  // A router's own sentence says nothing ("Provider returned error"); what the provider said is here (OpenRouter).
+  // OpenRouter's own sentence is empty ("Provider returned error").
   const routed = errorFields((json['metadata'] as Json | undefined)?.['raw'])
   return merged(routed, merged(inner, own))
 }
 
-/** Whether there is an error at all: some servers send an empty one with every event. */
+/** Some servers send an empty error with every event. */
 export function isSaid(error: unknown): boolean {
   return typeof error === 'object' ? error !== null && Object.keys(error).length > 0 : Boolean(error)
 }
 
-/** An id may be made of the words that a refusal is looked through for (`grok-4-fast-reasoning`). */
+/** Ids contain words that refusals are searched for (`grok-4-fast-reasoning`). */
 export function withoutId(said: string, model: string): string {
   const bare = model.slice(model.lastIndexOf('/') + 1)
   return [model, bare].reduce((left, id) => (id === '' ? left : left.replaceAll(id, 'the model')), said)
@@ -58,7 +59,7 @@ function ofText(said: string): ErrorFields {
   try {
     return errorFields(JSON.parse(text))
   } catch {
-    // Which part of a JSON that was cut off is the message cannot be known.
+    // Cut-off JSON.
     return NOTHING
   }
 }

@@ -6,7 +6,7 @@
 import { EventParser } from '#platform/sse.ts'
 import { type Answer, type Dialect, emptyAnswer } from './dialect.ts'
 
-/** Failed attempts in a row to learn the bytes, after which this stream counts as too varied. */
+/** Failed lessons in a row after which the stream counts as too varied. */
 const LESSONS = 8
 /** A probe string that no model writes. */
 const PROBE = '\u2063probe\u2063'
@@ -41,7 +41,7 @@ export class EventReader {
     })
   }
 
-  /** Throws the dialect's error on an event of another form, a RangeError when one grows too long. */
+  /** Throws the dialect's error, or a RangeError for an event that is too long. */
   feed(chunk: Buffer): void {
     if (this.#between && this.#frame !== null) {
       const text = textIn(chunk, this.#frame)
@@ -79,7 +79,7 @@ export class EventReader {
     if (this.#proves(before, after)) this.#frame = { before: ownBytes(before), after: ownBytes(after) }
   }
 
-  /** Whether the string between these bytes is the event's text and changes nothing else of the answer. */
+  /** True if the string between these bytes is the text and changes nothing else. */
   #proves(before: Buffer, after: Buffer): boolean {
     const told = emptyAnswer()
     const expected = { ...emptyAnswer(), text: PROBE, progress: true }
@@ -93,7 +93,7 @@ export class EventReader {
   }
 }
 
-/** A copy in memory of its own: a copy in Node's pool would keep the pool's 8 kB for as long as the stream lasts. */
+/** A copy in Node's pool would keep 8 kB as long as the stream lasts. */
 function ownBytes(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length)
   bytes.copy(copy)
@@ -124,4 +124,25 @@ function unpadded(chunk: Buffer): Buffer {
   if (at === -1) return chunk
   const rest = chunk.toString('latin1', at + PADDING.length)
   return /^\w*"\}\n\n$/.test(rest) ? Buffer.concat([chunk.subarray(0, at), END]) : chunk
+}
+
+const BLANK: ReadonlySet<number> = new Set([0x20, 0x09, 0x0a, 0x0d, 0xef, 0xbb, 0xbf])
+const COLON = 0x3a
+const CR = 13
+
+export class AnswerStart {
+  #isComment = false
+
+  /**
+   * Returns the chunk from the answer's first byte, after byte order mark, white space and comments, which proxies send to
+   * keep a connection open. Null if there is nothing else.
+   */
+  cut(chunk: Buffer): Buffer | null {
+    for (const [at, byte] of chunk.entries()) {
+      if (this.#isComment) this.#isComment = byte !== LF && byte !== CR
+      else if (byte === COLON) this.#isComment = true
+      else if (!BLANK.has(byte)) return chunk.subarray(at)
+    }
+    return null
+  }
 }

@@ -1,6 +1,4 @@
-/**
- * Turns an upstream's failures into the error that engines throw; `cause` holds for the log what it said, without keys.
- */
+/** Turns an upstream's failures into `EngineError`; `cause` is for the log, without keys. */
 import { beginning } from '#platform/cut.ts'
 import { type ErrorFields, errorFields } from './error-fields.ts'
 import { EngineError, type EngineFault, isPermanent, type PermanentFault } from '../port.ts'
@@ -10,11 +8,10 @@ export interface Failure {
   readonly again: boolean
   /** Null without an answer. */
   readonly status: number | null
-  /** The upstream's own words (code, type, parameter, message), without keys and addresses. */
+  /** The upstream's words, without keys and addresses. */
   readonly said: string
-  /** Whether it may be about how the request is written, so that another way is worth a try. */
+  /** True if another form of the request may succeed. */
   readonly isOfForm: boolean
-  /** Whether the whole answer was paid. */
   readonly isPaid?: boolean
 }
 
@@ -29,9 +26,9 @@ export function engineError(
 /** 408, 429, errors of gateway and server, and 529, Anthropic's "overloaded". */
 const AGAIN: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504, 529])
 const BUSY: ReadonlySet<number> = new Set([429, 529])
-/** They refuse the request itself. */
+/** They refuse the request. */
 const REJECTED: ReadonlySet<number> = new Set([400, 413, 422])
-/** They may refuse how the request is written. */
+/** They may refuse the request's form. */
 const OF_FORM: ReadonlySet<number> = new Set([400, 403, 405, 422, 501])
 
 interface Meaning {
@@ -45,7 +42,7 @@ interface Meaning {
  * account, xAI also 403, Anthropic 400, Fireworks 412; a key that is wrong is 401, at xAI and Gemini 400; a model that is gone is 404.
  */
 const MEANINGS: readonly Meaning[] = [
-  // What was asked is refused. It comes first: xAI names the key in it, OpenRouter says that no credits were charged.
+  // First, because xAI names the key in it, and OpenRouter says that no credits were charged.
   {
     fault: 'rejected',
     words:
@@ -91,7 +88,6 @@ interface Refused {
   readonly key?: string | null
   /** Seconds. */
   readonly retryAfter?: number | null
-  /** The id that was asked for. */
   readonly model?: string | null
 }
 
@@ -142,7 +138,7 @@ function unnamed(status: number): EngineFault {
 const GONE =
   /not found|not exist|not a valid model|no longer (available|offered|served)|(been|is|was) (decommissioned|retired|deprecated|removed|shut ?down)/i
 
-/** A 400 speaks of models for many reasons, so it must name the asked one: as gone, or after "invalid model". */
+/** A 400 may mention models for many reasons: it must name this one as gone, or after "invalid model". */
 function saysGone(message: string, model: string): boolean {
   const at = message.indexOf(model)
   if (at === -1) return false
@@ -150,7 +146,7 @@ function saysGone(message: string, model: string): boolean {
   return GONE.test(after) || /(unknown|invalid|no such|unsupported) model/i.test(message.slice(0, at))
 }
 
-/** The pages that refusals link to are named after what they are about. */
+/** Links contain the words that are searched for. */
 const withoutAddresses = (said: string): string => said.replaceAll(/https?:\/\/\S+/g, '')
 
 const PLAIN: Readonly<Record<PermanentFault, (name: string, model: string) => string>> = {
@@ -160,14 +156,14 @@ const PLAIN: Readonly<Record<PermanentFault, (name: string, model: string) => st
   retired: (name, model) => `${name} has retired ${model}`,
 }
 
-/** The error of a lasting fault, whose message is the line for the log; other errors as they are. */
+/** Gives a lasting fault its line for the log. */
 export function inPlainWords(error: EngineError, name: string, model: string): EngineError {
   const { fault, status, cause } = error
   if (!isPermanent(fault)) return error
   return new EngineError(fault, `${PLAIN[fault](name, model)} (${status})`, { status, cause })
 }
 
-/** Where a refusal says how many tokens a model reads; the first number that is found. */
+/** The first number that is found counts. */
 const CONTEXTS = [
   /(?:context|prompt) (?:length|window|size)(?: is| of)?(?: only)? ?\(?(\d[\d,_]*)/i,
   /"?n_ctx"?:? ?(\d[\d,_]*)/i,
@@ -175,7 +171,7 @@ const CONTEXTS = [
   /(?:maximum(?: is| of)?|maximum number of tokens allowed \(|limit(?: is| of)?|must be <=|tokens? [^.]*>) ?(\d[\d,_]*)/i,
 ]
 
-/** How many tokens the model reads, by its refusal of a prompt that is too long; null when it does not say. */
+/** The model's context, from its refusal of a long prompt; null if unknown. */
 export function contextIn(said: string): number | null {
   for (const words of CONTEXTS) {
     const tokens = Number(words.exec(said)?.[1]?.replaceAll(/[,_]/g, ''))
@@ -184,14 +180,14 @@ export function contextIn(said: string): number | null {
   return null
 }
 
-/** Whether the refusal may be of the given shape, so that asking in other ways is worth a try. */
+/** True if the shape may have been refused. */
 export function mayRefuseShape({ fault, status }: EngineError): boolean {
   if (status === null || fault === 'rate-limited' || fault === 'too-long') return false
   if (isPermanent(fault) && fault !== 'retired') return false
   return ![408, 429, 502, 503, 504, 529].includes(status)
 }
 
-/** Error objects inside a stream carry a type instead of a status (Anthropic's list; OpenAI's types are similar). */
+/** Errors inside a stream have a type, not a status (Anthropic's list; OpenAI's is similar). */
 const TYPES: Readonly<Record<string, number>> = {
   overloaded_error: 529,
   rate_limit_error: 429,
@@ -209,7 +205,6 @@ const TYPES: Readonly<Record<string, number>> = {
   model_not_found: 404,
 }
 
-/** An error inside a stream, in any of its forms. */
 export function eventFailure(error: unknown, key: string | null): Failure {
   const { type, code } = errorFields(error)
   // OpenRouter's `code` is an HTTP status, LiteLLM's is one as a text; others have `status`.
@@ -222,15 +217,14 @@ export const timeout = (what: string): Failure => unsaid('timeout', false, new E
 export const broken = (cause: unknown): Failure => unsaid('broken-stream', true, cause)
 export const malformed = (cause: unknown): Failure => unsaid('malformed', true, cause)
 
-/** It is paid, so it is asked for once more and not twice. */
+/** Paid, so it is tried only once more. */
 export const nothingSaid = (): Failure => ({ ...malformed(new Error('the answer was empty')), isPaid: true })
 
-/** The text that has been passed on was thinking. */
 export class ThoughtFirst extends Error {}
 export const thoughtFirst = (): Failure =>
   malformed(new ThoughtFirst('what came first was thinking without its opening tag'))
 
-/** It is paid, and says that the model thought until its limit. */
+/** Paid: the model thought until its limit. */
 export const nothingWritten = (): Failure =>
   unsaid('nothing-written', false, new Error('the answer was empty at its token limit'))
 

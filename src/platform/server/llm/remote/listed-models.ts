@@ -6,7 +6,7 @@ const modelSchema = z.looseObject({ id: z.string() })
 const entries = z.array(z.unknown())
 const listSchema = z.union([entries, z.object({ data: entries }), z.object({ models: entries })])
 
-/** Entries that are no models are left out. Null for anything else, a page for instance. */
+/** Leaves out entries that are no models. Null for anything but a list. */
 export function listedModels(body: string): readonly ListedModel[] | null {
   const list = listSchema.safeParse(jsonOf(body)).data
   if (list === undefined) return null
@@ -21,7 +21,6 @@ export function listedModels(body: string): readonly ListedModel[] | null {
   }))
 }
 
-/** Null for anything else. */
 function textIn(entry: Readonly<Record<string, unknown>>, name: string): string | null {
   const value = entry[name]
   return typeof value === 'string' ? value : null
@@ -35,16 +34,15 @@ function jsonOf(body: string): unknown {
   }
 }
 
-/** An id as it is compared: Ollama lists `llama3.2:latest`, Gemini `models/gemini-2.5-flash`. */
+/** Ollama lists `llama3.2:latest`, Gemini `models/gemini-2.5-flash`. */
 export const plainId = (id: string): string => id.replace(/^models\//, '').replace(/:latest$/, '')
 
-/** Names of models that hold no conversation. */
 const NO_CHAT =
   /embed|rerank|\bbge\b|mini-?lm|mpnet|colbert|splade|paraphrase|\be5-|gte-|\b(sig)?clip\b|whisper|parakeet|\btts\b|speech|audio|transcri|\bvoice|kokoro|image|imagine|dall-e|flux|stable-diffusion|sdxl|sora|video|moderation|guard|\bocr\b/i
 const CHAT_TYPES =
   /^(chat(-completion)?|conversational|llm|vlm|language|multimodal|text|(image-text-to-text|text)(-generation)?|completion|instruct|model)$/i
 
-/** Embedding, reranking, speech and image models do not count. */
+/** Leaves out embedding, reranking, speech and image models. */
 export function chatModels(list: readonly ListedModel[]): readonly ListedModel[] {
   return list.filter(({ id, type }) => (type === null || CHAT_TYPES.test(type)) && !NO_CHAT.test(id))
 }

@@ -5,7 +5,7 @@ const OPENAI = 'https://api.openai.com/v1'
 const MODEL = 'omni-moderation-latest'
 /** Milliseconds for each call. */
 const PATIENCE_MS = 15_000
-/** Texts of one call, and the most characters of all of them. */
+/** For one call. */
 const TEXTS = 32
 const CHARACTERS = 60_000
 
@@ -13,10 +13,7 @@ interface Answer {
   readonly results?: readonly { readonly flagged?: unknown }[]
 }
 
-/**
- * Returns whether one of the texts is flagged. Rejects when the service does not answer all of them.
- * @param access `key` null = none is sent; `baseUrl` null = OpenAI's own
- */
+/** True if one of the texts is flagged. Rejects if not all are answered. @param access `baseUrl` null for OpenAI's own */
 export function openAiModeration(access: { readonly key: string | null; readonly baseUrl: string | null }) {
   const url = `${(access.baseUrl ?? OPENAI).replace(/\/+$/, '')}/moderations`
   const isFlagged = async (input: readonly string[]): Promise<boolean> => {
@@ -45,7 +42,7 @@ export function openAiModeration(access: { readonly key: string | null; readonly
   }
 }
 
-/** The texts in calls of bounded size, in their order; a text by itself may be longer. */
+/** A single text may be longer than the bound. */
 function callsOf(texts: readonly string[]): string[][] {
   const calls: string[][] = []
   let room = 0

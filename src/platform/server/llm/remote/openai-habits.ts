@@ -1,4 +1,4 @@
-/** What a server that speaks chat completions takes for each model; its refusals teach it. */
+/** What each model of a server accepts, learned from refusals. */
 import { THINKING_ROOM } from './dialect.ts'
 import { withoutId } from './error-fields.ts'
 import type { Failure } from './faults.ts'
@@ -6,16 +6,15 @@ import { addressOf, type RemoteOptions } from './remote-options.ts'
 
 type LimitName = 'max_tokens' | 'max_completion_tokens'
 
-/** The least first. */
 const EFFORTS = ['none', 'minimal', 'low', 'medium', 'high'] as const
 type Effort = (typeof EFFORTS)[number]
 
 export interface Habits {
   readonly limitName: LimitName
-  /** Tokens of an answer, as a refusal has said; null = as many as are wanted. */
+  /** Tokens of an answer, from a refusal; null for no limit. */
   readonly most: number | null
   readonly countsUsage: boolean
-  /** Null = the field is not sent. */
+  /** Null to leave the field out. */
   readonly effort: Effort | null
   readonly streams: boolean
   readonly hasSystemRole: boolean
@@ -23,7 +22,7 @@ export interface Habits {
   readonly thinks: boolean
 }
 
-/** Words for a field that a server does not know, in contrast to a value that it does not take. */
+/** For an unknown field, not an unknown value. */
 const UNKNOWN_FIELD =
   /unrecogni|unknown|unexpected|extra (input|field)|additional propert|not permitted|unsupported param|not supported with|does not support (param|reasoning|thinking)/i
 
@@ -52,7 +51,7 @@ export function habitsOf({
     )
   }
 
-  /** Null when the refusal teaches nothing. */
+  /** Null if the refusal teaches nothing. */
   const lesson = (said: string, habits: Habits): Partial<Habits> | null => {
     const { limitName, most, countsUsage, effort, streams, hasSystemRole, takesExtras } = habits
     if (countsUsage && said.includes('stream_options')) return { countsUsage: false }
@@ -66,7 +65,7 @@ export function habitsOf({
     }
     if (streams && REFUSES_STREAM.test(said)) return { streams: false }
     if (hasSystemRole && REFUSES_SYSTEM.test(said)) return { hasSystemRole: false }
-    // Older versions of a server may not know its own fields, and say so in words of many kinds.
+    // Older servers may not know their own fields.
     return takesExtras ? { takesExtras: false } : null
   }
 
@@ -103,8 +102,8 @@ const REFUSES_EFFORT =
   /reasoning[_. ]?effort|invalid (reasoning|think\w*) value|(support|enabl|disabl|only works in)\w*.{0,20}\b(reasoning|thinking)\b|\b(reasoning|thinking)\b.{0,20}(not|cannot|unsupported|mandatory|required|disabled)/i
 
 /**
- * The least effort above the refused one that the server names; none where it does not know the field. xAI and OpenAI name what they
- * take: "Supported values are: 'low', 'medium', and 'high'".
+ * The least effort above the refused one that the server names ("Supported values are: 'low', 'medium', and 'high'"); null
+ * for an unknown field.
  */
 function otherEffort(said: string, effort: Effort): Partial<Habits> {
   const next = EFFORTS.slice(EFFORTS.indexOf(effort) + 1)
@@ -120,10 +119,7 @@ function mostIn(said: string): number | null {
   return number === undefined ? null : Number(number)
 }
 
-/**
- * OpenAI (and Azure) has deprecated `max_tokens`, and its models of now refuse it; other servers understand only that. The
- * other name is sent after a refusal.
- */
+/** OpenAI's models (also at Azure) refuse `max_tokens`; other servers know only that. A refusal switches. */
 function isOpenAi(baseUrl: string): boolean {
   return /(^|\.)openai\.(com|azure\.com)$/.test(new URL(addressOf(baseUrl, '/chat/completions').origin).hostname)
 }

@@ -2,10 +2,9 @@
  * OpenAI API reference, "Create chat completion" and "Streaming" (2026-11-28), as xAI, Ollama, vLLM, LiteLLM, OpenRouter and
  * llama.cpp speak it; deviations are named where they are tolerated.
  */
-import { type Answer, type Dialect, objectIn } from './dialect.ts'
+import { type Answer, type Dialect, objectIn, readReason } from './dialect.ts'
 import { isSaid } from './error-fields.ts'
 import { eventFailure } from './faults.ts'
-import { readReason } from './finish-reason.ts'
 import { habitsOf } from './openai-habits.ts'
 import type { ModelRequest } from '../port.ts'
 import { remoteEngine } from './remote-engine.ts'

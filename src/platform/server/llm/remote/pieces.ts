@@ -1,5 +1,4 @@
 import { isFirstHalf } from '#platform/cut.ts'
-import type { HandsOver } from '../each-piece.ts'
 
 /**
  * The queue behind an engine's stream: no promise for a piece that is handed over, one for a piece that is asked for,
@@ -12,7 +11,7 @@ interface Reader {
 }
 
 interface Taker {
-  /** Returns whether it wants more. */
+  /** True for more. */
   readonly take: (piece: string) => boolean
   readonly resolve: () => void
   readonly reject: (error: unknown) => void
@@ -22,7 +21,7 @@ type End = { readonly kind: 'done' } | { readonly kind: 'failed'; readonly error
 
 const DONE: IteratorResult<string, undefined> = { done: true, value: undefined }
 
-/** Supports one reader that asks for one piece at a time, as `for await` does, or has them handed over as they come. */
+/** For one reader, by `for await` or `each`. */
 export class Pieces implements AsyncIterableIterator<string, undefined>, HandsOver {
   readonly #onStart: () => void
   readonly #onStop: () => void
@@ -34,7 +33,7 @@ export class Pieces implements AsyncIterableIterator<string, undefined>, HandsOv
   #reader: Reader | null = null
   #taker: Taker | null = null
 
-  /** `onStart` runs at the first `next()`; `onStop` when the reader leaves before the end; `onEnd` at any end, with its error. */
+  /** @param onStart at the first `next()` @param onStop if the reader leaves early @param onEnd at any end */
   constructor(onStart: () => void, onStop: () => void, onEnd: (error: Error | null) => void) {
     this.#onStart = onStart
     this.#onStop = onStop
@@ -58,12 +57,12 @@ export class Pieces implements AsyncIterableIterator<string, undefined>, HandsOv
 
   finish(): void {
     if (this.#end !== null) return
-    // Half of a surrogate pair without its other half becomes the replacement character, as in any UTF-8 encoder.
+    // A lone surrogate becomes the replacement character.
     if (this.#half !== '') this.#hand('\uFFFD')
     this.#settle({ kind: 'done' })
   }
 
-  /** Lets the reader read the text written so far, then throws the error. */
+  /** Throws the error after the text so far. */
   fail(error: Error): void {
     if (this.#end === null) this.#settle({ kind: 'failed', error })
   }
@@ -78,7 +77,7 @@ export class Pieces implements AsyncIterableIterator<string, undefined>, HandsOv
     const end = this.#end
     if (end === null) return new Promise((resolve, reject) => (this.#reader = { resolve, reject }))
     if (end.kind === 'done') return Promise.resolve(DONE)
-    // An error is thrown once; later calls find the end of the stream, as with a generator.
+    // An error is thrown once, as with a generator.
     this.#end = { kind: 'done' }
     return Promise.reject(end.error)
   }
@@ -125,7 +124,7 @@ export class Pieces implements AsyncIterableIterator<string, undefined>, HandsOv
     this.#end = { kind: 'done' }
   }
 
-  /** Returns whether the taker wants more; otherwise its promise is settled and the stream ended. */
+  /** False if the taker wants no more: the stream has ended. */
   #give(taker: Taker, text: string): boolean {
     try {
       if (taker.take(text)) return true
@@ -163,5 +162,27 @@ export class Pieces implements AsyncIterableIterator<string, undefined>, HandsOv
       this.#end = { kind: 'done' }
       waits.reject(end.error)
     }
+  }
+}
+
+/** An iterator of an engine's pieces that can hand over what is left of them as it comes, without a promise for each. */
+interface HandsOver {
+  /**
+   * Resolves at the end, or when `take` has returned false, which ends the stream as `return()` does; rejects with the
+   * stream's error, or with what `take` throws.
+   */
+  each(take: (piece: string) => boolean): Promise<void>
+}
+
+/** Hands `take` what is left, as `HandsOver.each` says, whatever the iterator. */
+export async function eachPiece(
+  pieces: AsyncIterator<string> & Partial<HandsOver>,
+  take: (piece: string) => boolean,
+): Promise<void> {
+  if (pieces.each) return pieces.each(take)
+  for (let next = await pieces.next(); !next.done; next = await pieces.next()) {
+    if (take(next.value)) continue
+    await pieces.return?.()
+    return
   }
 }

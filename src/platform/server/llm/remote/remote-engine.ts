@@ -5,40 +5,40 @@ import { estimateTokens } from '../estimate-tokens.ts'
 import { listedModels } from './listed-models.ts'
 import { Pieces } from './pieces.ts'
 import { addedUsage, type ModelRequest, type ModelUsage } from '../port.ts'
-import { probeOf } from './probe.ts'
-import { type Part, untraced } from '../../tracing/tracing.ts'
+import { type Span, untraced } from '../../tracing/tracing.ts'
 import { addressOf, PATIENCE, type RemoteEngine, type RemoteOptions } from './remote-options.ts'
 import { structuredAnswers } from '../structured-answer.ts'
 import type { Beginning } from './thought-filter.ts'
-import { type Attempt, upstream } from './upstream.ts'
+import { type Attempt, upstream, type Upstream } from './upstream.ts'
+import type { Clock } from '#platform/clock.ts'
 
-/** Most retries after the first attempt; none is made after the first token. */
+/** None after the first token. */
 const RETRIES = 2
-/** The first retry waits about this long, the second twice as long (ms). */
+/** The first wait (ms), which then doubles. */
 const BACKOFF_MS = 500
-/** A longer `Retry-After` is passed on to the caller instead of being waited for here (ms). */
+/** A longer `Retry-After` is the caller's (ms). */
 const LONGEST_WAIT_MS = 15_000
-/** An answer that used up its limit by thinking gets this many times the limit, once. */
+/** Once, after an answer that used up its limit by thinking. */
 const WIDER = 4
-/** Then a model that was gone is asked for again: a router's settings, or a server that was being changed, may have been why (ms). */
+/** Then a model that was gone is tried again (ms): a router's settings may have been the cause. */
 const RETIRED_MS = 3_600_000
 
 export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string }, dialect: Dialect): RemoteEngine {
-  const { name, clock, random, tracing = untraced, tellsPart = false } = options
+  const { name, clock, random, tracing = untraced, sendsTraceparent = false } = options
   const patience = { ...PATIENCE, ...options.patience }
   const connections = upstream(options, dialect)
-  /** What answers in place of a retired model (null = nothing), until when. */
+  /** The successors of retired models; `instead` is null without one. */
   const replaced = new Map<string, { readonly instead: string | null; readonly until: number }>()
-  /** Tokens that a model reads, learned from its refusal of a prompt. */
+  /** Contexts learned from refusals (tokens). */
   const contexts = new Map<string, number>()
-  /** How a model's answers begin, learned from its last one. */
+  /** How a model's last answer began. */
   const beginnings = new Map<string, Beginning>()
 
-  /** A model of the table thinks where its provider says, not in its text. */
+  /** A known model does not think in its text. */
   const beginningOf = (model: string): Beginning =>
     beginnings.get(model) ?? ((options.thinkingOf?.(model) ?? null) === null ? 'unknown' : 'text')
   const learnBeginning = (model: string, began: 'text' | 'thought'): void => {
-    // One answer without a thought does not show that the next one has none.
+    // One answer without a thought proves little.
     beginnings.set(model, began === 'text' && beginningOf(model) === 'thought' ? 'unknown' : began)
   }
   const retire = (model: string): string | null => {
@@ -48,21 +48,19 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
     if (before?.instead !== instead) options.onRetired?.(model, instead)
     return instead
   }
-  /** Tokens for thinking: at most half of what the model reads. */
+  /** At most half of the context. */
   const roomOf = (model: string): number =>
     Math.min(dialect.room(model), Math.floor((contexts.get(model) ?? Infinity) / 2))
-  /** With a prompt that the model can read. */
   const shortened = (request: ModelRequest): ModelRequest => {
     const context = contexts.get(request.model)
     return context === undefined ? request : { ...request, ...request.shorter?.(context - roomOf(request.model)) }
   }
-  /** The request for the model that answers. */
+  /** For the model that will answer. */
   const fitting = (request: ModelRequest): ModelRequest => {
     const gone = replaced.get(request.model)
     const instead = gone !== undefined && clock.now() < gone.until ? gone.instead : null
     return shortened({ ...request, model: instead ?? request.model })
   }
-  /** Tokens that the answer may have. */
   const limitOf = (sent: ModelRequest, room: number, times: number): number => {
     const wanted = (sent.maxTokens + room) * times
     const context = contexts.get(sent.model)
@@ -75,17 +73,17 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
     proven: boolean,
   ): AsyncIterableIterator<string, undefined> => {
     let current: Attempt | null = null
-    let part: Part | null = null
+    let span: Span | null = null
     const { signal, model, onUsage: whenCounted, onThinking, onServed, onCut } = request
-    /** Null once it is being sent: the stream's functions live as long as the stream, the prompt only until its first text. */
+    /** Null once it is sent: the prompt must not live as long as the stream. */
     let asked: ModelRequest | null = request
-    /** Of attempts that were paid and brought no text. */
+    /** Paid attempts without text. */
     let spent: ModelUsage | null = null
     let thinks = false
     let hasText = false
     const gone = new AbortController()
     const leave = (reason: Error) => {
-      // Once text has come, the caller estimates what it has read, which is more than what was spent before.
+      // After text the caller's own estimate counts.
       if (spent !== null && !hasText) count(spent)
       spent = null
       gone.abort(reason)
@@ -96,7 +94,7 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
       leave(new Error('the caller aborted'))
     }
     const count = (usage: ModelUsage) => {
-      part?.note({ 'gen_ai.usage.input_tokens': usage.tokensIn, 'gen_ai.usage.output_tokens': usage.tokensOut })
+      span?.note({ 'gen_ai.usage.input_tokens': usage.tokensIn, 'gen_ai.usage.output_tokens': usage.tokensOut })
       whenCounted?.(usage)
     }
     const hearing = (servedBy: string, isLast: boolean) => ({
@@ -108,7 +106,7 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
       beginning: beginningOf(servedBy),
       onBegan: (began: 'text' | 'thought') => {
         if (began === 'thought') dialect.learnThinking(servedBy)
-        // A given shape may keep a model from thinking, which says nothing of its other answers.
+        // A shape may keep a model from thinking.
         if (began === 'thought' || form === null) learnBeginning(servedBy, began)
       },
       onCut: onCut ?? (() => {}),
@@ -127,8 +125,8 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
       let isShort = false
       const textBy = clock.now() + patience.firstTextMs
       const facts = { 'gen_ai.provider.name': name, 'gen_ai.request.model': sent.model }
-      const call = (part = tracing.begin('model call', { kind: 'client', facts }))
-      const traceparent = tellsPart ? call.traceparent() : null
+      const call = (span = tracing.begin('model call', { kind: 'client', facts }))
+      const traceparent = sendsTraceparent ? call.traceparent() : null
       for (let retries = 0, adapted = 0; ;) {
         const limit = limitOf(sent, room, times)
         const body = dialect.body({ ...sent, maxTokens: limit }, form)
@@ -136,7 +134,7 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
         const failure = await current.outcome
         if (failure === null) {
           hasText = true
-          call.happened('first token')
+          call.addEvent('first token')
           if (sent.model !== model) onServed?.(sent.model)
           return
         }
@@ -153,7 +151,7 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
           sent = shortened(sent)
           if (limitOf(sent, room, times) > limit) continue
         }
-        // A 404 to a given shape may be about the shape: it is asked for in other ways first.
+        // A 404 may be about the shape, so other ways come first.
         const instead = fault === 'retired' && form === null ? retire(sent.model) : null
         if (instead !== null && instead !== sent.model) {
           sent = shortened({ ...sent, model: instead })
@@ -173,7 +171,7 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
           return pieces.fail(inPlainWords(failure.error, name, sent.model))
         }
         retries++
-        call.happened('retry')
+        call.addEvent('retry')
         await clock.sleep(wait, gone.signal)
       }
     }
@@ -189,7 +187,7 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
       () => leave(new Error('the reader left')),
       (error) => {
         signal.removeEventListener('abort', onAbort)
-        part?.end(error)
+        span?.end(error)
       },
     )
     return pieces
@@ -220,13 +218,60 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
 const tokensOf = ({ system, messages }: ModelRequest): number =>
   estimateTokens([system, ...messages.map(({ content }) => content)].join('\n'))
 
-/** llama.cpp and vLLM answer 500 to a shape that their grammar cannot have, others 501: a retry would only be refused again. */
+/** llama.cpp and vLLM answer 500 to an impossible shape, others 501. */
 const isOfServer = ({ status }: Failure): boolean => status === 500 || status === 501
 
-/** Null = there is none. */
+/** Milliseconds; null for no retry. */
 function waitBefore({ again, error, isPaid }: Failure, retries: number, random: () => number): number | null {
   if (!again || retries >= (isPaid === true ? 1 : RETRIES)) return null
   const jittered = BACKOFF_MS * 2 ** retries * (0.5 + random())
   const asked = (error.retryAfter ?? 0) * 1_000
   return asked > LONGEST_WAIT_MS ? null : Math.max(asked, jittered)
+}
+
+/** Without room for thinking. */
+const PROBE_TOKENS = 16
+
+const nothing = () => {}
+
+interface Probing {
+  readonly name: string
+  readonly clock: Clock
+  readonly connections: Upstream
+  readonly dialect: Dialect
+}
+
+function probeOf({ name, clock, connections, dialect }: Probing): RemoteEngine['probe'] {
+  return async (model, patienceMs) => {
+    const request: ModelRequest = {
+      model,
+      system: '',
+      messages: [{ role: 'user', content: 'Say yes.' }],
+      maxTokens: PROBE_TOKENS,
+      signal: new AbortController().signal,
+    }
+    const hearing = {
+      onUsage: nothing,
+      onThinking: nothing,
+      onCut: nothing,
+      beginning: 'text' as const,
+      isLast: true,
+      onBegan: nothing,
+    }
+    const textBy = clock.now() + patienceMs
+    for (let adapted = 0; ; adapted++) {
+      const pieces = new Pieces(nothing, nothing, nothing)
+      const body = dialect.body(request, null)
+      const failure = await connections.attempt(body, pieces, { ...hearing, traceparent: null, textBy }).outcome
+      if (failure === null) return pieces.each(() => true)
+      if (isEmptyAnswer(failure)) return
+      if (adapted === ADAPTATIONS || !dialect.adapt(failure, model)) throw inPlainWords(failure.error, name, model)
+    }
+  }
+}
+
+/** The call itself succeeded. */
+function isEmptyAnswer({ error, status }: Failure): boolean {
+  if (error.fault === 'nothing-written') return true
+  return status === null && (error.fault === 'malformed' || error.fault === 'rejected')
 }

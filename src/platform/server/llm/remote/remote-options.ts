@@ -6,33 +6,32 @@ import type { Engine } from '../port.ts'
 /** Milliseconds of the given clock. */
 export interface Patience {
   readonly connectMs: number
-  /** From the question to the first text, retries and thinking included. */
+  /** Until the first text, with retries and thinking. */
   readonly firstTextMs: number
-  /** Between two events of the answer; comments and pings do not count. */
+  /** Between two events, without comments and pings. */
   readonly idleMs: number
 }
 
 export const PATIENCE: Patience = { connectMs: 10_000, firstTextMs: 300_000, idleMs: 60_000 }
 
-/** Addresses of proxies; `none`: the hosts that are reached without one, as `NO_PROXY` lists them. */
+/** `none` is like `NO_PROXY`. */
 export interface Proxies {
   readonly https: string | null
   readonly http: string | null
   readonly none: string
 }
 
-/** What a service lists (`GET /models`). */
 export interface ListedModel {
   readonly id: string
-  /** `2027-01-14`; null when it says none. */
+  /** `2027-01-14` */
   readonly shutdownDate: string | null
-  /** As the service says (`embedding`, `chat`); null when it does not. */
+  /** `embedding`, `chat`; null if unknown. */
   readonly type: string | null
 }
 
 export interface RemoteOptions {
   readonly name: string
-  /** With or without the version segment or a trailing slash; null = the provider's own address. */
+  /** With or without version or trailing slash; null for the provider's own address. */
   readonly baseUrl: string | null
   /** Null for servers without keys (Ollama, vLLM). */
   readonly key: string | null
@@ -40,33 +39,32 @@ export interface RemoteOptions {
   /** In [0, 1). */
   readonly random: () => number
   readonly patience?: Partial<Patience>
-  /** Without it calls are no parts of anything. */
+  /** Untraced by default. */
   readonly tracing?: Tracing
-  /** Null = calls go straight to their addresses. */
+  /** Null for no proxy. */
   readonly proxies?: Proxies | null
-  /** How a model is kept from thinking; null = not known. */
+  /** Null if unknown. */
   readonly thinkingOf?: (model: string) => Thinking | null
-  /** The model that is asked once in place of a retired one; null = there is none. */
+  /** The successor of a retired model, or null. */
   readonly successorOf?: (model: string) => string | null
-  /** Once for each model that the provider has retired. @param instead what answers in its place */
+  /** Called once for each retired model. */
   readonly onRetired?: (model: string, instead: string | null) => void
-  /** Whether the server is told which part asks (`traceparent`): one of the operator's own is, a provider is not. */
-  readonly tellsPart?: boolean
-  /** Fields of the server's own. */
+  /** True to send `traceparent`: only to the operator's own server. */
+  readonly sendsTraceparent?: boolean
   readonly extras?: Readonly<Record<string, unknown>>
-  /** `false`: `extras` say how it is kept from thinking. */
+  /** False if `extras` turn thinking off. */
   readonly sendsEffort?: boolean
 }
 
 export interface RemoteEngine extends Engine {
-  /** What the service lists; null when it has no list. Throws `EngineError`. @param onDate hears the service's clock (ms) */
+  /** Null if the service has no list. Throws `EngineError`. @param onDate gets the service's clock (ms) */
   models(signal: AbortSignal, onDate?: (there: number) => void): Promise<readonly ListedModel[] | null>
   /**
-   * One call of at most 16 tokens, as turns are asked for; an empty answer is one, too. Throws `EngineError`: a retired model
-   * has no successor here. @param patienceMs until the first text
+   * One call of at most 16 tokens; an empty answer counts. Throws `EngineError`, also for a retired model.
+   * @param patienceMs until the first text
    */
   probe(model: string, patienceMs: number): Promise<void>
-  /** Aborts running calls and closes the kept connections. */
+  /** Aborts running calls. */
   close(): Promise<void>
 }
 

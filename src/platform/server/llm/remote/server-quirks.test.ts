@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { fails, says, type Script } from '#testing/fake-upstream/script.ts'
 import { asking, expectFault, read, stage } from '#testing/fake-upstream/stage.ts'
-import { AnswerStart } from './answer-start.ts'
+import { AnswerStart } from './event-reader.ts'
 
 const STREAM = 'text/event-stream'
 const raw = (body: string, contentType = STREAM): Script => fails({ kind: 'raw', contentType, body })

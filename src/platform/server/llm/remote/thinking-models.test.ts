@@ -1,4 +1,4 @@
-/** Models that think before they write (§13): told not to, given room where they must, and never shown thinking. */
+/** Models that think before they write (§13): kept from it, given room where they must, and never shown thinking. */
 import { describe, expect, test } from 'vitest'
 import { fails, says, type Script } from '#testing/fake-upstream/script.ts'
 import { asking, expectFault, read, stage } from '#testing/fake-upstream/stage.ts'

@@ -5,45 +5,45 @@
  */
 import { CLOSING, HEADS, isThoughtful, LONGEST, MARKS, type Span, SPANS, UNOPENED } from './thought-marks.ts'
 
-/** How a model's answers begin: some servers put the opening tag into the prompt, so that it never arrives. */
+/** Some servers put the opening tag into the prompt. */
 export type Beginning = 'unknown' | 'text' | 'thought'
 
 const LF = 10
-/** Characters: a longer thought is no text of a debate. */
+/** Characters. */
 const KEPT_MAX = 100_000
 const FIRST_OF_MARK = /[<[]/
-/** A closing tag stands after a sentence; in words about it, after a space, a quotation mark or a backtick. */
+/** Before a closing tag; a tag that is mentioned follows a space, a quotation mark or a backtick. */
 const ENDS = new Set([...'.!?…:;)。！？\n'].map((sign) => sign.charCodeAt(0)))
 
-/** What follows a closing tag that is quoted, and no thought's end. */
+/** After a quoted closing tag. */
 const QUOTED = /^["'“”’»`.,;:!?)\]]/
 
 interface Step {
   readonly said: string
-  /** What is still to be looked through. */
+  /** Not searched yet. */
   readonly text: string
 }
 
 export class ThoughtFilter {
   #held = ''
   #inside: Span | null = null
-  /** The thought so far, which is text after all if nothing closes it; null = it is thinking in any case. */
+  /** The thought so far, which is text if nothing closes it; null for certain thinking. */
   #kept: string | null = null
-  /** White space before the text, and after a thought, belongs to neither. */
+  /** Drops white space before the text and after a thought. */
   #trims = true
   #said = false
-  /** The last character of the text (UTF-16); 0 = a thought or a mark came last. */
+  /** The text's last UTF-16 unit; 0 after a thought or a mark. */
   #last = 0
-  /** An opening tag stands in the text as a word, so that a closing one does, too. */
+  /** The text mentions an opening tag, so a closing one is a word, too. */
   #mentioned = false
   #suspects: boolean
-  /** Whether the open thought only began like one. */
+  /** The open thought only began like one. */
   #isSuspicion = false
-  /** Whether the last piece held thinking. */
+  /** The last piece held thinking. */
   thought = false
-  /** Whether in the last piece a thought has ended whose beginning was taken for text: what came before is left out of it. */
+  /** A thought ended in the last piece whose beginning was taken for text, and is left out. */
   late = false
-  /** How the answer began; null while it is not known. */
+  /** Null while unknown. */
   began: 'text' | 'thought' | null = null
 
   constructor(beginning: Beginning = 'text') {
@@ -51,7 +51,7 @@ export class ThoughtFilter {
     if (beginning === 'thought') this.#open(UNOPENED, '')
   }
 
-  /** The part of the piece, and of what was held back before it, that is text. */
+  /** Returns the text of the piece and of what was held back. */
   push(piece: string): string {
     this.thought = false
     this.late = false
@@ -71,9 +71,9 @@ export class ThoughtFilter {
   }
 
   /**
-   * What was held back and turned out to be text.
+   * Returns held-back text.
    * @param isCut at the token limit: an open thought may have gone on
-   * @param isLast nobody asks again: what only began like thinking is text then
+   * @param isLast no retry: what only began like thinking is text
    */
   end(isCut = false, isLast = false): string {
     const mayGoOn = isCut && !(isLast && this.#isSuspicion)
@@ -100,7 +100,7 @@ export class ThoughtFilter {
     return { said: words, text }
   }
 
-  /** Neither a mark nor the white space after it is text. */
+  /** Drops a mark and the white space after it. */
   #drop(text: string): Step {
     this.#trims = true
     this.#last = 0
@@ -172,7 +172,7 @@ export class ThoughtFilter {
     this.thought ||= isThought
     const found = closes.exec(text)
     if (found === null) {
-      // The end of the piece may be the beginning of a closing mark.
+      // A closing mark may begin here.
       const known = Math.max(0, text.length - tail)
       if (this.#kept !== null && this.#kept.length < KEPT_MAX) this.#kept += text.slice(0, known)
       this.#held = text.slice(known)
@@ -191,7 +191,6 @@ const mayBe = (text: string): boolean =>
   CLOSING.some((mark) => mark.startsWith(text)) ||
   MARKS.some((mark) => mark.startsWith(text))
 
-/** The pieces of a text without its thinking. */
 export async function* withoutThought(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   const filter = new ThoughtFilter()
   for await (const piece of pieces) {

@@ -7,13 +7,13 @@
 
 export interface Span {
   readonly opens: string
-  /** Finds the first of its closing marks in one pass, however many there are. */
+  /** Finds the first closing mark. */
   readonly closes: RegExp
-  /** Words that a text may be about, in contrast to control tokens. */
+  /** A text may mention it, unlike a control token. */
   readonly isTag: boolean
   /** False: the head of a message, which is left out. */
   readonly isThought: boolean
-  /** Characters at the end of a piece that may be the beginning of a closing mark, at most. */
+  /** Characters that may begin a closing mark. */
   readonly tail: number
 }
 
@@ -27,7 +27,7 @@ function span(opens: string, closes: readonly string[], kind: { isTag?: boolean;
   }
 }
 
-/** They end what comes before them and begin what comes next. */
+/** They end one part and begin the next. */
 export const HEADS: readonly string[] = ['<|start|>', '<|channel|>']
 const TAGS = ['think', 'thinking', 'thought', 'reasoning', 'mm:think', 'seed:think']
 const PAIRS = [...TAGS.map((tag) => [`<${tag}>`, `</${tag}>`] as const), ['[THINK]', '[/THINK]'] as const]
@@ -36,7 +36,7 @@ export const SPANS: readonly Span[] = [
   ...PAIRS.map(([opens, closes]) => span(opens, [closes], { isTag: true })),
   span('<|channel>thought', ['<channel|>']),
   ...['analysis', 'commentary'].map((channel) =>
-    // A model may leave out the end of a message and begin the next one.
+    // A message may lack its end.
     span(`<|channel|>${channel}`, ['<|end|>', '<|call|>', '<|return|>', ...HEADS]),
   ),
   // `<|channel|>final <|constrain|>json<|message|>`
@@ -47,12 +47,12 @@ export const SPANS: readonly Span[] = [
 export const CLOSING: readonly string[] = PAIRS.map(([, closes]) => closes)
 
 /**
- * Whose opening tag stood in the prompt: Qwen3-Thinking and DeepSeek-R1 on vLLM and llama.cpp without a parser
+ * For opening tags in the prompt: Qwen3-Thinking and DeepSeek-R1 on vLLM and llama.cpp without a parser
  * (vllm-project/vllm#31045, ggml-org/llama.cpp#23320).
  */
 export const UNOPENED: Span = span('', CLOSING, { isTag: true })
 
-/** Marks that are left out, without the words around them. */
+/** Left out, but not the words around them. */
 export const MARKS: readonly string[] = ['<|message|>', '<|end|>', '<|return|>', '<channel|>']
 
 export const LONGEST = Math.max(
@@ -75,7 +75,7 @@ const THOUGHTFUL = [
   '用户希望',
 ]
 
-/** Whether an answer that begins so is likely to be thinking; `wait`: more of it will tell. */
+/** True beginnings of thinking; `wait` for more text. */
 export function isThoughtful(words: string): 'yes' | 'no' | 'wait' {
   const begun = words.slice(0, 40).toLowerCase()
   if (THOUGHTFUL.some((one) => begun.startsWith(one))) return 'yes'

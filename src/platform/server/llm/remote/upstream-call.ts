@@ -1,9 +1,8 @@
 /** One attempt at one streamed answer, as undici's dispatch handler: no stream object in between (decision 0006). */
 import type { Dispatcher } from 'undici'
 import type { Clock } from '#platform/clock.ts'
-import { AnswerStart } from './answer-start.ts'
 import { type Answer, type Dialect, emptyAnswer } from './dialect.ts'
-import { EventReader } from './event-reader.ts'
+import { EventReader, AnswerStart } from './event-reader.ts'
 import {
   broken,
   type Failure,
@@ -22,42 +21,38 @@ import type { ModelUsage } from '../port.ts'
 import type { Patience } from './remote-options.ts'
 import { type Beginning, ThoughtFilter } from './thought-filter.ts'
 
-/** How long a complete answer may take to send its end marker and free its connection (ms). */
+/** Milliseconds for the end marker of a complete answer. */
 const GRACE_MS = 5_000
 const REFUSAL_LIMIT = 16 * 1024
-/** Characters: only bounds the memory that a faulty upstream can use. */
+/** Characters; bounds a faulty upstream. */
 const ANSWER_LIMIT = 8 * 1024 * 1024
 /** `{`, `[` and `<`: no line of an event stream begins with one. */
 const NO_STREAM: ReadonlySet<number> = new Set([0x7b, 0x5b, 0x3c])
 
-/** What the caller of an attempt hears of it. */
 export interface Hearing {
-  /** `begun`: text has come, so that no other attempt follows. */
+  /** `begun`: text has come, so no other attempt follows. */
   readonly onUsage: (usage: ModelUsage, begun: boolean) => void
   readonly onThinking: () => void
-  /** Before the end: the answer stopped at its token limit. */
+  /** The answer stopped at its token limit. Called before the end. */
   readonly onCut: () => void
   readonly beginning: Beginning
-  /** The answer has shown how it began. */
   readonly onBegan: (began: 'text' | 'thought') => void
-  /** Whether an answer that is cut is not asked for again. */
+  /** A cut answer is not retried. */
   readonly isLast: boolean
 }
 
 interface Setup {
   readonly dialect: Dialect
   readonly key: string | null
-  /** The id that is asked for. */
   readonly model: string
   readonly pieces: Pieces
   readonly clock: Clock
   readonly patience: Patience
-  /** Milliseconds of the clock: the first text must have come by then. */
+  /** Deadline of the first text, milliseconds of the clock. */
   readonly textBy: number
   readonly hearing: Hearing
-  /** Called once: null at the first text (further text goes straight to the pieces), or a failure before it. */
+  /** Called once, at the first text (null) or at a failure before it. Later text goes to the pieces. */
   readonly onOutcome: (failure: Failure | null) => void
-  /** Called once the connection is no longer used. */
   readonly onFree: (call: UpstreamCall) => void
 }
 
@@ -69,10 +64,10 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | null = null
   #status = 0
   #retryAfter: number | null = null
-  /** What is no stream: a refusal, a page, a JSON answer. */
+  /** A refusal, a page, a JSON answer. */
   #said: Buffer[] | null = null
   #saidBytes = 0
-  /** Whether the first bytes have shown that it is a stream. */
+  /** The first bytes belong to a stream. */
   #streams = false
   readonly #filter: ThoughtFilter
   #thinks = false
@@ -116,7 +111,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     status: number,
     headers: Record<string, string | string[] | undefined>,
   ): void {
-    // The raw headers would keep the memory that they were read into for as long as the answer lasts.
+    // Raw headers would keep their memory as long as the answer lasts.
     controller.rawHeaders = null
     if (status < 200) return
     this.#status = status
@@ -127,7 +122,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.#settled) return
     let bytes = chunk
-    // Servers send streams under any content type, and JSON as text/event-stream: the first byte says what it is.
+    // Content types are unreliable: the first byte decides.
     if (!this.#streams && this.#said === null) {
       const begun = this.#start.cut(chunk)
       if (begun === null) return
@@ -216,7 +211,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     this.#setup.onOutcome(null)
   }
 
-  /** Before the first text the deadline does not move, so that a model which only thinks cannot run for ever. */
+  /** Before the first text the deadline stays: a model must not think for ever. */
   #moveDeadline(): void {
     const { answer } = this
     answer.progress = false
@@ -245,7 +240,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     else this.#setup.onOutcome(failure)
   }
 
-  /** What came was no stream: a refusal, or a complete answer although a stream was asked for. */
+  /** A refusal, or a complete answer. */
   #sayWhole(): void {
     const body = Buffer.concat(this.#said ?? [])
     if (this.#status !== 200) return this.#refused(body)
@@ -291,6 +286,6 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
   }
 }
 
-/** Any other number is ignored: it cannot be stored, and it must not cost the answer. */
+/** Other numbers cannot be stored and are ignored. */
 const isCount = (told: number | null): told is number =>
   told !== null && Number.isInteger(told) && told >= 0 && told < 2 ** 31

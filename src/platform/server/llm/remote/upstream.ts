@@ -8,29 +8,29 @@ import type { Pieces } from './pieces.ts'
 import { addressOf, PATIENCE, type Proxies, type RemoteOptions } from './remote-options.ts'
 import { type Hearing, UpstreamCall } from './upstream-call.ts'
 
-/** One ticker for all calls: a timer per stream, reset at every token, would cost more than reading the token. */
+/** One ticker for all calls: a timer for each stream would cost more than reading a token. */
 const WATCH_MS = 1_000
-/** The next call usually follows within seconds, and a kept connection saves its TLS handshake. */
+/** Saves the next call a TLS handshake. */
 const KEEP_ALIVE_MS = 30_000
 
 const encoder = new TextEncoder()
 
 export interface Attempt {
-  /** Null when text has arrived; otherwise why the attempt failed before it. */
+  /** Null once text has arrived, or the failure before it. */
   readonly outcome: Promise<Failure | null>
   abort(reason: Error): void
 }
 
 export interface AttemptHearing extends Hearing {
-  /** Header of the call; null = none. */
+  /** A header; null for none. */
   readonly traceparent: string | null
-  /** Milliseconds of the clock by which the first text must have come. */
+  /** Deadline of the first text, milliseconds of the clock. */
   readonly textBy: number
 }
 
 export interface Upstream {
   attempt(body: Record<string, unknown>, pieces: Pieces, hearing: AttemptHearing): Attempt
-  /** The body of `GET path`; rejects with an `EngineError`. @param onDate hears the clock of whatever answers (ms) */
+  /** The body of `GET path`; rejects with an `EngineError`. @param onDate gets the clock of any answer (ms) */
   read(path: string, signal: AbortSignal, onDate?: (there: number) => void): Promise<string>
   close(): Promise<void>
 }
@@ -40,12 +40,12 @@ export function upstream(options: RemoteOptions & { readonly baseUrl: string }, 
   const patience = { ...PATIENCE, ...options.patience }
   const { origin, path } = addressOf(options.baseUrl, dialect.path)
   const pool = poolOf(origin, options.proxies ?? null, {
-    // No limit: every stream needs its own connection over HTTP/1.1, and calls must not wait for each other.
+    // No limit: every stream needs its own HTTP/1.1 connection.
     connections: null,
     pipelining: 1,
     connect: { timeout: patience.connectMs, onread: intoPool },
     keepAliveTimeout: KEEP_ALIVE_MS,
-    // undici's timeouts are off, because the watch enforces both with the given clock.
+    // The watch enforces both, by the given clock.
     headersTimeout: 0,
     bodyTimeout: 0,
   })
@@ -91,7 +91,7 @@ export function upstream(options: RemoteOptions & { readonly baseUrl: string }, 
           call,
         )
       } catch (error) {
-        // `dispatch` throws when the pool is closed or when the key is not a valid header.
+        // `dispatch` throws if the pool is closed or the key is no valid header.
         watch.remove(call)
         settle({ ...unreachable(error as Error), again: false })
       }
@@ -117,12 +117,12 @@ export function upstream(options: RemoteOptions & { readonly baseUrl: string }, 
   }
 }
 
-/** A pool of connections to the address, or to the proxy that leads there. */
+/** Connects to the address or its proxy. */
 function poolOf(origin: string, proxies: Proxies | null, options: Pool.Options): Dispatcher {
   const { protocol, hostname } = new URL(origin)
   const proxy = protocol === 'https:' ? proxies?.https : proxies?.http
   if (!proxies || !proxy || isLoopback(hostname)) return new Pool(origin, options)
-  // It reads `NO_PROXY` as curl does. Only the proxy of this address's protocol counts: '' is none.
+  // Only the proxy of this protocol counts: '' is none.
   return new EnvHttpProxyAgent({
     ...options,
     httpsProxy: proxies.https ?? '',
@@ -131,7 +131,7 @@ function poolOf(origin: string, proxies: Proxies | null, options: Pool.Options):
   })
 }
 
-/** What a socket has read lies here until `intoPool` has copied it, which is at once: one place for all connections. */
+/** Shared by all connections: `intoPool` copies it at once. */
 const arrived = Buffer.allocUnsafeSlow(64 * 1024)
 
 /**
@@ -146,8 +146,8 @@ const intoPool = {
 }
 
 /**
- * A body that is let go once it has been sent: undici keeps a text or bytes until it has read the answer. It takes iterables, too
- * (`Dispatcher.md` of its documentation), which its types leave out.
+ * Frees the body once it is sent: undici keeps texts and bytes until the answer is read. Its types leave out iterables
+ * (`Dispatcher.md`).
  */
 function passedOnce(bytes: Uint8Array): Readable {
   let left: Uint8Array | null = bytes
@@ -158,7 +158,7 @@ function passedOnce(bytes: Uint8Array): Readable {
   return pass() as unknown as Readable
 }
 
-/** Checks the running calls at intervals; the timer runs only while there are calls. */
+/** The timer runs only while there are calls. */
 function watchOver(clock: Clock) {
   const calls = new Set<UpstreamCall>()
   let stop: (() => void) | null = null

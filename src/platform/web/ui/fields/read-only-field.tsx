@@ -3,12 +3,12 @@ import { Field, TextInput } from './field.tsx'
 
 export interface ReadOnlyFieldProps {
   label: ReactNode
-  /** A link, a key: it stands from left to right in every language. */
+  /** Left to right in every language. */
   value: string
   ref?: Ref<HTMLInputElement>
 }
 
-/** A text to read and to copy: the focus selects it, to be copied by hand. */
+/** The focus selects the text. */
 export function ReadOnlyField({ label, value, ref }: ReadOnlyFieldProps) {
   return (
     <Field label={label}>

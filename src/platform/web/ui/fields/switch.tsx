@@ -6,7 +6,6 @@ interface SwitchProps {
   hint?: string
   checked: boolean
   onChange: (checked: boolean) => void
-  /** Of the label; null = as running text. */
   labelClass?: 'field-label'
 }
 

@@ -1,10 +1,9 @@
 import { useLayoutEffect, useRef, type ComponentProps } from 'react'
 import { classNames } from '../class-names.ts'
 
-/** Browsers with `field-sizing` grow the box themselves (controls.css); in the others it is measured here. */
+/** `field-sizing` grows the box (controls.css). */
 const growsByItself = () => typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content')
 
-/** A text box for several lines that grows with its text up to the height set in controls.css. */
 export function TextArea({ className, ref, ...rest }: ComponentProps<'textarea'>) {
   const own = useRef<HTMLTextAreaElement>(null)
   const { value } = rest

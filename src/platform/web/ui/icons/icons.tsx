@@ -1,5 +1,5 @@
 /** The icons of the screens and dialogs that load later; `site-icons.tsx` has those of the header. */
-import { Icon } from './icon.tsx'
+import { Icon } from './site-icons.tsx'
 
 export const CloseIcon = () => (
   <Icon>

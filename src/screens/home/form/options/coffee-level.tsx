@@ -3,7 +3,7 @@ import { useText } from '#features/language/web/text.tsx'
 import { optionTexts } from '#features/debates/texts/option-texts.ts'
 import { COFFEE_NAMES } from './coffee-names.ts'
 
-/** §3 `coffeeLevel`: how much coffee the debaters have had, 1 to 5, as a row of cups. */
+/** §3 `coffeeLevel`, 1 to 5, as a row of cups. */
 export function CoffeeLevel({ level, onLevel }: { level: number; onLevel: (level: number) => void }) {
   const text = useText()
   const hint = useId()

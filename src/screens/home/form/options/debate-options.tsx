@@ -22,9 +22,8 @@ import { CoffeeLevel } from './coffee-level.tsx'
 export interface DebateOptionsProps {
   draft: ChosenOptions
   onChange: (part: Partial<ChosenOptions>) => void
-  /** In the dialog of a rematch (§20), which begins at its top, and which looks up facts as the debate did that it is made from. */
+  /** True in the dialog of a rematch (§20), which begins at its top and looks up facts as its debate did. */
   forRematch?: boolean
-  /** Opens the dialog that says what a locked model needs. */
   gate: Gates
 }
 
@@ -33,7 +32,7 @@ const sides = [
   { side: 2, key: 'option2Model', label: optionTexts.option2Model },
 ] as const satisfies readonly { side: OptionNumber; key: keyof ChosenOptions; label: string }[]
 
-/** §2, §3: a model for each side, and the coffee. Which models there are is this installation's. */
+/** §2, §3: a model for each side, and the coffee. The configuration lists the models. */
 export function DebateOptions(props: DebateOptionsProps) {
   const text = useText()
   const config = useConfig()
@@ -45,11 +44,10 @@ export function DebateOptions(props: DebateOptionsProps) {
 }
 
 interface OpenOptionsProps extends DebateOptionsProps {
-  /** The models that each plan adds. */
   plans: ModelsByTier
-  /** By the catalogue's id the provider's of the model that serves it now; null = none is asked. */
+  /** The provider's id of the serving model, by the catalogue's id; null if no provider serves it. */
   servedBy: Readonly<Record<string, string | null>>
-  /** Where facts are looked up (§17); null = nowhere. */
+  /** The place where facts are looked up (§17), or null. */
   place: string | null
 }
 
@@ -59,9 +57,9 @@ function OpenOptions({ draft, onChange, gate, plans, servedBy, place, forRematch
   const whoIsHere = useResolveUser()
   const panel = useRef<HTMLDivElement>(null)
   const { wish } = draft
-  // Whoever comes back from signing in finds the panel open, and the page at its beginning.
+  // After a sign-in the panel is open, and the page at its beginning.
   const reveal = useEffectEvent(() => {
-    // On a low screen the button at the lower edge would cover what its reader has just opened.
+    // On a low screen the button at the lower edge would cover the panel.
     if (!forRematch && (wish === undefined || user === null)) panel.current?.scrollIntoView({ block: 'nearest' })
   })
   useEffect(() => reveal(), [])
@@ -72,17 +70,17 @@ function OpenOptions({ draft, onChange, gate, plans, servedBy, place, forRematch
     if (tier === 'free') return text(optionTexts.freeModel, { model })
     return text(optionTexts.lockedModel, { model, tier: tierLabels[tier] })
   }
-  /** The chosen one, which a narrow chooser cuts off. */
+  /** The full name, which a narrow chooser cuts off. */
   const servedNow = (modelId: string) => {
     const now = servedBy[modelId] ?? null
     const shown = shownModel(text, modelId, now)
     return shown === displayName(modelId) ? null : shown
   }
-  /** Whether the page lets the user choose the model; the server decides in any case. */
+  /** Only for the display: the server decides. */
   const isOpenTo = (person: User | null, modelId: string) =>
     mayUseModel(plans, person?.subscriptionTier ?? null, modelId).access === 'allowed'
 
-  /** Picks a model for who may use it; for a visitor it waits in the draft until they have signed in. */
+  /** Picks a model; a visitor's locked one waits in the draft until they have signed in. */
   const pick = (person: User | null, side: OptionNumber, model: string) => {
     const open = isOpenTo(person, model)
     onChange({
@@ -134,7 +132,7 @@ interface LookUpFactsProps {
   onChange: (on: boolean) => void
 }
 
-/** §17: whether facts are looked up for this debate, and what leaves the server for it. */
+/** §17: switches the search for facts, and says what leaves the server. */
 function LookUpFacts({ place, on, onChange }: LookUpFactsProps) {
   const text = useText()
   return (

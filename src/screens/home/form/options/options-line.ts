@@ -6,7 +6,7 @@ import { COFFEE_NAMES } from './coffee-names.ts'
 
 type Options = Pick<Debate, 'option1Model' | 'option2Model' | 'coffeeLevel'>
 
-/** Which models speak, and with how much coffee. */
+/** Names the models and the coffee in one line. */
 export function optionsLine(text: Text, { option1Model, option2Model, coffeeLevel }: Options): string {
   const coffee = text(COFFEE_NAMES[coffeeLevel - 1] ?? '')
   const first = shortName(option1Model)
@@ -16,5 +16,5 @@ export function optionsLine(text: Text, { option1Model, option2Model, coffeeLeve
     : text(texts.eachModel, { first, second, coffee })
 }
 
-/** The name without the model in brackets: 'Alex (GPT-4.1 Nano)' is Alex. */
+/** 'Alex (GPT-4.1 Nano)' becomes 'Alex'. */
 const shortName = (modelId: string) => displayName(modelId).replace(/ \(.*/, '')

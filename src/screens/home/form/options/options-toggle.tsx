@@ -10,18 +10,17 @@ import { optionsLine } from './options-line.ts'
 
 const load = () => import('./debate-options.tsx')
 const DebateOptions = lazyOnPress(load, (module) => module.DebateOptions)
-/** A failure is told when what opens is pressed. */
+/** A press on the toggle shows the failure. */
 const loadEarly = () => void load().catch(() => undefined)
 
-/** One line that says which models and how much coffee are chosen, and where facts are looked up; a click shows what chooses them. */
+/** One line with the chosen models, coffee and place of facts; a click opens the options. */
 export function OptionsToggle(props: DebateOptionsProps) {
   const text = useText()
   const panel = useId()
   const { user } = useUser()
   const { wish } = props.draft
-  // Whoever signed in for a model sees what has become of it.
+  // After a sign-in for a model the user sees the result.
   const [open, setOpen] = useState(wish !== undefined && user !== null)
-  // §17
   const place = useConfig()?.sources.place
   const facts = place
     ? ` · ${props.draft.sources === false ? text(texts.noSources) : text(texts.factsFrom, { place })}`
@@ -33,7 +32,7 @@ export function OptionsToggle(props: DebateOptionsProps) {
         className="options-toggle"
         aria-expanded={open}
         aria-controls={panel}
-        // What it opens is loaded as soon as the user is about to open it.
+        // The options load when the user is about to open them.
         onPointerEnter={loadEarly}
         onFocus={loadEarly}
         onClick={() => setOpen(!open)}

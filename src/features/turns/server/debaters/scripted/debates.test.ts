@@ -61,9 +61,9 @@ describe.each(SAMPLE_LANGUAGES)('a debate in %s:', (code) => {
     for (const { said } of debates) {
       said.forEach((text, index) => {
         const guard = speechGuard(optionOf(index + 1), false)
-        const heard = piecesOf(text).map((piece) => guard.hear(piece))
-        expect([...heard, guard.rest()].join('')).toBe(text)
-        expect(guard.isOver()).toBe(false)
+        const heard = piecesOf(text).map((piece) => guard.push(piece))
+        expect([...heard, guard.flush()].join('')).toBe(text)
+        expect(guard.done()).toBe(false)
       })
     }
   })

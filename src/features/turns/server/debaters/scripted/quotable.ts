@@ -6,7 +6,7 @@ import { nearestLanguage } from '#features/language/languages.ts'
 import { beginning } from '#platform/cut.ts'
 import type { TurnBrief } from '../debater.ts'
 import { UNSPACED } from '#platform/server/text/folded-text.ts'
-import { tellingWords, wordsOf } from '#features/debates/server/topics/telling-words.ts'
+import { tellingWords, wordsOf } from '#features/debates/server/topics/topics.ts'
 import { type Bank, bankFor } from './bank.ts'
 import { wholeSentences } from './whole-sentences.ts'
 

@@ -71,8 +71,8 @@ test('it speaks word by word, by the clock', async () => {
 
 test('its guard lets everything through: what it reads out was typed, names and all', () => {
   const guard = scriptedDebater(atOnce).guard(optionOf(1))
-  expect(guard.hear('Cat: friend or foe?') + guard.rest()).toBe('Cat: friend or foe?')
-  expect(guard.isOver()).toBe(false)
+  expect(guard.push('Cat: friend or foe?') + guard.flush()).toBe('Cat: friend or foe?')
+  expect(guard.done()).toBe(false)
 })
 
 test('§17 its opening is the same with sources and without: it is said before they are found', async () => {

@@ -8,7 +8,7 @@ import { BETWEEN, composeTurn, openingOf } from './compose.ts'
 
 /** Changes with every change of the text that the debater writes for the same brief. */
 const SCRIPT_VERSION = '2026-11-27.1-scripted'
-/** A word every 30 ms is well ahead of the reveal (55 ms a character, §9) and still looks like a turn being written. */
+/** A word every 30 ms is well ahead of the reveal (§9) and still looks like a turn being written. */
 const MS_PER_PIECE = 30
 
 /** It reports no tokens, because it uses none. */

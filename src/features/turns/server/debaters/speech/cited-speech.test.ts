@@ -47,8 +47,8 @@ test('§17 a script without spaces is cut between characters', () => {
 test('§17 a passage that is found while a turn is spoken proves what is quoted from then on', () => {
   const passages = { known: [passage('Streets are old.')] }
   const speech = citedSpeech(unguarded, passages)
-  const early = speech.hear(`They say: “${QUOTE}” [2]. `) + speech.hear('Well. ')
+  const early = speech.push(`They say: “${QUOTE}” [2]. `) + speech.push('Well. ')
   passages.known = [...passages.known, passage(`In towns ${QUOTE}.`, 0, 2)]
-  const late = speech.hear(`And again: “${QUOTE}” [2].`) + speech.rest()
+  const late = speech.push(`And again: “${QUOTE}” [2].`) + speech.flush()
   expect(early + late).toBe(`They say: “${QUOTE}”. Well. And again: “${QUOTE}” [2].`)
 })

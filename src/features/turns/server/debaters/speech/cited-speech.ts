@@ -3,7 +3,7 @@ import type { BriefPassage } from '#features/sources/server/pack/sources-store.t
 import { type CitingSpeech, citingSpeech } from '#features/sources/server/quotes/citing.ts'
 import type { ProvenQuote } from '#features/sources/server/quotes/prove-quote.ts'
 import { beginning } from '#platform/cut.ts'
-import type { Citation } from '#features/debates/contract/citations.ts'
+import type { Citation } from '#features/debates/contract/entries.ts'
 import type { SpeechGuard } from './speech-guard.ts'
 
 /** What a turn may quote; `known` is another list once more has been found. */
@@ -25,9 +25,9 @@ export function citedSpeech(guard: SpeechGuard, passages: TurnPassages): SpeechG
     return before + (citing?.push(text) ?? text)
   }
   return {
-    hear: (piece) => proven(guard.hear(piece)),
-    rest: () => proven(guard.rest()) + (citing?.end() ?? ''),
-    isOver: () => guard.isOver(),
+    push: (piece) => proven(guard.push(piece)),
+    flush: () => proven(guard.flush()) + (citing?.end() ?? ''),
+    done: () => guard.done(),
   }
 }
 

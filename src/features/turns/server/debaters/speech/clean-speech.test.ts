@@ -10,7 +10,7 @@ const [HIGH = '', LOW = ''] = '🐈'.split('')
 /** The texts that are let through for each of these pieces and at the end. */
 function said(...pieces: string[]): string[] {
   const speech = cleanSpeech(unguarded)
-  return [...pieces.map((piece) => speech.hear(piece)), speech.rest()]
+  return [...pieces.map((piece) => speech.push(piece)), speech.flush()]
 }
 
 describe('what a turn says of an answer', () => {
@@ -39,19 +39,19 @@ describe('what a turn says of an answer', () => {
 
   test('§14: an answer that does not end is an error, and nothing of the piece that went too far is handed out', () => {
     const speech = cleanSpeech(unguarded)
-    expect(speech.hear('x'.repeat(ANSWER_MAX - 1))).toHaveLength(ANSWER_MAX - 1)
-    expect(speech.hear('y')).toBe('y')
-    expect(() => speech.hear('z')).toThrow(
+    expect(speech.push('x'.repeat(ANSWER_MAX - 1))).toHaveLength(ANSWER_MAX - 1)
+    expect(speech.push('y')).toBe('y')
+    expect(() => speech.push('z')).toThrow(
       expect.objectContaining({ name: 'EngineError', fault: 'malformed' }) as Error,
     )
     const spaces = cleanSpeech(unguarded)
-    expect(() => spaces.hear(' '.repeat(ANSWER_MAX + 1))).toThrow('does not end')
+    expect(() => spaces.push(' '.repeat(ANSWER_MAX + 1))).toThrow('does not end')
   })
 
   test('an answer that the guard ends within the maximum is none, however much of it comes at once', () => {
     const speech = cleanSpeech(speechGuard(1, false))
-    expect(speech.hear(`I say yes.\nCat: ${'I say no, and '.repeat(ANSWER_MAX)}`)).toBe('I say yes.')
-    expect(speech.isOver()).toBe(true)
+    expect(speech.push(`I say yes.\nCat: ${'I say no, and '.repeat(ANSWER_MAX)}`)).toBe('I say yes.')
+    expect(speech.done()).toBe(true)
   })
 
   test('whatever comes in whatever pieces, it is the trimmed, clean whole', () => {

@@ -28,7 +28,7 @@ export function cleanSpeech(guard: SpeechGuard): SpeechGuard {
   }
 
   return {
-    hear(piece) {
+    push(piece) {
       const room = ANSWER_MAX - heard
       heard += piece.length
       let text = half + (heard > ANSWER_MAX ? piece.slice(0, room) : piece)
@@ -37,17 +37,17 @@ export function cleanSpeech(guard: SpeechGuard): SpeechGuard {
         half = text.slice(-1)
         text = text.slice(0, -1)
       }
-      const said = withoutEdges(guard.hear(cleanText(text)))
-      if (heard > ANSWER_MAX && !guard.isOver()) {
+      const said = withoutEdges(guard.push(cleanText(text)))
+      if (heard > ANSWER_MAX && !guard.done()) {
         throw new EngineError('malformed', 'the answer does not end', {
           cause: new RangeError(`more than ${ANSWER_MAX} characters`),
         })
       }
       return said
     },
-    rest() {
-      return withoutEdges(guard.hear(cleanText(half)) + guard.rest())
+    flush() {
+      return withoutEdges(guard.push(cleanText(half)) + guard.flush())
     },
-    isOver: () => guard.isOver(),
+    done: () => guard.done(),
   }
 }

@@ -10,11 +10,11 @@ function heard(pieces: readonly string[], speaker: OptionNumber = 1, strict = fa
   const guard = speechGuard(speaker, strict)
   let text = ''
   for (const piece of pieces) {
-    text += guard.hear(piece)
-    if (guard.isOver()) break
+    text += guard.push(piece)
+    if (guard.done()) break
   }
-  text += guard.rest()
-  return { text, over: guard.isOver() }
+  text += guard.flush()
+  return { text, over: guard.done() }
 }
 
 /** The text that is let through; it must be the same for any division into tokens. */
@@ -199,34 +199,34 @@ describe('§11: what was let through is never taken back', () => {
 
   test('words that may be an earlier sentence again wait until they are something else, or the turn ends before them', () => {
     const guard = speechGuard(1, false)
-    expect(guard.hear(FIRST)).toBe(FIRST)
-    expect(guard.hear('**The road')).toBe('')
-    expect(guard.hear(' is long')).toBe('')
-    expect(guard.hear(' for')).toBe('**The road is long for')
-    expect(guard.hear(' you. ')).toBe(' you. ')
-    for (const piece of ['The', ' road', ' is', ' long', ' and', ' dark', '.']) expect(guard.hear(piece)).toBe('')
-    expect(guard.isOver()).toBe(false)
-    expect(guard.hear(' And')).toBe('')
-    expect(guard.isOver()).toBe(true)
-    expect(guard.rest()).toBe('')
+    expect(guard.push(FIRST)).toBe(FIRST)
+    expect(guard.push('**The road')).toBe('')
+    expect(guard.push(' is long')).toBe('')
+    expect(guard.push(' for')).toBe('**The road is long for')
+    expect(guard.push(' you. ')).toBe(' you. ')
+    for (const piece of ['The', ' road', ' is', ' long', ' and', ' dark', '.']) expect(guard.push(piece)).toBe('')
+    expect(guard.done()).toBe(false)
+    expect(guard.push(' And')).toBe('')
+    expect(guard.done()).toBe(true)
+    expect(guard.flush()).toBe('')
   })
 
   test('said twice in a row within a sentence, words wait until it goes on', () => {
     const guard = speechGuard(1, false)
     const begun = 'He spoke and he spoke and he spoke and he spoke and he'
-    expect(guard.hear(begun)).toBe(begun.slice(0, 40))
-    expect(guard.hear(' spoke and he spoke,')).toBe('')
-    expect(guard.hear(' and nobody')).toBe(`${begun.slice(40)} spoke and he spoke, and nobody`)
+    expect(guard.push(begun)).toBe(begun.slice(0, 40))
+    expect(guard.push(' spoke and he spoke,')).toBe('')
+    expect(guard.push(' and nobody')).toBe(`${begun.slice(40)} spoke and he spoke, and nobody`)
   })
 
   test('a small model’s sentence waits for its end, only the first one does not', () => {
     const guard = speechGuard(1, true)
-    expect(guard.hear('It is')).toBe('It is')
-    expect(guard.hear(' late. ')).toBe(' late. ')
-    expect(guard.hear('We must go')).toBe('')
-    expect(guard.hear(' home. ')).toBe('We must go home. ')
-    expect(guard.hear('And then')).toBe('')
-    expect(guard.rest()).toBe('')
+    expect(guard.push('It is')).toBe('It is')
+    expect(guard.push(' late. ')).toBe(' late. ')
+    expect(guard.push('We must go')).toBe('')
+    expect(guard.push(' home. ')).toBe('We must go home. ')
+    expect(guard.push('And then')).toBe('')
+    expect(guard.flush()).toBe('')
   })
 
   test('a loop of a million characters in one piece: hardly more of it is let through than of single words', () => {
@@ -264,16 +264,16 @@ describe('§11: what was let through is never taken back', () => {
 describe('§14: added delay', () => {
   test('a first word that is no name is let through at once, and every later one', () => {
     const guard = speechGuard(1, false)
-    expect(guard.hear('Imag')).toBe('Imag')
-    expect(guard.hear('ine a train.')).toBe('ine a train.')
-    expect(guard.hear(' It')).toBe(' It')
-    expect(guard.hear(' runs')).toBe(' runs')
+    expect(guard.push('Imag')).toBe('Imag')
+    expect(guard.push('ine a train.')).toBe('ine a train.')
+    expect(guard.push(' It')).toBe(' It')
+    expect(guard.push(' runs')).toBe(' runs')
   })
 
   test('a name is held back until what follows tells', () => {
     const guard = speechGuard(1, false)
-    expect(guard.hear('Cat')).toBe('')
-    expect(guard.hear(', you')).toBe('Cat, you')
+    expect(guard.push('Cat')).toBe('')
+    expect(guard.push(', you')).toBe('Cat, you')
   })
 
   test('what is held back at the end is not lost', () => {

@@ -9,15 +9,15 @@ import { SpeechSoFar } from './speech-so-far.ts'
 
 export interface SpeechGuard {
   /** '' if nothing certainly belongs to the turn yet; it may be from what waited. */
-  hear(piece: string): string
+  push(piece: string): string
   /** The waiting text that belongs to the turn. */
-  rest(): string
+  flush(): string
   /** Whether the turn has ended. A method, because a getter of an object literal costs each turn a hidden class (`HttpCall`). */
-  isOver(): boolean
+  done(): boolean
 }
 
 /** For text that no model wrote: "Cat: friend or foe?", quoted by the script, is no label. */
-export const unguarded: SpeechGuard = { hear: (piece) => piece, rest: () => '', isOver: () => false }
+export const unguarded: SpeechGuard = { push: (piece) => piece, flush: () => '', done: () => false }
 
 /** @param strict for small models: slightly changed repetitions and unfinished last sentences do not belong to a turn */
 export function speechGuard(speaker: OptionNumber, strict: boolean): SpeechGuard {
@@ -73,7 +73,7 @@ export function speechGuard(speaker: OptionNumber, strict: boolean): SpeechGuard
   }
 
   return {
-    hear(piece) {
+    push(piece) {
       if (speech.over) return ''
       const words = held === null && !stopped ? untilTelling(piece) : ''
       if (words !== '') speech.passWords(words)
@@ -84,13 +84,13 @@ export function speechGuard(speaker: OptionNumber, strict: boolean): SpeechGuard
       }
       return speech.take()
     },
-    rest() {
+    flush() {
       if (speech.over) return ''
       if (held !== null && judge(`${held}:`) !== 'foreign') speech.pass(held)
       held = null
-      return speech.rest()
+      return speech.flush()
     },
-    isOver: () => speech.over,
+    done: () => speech.over,
   }
 }
 

@@ -92,7 +92,7 @@ export class SpeechSoFar {
     return this.#takeUpTo(this.#end ?? this.#certain())
   }
 
-  rest(): string {
+  flush(): string {
     const unfinished = this.#strict && !endsSentence(this.#sentence) && this.#sentence.trim() !== ''
     const isCut = this.#good > 0 && (unfinished || this.#isRecited() || this.#memory.isOld(this.#sentence))
     return this.#takeUpTo(isCut ? this.#good : this.#passed)

@@ -1,0 +1,19 @@
+/** The part of a page that the server draws with the screens' own components, for the time before or without the program. */
+import type { Debate } from '#features/debates/contract/debates.ts'
+import type { Speech } from '#features/language/fill.ts'
+import type { SiteLinks } from '#features/models/contract.ts'
+import type { SharedDebate } from '#features/share/contract.ts'
+import type { OpenedLink } from '#features/share/share-link.ts'
+
+export type ServerRenderedPart =
+  | { readonly home: true }
+  | { readonly debate: Debate }
+  /** Null if the link opens nothing. */
+  | { readonly archive: OpenedLink | null }
+  /** `address` of the archive, or of the site if the link opens nothing. */
+  | { readonly frame: SharedDebate | null; readonly address: string; readonly siteLinks: Partial<SiteLinks> }
+  /** The operator's pages, for a reader without scripts. */
+  | { readonly siteLinks: Partial<SiteLinks> }
+
+/** Returns HTML in which everything that people and models wrote is escaped. */
+export type Draw = (part: ServerRenderedPart, page: Speech) => string

@@ -1,0 +1,157 @@
+/** The calls on the other ways into an account (§18): passkeys, recovery codes and the operator's links. */
+import { z } from 'zod/mini'
+import { endpoint } from '#platform/endpoint.ts'
+import { atLeast, atMost, trimmedAtMost, visible } from '#platform/text-length.ts'
+import { confirmationSchema, givenName, passkeySchema } from './contract.ts'
+import { PASSKEY_NAME_MAX, visibleText } from './rules.ts'
+import { userSchema } from './user.ts'
+
+/** The most characters of a link's token; a real one has 43. */
+const RESET_TOKEN_MAX = 100
+/** Characters of a typed recovery code: more than one has, because it may be typed with spaces and dashes. */
+const TYPED_CODE_MAX = 60
+
+export const loginByReset = endpoint('POST', '/api/login/reset', {
+  summary: 'Signs in by the operator’s link, ends all other sessions, and allows a new password without the old one.',
+  body: z.strictObject({ token: z.string().check(...atLeast(1), ...atMost(RESET_TOKEN_MAX)) }),
+  answer: userSchema,
+  refusals: [401, 429],
+})
+
+/** `POST /api/login/recovery`. */
+export const recoverySchema = z.strictObject({
+  username: givenName,
+  code: z.string().check(...atLeast(1), ...atMost(TYPED_CODE_MAX)),
+})
+export type Recovery = z.infer<typeof recoverySchema>
+
+export const loginByRecoveryCode = endpoint('POST', '/api/login/recovery', {
+  summary: 'Signs in by a recovery code, once, ends all other sessions, and allows a new password without the old one.',
+  body: recoverySchema,
+  answer: userSchema,
+  refusals: [401, 429, 503],
+})
+
+export const makeRecoveryCodes = endpoint('POST', '/api/user/recovery-codes', {
+  summary: 'Makes ten recovery codes, shown this once; earlier ones end.',
+  body: confirmationSchema,
+  answer: z.object({ codes: z.array(z.string()) }),
+  refusals: [401, 403, 429, 503],
+})
+
+const waysInSchema = z.object({
+  password: z.boolean(),
+  passkeys: z.int(),
+  recoveryCodes: z.object({
+    left: z.int(),
+    /** Null if none are left. */
+    madeAt: z.nullable(z.iso.datetime()),
+  }),
+  /** True if this sign-in replaces the password (§18). */
+  confirmed: z.boolean(),
+})
+export type WaysIn = z.infer<typeof waysInSchema>
+
+export const credentials = endpoint('GET', '/api/user/ways-in', {
+  summary: 'How the account can be opened, and whether this sign-in replaces the password (§18).',
+  answer: waysInSchema,
+  refusals: [401],
+})
+
+/** Characters of an encoded part of an authenticator's answer. */
+const PART_MAX = 8_192
+/** §14: the ways to reach one device; WebAuthn knows fewer. */
+const TRANSPORTS_MAX = 10
+const part = z.string().check(...atLeast(1), ...atMost(PART_MAX))
+
+const passkeyName = z.string().check(
+  ...visible(1),
+  ...trimmedAtMost(PASSKEY_NAME_MAX),
+  z.overwrite((text) => visibleText(text).replaceAll('\n', ' ')),
+)
+
+/** A browser's `PublicKeyCredential` as JSON (https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON). */
+const credential = <Shape extends z.core.$ZodLooseShape>(response: Shape) =>
+  z.looseObject({
+    id: part,
+    rawId: part,
+    type: z.literal('public-key'),
+    response: z.looseObject({ clientDataJSON: part, ...response }),
+    clientExtensionResults: z.looseObject({}),
+  })
+
+/** The argument of a browser's `navigator.credentials`, as JSON. */
+const options = z.looseObject({ challenge: z.string() })
+
+export const listPasskeys = endpoint('GET', '/api/user/passkeys', {
+  summary: 'The passkeys of the account, the newest first.',
+  answer: z.array(passkeySchema),
+  refusals: [401],
+})
+
+export const passkeyOptions = endpoint('POST', '/api/user/passkeys/options', {
+  summary: 'What a browser needs to make a passkey: a challenge for one answer of this session within five minutes.',
+  body: confirmationSchema,
+  answer: options,
+  refusals: [401, 403, 409, 429, 503],
+})
+
+export const addPasskey = endpoint('POST', '/api/user/passkeys', {
+  summary: 'Saves a passkey that the browser has made.',
+  body: z.strictObject({
+    name: z.optional(passkeyName),
+    credential: credential({
+      attestationObject: part,
+      transports: z.optional(
+        z.array(z.string().check(...atMost(20))).check(
+          z.refine((names) => names.length <= TRANSPORTS_MAX),
+          z.meta({ maxItems: TRANSPORTS_MAX }),
+        ),
+      ),
+    }),
+  }),
+  answer: passkeySchema,
+  status: 201,
+  refusals: [401, 409, 422],
+})
+
+export const renamePasskey = endpoint('PATCH', '/api/user/passkeys/:id', {
+  summary: 'Renames a passkey.',
+  body: z.strictObject({ name: passkeyName }),
+  answer: passkeySchema,
+  refusals: [401, 404],
+})
+
+export const removePasskey = endpoint('DELETE', '/api/user/passkeys/:id', {
+  summary: 'Removes a passkey, unless it is the last way into the account.',
+  body: confirmationSchema,
+  answer: null,
+  refusals: [401, 403, 404, 409, 429, 503],
+})
+
+export const removePassword = endpoint('DELETE', '/api/user/password', {
+  summary: 'Removes the password of an account that has another way in.',
+  body: confirmationSchema,
+  answer: null,
+  refusals: [401, 403, 409, 429, 503],
+})
+
+export const passkeyLoginOptions = endpoint('POST', '/api/login/passkey/options', {
+  summary:
+    'What a browser needs to sign in by a passkey: a challenge for one answer of this browser within five minutes.',
+  body: z.strictObject({
+    /** If true, only the signed-in user’s own passkeys may answer: to prove again who it is. */
+    again: z.optional(z.boolean()),
+  }),
+  answer: options,
+  refusals: [409, 429],
+})
+
+export const loginByPasskey = endpoint('POST', '/api/login/passkey', {
+  summary: 'Signs in by a passkey, which replaces the password for ten minutes (§18).',
+  body: z.strictObject({
+    credential: credential({ authenticatorData: part, signature: part, userHandle: z.optional(z.nullable(part)) }),
+  }),
+  answer: userSchema,
+  refusals: [401, 409, 429],
+})

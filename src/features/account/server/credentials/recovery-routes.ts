@@ -1,0 +1,128 @@
+/** Signing in without the password: by the operator's link and by a recovery code (§18). */
+import { normalForm } from '#platform/normal-form.ts'
+import { Problem } from '#platform/server/errors.ts'
+import { route, type Route } from '#platform/server/http/route.ts'
+import type { Kit } from '#platform/server/kit.ts'
+import { credentials, loginByRecoveryCode, loginByReset, makeRecoveryCodes } from '../../credential-contract.ts'
+import type { Viewer } from '../../viewer.ts'
+import { skeletonOf } from '../confusable-names.ts'
+import { secretHash } from '../secret-cookie.ts'
+import { type AnyCall, isNew, type Proof, type SignIns } from '../sign-in/sign-ins.ts'
+import { credentialStore, type RecoveryCodeRow } from './credential-store.ts'
+import type { PasskeyStore } from './passkey-store.ts'
+
+/** §18: sets of recovery codes in an hour. */
+const SETS_PER_HOUR = 10
+/** §18: how many codes are made at once; the first character of each is its number. */
+export const CODES = 10
+/** Crockford's base 32, without the letters that are read as digits or as each other. */
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
+/** Random characters after the number: 55 bits, which argon2id and the throttle keep from being tried. */
+const RANDOM_CHARACTERS = 11
+const GROUP = /.{4}(?=.)/g
+const CODE = new RegExp(`^\\d[${ALPHABET}]{${RANDOM_CHARACTERS}}$`)
+
+export function recoveryRoutes(
+  { db, clock, limiter, random }: Kit,
+  { sessions, passwords, throttle, onEvent, isPassword, ownAccount, stepUp, byProof }: SignIns,
+  passkeys: Pick<PasskeyStore, 'list'>,
+): Route<Viewer>[] {
+  const store = credentialStore(db)
+  const setsPerUser = limiter({ name: 'recovery-codes-user', points: SETS_PER_HOUR, seconds: 3600 })
+
+  function failed(call: AnyCall, userId: string | null, refusal: Problem): Problem {
+    onEvent('sign-in-failed', { userId, ip: call.ip })
+    return refusal
+  }
+
+  return [
+    route(loginByReset, async (call) => {
+      const tokenHash = secretHash(call.body.token)
+      const guess = await throttle.guess(`reset:${tokenHash}`, call.ip)
+      const userId = await store.ownerOfLink(tokenHash, new Date(clock.now()))
+      if (userId === null) throw failed(call, null, linkInvalid())
+      await guess.right()
+      const prove: Proof['prove'] = (tx) => store.useResetLink(tx, tokenHash)
+      const user = await byProof(call, { userId, prove, others: 'end', event: 'signed-in-by-link' })
+      if (user === null) throw failed(call, userId, linkInvalid())
+      return user
+    }),
+
+    route(loginByRecoveryCode, async (call) => {
+      const skeleton = skeletonOf(call.body.username)
+      const read = readCode(call.body.code)
+      const { userId, code } = await store.findRecoveryCode(skeleton, read?.number ?? null)
+      const right = await isPassword({
+        userId,
+        hash: code?.codeHash ?? null,
+        skeleton,
+        given: read?.code ?? call.body.code,
+        cookies: call.header('cookie'),
+        ip: call.ip,
+      })
+      if (!right || code === null) throw failed(call, userId, codeInvalid())
+      const prove: Proof['prove'] = (tx) => store.useRecoveryCode(tx, code)
+      const user = await byProof(call, { userId: code.userId, prove, others: 'end', event: 'signed-in-by-code' })
+      if (user === null) throw failed(call, code.userId, codeInvalid())
+      return user
+    }),
+
+    route(credentials, async (call) => {
+      const user = await ownAccount(call.caller)
+      const [keys, { left, madeAt }, isConfirmed] = await Promise.all([
+        passkeys.list(user.id),
+        store.recoveryCodesOf(user.id),
+        sessions.isConfirmed(call.header('cookie')),
+      ])
+      return {
+        password: user.passwordHash !== null,
+        passkeys: keys.length,
+        recoveryCodes: { left, madeAt: madeAt?.toISOString() ?? null },
+        confirmed: isConfirmed || isNew(user, clock.now()),
+      }
+    }),
+
+    route(makeRecoveryCodes, async (call) => {
+      const user = await stepUp(call, call.body.password, 'adds')
+      await setsPerUser.demand(user.id, 'too-many-attempts')
+      const createdAt = new Date(clock.now())
+      const codes = Array.from({ length: CODES }, (_, number) => newCode(number, random))
+      const rows: RecoveryCodeRow[] = []
+      // One after the other, so that the sign-ins of others find a place between them.
+      for (const [number, code] of codes.entries()) {
+        const codeHash = await passwords.hash(code.replaceAll('-', ''))
+        rows.push({ userId: user.id, number, codeHash, createdAt })
+      }
+      await store.replaceRecoveryCodes(user.id, rows)
+      onEvent('recovery-codes-made', { userId: user.id, ip: call.ip })
+      return { codes }
+    }),
+  ]
+}
+
+/**
+ * Returns a new code, such as `3kd8-q0vw-7zr2`. Its first character says which of the ten it is, so that one hash is
+ * compared and not ten.
+ * @param number 0 to 9
+ */
+export function newCode(number: number, randomBytes: (count: number) => Buffer): string {
+  // 32 letters divide the 256 values of a byte evenly, so each is as likely as any other.
+  const letters = [...randomBytes(RANDOM_CHARACTERS)].map((byte) => ALPHABET[byte % ALPHABET.length])
+  return `${number}${letters.join('')}`.replace(GROUP, '$&-')
+}
+
+/**
+ * Reads a code as somebody types it: capital letters, spaces, any dashes, and `o`, `i`, `l` for the digits that they
+ * look like. Returns null for text that cannot be a code.
+ */
+export function readCode(typed: string): { readonly number: number; readonly code: string } | null {
+  const code = normalForm(typed, 'NFKC')
+    .toLowerCase()
+    .replace(/[\s\p{Pd}\u2212]/gu, '')
+    .replaceAll('o', '0')
+    .replace(/[il]/g, '1')
+  return CODE.test(code) ? { number: Number(code[0]), code } : null
+}
+
+const linkInvalid = () => new Problem(401, 'reset-link-invalid')
+const codeInvalid = () => new Problem(401, 'recovery-code-invalid')

@@ -1,0 +1,128 @@
+/** The parts of the account's forms. */
+import { useState, type ComponentProps, type FormEvent } from 'react'
+import { useFormat } from '#features/language/web/format.ts'
+import { useSentence } from '#features/language/web/sentence.ts'
+import { useText } from '#features/language/web/text.tsx'
+import { CallError } from '#platform/web/calls/call.ts'
+import { useForm, type Form, type FormOptions } from '#platform/web/form.ts'
+import { toast } from '#platform/web/toast/toast.ts'
+import { Field, TextInput } from '#platform/web/ui/fields/field.tsx'
+import { EyeIcon, EyeOffIcon } from '#platform/web/ui/icons/icons.tsx'
+import { texts } from '../texts/account-texts.ts'
+
+/**
+ * A form of the account: a refusal is shown in a toast (§8), and its reason at its field if it has one.
+ * @param failedTitle English title of that toast
+ */
+export function useAccountForm<T>({
+  failedTitle,
+  ...options
+}: Omit<FormOptions<T>, 'onRefused'> & { readonly failedTitle: string }): Form {
+  const text = useText()
+  const { sentence } = useSentence()
+  return useForm({
+    ...options,
+    onRefused: (error, atField) => {
+      const [title, description] =
+        error instanceof CallError ? [failedTitle, sentence(error)] : [texts.formFailed, text(texts.formFailedDetail)]
+      toast({ title: text(title), variant: 'destructive', ...(!atField && { description }) })
+    },
+  })
+}
+
+/** How long to wait after a refusal that says so. The reason is in the toast (§8), and the toast goes sooner. */
+export function FormWait({ refusal }: { refusal: CallError | null }) {
+  const text = useText()
+  const format = useFormat()
+  const wait = refusal?.retryAfter ?? null
+  if (wait === null) return null
+  return <p className="form-wait">{text(texts.waitingTime, { duration: format.duration(wait) })}</p>
+}
+
+/** A username field that password managers recognise and that keyboards do not correct. */
+export function UsernameField({
+  defaultValue,
+  error,
+  required = false,
+  passkeys = false,
+}: {
+  readonly defaultValue: string
+  readonly error: string | undefined
+  readonly required?: boolean
+  /** The browser offers passkeys in the field (§18). */
+  readonly passkeys?: boolean
+}) {
+  const text = useText()
+  return (
+    <Field label={text(texts.username)} error={error}>
+      {(control) => (
+        <TextInput
+          {...control}
+          name="username"
+          defaultValue={defaultValue}
+          autoComplete={passkeys ? 'username webauthn' : 'username'}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          required={required}
+          dir="auto"
+        />
+      )}
+    </Field>
+  )
+}
+
+/** Tells a password manager to which user a form's password belongs. It is hidden, and not sent without `name`. */
+export function UsernameForManagers({ username }: { username: string }) {
+  return <input type="text" autoComplete="username" value={username} readOnly hidden />
+}
+
+/** A password field with a button that shows the password. */
+export function PasswordInput(
+  props: Omit<ComponentProps<'input'>, 'type' | 'autoComplete'> & {
+    autoComplete: 'current-password' | 'new-password'
+  },
+) {
+  const text = useText()
+  const [shown, show] = useState(false)
+  const label = text(shown ? texts.hidePassword : texts.showPassword)
+  return (
+    <div className="password">
+      <TextInput
+        {...props}
+        type={shown ? 'text' : 'password'}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+      />
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={label}
+        title={label}
+        aria-controls={props.id}
+        onClick={() => show(!shown)}
+      >
+        {shown ? <EyeOffIcon /> : <EyeIcon />}
+      </button>
+    </div>
+  )
+}
+
+/** The text typed into the two sign-in forms: both tabs share it, so that changing the tab loses nothing. */
+export interface AuthDraft {
+  readonly of: (field: string) => string
+  readonly keep: (event: FormEvent<HTMLFormElement>) => void
+}
+
+export function useAuthDraft(): AuthDraft {
+  const [fields] = useState(() => new Map<string, string>())
+  return {
+    of: (field) => fields.get(field) ?? '',
+    keep: ({ currentTarget }) => {
+      for (const [name, value] of new FormData(currentTarget)) {
+        if (typeof value === 'string') fields.set(name, value)
+      }
+    },
+  }
+}

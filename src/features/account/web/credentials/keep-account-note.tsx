@@ -1,0 +1,20 @@
+import './credentials.css'
+import { Link } from 'wouter'
+import { useText } from '#features/language/web/text.tsx'
+import { credentialTexts } from '../../texts/credential-texts.ts'
+import { useWaysIn } from './queries.ts'
+
+/** §18: reminds a subscriber whose password is the only way into the account. */
+export function KeepAccountNote() {
+  const text = useText()
+  const { data: ways } = useWaysIn()
+  if (ways === undefined || ways.passkeys > 0 || ways.recoveryCodes.left > 0) return null
+  return (
+    <p className="keep-account keep-account-plan" role="note">
+      {text(credentialTexts.reminder)}{' '}
+      <Link href="/account" className="text-button">
+        {text(credentialTexts.recoveryCodes)}
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,63 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { browserSupportsWebAuthnAutofill, WebAuthnAbortService } from '@simplewebauthn/browser'
+import { useSentence } from '#features/language/web/sentence.ts'
+import { useText } from '#features/language/web/text.tsx'
+import { CallError } from '#platform/web/calls/call.ts'
+import { toast } from '#platform/web/toast/toast.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { refusals } from '../../texts/refusal-texts.ts'
+import { texts } from '../../texts/account-texts.ts'
+import { nameOf } from '../../user.ts'
+import { credentialTexts } from '../../texts/credential-texts.ts'
+import { wasCancelled, usePasskeyLogin } from './queries.ts'
+
+/** Asked again before its challenge's five minutes are over (§18). */
+const ASKED_AGAIN_MS = 4 * 60_000
+
+/** Signs in by a passkey: by a button, and by what the browser offers in the name field (conditional mediation). */
+export function PasskeyEntry() {
+  const text = useText()
+  const { sentence } = useSentence()
+  const button = usePasskeyLogin()
+  const field = usePasskeyLogin()
+  const enter = async (login: ReturnType<typeof usePasskeyLogin>, inField: boolean) => {
+    try {
+      const user = await login.mutateAsync({ inField })
+      toast({ title: text(texts.welcomeBack), description: text(texts.loggedInAs, { name: nameOf(user) }) })
+    } catch (error) {
+      if (wasCancelled(error)) return
+      const description = error instanceof CallError ? sentence(error) : text(refusals['passkey-refused'])
+      // The name field offers passkeys unasked, so only a refused passkey is reported.
+      if (!inField || (error instanceof CallError && error.status === 401))
+        toast({ title: text(texts.loginFailed), description, variant: 'destructive' })
+    }
+  }
+  // A browser has one passkey window at a time: the name field offers nothing while the button's is open.
+  const [pressed, setPressed] = useState(false)
+  const offer = useEffectEvent(() => void enter(field, true))
+  useEffect(() => {
+    if (pressed) return () => WebAuthnAbortService.cancelCeremony()
+    let timer: ReturnType<typeof setInterval> | undefined
+    let left = false
+    void browserSupportsWebAuthnAutofill().then((supported) => {
+      if (!supported || left) return
+      offer()
+      timer = setInterval(() => offer(), ASKED_AGAIN_MS)
+    })
+    return () => {
+      left = true
+      clearInterval(timer)
+      WebAuthnAbortService.cancelCeremony()
+    }
+  }, [pressed])
+  const press = async () => {
+    setPressed(true)
+    await enter(button, false)
+    setPressed(false)
+  }
+  return (
+    <Button busy={button.isPending} onClick={() => void press()}>
+      {text(credentialTexts.passkeySignIn)}
+    </Button>
+  )
+}

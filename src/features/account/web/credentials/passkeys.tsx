@@ -1,0 +1,147 @@
+import './credentials.css'
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { useFormat } from '#features/language/web/format.ts'
+import { useText } from '#features/language/web/text.tsx'
+import { useSentence } from '#features/language/web/sentence.ts'
+import { toast } from '#platform/web/toast/toast.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { TextInput } from '#platform/web/ui/fields/field.tsx'
+import type { Passkey } from '../../contract.ts'
+import { PASSKEY_NAME_MAX } from '../../rules.ts'
+import { texts } from '../../texts/account-texts.ts'
+import { credentialTexts } from '../../texts/credential-texts.ts'
+import { AccountSection } from '../account-section.tsx'
+import { browserName } from '../browser-name.ts'
+import {
+  passkeysHere,
+  useAddPasskey,
+  usePasskeys,
+  useRemovePasskey,
+  useRemovePassword,
+  useRenamePasskey,
+  useWaysIn,
+} from './queries.ts'
+import { useSensitive } from './use-sensitive.tsx'
+
+/** §18: the account's passkeys; the password may go when there is one. */
+export function Passkeys({ username }: { username: string }) {
+  const text = useText()
+  const { data: ways } = useWaysIn()
+  const { data: passkeys } = usePasskeys()
+  const known = browserName(navigator.userAgent)
+  const add = useAddPasskey(known === null ? text(texts.unknownDevice) : text(texts.deviceOn, { ...known }))
+  const remove = useRemovePasskey()
+  const removePassword = useRemovePassword()
+  const { run, dialog } = useSensitive(username)
+  const updated = () => toast({ title: text(texts.accountUpdated) })
+  const onAdd = () =>
+    run(async (given) => {
+      await add.mutateAsync(given)
+      updated()
+    })
+  const onRemove = (id: string) =>
+    run(async (given) => {
+      await remove.mutateAsync({ id, given })
+      updated()
+    })
+  const onRemovePassword = () =>
+    run(async (given) => {
+      await removePassword.mutateAsync(given)
+      updated()
+    })
+  return (
+    <AccountSection title={text(credentialTexts.passkeys)}>
+      <p className="account-hint">{text(credentialTexts.passkeysHint)}</p>
+      <ul>
+        {passkeys?.map((passkey) => (
+          <li key={passkey.id} className="session">
+            <PasskeyItem passkey={passkey} onRemove={() => void onRemove(passkey.id)} />
+          </li>
+        ))}
+      </ul>
+      <div className="account-actions">
+        {passkeysHere() && (
+          <Button busy={add.isPending} onClick={() => void onAdd()}>
+            {text(credentialTexts.addPasskey)}
+          </Button>
+        )}
+        {ways?.password === true && ways.passkeys > 0 && (
+          <Button busy={removePassword.isPending} onClick={() => void onRemovePassword()}>
+            {text(credentialTexts.removePassword)}
+          </Button>
+        )}
+      </div>
+      {dialog}
+    </AccountSection>
+  )
+}
+
+function PasskeyItem({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
+  const text = useText()
+  const [naming, setNaming] = useState(false)
+  const name = useId()
+  const format = useFormat()
+  if (naming) return <NameForm passkey={passkey} onDone={() => setNaming(false)} />
+  return (
+    <>
+      <div>
+        <p className="session-name">
+          <bdi id={name}>{passkey.name}</bdi>
+        </p>
+        {passkey.lastUsedAt !== null && (
+          <p className="session-seen">
+            <time dateTime={passkey.lastUsedAt}>
+              {text(credentialTexts.lastUsed, { when: format.moment(passkey.lastUsedAt) })}
+            </time>
+          </p>
+        )}
+      </div>
+      <div className="account-actions">
+        <Button size="small" aria-describedby={name} onClick={() => setNaming(true)}>
+          {text(credentialTexts.rename)}
+        </Button>
+        <Button size="small" aria-describedby={name} onClick={onRemove}>
+          {text(credentialTexts.remove)}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function NameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
+  const text = useText()
+  const { sentence } = useSentence()
+  const rename = useRenamePasskey()
+  const field = useRef<HTMLInputElement>(null)
+  // The button that opened the form has gone, and the focus with it.
+  useEffect(() => field.current?.focus(), [])
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const name = field.current?.value.trim() ?? ''
+    if (name === '') return
+    try {
+      await rename.mutateAsync({ id: passkey.id, name })
+      onDone()
+    } catch (error) {
+      toast({ title: text(texts.updateFailed), description: sentence(error as Error), variant: 'destructive' })
+    }
+  }
+  return (
+    <form className="account-actions" onSubmit={(event) => void submit(event)}>
+      <TextInput
+        name="name"
+        aria-label={text(credentialTexts.passkeyName)}
+        defaultValue={passkey.name}
+        maxLength={PASSKEY_NAME_MAX}
+        ref={field}
+        dir="auto"
+      />
+      <Button type="submit" size="small" busy={rename.isPending}>
+        {text(credentialTexts.rename)}
+      </Button>
+      <Button size="small" onClick={onDone}>
+        {text(texts.cancel)}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,77 @@
+import { useSentence } from '#features/language/web/sentence.ts'
+import { useText } from '#features/language/web/text.tsx'
+import { toast } from '#platform/web/toast/toast.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Field, TextInput } from '#platform/web/ui/fields/field.tsx'
+import { menuTexts } from '../../texts/menu-texts.ts'
+import { texts } from '../../texts/account-texts.ts'
+import { recoverySchema } from '../../credential-contract.ts'
+import { credentialTexts } from '../../texts/credential-texts.ts'
+import { type AuthDraft, FormWait, useAccountForm, UsernameField } from '../account-form.tsx'
+import { useRecovery, useResetLink } from './queries.ts'
+
+/** §18: signs in by a recovery code. `onIn` is called before the page shows the user. */
+export function RecoveryForm({ draft, onIn, onBack }: { draft: AuthDraft; onIn: () => void; onBack: () => void }) {
+  const text = useText()
+  const recover = useRecovery(onIn)
+  const form = useAccountForm({
+    schema: recoverySchema,
+    failedTitle: texts.loginFailed,
+    send: async (given) => {
+      await recover.mutateAsync(given)
+    },
+  })
+  const error = (name: string) => form.errors[name] && text(form.errors[name])
+  return (
+    <form {...form.props} onChange={draft.keep} className="auth-form">
+      <UsernameField defaultValue={draft.of('username')} error={error('username')} />
+      <Field label={text(credentialTexts.recoveryCode)} error={error('code')} hint={text(credentialTexts.recoveryHint)}>
+        {(control) => (
+          <TextInput
+            {...control}
+            name="code"
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            dir="ltr"
+            required
+          />
+        )}
+      </Field>
+      <FormWait refusal={form.refusal} />
+      <Button type="submit" variant="primary" size="large" busy={form.busy} busyLabel={text(texts.loggingIn)}>
+        {text(menuTexts.logIn)}
+      </Button>
+      <button type="button" className="text-button" onClick={onBack}>
+        {text(texts.back)}
+      </button>
+    </form>
+  )
+}
+
+/**
+ * §18: the operator's link. It is used up by a press and not by opening it, because programs that read mail and chats
+ * open links, too. `onIn` is called before the page shows the user.
+ */
+export function ResetPanel({ token, onIn, onFailed }: { token: string; onIn: () => void; onFailed: () => void }) {
+  const text = useText()
+  const { sentence } = useSentence()
+  const reset = useResetLink(onIn)
+  const follow = async () => {
+    try {
+      await reset.mutateAsync(token)
+    } catch (error) {
+      toast({ title: text(texts.loginFailed), description: sentence(error as Error), variant: 'destructive' })
+      onFailed()
+    }
+  }
+  return (
+    <section className="tab-sheet reset-panel">
+      <p>{text(credentialTexts.linkText)}</p>
+      <Button variant="primary" busy={reset.isPending} onClick={() => void follow()}>
+        {text(credentialTexts.goOn)}
+      </Button>
+    </section>
+  )
+}

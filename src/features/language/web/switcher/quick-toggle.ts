@@ -1,7 +1,0 @@
-import type { InterfaceLanguage } from '../../languages.ts'
-
-/** Leads from the detected language to English, which the original does not say (§2, §4); null = not shown. */
-export function quickToggle(current: InterfaceLanguage, detected: InterfaceLanguage | null): InterfaceLanguage | null {
-  if (detected === null || (detected === 'en' && current === 'en')) return null
-  return current === 'en' ? detected : 'en'
-}

@@ -1,2 +1,0 @@
-/** The model that was chosen, and the one that serves it since its provider retired it (§10). */
-export const servedTexts = { servedNow: '{model} · now {served}' } as const

@@ -1,0 +1,36 @@
+/** A dark link opens nothing any more. It goes dark on all instances, and each ends the streams of its watchers. */
+import type { Broadcast } from '#platform/server/shared/broadcast.ts'
+import type { Watchers } from './watchers.ts'
+
+const DARK_TOPIC = 'share:dark'
+
+/**
+ * Returns the function that darkens a link on all instances.
+ * @param broadcast null without Redis; then no instance can show another one's turns to watchers.
+ * @param opens whether a link opens a debate
+ */
+export function revokedLinks(
+  broadcast: Pick<Broadcast, 'publish' | 'subscribe'> | null,
+  watchers: Watchers,
+  opens: (token: string) => Promise<boolean>,
+): (token: string) => void {
+  /** After messages may have been lost, checks each link that has watchers. A link stays when its check fails. */
+  const lookAgain = () => {
+    for (const token of watchers.tokens()) {
+      void opens(token).then(
+        (open) => open || watchers.revoke(token),
+        () => {},
+      )
+    }
+  }
+  broadcast?.subscribe(DARK_TOPIC, watchers.revoke, lookAgain).catch(() => {})
+  return (token) => {
+    watchers.revoke(token)
+    if (broadcast !== null) darkenElsewhere(broadcast, token)
+  }
+}
+
+/** Tells all instances that a link is dark: what a program does that serves no links itself. */
+export function darkenElsewhere(broadcast: Pick<Broadcast, 'publish'>, token: string): void {
+  broadcast.publish(DARK_TOPIC, token)
+}

@@ -1,8 +1,0 @@
-/** Media types of the files that a debate's owner may bring (§17). */
-export const FILE_TYPES = [
-  'text/plain',
-  'text/markdown',
-  'application/pdf',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-] as const
-export type FileType = (typeof FILE_TYPES)[number]

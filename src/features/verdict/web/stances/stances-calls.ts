@@ -1,0 +1,62 @@
+/** The calls of stances and marks (§20), by a debate's id or by its link, and what the cache holds of them. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { DebateAddress } from './asked-reader.ts'
+import { useSentence } from '#features/language/web/sentence.ts'
+import { useText } from '#features/language/web/text.tsx'
+import { call } from '#platform/web/calls/call.ts'
+import { toast } from '#platform/web/toast/toast.ts'
+import {
+  markMoved,
+  markSharedMoved,
+  readSharedStances,
+  readStances,
+  type SaidMark,
+  type SaidStance,
+  takeSharedStance,
+  takeStance,
+} from '../../stances-contract.ts'
+import { stancesTexts } from '../../stances-texts.ts'
+
+/** @param anew whether to ask again when its part is opened: other readers may have said something meanwhile */
+export function useToldStances(at: DebateAddress, anew = false) {
+  return useQuery({
+    queryKey: keyOf(at),
+    refetchOnMount: anew ? 'always' : true,
+    queryFn: ({ signal }) =>
+      'id' in at ? call(readStances, { params: at, signal }) : call(readSharedStances, { params: at, signal }),
+  }).data
+}
+
+/** @param onKept called once it is noted; a refusal is told by a toast */
+export function useStand(at: DebateAddress, onKept: () => void) {
+  return useSaying(at, onKept, (body: SaidStance) =>
+    'id' in at ? call(takeStance, { params: at, body }) : call(takeSharedStance, { params: at, body }),
+  )
+}
+
+export function useMark(at: DebateAddress) {
+  return useSaying(
+    at,
+    () => {},
+    (body: SaidMark) =>
+      'id' in at ? call(markMoved, { params: at, body }) : call(markSharedMoved, { params: at, body }),
+  )
+}
+
+function useSaying<Body, Told>(at: DebateAddress, onKept: () => void, say: (body: Body) => Promise<Told>) {
+  const text = useText()
+  const { sentence } = useSentence()
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: say,
+    onSuccess: (told) => {
+      cache.setQueryData(keyOf(at), told)
+      onKept()
+    },
+    onError: (error) => {
+      toast({ title: text(stancesTexts.failed), description: sentence(error), variant: 'destructive' })
+    },
+  })
+}
+
+const keyOf = (at: DebateAddress) => ['stances', 'id' in at ? at.id : at.shareToken]

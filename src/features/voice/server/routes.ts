@@ -1,0 +1,46 @@
+/** The calls that read one part of a turn aloud, by the debate's id and by a link (§20 Listen). */
+import type { Viewer } from '#features/account/viewer.ts'
+import type { Debate } from '#features/debates/contract/debates.ts'
+import { itemsByLink } from '#features/debates/rules.ts'
+import type { Debates } from '#features/debates/server/create-debates.ts'
+import { firstItems } from '#features/debates/timeline.ts'
+import type { Links } from '#features/links/server/create-links.ts'
+import { Problem } from '#platform/server/errors.ts'
+import { route, type Route } from '#platform/server/http/route.ts'
+import { hearPart, hearSharedPart } from '../contract.ts'
+import type { Speaker } from './speaker.ts'
+
+export interface PartDeps {
+  readonly debates: Pick<Debates, 'read'>
+  readonly links: Pick<Links, 'open' | 'openLink'>
+  /** Null = the server has no voice. */
+  readonly speaker: Speaker | null
+}
+
+export function partRoutes({ debates, links, speaker }: PartDeps): Route<Viewer>[] {
+  /** Refuses as `Speaker.audioOf` does, and with 404 where there is no voice, no such response for this viewer, or no such part. */
+  async function hear(
+    { language, responses }: Pick<Debate, 'language' | 'responses'>,
+    responseId: string,
+    number: number,
+    viewer: Viewer,
+  ): Promise<Uint8Array<ArrayBuffer>> {
+    const response = responses.find(({ id }) => id === responseId)
+    const part = response && speaker?.partsOf(response, language)[number]
+    if (part === undefined || speaker === null) throw new Problem(404, 'nothing-to-hear')
+    return new Uint8Array(await speaker.audioOf(part, viewer))
+  }
+
+  return [
+    route(hearPart, async ({ caller, params, query }) =>
+      hear(await debates.read(caller, params.id), params.responseId, query.part, caller),
+    ),
+
+    route(hearSharedPart, async (call) => {
+      const { caller, params, query } = call
+      const { debate } = await links.openLink(call, (token) => links.open(caller, token))
+      const { responses } = firstItems(itemsByLink(caller), debate)
+      return hear({ ...debate, responses }, params.responseId, query.part, caller)
+    }),
+  ]
+}

@@ -1,0 +1,188 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { inflateSync } from 'node:zlib'
+import { withoutBidiControls } from '#platform/bidi-controls.ts'
+import { normalForm } from '#platform/normal-form.ts'
+import { visibleCharacters } from '#platform/text-length.ts'
+
+/** In the order in which they are tried. */
+const ALPHABETS = [
+  'latin',
+  'latin-ext',
+  'vietnamese',
+  'cyrillic',
+  'cyrillic-ext',
+  'greek',
+  'greek-ext',
+  'arabic',
+  'hebrew',
+  'devanagari',
+  'bengali',
+  'tamil',
+  'thai',
+] as const
+
+/** Large fonts; their order depends on the text's language. */
+const EAST_ASIAN = {
+  ja: ['japanese', 'chinese-traditional', 'chinese-simplified', 'korean'],
+  ko: ['korean', 'japanese', 'chinese-traditional', 'chinese-simplified'],
+  zh: ['chinese-simplified', 'chinese-traditional', 'japanese', 'korean'],
+  'zh-TW': ['chinese-traditional', 'chinese-simplified', 'japanese', 'korean'],
+} as const
+
+export type FontName = (typeof ALPHABETS)[number] | (typeof EAST_ASIAN)['ja'][number]
+
+export interface Font {
+  readonly name: FontName
+  readonly data: Buffer
+  has(codePoint: number): boolean
+}
+
+export type FontShelf = ReturnType<typeof fontShelf>
+
+export function fontShelf(folder: string) {
+  const read = new Map<FontName, Font>()
+  const font = (name: FontName): Font => {
+    const known = read.get(name)
+    if (known) return known
+    const data = readFileSync(join(folder, `${name}.woff`))
+    const made = { name, data, has: characterMap(data) }
+    read.set(name, made)
+    return made
+  }
+  return {
+    /** Null if no font has the character. */
+    finder(text: string, language: string): (codePoint: number) => Font | null {
+      const names = [...ALPHABETS, ...EAST_ASIAN[eastAsian(text, language)]]
+      return (codePoint) => {
+        const name = names.find((one) => font(one).has(codePoint))
+        return name === undefined ? null : font(name)
+      }
+    },
+    /** A script's font before Latin, so that a space or a joiner stays with the word around it. */
+    inOrder(fonts: ReadonlySet<Font>): Font[] {
+      const eastAsian: readonly FontName[] = EAST_ASIAN.ja
+      const rank = ({ name }: Font) => (/^(latin|vietnamese)/.test(name) ? 1 : eastAsian.includes(name) ? 2 : 0)
+      return [...fonts].toSorted((a, b) => rank(a) - rank(b))
+    },
+  }
+}
+
+/** Kana and Hangul say more than the tag, which is the interface's. */
+function eastAsian(text: string, language: string): keyof typeof EAST_ASIAN {
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'ja'
+  if (/\p{Script=Hangul}/u.test(text)) return 'ko'
+  if (/^zh\b.*(TW|HK|MO|Hant)/i.test(language)) return 'zh-TW'
+  if (/^ja\b/.test(language)) return 'ja'
+  return /^ko\b/.test(language) ? 'ko' : 'zh'
+}
+
+const HEADER_BYTES = 44
+const ENTRY_BYTES = 20
+
+/** Reads which characters a WOFF 1.0 font has (OpenType `cmap`). Throws without a usable `cmap`. */
+function characterMap(woff: Buffer): (codePoint: number) => boolean {
+  const cmap = tableOf(woff, 'cmap')
+  const ranges = subtables(cmap).flatMap((at) => rangesOf(cmap, at))
+  if (ranges.length === 0) throw new Error('the font has no character map of a known format')
+  const known = new Set<number>()
+  for (const [first, last] of ranges) for (let code = first; code <= last; code++) known.add(code)
+  return (codePoint) => known.has(codePoint)
+}
+
+/** WOFF 1.0 §5 */
+function tableOf(woff: Buffer, tag: string): Buffer {
+  if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('not a WOFF file')
+  for (let n = 0; n < woff.readUInt16BE(12); n++) {
+    const entry = HEADER_BYTES + n * ENTRY_BYTES
+    if (woff.toString('latin1', entry, entry + 4) !== tag) continue
+    const [offset, packed, length] = [4, 8, 12].map((at) => woff.readUInt32BE(entry + at)) as [number, number, number]
+    const bytes = woff.subarray(offset, offset + packed)
+    return packed < length ? inflateSync(bytes) : bytes
+  }
+  throw new Error(`the font has no table ${tag}`)
+}
+
+function subtables(cmap: Buffer): number[] {
+  return Array.from({ length: cmap.readUInt16BE(2) }, (_, n) => cmap.readUInt32BE(4 + n * 8 + 4))
+}
+
+/** Ranges of code points with a glyph, first and last, for formats 4 and 12. */
+function rangesOf(cmap: Buffer, at: number): [number, number][] {
+  const format = cmap.readUInt16BE(at)
+  if (format === 12) {
+    return Array.from({ length: cmap.readUInt32BE(at + 12) }, (_, n) => {
+      const group = at + 16 + n * 12
+      return [cmap.readUInt32BE(group), cmap.readUInt32BE(group + 4)]
+    })
+  }
+  return format === 4 ? segments(cmap, at) : []
+}
+
+/** Format 4: a character within a segment may still have no glyph (index 0). */
+function segments(cmap: Buffer, at: number): [number, number][] {
+  const bytes = cmap.readUInt16BE(at + 6)
+  const [ends, starts] = [at + 14, at + 16 + bytes]
+  const [deltas, offsets] = [starts + bytes, starts + 2 * bytes]
+  const ranges: [number, number][] = []
+  for (let n = 0; n < bytes; n += 2) {
+    const [first, last] = [cmap.readUInt16BE(starts + n), cmap.readUInt16BE(ends + n)]
+    const offset = cmap.readUInt16BE(offsets + n)
+    for (let code = first; code <= last && code < 0xffff; code++) {
+      const glyph =
+        offset === 0
+          ? code + cmap.readUInt16BE(deltas + n)
+          : cmap.readUInt16BE(offsets + n + offset + 2 * (code - first))
+      if ((glyph & 0xffff) !== 0) ranges.push([code, code])
+    }
+  }
+  return ranges
+}
+
+/** The words can be read without these: they change their neighbours, or are parts of emoji. */
+const DISPENSABLE =
+  /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u20E3]/u
+const LOST_JOINER = /(?<![\p{L}\p{M}])[\u200C\u200D]/gu
+const THAI = /\p{Script=Thai}+/gu
+const BREAK = '\u200B'
+
+/** As with `dir="auto"` in HTML. */
+const RIGHT_TO_LEFT = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+
+export interface Writable {
+  readonly text: string
+  readonly fonts: readonly Font[]
+  readonly direction: 'ltr' | 'rtl'
+}
+
+/**
+ * Puts a text on one line; null if a character has no font (it would be drawn as an empty box), or nothing readable is
+ * left.
+ */
+export function writable(typed: string, language: string, shelf: FontShelf): Writable | null {
+  const line = normalForm(typed.toWellFormed(), 'NFC').replaceAll(/\s+/gu, ' ')
+  const given = withoutBidiControls(line)
+    .replaceAll(/\p{Cc}/gu, '')
+    .trim()
+  const fontOf = shelf.finder(given, language)
+  const fonts = new Set<Font>()
+  let text = ''
+  for (const character of given) {
+    const font = fontOf(character.codePointAt(0) ?? 0)
+    if (font !== null) {
+      fonts.add(font)
+      text += character
+    } else if (!DISPENSABLE.test(character)) return null
+  }
+  text = text.replaceAll(LOST_JOINER, '').replaceAll(/ +/g, ' ').trim()
+  if (visibleCharacters(text) === 0 && visibleCharacters(given) > 0) return null
+  const direction = RIGHT_TO_LEFT.test(text) ? 'rtl' : 'ltr'
+  return { text: withThaiBreaks(text), fonts: shelf.inOrder(fonts), direction }
+}
+
+/** Thai has no spaces: without marks a line would end within a syllable. */
+function withThaiBreaks(text: string): string {
+  return text.replace(THAI, (run) =>
+    [...new Intl.Segmenter('th', { granularity: 'word' }).segment(run)].map(({ segment }) => segment).join(BREAK),
+  )
+}

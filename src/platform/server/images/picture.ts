@@ -1,0 +1,52 @@
+/** Drawn art with texts on it: a feature describes it, a thread draws it (painter.ts). */
+
+import { crc32 } from 'node:zlib'
+
+export interface TextBox {
+  readonly text: string
+  /** Chinese characters have a different shape in each language. */
+  readonly language: string
+  /** Px. */
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  /** Px, the largest first; the first that fits is used, or else the last. */
+  readonly sizes: readonly [number, ...number[]]
+  /** The rest is cut off with an ellipsis. */
+  readonly lines: number
+  /** `#rrggbb`. */
+  readonly color: string
+  /** Copies below the text, moved by px, from the lowest. */
+  readonly shadows?: readonly { readonly x: number; readonly y: number; readonly color: string }[]
+  /** `start` is where the text's script begins. */
+  readonly align: 'start' | 'left' | 'right'
+  readonly vertical: 'top' | 'middle'
+}
+
+export interface Picture {
+  readonly width: number
+  readonly height: number
+  /** An SVG document of this size, below the texts; its `<text>` elements are not drawn. */
+  readonly art: string
+  readonly boxes: readonly TextBox[]
+}
+
+export type Painted =
+  | { readonly kind: 'png'; readonly bytes: Uint8Array<ArrayBuffer> }
+  | { readonly kind: 'unwritable' }
+  | { readonly kind: 'failed'; readonly detail: string }
+
+/** Bytes of the signature and IHDR, after which other chunks may follow (PNG, third edition, section 5.6). */
+const BEHIND_HEADER = 8 + 25
+
+/** Adds an uncompressed iTXt chunk (PNG, third edition, section 11.3.3.4). @param keyword 1 to 79 characters of Latin-1 */
+export function withText(png: Uint8Array, keyword: string, text: string): Uint8Array<ArrayBuffer> {
+  // The zeros: end of the keyword, no compression, no language, no translated keyword.
+  const data = Buffer.concat([Buffer.from(`iTXt${keyword}\0\0\0\0\0`, 'latin1'), Buffer.from(text)])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length - 4)
+  sum.writeUInt32BE(crc32(data))
+  const parts = [png.subarray(0, BEHIND_HEADER), length, data, sum, png.subarray(BEHIND_HEADER)]
+  return new Uint8Array(Buffer.concat(parts))
+}

@@ -1,0 +1,115 @@
+/**
+ * Makes something once on all instances (§14 "Exactly once"), by a lease in the database. The limit comes before the lease:
+ * a refused caller writes nothing.
+ */
+import type { Clock } from '#platform/clock.ts'
+import { EngineError } from '../llm/port.ts'
+import { allowed, singleFlight } from './single-flight.ts'
+
+/** Includes the local engine's queue. */
+const PATIENCE_MS = 90_000
+/** Longer than any making: it runs out only if its process was lost. */
+export const LEASE_MS = PATIENCE_MS + 10_000
+/** Milliseconds. */
+const LOOK_AGAIN_MS = 500
+
+export interface Lease {
+  readonly from: Date
+  readonly until: Date
+}
+
+/** `leased` also if that instance was lost; `gone`: the owner is deleted. */
+export type Standing<T> =
+  | { readonly kind: 'made'; readonly value: T }
+  | { readonly kind: 'leased'; readonly until: Date }
+  | { readonly kind: 'open' | 'gone' }
+
+/** Each call is one statement. */
+export interface LeaseSlot<T> {
+  look(): Promise<Standing<T>>
+  /** Takes the lease if nothing is made and no lease runs at `lease.from`. */
+  take(lease: Lease): Promise<'taken' | 'held' | 'gone'>
+  /** Resolves with what is stored now, perhaps by another instance; null if the owner is gone. */
+  save(made: T, now: Date): Promise<T | null>
+  release(lease: Lease): Promise<void>
+}
+
+export class NotMade extends Error {
+  readonly why: 'gone' | 'failed-elsewhere'
+
+  constructor(why: NotMade['why']) {
+    super(`not made: ${why}`)
+    this.name = 'NotMade'
+    this.why = why
+  }
+}
+
+export interface Making<T> {
+  /** May be called again if another instance's lease runs out. */
+  readonly allow: () => Promise<void>
+  readonly work: (signal: AbortSignal) => Promise<T>
+}
+
+export interface LeasedSingleFlight<T> {
+  /**
+   * Resolves with what is stored or `work` makes. `work` is aborted after 90 s and at the end of the process. Rejects like
+   * `allow` and `work`, with `NotMade`, or an `EngineError` at the end.
+   */
+  make(key: string, slot: LeaseSlot<T>, making: Making<T>): Promise<T>
+  /** Aborts the work and gives the leases back. */
+  stop(): Promise<void>
+}
+
+export function leasedSingleFlight<T>(clock: Pick<Clock, 'now' | 'sleep'>): LeasedSingleFlight<T> {
+  const makings = singleFlight<T>()
+  const closing = new AbortController()
+
+  async function makeOrAwait(slot: LeaseSlot<T>, { allow, work }: Making<T>): Promise<T> {
+    for (let waited = false; ; waited = true) {
+      const standing = await slot.look()
+      if (standing.kind === 'made') return standing.value
+      if (standing.kind === 'gone') throw new NotMade('gone')
+      if (standing.kind === 'leased' && standing.until.getTime() > clock.now()) {
+        await clock.sleep(LOOK_AGAIN_MS, closing.signal)
+        continue
+      }
+      // The making has failed, also for waiting callers.
+      if (standing.kind === 'open' && waited) throw new NotMade('failed-elsewhere')
+      await allowed(allow)
+      const now = clock.now()
+      const lease = { from: new Date(now), until: new Date(now + LEASE_MS) }
+      const taken = await slot.take(lease)
+      if (taken === 'gone') throw new NotMade('gone')
+      if (taken === 'taken') return make(slot, lease, work)
+    }
+  }
+
+  async function make(slot: LeaseSlot<T>, lease: Lease, work: Making<T>['work']): Promise<T> {
+    const tooLong = new AbortController()
+    const over = new AbortController()
+    clock.sleep(PATIENCE_MS, over.signal).then(
+      () => tooLong.abort(new EngineError('timeout', 'the making took too long')),
+      () => {},
+    )
+    try {
+      const made = await work(AbortSignal.any([closing.signal, tooLong.signal]))
+      const kept = await slot.save(made, new Date(clock.now()))
+      if (kept === null) throw new NotMade('gone')
+      return kept
+    } catch (error) {
+      // Without the database the lease runs out.
+      await slot.release(lease).catch(() => {})
+      throw error
+    } finally {
+      over.abort()
+    }
+  }
+
+  return {
+    make: (key, slot, making) => makings.run(key, { work: () => makeOrAwait(slot, making) }),
+    async stop() {
+      closing.abort(new EngineError('unavailable', 'the server is closing'))
+      await Promise.allSettled(makings.running())
+    },
+  }
+}

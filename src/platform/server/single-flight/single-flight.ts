@@ -1,0 +1,115 @@
+import { setImmediate } from 'node:timers/promises'
+
+/**
+ * Turns of the event loop between two readings of a key, so that repeated questions share the second (docs/benchmarks.md
+ * "archive").
+ */
+const GATHERING_TURNS = 2
+
+export interface Doing<T> {
+  /** Throws if nothing is left. Not called for a caller who joins. */
+  readonly allow?: () => Promise<void>
+  /** @param signal aborted when every caller has left */
+  readonly work: (signal: AbortSignal) => Promise<T>
+  /** Aborted if this caller leaves. */
+  readonly signal?: AbortSignal
+}
+
+export interface SingleFlight<T> {
+  /** Rejects like the work and `allow`, or with the signal's reason. */
+  run(key: string, doing: Doing<T>): Promise<T>
+  /** Joins only work that begins after this call. */
+  runFresh(key: string, work: () => Promise<T>): Promise<T>
+  running(beginning?: string): Promise<T>[]
+}
+
+class NotAllowed extends Error {}
+
+export function allowed(allow: () => Promise<void>): Promise<void> {
+  return allow().catch((cause: unknown) => Promise.reject(new NotAllowed('not allowed', { cause })))
+}
+
+interface Flight<T> {
+  readonly result: Promise<T>
+  readonly abort: AbortController
+  waiting: number
+}
+
+interface Reading<T> {
+  readonly result: Promise<T>
+  /** For later callers; it replaces this reading when it begins. */
+  next: Promise<T> | null
+}
+
+export function singleFlight<T>(): SingleFlight<T> {
+  const readings = new Map<string, Reading<T>>()
+  const flights = new Map<string, Flight<T>>()
+  const forget = (key: string, flight: Flight<T>) => {
+    if (flights.get(key) === flight) flights.delete(key)
+  }
+
+  function begin(key: string, { allow, work }: Doing<T>): Flight<T> {
+    const abort = new AbortController()
+    const begun = allow === undefined ? work(abort.signal) : allowed(allow).then(() => work(abort.signal))
+    const flight: Flight<T> = { result: begun.finally(() => forget(key, flight)), abort, waiting: 0 }
+    flights.set(key, flight)
+    return flight
+  }
+
+  function join(key: string, flight: Flight<T>, signal: AbortSignal | undefined): Promise<T> {
+    flight.waiting += 1
+    if (signal === undefined) return flight.result
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        flight.waiting -= 1
+        reject(signal.reason as Error)
+        if (flight.waiting > 0) return
+        forget(key, flight)
+        flight.abort.abort(signal.reason)
+      }
+      signal.addEventListener('abort', leave, { once: true })
+      flight.result.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
+    })
+  }
+
+  async function run(key: string, doing: Doing<T>): Promise<T> {
+    for (;;) {
+      doing.signal?.throwIfAborted()
+      const others = flights.get(key)
+      try {
+        return await join(key, others ?? begin(key, doing), doing.signal)
+      } catch (error) {
+        if (!(error instanceof NotAllowed)) throw error
+        if (others === undefined) throw error.cause
+      }
+    }
+  }
+
+  function read(key: string, work: () => Promise<T>): Promise<T> {
+    const reading: Reading<T> = {
+      result: work().finally(() => {
+        if (reading.next === null) readings.delete(key)
+      }),
+      next: null,
+    }
+    readings.set(key, reading)
+    return reading.result
+  }
+
+  return {
+    run,
+    runFresh(key, work) {
+      const before = readings.get(key)
+      if (before === undefined) return read(key, work)
+      const begin = async () => {
+        for (let turn = 0; turn < GATHERING_TURNS; turn++) await setImmediate()
+        return read(key, work)
+      }
+      return (before.next ??= before.result.then(begin, begin))
+    },
+    running(beginning = '') {
+      const all = [...flights, ...readings].filter(([key]) => key.startsWith(beginning))
+      return all.map(([, one]) => ('next' in one && one.next) || one.result)
+    },
+  }
+}
