@@ -2,7 +2,7 @@
 import { type DebateStores, debateStores } from './debate-stores.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Viewer } from '#features/account/viewer.ts'
-import { SHIPPED_PLANS } from '#features/billing/server/shipped-plans.ts'
+import { SHIPPED_PLANS } from '#features/billing/server/plans-file.ts'
 import type { Debater } from '#features/turns/server/debaters/debater.ts'
 import { debaterChooser } from '#features/turns/server/debaters/debater-for.ts'
 import { scriptedDebater } from '#features/turns/server/debaters/scripted/scripted-debater.ts'

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
-import { SHIPPED_PLANS } from '#features/billing/server/shipped-plans.ts'
+import { SHIPPED_PLANS } from '#features/billing/server/plans-file.ts'
 import { isPublic, environment, readConfig } from './config.ts'
 import { ConfigError } from './variables.ts'
 

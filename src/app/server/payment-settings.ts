@@ -1,6 +1,5 @@
 /** The settings of payments and of the operator's shop (§10, docs/operations.md). */
-import { plansFrom } from '#features/billing/server/plans-file.ts'
-import { SHIPPED_PLANS } from '#features/billing/server/shipped-plans.ts'
+import { plansFrom, SHIPPED_PLANS } from '#features/billing/server/plans-file.ts'
 import { isLoopback } from '#platform/server/http/admission/own-addresses.ts'
 import {
   ConfigError,

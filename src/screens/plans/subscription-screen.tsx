@@ -12,14 +12,13 @@ import { useDocumentTitle } from '#platform/web/document-title.ts'
 import { Button, buttonClass } from '#platform/web/ui/button.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { texts } from '#features/billing/texts.ts'
-import { browserNavigation, type PageNavigation } from '#features/billing/web/page-navigation.ts'
+import { browserNavigation, type PageNavigation, useReloadSoon } from '#features/billing/web/page-navigation.ts'
 import { PunchCard } from '#features/debates/web/punch-card.tsx'
 import { Plans } from '#features/billing/web/plans/plans.tsx'
 import { prefillSubscription, useSameTier, useSubscription } from '#features/billing/web/queries.ts'
 import { readPaymentSecrets } from '#features/billing/web/return/payment-secrets.ts'
 import type { FirstAnswersReader } from '#platform/web/calls/first-answers.ts'
 import { usePaymentReturn } from '#features/billing/web/return/use-payment-return.ts'
-import { useReloadSoon } from '#features/billing/web/return/use-reload-soon.ts'
 
 export interface SubscriptionScreenProps {
   clock?: Clock

@@ -1,11 +1,8 @@
-/** Puts billing together: the payment service, its events, the calls, and what the account needs of it. */
+/** Puts billing together: the payment service, its events and the calls. */
 import type { AccountPayments } from '#features/account/server/needs.ts'
 import { planStore } from '#features/account/server/plan-store.ts'
 import type { OpenSession } from '#features/account/server/sessions.ts'
-import type { Viewer } from '#features/account/viewer.ts'
-import type { Route } from '#platform/server/http/route.ts'
 import type { Kit } from '#platform/server/kit.ts'
-import type { Subscription } from '../contract.ts'
 import { PAID_TIERS, type Plans } from '../plans.ts'
 import { createCatalogue } from './catalogue.ts'
 import { spendReturnsOf } from './checkout/checkouts-store.ts'
@@ -19,32 +16,25 @@ import { ownAccount } from './service/stripe-account.ts'
 import { PLAIN_SHOP, type Shop } from './shop.ts'
 import { paymentStore } from './store.ts'
 
-export interface BillingNeeds {
-  readonly plans: Plans
-  /** Null = billing is off. */
-  readonly service: PaymentService | null
-  /** Without it the payment page offers nothing besides the payment. */
-  readonly shop?: Shop
-  readonly isServed: (modelId: string) => boolean
-  readonly openSession: OpenSession
-  readonly publicUrl: string
-  readonly limits: { readonly paymentCallsPerUserPerMinute: number; readonly paymentReturnsPerIpPerMinute: number }
-  readonly secret: string
-  readonly secure: boolean
-}
+export type Billing = ReturnType<typeof createBilling>
 
-export interface Billing {
-  readonly routes: readonly Route<Viewer>[]
-  readonly kind: Subscription['billing']
-  readonly ofAccount: AccountPayments
-  /** What a start waits for. Throws `AnotherAccount` (check-origins.ts). */
-  checkOrigins(): Promise<void>
-  /** Ends the repeated work; resolves when what runs now has ended. */
-  stop(): Promise<void>
-}
-
-export function createBilling(kit: Kit, needs: BillingNeeds): Billing {
-  const { db, clock, log, limiter, metrics } = kit
+export function createBilling(
+  kit: Kit,
+  needs: {
+    readonly plans: Plans
+    /** Null if billing is off. */
+    readonly service: PaymentService | null
+    /** Without it the payment page offers nothing besides the payment. */
+    readonly shop?: Shop
+    readonly isServed: (modelId: string) => boolean
+    readonly openSession: OpenSession
+    readonly publicUrl: string
+    readonly limits: { readonly paymentCallsPerUserPerMinute: number; readonly paymentReturnsPerIpPerMinute: number }
+    readonly secret: string
+    readonly secure: boolean
+  },
+) {
+  const { db, clock, log, metrics } = kit
   const { plans, service, shop = PLAIN_SHOP, limits, isServed } = needs
   if (service?.kind === 'test') log.warn('Stripe is in test mode: no payment is real, and a test card buys every plan')
   const onEvent = observePayments(metrics, log)
@@ -60,13 +50,29 @@ export function createBilling(kit: Kit, needs: BillingNeeds): Billing {
   }
   const working =
     service && stripe && account
-      ? openPayments({ ...kit, ...needs, service, shop, stripe, account, store, payers, catalogue, onEvent })
+      ? openPayments(kit, { ...needs, service, shop, stripe, account, store, payers, catalogue, onEvent })
       : null
   const now = () => new Date(clock.now())
 
+  const ofAccount: AccountPayments = {
+    revokeReturns: (tx, userId) => spendReturnsOf(tx, userId, now()),
+    async endAll(tx, userId) {
+      const customer = await noteCustomerDeletion(tx, userId, now())
+      return () => {
+        // Not awaited: the row is committed, and a later round tries again. It never rejects.
+        if (customer !== null) void working?.scheduledJobs.deleteCustomers()
+      }
+    },
+    async exportOf(userId) {
+      const customer = await store.customerOf(userId)
+      if (customer === null) return null
+      const { customerId, subscriptionId, createdAt } = customer
+      return { customerId, subscriptionId, createdAt: createdAt.toISOString() }
+    },
+  }
   return {
-    kind: service?.kind ?? 'off',
-    routes: billingRoutes({
+    kind: service?.kind ?? ('off' as const),
+    routes: billingRoutes(kit, {
       billing: service?.kind ?? 'off',
       plans,
       payments: working?.payments ?? null,
@@ -74,26 +80,12 @@ export function createBilling(kit: Kit, needs: BillingNeeds): Billing {
       payers,
       catalogue,
       trialDays: service === null ? null : shop.trialDays,
-      callsPerUser: limiter({ name: 'payment-calls-user', points: limits.paymentCallsPerUserPerMinute, seconds: 60 }),
-      clock,
+      callsPerMinute: limits.paymentCallsPerUserPerMinute,
     }),
-    ofAccount: {
-      revokeReturns: (tx, userId) => spendReturnsOf(tx, userId, now()),
-      async endAll(tx, userId) {
-        const customer = await noteCustomerDeletion(tx, userId, now())
-        return () => {
-          // Not awaited: the row is committed, and a later round takes up what this one leaves. It never rejects.
-          if (customer !== null) void working?.scheduledJobs.deleteCustomers()
-        }
-      },
-      async exportOf(userId) {
-        const customer = await store.customerOf(userId)
-        if (customer === null) return null
-        const { customerId, subscriptionId, createdAt } = customer
-        return { customerId, subscriptionId, createdAt: createdAt.toISOString() }
-      },
-    },
+    ofAccount,
+    /** Must end before the start. Throws `AnotherAccount` (check-origins.ts). */
     checkOrigins: () => checkOrigins({ service, account, store, log }),
+    /** Ends the scheduled jobs; resolves when the running one has ended. */
     stop: async () => working?.scheduledJobs.stop(),
   }
 }

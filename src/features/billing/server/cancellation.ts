@@ -4,31 +4,22 @@ import { type Stripe, stripeFault } from '#platform/server/stripe/stripe.ts'
 import type { OnPaymentEvent } from './observe-payments.ts'
 import type { PaymentStore } from './store.ts'
 import { isCancelling, isRunning, runningOf } from './sync/projection.ts'
-import { subscriptionsOf } from './sync/subscriptions-of.ts'
-import type { SyncSubscription } from './sync/sync.ts'
+import { subscriptionsOf, type SyncSubscription } from './sync/sync.ts'
 
-export interface CancellationDeps {
+/** True if its last bill is open: the paid period is over. */
+const isUnpaid = ({ status }: Stripe.Subscription) => status === 'past_due' || status === 'unpaid'
+
+export function cancellation({
+  stripe,
+  store,
+  sync,
+  onEvent,
+}: {
   readonly stripe: () => Promise<Stripe>
   readonly store: Pick<PaymentStore, 'customerOf'>
   readonly sync: SyncSubscription
   readonly onEvent: OnPaymentEvent
-}
-
-export interface Cancellation {
-  /**
-   * Resolves with whether the subscription has ended at once, because its last bill was open; otherwise it ends with its
-   * period. Throws a 409 Problem `nothing-to-cancel` or `already-cancelled`, and errors of Stripe's.
-   */
-  cancel(userId: string): Promise<boolean>
-  /** Throws a 409 Problem `nothing-to-reactivate`, and errors of Stripe's. */
-  reactivate(userId: string): Promise<void>
-}
-
-/** Whether its last bill is open: the paid period is over. */
-const isUnpaid = ({ status }: Stripe.Subscription) => status === 'past_due' || status === 'unpaid'
-
-export function cancellation({ stripe, store, sync, onEvent }: CancellationDeps): Cancellation {
-  /** The user's subscriptions as they are at Stripe now. */
+}) {
   async function subscriptions(client: Stripe, userId: string): Promise<Stripe.Subscription[]> {
     const customer = await store.customerOf(userId)
     if (customer === null) return []
@@ -47,25 +38,30 @@ export function cancellation({ stripe, store, sync, onEvent }: CancellationDeps)
   }
 
   return {
-    async cancel(userId) {
+    /**
+     * Returns true if the subscription has ended at once, because its last bill was open; otherwise it ends with its
+     * period. Throws a 409 Problem `nothing-to-cancel` or `already-cancelled`, and errors of Stripe's.
+     */
+    async cancel(userId: string): Promise<boolean> {
       const client = await stripe()
       const running = (await subscriptions(client, userId)).filter(isRunning)
       const endless = running.filter((each) => isUnpaid(each) || !isCancelling(each))
-      // All of them: should there ever be two, who cancels must not go on paying for the other one.
+      // All of them: after a cancellation nobody may go on paying for a second one.
       for (const each of endless) {
         // The period that is paid for has ended already, and its open bill must not be tried again.
         if (isUnpaid(each)) await client.subscriptions.cancel(each.id)
         else await client.subscriptions.update(each.id, { cancel_at_period_end: true })
         onEvent('cancelled', { userId })
       }
-      // Read also before a refusal: what the page showed was not true.
+      // Read also before a refusal: the page showed an outdated state.
       await readBack(userId)
       if (running.length === 0) throw new Problem(409, 'nothing-to-cancel')
       if (endless.length === 0) throw new Problem(409, 'already-cancelled')
       return running.every(isUnpaid)
     },
 
-    async reactivate(userId) {
+    /** Throws a 409 Problem `nothing-to-reactivate`, and errors of Stripe's. */
+    async reactivate(userId: string): Promise<void> {
       const client = await stripe()
       const subscription = runningOf(await subscriptions(client, userId))
       const cancelled = subscription !== null && isCancelling(subscription)

@@ -13,8 +13,8 @@ import { PricesUnknown } from './payment-problems.ts'
 /** Milliseconds that prices are kept. */
 const KEPT_MS = 5 * 60_000
 /**
- * Milliseconds until prices are asked for again after a failure or an answer without all of them; meanwhile the last known
- * ones are shown. Everybody may see the plans, so without it every visit would be a call of Stripe.
+ * Milliseconds until prices are asked for again after a failure or an answer without all of them; without this pause
+ * every visit to the public plans would call Stripe.
  */
 const RETRY_MS = 30_000
 
@@ -23,37 +23,32 @@ type ByTier = Partial<Record<PaidTier, Stripe.Price>>
 type Prices = Readonly<Record<Interval, Readonly<ByTier>>>
 const NO_PRICES: Prices = { month: {}, year: {} }
 
-export interface Catalogue {
-  /** The price to pay for a plan. Throws a 503 Problem `price-missing` or `plan-not-served`. */
-  priceOf(tier: PaidTier, interval?: Interval): Promise<Stripe.Price>
-  /**
-   * The plan that a subscription's price belongs to: by its lookup key, else by its product; null = none of ours.
-   * Throws `PricesUnknown` while that can not be said, and errors of Stripe's.
-   */
-  tierOf(price: Pick<Stripe.Price, 'lookup_key' | 'product'>): Promise<PaidTier | null>
-  /** All plans as pages show them. Never fails: without Stripe's prices it shows our own. */
-  offers(): Promise<AllTiers>
-}
+export type Catalogue = ReturnType<typeof createCatalogue>
 
-export interface CatalogueDeps {
+export function createCatalogue({
+  plans,
+  tax = false,
+  stripe,
+  clock,
+  log,
+  isServed = () => true,
+  forMoney = false,
+}: {
   readonly plans: Plans
-  /** Whether Stripe works out the tax of each payment. */
+  /** True if Stripe calculates the tax of each payment. */
   readonly tax?: boolean
-  /** Null = billing is off. */
+  /** Null if billing is off. */
   readonly stripe: (() => Promise<Stripe>) | null
   readonly clock: Pick<Clock, 'now'>
   readonly log: Pick<Logger, 'warn'>
-  /** Whether a model has a provider here; without this function all have. */
+  /** True if a model has a provider here; without this function all have. */
   readonly isServed?: (modelId: string) => boolean
-  /** Whether plans are paid with money: then one that adds no model with a provider is not sold. */
+  /** True if plans are paid with money: then one that adds no model with a provider is not sold. */
   readonly forMoney?: boolean
-}
-
-export function createCatalogue(deps: CatalogueDeps): Catalogue {
-  const { plans, tax = false, stripe, clock, log, isServed = () => true, forMoney = false } = deps
-  /** Stripe's last answer. A failure never becomes one: it says nothing about what the prices are. */
+}) {
+  /** Stripe's last answer; failures do not replace it. */
   let kept: { readonly prices: Prices; readonly until: number } | null = null
-  /** After a failure: until when pages show what is known without asking. */
+  /** After a failure: until when pages show the last prices without asking. */
   let quietUntil = 0
   let asking: Promise<Prices> | null = null
 
@@ -70,14 +65,14 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
       else log.warn({ lookupKey }, 'no monthly price has this lookup key')
       // An operator who names no yearly price sells none, whatever an earlier setup has made.
       if (yearly === undefined || yearlyPrice === null) continue
-      // Side by side with the monthly one, so a price in another currency is none of ours.
+      // Pages show it next to the monthly one, so a price in another currency is ignored.
       if (isPaidBy('year', yearly) && yearly.currency === monthly?.currency) found.year[tier] = yearly
       else
         log.warn({ lookupKey: yearlyLookupKey }, 'the price is not yearly, or not in the currency of the monthly one')
     }
     return found
   }
-  /** What a plan costs: at Stripe, or while it names no monthly price, as our own plans say. */
+  /** A plan's prices: Stripe's, or our own while Stripe names no monthly one. */
   const pricesOf = (tier: Tier, { month, year }: Prices) => {
     if (tier === 'free')
       return { currency: month.standard?.currency ?? plans.free.currency, price: 0, yearlyPrice: null, plusTax: false }
@@ -108,16 +103,21 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
   }
 
   return {
-    async priceOf(tier, interval = 'month') {
+    /** Returns the price to pay for a plan. Throws a 503 Problem `price-missing` or `plan-not-served`. */
+    async priceOf(tier: PaidTier, interval: Interval = 'month'): Promise<Stripe.Price> {
       const { models } = plans[tier]
       if (forMoney && models.length > 0 && !models.some(isServed)) throw new Problem(503, 'plan-not-served')
-      // Who buys does not wait for the end of an answer in which the price was missing.
+      // A buyer does not wait for the end of an answer in which the price was missing.
       const price = stillKept()?.[interval][tier] ?? (await askAnew())[interval][tier]
       if (price === undefined) throw new Problem(503, 'price-missing')
       return price
     },
 
-    async tierOf(price) {
+    /**
+     * Returns the plan that a subscription's price belongs to, by its lookup key or else by its product; null if it is in
+     * no plan. Throws `PricesUnknown` while that is unknown, and errors of Stripe's.
+     */
+    async tierOf(price: Pick<Stripe.Price, 'lookup_key' | 'product'>): Promise<PaidTier | null> {
       const own = PAID_TIERS.find((tier) => keysOf(plans, tier).includes(price.lookup_key ?? ''))
       if (own !== undefined) return own
       // A new price takes the lookup key over, and earlier subscribers keep their price: the product stays the same.
@@ -131,7 +131,8 @@ export function createCatalogue(deps: CatalogueDeps): Catalogue {
       return null
     },
 
-    async offers() {
+    /** Returns all plans as pages show them. Never fails: without Stripe's prices it shows our own. */
+    async offers(): Promise<AllTiers> {
       const today = await pricesToShow()
       const offer = (tier: Tier) => ({
         name: tierTexts[tier],
@@ -149,7 +150,6 @@ const isComplete = ({ month }: Prices): boolean => PAID_TIERS.every((tier) => mo
 
 const keysOf = (plans: Plans, tier: PaidTier): string[] => [plans[tier].lookupKey, plans[tier].yearlyLookupKey]
 
-/** The lookup keys of the paid plans' prices. */
 export const lookupKeys = (plans: Plans): string[] => PAID_TIERS.flatMap((tier) => keysOf(plans, tier))
 
 /** Pages show the price of one month or year, so a price by anything else is ignored. */

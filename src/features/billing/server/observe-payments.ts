@@ -1,9 +1,9 @@
-/** Logs and counts what happens with payments (OWASP ASVS 16.3). Addresses that open a payment page are never logged. */
+/** Logs and counts payment events (OWASP ASVS 16.3). Addresses that open a payment page are never logged. */
 import type { Tier } from '#features/models/catalogue.ts'
 import type { Logger } from '#platform/server/log.ts'
 import type { Metrics } from '#platform/server/metrics.ts'
 
-/** The level at which each event is logged. An error: somebody pays and does not get what they pay for; only a person can set it right. */
+/** An error: somebody pays and does not get the plan, and only a person can set it right. */
 const LEVELS = {
   'checkout-opened': 'info',
   'portal-opened': 'info',
@@ -17,12 +17,12 @@ const LEVELS = {
   'event-handled': 'info',
   reconciled: 'info',
   'reconcile-failed': 'warn',
-  /** Money went back; the plan goes on while something that was paid for it is left. */
+  /** The plan goes on while a part of its payment is not refunded. */
   refunded: 'warn',
   /** The operator must answer at Stripe: the bank takes the money back, with a fee. */
   disputed: 'error',
   'dispute-closed': 'warn',
-  /** All that was paid for the period went back, so its subscription was ended. */
+  /** The whole payment of the period was refunded. */
   'ended-by-refund': 'warn',
   'customer-deleted': 'info',
   'customer-deletion-failed': 'warn',
@@ -32,7 +32,7 @@ const LEVELS = {
   'customer-of-another-account': 'warn',
   /** Somebody pays twice: the operator must look at the customer, cancel one and refund it. */
   'two-subscriptions': 'error',
-  /** Somebody pays for what is in no plan: the operator must put its price, or its product, back into one. */
+  /** The operator must put the price, or its product, back into a plan. */
   'price-in-no-plan': 'error',
 } as const
 
@@ -45,7 +45,7 @@ interface About {
   readonly to?: Tier
   readonly ip?: string
   readonly type?: string
-  /** How often it happened since it was told last. */
+  /** How often it happened since it was last logged. */
   readonly times?: number
   readonly err?: unknown
 }

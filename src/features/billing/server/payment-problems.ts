@@ -1,4 +1,3 @@
-/** What a failed call of Stripe means for the caller. */
 import { Problem } from '#platform/server/errors.ts'
 import { type StripeFault, stripeFault } from '#platform/server/stripe/stripe.ts'
 import { texts } from '../texts.ts'
@@ -6,7 +5,7 @@ import { texts } from '../texts.ts'
 /** Seconds after which another try is worthwhile. */
 const RETRY_S = 10
 
-/** Stripe does not name the price of every plan now, so nobody can say whether a subscription is for one of them. */
+/** Stripe does not name the price of every plan now, so a subscription's plan is unknown. */
 export class PricesUnknown extends Error {
   constructor() {
     super('a plan has no price at Stripe, so an unknown price may be its earlier one')
@@ -19,13 +18,13 @@ export function paymentFault(error: unknown): StripeFault | null {
   return error instanceof PricesUnknown ? 'unavailable' : stripeFault(error)
 }
 
-/** Whether Stripe refuses an address for receipts, which looked like one here (docs.stripe.com/error-codes, email_invalid). */
+/** True if Stripe refuses an address for receipts (docs.stripe.com/error-codes, email_invalid). */
 const isRefusedAddress = (error: unknown): boolean =>
   stripeFault(error) === 'failed' && (error as { readonly code?: unknown }).code === 'email_invalid'
 
 /**
- * Runs calls of Stripe; what `paymentFault` knows becomes a 503 Problem with a sentence of §8, a refused address a 400 at its
- * field (§5), every other error stays.
+ * Runs calls of Stripe; an error that `paymentFault` knows becomes a 503 Problem (§8), a refused address a 400 at its field
+ * (§5), every other error stays.
  */
 export async function askingStripe<T>(ask: () => Promise<T>): Promise<T> {
   try {
@@ -42,7 +41,7 @@ export async function askingStripe<T>(ask: () => Promise<T>): Promise<T> {
         throw new Problem(503, 'payment-misconfigured', { cause })
       case 'unavailable':
         throw new Problem(503, 'payment-unavailable', { retryAfter: RETRY_S, cause })
-      // A call of ours that Stripe does not accept: what it names or asks for is not set up.
+      // Stripe does not accept our call: something that it needs is not set up.
       case 'missing':
       case 'failed':
         throw new Problem(503, 'payment-refused', { cause })

@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { MODELS } from '#features/models/catalogue.ts'
-import { plansFrom } from './plans-file.ts'
-import { SHIPPED_PLANS } from './shipped-plans.ts'
+import { plansFrom, SHIPPED_PLANS } from './plans-file.ts'
 
 const plansOf = (file: unknown) => plansFrom(file, (complaint) => new Error(complaint))
 

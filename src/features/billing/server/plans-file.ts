@@ -3,7 +3,38 @@ import { z } from 'zod/mini'
 import { DEFAULT_MODEL, MODELS, type Tier, TIERS } from '#features/models/catalogue.ts'
 import { decimalsOf, toSmallest, toUnits } from '#platform/currency.ts'
 import { PAID_TIERS, type PaidPlan, type PaidTier, type Plan, type Plans } from '../plans.ts'
-import { MONTHS_PAID_A_YEAR, SHIPPED_PLANS } from './shipped-plans.ts'
+import { planTexts } from '../plan-texts.ts'
+
+/** A year costs as much as ten months (§11 Plans). */
+const MONTHS_PAID_A_YEAR = 10
+
+/** The plans of an installation whose operator names no others (§11 Plans). */
+export const SHIPPED_PLANS: Plans = {
+  free: {
+    description: planTexts.freeDescription,
+    currency: 'usd',
+    price: 0,
+    models: ['gpt-4.1-nano', 'gpt-3.5-turbo', 'gpt-4o-mini'],
+  },
+  standard: {
+    description: planTexts.standardDescription,
+    currency: 'usd',
+    price: 9.99,
+    lookupKey: 'standard_monthly',
+    yearlyLookupKey: 'standard_yearly',
+    yearlyPrice: 99.9,
+    models: ['gpt-4o', 'grok-2-mini', 'grok-2', 'grok-beta', 'claude-3-haiku-20240307', 'claude-3-5-sonnet-20241022'],
+  },
+  pro: {
+    description: planTexts.proDescription,
+    currency: 'usd',
+    price: 19.99,
+    lookupKey: 'pro_monthly',
+    yearlyLookupKey: 'pro_yearly',
+    yearlyPrice: 199.9,
+    models: ['gpt-4', 'grok-3', 'grok-4', 'claude-3-7-sonnet-20250219', 'claude-sonnet-4-20250514'],
+  },
+}
 
 /** Stripe's highest amount, in the smallest units of the currency. */
 const HIGHEST_PRICE = 99_999_999
@@ -63,7 +94,7 @@ type PlansFile = z.infer<ReturnType<typeof fileSchemaIn>>
 /**
  * Returns the plans as a file changes them. What it does not name stays as it is, except a model that it names in
  * another plan: that one moves there. A model that no plan is left with is not offered.
- * @param fault makes the error to throw for a file that can not be used, of a sentence's rest that names the place
+ * @param fault makes the error for an unusable file from the rest of a sentence that names the place
  */
 export function plansFrom(json: unknown, fault: (complaint: string) => Error): Plans {
   const unusable = (path: string, why: string) => fault(`has no usable ${JSON.stringify(path)}: ${why}`)
@@ -84,7 +115,7 @@ export function plansFrom(json: unknown, fault: (complaint: string) => Error): P
     const { models: shipped, description } = SHIPPED_PLANS[tier]
     const added = file[tier]?.models ?? shipped.filter((id) => !places.has(id))
     const isShipped = added.length === shipped.length && added.every((id) => shipped.includes(id))
-    // The product's sentence names models, so it is not said of a plan with others.
+    // The product's sentence names models, so a plan with others has none.
     return { models: added, description: isShipped ? description : '' }
   }
   const paid = (tier: PaidTier): PaidPlan => {
@@ -120,7 +151,7 @@ function checkKeys(plans: Plans, file: PlansFile, unusable: (path: string, why: 
   }
 }
 
-/** Where the file names each model. Throws for a model that is named twice, or taken from anonymous visitors. */
+/** Returns where the file names each model. Throws for a model that is named twice, or taken from anonymous visitors. */
 function placesOf(file: PlansFile, unusable: (path: string, why: string) => Error): ReadonlyMap<string, string> {
   const places = new Map<string, string>()
   for (const tier of TIERS) {
@@ -138,7 +169,7 @@ function placesOf(file: PlansFile, unusable: (path: string, why: string) => Erro
   return places
 }
 
-/** An object that refuses keys it does not know, and says which it knows. */
+/** A strict object whose error names its keys. */
 function only<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   const known = Object.keys(shape).join(', ')
   return z.strictObject(shape, {
@@ -147,7 +178,6 @@ function only<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   })
 }
 
-/** Whether it is a currency that `Intl` can name; it takes any three letters, and gives those back for a name it lacks. */
 function isKnownCurrency(code: string): boolean {
   return Intl.supportedValuesOf('currency').includes(code.toUpperCase())
 }

@@ -7,10 +7,9 @@ import { acceptedLanguage } from '#features/language/server/likely-language.ts'
 import { chosenLanguage } from '#features/language/server/reader-language.ts'
 import type { ModelsByTier } from '#features/models/catalogue.ts'
 import { mayUseModel } from '#features/models/rules.ts'
-import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
+import type { Kit } from '#platform/server/kit.ts'
 import { type Call, route, type Route } from '#platform/server/http/route.ts'
-import type { Limiter } from '#platform/server/shared/rate-limit.ts'
 import {
   cancelSubscription,
   changeBillingEmail,
@@ -27,57 +26,38 @@ import {
   verifyCheckout,
 } from '../contract.ts'
 import { planTexts } from '../plan-texts.ts'
-import type { Cancellation } from './cancellation.ts'
 import type { Catalogue } from './catalogue.ts'
-import type { beginCheckout } from './checkout/begin-checkout.ts'
-import type { PayerAddress } from './checkout/payer-address.ts'
-import { CHECKOUT_MS, type ReturnSecrets } from './checkout/return-secrets.ts'
-import type { reauthentication } from './checkout/reauthenticate.ts'
-import type { checkoutVerification } from './checkout/verify-checkout.ts'
-import type { openInvoices } from './open-invoice.ts'
+import { CHECKOUT_MS } from './checkout/return-secrets.ts'
 import { askingStripe } from './payment-problems.ts'
-import type { Portal } from './portal.ts'
+import type { openPayments } from './service/payments.ts'
 import type { CustomerRow, PaymentStore } from './store.ts'
-import type { webhook } from './sync/webhook.ts'
-
-export interface Payments {
-  readonly begin: ReturnType<typeof beginCheckout>
-  readonly secrets: ReturnSecrets
-  readonly reauthenticate: ReturnType<typeof reauthentication>
-  readonly verify: ReturnType<typeof checkoutVerification>
-  readonly cancellation: Cancellation
-  readonly portal: Portal
-  readonly openInvoice: ReturnType<typeof openInvoices>
-  readonly address: Pick<PayerAddress, 'change'>
-  readonly takeEvent: ReturnType<typeof webhook>
-  /** Reads the user's state from the payment service if it may have changed unseen. Never fails. */
-  readonly refresh: (userId: string) => Promise<void>
-}
-
-export interface BillingRouteDeps {
-  readonly billing: Subscription['billing']
-  /** Null = billing is off. */
-  readonly payments: Payments | null
-  readonly plans: ModelsByTier
-  readonly store: Pick<PaymentStore, 'customerOf' | 'expectChange'>
-  readonly payers: Pick<PlanStore, 'find'>
-  readonly catalogue: Pick<Catalogue, 'offers'>
-  /** Days of a trial; null = there is none. */
-  readonly trialDays: number | null
-  readonly callsPerUser: Limiter
-  readonly clock: Pick<Clock, 'now'>
-}
 
 /** Milliseconds from the beginning of a first payment that failed until the plan page says so no more. */
 const FAILURE_SAID_MS = 14 * 86_400_000
 
+type Payments = ReturnType<typeof openPayments>['payments']
 type AnyCall = Call<string, unknown, unknown, Viewer>
 
-/** In which the payer reads our pages, as far as the call says. */
+/** The payer's language, as far as the call says. */
 const languageOf = (call: AnyCall) => chosenLanguage(call) ?? acceptedLanguage(call.header('accept-language')) ?? 'en'
 
-export function billingRoutes(deps: BillingRouteDeps): Route<Viewer>[] {
-  const { plans, store, payers, catalogue, clock } = deps
+export function billingRoutes(
+  { clock, limiter }: Pick<Kit, 'clock' | 'limiter'>,
+  deps: {
+    readonly billing: Subscription['billing']
+    /** Null if billing is off. */
+    readonly payments: Payments | null
+    readonly plans: ModelsByTier
+    readonly store: Pick<PaymentStore, 'customerOf' | 'expectChange'>
+    readonly payers: Pick<PlanStore, 'find'>
+    readonly catalogue: Pick<Catalogue, 'offers'>
+    /** Days of a trial, or null. */
+    readonly trialDays: number | null
+    readonly callsPerMinute: number
+  },
+): Route<Viewer>[] {
+  const { plans, store, payers, catalogue } = deps
+  const callsPerUser = limiter({ name: 'payment-calls-user', points: deps.callsPerMinute, seconds: 60 })
 
   function payments(): Payments {
     if (deps.payments === null) throw new Problem(503, 'billing-off')
@@ -88,14 +68,13 @@ export function billingRoutes(deps: BillingRouteDeps): Route<Viewer>[] {
     if (found === null) throw authenticationRequired()
     return found
   }
-  /** The signed-in user of a call that asks the payment service, and the service. */
   async function paying(call: AnyCall): Promise<{ readonly userId: string; readonly service: Payments }> {
     const { user } = signedIn(call.caller)
     const service = payments()
-    await deps.callsPerUser.demand(user.id, 'too-many-payment-calls')
+    await callsPerUser.demand(user.id, 'too-many-payment-calls')
     return { userId: user.id, service }
   }
-  /** A page of the payment service is opened now: what happens there may be seen here before its event arrives. */
+  /** A page of the payment service opens now: its result may be read here before its event arrives. */
   const expectChange = (userId: string) => store.expectChange(userId, new Date(clock.now() + CHECKOUT_MS))
 
   return [
@@ -207,7 +186,7 @@ export function billingRoutes(deps: BillingRouteDeps): Route<Viewer>[] {
   ]
 }
 
-/** How a customer's first payment stands; one that failed a while ago is forgotten. */
+/** The state of a customer's first payment; a failure of a while ago is forgotten. */
 function firstPaymentAt(customer: CustomerRow | null, now: number): Subscription['firstPayment'] {
   const state = customer?.firstPayment ?? null
   const begun = customer?.firstPaymentAt?.getTime() ?? 0

@@ -5,7 +5,7 @@ import { createLog } from '#platform/server/log.ts'
 import { stoppedClock } from '#testing/clock.ts'
 import { createBilling } from './billing.ts'
 import { createCatalogue } from './catalogue.ts'
-import { SHIPPED_PLANS } from './shipped-plans.ts'
+import { SHIPPED_PLANS } from './plans-file.ts'
 
 /** The lines that a start logs with these models served. */
 async function linesOfStart(kind: 'live' | 'sandbox', served: readonly string[]): Promise<string> {

@@ -1,4 +1,4 @@
-/** The queries on customers and handled events; checkouts-store.ts and customer-deletions-store.ts have the other tables. */
+/** The queries on customers and handled events. */
 import { and, asc, count, eq, gt, gte, inArray, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { FREE_PLAN } from '#features/account/plan.ts'
 import type { PlanChange, PlanStore } from '#features/account/server/plan-store.ts'
@@ -15,18 +15,18 @@ export type CustomerRow = typeof billingCustomers.$inferSelect
 
 export interface ReadState {
   readonly customerId: string
-  /** The number that the reading got before it began. */
+  /** The number of the reading, taken before it began. */
   readonly ticket: number
   readonly at: Date
   readonly plan: ReadPlan
   readonly subscriptionId: string | null
-  /** How often it is paid for; null = none runs. */
+  /** Null if no subscription runs. */
   readonly interval: Interval | null
-  /** Whether the customer has, or once had, a subscription. */
+  /** True if the customer has, or once had, a subscription. */
   readonly subscribed: boolean
-  /** Null = none is open or has failed. */
+  /** Null if none is pending or failed. */
   readonly firstPayment: FirstPayment | null
-  /** Whether Stripe names any subscription of the customer, an ended one or one without a payment included. */
+  /** True if Stripe names any subscription, even an ended one or one without a payment. */
   readonly hasSubscriptions: boolean
   readonly origin: Origin
 }
@@ -34,7 +34,7 @@ export interface ReadState {
 export interface Ticket extends Origin {
   readonly userId: string
   readonly number: number
-  /** The subscription that counted at the last reading; null = none. */
+  /** The subscription that counted at the last reading, or null. */
   readonly knownId: string | null
 }
 
@@ -58,7 +58,6 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
       return row ?? null
     },
 
-    /** The user of a customer; null for a customer that belongs to no user. */
     async userOf(customerId: string): Promise<string | null> {
       const [row] = await db
         .select({ userId: billingCustomers.userId })
@@ -68,16 +67,15 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
     },
 
     /**
-     * Keeps a user's customer in place of `replaced`. Returns the customer that stands there afterwards, which is
-     * another when two calls made one at the same time; null when the account is gone.
+     * Stores a user's customer in place of `replaced`. Returns the stored customer, which is another if two calls made one
+     * at the same time; null if the account is gone.
      */
     async keepCustomer(made: {
       readonly userId: string
       readonly customerId: string
-      /** Where the customer was made; without it, not known. */
       readonly origin?: Origin
       readonly replaced: string | null
-      /** Whether the replaced customer is left to be deleted at Stripe: it may still be charged. */
+      /** True if the replaced customer must be deleted at Stripe: it may still be charged. */
       readonly endReplaced?: boolean
       readonly now: Date
     }): Promise<string | null> {
@@ -122,7 +120,7 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
       return row ?? null
     },
 
-    /** Writes a reading unless a later one is written; returns what it changes, null when it was not written. */
+    /** Writes a reading unless a later one is written; returns its change, or null if it was not written. */
     saveState({ customerId, ticket, at, plan, origin, ...read }: ReadState): Promise<PlanChange | null> {
       return db.transaction(async (tx) => {
         const [row] = await tx
@@ -147,7 +145,7 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
       })
     },
 
-    /** Counts a customer as read whom Stripe does not know with this key; what the last reading said stays. */
+    /** Counts a customer that Stripe does not know with this key as read; the last reading stays. */
     async setUnseen(customerId: string, at: Date): Promise<void> {
       await db.update(billingCustomers).set({ syncedAt: at }).where(ofCustomer(customerId))
     },
@@ -200,10 +198,9 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
         .limit(limit)
     },
 
-    /** How many customers were last read before a moment, of those with something to read. */
     waiting: (before: Date): Promise<number> => db.$count(billingCustomers, isStale(before)),
 
-    /** Begins a round of the repeated work; false when another instance has one, or had it just now. */
+    /** Begins a round of the scheduled jobs; false if another instance has one, or had it just now. */
     async claimRound(now: Date, until: Date): Promise<boolean> {
       const claimed = await db
         .insert(billingRounds)
@@ -237,7 +234,7 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
   }
 }
 
-/** Who never had a subscription is read once more after a payment page was open, and then never. */
+/** A customer without any subscription is read once more after a payment page was open, and then never. */
 function isStale(before: Date) {
   const { subscribed, syncedAt, unsettledUntil } = billingCustomers
   return and(lt(syncedAt, before), or(subscribed, gt(unsettledUntil, syncedAt)))

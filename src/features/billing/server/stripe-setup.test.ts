@@ -6,10 +6,9 @@ import type { Stripe } from '#platform/server/stripe/stripe.ts'
 import type { Plans } from '../plans.ts'
 import { createCatalogue, idOf } from './catalogue.ts'
 import { PricesUnknown } from './payment-problems.ts'
-import { plansFrom } from './plans-file.ts'
+import { plansFrom, SHIPPED_PLANS } from './plans-file.ts'
 import { findConfiguration } from './portal.ts'
 import { PLAIN_SHOP } from './shop.ts'
-import { SHIPPED_PLANS } from './shipped-plans.ts'
 import { setUpCatalogue, setUpStripe } from './stripe-setup.ts'
 
 let account: Payments

@@ -1,6 +1,6 @@
 /**
- * Makes in a Stripe account what billing needs: two products with their monthly and yearly prices, the configuration of the
- * customer portal, and the webhook endpoint. What is there already stays, so it can be run again at any time.
+ * Sets up a Stripe account: two products with their monthly and yearly prices, the configuration of the customer portal, and
+ * the webhook endpoint. Existing ones stay, so it can be run again at any time.
  */
 import { tierTexts } from '#features/models/tier-texts.ts'
 import { toSmallest, toUnits } from '#platform/currency.ts'
@@ -13,13 +13,13 @@ import { WEBHOOK_EVENTS } from './sync/webhook.ts'
 
 export interface SetupResult {
   readonly lines: readonly string[]
-  /** The secret of a webhook endpoint that was made; null = it was there, and its secret is shown at Stripe only. */
+  /** The secret of a new webhook endpoint; null if it existed, and Stripe alone shows its secret. */
   readonly webhookSecret: string | null
 }
 
 /**
  * Finds or makes products, prices and the portal's configuration. Throws errors of Stripe's.
- * @param reprice whether a price that is not the plan's is replaced: not at Stripe, where its owner decides what is paid
+ * @param reprice replaces a price that is not the plan's: not at Stripe, where its owner decides the price
  */
 export async function setUpCatalogue(
   stripe: Stripe,
@@ -67,7 +67,7 @@ export async function setUpCatalogue(
     ...(terms !== null && { terms_of_service_url: terms }),
   }
   const known = await findConfiguration(stripe)
-  // The prices may be others than at the last run, so an existing configuration is brought up to date.
+  // The prices may have changed since the last run, so an existing configuration is updated.
   const portal = known
     ? await stripe.billingPortal.configurations.update(known.id, { features, business_profile })
     : await stripe.billingPortal.configurations.create({ features, business_profile, metadata: PORTAL_MARK })
@@ -136,7 +136,7 @@ async function createPrice(
     recurring: { interval },
     lookup_key: lookupKey,
     transfer_lookup_key: true,
-    // What the page shows is what is paid.
+    // The page's price is the whole price.
     ...(tax && { tax_behavior: 'inclusive' as const }),
   })
 }

@@ -1,4 +1,4 @@
-/** §7 the calls about a plan beside its checkout: verification, the plan page's data, the portal. */
+/** §7 the calls about a plan other than its checkout: verification, the plan page's data, the portal. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { currentUser } from '#features/account/user.ts'
 import {

@@ -1,4 +1,4 @@
-/** The tables of payments. The plan itself stands with its user (account); Stripe's own data stays at Stripe. */
+/** The tables of payments. The plan itself is a column of its user (account); Stripe's own data stays at Stripe. */
 import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/account/server/tables.ts'
 import { FIRST_PAYMENTS, INTERVALS, PAID_TIERS } from '../plans.ts'
@@ -6,11 +6,10 @@ import { MODES } from './service/stripe-account.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
-/** Where a customer was made. */
 const origin = {
-  /** Stripe's id of the account; null = not known. */
+  /** Stripe's id of the account, or null if unknown. */
   account: text('account'),
-  /** Null = made before it was kept. */
+  /** Null for rows older than this column. */
   mode: text('mode', { enum: MODES }),
 }
 
@@ -26,7 +25,7 @@ export const billingCustomers = pgTable(
     /** False for a customer who never had a subscription at the last reading: there is nothing to read daily. */
     subscribed: boolean('subscribed').notNull().default(true),
     subscriptionId: text('subscription_id'),
-    /** How often the running subscription is paid for; null = none runs, or not by one month or year. */
+    /** Null if no subscription runs, or it is not paid by one month or year. */
     interval: text('interval', { enum: INTERVALS }),
     /** When a subscription of the user was first seen: only a user without one gets a trial. */
     subscribedAt: moment('subscribed_at'),
@@ -38,7 +37,7 @@ export const billingCustomers = pgTable(
     syncedAt: moment('synced_at').notNull(),
     /** Until then a payment page may be open, so the plan page reads the state anew. */
     unsettledUntil: moment('unsettled_until'),
-    /** How the first payment of a subscription that has not begun stands (first-payment.ts); null = there is none. */
+    /** Of a subscription that has not begun (first-payment.ts), else null. */
     firstPayment: text('first_payment', { enum: FIRST_PAYMENTS }),
     firstPaymentAt: moment('first_payment_at'),
     createdAt: moment('created_at').notNull(),
@@ -92,7 +91,7 @@ export const customerDeletions = pgTable(
   (table) => [index('billing_farewells_next').on(table.nextTryAt)],
 )
 
-/** The repeated work that one instance does for all. */
+/** The scheduled jobs that one instance does for all. */
 export const billingRounds = pgTable('billing_rounds', {
   name: text('name').primaryKey(),
   /** Until then no other round begins. */

@@ -1,4 +1,4 @@
-/** The plan of the signed-in user in the cache, and the form of all calls that change or pay for it (§7). */
+/** The cached plan of the signed-in user, and the calls that change or pay for it (§7). */
 import { useEffect } from 'react'
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { currentUser } from '#features/account/user.ts'
@@ -24,14 +24,13 @@ const subscriptionQuery = {
   queryFn: ({ signal }: { signal: AbortSignal }) => askForSubscription(signal),
 }
 
-/** Puts the subscription that came with the page into the cache. */
 export function prefillSubscription(cache: QueryClient, answers: FirstAnswersReader): void {
   fillCache(cache, key, answers.of(readSubscription))
 }
 
 /**
- * The subscription; null or undefined when nobody is signed in. Opening the page asks again, unless it came with the
- * page. Nothing is asked for once it is known that nobody is signed in.
+ * Returns the subscription; null or undefined when nobody is signed in. Opening the page asks again, unless it came with the
+ * page.
  */
 export function useSubscription() {
   const cache = useQueryClient()
@@ -41,7 +40,7 @@ export function useSubscription() {
   return useQuery({ ...subscriptionQuery, enabled, refetchOnMount: prefilled ? false : 'always' })
 }
 
-/** Puts a plan that the subscription has just told of into the cached user as well: the models' locks depend on it. */
+/** Copies the subscription's plan into the cached user: the models' locks depend on it. */
 export function useSameTier(subscription: Subscription | null | undefined): void {
   const cache = useQueryClient()
   useEffect(() => {
@@ -66,8 +65,8 @@ export async function planChanged(cache: QueryClient): Promise<void> {
 }
 
 /**
- * A call about the user's own plan. After a 401 the session has ended, and the page treats the user as signed out; a
- * 409 tells that the plan is another one than the page shows, so it is read again.
+ * A call about the user's own plan. After a 401 the page treats the user as signed out; after a 409 it reads the plan
+ * again, because it shows an outdated one.
  */
 export function usePlanCall<Given, Answer>(make: (given: Given) => Promise<Answer>) {
   const cache = useQueryClient()

@@ -13,10 +13,9 @@ import type { Subscription } from '../contract.ts'
 import { planDialogTexts } from '../plan-dialog-texts.ts'
 import type { PaidTier } from '../plans.ts'
 import { texts } from '../texts.ts'
-import { useCheckout } from './checkout/use-checkout.ts'
-import { browserNavigation, type PageNavigation } from './page-navigation.ts'
+import { useCheckout } from './checkout/use-checkout.tsx'
+import { browserNavigation, type PageNavigation, useMounted } from './page-navigation.ts'
 import { useAskForSubscription } from './queries.ts'
-import { useMounted } from './use-mounted.ts'
 
 export interface UpgradeDialogProps {
   /** The model that was asked for, if it is known. */
@@ -109,12 +108,11 @@ function useUpgrade({ onStay, navigation }: Required<Pick<UpgradeDialogProps, 'o
     opening: asking ?? checkout.opening,
     async start(tier: PaidTier) {
       setAsking(tier)
-      // Whatever keeps the subscription from being read, the checkout call is refused for the same reason and says it.
+      // Ignore read errors: the checkout call fails for the same reason and shows it.
       const subscription = await ask().catch(() => null)
-      // Who has closed the dialog meanwhile buys nothing.
       if (!mounted.current) return
       setAsking(null)
-      // The plan page says which models of the plan another one stands in for, before anybody pays.
+      // The plan page shows which models of the plan are replaced, before anybody pays.
       const forMoney = subscription !== null && !UNSOLD.has(subscription.billing)
       if (forMoney && subscription.allTiers[tier].replaced.length > 0) return toPlanPage(tier)
       if (await checkout.start(tier, { onFile: subscription?.email !== null })) return

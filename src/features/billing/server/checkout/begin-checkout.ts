@@ -1,4 +1,4 @@
-/** `POST /api/subscription/create-checkout` (§7): where the browser goes to pay, or to confirm a change of plan. */
+/** `POST /api/subscription/create-checkout` (§7): leads to the payment, or to the confirmation of a change of plan. */
 import { texts } from '../../texts.ts'
 import type { InterfaceLanguage } from '#features/language/languages.ts'
 import type { Payer, PlanStore } from '#features/account/server/plan-store.ts'
@@ -10,15 +10,28 @@ import type { Catalogue } from '../catalogue.ts'
 import type { OnPaymentEvent } from '../observe-payments.ts'
 import type { Portal } from '../portal.ts'
 import { isCancelling, runningOf } from '../sync/projection.ts'
-import { subscriptionsOf } from '../sync/subscriptions-of.ts'
-import type { SyncSubscription } from '../sync/sync.ts'
-import { hasBegun } from '../sync/recurrence.ts'
+import { subscriptionsOf, type SyncSubscription, hasBegun } from '../sync/sync.ts'
 import type { OpenPaymentPage } from './checkout.ts'
 import type { CustomerFor } from './customers.ts'
 import { unbegun } from './first-payment.ts'
 import type { PayerAddress } from './payer-address.ts'
 
-export interface BeginCheckoutDeps {
+/**
+ * `checkoutId` is null for the portal, which needs no return that signs in. Throws a 400 Problem `email-required` (§5), 409 `plan-current`, `plan-included`, `reactivate-first` `payment-open` or
+ * `checkout-busy`, 503 `price-missing`, and errors of Stripe's.
+ */
+export function beginCheckout({
+  stripe,
+  plans,
+  catalogue,
+  customerFor,
+  address,
+  paymentPage,
+  portal,
+  hasSubscribed,
+  sync,
+  onEvent,
+}: {
   readonly stripe: () => Promise<Stripe>
   readonly plans: Pick<PlanStore, 'saveEmail'>
   readonly catalogue: Pick<Catalogue, 'priceOf' | 'tierOf'>
@@ -26,30 +39,16 @@ export interface BeginCheckoutDeps {
   readonly address: Pick<PayerAddress, 'change'>
   readonly paymentPage: OpenPaymentPage
   readonly portal: Portal
-  /** Whether the user has, or once had, a subscription. */
+  /** True if the user has, or once had, a subscription. */
   readonly hasSubscribed: (userId: string) => Promise<boolean>
   readonly sync: SyncSubscription
   readonly onEvent: OnPaymentEvent
-}
-
-export interface Begun {
-  readonly url: string
-  /** The begun payment; null for the portal, which needs no return that signs in. */
-  readonly checkoutId: string | null
-}
-
-/**
- * Throws a 400 Problem `email-required` (§5), 409 `plan-current`, `plan-included`, `reactivate-first` `payment-open` or
- * `checkout-busy`, 503 `price-missing`, and errors of Stripe's.
- */
-export function beginCheckout(deps: BeginCheckoutDeps) {
-  const { stripe, plans, catalogue, customerFor, address, paymentPage, portal, hasSubscribed, sync, onEvent } = deps
-
+}) {
   return async (
     payer: Payer,
     { tier, interval = 'month', email: typed }: CheckoutRequest,
     language: InterfaceLanguage,
-  ): Promise<Begun> => {
+  ): Promise<{ readonly url: string; readonly checkoutId: string | null }> => {
     const email = typed ?? payer.email
     if (email === null) {
       throw new Problem(400, 'email-required', { errors: [{ path: 'email', message: texts.emailRequiredDetail }] })
@@ -86,7 +85,7 @@ export function beginCheckout(deps: BeginCheckoutDeps) {
     async function change(subscription: Stripe.Subscription, customer: string): Promise<string> {
       const [item] = subscription.items.data
       const current = item === undefined ? null : await catalogue.tierOf(item.price)
-      // An unpaid subscription is paid first, and one of another product of the operator's is not ours to change.
+      // An unpaid subscription is paid first; one of another product of the operator's is not changed.
       if (item === undefined || current === null || subscription.status !== 'active') return portal.open(customer)
       // By the year is the way up within a plan: what is left of the paid month is credited.
       const becomesYearly = tier === current && interval === 'year' && item.price.recurring?.interval === 'month'
@@ -98,7 +97,7 @@ export function beginCheckout(deps: BeginCheckoutDeps) {
       try {
         return await portal.confirm(customer, { subscriptionId: subscription.id, itemId: item.id, priceId: price.id })
       } catch (cause) {
-        // A cancellation stays until the user takes it back: clearing it here would charge who then does not confirm.
+        // A cancellation stays until the user takes it back: clearing it here would charge a user who then does not confirm.
         if (!isCancelling(subscription) || stripeFault(cause) !== 'failed') throw cause
         throw new Problem(409, 'reactivate-first', { cause })
       }

@@ -9,7 +9,7 @@ import { type Stripe, stripeFault } from '#platform/server/stripe/stripe.ts'
 import type { PaidTier } from '../../plans.ts'
 import { idOf } from '../catalogue.ts'
 import { isRunning } from '../sync/projection.ts'
-import { subscriptionsOf } from '../sync/subscriptions-of.ts'
+import { subscriptionsOf } from '../sync/sync.ts'
 import type { CheckoutRow, CheckoutsStore } from './checkouts-store.ts'
 import type { Shop } from '../shop.ts'
 import { isPaidFor, unbegun } from './first-payment.ts'
@@ -19,21 +19,12 @@ import { type PayerTerms, sessionTerms, trialOf } from './session-terms.ts'
 /** Milliseconds before its end from which an open page is no longer handed out, so that there is time to pay. */
 const TOO_LATE_MS = 15 * 60_000
 /**
- * Milliseconds that a row without a page may be opened: longer than any call that is still opening it. An older one was left
- * by a crash, and Stripe refuses a page that would end in less than 30 minutes.
+ * Milliseconds in which a row without a page may be opened: longer than any call that is still opening it. An older one
+ * was left by a crash, and Stripe refuses a page that would end in less than 30 minutes.
  */
 const UNOPENED_MS = 5 * 60_000
 /** Calls of one user at the same time that replace each other's row; then the caller is asked to try again. */
 const ATTEMPTS = 5
-
-export interface CheckoutDeps {
-  readonly stripe: () => Promise<Stripe>
-  readonly store: CheckoutsStore
-  readonly secrets: Pick<ReturnSecrets, 'tokenOf'>
-  readonly publicUrl: string
-  readonly shop: Shop
-  readonly clock: Pick<Clock, 'now'>
-}
 
 export interface Wanted extends PayerTerms {
   readonly userId: string
@@ -42,18 +33,23 @@ export interface Wanted extends PayerTerms {
   readonly priceId: string
 }
 
-export interface PaymentPage {
-  readonly checkoutId: string
-  readonly url: string
-}
+export type OpenPaymentPage = ReturnType<typeof paymentPages>
 
-/**
- * Opens a payment page or returns the one that is open; null when the user has paid just now, or a payment is on its way.
- * Throws errors of Stripe's, and a 409 Problem `checkout-busy`.
- */
-export type OpenPaymentPage = (wanted: Wanted) => Promise<PaymentPage | null>
-
-export function paymentPages({ stripe, store, secrets, publicUrl, shop, clock }: CheckoutDeps): OpenPaymentPage {
+export function paymentPages({
+  stripe,
+  store,
+  secrets,
+  publicUrl,
+  shop,
+  clock,
+}: {
+  readonly stripe: () => Promise<Stripe>
+  readonly store: CheckoutsStore
+  readonly secrets: Pick<ReturnSecrets, 'tokenOf'>
+  readonly publicUrl: string
+  readonly shop: Shop
+  readonly clock: Pick<Clock, 'now'>
+}) {
   /** Stripe repeats the answer to a key, also a failed one; so a payment that it refused to open is begun anew. */
   async function createOrForget(client: Stripe, row: CheckoutRow, terms: PayerTerms): Promise<Stripe.Checkout.Session> {
     try {
@@ -100,27 +96,30 @@ export function paymentPages({ stripe, store, secrets, publicUrl, shop, clock }:
   /** Ends every other open page of the user; false when another call's payment has taken this one's place. */
   async function expireOthers(client: Stripe, { id, userId, customerId }: CheckoutRow, kept: string): Promise<boolean> {
     const open = await client.checkout.sessions.list({ customer: customerId, status: 'open', limit: 100 })
-    // Asked after the list: a payment that takes this one's place is a row before it is a page, so what was listed while
-    // this row stood is older than it.
+    // Asked after the list: a replacing payment inserts its row before opening its page; a page that was listed while our
+    // row existed is older.
     if ((await store.ofUser(userId))?.id !== id) return false
     for (const session of open.data) if (session.id !== kept) await expire(client, session.id)
     return true
   }
 
-  /** Whether the page was paid, or is being paid by the bank; a subscription that has ended since can be bought again. */
+  /** True if the page was paid, or the bank is paying it; a subscription that has ended since can be bought again. */
   async function isPaid(client: Stripe, { status, subscription }: Stripe.Checkout.Session): Promise<boolean> {
     if (status !== 'complete' || subscription === null) return false
     return isPaidFor(client, await client.subscriptions.retrieve(idOf(subscription)))
   }
 
-  /** Whether the row's page may be handed out again. */
   const fits = (row: CheckoutRow, wanted: Wanted) =>
     row.tier === wanted.tier &&
     row.priceId === wanted.priceId &&
     row.customerId === wanted.customerId &&
     row.createdAt.getTime() + (row.sessionId === null ? UNOPENED_MS : CHECKOUT_MS - TOO_LATE_MS) > clock.now()
 
-  return async (wanted) => {
+  /**
+   * Opens a payment page or returns the one that is open; null if the user has paid just now, or a payment is on its way.
+   * Throws errors of Stripe's, and a 409 Problem `checkout-busy`.
+   */
+  return async (wanted: Wanted): Promise<{ readonly checkoutId: string; readonly url: string } | null> => {
     const client = await stripe()
     let replace: string | null = null
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -152,7 +151,7 @@ export function paymentPages({ stripe, store, secrets, publicUrl, shop, clock }:
           await expire(client, session.id)
           return null
         }
-        // The bill of an earlier payment that failed could still be paid beside this page.
+        // The bill of an earlier payment that failed could still be paid as well.
         for (const { id, metadata } of failed) {
           if (metadata['userId'] === wanted.userId) await client.subscriptions.cancel(id)
         }

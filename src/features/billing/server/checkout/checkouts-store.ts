@@ -23,9 +23,7 @@ export function checkoutsStore(db: Database) {
       return row ?? null
     },
 
-    /**
-     * Begins a payment in place of `replaced`; null when another call was quicker, or the account is deleted meanwhile.
-     */
+    /** Begins a payment in place of `replaced`; null if another call was quicker, or the account is deleted meanwhile. */
     async begin(row: NewCheckout, replaced: string | null): Promise<CheckoutRow | null> {
       if (replaced === null) {
         try {
@@ -45,13 +43,13 @@ export function checkoutsStore(db: Database) {
       return made ?? null
     },
 
-    /** Keeps Stripe's id of a begun payment; false when another payment has taken its place. */
+    /** Stores Stripe's id of a begun payment; false if another payment has taken its place. */
     async setSession(id: string, sessionId: string): Promise<boolean> {
       const set = await db.update(checkouts).set({ sessionId }).where(withId(id)).returning({ id: checkouts.id })
       return set.length > 0
     },
 
-    /** Takes a payment back that was never opened. */
+    /** Deletes a payment that was never opened. */
     async forget(id: string): Promise<void> {
       await db.delete(checkouts).where(and(withId(id), isNull(checkouts.sessionId)))
     },
@@ -68,7 +66,7 @@ export function checkoutsStore(db: Database) {
   }
 }
 
-/** In the transaction that changes the password: the return of an earlier payment signs in no more. */
+/** In the transaction that changes the password: returns from earlier payments no longer sign in. */
 export async function spendReturnsOf(tx: Database, userId: string, now: Date): Promise<void> {
   await tx
     .update(checkouts)

@@ -9,7 +9,21 @@ import type { OnPaymentEvent } from '../observe-payments.ts'
 import { belonging, isReal, type Origin, type OwnAccount } from '../service/stripe-account.ts'
 import type { CustomerRow, PaymentStore } from '../store.ts'
 
-export interface CustomersDeps {
+/**
+ * Returns the id of the user's customer. Throws errors of Stripe's, a 401 Problem if the account is gone, and a 503 Problem
+ * `payment-misconfigured` for a paying customer of another account of Stripe's, who would pay twice.
+ */
+export type CustomerFor = (userId: string, email: string) => Promise<string>
+
+export function customers({
+  stripe,
+  account,
+  accountChanged,
+  store,
+  deletions,
+  clock,
+  onEvent,
+}: {
   readonly stripe: () => Promise<Stripe>
   readonly account: OwnAccount
   readonly accountChanged: boolean
@@ -17,18 +31,8 @@ export interface CustomersDeps {
   readonly deletions: Pick<CustomerDeletionsStore, 'add'>
   readonly clock: Pick<Clock, 'now'>
   readonly onEvent: OnPaymentEvent
-}
-
-/**
- * Returns the id of the user's customer. Throws errors of Stripe's, a 401 Problem when the account is gone, and a 503 Problem
- * `payment-misconfigured` for a paying customer of another account of Stripe's, who would pay twice.
- */
-export type CustomerFor = (userId: string, email: string) => Promise<string>
-
-export function customers(deps: CustomersDeps): CustomerFor {
-  const { stripe, account, accountChanged, store, deletions, clock, onEvent } = deps
-
-  /** What becomes of a customer who is kept. `replaced-unseen`: it may still be charged where the key does not reach. */
+}): CustomerFor {
+  /** `replaced-unseen`: the customer may still be charged where the key does not reach. */
   async function fateOf(client: Stripe, row: CustomerRow, own: Origin): Promise<'stays' | 'gone' | 'replaced-unseen'> {
     const belongs = belonging(row, own)
     if (belongs === 'another') {

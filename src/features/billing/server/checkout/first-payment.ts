@@ -13,7 +13,7 @@ export interface FirstPayment {
   readonly begunAt: Date
 }
 
-/** Whether the money for a subscription's first bill is on its way. Throws errors of Stripe's. */
+/** True if the money for a subscription's first bill is on its way. Throws errors of Stripe's. */
 async function isBeingPaid(
   client: Stripe,
   { status, latest_invoice }: Stripe.Subscription,
@@ -27,12 +27,12 @@ async function isBeingPaid(
   )
 }
 
-/** Whether a customer need not pay for a subscription any more: it runs, or the money for it is on its way. */
+/** True if a subscription runs, or the money for it is on its way. */
 export async function isPaidFor(client: Stripe, subscription: Stripe.Subscription): Promise<boolean> {
   return isRunning(subscription) || (await isBeingPaid(client, subscription))
 }
 
-/** The subscriptions whose first payment is on its way, and those whose first payment was tried in vain. */
+/** Returns the subscriptions whose first payment is on its way, and those whose first payment failed. */
 export async function unbegun(
   client: Stripe,
   subscriptions: readonly Stripe.Subscription[],
@@ -45,10 +45,7 @@ export async function unbegun(
   return { open, failed }
 }
 
-/**
- * How the first payment of a customer's latest subscription stands; null when that has begun or there is none. Throws
- * errors of Stripe's.
- */
+/** The first payment of a customer's latest subscription; null if that has begun or there is none. */
 export async function firstPaymentOf(
   client: Stripe,
   subscriptions: readonly Stripe.Subscription[],

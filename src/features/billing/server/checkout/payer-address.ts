@@ -6,22 +6,20 @@ import type { PlanStore } from '#features/account/server/plan-store.ts'
 import { type Stripe, stripeFault } from '#platform/server/stripe/stripe.ts'
 import type { PaymentStore } from '../store.ts'
 
-export interface PayerAddressDeps {
+export type PayerAddress = ReturnType<typeof payerAddress>
+
+export function payerAddress({
+  stripe,
+  store,
+  plans,
+}: {
   readonly stripe: () => Promise<Stripe>
   readonly store: Pick<PaymentStore, 'customerOf' | 'userOf'>
   readonly plans: Pick<PlanStore, 'changeEmail'>
-}
-
-export interface PayerAddress {
-  /** Changes it at Stripe first, which may refuse it: throws errors of Stripe's, and then changes nothing. */
-  change(userId: string, email: string): Promise<void>
-  /** Takes over the address that a customer has at Stripe now. Throws errors of Stripe's. */
-  follow(customerId: string): Promise<void>
-}
-
-export function payerAddress({ stripe, store, plans }: PayerAddressDeps): PayerAddress {
+}) {
   return {
-    async change(userId, email) {
+    /** Changes it at Stripe first, which may refuse it: throws errors of Stripe's, and then changes nothing. */
+    async change(userId: string, email: string): Promise<void> {
       const customer = await store.customerOf(userId)
       if (customer !== null) {
         const client = await stripe()
@@ -33,7 +31,8 @@ export function payerAddress({ stripe, store, plans }: PayerAddressDeps): PayerA
       await plans.changeEmail(userId, email)
     },
 
-    async follow(customerId) {
+    /** Takes over the address that a customer has at Stripe now. Throws errors of Stripe's. */
+    async follow(customerId: string): Promise<void> {
       const userId = await store.userOf(customerId)
       if (userId === null) return
       const customer = await (await stripe()).customers.retrieve(customerId)

@@ -12,18 +12,7 @@ import type { OnPaymentEvent } from '../observe-payments.ts'
 import type { CheckoutRow, CheckoutsStore } from './checkouts-store.ts'
 import { RETURN_MS, type ReturnSecrets } from './return-secrets.ts'
 
-export interface ReauthenticationDeps {
-  readonly stripe: () => Promise<Stripe>
-  readonly store: Pick<CheckoutsStore, 'withId' | 'use'>
-  readonly secrets: ReturnSecrets
-  readonly openSession: OpenSession
-  /** Failed returns of one address; who is signed in as the payer needs none. */
-  readonly failuresPerIp: Limiter
-  readonly clock: Pick<Clock, 'now'>
-  readonly onEvent: OnPaymentEvent
-}
-
-export interface Return {
+interface Return {
   readonly authToken: string
   readonly viewer: Viewer
   readonly userAgent: string | undefined
@@ -34,9 +23,24 @@ export interface Return {
  * Returns the cookies to set. Throws a 401 Problem `reauth-failed`, the same for every reason, 429 after too
  * many failures from one address, 409 `other-account` when somebody else is signed in, and errors of Stripe's.
  */
-export function reauthentication(deps: ReauthenticationDeps): (back: Return) => Promise<string[]> {
-  const { stripe, store, secrets, openSession, failuresPerIp, clock, onEvent } = deps
-
+export function reauthentication({
+  stripe,
+  store,
+  secrets,
+  openSession,
+  failuresPerIp,
+  clock,
+  onEvent,
+}: {
+  readonly stripe: () => Promise<Stripe>
+  readonly store: Pick<CheckoutsStore, 'withId' | 'use'>
+  readonly secrets: ReturnSecrets
+  readonly openSession: OpenSession
+  /** Failed returns of one address. */
+  readonly failuresPerIp: Limiter
+  readonly clock: Pick<Clock, 'now'>
+  readonly onEvent: OnPaymentEvent
+}): (back: Return) => Promise<string[]> {
   async function isComplete({ sessionId, userId }: CheckoutRow): Promise<boolean> {
     if (sessionId === null) return false
     try {
@@ -69,7 +73,7 @@ export function reauthentication(deps: ReauthenticationDeps): (back: Return) => 
     const id = secrets.checkoutOf(authToken)
     const row = id === null ? null : await store.withId(id)
     if (row !== null && viewer.user?.id === row.userId) {
-      // Who is signed in already needs no other session, the first time as little as when the address is opened again.
+      // The payer is signed in already and needs no other session.
       await store.use(row.id, new Date(clock.now()))
       return [secrets.forget]
     }

@@ -25,7 +25,7 @@ export function sessionTerms({ promotionCodes, site, tax }: Shop, { language }: 
   const message = linksIn(site, language)
   return {
     ...(promotionCodes && { allow_promotion_codes: true }),
-    // Stripe takes a known customer's address and name from the page only if it is told to keep them.
+    // Without `customer_update` Stripe ignores a known customer's new address and name.
     ...(tax && {
       automatic_tax: { enabled: true },
       tax_id_collection: { enabled: true },

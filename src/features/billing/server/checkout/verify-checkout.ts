@@ -10,16 +10,9 @@ import { idOf } from '../catalogue.ts'
 import type { PaymentStore } from '../store.ts'
 import type { SyncSubscription } from '../sync/sync.ts'
 
-/** Ids of payment pages; anything else is not worth a call. */
 const SESSION_ID = /^cs_\w+$/
 
-export interface VerifyDeps {
-  readonly stripe: () => Promise<Stripe>
-  readonly store: Pick<PaymentStore, 'customerOf'>
-  readonly sync: SyncSubscription
-}
-
-export interface Verified {
+interface Verified {
   success: boolean
   subscription?: { name: string; tier: 'free' | 'standard' | 'pro' }
   error?: string
@@ -28,7 +21,15 @@ export interface Verified {
 }
 
 /** Throws a 404 Problem for a payment that is not the user's, known or not, and errors of Stripe's. */
-export function checkoutVerification({ stripe, store, sync }: VerifyDeps) {
+export function checkoutVerification({
+  stripe,
+  store,
+  sync,
+}: {
+  readonly stripe: () => Promise<Stripe>
+  readonly store: Pick<PaymentStore, 'customerOf'>
+  readonly sync: SyncSubscription
+}) {
   async function find(sessionId: string): Promise<Stripe.Checkout.Session | null> {
     if (!SESSION_ID.test(sessionId)) return null
     try {

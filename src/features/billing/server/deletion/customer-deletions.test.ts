@@ -13,7 +13,7 @@ import { testUser } from '#testing/users.ts'
 import type { Visitor } from '#testing/visitor.ts'
 import type { World } from '#testing/world.ts'
 import { type Billing, createBilling } from '../billing.ts'
-import { SHIPPED_PLANS } from '../shipped-plans.ts'
+import { SHIPPED_PLANS } from '../plans-file.ts'
 import { paymentStore } from '../store.ts'
 import { customerDeletionsStore } from './customer-deletions-store.ts'
 
@@ -150,7 +150,7 @@ describe('§11 who deletes an account does not wait for the payment service', ()
   })
 })
 
-/** A payment service that takes calls and answers none until it is told to; then it knows nobody. */
+/** A payment service that takes calls and answers none until the test says so; then it knows nobody. */
 async function silentService() {
   let speaking = false
   const held: ServerResponse[] = []

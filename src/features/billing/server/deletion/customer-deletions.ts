@@ -9,29 +9,33 @@ import { unlessAborted } from '../service/scheduled-jobs.ts'
 import { belonging, isReal, type OwnAccount } from '../service/stripe-account.ts'
 import type { CustomerDeletion, CustomerDeletionsStore } from './customer-deletions-store.ts'
 
-/** Less than the hour between two scheduledJobs, so that the next one tries again. */
+/** Less than the hour between two rounds, so that the next one tries again. */
 const FIRST_PAUSE_MS = 30 * 60_000
 const LONGEST_PAUSE_MS = 6 * 3_600_000
 /** Customers deleted in one round. */
 const ROUND = 50
 
 /**
- * Tries for a customer that Stripe does not know with this key, at `LONGEST_PAUSE_MS` from each other: six weeks, in which the
- * operator hears of it and can set the right key.
+ * Tries for a customer that Stripe does not know with this key, at `LONGEST_PAUSE_MS` from each other: six weeks in which the
+ * operator can set the right key.
  */
 const UNSEEN_TRIES = 6 * 7 * 4
 
-export interface CustomerDeletionsDeps {
+/** Returns a function that deletes every customer that is due. It rejects with the signal's reason only. */
+export function customerDeletions({
+  stripe,
+  account,
+  store,
+  clock,
+  onEvent,
+}: {
   readonly stripe: () => Promise<Stripe>
   readonly account: OwnAccount
   readonly store: CustomerDeletionsStore
   readonly clock: Pick<Clock, 'now'>
   readonly onEvent: OnPaymentEvent
-}
-
-/** Returns a function that deletes every customer that is due. Rejects with the signal's reason, and never for an error of Stripe's. */
-export function customerDeletions({ stripe, account, store, clock, onEvent }: CustomerDeletionsDeps) {
-  /** Resolves with whether the customer is deleted; false when it is nobody whom this key reaches. */
+}) {
+  /** Returns false if this key does not reach the customer. */
   async function end(row: CustomerDeletion): Promise<boolean> {
     const { customerId } = row
     const client = await stripe()
@@ -76,7 +80,7 @@ export function customerDeletions({ stripe, account, store, clock, onEvent }: Cu
   }
 }
 
-/** Whether a customer that can not be deleted is deleted already: Stripe still names it. */
+/** True if a customer that cannot be deleted is deleted already: Stripe still names it. */
 async function isDeleted(client: Stripe, customerId: string): Promise<boolean> {
   try {
     return (await client.customers.retrieve(customerId)).deleted === true

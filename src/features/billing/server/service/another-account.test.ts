@@ -11,7 +11,7 @@ import { PASSWORD } from '#testing/sign-up.ts'
 import { testUser } from '#testing/users.ts'
 import type { Visitor } from '#testing/visitor.ts'
 import { type World, world } from '#testing/world.ts'
-import { SHIPPED_PLANS } from '../shipped-plans.ts'
+import { SHIPPED_PLANS } from '../plans-file.ts'
 import { setUpCatalogue } from '../stripe-setup.ts'
 
 const DAY_MS = 86_400_000

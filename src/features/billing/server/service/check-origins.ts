@@ -1,4 +1,4 @@
-/** What a start looks at: whether the customers of the database are of the account of the key. */
+/** Checks at the start that the customers of the database belong to the key's account. */
 import type { Logger } from '#platform/server/log.ts'
 import { paymentFault } from '../payment-problems.ts'
 import type { PaymentStore } from '../store.ts'
@@ -17,20 +17,22 @@ export class AnotherAccount extends Error {
   }
 }
 
-export interface CheckDeps {
-  /** Null = billing is off. */
+/**
+ * Ends the plans that were bought without money. Throws `AnotherAccount` if somebody pays in an account that the key does
+ * not belong to, unless that is meant. Without an answer of Stripe's the start goes on: later calls check themselves.
+ */
+export async function checkOrigins({
+  service,
+  account,
+  store,
+  log,
+}: {
+  /** Null if billing is off. */
   readonly service: Pick<PaymentService, 'kind' | 'accountChanged'> | null
-  /** Null = billing is off. */
   readonly account: OwnAccount | null
   readonly store: Pick<PaymentStore, 'origins' | 'endPlayedPlans'>
   readonly log: Pick<Logger, 'warn'>
-}
-
-/**
- * Ends the plans that were bought without money. Throws `AnotherAccount` when somebody pays in an account that the key does
- * not belong to, unless that is meant. Without an answer of Stripe's the start goes on: what is asked later looks itself.
- */
-export async function checkOrigins({ service, account, store, log }: CheckDeps): Promise<void> {
+}): Promise<void> {
   const ended = await store.endPlayedPlans(service?.kind ?? null)
   if (ended > 0) log.warn({ plans: ended }, 'plans that were bought without money have ended')
   const paying = (await store.origins()).filter(({ mode }) => mode === 'live')

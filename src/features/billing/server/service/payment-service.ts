@@ -9,13 +9,13 @@ export interface PaymentService extends StripeSettings {
   readonly kind: Exclude<BillingKind, 'off'>
   /** `whsec_…`: the key of the events' signatures. */
   readonly webhookSecret: string
-  /** Whether the operator means a key of another account than the customers' (`STRIPE_ACCOUNT_CHANGED`). */
+  /** True if the key is meant to be of another account than the customers' (`STRIPE_ACCOUNT_CHANGED`). */
   readonly accountChanged: boolean
 }
 
 /**
- * The client of the service. A sandbox is empty at first: it is set up as an operator sets up an account. What was made
- * in it with other plans follows them, because its operator has no other way to change a price.
+ * Opens the client of the service. A sandbox is empty at first, so it is set up as an operator sets up an account. Its prices
+ * follow the plans, because its operator has no other way to change a price.
  */
 export function openService(service: PaymentService, plans: Plans, shop: Shop): () => Promise<Stripe> {
   const open = openStripe(service)

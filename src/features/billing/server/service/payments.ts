@@ -1,4 +1,4 @@
-/** Puts together everything that asks the payment service: the calls, the events, the repeated work. */
+/** Puts together all uses of the payment service: the calls, the events, the scheduled jobs. */
 import { cancellation } from '../cancellation.ts'
 import type { Catalogue } from '../catalogue.ts'
 import type { PlanStore } from '#features/account/server/plan-store.ts'
@@ -13,55 +13,25 @@ import { checkoutVerification } from '../checkout/verify-checkout.ts'
 import { customerDeletions } from '../deletion/customer-deletions.ts'
 import { customerDeletionsStore } from '../deletion/customer-deletions-store.ts'
 import type { OnPaymentEvent } from '../observe-payments.ts'
-import { openInvoices } from '../open-invoice.ts'
-import { customerPortal } from '../portal.ts'
-import type { Payments } from '../routes.ts'
+import { customerPortal, openInvoices } from '../portal.ts'
 import type { Shop } from '../shop.ts'
 import type { PaymentStore } from '../store.ts'
-import { reconciliation, STALE_MS } from '../sync/reconcile.ts'
+import { reconciliation, STALE_MS, refreshing, REFRESHES_PER_MINUTE } from '../sync/reconcile.ts'
 import { subscriptionSync } from '../sync/sync.ts'
 import { FORGERIES_PER_MINUTE, webhook } from '../sync/webhook.ts'
 import type { OpenSession } from '#features/account/server/sessions.ts'
-import type { Clock } from '#platform/clock.ts'
-import type { Database } from '#platform/server/database/database.ts'
-import type { Logger } from '#platform/server/log.ts'
-import type { Metrics } from '#platform/server/metrics.ts'
-import type { LimiterFactory } from '#platform/server/shared/rate-limit.ts'
+import type { Kit } from '#platform/server/kit.ts'
 import type { Stripe } from '#platform/server/stripe/stripe.ts'
 import type { PaymentService } from './payment-service.ts'
-import { refreshing, REFRESHES_PER_MINUTE } from './refresh.ts'
-import { type ScheduledJobs, startScheduledJobs } from './scheduled-jobs.ts'
+import { startScheduledJobs } from './scheduled-jobs.ts'
 import type { OwnAccount } from './stripe-account.ts'
 
 /** Handled events are kept longer than Stripe repeats one (three days). */
 const EVENTS_KEPT_MS = 30 * 86_400_000
 
-export interface PaymentsDeps {
-  readonly db: Database
-  readonly openSession: OpenSession
-  readonly publicUrl: string
-  readonly limiter: LimiterFactory
-  readonly limits: { readonly paymentReturnsPerIpPerMinute: number }
-  readonly secret: string
-  readonly secure: boolean
-  readonly clock: Clock
-  readonly log: Logger
-  readonly metrics: Pick<Metrics, 'gauge'>
-  readonly service: PaymentService
-  readonly shop: Shop
-  readonly stripe: () => Promise<Stripe>
-  readonly account: OwnAccount
-  readonly store: PaymentStore
-  readonly payers: PlanStore
-  readonly catalogue: Catalogue
-  readonly onEvent: OnPaymentEvent
-}
-
-export function openPayments(deps: PaymentsDeps): {
-  readonly payments: Payments
-  readonly scheduledJobs: ScheduledJobs
-} {
-  const {
+export function openPayments(
+  { db, clock, log, limiter, metrics }: Kit,
+  {
     service,
     shop,
     stripe,
@@ -70,22 +40,35 @@ export function openPayments(deps: PaymentsDeps): {
     payers,
     catalogue,
     onEvent,
-    db,
+    openSession,
     publicUrl,
-    limiter,
     limits,
-    clock,
-    log,
-  } = deps
+    secret,
+    secure,
+  }: {
+    readonly openSession: OpenSession
+    readonly publicUrl: string
+    readonly limits: { readonly paymentReturnsPerIpPerMinute: number }
+    readonly secret: string
+    readonly secure: boolean
+    readonly service: PaymentService
+    readonly shop: Shop
+    readonly stripe: () => Promise<Stripe>
+    readonly account: OwnAccount
+    readonly store: PaymentStore
+    readonly payers: PlanStore
+    readonly catalogue: Catalogue
+    readonly onEvent: OnPaymentEvent
+  },
+) {
   const { accountChanged, webhookSecret } = service
   const deletions = customerDeletionsStore(db)
   const checkouts = checkoutsStore(db)
   const sync = subscriptionSync({ stripe, account, store, catalogue, clock, onEvent })
-  const secrets = returnSecrets({ secret: deps.secret, secure: deps.secure })
+  const secrets = returnSecrets({ secret, secure })
   const address = payerAddress({ stripe, store, plans: payers })
   const portal = customerPortal({ stripe, publicUrl, clock })
-  const { openSession } = deps
-  const payments: Payments = {
+  const payments = {
     begin: beginCheckout({
       stripe,
       plans: payers,
@@ -111,7 +94,7 @@ export function openPayments(deps: PaymentsDeps): {
     verify: checkoutVerification({ stripe, store, sync }),
     cancellation: cancellation({ stripe, store, sync, onEvent }),
     portal,
-    openInvoice: openInvoices({ stripe, store, sync }),
+    openInvoice: openInvoices(stripe, store, sync),
     address,
     takeEvent: webhook({
       stripe,
@@ -123,6 +106,7 @@ export function openPayments(deps: PaymentsDeps): {
       clock,
       onEvent,
     }),
+    /** Never fails. */
     refresh: refreshing({
       store,
       sync,
@@ -131,12 +115,12 @@ export function openPayments(deps: PaymentsDeps): {
       onEvent,
     }),
   }
-  // A scrape does not fail with the database: a number that is not known is none.
+  // With the database down, report NaN rather than fail the scrape.
   const counted = (count: Promise<number>) => count.catch(() => Number.NaN)
-  deps.metrics.gauge({ name: 'payment_customers_waiting', help: 'Customers that were not read for a day.' }, () =>
+  metrics.gauge({ name: 'payment_customers_waiting', help: 'Customers that were not read for a day.' }, () =>
     counted(store.waiting(new Date(clock.now() - STALE_MS))),
   )
-  deps.metrics.gauge(
+  metrics.gauge(
     {
       name: 'payment_deletions_waiting',
       help: 'Customers of deleted accounts that are still to be deleted at Stripe.',

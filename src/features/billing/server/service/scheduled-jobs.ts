@@ -5,29 +5,27 @@ import type { PaymentStore } from '../store.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** Shorter than the hour between two scheduledJobs, so that the instance that had the last one may have the next. */
+/** Shorter than the hour between two rounds, so that the instance that had the last one may have the next. */
 const CLAIM_MS = 55 * MINUTE_MS
 
 /** Work that ends early, with the signal's reason, when it is aborted. */
 type Work = (signal: AbortSignal) => Promise<void>
 
-export interface ScheduledJobNeeds {
+export type ScheduledJobs = ReturnType<typeof startScheduledJobs>
+
+/** Both jobs run a minute after the start and then every hour, on one of all instances. */
+export function startScheduledJobs({
+  store,
+  clock,
+  log,
+  ...work
+}: {
   readonly deleteCustomers: Work
   readonly reconcile: Work
   readonly store: Pick<PaymentStore, 'claimRound' | 'releaseRound'>
   readonly clock: Clock
   readonly log: Pick<Logger, 'warn'>
-}
-
-export interface ScheduledJobs {
-  /** Never rejects. */
-  deleteCustomers(): Promise<void>
-  /** Ends the work: also what runs now, so that no shutdown waits for Stripe. What is left is done after the next start. */
-  stop(): Promise<void>
-}
-
-/** Both works run a minute after the start and then every hour, on one of all instances. */
-export function startScheduledJobs({ store, clock, log, ...work }: ScheduledJobNeeds): ScheduledJobs {
+}) {
   const ending = new AbortController()
   const oneAtATime = (run: () => Promise<void>) => {
     let running: Promise<void> = Promise.resolve()
@@ -53,8 +51,10 @@ export function startScheduledJobs({ store, clock, log, ...work }: ScheduledJobN
   })
   const endHourly = clock.every(HOUR_MS, () => void hourly())
   return {
+    /** Never rejects. */
     deleteCustomers,
-    async stop() {
+    /** Ends the running work too, so that no shutdown waits for Stripe. The rest is done after the next start. */
+    async stop(): Promise<void> {
       endFirst()
       endHourly()
       ending.abort(new Error('the server is ending'))
@@ -63,7 +63,7 @@ export function startScheduledJobs({ store, clock, log, ...work }: ScheduledJobN
   }
 }
 
-/** Resolves as `work` does, or rejects with the signal's reason; then nobody waits for `work`, whatever becomes of it. */
+/** Resolves as `work` does, or rejects with the signal's reason; then nobody waits for `work`. */
 export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason as Error)

@@ -1,6 +1,6 @@
 /**
- * Which account of Stripe's a key belongs to. A customer exists in one account and one mode alone, so what Stripe says about a
- * customer is only believed when the key is of the account in which the customer was made.
+ * The account of Stripe's that a key belongs to. A customer exists in one account and one mode alone, so Stripe's answer about
+ * a customer counts only if the key belongs to the account in which the customer was made.
  */
 import { isForbidden, QUICK, type Stripe } from '#platform/server/stripe/stripe.ts'
 
@@ -8,9 +8,8 @@ import { isForbidden, QUICK, type Stripe } from '#platform/server/stripe/stripe.
 export const MODES = ['live', 'test', 'sandbox'] as const
 export type Mode = (typeof MODES)[number]
 
-/** Where a customer was made, or what a key belongs to. */
 export interface Origin {
-  /** Stripe's id of the account; null = not known: the row is older than this column, or the key may not read it. */
+  /** Stripe's id of the account; null if the row is older than this column, or the key may not read it. */
   readonly account: string | null
   readonly mode: Mode | null
 }
@@ -38,12 +37,11 @@ export function ownAccount(stripe: () => Promise<Stripe>, mode: Mode): OwnAccoun
     }))
 }
 
-/** Whether the customer of a row belongs to the account of the key. */
 export function belonging(row: Origin, own: Origin): 'ours' | 'another' | 'unknown' {
   if (row.mode !== null && row.mode !== own.mode) return 'another'
   if (row.mode === null || row.account === null || own.account === null) return 'unknown'
   return row.account === own.account ? 'ours' : 'another'
 }
 
-/** Whether money may move for the customer of a row: what is not known counts as real. */
+/** True if money may move for the customer of a row; an unknown mode counts as real. */
 export const isReal = ({ mode }: Origin): boolean => mode === 'live' || mode === null

@@ -2,7 +2,7 @@
 import { Stripe } from 'stripe'
 import { expect, test } from 'vitest'
 import { stoppedClock } from '#testing/clock.ts'
-import { SHIPPED_PLANS } from '../shipped-plans.ts'
+import { SHIPPED_PLANS } from '../plans-file.ts'
 import { WEBHOOK_EVENTS } from '../sync/webhook.ts'
 import { stripeFaults } from './stripe-checkup.ts'
 

@@ -1,4 +1,4 @@
-/** What is wrong in a Stripe account, as the operator's doctor asks (§19): reads alone, a few calls. */
+/** Finds faults in a Stripe account for the operator's doctor (§19): only reads, in a few calls. */
 import type { Clock } from '#platform/clock.ts'
 import { isForbidden, QUICK, type Stripe, stripeFault } from '#platform/server/stripe/stripe.ts'
 import { PAID_TIERS, type Plans } from '../../plans.ts'
@@ -52,7 +52,7 @@ export async function stripeFaults({ stripe, plans, publicUrl, clock }: Checkup)
   }
 }
 
-/** The HTTP code that an error of Stripe's came with; null = nothing came back. */
+/** The HTTP code of an error of Stripe's; null if nothing came back. */
 const codeOf = (error: unknown): number | null =>
   error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : null
 
@@ -73,7 +73,7 @@ async function foreignPrices(stripe: Stripe, plans: Plans, clock: Pick<Clock, 'n
   for (const { id, items } of data.filter(({ status }) => PAYING.includes(status))) {
     for (const { price } of items.data) {
       const tier = await catalogue.tierOf(price).catch((error: unknown) => {
-        // A price is missing, which is told by itself.
+        // A missing price is reported by itself.
         if (error instanceof PricesUnknown) return 'unknown'
         throw error
       })

@@ -9,7 +9,7 @@ import { sdkOf } from 'stripe-sandbox/testing'
 import type { Visitor } from '#testing/visitor.ts'
 import type { World } from '#testing/world.ts'
 import { cancelSubscription, openPortal } from '../../contract.ts'
-import { SHIPPED_PLANS } from '../shipped-plans.ts'
+import { SHIPPED_PLANS } from '../plans-file.ts'
 import { setUpCatalogue } from '../stripe-setup.ts'
 
 const DAY_MS = 86_400_000
@@ -33,7 +33,7 @@ async function accountOf(who: Visitor): Promise<[tier: string, status: string]> 
 }
 
 const stripe = new Stripe('sk_test_sandbox')
-/** An event as Stripe would send it, posted by whoever calls. */
+/** An event as Stripe would send it, posted by a caller. */
 function post(event: object, signed: { secret?: string; secondsAgo?: number; tampered?: boolean } | null) {
   const payload = JSON.stringify(event)
   const timestamp = Math.floor(product.clock.now() / 1000) - (signed?.secondsAgo ?? 0)

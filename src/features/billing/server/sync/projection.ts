@@ -1,4 +1,4 @@
-/** What Stripe's subscriptions of a customer mean for the user's plan (§4 Subscription). */
+/** Derives a user's plan from the customer's subscriptions at Stripe (§4 Subscription). */
 import { FREE_PLAN, type Plan, tierAt } from '#features/account/plan.ts'
 import { TIERS } from '#features/models/catalogue.ts'
 import type { Stripe } from '#platform/server/stripe/stripe.ts'
@@ -6,7 +6,7 @@ import { isAbove, type PaidTier } from '../../plans.ts'
 import type { Catalogue } from '../catalogue.ts'
 
 export interface ReadPlan extends Omit<Plan, 'subscriptionTier'> {
-  /** Null = as it is: the price of the subscription is in no plan any more. */
+  /** Null leaves it as it is: the price of the subscription is in no plan any more. */
   readonly subscriptionTier: Plan['subscriptionTier'] | null
 }
 
@@ -18,7 +18,7 @@ export function planAfter(before: Plan, { subscriptionTier, ...terms }: ReadPlan
 
 export interface Projection {
   readonly plan: ReadPlan
-  /** The running subscription that counts; null = none. */
+  /** The running subscription that counts, or null. */
   readonly subscriptionId: string | null
   /** A subscription runs and none of those that run has a price of a plan: somebody pays and gets nothing for it. */
   readonly priceInNoPlan: boolean
@@ -30,33 +30,34 @@ export interface Projection {
 export const isRunning = ({ status }: Stripe.Subscription): boolean =>
   status === 'active' || status === 'trialing' || status === 'past_due' || status === 'unpaid' || status === 'paused'
 
-/** Whether it was cancelled and goes on until its period ends: Stripe has two ways of saying so (billing mode). */
+/** True if it was cancelled and goes on until its period ends: Stripe has two ways of saying so (billing mode). */
 export const isCancelling = ({ cancel_at_period_end, cancel_at }: Stripe.Subscription): boolean =>
   cancel_at_period_end || cancel_at !== null
 
-/** Whether its plan may be used: it is paid for, or its last bill may still be paid. */
+/** True if its plan may be used: it is paid for, or its last bill may still be paid. */
 const isGiving = ({ status }: Stripe.Subscription): boolean =>
   status === 'active' || status === 'trialing' || status === 'past_due'
 
-/** The newest of the running subscriptions that give their plan, else of all running ones; null = none. */
+/** Returns the newest of the running subscriptions that give their plan, else of all running ones. */
 export function runningOf(subscriptions: readonly Stripe.Subscription[]): Stripe.Subscription | null {
   const running = subscriptions.filter(isRunning)
   return newest(running.filter(isGiving)) ?? newest(running)
 }
 
-export interface ProjectionOptions {
-  /** The plan of a price, null for a price that is none of ours; what it throws is thrown on. */
-  readonly tierOf: Catalogue['tierOf']
-  /** The subscription that counted at the last reading; null = none. */
-  readonly knownId: string | null
-  /** Milliseconds since the epoch. */
-  readonly now: number
-}
-
 /** Of several running subscriptions the one counts whose plan gives most now. @param subscriptions with their latest bills */
 export async function project(
   subscriptions: readonly Stripe.Subscription[],
-  { tierOf, knownId, now }: ProjectionOptions,
+  {
+    tierOf,
+    knownId,
+    now,
+  }: {
+    readonly tierOf: Catalogue['tierOf']
+    /** The subscription that counted at the last reading, or null. */
+    readonly knownId: string | null
+    /** Milliseconds since the epoch. */
+    readonly now: number
+  },
 ): Promise<Projection> {
   const running = subscriptions.filter(isRunning)
   const doubled = running.length > 1
@@ -78,13 +79,12 @@ export async function project(
   if (!isGiving(counts)) {
     return { plan: { ...FREE_PLAN, subscriptionStatus: 'past_due' }, subscriptionId, priceInNoPlan: false, doubled }
   }
-  // What was in a plan when it was bought stays what it is. What never was in one gives nothing.
+  // A price that was in a plan when it was bought keeps it. A price that was never part of a plan grants no plan.
   const plan =
     counts.id === knownId ? { ...termsOf(counts), subscriptionTier: null } : endedPlan(endedOf(subscriptions))
   return { plan, subscriptionId, priceInNoPlan: true, doubled }
 }
 
-/** The plan that a subscription gives; null when none of its items is in a plan. */
 async function planOf(subscription: Stripe.Subscription, tierOf: Catalogue['tierOf']): Promise<Plan | null> {
   const tiers: PaidTier[] = []
   for (const { price } of subscription.items.data) {
@@ -100,7 +100,6 @@ async function planOf(subscription: Stripe.Subscription, tierOf: Catalogue['tier
 const best = (tiers: readonly PaidTier[]): PaidTier | null =>
   tiers.toSorted((a, b) => (isAbove(a, b) ? -1 : 1))[0] ?? null
 
-/** Until when a subscription is paid for, and how it stands. */
 function termsOf(subscription: Stripe.Subscription): Omit<Plan, 'subscriptionTier'> {
   const { status, cancel_at, items } = subscription
   // At a renewal Stripe moves the period on before it is paid, so the period that is paid for ends where it begins.
@@ -114,7 +113,7 @@ function termsOf(subscription: Stripe.Subscription): Omit<Plan, 'subscriptionTie
   }
 }
 
-/** Whether the bill that is open is for a change in mid-period: then the period itself is paid for. */
+/** True if the open bill is for a change in mid-period: then the period itself is paid for. */
 function isUnpaidChange({ status, items, latest_invoice }: Stripe.Subscription): boolean {
   if (status !== 'past_due' || latest_invoice === null || typeof latest_invoice === 'string') return false
   const starts = items.data.map((item) => item.current_period_start)
@@ -125,7 +124,7 @@ function isUnpaidChange({ status, items, latest_invoice }: Stripe.Subscription):
 const isProration = ({ parent }: Stripe.InvoiceLineItem): boolean =>
   (parent?.subscription_item_details ?? parent?.invoice_item_details)?.proration === true
 
-/** The plan that was paid for before a change: the open bill gives back what is left of it. Null = the bill names none. */
+/** Returns the plan before an unpaid change, whose rest the open bill credits; null if the bill names none. */
 async function paidTier(
   { latest_invoice }: Stripe.Subscription,
   tierOf: Catalogue['tierOf'],
@@ -140,7 +139,6 @@ async function paidTier(
   return best(tiers)
 }
 
-/** The plan after a subscription: free, and when it ended. */
 function endedPlan(last: Stripe.Subscription | null): Plan {
   const ended = last?.ended_at ?? null
   if (ended === null) return FREE_PLAN

@@ -1,29 +1,30 @@
-/** Refunds and disputes: said to the operator, and a plan ends when all that was paid for its period went back. */
+/** Refunds and disputes: logged for the operator; a plan ends when its period is refunded completely. */
 import type { Stripe } from '#platform/server/stripe/stripe.ts'
 import { idOf } from '../catalogue.ts'
 import type { OnPaymentEvent } from '../observe-payments.ts'
 import type { PaymentStore } from '../store.ts'
 import { runningOf } from './projection.ts'
-import { subscriptionsOf } from './subscriptions-of.ts'
+import { subscriptionsOf } from './sync.ts'
 
-/** What an endpoint at Stripe must be told to send for it. */
 export const REFUND_EVENTS = ['charge.refunded', 'charge.dispute.created', 'charge.dispute.closed'] as const
 
 /** Seconds by which the first charge of a period may be older than the period: Stripe charges before it subscribes. */
 const CHARGED_BEFORE_S = 3600
 const PAGE = 100
 
-export interface RefundsDeps {
+/**
+ * Returns a function that handles such an event and returns the customer whose state may have changed; null for a charge
+ * without a user and for other events. It throws errors of Stripe's.
+ */
+export function refundsAndDisputes({
+  stripe,
+  store,
+  onEvent,
+}: {
   readonly stripe: () => Promise<Stripe>
   readonly store: Pick<PaymentStore, 'userOf'>
   readonly onEvent: OnPaymentEvent
-}
-
-/**
- * Returns the function that hears such an event; it resolves with the customer whose state may be another now, null for a
- * charge without a user and for other events. It throws errors of Stripe's.
- */
-export function refundsAndDisputes({ stripe, store, onEvent }: RefundsDeps) {
+}) {
   return async (event: Stripe.Event): Promise<string | null> => {
     if (event.type === 'charge.refunded') return hearRefund(event.data.object)
     if (event.type === 'charge.dispute.created') return hearDispute('disputed', event.data.object)

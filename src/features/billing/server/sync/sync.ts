@@ -11,8 +11,7 @@ import { belonging, type OwnAccount } from '../service/stripe-account.ts'
 import type { PaymentStore } from '../store.ts'
 import { firstPaymentOf } from '../checkout/first-payment.ts'
 import { planAfter, project } from './projection.ts'
-import { subscriptionsOf } from './subscriptions-of.ts'
-import { recurrenceOf } from './recurrence.ts'
+import { INTERVALS } from '../../plans.ts'
 
 /**
  * Reads a customer's state from Stripe and writes it. Returns the plan as it is now; null for a customer without a user,
@@ -21,17 +20,22 @@ import { recurrenceOf } from './recurrence.ts'
  */
 export type SyncSubscription = (customerId: string, options?: Stripe.RequestOptions) => Promise<Plan | null>
 
-export interface SyncDeps {
+export function subscriptionSync({
+  stripe,
+  account,
+  store,
+  catalogue,
+  clock,
+  onEvent,
+}: {
   readonly stripe: () => Promise<Stripe>
   readonly account: OwnAccount
   readonly store: Pick<PaymentStore, 'takeTicket' | 'saveState' | 'setUnseen'>
   readonly catalogue: Pick<Catalogue, 'tierOf'>
   readonly clock: Pick<Clock, 'now'>
   readonly onEvent: OnPaymentEvent
-}
-
-export function subscriptionSync({ stripe, account, store, catalogue, clock, onEvent }: SyncDeps): SyncSubscription {
-  /** Null when the customer is none of this account's, as far as anybody can tell. */
+}): SyncSubscription {
+  /** Returns null if the customer does not belong to this account, as far as anybody can tell. */
   async function subscriptionsSeen(
     customerId: string,
     belongs: ReturnType<typeof belonging>,
@@ -79,3 +83,31 @@ export function subscriptionSync({ stripe, account, store, catalogue, clock, onE
     return change?.after ?? planAfter(FREE_PLAN, found.plan)
   }
 }
+
+/** Stripe's longest page; our customers have one or two subscriptions. */
+const PAGE = 100
+/** With a bill that failed the latest one says what was to be paid. */
+const EXPAND = ['data.latest_invoice']
+
+/** Reads all subscriptions of a customer, the ended ones among them, with their latest bills. Throws errors of Stripe's. */
+export async function subscriptionsOf(
+  client: Stripe,
+  customer: string,
+  options?: Stripe.RequestOptions,
+): Promise<Stripe.Subscription[]> {
+  return (await client.subscriptions.list({ customer, status: 'all', limit: PAGE, expand: EXPAND }, options)).data
+}
+
+/**
+ * `interval` is null if no subscription counts, or it is not paid by one month or year. `subscribed`: one ever began.
+ * @param countsId the subscription that counts
+ */
+function recurrenceOf(subscriptions: readonly Stripe.Subscription[], countsId: string | null) {
+  const recurring = subscriptions.find(({ id }) => id === countsId)?.items.data[0]?.price.recurring
+  const interval = recurring?.interval_count === 1 ? INTERVALS.find((each) => each === recurring.interval) : undefined
+  return { interval: interval ?? null, subscribed: subscriptions.some(hasBegun) }
+}
+
+/** True if its first payment, or its trial, was made. */
+export const hasBegun = ({ status }: Stripe.Subscription): boolean =>
+  status !== 'incomplete' && status !== 'incomplete_expired'

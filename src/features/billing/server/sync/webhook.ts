@@ -34,10 +34,23 @@ const RELEVANT: ReadonlySet<string> = new Set<Stripe.Event['type']>([
   ...REFUND_EVENTS,
   'customer.updated',
 ])
-/** What an endpoint at Stripe must be told to send (stripe-setup.ts). */
+/** The events that an endpoint at Stripe must send (stripe-setup.ts). */
 export const WEBHOOK_EVENTS = [...RELEVANT] as Stripe.WebhookEndpointCreateParams.EnabledEvent[]
 
-export interface WebhookDeps {
+/**
+ * Handles an event once. Throws a 400 Problem `bad-signature`, a 429 Problem after many of them, and a 503 Problem if Stripe
+ * does not answer or name all prices: then Stripe sends the event again.
+ */
+export function webhook({
+  stripe,
+  secret,
+  store,
+  sync,
+  address,
+  forgeries,
+  clock,
+  onEvent,
+}: {
   readonly stripe: () => Promise<Stripe>
   readonly secret: string
   readonly store: Pick<PaymentStore, 'isHandled' | 'setHandled' | 'userOf'>
@@ -46,19 +59,7 @@ export interface WebhookDeps {
   readonly forgeries: Limiter
   readonly clock: Pick<Clock, 'now'>
   readonly onEvent: OnPaymentEvent
-}
-
-export interface Delivery {
-  readonly payload: Uint8Array
-  readonly signature: string | undefined
-  readonly ip: string
-}
-
-/**
- * Handles an event once. Throws a 400 Problem `bad-signature`, a 429 Problem after many of them, and a 503 Problem when Stripe could not be asked or does not
- * name all prices: the event then counts as not handled, and Stripe sends it again.
- */
-export function webhook({ stripe, secret, store, sync, address, forgeries, clock, onEvent }: WebhookDeps) {
+}) {
   let quietUntil = 0
   let unsaid = 0
   /** Logged once a minute, with the number of those that were not. */
@@ -70,7 +71,15 @@ export function webhook({ stripe, secret, store, sync, address, forgeries, clock
     unsaid = 0
   }
   const hearRefund = refundsAndDisputes({ stripe, store, onEvent })
-  return async ({ payload, signature = '', ip }: Delivery): Promise<void> => {
+  return async ({
+    payload,
+    signature = '',
+    ip,
+  }: {
+    readonly payload: Uint8Array
+    readonly signature: string | undefined
+    readonly ip: string
+  }): Promise<void> => {
     const event = await signedEvent(await stripe(), { payload, signature, secret, now: clock.now() })
     if (event === null) {
       // Checked after the signature: a forger behind the address of a proxy must not keep events of Stripe out.

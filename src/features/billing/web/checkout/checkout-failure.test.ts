@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CallError } from '#platform/web/calls/call.ts'
 import { refusals } from '../../refusal-texts.ts'
-import { checkoutFailure } from './checkout-failure.ts'
+import { checkoutFailure } from './use-checkout.tsx'
 
 const CONFIGURATION =
   'Stripe configuration error. The subscription service is currently being set up. Please try again later or contact support.'

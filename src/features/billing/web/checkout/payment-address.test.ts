@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPaymentAddress } from './payment-address.ts'
+import { isPaymentAddress } from './use-go-to-payment.ts'
 
 const SANDBOX = 'http://127.0.0.1:12111'
 

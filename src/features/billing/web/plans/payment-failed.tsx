@@ -4,23 +4,28 @@ import { useText } from '#features/language/web/text.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { texts } from '../../texts.ts'
 import type { OwnPlanActions } from './use-own-plan.ts'
+import type { Subscription } from '../../contract.ts'
 
-export interface PaymentFailedProps {
-  /** The end of the period that is paid for; null when it is not known or past. */
+/**
+ * The banner after a renewal that could not be paid. The open invoice also takes a bank's step (3-D Secure). After the days of
+ * grace no card shows the plan, but its payment may still be tried: then the banner cancels it.
+ */
+export function PaymentFailed({
+  periodEnd,
+  own,
+  ready,
+  reason,
+  onCancel,
+}: {
+  /** The end of the paid period; null if it is unknown or past. */
   periodEnd: string | null
   own: OwnPlanActions
   ready: boolean
   /** Id of the sentence that explains the disabled buttons; undefined while they are enabled. */
   reason: string | undefined
-  /** Asks whether to cancel; null while the plan's card has that button. */
+  /** Opens the question whether to cancel; null while the plan's card has that button. */
   onCancel: (() => void) | null
-}
-
-/**
- * The banner after a renewal that could not be paid: until when the plan lasts, and where to mend it: the open invoice takes a bank's step (3-D Secure) as well. After the days of
- * grace no card belongs to the plan, but its payment may still be tried: then the banner cancels it.
- */
-export function PaymentFailed({ periodEnd, own, ready, reason, onCancel }: PaymentFailedProps) {
+}) {
   const text = useText()
   const { day } = useFormat()
   return (
@@ -58,3 +63,17 @@ export function PaymentFailed({ periodEnd, own, ready, reason, onCancel }: Payme
 }
 
 const lastDay = (periodEnd: string) => new Date(Date.parse(periodEnd) + GRACE_MS).toISOString()
+
+/** §4: a first payment that a bank makes is on its way for days, or did not arrive. */
+export function FirstPayment({ id, state }: { id: string; state: NonNullable<Subscription['firstPayment']> }) {
+  const text = useText()
+  return state === 'open' ? (
+    <p id={id} role="status" className="plans-notice first-payment">
+      <strong>{text(texts.paymentOnItsWay)}</strong> {text(texts.paymentOpen)}
+    </p>
+  ) : (
+    <p id={id} role="alert" className="payment-failed">
+      {text(texts.paymentNotArrived)}
+    </p>
+  )
+}

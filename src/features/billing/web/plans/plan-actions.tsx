@@ -4,7 +4,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 import type { TierOffer } from '../../contract.ts'
 import { type Interval, isAbove, type PaidTier } from '../../plans.ts'
 import { texts } from '../../texts.ts'
-import type { ShownPrice } from './price-of.ts'
+import type { ShownPrice } from './interval-choice.tsx'
 
 export interface PlanActionsProps {
   tier: Tier

@@ -6,7 +6,7 @@ import { useConfig } from '#features/models/web/use-config.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import type { TierOffer } from '../../contract.ts'
 import { texts } from '../../texts.ts'
-import type { ShownPrice } from './price-of.ts'
+import type { ShownPrice } from './interval-choice.tsx'
 
 export interface PlanOfferProps {
   tier: Tier

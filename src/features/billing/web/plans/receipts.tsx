@@ -8,7 +8,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { Field, TextInput } from '#platform/web/ui/fields/field.tsx'
 import { billingEmailSchema, changeBillingEmail } from '../../contract.ts'
 import { texts } from '../../texts.ts'
-import { messageAt } from '../checkout/use-checkout.ts'
+import { messageAt } from '../checkout/use-checkout.tsx'
 import { planChanged, usePlanCall } from '../queries.ts'
 
 /** §2: where the receipts go, and the form that corrects the address. */

@@ -9,26 +9,10 @@ import { useGoToPayment } from '../checkout/use-go-to-payment.ts'
 import type { PageNavigation } from '../page-navigation.ts'
 import { planChanged, usePlanCall } from '../queries.ts'
 
-export interface OwnPlanActions {
-  readonly cancelling: boolean
-  readonly reactivating: boolean
-  readonly openingPortal: boolean
-  /** Resolves with whether the question is settled: cancelled, or refused because there is nothing left to cancel. */
-  readonly cancel: () => Promise<boolean>
-  readonly reactivate: () => Promise<void>
-  readonly managePayment: () => Promise<void>
-  readonly openingInvoice: boolean
-  readonly payInvoice: () => Promise<void>
-}
+export type OwnPlanActions = ReturnType<typeof useOwnPlan>
 
-/** §4 "Subscription": what can be done with a plan that is paid for. Failures are told in toasts (§8). */
-export function useOwnPlan({
-  navigation,
-  reloadSoon,
-}: {
-  navigation: PageNavigation
-  reloadSoon: () => void
-}): OwnPlanActions {
+/** §4 "Subscription": the acts on a paid plan. Failures are shown in toasts (§8). */
+export function useOwnPlan({ navigation, reloadSoon }: { navigation: PageNavigation; reloadSoon: () => void }) {
   const cache = useQueryClient()
   const text = useText()
   const { sentence } = useSentence()
@@ -59,7 +43,8 @@ export function useOwnPlan({
     cancelling: cancel.isPending,
     reactivating: reactivate.isPending,
     openingPortal: portal.isPending,
-    async cancel() {
+    /** Returns true if the question is settled: cancelled, or refused because there is nothing left to cancel. */
+    async cancel(): Promise<boolean> {
       try {
         const { message } = await cancel.mutateAsync()
         await done(texts.subscriptionCancelled, message)

@@ -1,4 +1,4 @@
-/** §4 "Payment return": what happens with the two secrets of the address, and what the user is told of it (§8). */
+/** §4 "Payment return": redeems the two secrets of the address, and makes the toast (§8). */
 import type { Sentences } from '#features/language/web/sentence.ts'
 import type { Text } from '#features/language/fill.ts'
 import { CallError } from '#platform/web/calls/call.ts'

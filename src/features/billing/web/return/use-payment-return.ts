@@ -11,22 +11,18 @@ import { planChanged, usePlanCall } from '../queries.ts'
 import { removeSecretsFromAddress, hasPaymentSecrets, takePaymentSecrets } from './payment-secrets.ts'
 import { completePayment } from './complete-payment.ts'
 
-export interface PaymentReturn {
-  /** Whether the payment is being verified: nothing else is shown or asked for meanwhile. */
-  readonly verifying: boolean
-  /** The payment that can be verified after a sign-in; null = none. */
-  readonly unverified: string | null
-}
-
-/** §4 "Payment return". @param onVerified called when the plan is active */
-export function usePaymentReturn(onVerified: () => void): PaymentReturn {
+/**
+ * §4 "Payment return". While `verifying` nothing else is shown; `unverified` is a payment that can be verified after a
+ * sign-in. @param onVerified called when the plan is active
+ */
+export function usePaymentReturn(onVerified: () => void) {
   const cache = useQueryClient()
   const text = useText()
   const { sentence } = useSentence()
   const { mutateAsync: verify } = usePlanCall((sessionId: string) => call(verifyCheckout, { body: { sessionId } }))
-  const [state, setState] = useState<PaymentReturn>(() => {
+  const [state, setState] = useState(() => {
     removeSecretsFromAddress()
-    return { verifying: hasPaymentSecrets(), unverified: null }
+    return { verifying: hasPaymentSecrets(), unverified: null as string | null }
   })
   // Taking the secrets makes a second run of this effect harmless, for whatever reason React runs it again.
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uuidv7 } from 'uuidv7'
 import type { Viewer } from '#features/account/viewer.ts'
-import { SHIPPED_PLANS } from '#features/billing/server/shipped-plans.ts'
+import { SHIPPED_PLANS } from '#features/billing/server/plans-file.ts'
 import type { Problem } from '#platform/server/errors.ts'
 import { databaseKinds, type TestDatabase } from '#testing/database.ts'
 import { anonymous, openDebate, signedIn, turns } from '#testing/turns.ts'

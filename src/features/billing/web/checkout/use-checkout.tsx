@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
@@ -10,8 +10,6 @@ import type { Interval, PaidTier } from '../../plans.ts'
 import { texts } from '../../texts.ts'
 import type { PageNavigation } from '../page-navigation.ts'
 import { planChanged, usePlanCall } from '../queries.ts'
-import { checkoutFailure } from './checkout-failure.ts'
-import { withContact } from './with-contact.tsx'
 import { useGoToPayment } from './use-go-to-payment.ts'
 
 /** The message of a refusal at a field of the call; undefined for any other error. */
@@ -19,30 +17,18 @@ export function messageAt(field: string, error: unknown): string | undefined {
   return error instanceof CallError ? error.errors.find(({ path }) => path === field)?.message : undefined
 }
 
-export interface CheckoutOptions {
+/** §4 "Upgrade": asks where to pay for a plan, and goes there. Failures are shown in toasts (§8). */
+export function useCheckout({
+  failedTitle,
+  navigation,
+  onEmailRefused,
+}: {
   /** §8: the title of the toast, which is written differently on Home and on the plan page. */
   readonly failedTitle: string
   readonly navigation: PageNavigation
-  /** Called with the English message when the payment service refuses the typed address; otherwise a toast says it. */
+  /** Called with the English message if the payment service refuses the typed address; without it a toast says it. */
   readonly onEmailRefused?: (message: string) => void
-}
-
-export interface Order {
-  readonly onFile: boolean
-  readonly typed?: string
-  /** How often it is paid for; without it every month. */
-  readonly interval?: Interval
-}
-
-export interface Checkout {
-  /** The plan whose payment page is being opened; null = none. */
-  readonly opening: PaidTier | null
-  /** Goes to the page where a plan is paid for. Resolves with false when no email is known: then no call is made (§5). */
-  readonly start: (tier: PaidTier, order: Order) => Promise<boolean>
-}
-
-/** §4 "Upgrade": asks where to pay for a plan, and goes there. Failures are told in toasts (§8). */
-export function useCheckout({ failedTitle, navigation, onEmailRefused }: CheckoutOptions): Checkout {
+}) {
   const cache = useQueryClient()
   const text = useText()
   const { sentence } = useSentence()
@@ -71,8 +57,17 @@ export function useCheckout({ failedTitle, navigation, onEmailRefused }: Checkou
     })
   }
   return {
+    /** The plan whose payment page is being opened, or null. */
     opening: isIdle || isError ? null : (variables?.tier ?? null),
-    async start(tier, { onFile, typed = '', interval = 'month' }) {
+    /** Goes to the page where a plan is paid for. Resolves with false if no email is known: then no call is made (§5). */
+    async start(
+      tier: PaidTier,
+      {
+        onFile,
+        typed = '',
+        interval = 'month',
+      }: { readonly onFile: boolean; readonly typed?: string; readonly interval?: Interval },
+    ): Promise<boolean> {
       if (!onFile && typed === '') {
         tell(texts.emailRequired, texts.emailRequiredDetail)
         return false
@@ -94,4 +89,25 @@ export function useCheckout({ failedTitle, navigation, onEmailRefused }: Checkou
       return true
     },
   }
+}
+
+/**
+ * §8 "Upgrade fails": the English text for a refusal because of a wrong or missing configuration; null for any other.
+ * `unreadable`: the answer has no address.
+ */
+export function checkoutFailure(error: Error, hasSupport: boolean): string | null {
+  if (error.message.includes('string did not match')) {
+    return hasSupport ? texts.configurationError : texts.configurationErrorAlone
+  }
+  if (error.message.includes('price')) return texts.pricingBeingConfigured
+  return error instanceof CallError && error.code === 'unreadable' ? texts.checkoutFailed : null
+}
+
+/** A sentence that sends the reader to the support, with the way there. @param contact an address, perhaps `mailto:` */
+function withContact(sentence: string, contact: string): ReactNode {
+  return (
+    <>
+      {sentence} <a href={contact}>{contact.replace(/^(?:mailto:|https?:\/\/)/, '')}</a>
+    </>
+  )
 }
