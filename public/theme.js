@@ -13,12 +13,11 @@
   }
   if (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches) theme = 'dark'
   page.dataset.theme = theme === 'dark' ? 'dark' : 'light'
-  // A language that is none of ours, for example one that was taken away, counts as no choice.
-  const ours =
-    /^(ar|bg|bn|cs|da|de|el|en|es|fa|fi|fil|fr|he|hi|hu|id|it|ja|ko|nb|nl|pl|pt|ro|ru|sv|sw|ta|th|tr|uk|ur|vi|zh|zh-TW)$/
+  // A language that the product no longer has counts as no choice. The build writes the codes of languages.ts here.
+  const ours = /^[a-z]{2,3}(-[A-Z]{2})?$/
   if (!ours.test(language) || language === page.lang) return
   page.lang = language
-  page.dir = /^(ar|fa|he|ur)$/.test(language) ? 'rtl' : 'ltr'
+  page.dir = /Arab|Hebr/.test(new Intl.Locale(language).maximize().script) ? 'rtl' : 'ltr'
   // The server did not know the choice: what came with the page is in another language, and the next page needs the cookie.
   page.dataset.elsewhere = ''
   try {

@@ -2,8 +2,17 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { minify } from 'vite'
+import { INTERFACE_LANGUAGES } from '../../src/features/language/languages.ts'
 
 const SCRIPT = 'src="/theme.js"'
+/** What the source takes for a code of a language. */
+const ANY_CODE = '/^[a-z]{2,3}(-[A-Z]{2})?$/'
+
+/** Returns the script with the codes of the interface's languages. Throws without a place for them. */
+export function withLanguages(script: string): string {
+  if (!script.includes(ANY_CODE)) throw new Error('theme.js has no place for the languages')
+  return script.replace(ANY_CODE, () => `/^(${INTERFACE_LANGUAGES.join('|')})$/`)
+}
 
 /**
  * Minifies the script that runs before the first paint: Vite copies public files as they are, comments included. The pages get it
@@ -11,7 +20,7 @@ const SCRIPT = 'src="/theme.js"'
  */
 export async function minifyTheme(folder: string): Promise<void> {
   const path = join(folder, 'theme.js')
-  const { code, errors } = await minify('theme.js', await readFile(path, 'utf8'))
+  const { code, errors } = await minify('theme.js', withLanguages(await readFile(path, 'utf8')))
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`)
   const page = join(folder, 'index.html')
   const template = await readFile(page, 'utf8')

@@ -108,7 +108,7 @@ describe.each(others)('§4 the catalogue of %s', (code) => {
   test('§2 the button of "Read it in mine" names the language itself, not English', () => {
     const english = new Intl.DisplayNames(code, { type: 'language' }).of('en') ?? ''
     expect(english).not.toBe('')
-    expect(catalogue[translationTexts.readInOwn]?.toLowerCase()).not.toContain(english.toLowerCase())
+    expect(catalogue[translationTexts.readInOwn]?.toLowerCase() ?? '').not.toContain(english.toLowerCase())
   })
 
   test('no Latin word in another script, outside the list', () => {

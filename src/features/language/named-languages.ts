@@ -52,13 +52,13 @@ const NAMES: Readonly<Partial<Record<string, readonly [string, string, string]>>
   ko: ['Korean', '한국어', '🇰🇷'],
 }
 
+/** An emoji flag is two of these signs; this is the first of 26. */
+const REGIONAL_A = 0x1f1e6
+
 export const NAMED_LANGUAGES: readonly NamedLanguage[] = INTERFACE_LANGUAGES.map((code) => {
   const [name, nativeName, flag] = NAMES[code] ?? unicodeNames(code)
   return { code, name, nativeName, flag, rtl: RIGHT_TO_LEFT.has(code) }
 })
-
-/** An emoji flag is two of these signs; this is the first of 26. */
-const REGIONAL_A = 0x1f1e6
 
 /** Returns what Unicode calls a language, and the flag of the country where most people speak it. */
 export function unicodeNames(code: string): readonly [name: string, nativeName: string, flag: string] {

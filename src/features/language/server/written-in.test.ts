@@ -40,6 +40,13 @@ describe('§3 Translation cache: the language of a translation', () => {
     expect(isWrittenIn('Is light a wave?', 'ru', ['en'])).toBe(false)
   })
 
+  test('a language without samples is judged by its script alone, and refuses no other one', () => {
+    const slovak = 'Všetci ľudia sa rodia slobodní a sebe rovní, čo sa týka ich dôstojnosti a práv.'
+    expect(isWrittenIn(slovak, 'sk', ['en'])).toBe(true)
+    expect(isWrittenIn(DECLARED['ru'] ?? '', 'sk', ['en'])).toBe(false)
+    expect(isWrittenIn(DECLARED['en'] ?? '', 'en', ['sk'])).toBe(true)
+  })
+
   test('few letters of the same script, and none at all, cannot be told apart', () => {
     expect(isWrittenIn('Is light a wave?', 'de', ['en'])).toBe(true)
     expect(isWrittenIn('42 …', 'ja', ['en'])).toBe(true)

@@ -1,5 +1,6 @@
 /** Recognizes a text's language by its letters, and by groups of three of them. */
 import { z } from 'zod/mini'
+import { nearestLanguage } from '../languages.ts'
 import { localeFiles } from './locale-files.ts'
 
 interface Profile {
@@ -9,6 +10,8 @@ interface Profile {
 
 /** The scripted debater's phrases are the samples: about 6,000 words in each language. */
 const samples = localeFiles('debater', z.unknown())
+/** False if the samples of English stand in for the language. */
+const hasSamples = (language: string) => samples(language).language === nearestLanguage(language)
 const profiles = new Map<string, Profile>()
 
 /** Least share of letters in the language's script; names may be in another one. */
@@ -18,7 +21,7 @@ const SURE_FROM = 40
 /** Here a character is a word or a syllable, so single ones tell more than groups. */
 const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
-/** `others` may include the language. Below `sureFrom` letters only the script decides. */
+/** `others` may include the language. Below `sureFrom` letters, or without samples, only the script decides. */
 export function isWrittenIn(
   text: string,
   language: string,
@@ -30,9 +33,11 @@ export function isWrittenIn(
   const script = lettersOf(language)
   if (letters.filter((letter) => script.test(letter)).length < letters.length * OWN_LETTERS) return false
   if (letters.length < (DENSE.test(text) ? sureFrom / 2 : sureFrom)) return true
+  if (!hasSamples(language)) return true
   const groups = groupsOf(text)
   const likely = likelihood(groups, profileOf(language))
-  return others.every((other) => other === language || likelihood(groups, profileOf(other)) < likely)
+  const compared = others.filter((other) => other !== language && hasSamples(other))
+  return compared.every((other) => likelihood(groups, profileOf(other)) < likely)
 }
 
 function lettersOf(language: string): RegExp {
