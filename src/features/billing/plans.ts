@@ -1,4 +1,4 @@
-/** The plans (§11 Plans). Their values are those of the product (server/shipped-plans.ts) or of the operator's file. */
+/** The plans (§11 Plans). Their values are those of the product (server/plans-file.ts) or of the operator's file. */
 import { type ModelsByTier, TIERS, type Tier } from '#features/models/catalogue.ts'
 import { tierIncludes } from '#features/models/rules.ts'
 

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import { call, CallError } from '#platform/web/calls/call.ts'
 import { fillCache, type FirstAnswersReader } from '#platform/web/calls/first-answers.ts'
 import { logFailure } from '#platform/web/log.ts'
-import { chooseTheme, followAccount, useTheme, type Theme } from '#platform/web/theme.ts'
+import type { Theme } from '#platform/web/theme.ts'
 import { menuTexts } from '../texts/menu-texts.ts'
 import { currentUser, saveTheme, type User } from '../user.ts'
 
@@ -93,28 +93,6 @@ export function useOtherTabs(): void {
 /** §8: a theme that could not be saved is only logged. */
 export async function keepTheme(theme: Theme): Promise<void> {
   await call(saveTheme, { body: { theme } }).catch((error: unknown) => logFailure(menuTexts.themeNotSaved, error))
-}
-
-/**
- * §4 "Theme": it starts from the user's saved theme, else from the browser's; toggling saves it in both. A
- * browser that follows the system does so for a signed-in user, too.
- */
-export function useAccountTheme(): { theme: Theme; toggle: () => void } {
-  const save = useSaveTheme()
-  const theme = useTheme()
-  const { user } = useUser()
-  const saved = user?.theme
-  useEffect(() => {
-    if (saved !== undefined) followAccount(saved)
-  }, [saved])
-  return {
-    theme,
-    toggle: () => {
-      const next = theme === 'dark' ? 'light' : 'dark'
-      chooseTheme(next, user !== null)
-      if (user !== null) save(next)
-    },
-  }
 }
 
 /** Saves the signed-in user's theme, in the cached account at once. */
