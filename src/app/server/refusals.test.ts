@@ -76,9 +76,9 @@ describe('§11 a refusal is a code and values', () => {
     expect(others.toSorted()).toEqual([
       // typed as two of the sentences' codes each
       'account/server/credentials/passkey-routes.ts',
-      'account/server/credentials/passkey-sign-in.ts',
+      'account/server/credentials/passkey-routes.ts',
       // typed as `keyof typeof refusals`
-      'account/server/keys/key-access.ts',
+      'account/server/keys/keys.ts',
       // the code that each task names when it is made
       'models/server/model-task.ts',
       // the table of statuses and codes
