@@ -37,7 +37,7 @@ test('§10 the operator’s page stays short', () => {
   expect(words(operations().slice(operations().indexOf('## Settings')))).toBeLessThanOrEqual(1_600)
 })
 
-test('§19: each program is told by its file, too, because the image has no npm', () => {
+test('§19: each program is also named by its file, because the image has no npm', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
   const programs = Object.values(scripts).flatMap((script) => /program\.mjs (\S+)/.exec(script)?.[1] ?? [])
   expect(programs).toContain('stripe-setup')

@@ -2,7 +2,7 @@
 import { uuidv7 } from 'uuidv7'
 import { readerHash } from '#features/account/server/visitor.ts'
 import type { Viewer } from '#features/account/viewer.ts'
-import type { SharedDebates } from './shared-debates.ts'
+import type { SharedDebates } from './linked-debates.ts'
 import type { OpenLink } from '#features/links/server/open-link.ts'
 import type { Clock } from '#platform/clock.ts'
 import { route, type Route } from '#platform/server/http/route.ts'

@@ -1,5 +1,5 @@
 /** The calls by a link (§7, §11); each handler calls its use case. */
-import type { SharedDebates } from './shared-debates.ts'
+import type { SharedDebates } from './linked-debates.ts'
 import type { DebateTranslations } from '#features/translations/server/create-translations.ts'
 import type { OpenLink } from '#features/links/server/open-link.ts'
 import { signedIn } from '#features/account/server/signed-in.ts'

@@ -1,6 +1,6 @@
 /** Puts sharing together: its calls, the watchers of links, and the functions it gets from the debates. */
 import { uuidv7 } from 'uuidv7'
-import type { SharedDebates } from './shared-debates.ts'
+import type { SharedDebates } from './linked-debates.ts'
 import type { DebateTranslations } from '#features/translations/server/create-translations.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Debates } from '#features/debates/server/create-debates.ts'

@@ -1,6 +1,6 @@
 /** The calls of a debate's map and verdict (§11, §20): by its id, and by its link. */
 import type { Viewer } from '#features/account/viewer.ts'
-import type { DebatesForVerdict } from './for-verdict.ts'
+import type { ReadDebates } from './read-debates.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
 import {
   contestEdge,
@@ -18,7 +18,7 @@ import type { Steelman } from './steelman/steelman.ts'
 import type { Verdicts } from './verdicts.ts'
 
 export interface VerdictRouteDeps {
-  readonly debates: DebatesForVerdict
+  readonly debates: ReadDebates
   readonly verdicts: Verdicts
   readonly maker: Pick<MapMaker, 'make'>
   readonly contests: Pick<Contests, 'set'>

@@ -2,10 +2,8 @@
 import type { Viewer } from '#features/account/viewer.ts'
 import { dailyAllowance } from '#features/debates/server/allowances.ts'
 import type { Debates } from '#features/debates/server/create-debates.ts'
-import type { ResponseLimits } from '#features/debates/rules.ts'
 import type { Links } from '#features/links/server/create-links.ts'
 import type { Kit } from '#platform/server/kit.ts'
-import { debatesForVerdict } from './for-verdict.ts'
 import type { Tier } from '#features/models/catalogue.ts'
 import type { Engines } from '#features/models/server/engines.ts'
 import type { PaidCall } from '#features/models/server/spend/budget.ts'
@@ -20,6 +18,7 @@ import { stancesStore } from './stances/stances-store.ts'
 import { mapMaker, type ReadOutcome } from './map/make-map.ts'
 import { mapModels } from './map/map-models.ts'
 import { mapStore } from './map/map-store.ts'
+import { readDebates } from './read-debates.ts'
 import { verdictRoutes } from './routes.ts'
 import { steelmanMaker } from './steelman/steelman.ts'
 import { steelmanStore } from './steelman/steelman-store.ts'
@@ -42,7 +41,7 @@ export interface VerdictNeeds {
   readonly links: Pick<Links, 'openLink' | 'open'>
   readonly engineFor: Engines['engineFor']
   readonly paid: PaidCall
-  readonly limits: VerdictLimits & ResponseLimits
+  readonly limits: VerdictLimits
   /** The server's secret, for the readers who contest. */
   readonly secret: string
 }
@@ -61,8 +60,7 @@ export interface VerdictFeature {
 
 export function createVerdicts({ db, clock, limiter, log, metrics }: Kit, needs: VerdictNeeds): VerdictFeature {
   const { engineFor, paid, limits, secret } = needs
-  const { store } = needs.debates
-  const debates = debatesForVerdict({ store, forSharing: needs.links, clock, limits })
+  const debates = readDebates(needs.debates, needs.links)
   const [kept, bestCases] = [mapStore(db), steelmanStore(db)]
   const models = mapModels(engineFor)
   const take = readingAllowance(limits, limiter)

@@ -1,5 +1,5 @@
 /** The call by which other sites learn how to show a debate (https://oembed.com). */
-import type { SharedDebates } from '../shared-debates.ts'
+import type { SharedDebates } from '../linked-debates.ts'
 import type { OpenLink } from '#features/links/server/open-link.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import { parsedUrl } from '#platform/parsed-url.ts'

@@ -1,5 +1,5 @@
 /** The calls for a debate as a file: by its link, or by its id for viewers who may read it (§11). */
-import type { SharedDebates } from '../shared-debates.ts'
+import type { SharedDebates } from '../linked-debates.ts'
 import type { OpenLink } from '#features/links/server/open-link.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Debate } from '#features/debates/contract/debates.ts'

@@ -1,5 +1,5 @@
 /** The call for a link's preview image (§11). */
-import type { SharedDebates } from '../shared-debates.ts'
+import type { SharedDebates } from '../linked-debates.ts'
 import type { OpenLink } from '#features/links/server/open-link.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import { isKnown } from '#platform/server/http/answer.ts'

@@ -1,5 +1,5 @@
 /** What search engines ask a site for: robots.txt (RFC 9309), and the addresses of the public archives (§12). */
-import type { SharedDebates } from '../shared-debates.ts'
+import type { SharedDebates } from '../linked-debates.ts'
 import type { Clock } from '#platform/clock.ts'
 import { html } from '#platform/server/http/pages/html.ts'
 import type { WrittenFile } from '#platform/server/http/pages/written-files.ts'

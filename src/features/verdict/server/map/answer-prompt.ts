@@ -3,7 +3,7 @@
  * message, in blocks whose key none of the texts contains; the cards, which may hold words of pages, with a mark for each space.
  */
 import { z } from 'zod/mini'
-import { datamarked, DATAMARK } from '../for-verdict.ts'
+import { datamarked, DATAMARK } from '#features/turns/server/debaters/debate-blocks.ts'
 import { promptVersion, type TaskPrompt } from '#features/models/server/model-task.ts'
 import { beginning } from '#platform/cut.ts'
 import { dataBlock, keyFor } from '#platform/server/llm/data-block.ts'

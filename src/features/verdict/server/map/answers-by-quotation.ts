@@ -3,7 +3,7 @@
  * last turn answers: the card nearest to the quotation answers the card nearest to the quoted words. One debate always gives the
  * same, in time that grows with the length of its texts alone.
  */
-import { quoteFinder } from '../for-verdict.ts'
+import { quoteFinder } from '#features/cards/server/find-quote.ts'
 import { normalForm } from '#platform/normal-form.ts'
 import { type FoldedText, foldText, UNSPACED } from '#platform/server/text/folded-text.ts'
 import { withoutEnd } from '#platform/without-end.ts'

@@ -1,7 +1,7 @@
 /** Three readings of one turn's answers, and what most of them found (§20). */
 import type { AskedModel } from '#features/models/server/asked-model.ts'
 import { type Asking, askModel } from '#features/models/server/model-task.ts'
-import { quoteFinder } from '../for-verdict.ts'
+import { quoteFinder } from '#features/cards/server/find-quote.ts'
 import { EngineError } from '#platform/server/llm/port.ts'
 import type { Relation } from '../../argument-map.ts'
 import { type AnswerTask, answerPrompt, type FoundAnswers } from './answer-prompt.ts'

@@ -3,7 +3,7 @@
  * user message as blocks, with a mark for each space.
  */
 import { z } from 'zod/mini'
-import { datamarked, DATAMARK } from '../for-verdict.ts'
+import { datamarked, DATAMARK } from '#features/turns/server/debaters/debate-blocks.ts'
 import { promptVersion, type TaskPrompt } from '#features/models/server/model-task.ts'
 import { languageName } from '#features/language/server/language-name.ts'
 import { beginning } from '#platform/cut.ts'

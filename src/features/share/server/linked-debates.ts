@@ -5,7 +5,7 @@ import type { Turns } from '#features/turns/server/create-turns.ts'
 import type { NewReport } from './reports-store.ts'
 
 /** What sharing asks of the debates that links open. */
-export interface SharedDebates extends Omit<Links, 'routes'> {
+export interface SharedDebates extends Links {
   readonly read: ReadDebate
   readonly watch: Turns['watch']
   readonly sourcesOf: Sources['listOf']
