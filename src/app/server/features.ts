@@ -138,8 +138,11 @@ export function createFeatures(kit: Kit, needs: FeatureNeeds): Features {
     debates: {
       ...debates.ofAccount,
       async exportAll(viewer) {
-        const found = await debates.ofAccount.exportAll(viewer)
-        return Promise.all(found.map(async (debate) => ({ ...debate, ownSources: await sources.ownOf(debate.id) })))
+        const exported = []
+        // One after another: an account may have thousands of debates, and others need the database meanwhile.
+        for (const debate of await debates.ofAccount.exportAll(viewer))
+          exported.push({ ...debate, ownSources: await sources.ownOf(debate.id) })
+        return exported
       },
       reportsOf: share.reportsOf,
     },
