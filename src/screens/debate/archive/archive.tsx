@@ -27,8 +27,7 @@ import type { ArchiveSources } from './archive-sources.tsx'
 import { ExportLinks } from '#features/share/web/export-links.tsx'
 import { sharedAudio, sharedFile, sharedTranslations } from '#features/share/web/queries.ts'
 import { ReportButton } from '#features/share/web/report/report-button.tsx'
-import { SaveArchive } from './save-archive.tsx'
-import { SignUpPrompt } from './sign-up-prompt.tsx'
+import { SaveArchive, SignUpPrompt } from './archive-ends.tsx'
 
 const LazySources = lazyOptional(() => import('./archive-sources.tsx').then((module) => module.ArchiveSources))
 

@@ -1,13 +1,16 @@
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'wouter'
+import { useLocation, Link } from 'wouter'
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
 import type { Clock } from '#platform/clock.ts'
 import { toast } from '#platform/web/toast/toast.ts'
-import { Button } from '#platform/web/ui/button.tsx'
+import { Button, buttonClass } from '#platform/web/ui/button.tsx'
 import { archiveTexts as texts } from '#features/share/archive-texts.ts'
 import { OPEN_SAVED_AFTER_MS } from '#features/share/rules.ts'
 import { useSaveArchive } from '#features/share/web/queries.ts'
+import { AuthLink } from '#features/account/web/menu/auth-link.tsx'
+import { CatPortrait, EinsteinPortrait } from '#features/debates/web/art/portraits.tsx'
+import { WallWords } from '../archive-wall.tsx'
 
 export interface SaveArchiveProps {
   shareToken: string
@@ -51,5 +54,30 @@ export function SaveArchive({ shareToken, question, clock }: SaveArchiveProps) {
         {text(texts.saveArchive)}
       </Button>
     </div>
+  )
+}
+
+/**
+ * The end for a reader without an account (§2, §6).
+ * @param total entries of the whole archive if a part is left out, else null
+ */
+export function SignUpPrompt({ total }: { total: number | null }) {
+  const text = useText()
+  return (
+    <section className="archive-end card">
+      {total !== null && <WallWords total={total} />}
+      <div className="archive-wall archive-link">
+        <h2>{text(texts.linkRequired)}</h2>
+        <p>{text(total === null ? texts.linkToSave : texts.linkRequiredText)}</p>
+        <AuthLink className={buttonClass()}>{text(texts.accessTerminal)}</AuthLink>
+      </div>
+      <p className="archive-invite">
+        <EinsteinPortrait size={72} />
+        <Link href="/" state={null} className={buttonClass()}>
+          {text(texts.startOwn)}
+        </Link>
+        <CatPortrait size={72} />
+      </p>
+    </section>
   )
 }
