@@ -37,7 +37,7 @@ export interface Product {
   /** Its address, without a slash at the end. */
   readonly url: string
   readonly pid: number
-  /** Runs a command of the operator as `npm run admin` does beside this server; resolves with its JSON. */
+  /** Runs a command of the operator as `npm run admin` does while this server runs; resolves with its JSON. */
   operate<Answer>(...words: readonly string[]): Promise<Answer>
   /** Ends this process, waits for it, and removes its data. */
   stop(): Promise<void>

@@ -20,10 +20,19 @@ const CHECKED = [
   'docs/choices.md',
   'docs/quality.md',
   'docs/decisions',
+  'e2e',
+  'scripts',
+  'src/app/server/operator',
+  'src/app/server/pages',
+  'src/app/server/programs',
+  'src/app/web',
+  'src/screens',
+  'testing',
+  'tools',
 ]
 
-/** Records that are being rewritten elsewhere. */
-const LATER = /docs\/decisions\/(?:0061)-/
+/** A record that is being rewritten elsewhere, and the lint's own examples. */
+const LATER = /docs\/decisions\/0061-|scripts\/words\.test\.ts$/
 
 const WRITTEN = /\.(?:md|[cm]?[jt]sx?|css|html|sql|ya?ml)$/
 

@@ -1,4 +1,4 @@
-/** What a page about cars in cities might say, in every language of the interface; `{x}` stands for a city's name. */
+/** What a page about cars in cities might say, in every language of the interface; `{x}` is a city's name. */
 import type { InterfaceLanguage } from '#features/language/languages.ts'
 
 /** A sentence that can be quoted by itself, and one that points to the sentence before it. */

@@ -85,7 +85,7 @@ export interface WorldOptions {
   readonly speech?: Config['speech']
   /** Where made audio is kept; without it a folder that nobody can make, so that nothing is. */
   readonly dataDir?: string
-  /** Sends traces; whoever opened it closes it. Without it they are off. */
+  /** Sends traces; its opener closes it. Without it they are off. */
   readonly tracing?: Tracing
   /** Texts of the interface that no shipped catalogue has. */
   readonly newTexts?: readonly string[]

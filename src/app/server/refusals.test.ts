@@ -74,24 +74,25 @@ describe('§11 a refusal is a code and values', () => {
   test('a code that is no constant is handed on from one, or is typed as one of the sentences', () => {
     const others = thrown.filter(({ code }) => code === null).map(({ path }) => path.split(/[\\/]/).slice(2).join('/'))
     expect(others.toSorted()).toEqual([
+      // typed as two of the sentences' codes each
+      'account/server/credentials/passkey-routes.ts',
+      'account/server/credentials/passkey-sign-in.ts',
       // typed as `keyof typeof refusals`
       'account/server/keys/key-access.ts',
-      // typed as two of the sentences' codes each
-      'account/server/ways-in/passkey-routes.ts',
-      'account/server/ways-in/passkey-sign-in.ts',
-      // `codeOf` returns `keyof typeof refusals`
-      'debate/server/turn/engine-problems.ts',
-      // the table of the fetcher's failures, typed as the sentences' codes
-      'evidence/server/evidence.ts',
+      // the caller's code for a model that gave no answer
+      'models/server/model-task.ts',
       // the table of statuses and codes
       'server/http/connection/client-errors.ts',
-      // the code in the event of a turn that failed, which `codeOf` has returned
-      'server/mcp/debate-tools.ts',
-      // typed as two of the sentences' codes
-      'server/mcp/mcp-options.ts',
+      // the code of a failed turn's event, which `codeOf` has returned, and a code typed as two of the sentences' codes
+      'server/mcp.ts',
+      'server/mcp.ts',
       // `demand` in memory, as a fallback for Redis, and the shared function that creates the Problem
       'server/shared/rate-limit.ts',
       'server/shared/rate-limit.ts',
+      // the table of the fetcher's failures, typed as the sentences' codes
+      'sources/server/evidence/evidence.ts',
+      // `codeOf` returns `keyof typeof refusals`
+      'turns/server/turn/engine-problems.ts',
     ])
   })
 
