@@ -7,7 +7,9 @@ import { toast } from '#platform/web/toast/toast.ts'
 import { Button, buttonClass } from '#platform/web/ui/button.tsx'
 import { archiveTexts as texts } from '#features/share/archive-texts.ts'
 import { OPEN_SAVED_AFTER_MS } from '#features/share/rules.ts'
-import { useSaveArchive } from '#features/share/web/queries.ts'
+import { ExportLinks } from '#features/share/web/export-links.tsx'
+import { sharedFile, useSaveArchive } from '#features/share/web/queries.ts'
+import { ReportButton } from '#features/share/web/report/report-button.tsx'
 import { AuthLink } from '#features/account/web/menu/auth-link.tsx'
 import { CatPortrait, EinsteinPortrait } from '#features/debates/web/art/portraits.tsx'
 import { WallWords } from '../archive-wall.tsx'
@@ -79,5 +81,20 @@ export function SignUpPrompt({ total }: { total: number | null }) {
         <CatPortrait size={72} />
       </p>
     </section>
+  )
+}
+
+/** Export, print and report. */
+export function ArchiveFoot({ shareToken }: { shareToken: string }) {
+  const text = useText()
+  return (
+    <footer className="archive-foot">
+      <ExportLinks addressOf={(format) => sharedFile(shareToken, format)}>
+        <Button size="small" onClick={() => print()}>
+          {text(texts.print)}
+        </Button>
+        <ReportButton shareToken={shareToken} />
+      </ExportLinks>
+    </footer>
   )
 }
