@@ -18,15 +18,19 @@ import { callInside, streamInside } from '#platform/server/http/call-inside.ts'
 import { type JsonObject, readableSchema, requestSchema } from '#platform/server/http/documentation/request-schema.ts'
 import { DONE } from '#platform/sse.ts'
 
-export interface ToolsDeps {
+export function mcpOptions({
+  routes,
+  publicUrl,
+  version,
+  callerOf,
+  problemOf,
+}: {
   readonly routes: readonly Route<Viewer>[]
   readonly publicUrl: string
   readonly version: string
   readonly callerOf: (visit: Visit) => Promise<Viewer>
   readonly problemOf: (error: unknown) => Problem | null
-}
-
-export function mcpOptions({ routes, publicUrl, version, callerOf, problemOf }: ToolsDeps): McpOptions<Viewer> {
+}): McpOptions<Viewer> {
   const keyHelp = `Programs sign in with an API key: make one at ${publicUrl}/account and send it as \`Authorization: Bearer\`. There is no OAuth here.`
   const about = {
     path: '/mcp',

@@ -11,13 +11,6 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { PasswordHasher } from '#platform/server/password-hash.ts'
 
-export interface SeedDeps {
-  readonly db: Database
-  readonly passwords: Pick<PasswordHasher, 'hash'>
-  readonly clock: Pick<Clock, 'now'>
-  readonly randomBytes: (count: number) => Buffer
-}
-
 export interface SeededAccount {
   readonly username: string
   readonly tier: Tier
@@ -31,7 +24,17 @@ const LEASE_MS = 30_000
 const PAID_FOR_DAYS = 365
 
 /** Creates the missing accounts, each together with all its debates or not at all. */
-export async function seed({ db, passwords, clock, randomBytes }: SeedDeps): Promise<SeededAccount[]> {
+export async function seed({
+  db,
+  passwords,
+  clock,
+  randomBytes,
+}: {
+  readonly db: Database
+  readonly passwords: Pick<PasswordHasher, 'hash'>
+  readonly clock: Pick<Clock, 'now'>
+  readonly randomBytes: (count: number) => Buffer
+}): Promise<SeededAccount[]> {
   const accounts = accountStore(db)
   const made: SeededAccount[] = []
   for (const tier of TIERS) {
