@@ -47,7 +47,7 @@ test('§4 a country’s language, its mark, and the rules of the quick toggle', 
   await page.goto('/')
   await expect(start(page, 'pt')).toBeVisible()
   await expect(quick(page)).toHaveText('PT')
-  // The page has brought what was detected, so nobody asks.
+  // The page contains the detected language, so no call follows.
   expect(asked).not.toContain('/api/language/detect-language')
   await page.locator('.language-button').click()
   const marked = page.getByRole('menuitemradio').filter({ has: page.locator('.language-mark') })

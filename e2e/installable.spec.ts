@@ -37,7 +37,7 @@ test(
   },
 )
 
-// The connection really breaks: the browser's own "offline" is not always told to a worker that was started anew, and
+// The connection really breaks: the browser's own "offline" does not always reach a worker that was started anew, and
 // in one run of a hundred a call was answered in spite of it.
 test.describe('when the connection breaks', () => {
   test.use({ on: 'modelled' })

@@ -36,7 +36,7 @@ export const alone: Readonly<Record<string, string>> = {
 export interface Product {
   /** Its address, without a slash at the end. */
   readonly url: string
-  /** Runs a command of the operator as `npm run admin` does beside this server; resolves with its JSON. */
+  /** Runs a command of the operator as `npm run admin` does while this server runs; resolves with its JSON. */
   operate<Answer>(...words: readonly string[]): Promise<Answer>
   /** Ends this process, waits for it, and removes its data. */
   stop(): Promise<void>

@@ -18,7 +18,7 @@ const reasons = new Map(
 )
 
 /**
- * Returns every module of ours below `folder`, with dependency-cruiser's names.
+ * Returns every module of the project below `folder`, with dependency-cruiser's names.
  * @param {string} folder @returns {string[]}
  */
 export function sourceFiles(folder) {

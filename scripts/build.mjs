@@ -63,9 +63,9 @@ export async function build() {
     // A test that builds has NODE_ENV=test: with it the pages are compiled for React's development, and the server cannot draw them.
     runTool('vite/bin/vite.js', ['build', '--app', '--logLevel', 'warn'], {
       env: { ...process.env, NODE_ENV: 'production' },
-      told: 'on stderr',
+      stdout: 'on stderr',
     }),
-    runTool('tsx/dist/cli.mjs', ['scripts/database-template.ts'], { told: 'on stderr' }),
+    runTool('tsx/dist/cli.mjs', ['scripts/database-template.ts'], { stdout: 'on stderr' }),
   ])
   if (template.code !== 0) throw new Refusal('The template of the database could not be made, see the lines above.')
   if (code !== 0) throw new Refusal(`The build failed (exit code ${code}), see the lines above.`)

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { refusals } from '#app/refusals.ts'
-import { GROUPS } from '#app/server/documentation/guide.ts'
+import { GROUPS } from '#app/server/guide.ts'
 import { keySchema, passkeySchema, sessionSchema } from '#features/account/contract.ts'
 import { userSchema } from '#features/account/user.ts'
 import { citationSchema, responseSchema, userInputSchema } from '#features/debates/contract/entries.ts'

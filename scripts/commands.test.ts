@@ -27,7 +27,7 @@ describe('the Node that runs us', () => {
 
 test('what an installer or a build prints can go to stderr: stdout belongs to the program that runs after it', () => {
   const outer = `import { run } from './scripts/run.mjs'
-    await run(process.execPath, ['-p', '"built"'], { told: 'on stderr' })`
+    await run(process.execPath, ['-p', '"built"'], { stdout: 'on stderr' })`
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', outer], { cwd: root })
   expect([String(stdout), String(stderr)]).toEqual(['', 'built\n'])
 })

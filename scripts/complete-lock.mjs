@@ -66,7 +66,7 @@ export function missingEntries(lock) {
 }
 
 /**
- * Searches a package as Node does: beside the one that requires it, then one folder further out.
+ * Searches a package as Node does: next to the one that requires it, then one folder further out.
  * @param {Lock} lock @param {string} from @param {string} name
  */
 function isLocked(lock, from, name) {

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * `npm run dev`: Vite with hot reload on the product's own port (`PORT`), and behind it the server, restarted on every
- * change. The payment sandbox runs beside when there are no keys.
+ * change. The payment sandbox also runs if there are no keys.
  */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Finds a port for a program that is told its port before it listens. Systems give outgoing connections a port above
+ * Finds a port for a program that needs its port before it listens. Systems give outgoing connections a port above
  * 32767 (Linux; others above 49151): a port of that range could be taken between the look and the listening, also by
  * a client that asks the port before the program is there and so is connected to itself. A port found here is below it.
  */

@@ -48,6 +48,6 @@ export async function ensureInstalled(options) {
   process.env['NODE_LLAMA_CPP_SKIP_DOWNLOAD'] ??= 'true'
   // npm leaves the tools of the build out where NODE_ENV is production.
   const words = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
-  const { code } = await runNpm(words, { told: 'on stderr' })
+  const { code } = await runNpm(words, { stdout: 'on stderr' })
   if (code !== 0) throw new Refusal(`Installing failed: npm ci ended with exit code ${code}, see the lines above.`)
 }

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Starts the payment sandbox beside the server when no key of Stripe's is set, so that a newcomer can buy a plan. It is
+ * Starts the payment sandbox with the server when no key of Stripe's is set, so that a newcomer can buy a plan. It is
  * never started for a public site: its payment page is on this machine.
  */
 import { spawn } from 'node:child_process'

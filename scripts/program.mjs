@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * `node scripts/program.mjs NAME …`: runs a program of dist/server with the words after its name. It neither installs nor builds: it is
- * an operator's command, beside a running server whose packages it would take away.
+ * an operator's command while a server runs whose packages it would take away.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -13,13 +13,13 @@ export class Refusal extends Error {}
  * Runs a program to its end.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean, told?: 'on stdout' | 'on stderr', cwd?: string }} [options] quiet: gather the output instead of showing it; told: where else its stdout goes
+ * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean, stdout?: 'on stdout' | 'on stderr', cwd?: string }} [options] quiet: gather the output instead of showing it; stdout: the place of its output
  * @returns {Promise<{ code: number, output: string }>} the exit code (1 when a signal ended it), and the gathered output
  */
-export function run(command, args, { env = process.env, quiet = false, told = 'on stdout', cwd = root } = {}) {
+export function run(command, args, { env = process.env, quiet = false, stdout = 'on stdout', cwd = root } = {}) {
   return new Promise((resolve, reject) => {
     /** @type {import('node:child_process').StdioOptions} */
-    const stdio = quiet ? ['ignore', 'pipe', 'pipe'] : ['inherit', told === 'on stderr' ? 2 : 'inherit', 'inherit']
+    const stdio = quiet ? ['ignore', 'pipe', 'pipe'] : ['inherit', stdout === 'on stderr' ? 2 : 'inherit', 'inherit']
     const child = spawn(command, args, { cwd, env, stdio })
     let output = ''
     const gather = (/** @type {Buffer} */ bytes) => (output += bytes)

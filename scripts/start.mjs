@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * `npm start`: installs and builds what is missing, starts the payment sandbox beside when there are no keys, then runs
+ * `npm start`: installs and builds what is missing, starts the payment sandbox when there are no keys, then runs
  * the server in this process, so that signals reach it directly.
  */
 import { join } from 'node:path'

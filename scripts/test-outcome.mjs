@@ -6,7 +6,7 @@ import { stripVTControlCharacters } from 'node:util'
 /** @typedef {{ name: string, message: string }} Failure */
 /** @typedef {{ passed: number, failures: Failure[] }} Outcome */
 
-/** Lines of a failure's message that are told again. */
+/** Lines of a failure's message that are repeated. */
 const LINES = 20
 
 /**

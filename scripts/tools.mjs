@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The tools wing: programs beside the product, whose tests `npm test` runs only when they have changed. A clean clone knows
+ * The tools wing: programs outside the product, whose tests `npm test` runs only when they have changed. A clean clone knows
  * of no earlier run, so CI always runs them.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'

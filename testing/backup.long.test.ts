@@ -1,4 +1,4 @@
-/** §19 Backup and restore as an operator runs them: programs of their own, beside a server that is written to. */
+/** §19 Backup and restore as an operator runs them: as separate programs, while a server is written to. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'

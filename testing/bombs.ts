@@ -16,9 +16,9 @@ const deflated = (megabytes: number, beginning = '', end = '') => {
 
 /**
  * A Word file whose document unpacks into so many megabytes.
- * @param told bytes of the document as the archive tells them; without it the truth
+ * @param declared bytes of the document that the archive declares; by default the truth
  */
-export function wordBomb(megabytes: number, told = megabytes * MEGABYTE): Buffer<ArrayBuffer> {
+export function wordBomb(megabytes: number, declared = megabytes * MEGABYTE): Buffer<ArrayBuffer> {
   const document = deflated(
     megabytes,
     '<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>',
@@ -32,7 +32,7 @@ export function wordBomb(megabytes: number, told = megabytes * MEGABYTE): Buffer
   return zip([
     { name: '[Content_Types].xml', data: deflateRawSync(types), size: types.length },
     { name: '_rels/.rels', data: deflateRawSync(relations), size: relations.length },
-    { name: 'word/document.xml', data: document, size: told },
+    { name: 'word/document.xml', data: document, size: declared },
   ])
 }
 

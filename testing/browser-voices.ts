@@ -17,7 +17,7 @@ export interface TestSpeech extends BrowserSpeech {
   end(error?: string): void
 }
 
-/** @param voices may be filled later: `voiceschanged` is told by `changed` */
+/** @param voices may be filled later: `changed` sends `voiceschanged` */
 export function testSpeech(voices: readonly SpeechSynthesisVoice[]): TestSpeech & { changed(): void } {
   const said: SpeechSynthesisUtterance[] = []
   const events = new EventTarget()

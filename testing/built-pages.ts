@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { SUBSCRIPTION_MODULES } from '#app/server/pages/subscription-content.ts'
+import { SUBSCRIPTION_MODULES } from '#app/server/pages/site-pages.ts'
 import { VIEW_MODULES } from '#features/debates/server/home-content.ts'
 import { ARCHIVE_MODULES } from '#features/share/server/pages/archive-content.ts'
 import type { Edition, Page } from '#platform/server/http/pages/page.ts'

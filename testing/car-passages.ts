@@ -1,4 +1,4 @@
-/** What a page about cars in cities might say, in the languages of the interface; `{x}` becomes a city's name. */
+/** What a page about cars in cities might say, in the languages of the interface; `{x}` is a city's name. */
 
 /** A sentence that can be quoted by itself, and one that points to the sentence before it. */
 type Page = readonly [whole: string, leaning: string]

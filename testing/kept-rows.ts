@@ -1,4 +1,4 @@
-/** All rows of a database, kept to be brought into another one of the same tables. */
+/** All rows of a database, to be copied into another one of the same tables. */
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 

@@ -1,5 +1,5 @@
 /**
- * A real OpenID provider (`oidc-provider`) on loopback, whose page signs in at once whoever the test says, and
+ * A real OpenID provider (`oidc-provider`) on loopback, whose page signs in the test's person at once, and
  * a browser's way there and back.
  */
 import { generateKeyPairSync } from 'node:crypto'

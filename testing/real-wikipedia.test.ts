@@ -1,6 +1,6 @@
 /**
  * Holds the stand-ins of evidence's `search.test.ts` against Wikipedia itself. Opt-in, because it needs a network and Wikipedia's
- * time: `TEST_WIKIPEDIA` holds the mail address that Wikipedia wants to know of who asks (CONTRIBUTING.md).
+ * time: `TEST_WIKIPEDIA` holds the mail address that Wikipedia wants from its callers (CONTRIBUTING.md).
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '#platform/clock.ts'

@@ -16,7 +16,7 @@ import {
 import { checkout, confirmChange, member, pay, payFromBank, payingWorld, subscribe } from './paying.ts'
 import { PASSWORD } from './sign-up.ts'
 
-/** The SDK's type of a call's parameters; `*` stands for an id. */
+/** The SDK's type of a call's parameters; `*` replaces an id. */
 const TYPES: Readonly<Record<string, string>> = {
   'GET /v1/account': 'AccountRetrieveParams',
   'GET /v1/prices': 'PriceListParams',

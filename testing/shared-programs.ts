@@ -1,6 +1,6 @@
 /**
  * The programs that read sources and draw pictures, one each for all worlds of a test process: a start takes a second, and
- * neither program keeps anything between two orders. Their own starts and ends are tested beside them.
+ * neither program keeps anything between two orders. Their own starts and ends are tested separately.
  */
 import { createReader, startReading } from '#features/sources/server/reading/reader.ts'
 import { createPainter, startDrawing } from '#platform/server/images/painter.ts'

@@ -26,7 +26,7 @@ const FLOAT32 = 6
 const STRING = 8
 const ARRAY = 9
 
-/** A template that can be told not to think, like Qwen3's. */
+/** A template that can switch thinking off, like Qwen3's. */
 const THINKING_TEMPLATE = CHAT_TEMPLATE.replace(
   '{% endif %}',
   "{% if enable_thinking is defined and enable_thinking is false %}{{ '<think>\n\n</think>\n\n' }}{% endif %}{% endif %}",

@@ -33,7 +33,7 @@ export interface ScriptedSource extends TurnSource {
   kept: Response | null
 }
 
-/** `scriptedSource()` answers every call with an open stream until told otherwise. */
+/** `scriptedSource()` answers every call with an open stream unless a test changes it. */
 export function scriptedSource(): ScriptedSource {
   const connections: ScriptedConnection[] = []
   const open = (how: 'start' | 'join', link: Link, lastEventId: string | null) => {

@@ -68,7 +68,7 @@ async function generate(debateId: string): Promise<never> {
   const debate = await store.findDebate(debateId)
   if (!debate) throw new Error(`The debate ${debateId} is lost`)
   for (;;) {
-    // Each end is heard from where the turn is given: by the time that all have answered, it may be over.
+    // Each end is awaited from where the turn is given: by the time that all have answered, it may be over.
     const ask = async ({ writer }: typeof here) => {
       const turn = await writer.advance(creator, debate)
       return { turn, told: endOf(turn) }

@@ -89,7 +89,7 @@ export function turns<E extends Engine = HandEngine>(db: Database, options: Opti
   return { clock, engine, store, live, writer, limits, outcomes, over }
 }
 
-/** What the turn's readers are told at its end; call it before the turn has ended. */
+/** The event that ends the turn's stream; call it before the turn has ended. */
 export async function endOf(turn: LiveTurn): Promise<unknown> {
   const sink = testSink()
   turn.attach(sink)

@@ -83,7 +83,7 @@ export interface WorldOptions {
   readonly reader?: Partial<Reader>
   /** The voice of the server (§20); without it there is none. */
   readonly speech?: Config['speech']
-  /** Sends traces; whoever opened it closes it. Without it they are off. */
+  /** Sends traces; its opener closes it. Without it they are off. */
   readonly tracing?: Tracing
   /** Texts of the interface that no shipped catalogue has. */
   readonly newTexts?: readonly string[]

@@ -44,7 +44,7 @@ export async function openPhone(browser: Browser, baseURL: string): Promise<Page
     serviceWorkers: 'block',
     locale: 'en-US',
   })
-  // Whoever asked for less motion has the text as it comes, and the live panel would be gone before it is looked at.
+  // With reduced motion the text is shown as it comes, and the live panel would be gone before it is looked at.
   await context.addInitScript(() => {
     localStorage.setItem('pace', 'typewriter')
     sessionStorage.removeItem('pace')

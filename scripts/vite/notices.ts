@@ -6,7 +6,7 @@ export const NOTICES = 'licenses.txt'
 /** The license of the fonts that the pages load. */
 const FONTS = 'src/app/web/styles/fonts/OFL.txt'
 
-/** What stands for packages that come without a file of their license. */
+/** The notice of packages that come without a file of their license. */
 const WITHOUT_FILE: Readonly<Record<string, string>> = {
   'react-remove-scroll-bar':
     'Copyright (c) Anton Korzunov. Its package has no file with its license; the text is that of react-remove-scroll, by\nthe same author, in this file.',

@@ -11,7 +11,7 @@ const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
 /**
- * Writes `.br` and `.gz` beside every text file of `folder` (public files included), so that the server only streams
+ * Writes `.br` and `.gz` next to every text file of `folder` (public files included), so that the server only streams
  * bytes: the highest compression levels cost a second here and nothing per visitor.
  */
 export async function precompress(folder: string): Promise<void> {

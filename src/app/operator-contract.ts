@@ -30,3 +30,6 @@ export const readOverview = endpoint('GET', '/api/operator', {
   answer: overviewSchema,
   refusals: [404],
 })
+
+/** §2: few people open this path, so Home does not know it; it loads with the not-found screen. */
+export const OPERATOR_PATH = { path: '/operator', screen: 'operator' } as const

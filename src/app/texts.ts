@@ -42,12 +42,10 @@ import { stancesTexts } from '#features/verdict/stances-texts.ts'
 import { refusals as verdictRefusals } from '#features/verdict/refusal-texts.ts'
 import { refusals as voiceRefusals } from '#features/voice/refusal-texts.ts'
 import { texts as voiceTexts } from '#features/voice/texts.ts'
-import { operatorTexts } from './operator-texts.ts'
-import { offlineTexts } from './offline-texts.ts'
+import { operatorTexts, offlineTexts, screenTexts } from './rare-texts.ts'
 import { pageTexts } from './page-texts.ts'
 import { fieldTexts, refusals as ownRefusals } from './refusal-texts.ts'
 import { texts as frameTexts } from './frame-texts.ts'
-import { screenTexts } from './screen-texts.ts'
 
 const groups: readonly Readonly<Record<string, string>>[] = [
   pageTexts,

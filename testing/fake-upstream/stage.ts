@@ -34,7 +34,7 @@ interface Setting {
   /** What the catalogue knows of models, proxies, and who hears of a retired one. */
   readonly more?: Pick<RemoteOptions, 'thinkingOf' | 'successorOf' | 'onRetired' | 'proxies' | 'extras'>
   readonly random?: () => number
-  /** Of whose parts the calls are; the upstream is told which, as a server of the operator's own. */
+  /** The service whose calls these are; the upstream gets them as the operator's own server would. */
   readonly tracing?: Tracing
   /** Runs when the engine begins to sleep between two attempts. */
   readonly onSleep?: () => void

@@ -3,7 +3,7 @@
 export interface Count {
   /** Turns, debates or calls that the fault was to harm. */
   readonly tried: number
-  /** Acknowledged and not there, or never told to who watched it. */
+  /** Acknowledged and not there, or never sent to its watchers. */
   readonly lost: number
   /** Turns whose number another turn has. */
   readonly doubled: number

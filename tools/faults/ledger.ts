@@ -49,7 +49,7 @@ export function ledger(): Ledger {
   }
 }
 
-/** Reads a debate by the calls of whoever opened it. */
+/** Reads a debate by its opener's calls. */
 export const readBy =
   (who: { call: (endpoint: typeof readDebate, request: { params: { id: string } }) => Promise<Debate> }) =>
   (id: string): Promise<Debate | null> =>

@@ -1,4 +1,4 @@
-/** What a fault asks a PostgreSQL beside the product: claims, and connections. */
+/** What a fault asks PostgreSQL directly: claims, and connections. */
 import pg from 'pg'
 
 async function asked(url: string, sql: string): Promise<number> {

@@ -80,7 +80,7 @@ interface Service {
 const servicesOf = (config: string) =>
   (JSON.parse(config) as { services: Readonly<Record<string, Service | undefined>> }).services
 
-/** The files that images are built from: Compose looks for `Dockerfile` unless it is told another name. */
+/** The files that images are built from: Compose looks for `Dockerfile` unless it gets another name. */
 function builtFrom(config: string): string[] {
   return Object.values(servicesOf(config)).flatMap((service) =>
     service?.build === undefined

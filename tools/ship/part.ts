@@ -20,7 +20,7 @@ export interface Part {
 /** Everything that a run writes lies below it; `check.ts` deletes it. */
 export const folder = mkdtempSync(join(tmpdir(), 'ship-'))
 
-/** Lines of a failed program's output that are told. */
+/** Lines of a failed program's output that are printed. */
 const LINES = 20
 
 /** Runs a program and returns what it printed. Throws a `Refusal` with the end of it when its exit code is not 0. */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Time as an argument: whoever runs the sandbox may pass a clock of its own. */
+/** Time as an argument: a caller may pass its own clock. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number

@@ -64,9 +64,9 @@ async function start({ folder, port, webhook }: Arguments): Promise<void> {
     // The parent may have ended while this process was starting.
     if (!process.connected) return end()
   }
-  // Printed last: whoever reads the line may end this process at once.
+  // Printed last: the reader of the line may end this process at once.
   const ready = `Payment sandbox (no real payment) at ${sandbox.url}`
-  // Without a terminal a program reads the lines, beside those of the server, which are JSON.
+  // Without a terminal a program reads the lines together with those of the server, which are JSON.
   const line = process.stdout.isTTY ? ready : JSON.stringify({ level: 30, time: Date.now(), msg: ready })
   process.stdout.write(`${line}\n`)
 }

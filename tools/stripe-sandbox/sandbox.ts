@@ -55,7 +55,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const server = await listen(options.port ?? 0)
   const ledger = openLedger({ state, address: server.url, clock, random, onEvent: (event) => deliveries.add(event) })
   const deliveries = openDeliveries({ ledger: () => ledger, target: options.webhook, clock, random, save })
-  /** Every change ends here: durable first, then told to the world. */
+  /** Every change ends here: durable first, then sent to the webhooks. */
   const changed = () => {
     save()
     deliveries.send()

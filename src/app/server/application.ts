@@ -28,7 +28,6 @@ import { type Operator, operator } from './operator/operator.ts'
 import { overviewRoute } from './operator/overview.ts'
 import { editionFinder } from './pages/editions.ts'
 import { sitePages } from './pages/site-pages.ts'
-import { userAgentOf } from './user-agent.ts'
 
 export interface ApplicationDeps extends Pick<
   FeatureNeeds,
@@ -166,4 +165,13 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
       await server.close()
     },
   }
+}
+
+/**
+ * Wikimedia allows 200 calls a minute to programs that name a contact, and 10 to others (mediawiki.org, Wikimedia_APIs/Rate_limits, 2026-11-28).
+ * @param support the address of a page, or `mailto:`; null if the operator names no contact
+ */
+export function userAgentOf(version: string, publicUrl: string, support: string | null): string {
+  const contact = support === null ? '' : `; ${support.replace(/^mailto:/, '')}`
+  return `EinsteinVsCat/${version} (+${publicUrl}${contact})`
 }

@@ -10,7 +10,6 @@ import { createDebates } from '#features/debates/server/create-debates.ts'
 import { createLanguage } from '#features/language/server/create-language.ts'
 import type { DetectLanguage } from '#features/language/server/reader-language.ts'
 import { createLinks } from '#features/links/server/create-links.ts'
-import type { PublicCheck } from '#features/links/server/public-check.ts'
 import { type Engines, servesOwn } from '#features/models/server/engines.ts'
 import { createModels } from '#features/models/server/models.ts'
 import { createPositions } from '#features/positions/server/create-positions.ts'
@@ -26,7 +25,6 @@ import { createVoice } from '#features/voice/server/voice.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import type { OpenDatabase } from '#platform/server/database/pool.ts'
 import type { PasswordHasher } from '#platform/server/password-hash.ts'
-import type { Debater } from '#features/turns/server/debaters/debater.ts'
 import type { Kit } from '#platform/server/kit.ts'
 import type { Painter } from '#platform/server/images/painter.ts'
 import type { Broadcast } from '#platform/server/shared/broadcast.ts'
@@ -38,7 +36,7 @@ export interface FeatureNeeds {
   /** The link to other instances; null if this is the only one. */
   readonly broadcast: Broadcast | null
   readonly engines: Pick<Engines, 'engineFor' | 'status'>
-  readonly scripted: Debater
+  readonly scripted: Parameters<typeof createTurns>[1]['scripted']
   /** The English texts that `translate-ui` may translate. */
   readonly texts: readonly string[]
   readonly sessionSecret: string
@@ -46,7 +44,7 @@ export interface FeatureNeeds {
   readonly evidence: Evidence
   readonly painter: Painter
   readonly detect: DetectLanguage
-  readonly checkPublic: PublicCheck
+  readonly checkPublic: Parameters<typeof createLinks>[1]['checkPublic']
   readonly otherOrigins: readonly string[]
   readonly provider: Parameters<typeof createAccounts>[1]['provider']
 }

@@ -23,10 +23,9 @@ import { openControl } from './operator/control.ts'
 import { unboundedSpend } from './limits.ts'
 import { refuseUnpriced } from './model-settings.ts'
 import { loadDraw } from './pages/drawn-pages.ts'
-import { takeDataFolder } from './private-data.ts'
+import { takeDataFolder, sessionSecret } from './private-data.ts'
 import { sayReady } from './start-summary.ts'
 import { addressWarning } from './served-address.ts'
-import { sessionSecret } from './session-secret.ts'
 
 /** Milliseconds that running turns get at a stop (§14: graceful stop). */
 const DRAIN_MS = 25_000

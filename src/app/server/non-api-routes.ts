@@ -14,9 +14,8 @@ import { serveMcp } from '#platform/server/mcp/mcp.ts'
 import { version } from '../../../package.json'
 import type { Draw } from '../server-rendered-part.ts'
 import type { Config } from './config.ts'
-import { EVENT_STREAMS } from './documentation/event-streams.ts'
-import { GROUPS, guide } from './documentation/guide.ts'
-import { mcpOptions } from './mcp/mcp-options.ts'
+import { EVENT_STREAMS, GROUPS, guide } from './guide.ts'
+import { mcpOptions } from './mcp.ts'
 import { framePages } from './pages/frames.ts'
 
 export interface NonApiNeeds extends Operations {

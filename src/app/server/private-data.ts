@@ -1,7 +1,21 @@
 /** Makes `DATA_DIR` readable by its owner only, for any umask and any creator of the folder. */
-import { accessSync, chmodSync, constants, lstatSync, readdirSync, statSync, type Stats } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  lstatSync,
+  readdirSync,
+  statSync,
+  type Stats,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from './variables.ts'
+import { randomBytes } from 'node:crypto'
 
 /** The product's files in `DATA_DIR`, with their drafts (`database.new`). Other files are left alone. */
 const OURS = /^(?:database|models|payment-sandbox|session-secret)(?:\.|$)/
@@ -157,3 +171,38 @@ const modeOf = ({ mode }: Stats) => (mode & 0o7777).toString(8)
 const said = (path: string, stats: Stats, why: string) => `${path} (mode ${modeOf(stats)}) ${why}`
 const whyNot = ({ uid }: Stats, user: number) =>
   uid === user ? 'lies on a file system that keeps no rights' : 'belongs to another user'
+
+const SECRET_FILE = 'session-secret'
+const SECRET_BYTES = 32
+
+/**
+ * Reads the key that signs cookies, or creates it (readable by its owner only). It is written under another name and then
+ * linked, so two processes that start at once both use the one linked first.
+ */
+export function sessionSecret(dataDir: string): string {
+  const path = join(dataDir, SECRET_FILE)
+  const kept = readSecret(path)
+  if (kept !== null) return kept
+  mkdirSync(dataDir, { recursive: true })
+  const draft = `${path}.${process.pid}`
+  writeFileSync(draft, `${randomBytes(SECRET_BYTES).toString('base64url')}\n`, { mode: 0o600 })
+  try {
+    linkSync(draft, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    unlinkSync(draft)
+  }
+  const made = readSecret(path)
+  if (made === null) throw new Error(`${path} is empty; delete it to have a new one made`)
+  return made
+}
+
+function readSecret(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8').trim() || null
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}

@@ -83,10 +83,9 @@ describe('§11 a refusal is a code and values', () => {
       'models/server/model-task.ts',
       // the table of statuses and codes
       'server/http/connection/client-errors.ts',
-      // the code in the event of a turn that failed, which `codeOf` has returned
-      'server/mcp/debate-tools.ts',
-      // typed as two of the sentences' codes
-      'server/mcp/mcp-options.ts',
+      // the code of a failed turn's event, which `codeOf` has returned, and a code typed as two of the sentences' codes
+      'server/mcp.ts',
+      'server/mcp.ts',
       // `demand` in memory, as a fallback for Redis, and the shared function that creates the Problem
       'server/shared/rate-limit.ts',
       'server/shared/rate-limit.ts',

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { sessionSecret } from './session-secret.ts'
+import { sessionSecret } from './private-data.ts'
 
 const folders: string[] = []
 const newFolder = () => {

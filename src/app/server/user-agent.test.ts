@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { userAgentOf } from './user-agent.ts'
+import { userAgentOf } from './application.ts'
 
 test.each([
   [null, 'EinsteinVsCat/1.0.0 (+https://debates.example)'],

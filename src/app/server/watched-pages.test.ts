@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readShared } from '#features/share/contract.ts'
 import { PATHS } from '../paths.ts'
-import { OPERATOR_PATH } from '../rare-paths.ts'
+import { OPERATOR_PATH } from '../operator-contract.ts'
 
 test.each(['prometheus/alerts.yaml', 'grafana/dashboard.json'])(
   '§14 deploy/%s: its objectives name the routes of pages and of a shared debate as the metrics do',

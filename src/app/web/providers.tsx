@@ -1,11 +1,11 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode, Component } from 'react'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { useText } from '#features/language/web/text.tsx'
 import { toasts } from '#platform/web/toast/toast.ts'
 import { lazyOnDemand } from '#platform/web/lazy/lazy-on-demand.tsx'
 import { whenIdle } from '#platform/web/lazy/when-idle.ts'
-import { ErrorBoundary } from './error-boundary.tsx'
 import { texts } from '../frame-texts.ts'
+import { Button } from '#platform/web/ui/button.tsx'
 
 const loadToaster = () => import('#platform/web/toast/toaster.tsx')
 const Toaster = lazyOnDemand(loadToaster, (file) => file.Toaster)
@@ -47,5 +47,31 @@ function Toasts() {
       closeLabel={text(texts.close)}
       onFailed={() => setWanted(false)}
     />
+  )
+}
+
+/** Shows a message if rendering fails, or if a newer build has replaced a part that is loaded late. */
+class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    return this.state.failed ? <BrokenScreen /> : this.props.children
+  }
+}
+
+function BrokenScreen() {
+  const text = useText()
+  return (
+    <section role="alert" className="message-screen">
+      <h1 className="misprint">{text(texts.errorTitle)}</h1>
+      <p>{text(texts.errorText)}</p>
+      <Button variant="primary" size="large" onClick={() => location.reload()}>
+        {text(texts.reload)}
+      </Button>
+    </section>
   )
 }

@@ -8,8 +8,8 @@ import { viewTexts } from '#features/debates/texts/view-texts.ts'
 import { texts } from '#features/debates/texts/form-texts.ts'
 import { AUTO_TURNS, type AutoPlay } from '#features/turns/web/live/use-auto-play.ts'
 import type { WatchedTurnView } from '#features/turns/web/live/use-watched-turn.ts'
-import { RematchButton } from './rematch/rematch-button.tsx'
 import { ShareButton } from './share-button.tsx'
+import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
 
 /** Milliseconds in which New Debate does nothing: it may appear under the pointer, in the place of Debate! */
 const NEW_DEBATE_REST_MS = 1000
@@ -95,4 +95,25 @@ function useRested(clock: Clock): boolean {
     return () => left.abort()
   }, [clock])
   return rested
+}
+
+const RematchDialog = lazyOnPress(
+  () => import('./rematch/rematch-dialog.tsx'),
+  (file) => file.RematchDialog,
+)
+
+/** §20: every reader of a debate may start a rematch. */
+function RematchButton({ debate }: { debate: Debate }) {
+  const text = useText()
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  if (debate.responses.length === 0) return null
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {text(viewTexts.rematch)}
+      </Button>
+      {open && <RematchDialog debate={debate} onClose={close} onFailed={close} />}
+    </>
+  )
 }

@@ -15,10 +15,14 @@ import { SEARCH_PAUSE_MS } from '#features/debates/rules.ts'
 import { listTexts } from '#features/debates/texts/list-texts.ts'
 import { refusals } from '#features/debates/texts/refusal-texts.ts'
 import { texts } from '#features/debates/texts/form-texts.ts'
-import { ArchiveCard } from './archive-card.tsx'
 import { OwnDebateList } from './own-debate-list.tsx'
 import { useUserDebates } from '#features/debates/web/lists/own-debates-queries.ts'
 import { useSettled } from '#platform/web/use-settled.ts'
+import { langOf } from '#features/language/languages.ts'
+import { useFormat } from '#features/language/web/format.ts'
+import type { DebateListItem } from '#features/debates/contract/debates.ts'
+import { DebateFacts } from '#features/debates/web/lists/debate-facts.tsx'
+import { OwnDebate } from './own-debate.tsx'
 
 export function MyDebatesScreen({ clock = systemClock }: { clock?: Clock }) {
   const text = useText()
@@ -99,5 +103,37 @@ function NoArchives() {
         {text(listTexts.startFirstDebate)}
       </Link>
     </div>
+  )
+}
+
+export interface ArchiveCardProps {
+  debate: DebateListItem
+  /** The place in the list; 1 is the newest. */
+  number: number
+  onGone: () => void
+}
+
+/** §2 my debates page. */
+function ArchiveCard({ debate, number, onGone }: ArchiveCardProps) {
+  const text = useText()
+  const format = useFormat()
+  const { question, option1, option2 } = debate
+  const lang = langOf(debate.language)
+  return (
+    <OwnDebate debate={debate} className="archive card" onGone={onGone}>
+      <span className="archive-number label">{format.number(number, 3)}</span>
+      <span className="own-debate-question">
+        <bdi lang={lang}>{question}</bdi>
+      </span>
+      <span className="archive-sides">
+        <span data-side="1">
+          <bdi lang={option1 ? lang : undefined}>{option1 || text(listTexts.positionA)}</bdi>
+        </span>
+        <span data-side="2">
+          <bdi lang={option2 ? lang : undefined}>{option2 || text(listTexts.positionB)}</bdi>
+        </span>
+      </span>
+      <DebateFacts debate={debate} />
+    </OwnDebate>
   )
 }

@@ -1,15 +1,25 @@
-import { useRef, type ReactNode } from 'react'
-import { Link } from 'wouter'
+import '#platform/web/ui/menu.css'
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { Link, useLocation } from 'wouter'
 import { useUser } from '#features/account/web/viewer.ts'
 import { useDebateLanguage } from '#features/language/web/change-slot.ts'
 import { useLongPress } from '#platform/web/long-press.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 import type { DebateListItem } from '#features/debates/contract/debates.ts'
-import { LONG_PRESS_MS, LONG_PRESS_VIBRATION_MS } from '#features/debates/rules.ts'
-import { DebateActions } from './own-debate-menu.tsx'
+import { LONG_PRESS_MS, LONG_PRESS_VIBRATION_MS, PANEL_QUESTION_CUT } from '#features/debates/rules.ts'
 import { useShareDialog } from '../use-share-dialog.tsx'
-import { DeleteConfirmation } from './delete-confirmation.tsx'
-import { useDeletion } from './use-deletion.ts'
+import { cut } from '#platform/cut.ts'
+import { DropdownMenu as Radix } from 'radix-ui'
+import { useLanguage } from '#features/language/web/language.ts'
+import { MoreIcon } from '#platform/web/ui/icons/icons.tsx'
+import { listTexts } from '#features/debates/texts/list-texts.ts'
+import { useText } from '#features/language/web/text.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { texts } from '#features/debates/texts/form-texts.ts'
+import { useSentence } from '#features/language/web/sentence.ts'
+import { toast } from '#platform/web/toast/toast.ts'
+import { openDebateIn } from '#features/debates/web/open-debate.ts'
+import { useDeleteDebate } from '#features/debates/web/lists/own-debates-queries.ts'
 
 export interface OwnDebateProps {
   debate: DebateListItem
@@ -66,4 +76,126 @@ export function OwnDebate({ debate, className, onOpen = () => {}, onGone, childr
       {deletion.asked && <DeleteConfirmation deletion={{ ...deletion, cancel }} />}
     </li>
   )
+}
+
+export interface DebateActionsProps {
+  question: string
+  href: string
+  onOpen: () => void
+  /** Null if the user may not share it. */
+  onShare: (() => void) | null
+  onDelete: () => void
+  ref: RefObject<HTMLButtonElement | null>
+}
+
+/** §12: the actions of right-click and long press, visible and reachable by keyboard. */
+function DebateActions({ question, href, onOpen, onShare, onDelete, ref }: DebateActionsProps) {
+  const { text, dir } = useLanguage()
+  // A screen reader finds the menu at its button: in the dialog, or in the screen, because a card's cut corner clips.
+  const [place, setPlace] = useState<Element | null>(null)
+  const findPlace = () => setPlace(ref.current?.closest('[role=dialog], main') ?? null)
+  const share = () => {
+    // The dialog returns the focus to its origin, and may look for it before the closing menu has returned it.
+    ref.current?.focus()
+    onShare?.()
+  }
+  const label = text(listTexts.actionsFor, { question: cut(question, PANEL_QUESTION_CUT) })
+  return (
+    // Not modal: a modal menu injects a <style> element, which the content security policy forbids.
+    <Radix.Root modal={false} dir={dir} onOpenChange={(open) => open && findPlace()}>
+      <Radix.Trigger ref={ref} className="icon-button" aria-label={label}>
+        <MoreIcon />
+      </Radix.Trigger>
+      <Radix.Portal container={place}>
+        <Radix.Content
+          className="menu"
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          // The confirmation takes the focus, so the menu must not take it back.
+          onCloseAutoFocus={(event) => document.activeElement === document.body || event.preventDefault()}
+        >
+          <Radix.Item className="menu-item" asChild>
+            <Link href={href} onClick={onOpen}>
+              {text(listTexts.openAction)}
+            </Link>
+          </Radix.Item>
+          {onShare && (
+            <Radix.Item className="menu-item" onSelect={share}>
+              {text(listTexts.shareAction)}
+            </Radix.Item>
+          )}
+          <Radix.Item className="menu-item menu-item-danger" onSelect={onDelete}>
+            {text(listTexts.deleteAction)}
+          </Radix.Item>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+/** §2: Escape is Cancel, which has the focus first. */
+function DeleteConfirmation({ deletion }: { deletion: Deletion }) {
+  const text = useText()
+  const stay = useRef<HTMLButtonElement>(null)
+  const { cancel } = deletion
+  useEffect(() => stay.current?.focus(), [])
+  useEffect(() => {
+    const leave = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      // Otherwise the surrounding panel would close.
+      event.stopPropagation()
+      cancel()
+    }
+    addEventListener('keydown', leave, { capture: true })
+    return () => removeEventListener('keydown', leave, { capture: true })
+  }, [cancel])
+  return (
+    <div role="group" aria-label={text(listTexts.deleteQuestion)} className="delete-confirmation">
+      <p>{text(listTexts.deleteQuestion)}</p>
+      <Button size="small" variant="danger" busy={deletion.busy} onClick={deletion.remove}>
+        {text(listTexts.deleteDebate)}
+      </Button>
+      <Button ref={stay} size="small" onClick={cancel}>
+        {text(texts.cancel)}
+      </Button>
+    </div>
+  )
+}
+
+export interface Deletion {
+  /** True while "Delete this debate?" is shown. */
+  readonly asked: boolean
+  readonly busy: boolean
+  ask(): void
+  cancel(): void
+  remove(): void
+}
+
+/** §4 "Delete confirmation". @param onGone called after the deletion; the focused element disappears with it */
+function useDeletion(id: string, onGone: () => void): Deletion {
+  const text = useText()
+  const { sentence } = useSentence()
+  const [asked, setAsked] = useState(false)
+  const [, navigate] = useLocation()
+  const { mutate, isPending } = useDeleteDebate({
+    onGone: (gone) => {
+      // The deleted debate may be open below the panel. The history entry is newer than the last drawing.
+      if (openDebateIn(history.state) === gone) navigate('/', { replace: true, state: null })
+      onGone()
+    },
+    onDeleted: () => {
+      toast({ title: text(listTexts.deleted), description: text(listTexts.deletedText) })
+    },
+    onFailed: (refusal) => {
+      toast({ title: text(listTexts.deleteFailed), description: sentence(refusal), variant: 'destructive' })
+    },
+  })
+  return {
+    asked,
+    busy: isPending,
+    ask: () => setAsked(true),
+    cancel: () => setAsked(false),
+    remove: () => mutate(id),
+  }
 }

@@ -14,7 +14,7 @@ export interface Encyclopedia {
   close(): void
 }
 
-/** What a word in the title counts beside one in the text. */
+/** The weight of a word in the title, relative to one in the text. */
 const TITLE_WORTH = 4
 
 export async function openEncyclopedia(articles: readonly Article[]): Promise<Encyclopedia> {

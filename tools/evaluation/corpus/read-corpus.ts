@@ -10,7 +10,7 @@ export interface Article {
   readonly paragraphs: readonly string[]
 }
 
-/** A folder or a file that holds no texts, told to the user in one line. */
+/** A folder or a file that holds no texts; the message is one line for the user. */
 export class CorpusError extends Error {}
 
 /** The form of SQuAD and of the sets that follow it (https://rajpurkar.github.io/SQuAD-explorer/). */

@@ -70,7 +70,7 @@ const COLUMNS: readonly Column[] = [
 
 const named = (heads: readonly string[]) => COLUMNS.filter(({ head }) => heads.includes(head))
 
-/** What is told where debates rest on sources: positions and answers are those of the fixed set. */
+/** The note if debates rest on sources: positions and answers are those of the fixed set. */
 const SOURCE_COLUMNS: readonly Column[] = [
   ...named(['turns', 'language', 'length', 'unrepeated', 'clean']),
   { head: 'with a source', meaning: 'Turns that cite a source.', cell: ({ sourced }) => percent(sourced) },

@@ -14,7 +14,7 @@ import { watchTurn } from '../watched-turn.ts'
 
 /** Milliseconds after which an interrupted turn can be generated again (§14). */
 const TAKEN_OVER_MS = 60_000
-/** Milliseconds until a watcher elsewhere is told: instances look after lost turns every third of a lease. */
+/** Milliseconds until a watcher elsewhere gets the end: instances look after lost turns every third of a lease. */
 const LEARNT_MS = 40_000
 
 const MOMENTS = ['while the model is silent', 'in the middle of the text', 'at the end of the text'] as const

@@ -24,7 +24,7 @@ export const events = [
   ),
 ]
 
-/** `invoice.*` stands for every event that begins so. */
+/** `invoice.*` matches every event that begins so. */
 function matches(wanted: string, type: string): boolean {
   return wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted
 }

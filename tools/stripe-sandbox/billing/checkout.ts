@@ -76,7 +76,7 @@ export function payCheckout(
   return outcome
 }
 
-/** What the pay page was told of where and who the customer is, which decides the tax. */
+/** The customer's country and kind from the pay page, which decide the tax. */
 function keepAddress(
   customer: Stripe.Customer,
   { billing_details: { address } }: Stripe.PaymentMethod,

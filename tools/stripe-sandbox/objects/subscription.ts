@@ -44,7 +44,7 @@ interface Given {
   readonly missingPaymentMethod: Stripe.Subscription.TrialSettings.EndBehavior.MissingPaymentMethod
 }
 
-/** A subscription in flexible billing mode, the default since 2025-09-30. Its status is set by whoever charges it. */
+/** A subscription in flexible billing mode, the default since 2025-09-30. The charging code sets its status. */
 export function newSubscription(ledger: Ledger, given: Given): Stripe.Subscription {
   const now = ledger.now()
   return {

@@ -2,7 +2,7 @@
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
 import { createEngines, type Engines } from '#features/models/server/engines.ts'
 import type { GatewayModels, Remotes } from '#features/models/server/remote-models.ts'
-import { askedIds, type AskedId, listFaults } from '#features/models/server/model-lists.ts'
+import { askedIds, type AskedId, listFaults, type ListFault } from '#features/models/server/model-lists.ts'
 import { EngineError } from '#platform/server/llm/port.ts'
 import { ANTHROPIC_BASE_URL } from '#platform/server/llm/remote/anthropic.ts'
 import { OPENAI_BASE_URL, XAI_BASE_URL } from '#platform/server/llm/remote/openai.ts'
@@ -13,9 +13,10 @@ import { ConfigError } from '../variables.ts'
 import { type Finding, PATIENCE_MS, type Surroundings } from './finding.ts'
 import { type Asked, away, fitsHeader, keyRefused, otherwise, quota, unsendable } from './key-answers.ts'
 import { clockFindings } from './machine-checks.ts'
-import { listFindings, noCredit, notServedHere, retired } from './model-findings.ts'
 import { wrongSetting } from './settings-checks.ts'
 import { voiceFindings } from './voice-checks.ts'
+import { servedModel } from '#features/models/server/served-models.ts'
+import { chatModels } from '#platform/server/llm/remote/listed-models.ts'
 
 /** Milliseconds to the first word: a local server may have to load the model. */
 const ANSWER_MS = 30_000
@@ -118,4 +119,76 @@ function unpriced(engineFor: Engines['engineFor'], { limits }: Config): Finding[
     if (error instanceof ConfigError) return [wrongSetting(error)]
     throw error
   }
+}
+
+const noCredit = ({ name, who, keySetting, meanwhile }: Asked, status: number | null): Finding => ({
+  name: `${name}-credit`,
+  says: `The account of ${keySetting} at the ${who} has no credit left (${status}).`,
+  remedy: `Buy credit there, or raise the limit of what it may spend; ${meanwhile}.`,
+})
+
+const notServedHere = ({ name, who, meanwhile }: Asked, status: number | null): Finding => ({
+  name: `${name}-region`,
+  says: `The ${who} does not serve the country of this machine (${status}).`,
+  remedy: `Use a provider or a gateway that does; ${meanwhile}.`,
+})
+
+const retired = (
+  { name, who }: Asked,
+  status: number | null,
+  model: AskedId,
+  listed: readonly ListedModel[],
+): Finding => ({
+  name: `${name}-model-retired`,
+  says: `The ${who} has retired ${which(model)} (${status}).`,
+  remedy: `Set ${mapped(model, listed)}`,
+})
+
+function listFindings(asked: Asked, faults: readonly ListFault[], listed: readonly ListedModel[]): Finding[] {
+  const { name, who } = asked
+  const missing = faults.flatMap((fault) => (fault.kind === 'missing' ? [fault.asked] : []))
+  const ending = faults.flatMap(({ kind, asked: model, ends }): Finding[] => {
+    const says = `The ${who} shuts ${which(model)} down on ${ends}.`
+    return kind === 'ending' ? [{ name: `${name}-model-ends`, says, remedy: `Set ${mapped(model, listed)}` }] : []
+  })
+  const gone = missing.map((model): Finding => ({
+    name: `${name}-model-missing`,
+    says: `The ${who} does not list ${which(model)}.`,
+    remedy: `Set ${mapped(model, listed)}`,
+  }))
+  return [...(name === 'gateway' ? lacking(asked, missing, listed) : gone), ...ending]
+}
+
+/** One model of a gateway may answer for all ids. */
+function lacking({ name, who }: Asked, missing: readonly AskedId[], listed: readonly ListedModel[]): Finding[] {
+  const [first] = missing
+  if (first === undefined) return []
+  const { id = 'ITS_ID' } = exampleFor(first, listed) ?? {}
+  return [
+    {
+      name: `${name}-model-missing`,
+      says: `The ${who} does not list ${missing.map(which).join(', ')}.`,
+      remedy: `Set LLM_GATEWAY_MODEL=${id}, which then answers for all, or ${mapped(first, listed)}`,
+    },
+  ]
+}
+
+/** `gpt-6-sol (for gpt-4)`. */
+function which({ id, chosen }: AskedId): string {
+  const others = chosen.filter((one) => one !== id).join(', ')
+  return others === '' ? id : `${id} (for ${others})`
+}
+
+/** Returns a replacement: a model of the table, or any that is not shut down. */
+function exampleFor({ id }: AskedId, listed: readonly ListedModel[]): ListedModel | undefined {
+  const staying = chatModels(listed).filter((model) => model.id !== id && model.shutdownDate === null)
+  return staying.find((model) => servedModel(model.id) !== null) ?? staying[0]
+}
+
+function mapped(model: AskedId, listed: readonly ListedModel[]): string {
+  const { id = 'ITS_ID' } = exampleFor(model, listed) ?? {}
+  const isPriced = servedModel(id) !== null
+  const map = JSON.stringify({ [model.chosen[0] ?? '']: isPriced ? id : { id, in: 1, out: 2 } })
+  const price = isPriced ? '' : ', with its price in US dollars per million tokens'
+  return `MODEL_MAP to models that it has, such as MODEL_MAP=${map}${price}; restart.`
 }

@@ -1,7 +1,8 @@
 import { and, count, desc, eq, ilike, isNotNull, max, or, sql } from 'drizzle-orm'
 import { type Plan, tierAt } from '#features/account/plan.ts'
 import { skeletonOf } from '#features/account/server/confusable-names.ts'
-import { planGrants, sessions, users } from '#features/account/server/tables.ts'
+import { uuidv7 } from 'uuidv7'
+import { operatorActs, planGrants, sessions, users } from '#features/account/server/tables.ts'
 import { billingCustomers } from '#features/billing/server/tables.ts'
 import { debates } from '#features/debates/server/tables.ts'
 import type { Tier } from '#features/models/catalogue.ts'
@@ -111,4 +112,14 @@ export function planInWords(plan: Plan, now: Date): string {
   const tier = tierAt(plan, now.getTime())
   const end = plan.subscriptionPeriodEnd
   return tier === 'free' || end === null ? 'free' : `${tier} until ${end.toISOString().slice(0, 10)}`
+}
+
+type Act = typeof operatorActs.$inferSelect
+
+export async function addAct(tx: Database, act: Omit<Act, 'id'>): Promise<void> {
+  await tx.insert(operatorActs).values({ id: uuidv7(), ...act })
+}
+
+export function latestActs(db: Database, limit: number): Promise<Act[]> {
+  return db.select().from(operatorActs).orderBy(desc(operatorActs.at), desc(operatorActs.id)).limit(limit)
 }

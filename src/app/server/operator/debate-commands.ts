@@ -1,7 +1,7 @@
 import { type LostTurn, ownDebatesStore } from '#features/debates/server/lists/own-debates-store.ts'
 import type { ModelMap } from '#features/models/server/remote-models.ts'
-import { latestActs } from './acts-store.ts'
 import { columns, type Command, Misspelt, minute, numberOf } from './command.ts'
+import { latestActs } from './accounts-store.ts'
 import { debateNamed, type FoundDebate, hideDebate, openReports, settleReports, unhideDebate } from './debates-store.ts'
 import { daysSince, turnsSince } from './spend-store.ts'
 

@@ -4,10 +4,9 @@ import { z } from 'zod/mini'
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { accessCommands } from './access-commands.ts'
-import { accountCommands, type AccountCommandDeps } from './account-commands.ts'
-import { addAct } from './acts-store.ts'
+import { accessCommands, accountCommands, type AccountCommandDeps } from './account-commands.ts'
 import { type Command, Misspelt, Refused } from './command.ts'
+import { addAct } from './accounts-store.ts'
 import { debateCommands, type DebateCommandDeps } from './debate-commands.ts'
 
 export interface OperatorDeps extends AccountCommandDeps, DebateCommandDeps {

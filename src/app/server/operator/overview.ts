@@ -13,7 +13,13 @@ import { turnsSince } from './spend-store.ts'
 /** Rows of each list. */
 const LIST = 20
 
-export interface OverviewDeps {
+export function overviewRoute({
+  db,
+  operators,
+  modelMap,
+  errors,
+  clock,
+}: {
   readonly db: Database
   /** Account names in lower case. */
   readonly operators: readonly string[]
@@ -21,9 +27,7 @@ export interface OverviewDeps {
   /** Answers with a status of 500 or more since the start. */
   readonly errors: () => number
   readonly clock: Pick<Clock, 'now'>
-}
-
-export function overviewRoute({ db, operators, modelMap, errors, clock }: OverviewDeps): Route<Viewer> {
+}): Route<Viewer> {
   const accounts = accountStore(db)
   const isOperator = async ({ user }: Viewer): Promise<boolean> => {
     if (user === null || operators.length === 0) return false

@@ -12,7 +12,7 @@ import { signUp } from '#testing/sign-up.ts'
 import type { Visitor } from '#testing/visitor.ts'
 import { world, type World } from '#testing/world.ts'
 import { PATHS } from '../../paths.ts'
-import { SUBSCRIPTION_MODULES } from './subscription-content.ts'
+import { SUBSCRIPTION_MODULES } from './site-pages.ts'
 
 const folder = builtPages()
 let product: World

@@ -15,14 +15,12 @@ import type { PageRequest, WebPages } from '#platform/server/http/pages/web-page
 import type { Route } from '#platform/server/http/route.ts'
 import type { Draw, ServerRenderedPart } from '../../server-rendered-part.ts'
 import { texts as frameTexts } from '../../frame-texts.ts'
-import { readOverview } from '../../operator-contract.ts'
-import { operatorTexts } from '../../operator-texts.ts'
+import { readOverview, OPERATOR_PATH } from '../../operator-contract.ts'
+import { operatorTexts, screenTexts } from '../../rare-texts.ts'
 import { pageTexts } from '../../page-texts.ts'
 import { PATHS, type ScreenName } from '../../paths.ts'
-import { OPERATOR_PATH } from '../../rare-paths.ts'
-import { screenTexts } from '../../screen-texts.ts'
 import { languageModules } from './editions.ts'
-import { subscriptionContent } from './subscription-content.ts'
+import { readSubscription } from '#features/billing/contract.ts'
 
 export interface SitePagesDeps {
   readonly folder: string
@@ -144,3 +142,12 @@ function framed(screen: string): Html {
     <main class="frame-screen">${new Html(screen)}</main>
   </div>`
 }
+
+/** The modules that `app/web/screens.tsx` imports for the path. */
+export const SUBSCRIPTION_MODULES = ['src/screens/plans/subscription-screen.tsx'] as const
+
+const subscriptionContent: ContentOf<Viewer> = async ({ parameter, ask }) => ({
+  // §4: after a payment the page asks once it has verified it, because the plan may have changed.
+  answers: parameter('session_id') === null ? [await ask(readSubscription)] : [],
+  modules: SUBSCRIPTION_MODULES,
+})

@@ -11,8 +11,7 @@ import { faultMessage } from '../fault-message.ts'
 import { operateThere } from '../operator/control.ts'
 import { operator, type OperatorAnswer, type OperatorRequest } from '../operator/operator.ts'
 import { takeDataFolder } from '../private-data.ts'
-import { agreement } from './agreement.ts'
-import { ask } from './ask.ts'
+import { agreement, ask } from './ask.ts'
 
 /** Milliseconds that Redis gets to answer; without it other instances notice hidden debates by themselves. */
 const REDIS_PATIENCE_MS = 3_000

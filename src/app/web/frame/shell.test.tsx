@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { currentUser } from '#features/account/user.ts'
-import { NotFoundScreen } from '../rare/not-found-screen.tsx'
+import { NotFoundScreen } from '../rare/rare-screen.tsx'
 import { createQueryClient } from '../query-client.ts'
 import { Shell, type ShellProps } from './shell.tsx'
 

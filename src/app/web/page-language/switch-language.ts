@@ -5,10 +5,12 @@ import { openDebateIn } from '#features/debates/web/open-debate.ts'
 import type { InterfaceLanguage } from '#features/language/languages.ts'
 import { switcherTexts } from '#features/language/texts/switcher-texts.ts'
 import { keepLanguage } from '#features/language/web/kept-language.ts'
-import { setEnglish, currentLanguage } from '#features/language/web/language.ts'
+import { setEnglish, currentLanguage, setPageLanguage, type Catalogue } from '#features/language/web/language.ts'
 import { toast } from '#platform/web/toast/toast.ts'
-import { loadLanguage } from './catalogues.ts'
 import { languageFailed } from './language-failed.ts'
+import { NAMED_LANGUAGES } from '#features/language/named-languages.ts'
+import { importAgain } from '#platform/web/lazy/import-again.ts'
+import { refusals } from '../../refusals.ts'
 
 /** The number of the last call: an earlier one that loads later must not replace it. */
 let last = 0
@@ -67,3 +69,16 @@ function closeDebate(except?: string): boolean {
   navigate('/', { state: null })
   return true
 }
+
+const files = import.meta.glob<Catalogue>(['../../../../locales/*/ui.json', '!**/en/ui.json'], { import: 'default' })
+
+/** Returns the function that changes the page to the language. Rejects if its catalogue cannot be loaded or does not exist. */
+async function loadLanguage(code: InterfaceLanguage): Promise<() => void> {
+  const load = files[`../../../../locales/${code}/ui.json`]
+  if (load === undefined) throw new Error(`There is no catalogue of ${code}.`)
+  const catalogue = await load().catch(loadAgain)
+  const rtl = NAMED_LANGUAGES.some((language) => language.code === code && language.rtl)
+  return () => setPageLanguage(code, rtl ? 'rtl' : 'ltr', catalogue, refusals)
+}
+
+const loadAgain = async (error: unknown) => (await importAgain<{ default: Catalogue }>(error)).default

@@ -9,14 +9,16 @@ import type { Key } from '#features/account/contract.ts'
 import { keyTexts } from '#features/account/texts/key-texts.ts'
 import { texts } from '#features/account/texts/account-texts.ts'
 import { AccountSection } from '#features/account/web/account-section.tsx'
-import { useKeys } from './queries.ts'
+import { useKeys, useRemoveKeys } from './queries.ts'
+import { useSentence } from '#features/language/web/sentence.ts'
+import { toast } from '#platform/web/toast/toast.ts'
 
 const MakeKeyDialog = lazyOnPress(
-  () => import('./make-key-dialog.tsx'),
+  () => import('./key-dialogs.tsx'),
   (file) => file.MakeKeyDialog,
 )
 const RemoveKeyDialog = lazyOnPress(
-  () => import('./remove-key-dialog.tsx'),
+  () => import('./key-dialogs.tsx'),
   (file) => file.RemoveKeyDialog,
 )
 
@@ -88,4 +90,28 @@ function endOf(end: string | null, text: ReturnType<typeof useText>, day: (momen
   if (end === null) return text(keyTexts.noEnd)
   const over = Date.parse(end) <= Date.now()
   return text(over ? keyTexts.keyEnded : keyTexts.keyEnds, { when: day(end) })
+}
+
+/** §18: a recovery ends sessions but leaves keys, so it offers to remove them. */
+export function KeysStillWork() {
+  const text = useText()
+  const { sentence } = useSentence()
+  const { data: keys = [] } = useKeys()
+  const { mutateAsync, isPending } = useRemoveKeys()
+  const remove = async () => {
+    try {
+      await mutateAsync(keys)
+    } catch (error) {
+      toast({ title: text(keyTexts.keyNotRemoved), description: sentence(error as Error), variant: 'destructive' })
+    }
+  }
+  if (keys.length === 0) return null
+  return (
+    <div className="keep-account" role="status">
+      <p>{text(keyTexts.keysStillWork)}</p>
+      <Button variant="danger" busy={isPending} onClick={() => void remove()}>
+        {text(keyTexts.removeAllKeys)}
+      </Button>
+    </div>
+  )
 }

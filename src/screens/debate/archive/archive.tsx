@@ -3,32 +3,25 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { DebateHead } from '#features/debates/web/debate-head.tsx'
 import { DebateTurns } from '../debate-turns.tsx'
+import { useReading } from '../use-reading.ts'
 import type { ListedDebate } from '../turn/turn-list.tsx'
-import { useShownAs } from '../turns-or-map.tsx'
-import { useStances } from '../use-stances.tsx'
 import { langOfWords } from '#features/translations/web/translated-debate.ts'
 import { useReadInMine } from '#features/translations/web/use-read-in-mine.tsx'
-import { useAnnouncement } from '#features/turns/web/live/announcement.ts'
-import { useListening } from '#features/voice/web/use-listening.tsx'
 import type { WatchedDebate } from '#features/turns/web/live/turn-watching.ts'
 import { useWatchedTurn } from '#features/turns/web/live/use-watched-turn.ts'
 import { useText } from '#features/language/web/text.tsx'
 import type { Clock } from '#platform/clock.ts'
 import { lazyOptional } from '#platform/web/lazy/lazy-optional.ts'
-import { useStickToBottom } from '#platform/web/stick-to-bottom.ts'
-import { Button, buttonClass } from '#platform/web/ui/button.tsx'
+import { buttonClass } from '#platform/web/ui/button.tsx'
 import { BackIcon } from '#platform/web/ui/icons/icons.tsx'
-import { nextTurn, SCROLL_PAUSE_PX, SCROLL_RESUME_PX } from '#features/debates/rules.ts'
+import { nextTurn } from '#features/debates/rules.ts'
 import { archiveTexts as texts } from '#features/share/archive-texts.ts'
 import type { SharedDebate } from '#features/share/contract.ts'
 import type { OpenedLink } from '#features/share/share-link.ts'
 import { archiveCalls } from '#features/share/web/archive-calls.ts'
 import type { ArchiveSources } from './archive-sources.tsx'
-import { ExportLinks } from '#features/share/web/export-links.tsx'
-import { sharedFile, sharedTranslations } from '#features/share/web/queries.ts'
-import { ReportButton } from '#features/share/web/report/report-button.tsx'
-import { SaveArchive } from './save-archive.tsx'
-import { SignUpPrompt } from './sign-up-prompt.tsx'
+import { sharedTranslations } from '#features/share/web/queries.ts'
+import { ArchiveFoot, SaveArchive, SignUpPrompt } from './archive-ends.tsx'
 
 const LazySources = lazyOptional(() => import('./archive-sources.tsx').then((module) => module.ArchiveSources))
 
@@ -51,19 +44,15 @@ export function Archive(props: ArchiveProps) {
   const [watching, setWatching] = useState(0)
   const calls = useMemo(() => archiveCalls(cache, shareToken, setWatching), [cache, shareToken])
   const live = useWatchedTurn(debate, fetchedAt, clock, calls, {
-    onEnd: (end) => announce(end),
+    onEnd: (end) => reading.announce(end),
     // A reader by link has no Stop button.
     onStopFailed: () => {},
   })
   const translated = useMemo(() => sharedTranslations(shareToken), [shareToken])
   const { shown: read = debate, control } = useReadInMine(debate, translated)
-  const minds = useStances(at, read, null)
   const { panel } = live
-  const listening = useListening({ debate: read, panel, at }, 'small')
-  const [announcement, announce] = useAnnouncement(text, panel)
-  const shownAs = useShownAs(shareToken)
-  const growing = shownAs.map ? null : (panel?.turnNumber ?? null)
-  useStickToBottom(growing, panel, { pauseAbove: SCROLL_PAUSE_PX, resumeWithin: SCROLL_RESUME_PX })
+  const reading = useReading({ key: shareToken, at, shown: read, owner: null, panel, listenSize: 'small' })
+  const { stances, listening } = reading
   // Not by `totalItems`: the cache may hold a turn that the server has not counted yet.
   const empty =
     archive.responses.length + archive.userInputs.length === 0 && panel === null && live.failedDraft === null
@@ -86,7 +75,7 @@ export function Archive(props: ArchiveProps) {
       />
       {control}
       {signedIn && <SaveArchive shareToken={shareToken} question={archive.question} clock={clock} />}
-      {minds.opening}
+      {stances.opening}
       {empty ? (
         <p className="archive-message card">{text(texts.nothingYet)}</p>
       ) : (
@@ -96,14 +85,14 @@ export function Archive(props: ArchiveProps) {
           shown={read}
           live={live}
           sources={archive.sources}
-          moved={minds.moved}
+          moved={stances.moved}
           spoken={listening.turn}
-          shownAs={shownAs}
+          shownAs={reading.shownAs}
           mayAskForCards={false}
         />
       )}
       <p role="status" className="sr-only">
-        {announcement}
+        {reading.announcement}
       </p>
       {panel !== null && watching > 1 && (
         <p role="status" className="archive-watching">
@@ -115,16 +104,9 @@ export function Archive(props: ArchiveProps) {
           <Sources sources={archive.sources} />
         </Suspense>
       )}
-      {minds.closing}
+      {stances.closing}
       {!signedIn && <SignUpPrompt total={archive.truncated ? archive.totalItems : null} />}
-      <footer className="archive-foot">
-        <ExportLinks addressOf={(format) => sharedFile(shareToken, format)}>
-          <Button size="small" onClick={() => print()}>
-            {text(texts.print)}
-          </Button>
-          <ReportButton shareToken={shareToken} />
-        </ExportLinks>
-      </footer>
+      <ArchiveFoot shareToken={shareToken} />
       {listening.player}
     </article>
   )

@@ -1,5 +1,5 @@
 import './options.css'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import type { User } from '#features/account/user.ts'
 import { useUser, useResolveUser } from '#features/account/web/viewer.ts'
 import { useText } from '#features/language/web/text.tsx'
@@ -17,7 +17,7 @@ import { optionTexts } from '#features/debates/texts/option-texts.ts'
 import { texts } from '#features/debates/texts/form-texts.ts'
 import type { Gates } from '../../../debate/gate/gate.tsx'
 import type { ChosenOptions } from '#features/debates/web/draft.ts'
-import { CoffeeLevel } from './coffee-level.tsx'
+import { COFFEE_NAMES } from './options-line.ts'
 
 export interface DebateOptionsProps {
   draft: ChosenOptions
@@ -145,5 +145,34 @@ function LookUpFacts({ place, on, onChange }: LookUpFactsProps) {
         labelClass="field-label"
       />
     </div>
+  )
+}
+
+/** §3 `coffeeLevel`, 1 to 5, as a row of cups. */
+export function CoffeeLevel({ level, onLevel }: { level: number; onLevel: (level: number) => void }) {
+  const text = useText()
+  const hint = useId()
+  const name = COFFEE_NAMES[level - 1]
+  return (
+    <fieldset className="coffee" aria-describedby={hint}>
+      <legend className="field-label">{text(optionTexts.coffee)}</legend>
+      <div className="coffee-cups">
+        {COFFEE_NAMES.map((cup, index) => (
+          <label key={cup} className="coffee-cup" title={text(cup)}>
+            <input
+              type="radio"
+              name="coffeeLevel"
+              aria-label={text(cup)}
+              checked={index + 1 === level}
+              onChange={() => onLevel(index + 1)}
+            />
+          </label>
+        ))}
+        <span aria-hidden="true">{name && text(name)}</span>
+      </div>
+      <p id={hint} className="field-hint">
+        {text(optionTexts.coffeeHint)}
+      </p>
+    </fieldset>
   )
 }

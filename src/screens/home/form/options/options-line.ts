@@ -2,7 +2,6 @@ import type { Text } from '#features/language/fill.ts'
 import { displayName } from '#features/models/catalogue.ts'
 import type { Debate } from '#features/debates/contract/debates.ts'
 import { texts } from '#features/debates/texts/form-texts.ts'
-import { COFFEE_NAMES } from './coffee-names.ts'
 
 type Options = Pick<Debate, 'option1Model' | 'option2Model' | 'coffeeLevel'>
 
@@ -18,3 +17,6 @@ export function optionsLine(text: Text, { option1Model, option2Model, coffeeLeve
 
 /** 'Alex (GPT-4.1 Nano)' becomes 'Alex'. */
 const shortName = (modelId: string) => displayName(modelId).replace(/ \(.*/, '')
+
+/** §3 `coffeeLevel`: the names of its levels, from 1. */
+export const COFFEE_NAMES = [texts.coffee1, texts.coffee2, texts.coffee3, texts.coffee4, texts.coffee5] as const

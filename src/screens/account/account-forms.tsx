@@ -1,17 +1,61 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useLocation } from 'wouter'
-import { useHistoryState } from 'wouter/use-browser-location'
+import type { ReactNode } from 'react'
 import { useText } from '#features/language/web/text.tsx'
 import { toast } from '#platform/web/toast/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
-import { Field } from '#platform/web/ui/fields/field.tsx'
-import { passwordChangeSchema } from '#features/account/contract.ts'
+import { Field, TextInput } from '#platform/web/ui/fields/field.tsx'
+import { profileSchema, passwordChangeSchema } from '#features/account/contract.ts'
 import { texts } from '#features/account/texts/account-texts.ts'
+import type { User } from '#features/account/user.ts'
 import { AccountSection } from '#features/account/web/account-section.tsx'
-import { FormWait, PasswordInput, useAccountForm, UsernameForManagers } from '#features/account/web/account-form.tsx'
-import { useChangePassword } from '#features/account/web/queries.ts'
+import {
+  FormWait,
+  PasswordInput,
+  useAccountForm,
+  UsernameField,
+  UsernameForManagers,
+} from '#features/account/web/account-form.tsx'
+import { useChangePassword, useUpdateProfile } from '#features/account/web/queries.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { mustSetPassword } from '#features/account/web/auth/return-path.ts'
 import { useWaysIn, waysChanged } from '#features/account/web/credentials/queries.ts'
+
+export function ProfileForm({ user, art }: { user: User; art: ReactNode }) {
+  const text = useText()
+  const update = useUpdateProfile()
+  const form = useAccountForm({
+    schema: profileSchema,
+    failedTitle: texts.updateFailed,
+    fieldOfCode: { 'username-taken': 'username' },
+    send: async (profile) => {
+      await update.mutateAsync(profile)
+      toast({ title: text(texts.accountUpdated), description: text(texts.accountUpdatedDetail) })
+    },
+  })
+  const error = (name: string) => form.errors[name] && text(form.errors[name])
+  return (
+    <form {...form.props} className="account-section card" aria-label={text(texts.userProfile)}>
+      <Field label={text(texts.displayName)} error={error('displayName')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            name="displayName"
+            defaultValue={user.displayName ?? ''}
+            autoComplete="nickname"
+            dir="auto"
+          />
+        )}
+      </Field>
+      <UsernameField defaultValue={user.username} error={error('username')} />
+      <FormWait refusal={form.refusal} />
+      <Button type="submit" variant="primary" busy={form.busy} busyLabel={text(texts.updating)}>
+        {text(texts.saveProfile)}
+      </Button>
+      {art}
+    </form>
+  )
+}
 
 /** §11: needs the current password, unless the account has none or its owner has just signed in without it (§18). */
 export function PasswordForm({ username }: { username: string }) {

@@ -1,6 +1,6 @@
 /** §19 What cannot be undone is asked for once more. */
 import { describe, expect, test } from 'vitest'
-import { agreement } from './agreement.ts'
+import { agreement } from './ask.ts'
 
 const FINAL = [
   ['delete', 'albert'],

@@ -1,6 +1,8 @@
 /** The chapters before the calls in `/api/docs`. guide.test.ts runs the examples. */
 import type { Chapter } from '#platform/server/http/documentation/documentation.ts'
-import { EVENT_STREAMS } from './event-streams.ts'
+import { generateTurn, liveTurn, type TurnEvent, turnEventSchema } from '#features/turns/contract/turns.ts'
+import { type WatchedEvent, watchedEventSchema, watchShared } from '#features/share/contract.ts'
+import type { EventStream } from '#platform/server/http/documentation/openapi.ts'
 
 /** The headings of the calls in order, by the part of their paths after `/api/`. */
 export const GROUPS: Readonly<Record<string, string>> = {
@@ -125,3 +127,25 @@ function mcpParts(publicUrl: string): Chapter['parts'] {
     'ChatGPT and claude.ai (with Claude’s apps) sign in by OAuth only, which is not offered here: they say that they cannot sign in or register.',
   ]
 }
+
+type NameOf<Event> = Event extends { readonly error: string } ? 'error' : Event extends unknown ? keyof Event : never
+
+const TURN_MEANINGS: Readonly<Record<NameOf<TurnEvent>, string>> = {
+  turn: 'The turn begins: its number, who speaks (1 = Einstein, 2 = Cat), the model chosen and which one writes. It comes again when the model was retired and its successor writes.',
+  waiting: 'Others are before this turn in the line of a model that writes a few at a time; `position` 1 is the next.',
+  thinking: 'The model thinks; its first text ends it.',
+  content: 'The next piece of the text. Who joins a turn gets everything so far in the first piece.',
+  response: 'The turn is finished and saved: the whole response, as the debate holds it.',
+  stopped: 'The turn was stopped before it had 200 characters, and nothing was saved.',
+  error: 'The turn failed and nothing was saved: a sentence, and the code and values by which it can be translated.',
+}
+
+const WATCHED_MEANINGS: Readonly<Record<NameOf<WatchedEvent>, string>> = {
+  ...TURN_MEANINGS,
+  watching: 'How many readers watch through the link, this one included.',
+}
+
+export const EVENT_STREAMS: readonly EventStream[] = [
+  { name: 'TurnEvent', endpoints: [generateTurn, liveTurn], events: turnEventSchema, meanings: TURN_MEANINGS },
+  { name: 'WatchedEvent', endpoints: [watchShared], events: watchedEventSchema, meanings: WATCHED_MEANINGS },
+]

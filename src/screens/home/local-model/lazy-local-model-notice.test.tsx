@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { engineStatus } from '#testing/engine-status.ts'
-import { isTold } from './is-told.ts'
+import { hasNotice } from './lazy-local-model-notice.tsx'
 
 const scripted = engineStatus()
 const sought = engineStatus({ ready: false })
@@ -18,5 +18,5 @@ test.each([
   ['of either kind', scripted, '[::1]', true],
   ['everybody is told of a model of this machine', local, 'debates.example', true],
 ])('§10 %s', (_, engine, hostname, told) => {
-  expect(isTold(engine, hostname)).toBe(told)
+  expect(hasNotice(engine, hostname)).toBe(told)
 })

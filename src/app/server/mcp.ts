@@ -1,26 +1,78 @@
-/** The tools at /mcp (§7): the same calls as over HTTP, with the same rules, refusals and limits. */
+/** /mcp: the tools for holders of an API key (§15 "Keys"). */
+import type { Viewer } from '#features/account/viewer.ts'
+import { Problem } from '#platform/server/errors.ts'
+import { problemBody } from '#platform/server/http/problem-answer.ts'
+import type { Route } from '#platform/server/http/route.ts'
+import type { Visit } from '#platform/server/http/server.ts'
+import { challengeOf } from '#platform/server/mcp/mcp.ts'
+import type { McpOptions, Tool, ToolCall } from '#platform/server/mcp/tool.ts'
+import { sentenceOf } from '../refusals.ts'
 import type { Response } from '#features/debates/contract/entries.ts'
 import { z } from 'zod/mini'
-import type { Viewer } from '#features/account/viewer.ts'
 import { createDebate, type Debate, readDebate } from '#features/debates/contract/debates.ts'
 import { generatorOf, sourceTypeOf } from '#features/debates/digital-source.ts'
 import { sourceText } from '#features/sources/source-texts.ts'
 import { generateTurn, turnEventSchema } from '#features/turns/contract/turns.ts'
 import type { Endpoint } from '#platform/endpoint.ts'
-import { Problem } from '#platform/server/errors.ts'
 import { callInside, streamInside } from '#platform/server/http/call-inside.ts'
 import { type JsonObject, readableSchema, requestSchema } from '#platform/server/http/documentation/request-schema.ts'
-import type { Route } from '#platform/server/http/route.ts'
-import type { Tool, ToolCall } from '#platform/server/mcp/tool.ts'
 import { DONE } from '#platform/sse.ts'
 
-export const TOOLS_ABOUT =
+export function mcpOptions({
+  routes,
+  publicUrl,
+  version,
+  callerOf,
+  problemOf,
+}: {
+  readonly routes: readonly Route<Viewer>[]
+  readonly publicUrl: string
+  readonly version: string
+  readonly callerOf: (visit: Visit) => Promise<Viewer>
+  readonly problemOf: (error: unknown) => Problem | null
+}): McpOptions<Viewer> {
+  const keyHelp = `Programs sign in with an API key: make one at ${publicUrl}/account and send it as \`Authorization: Bearer\`. There is no OAuth here.`
+  const about = {
+    path: '/mcp',
+    publicUrl,
+    info: { name: 'einstein-vs-cat', title: 'Einstein vs Cat', version },
+    keyHelp,
+  }
+  const refusal = (code: 'authentication-required' | 'invalid-key') => {
+    const challenge = challengeOf(about, code === 'invalid-key' ? 'invalid_token' : null)
+    return new Problem(401, code, { challenge, extra: { help: keyHelp } })
+  }
+  return {
+    ...about,
+    instructions: TOOLS_ABOUT,
+    tools: debateTools(routes, publicUrl),
+    resolveCaller: async (visit) => {
+      const viewer = await callerOf(visit).catch((error: unknown) => {
+        throw error instanceof Problem && error.code === 'invalid-key' ? refusal('invalid-key') : error
+      })
+      // A browser's cookie is not enough: pages of other programs may share its browser.
+      if (viewer.key === undefined) throw refusal('authentication-required')
+      return viewer
+    },
+    sentenceFor: (error) => {
+      const problem = error instanceof Problem ? error : problemOf(error)
+      return problem && said(problem)
+    },
+  }
+}
+
+function said(problem: Problem): string {
+  const { detail } = problemBody(problem, '', sentenceOf)
+  return problem.retryAfter === null ? detail : `${detail} (Try again in ${problem.retryAfter} seconds.)`
+}
+
+const TOOLS_ABOUT =
   'Debates between Einstein, who argues the first position, and Cat, who argues the second. Start a debate, then ask for one turn after the other: odd turns are Einstein’s, even ones Cat’s. A turn can take some minutes.'
 
 const debateOf = z.strictObject({ debateId: z.string().check(z.describe('The id that start_debate has returned.')) })
 
 /** @param publicUrl origin without a trailing slash */
-export function debateTools(routes: readonly Route<Viewer>[], publicUrl: string): Tool<Viewer>[] {
+function debateTools(routes: readonly Route<Viewer>[], publicUrl: string): Tool<Viewer>[] {
   const ask = <Answer>(endpoint: Endpoint<string, unknown, unknown, Answer>, call: ToolCall<Viewer>, given: object) =>
     callInside(routes, endpoint, { ...call, ...given })
   const linkTo = (id: string) => `${publicUrl}/?debate=${id}`

@@ -15,7 +15,9 @@ import { keyTexts } from '#features/account/texts/key-texts.ts'
 import { texts } from '#features/account/texts/account-texts.ts'
 import { FormWait, useAccountForm } from '#features/account/web/account-form.tsx'
 import { useSensitive } from '#features/account/web/credentials/use-sensitive.tsx'
-import { useMakeKey } from './queries.ts'
+import { useMakeKey, useRemoveKey } from './queries.ts'
+import { useSentence } from '#features/language/web/sentence.ts'
+import type { Key } from '#features/account/contract.ts'
 
 const DAY_MS = 86_400_000
 /** The lives of a key in days; a key may also have no end. */
@@ -124,5 +126,37 @@ function MadeKey({ value, onClose }: { value: string; onClose: () => void }) {
         </Button>
       </div>
     </>
+  )
+}
+
+export function RemoveKeyDialog({ apiKey, onClose }: { apiKey: Key; onClose: () => void }) {
+  const text = useText()
+  const { sentence } = useSentence()
+  const { mutateAsync, isPending } = useRemoveKey()
+  const remove = async () => {
+    try {
+      await mutateAsync(apiKey)
+      toast({ title: text(keyTexts.keyRemoved) })
+    } catch (error) {
+      toast({ title: text(keyTexts.keyNotRemoved), description: sentence(error as Error), variant: 'destructive' })
+    }
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || isPending || onClose()}
+      title={text(keyTexts.removeKeyOf, { name: apiKey.name })}
+      description={text(keyTexts.removeKeyQuestion)}
+      closeLabel={text(texts.close)}
+      footer={
+        <>
+          <Button onClick={onClose}>{text(texts.cancel)}</Button>
+          <Button variant="danger" busy={isPending} onClick={() => void remove()}>
+            {text(keyTexts.removeKey)}
+          </Button>
+        </>
+      }
+    />
   )
 }

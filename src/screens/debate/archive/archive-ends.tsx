@@ -1,0 +1,100 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, Link } from 'wouter'
+import { useSentence } from '#features/language/web/sentence.ts'
+import { useText } from '#features/language/web/text.tsx'
+import type { Clock } from '#platform/clock.ts'
+import { toast } from '#platform/web/toast/toast.ts'
+import { Button, buttonClass } from '#platform/web/ui/button.tsx'
+import { archiveTexts as texts } from '#features/share/archive-texts.ts'
+import { OPEN_SAVED_AFTER_MS } from '#features/share/rules.ts'
+import { ExportLinks } from '#features/share/web/export-links.tsx'
+import { sharedFile, useSaveArchive } from '#features/share/web/queries.ts'
+import { ReportButton } from '#features/share/web/report/report-button.tsx'
+import { AuthLink } from '#features/account/web/menu/auth-link.tsx'
+import { CatPortrait, EinsteinPortrait } from '#features/debates/web/art/portraits.tsx'
+import { WallWords } from '../archive-wall.tsx'
+
+export interface SaveArchiveProps {
+  shareToken: string
+  /** In the original language. */
+  question: string
+  clock: Clock
+}
+
+/** §2, signed in: copies the archive to the reader's own debates. */
+export function SaveArchive({ shareToken, question, clock }: SaveArchiveProps) {
+  const text = useText()
+  const { sentence } = useSentence()
+  const [, navigate] = useLocation()
+  const left = useRef<AbortController | null>(null)
+  useEffect(() => {
+    const here = new AbortController()
+    left.current = here
+    return () => here.abort()
+  }, [])
+  const { mutate, isPending, isSuccess } = useSaveArchive(shareToken, question, {
+    onSaved: (id) => {
+      toast({ title: text(texts.debateSaved), description: text(texts.debateSavedText) })
+      // §4: time to read that it is saved. A reader who leaves meanwhile stays where they are.
+      clock.sleep(OPEN_SAVED_AFTER_MS, left.current?.signal).then(
+        () => navigate(`/?debate=${id}`),
+        () => {},
+      )
+    },
+    onFailed: (error) => {
+      toast({ title: text(texts.saveFailed), description: sentence(error), variant: 'destructive' })
+    },
+  })
+  return (
+    <div className="archive-actions">
+      <Button
+        variant="primary"
+        busy={isPending || isSuccess}
+        busyLabel={text(texts.archiving)}
+        onClick={() => mutate()}
+      >
+        {text(texts.saveArchive)}
+      </Button>
+    </div>
+  )
+}
+
+/**
+ * The end for a reader without an account (§2, §6).
+ * @param total entries of the whole archive if a part is left out, else null
+ */
+export function SignUpPrompt({ total }: { total: number | null }) {
+  const text = useText()
+  return (
+    <section className="archive-end card">
+      {total !== null && <WallWords total={total} />}
+      <div className="archive-wall archive-link">
+        <h2>{text(texts.linkRequired)}</h2>
+        <p>{text(total === null ? texts.linkToSave : texts.linkRequiredText)}</p>
+        <AuthLink className={buttonClass()}>{text(texts.accessTerminal)}</AuthLink>
+      </div>
+      <p className="archive-invite">
+        <EinsteinPortrait size={72} />
+        <Link href="/" state={null} className={buttonClass()}>
+          {text(texts.startOwn)}
+        </Link>
+        <CatPortrait size={72} />
+      </p>
+    </section>
+  )
+}
+
+/** Export, print and report. */
+export function ArchiveFoot({ shareToken }: { shareToken: string }) {
+  const text = useText()
+  return (
+    <footer className="archive-foot">
+      <ExportLinks addressOf={(format) => sharedFile(shareToken, format)}>
+        <Button size="small" onClick={() => print()}>
+          {text(texts.print)}
+        </Button>
+        <ReportButton shareToken={shareToken} />
+      </ExportLinks>
+    </footer>
+  )
+}

@@ -1,0 +1,90 @@
+import { useMemo } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Debate } from '#features/debates/contract/debates.ts'
+import { viewTexts } from '#features/debates/texts/view-texts.ts'
+import { useSentence } from '#features/language/web/sentence.ts'
+import { useText } from '#features/language/web/text.tsx'
+import { ContextPanel } from '#features/turns/web/context/context-panel.tsx'
+import { usePanel } from '#features/turns/web/context/use-panel.tsx'
+import { useHumanTurn } from '#features/turns/web/human-turn/use-human-turn.tsx'
+import { turnCalls } from '#features/turns/web/live/turn-calls.ts'
+import { useAutoPlay } from '#features/turns/web/live/use-auto-play.ts'
+import { useWatchedTurn } from '#features/turns/web/live/use-watched-turn.ts'
+import type { Clock } from '#platform/clock.ts'
+import { toast } from '#platform/web/toast/toast.ts'
+import { gateOf, useGate } from './gate/gate.tsx'
+import { useOpenModels } from './use-open-models.ts'
+
+type OnEnd = Parameters<typeof useWatchedTurn>[4]['onEnd']
+
+/**
+ * The turns of an open debate: the live one, auto-play, the reader's own turn and context, and the dialogs of refusals.
+ * @param query the state of the debate's query
+ * @param onEnd called at the end of each turn
+ */
+export function useLiveDebate(
+  id: string,
+  debate: Debate | undefined,
+  query: { readonly isCurrent: boolean; readonly dataUpdatedAt: number; readonly isFetching: boolean },
+  clock: Clock,
+  { onEnd }: { readonly onEnd: OnEnd },
+) {
+  const text = useText()
+  const { sentence } = useSentence()
+  const models = useOpenModels(debate)
+  const reportFailure = (failure: Error) => {
+    toast({ title: text(viewTexts.turnFailed), description: sentence(failure), variant: 'destructive' })
+  }
+  const gate = useGate()
+  const context = usePanel(text(viewTexts.addContext), (panelId, close) => (
+    <ContextPanel id={panelId} debateId={id} onClose={close} />
+  ))
+  const cache = useQueryClient()
+  const calls = useMemo(() => turnCalls(cache), [cache])
+  const live = useWatchedTurn((query.isCurrent && debate) || null, query.dataUpdatedAt, clock, calls, {
+    onEnd: (end) => {
+      onEnd(end)
+      autoPlay.ended(end)
+      if (end.kind === 'stopped') {
+        toast({ title: text(viewTexts.nothingKept), description: text(viewTexts.nothingKeptText) })
+      }
+      if (end.kind !== 'failed') return
+      const dialog = gateOf(end.error)
+      if (dialog !== null) return gate.show(dialog, models.locked ?? undefined)
+      reportFailure(end.error)
+    },
+    onStopFailed: (refusal) => {
+      toast({ title: text(viewTexts.stopFailed), description: sentence(refusal), variant: 'destructive' })
+    },
+  })
+  const humanTurn = useHumanTurn(debate, async (response) => {
+    if (debate !== undefined) await calls.ended(debate, { kind: 'response', response })
+    // The other side answers.
+    live.advance()
+  })
+  const advance = () => {
+    // §6, §14: a debate ends at its limit of responses; the server says so by `isComplete` and by a refusal.
+    if (debate?.isComplete) gate.show(debate.can.share ? 'debate-complete' : 'response-limit')
+    else live.advance()
+    return debate?.isComplete === false
+  }
+  // The limit is known once the debate has been fetched again.
+  const autoPlay = useAutoPlay(debate !== undefined && live.panel === null && !query.isFetching, advance, clock)
+  const stop = () => {
+    // For auto-play also a finished turn counts that is only shown whole (§12).
+    autoPlay.stop()
+    live.stop()
+  }
+  return {
+    live,
+    advance,
+    stop,
+    autoPlay,
+    humanTurn,
+    context,
+    /** The sentence of the last failure, unless a dialog shows it. */
+    failure: live.failure !== null && gateOf(live.failure) === null ? sentence(live.failure) : null,
+    /** @param begin starts a turn */
+    dialogWith: (begin: () => void) => gate.dialogWith(() => void models.goOnWithAlex().then(begin, reportFailure)),
+  }
+}
