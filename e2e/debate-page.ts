@@ -24,9 +24,12 @@ export async function ask(page: Page, question: string = QUESTION): Promise<void
 export async function readToTheEnd(page: Page): Promise<void> {
   const before = await turns(page).count()
   const showAll = button(page, 'Show all')
-  // Once pressed, it holds for the tab's later turns (§12).
-  if (await showAll.isVisible()) await showAll.click()
-  await expect(livePanel(page)).toHaveCount(0, { timeout: 30_000 })
+  // Once pressed, it holds for the tab's later turns (§12), so it may be absent. One look is not enough: the view may be
+  // hidden for a moment while a part of it loads, and the turn would then be typed to its end for a minute.
+  await expect(async () => {
+    if (await showAll.isVisible()) await showAll.click({ timeout: 1_000 })
+    await expect(livePanel(page)).toHaveCount(0, { timeout: 1_000 })
+  }).toPass({ timeout: 30_000 })
   await expect(turns(page)).toHaveCount(before)
 }
 

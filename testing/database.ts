@@ -51,11 +51,24 @@ export async function templateIn(file: string): Promise<Blob> {
   return new Blob([await readFile(file)])
 }
 
+/** Bytes of a table above which `truncate` is faster than `delete`, which leaves the space of its rows behind. */
+const TRUNCATE_ABOVE = 256 * 1024
+
+/**
+ * Empties the tables that a test has written to, by their sizes: `truncate` of all of them took four times as long, because it
+ * makes new files for every table and index.
+ */
 async function empty({ db }: OpenDatabase): Promise<void> {
-  const tables = await db.execute<{ name: string }>(
-    sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
+  const { rows } = await db.execute<{ name: string; bytes: number }>(sql`
+    select quote_ident(relname) as name, pg_relation_size(oid)::int as bytes
+    from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0`)
+  const statements = rows.map(({ name, bytes }) =>
+    bytes > TRUNCATE_ABOVE ? `truncate ${name} restart identity cascade` : `delete from ${name}`,
   )
-  await db.execute(sql.raw(`truncate ${tables.rows.map((row) => row.name).join(', ')} restart identity cascade`))
+  // In this role no foreign key is checked, so the order of the tables does not matter.
+  await db.execute(
+    sql.raw(`set session_replication_role = replica; ${statements.join('; ')}; set session_replication_role = default`),
+  )
 }
 
 /** A fresh, migrated database on a real PostgreSQL. The caller must check `noPostgres` first. */

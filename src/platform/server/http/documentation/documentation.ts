@@ -4,21 +4,27 @@ import type { FastifyInstance } from 'fastify'
 import { type Documented, openApi, type Content, type OpenApi, type Operation, type ResponseEntry } from './openapi.ts'
 import { readableSchema } from './request-schema.ts'
 
-/** @param chapters what the page says before the calls */
+/**
+ * Writes both at their first request: describing every call takes longer than the rest of the server's start.
+ * @param chapters what the page says before the calls
+ */
 export function serveDocumentation(
   http: FastifyInstance,
   documented: Documented,
   chapters: readonly Chapter[] = [],
 ): void {
-  const description = openApi(documented)
-  const json = JSON.stringify(description)
-  const page = docsPage(description, chapters)
+  let json: string | undefined
+  let page: string | undefined
   const styleHash = createHash('sha256').update(DOCS_STYLE).digest('base64')
   const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
-  http.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(json))
-  http.get('/api/docs', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(page),
-  )
+  http.get('/api/openapi.json', async (_request, reply) => {
+    json ??= JSON.stringify(openApi(documented))
+    return reply.type('application/json; charset=utf-8').send(json)
+  })
+  http.get('/api/docs', async (_request, reply) => {
+    page ??= docsPage(openApi(documented), chapters)
+    return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(page)
+  })
 }
 
 export interface Chapter {
