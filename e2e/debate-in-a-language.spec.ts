@@ -30,43 +30,45 @@ async function openInJapanese(page: Page, url = ''): Promise<void> {
   await expect(field(page, 'Question')).toBeVisible()
 }
 
-test('the positions begin as yes and no, then the question’s own; the turns are Japanese, and the lists say JA', async ({
-  page,
-}) => {
-  await openInJapanese(page)
-  await expect(field(page, 'Einstein’s position')).toHaveValue('はい')
-  await expect(field(page, 'Cat’s position')).toHaveValue('いいえ')
-  const asked = page.waitForRequest('**/generate-positions')
-  await field(page, 'Question').fill(QUESTION)
-  expect((await asked).postDataJSON()).toEqual({ query: QUESTION, language: 'ja' })
-  await expect(field(page, 'Einstein’s position')).toHaveValue(FIRST)
-  await expect(field(page, 'Cat’s position')).toHaveValue(SECOND)
+test(
+  'the positions begin as yes and no, then the question’s own; the turns are Japanese, and the lists say JA',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openInJapanese(page)
+    await expect(field(page, 'Einstein’s position')).toHaveValue('はい')
+    await expect(field(page, 'Cat’s position')).toHaveValue('いいえ')
+    const asked = page.waitForRequest('**/generate-positions')
+    await field(page, 'Question').fill(QUESTION)
+    expect((await asked).postDataJSON()).toEqual({ query: QUESTION, language: 'ja' })
+    await expect(field(page, 'Einstein’s position')).toHaveValue(FIRST)
+    await expect(field(page, 'Cat’s position')).toHaveValue(SECOND)
 
-  const created = page.waitForResponse('**/api/debates')
-  await press(page, 'Debate!')
-  expect(await (await created).json()).toMatchObject({ language: 'ja', option1: FIRST, option2: SECOND })
-  await expect(livePanel(page)).toBeVisible()
-  await press(page, 'Show all')
-  await expect(livePanel(page)).toHaveCount(0, { timeout: 30_000 })
-  await press(page, 'Load More')
-  await expect(turns(page)).toHaveCount(2)
-  await expect(livePanel(page)).toHaveCount(0, { timeout: 30_000 })
-  for (const turn of await turns(page).locator('.turn-text').allTextContents()) {
-    expect(turn).toMatch(KANA)
-    expect(turn).not.toMatch(/[a-z]{3}/i)
-  }
+    const created = page.waitForResponse('**/api/debates')
+    await press(page, 'Debate!')
+    expect(await (await created).json()).toMatchObject({ language: 'ja', option1: FIRST, option2: SECOND })
+    await expect(livePanel(page)).toBeVisible()
+    await press(page, 'Show all')
+    await expect(livePanel(page)).toHaveCount(0, { timeout: 30_000 })
+    await press(page, 'Load More')
+    await expect(turns(page)).toHaveCount(2)
+    await expect(livePanel(page)).toHaveCount(0, { timeout: 30_000 })
+    for (const turn of await turns(page).locator('.turn-text').allTextContents()) {
+      expect(turn).toMatch(KANA)
+      expect(turn).not.toMatch(/[a-z]{3}/i)
+    }
 
-  await press(page, 'New Debate')
-  const recent = page.locator('.recent-item')
-  await expect(recent.locator('.badge')).toHaveText('JA')
-  await expect(recent.locator('.badge')).toHaveAttribute('title', '日本語')
-  await page.locator('.language-button').click()
-  await page.locator('[data-code=en]').click()
-  await expect(recent.locator('.badge')).toHaveAttribute('title', 'Japanese')
-  await recent.click()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
-  await expect(turns(page)).toHaveCount(2)
-})
+    await press(page, 'New Debate')
+    const recent = page.locator('.recent-item')
+    await expect(recent.locator('.badge')).toHaveText('JA')
+    await expect(recent.locator('.badge')).toHaveAttribute('title', '日本語')
+    await page.locator('.language-button').click()
+    await page.locator('[data-code=en]').click()
+    await expect(recent.locator('.badge')).toHaveAttribute('title', 'Japanese')
+    await recent.click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
+    await expect(turns(page)).toHaveCount(2)
+  },
+)
 
 test(
   'a model is asked for positions, turns and cards in Japanese, and the cards stand on the page',

@@ -120,13 +120,10 @@ async function openWith(page: Page, id: string, all: readonly { content: string;
 }
 
 for (const policy of ['with', 'without'] as const) {
-  // Daily, the responses are enough, without the policy, which could only stop what is seen without it.
-  const tag = policy === 'with' ? ['@long'] : []
-
   test.describe(`${policy} the content security policy`, () => {
     test.use({ bypassCSP: policy === 'without', contextOptions: { reducedMotion: 'reduce' } })
 
-    test('the watch sees what would be harmful', { tag }, async ({ page, stage }) => {
+    test('the watch sees what would be harmful', { tag: '@long' }, async ({ page, stage }) => {
       const { incidents } = await watchPage(page, stage.url)
       await page.goto('/')
       await page.evaluate((origin) => {
@@ -172,7 +169,7 @@ for (const policy of ['with', 'without'] as const) {
 
     test(
       'responses, cards that no server of ours would keep, a summary without rows, and none at all',
-      { tag },
+      { tag: '@long' },
       async ({ page, stage }) => {
         test.setTimeout(180_000)
         const texts = hostileTexts(stage.listener.origin).map(({ text }) => text)

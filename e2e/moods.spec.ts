@@ -8,29 +8,33 @@ const moving = (page: Page, side: 1 | 2, name: string) =>
   part(page, side, name).evaluate((one) => one.getAnimations().length > 0)
 const gaze = (page: Page, side: 1 | 2) => part(page, side, 'gaze').evaluate((one) => getComputedStyle(one).translate)
 
-test('its speaker thinks and speaks, the other listens, and both rest afterwards', async ({ page }) => {
-  let write = () => {}
-  const allowed = new Promise<void>((resolve) => (write = resolve))
-  await page.route('**/generate', async (route) => {
-    await allowed
-    await route.continue()
-  })
-  await page.goto('/')
-  await ask(page)
-  await expect.poll(() => gaze(page, 1)).toBe('2px -3px')
-  expect(await moving(page, 1, 'mouth')).toBe(false)
-  write()
-  await expect(liveText(page)).toHaveText(/\w{3}/)
-  await expect.poll(() => moving(page, 1, 'mouth')).toBe(true)
-  expect(await moving(page, 2, 'mouth')).toBe(false)
-  expect(await moving(page, 2, 'ears')).toBe(true)
-  await expect.poll(() => gaze(page, 2)).toBe('-5px 1px')
-  await readToTheEnd(page)
-  await expect.poll(() => moving(page, 1, 'mouth')).toBe(false)
-  await expect.poll(() => gaze(page, 2)).toBe('none')
-})
+test(
+  'its speaker thinks and speaks, the other listens, and both rest afterwards',
+  { tag: '@long' },
+  async ({ page }) => {
+    let write = () => {}
+    const allowed = new Promise<void>((resolve) => (write = resolve))
+    await page.route('**/generate', async (route) => {
+      await allowed
+      await route.continue()
+    })
+    await page.goto('/')
+    await ask(page)
+    await expect.poll(() => gaze(page, 1)).toBe('2px -3px')
+    expect(await moving(page, 1, 'mouth')).toBe(false)
+    write()
+    await expect(liveText(page)).toHaveText(/\w{3}/)
+    await expect.poll(() => moving(page, 1, 'mouth')).toBe(true)
+    expect(await moving(page, 2, 'mouth')).toBe(false)
+    expect(await moving(page, 2, 'ears')).toBe(true)
+    await expect.poll(() => gaze(page, 2)).toBe('-5px 1px')
+    await readToTheEnd(page)
+    await expect.poll(() => moving(page, 1, 'mouth')).toBe(false)
+    await expect.poll(() => gaze(page, 2)).toBe('none')
+  },
+)
 
-test('with less motion wished for, the poses stay and nothing moves', async ({ page }) => {
+test('with less motion wished for, the poses stay and nothing moves', { tag: '@long' }, async ({ page }) => {
   // The turn never begins: its pose would last only as long as it does, which a busy machine may miss.
   await page.route('**/generate', () => {})
   await page.emulateMedia({ reducedMotion: 'reduce' })

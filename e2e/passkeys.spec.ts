@@ -13,45 +13,47 @@ async function register(page: Page, username: string): Promise<void> {
   expect(answer.status(), await answer.text()).toBe(201)
 }
 
-test('§18 a passkey is added, named, signs in by the button and by the name field, and replaces the password', async ({
-  page,
-}) => {
-  const key = await haveAuthenticator(page)
-  await register(page, `holder ${test.info().workerIndex}`)
-  await page.goto('/account')
-  await button(page, 'Add a passkey').click()
-  await expect(toast(page)).toContainText('Account Updated')
-  await button(page, 'Rename').click()
-  await page.getByLabel('Name of the passkey').fill('My phone')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('My phone')).toBeVisible()
-  await button(page, 'Remove password').click()
-  const confirm = page.getByRole('dialog', { name: 'Confirm that it is you' })
-  await confirm.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await confirm.getByRole('button', { name: 'Go on' }).click()
-  await expect(button(page, 'Remove password')).toHaveCount(0)
-  await button(page, 'Remove').click()
-  await confirm.getByRole('button', { name: 'Sign in with a passkey' }).click()
-  await expect(toast(page)).toContainText('This is the only way into your account. Set a password first.')
-  await expectAccessibleInBothThemes(page)
+test(
+  '§18 a passkey is added, named, signs in by the button and by the name field, and replaces the password',
+  { tag: '@long' },
+  async ({ page }) => {
+    const key = await haveAuthenticator(page)
+    await register(page, `holder ${test.info().workerIndex}`)
+    await page.goto('/account')
+    await button(page, 'Add a passkey').click()
+    await expect(toast(page)).toContainText('Account Updated')
+    await button(page, 'Rename').click()
+    await page.getByLabel('Name of the passkey').fill('My phone')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('My phone')).toBeVisible()
+    await button(page, 'Remove password').click()
+    const confirm = page.getByRole('dialog', { name: 'Confirm that it is you' })
+    await confirm.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await confirm.getByRole('button', { name: 'Go on' }).click()
+    await expect(button(page, 'Remove password')).toHaveCount(0)
+    await button(page, 'Remove').click()
+    await confirm.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await expect(toast(page)).toContainText('This is the only way into your account. Set a password first.')
+    await expectAccessibleInBothThemes(page)
 
-  await key.touched(false)
-  await page.request.post('/api/logout')
-  await page.goto('/auth')
-  // A screen that is still being loaded has no heading, and axe says so.
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expectAccessibleInBothThemes(page)
-  await key.touched(true)
-  // The page asks anew in the name field; the touch chooses the passkey that it offers there.
-  await page.reload()
-  await expect(accountMenu(page)).toContainText(`holder ${test.info().workerIndex}`)
+    await key.touched(false)
+    await page.request.post('/api/logout')
+    await page.goto('/auth')
+    // A screen that is still being loaded has no heading, and axe says so.
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessibleInBothThemes(page)
+    await key.touched(true)
+    // The page asks anew in the name field; the touch chooses the passkey that it offers there.
+    await page.reload()
+    await expect(accountMenu(page)).toContainText(`holder ${test.info().workerIndex}`)
 
-  await page.request.post('/api/logout')
-  // A browser whose name field offers none.
-  await page.addInitScript(() =>
-    Object.assign(PublicKeyCredential, { isConditionalMediationAvailable: () => Promise.resolve(false) }),
-  )
-  await page.goto('/auth')
-  await button(page, 'Sign in with a passkey').click()
-  await expect(accountMenu(page)).toBeVisible()
-})
+    await page.request.post('/api/logout')
+    // A browser whose name field offers none.
+    await page.addInitScript(() =>
+      Object.assign(PublicKeyCredential, { isConditionalMediationAvailable: () => Promise.resolve(false) }),
+    )
+    await page.goto('/auth')
+    await button(page, 'Sign in with a passkey').click()
+    await expect(accountMenu(page)).toBeVisible()
+  },
+)

@@ -93,16 +93,20 @@ test.describe('§2 Read it in mine', () => {
     expect(complaints).toEqual([])
   })
 
-  test('Arabic at 360 px: nothing overflows, and it is accessible in both themes', async ({ browser, baseURL }) => {
-    const link = await shared(browser, baseURL)
-    const page = await reader(browser, baseURL, 'ar', true)
-    await page.setViewportSize({ width: 360, height: 740 })
-    await page.goto(link)
-    await readIt(page, 'ar').click()
-    await expect(turns(page).nth(1)).toContainText('سأبقى حيث أنا.')
-    await expect(turns(page).first()).toContainText('مواقف السيارات تأخذ المكان من الناس')
-    expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-    await expectAccessibleInBothThemes(page)
-  })
+  test(
+    'Arabic at 360 px: nothing overflows, and it is accessible in both themes',
+    { tag: '@long' },
+    async ({ browser, baseURL }) => {
+      const link = await shared(browser, baseURL)
+      const page = await reader(browser, baseURL, 'ar', true)
+      await page.setViewportSize({ width: 360, height: 740 })
+      await page.goto(link)
+      await readIt(page, 'ar').click()
+      await expect(turns(page).nth(1)).toContainText('سأبقى حيث أنا.')
+      await expect(turns(page).first()).toContainText('مواقف السيارات تأخذ المكان من الناس')
+      expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+      await expectAccessibleInBothThemes(page)
+    },
+  )
 })

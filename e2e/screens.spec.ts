@@ -110,36 +110,41 @@ async function opened(name: string, page: Page): Promise<void> {
   await state.open(page)
 }
 
-test('a colour that is too faint in one theme, and a width in one direction, are found', async ({
-  browser,
-  baseURL,
-}) => {
-  const page = await newVisitor(browser, baseURL)
-  await opened('not-found', page)
-  await style(page, ":root[data-theme='dark'] main p { color: #222; background: #111 }")
-  expect(await violationsOn(page)).toEqual([])
-  await expect(expectAccessibleInBothThemes(page)).rejects.toThrow('dark: color-contrast')
-  await style(page, ":root[dir='rtl'] main { margin-inline-end: -300px }")
-  expect(await sidewaysOn(page, 320, 'ltr')).toBeLessThanOrEqual(0)
-  await expect(expectNothingSideways(page)).rejects.toThrow('320 px, rtl')
-})
+test(
+  'a colour that is too faint in one theme, and a width in one direction, are found',
+  { tag: '@long' },
+  async ({ browser, baseURL }) => {
+    const page = await newVisitor(browser, baseURL)
+    await opened('not-found', page)
+    await style(page, ":root[data-theme='dark'] main p { color: #222; background: #111 }")
+    expect(await violationsOn(page)).toEqual([])
+    await expect(expectAccessibleInBothThemes(page)).rejects.toThrow('dark: color-contrast')
+    await style(page, ":root[dir='rtl'] main { margin-inline-end: -300px }")
+    expect(await sidewaysOn(page, 320, 'ltr')).toBeLessThanOrEqual(0)
+    await expect(expectNothingSideways(page)).rejects.toThrow('320 px, rtl')
+  },
+)
 
-test('a defect of the style sheets is found and named; another font is none', async ({ browser, baseURL }) => {
-  const page = await newVisitor(browser, baseURL)
-  await opened('home', page)
-  const home = keyScreens.find(({ name }) => name === 'home')
-  const differences = async (rules: string) => {
-    await style(page, rules)
-    const boxes = (await home?.measure(page)) ?? {}
-    return layoutDifferences(keptAt('home', PHONE.width), boxes, PHONE.height).join('\n')
-  }
-  expect(await differences(':not(h1, .masthead-title) { letter-spacing: 0.01em }')).toBe('')
-  expect(await differences('.debate-go { margin-inline-start: 2rem }')).toMatch(/^Debate!: its left edge is at/m)
-  expect(await differences('.home-intro { padding-bottom: 30rem } .debate-go { position: static }')).toMatch(
-    /^Debate!: ends at/m,
-  )
-  expect(await differences('.home { display: flex; flex-direction: column-reverse }')).toMatch(/: was (above|below) /)
-  expect(await differences('.question-field { margin-bottom: -6rem }')).toMatch(/is now (over|around|within|below)/)
-  expect(await differences('.masthead { margin-bottom: 4rem }')).toMatch(/^title: is \d+ px below header/m)
-  expect(await differences('.debate-go button { width: 50% }')).toMatch(/^Debate!: is \d+ px wide/m)
-})
+test(
+  'a defect of the style sheets is found and named; another font is none',
+  { tag: '@long' },
+  async ({ browser, baseURL }) => {
+    const page = await newVisitor(browser, baseURL)
+    await opened('home', page)
+    const home = keyScreens.find(({ name }) => name === 'home')
+    const differences = async (rules: string) => {
+      await style(page, rules)
+      const boxes = (await home?.measure(page)) ?? {}
+      return layoutDifferences(keptAt('home', PHONE.width), boxes, PHONE.height).join('\n')
+    }
+    expect(await differences(':not(h1, .masthead-title) { letter-spacing: 0.01em }')).toBe('')
+    expect(await differences('.debate-go { margin-inline-start: 2rem }')).toMatch(/^Debate!: its left edge is at/m)
+    expect(await differences('.home-intro { padding-bottom: 30rem } .debate-go { position: static }')).toMatch(
+      /^Debate!: ends at/m,
+    )
+    expect(await differences('.home { display: flex; flex-direction: column-reverse }')).toMatch(/: was (above|below) /)
+    expect(await differences('.question-field { margin-bottom: -6rem }')).toMatch(/is now (over|around|within|below)/)
+    expect(await differences('.masthead { margin-bottom: 4rem }')).toMatch(/^title: is \d+ px below header/m)
+    expect(await differences('.debate-go button { width: 50% }')).toMatch(/^Debate!: is \d+ px wide/m)
+  },
+)

@@ -164,43 +164,47 @@ test.describe('§2 Share Debate', () => {
 })
 
 test.describe('§2 /embed/{shareToken}', () => {
-  test('another site shows it in a frame; the link in it opens the archive in a tab of its own', async ({
-    page,
-    context,
-    baseURL,
-  }) => {
-    await register(context)
-    const { link } = await posed(context, 2, 'Is </style><script>globalThis.hostile=1</script> a sandwich?')
-    const frame = (path: string) => `<iframe title="A debate" src="${baseURL}${path}" width="300" height="600">`
-    const other = await openListener({ '/': frame(link.replace('share', 'embed')), '/archive': frame(link) })
-    await page.goto(`${other.origin}/`)
-    const shown = page.frameLocator('iframe')
-    await expect(shown.getByRole('heading', { level: 1 })).toHaveText(/sandwich/)
-    await expect(shown.locator('.turns > li')).toHaveCount(2)
-    const opened = context.waitForEvent('page')
-    await shown.getByRole('link', { name: 'Read it all on Einstein vs Cat' }).click()
-    await expect(await opened).toHaveURL(link)
-    await expect(button(await opened, 'Save Archive')).toBeVisible()
+  test(
+    'another site shows it in a frame; the link in it opens the archive in a tab of its own',
+    { tag: '@long' },
+    async ({ page, context, baseURL }) => {
+      await register(context)
+      const { link } = await posed(context, 2, 'Is </style><script>globalThis.hostile=1</script> a sandwich?')
+      const frame = (path: string) => `<iframe title="A debate" src="${baseURL}${path}" width="300" height="600">`
+      const other = await openListener({ '/': frame(link.replace('share', 'embed')), '/archive': frame(link) })
+      await page.goto(`${other.origin}/`)
+      const shown = page.frameLocator('iframe')
+      await expect(shown.getByRole('heading', { level: 1 })).toHaveText(/sandwich/)
+      await expect(shown.locator('.turns > li')).toHaveCount(2)
+      const opened = context.waitForEvent('page')
+      await shown.getByRole('link', { name: 'Read it all on Einstein vs Cat' }).click()
+      await expect(await opened).toHaveURL(link)
+      await expect(button(await opened, 'Save Archive')).toBeVisible()
 
-    await page.goto(`${other.origin}/archive`)
-    await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/)
-    await other.close()
-  })
+      await page.goto(`${other.origin}/archive`)
+      await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/)
+      await other.close()
+    },
+  )
 
-  test('looks: in both themes, narrow and wide, from the right to the left', async ({ page, context }) => {
-    await register(context)
-    const questions = [QUESTION, 'هل الضوء موجة أم جسيم عندما لا ينظر إليه أحد؟']
-    for (const question of questions) {
-      const { link } = await posed(context, 3, question)
-      await page.goto(link.replace('share', 'embed'))
-      await expect(page.locator('.turns > li')).toHaveCount(3)
-      for (const width of [300, 800]) {
-        await page.setViewportSize({ width, height: 700 })
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-        await expectAccessibleInBothSchemes(page)
+  test(
+    'looks: in both themes, narrow and wide, from the right to the left',
+    { tag: '@long' },
+    async ({ page, context }) => {
+      await register(context)
+      const questions = [QUESTION, 'هل الضوء موجة أم جسيم عندما لا ينظر إليه أحد؟']
+      for (const question of questions) {
+        const { link } = await posed(context, 3, question)
+        await page.goto(link.replace('share', 'embed'))
+        await expect(page.locator('.turns > li')).toHaveCount(3)
+        for (const width of [300, 800]) {
+          await page.setViewportSize({ width, height: 700 })
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+          await expectAccessibleInBothSchemes(page)
+        }
       }
-    }
-  })
+    },
+  )
 })
 
 test.describe('§2 /share/{shareToken}', () => {

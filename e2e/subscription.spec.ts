@@ -238,33 +238,34 @@ test.describe('§2 the way to the plan page', () => {
 })
 
 test.describe('§14: for everyone', () => {
-  test('looks: the email refused, paid, the question before cancelling; from 320 to 2560 px', async ({
-    page,
-    shop,
-  }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await register(page)
-    await page.goto('/subscription?plan=pro')
-    await page.getByLabel('Enter email for billing').fill('mileva@')
-    await button(page, 'Upgrade to Pro - $19.99/month').click()
-    await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
-    await expectAccessibleInBothThemes(page)
-    await payByCall(page, 'standard')
-    await shop.sandbox.settled()
-    await page.reload()
-    await button(page, 'Cancel Subscription').click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await expectAccessibleInBothThemes(page)
-    await inDialog(page, 'Keep it').click()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await page.getByText('Yearly', { exact: true }).click()
-    await expect(button(page, 'Pay yearly - $99.90/year')).toBeEnabled()
-    await expectAccessibleInBothThemes(page)
-    for (const direction of ['ltr', 'rtl'] as const) {
-      for (const width of [704, 1088]) expect(await sidewaysOn(page, width, direction)).toBeLessThanOrEqual(0)
-    }
-    await expectNothingSideways(page)
-  })
+  test(
+    'looks: the email refused, paid, the question before cancelling; from 320 to 2560 px',
+    { tag: '@long' },
+    async ({ page, shop }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await register(page)
+      await page.goto('/subscription?plan=pro')
+      await page.getByLabel('Enter email for billing').fill('mileva@')
+      await button(page, 'Upgrade to Pro - $19.99/month').click()
+      await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
+      await expectAccessibleInBothThemes(page)
+      await payByCall(page, 'standard')
+      await shop.sandbox.settled()
+      await page.reload()
+      await button(page, 'Cancel Subscription').click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectAccessibleInBothThemes(page)
+      await inDialog(page, 'Keep it').click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await page.getByText('Yearly', { exact: true }).click()
+      await expect(button(page, 'Pay yearly - $99.90/year')).toBeEnabled()
+      await expectAccessibleInBothThemes(page)
+      for (const direction of ['ltr', 'rtl'] as const) {
+        for (const width of [704, 1088]) expect(await sidewaysOn(page, width, direction)).toBeLessThanOrEqual(0)
+      }
+      await expectNothingSideways(page)
+    },
+  )
 
   test('by keyboard alone: all models in sight, a plan taken, and given up', { tag: '@long' }, async ({ page }) => {
     await visit(page)

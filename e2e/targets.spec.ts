@@ -20,7 +20,7 @@ const small = (page: Page) =>
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-test('Home, an open debate, its menu and dialogs', async ({ page }) => {
+test('Home, an open debate, its menu and dialogs', { tag: '@long' }, async ({ page }) => {
   await page.goto('/')
   await openOptions(page)
   await expect(page.getByRole('group', { name: 'Coffee' })).toBeVisible()
@@ -34,7 +34,7 @@ test('Home, an open debate, its menu and dialogs', async ({ page }) => {
   expect(await small(page)).toEqual([])
 })
 
-test('sign-in, account, one’s debates', async ({ page }) => {
+test('sign-in, account, one’s debates', { tag: '@long' }, async ({ page }) => {
   await page.goto('/auth')
   await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible()
   expect(await small(page)).toEqual([])

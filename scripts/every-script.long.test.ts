@@ -57,8 +57,8 @@ interface RunByCi {
 const byCi = (line: string): RunByCi => ({ file: '.ci/run', line })
 /** Scripts that every CI run runs anyway. */
 const throughCi: Readonly<Record<string, RunByCi>> = {
-  test: byCi('npm test </dev/null'),
-  'release:check': byCi('npm run release:check </dev/null'),
+  test: byCi('npm test -- --release </dev/null'),
+  'release:check': { file: 'scripts/test.mjs', line: "'scripts/check.mjs'" },
   'test:long': byCi('npm run test:long </dev/null'),
   start: byCi('setsid npm start'),
   check: { file: 'scripts/test.mjs', line: "'scripts/check.mjs'" },

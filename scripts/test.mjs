@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `npm test`: check, build, unit and API tests, browser journeys. `npm run test:long` (`--long`): what is long by nature, the
- * same two runners on other projects. The last lines name every failure again, say how long each stage took and count all
+ * `npm test`: check, build, unit and API tests, browser journeys; with `-- --release` the check is the release's, as in CI.
+ * `npm run test:long` (`--long`): what is long by nature, the same two runners on other projects. The last lines name every failure again, say how long each stage took and count all
  * tests, because what is kept of a long log is often only its end.
  */
 import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -64,6 +64,7 @@ async function buildStage() {
 
 if (process.argv[1] === import.meta.filename) {
   const long = process.argv.includes('--long')
+  const release = process.argv.filter((word) => word === '--release')
   await runCommand(async () => {
     await ensureInstalled()
     const installed = performance.now()
@@ -75,7 +76,8 @@ if (process.argv[1] === import.meta.filename) {
       ['unit and API tests', () => unitTests(long)],
       ['journeys', () => browserTests(long)],
     ]
-    if (!long) stages.unshift(['check', () => gate('npm run check', run(process.execPath, ['scripts/check.mjs']))])
+    if (!long)
+      stages.unshift(['check', () => gate('npm run check', run(process.execPath, ['scripts/check.mjs', ...release]))])
     /** @type {Outcome[]} */
     const outcomes = []
     /** @type {[name: string, ms: number][]} */

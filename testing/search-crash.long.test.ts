@@ -53,14 +53,6 @@ test.each([
     cited: [],
   },
   {
-    moment: 'while a page is silent',
-    silent: '/young',
-    reached: '/young',
-    before: 'searching',
-    after: 'none',
-    cited: [],
-  },
-  {
     moment: 'between search and turn',
     silent: null,
     reached: '/young',

@@ -15,7 +15,6 @@ async function openMap(page: Page, { say }: ScreenLanguage): Promise<void> {
 export const mapped: readonly State[] = [
   {
     name: 'debate-map',
-    daily: true,
     open: async (page, language = ENGLISH) => {
       await register(page)
       // Not `openDebate`: turns below the screen have no cards yet.

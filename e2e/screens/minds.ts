@@ -15,7 +15,6 @@ const READERS = [
 export const minds: readonly State[] = [
   {
     name: 'stance-before',
-    daily: true,
     open: async (page, language = ENGLISH) => {
       await page.goto((await posed(page, 2, language)).share)
       await page.locator('.stance summary').click()

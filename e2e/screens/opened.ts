@@ -65,7 +65,7 @@ async function openRematched(page: Page, language: ScreenLanguage): Promise<void
 const actions = (page: Page) => page.getByRole('listitem').getByRole('button')
 
 export const opened: readonly State[] = [
-  { name: 'languages', daily: true, open: (page, language = ENGLISH) => openLanguages(page, language) },
+  { name: 'languages', open: (page, language = ENGLISH) => openLanguages(page, language) },
   {
     name: 'wrong-text',
     open: (page, language = ENGLISH) => findWrongText(page, language),
@@ -80,7 +80,6 @@ export const opened: readonly State[] = [
   },
   {
     name: 'rematch',
-    daily: true,
     open: async (page, language = ENGLISH) => {
       await openDebate(page, 2, language)
       await button(page, language.say('Rematch')).click()
@@ -154,7 +153,6 @@ export const opened: readonly State[] = [
   },
   {
     name: 'archive-truncated',
-    daily: true,
     open: async (page, language = ENGLISH) => {
       await register(page)
       const { debate, share } = await posed(page, 2, language)

@@ -38,7 +38,6 @@ async function openCited(page: Page, language: ScreenLanguage): Promise<void> {
 export const sourced: readonly State[] = [
   {
     name: 'sources-of-a-debate',
-    daily: true,
     open: async (page, language = ENGLISH) => {
       await openCited(page, language)
       await page.getByRole('switch', { name: language.say('Mark what has no source') }).check()
@@ -56,7 +55,6 @@ export const sourced: readonly State[] = [
   },
   {
     name: 'archive-with-sources',
-    daily: true,
     open: async (page, language = ENGLISH) => {
       const { share } = await cited(page, language)
       await page.context().clearCookies({ name: /^(?!language$)/ })

@@ -22,7 +22,6 @@ export const states: readonly State[] = [
   },
   {
     name: 'home-options',
-    daily: true,
     open: async (page, language = ENGLISH) => {
       await start(page, language)
       await openOptions(page, language)
@@ -30,7 +29,6 @@ export const states: readonly State[] = [
   },
   {
     name: 'home-refused',
-    daily: true,
     open: async (page, language = ENGLISH) => {
       await start(page, language)
       await page.getByLabel(language.say('Cat’s position')).fill('')
@@ -47,7 +45,6 @@ export const states: readonly State[] = [
   },
   {
     name: 'login-required',
-    daily: true,
     open: async (page, language = ENGLISH) => {
       await start(page, language)
       await openOptions(page, language)
@@ -97,7 +94,6 @@ export const states: readonly State[] = [
   },
   {
     name: 'share-dialog',
-    daily: true,
     open: async (page, language = ENGLISH) => {
       await register(page)
       await openDebate(page, 1, language)
@@ -111,7 +107,7 @@ export const states: readonly State[] = [
     // Until the server has said that it is gone, the page stands without its heading.
     open: at('/?debate=0198c1f0-0000-7000-8000-000000000000', (page) => page.getByRole('heading', { level: 1 })),
   },
-  { name: 'sign-in', daily: true, open: at('/auth', (page, say) => page.getByRole('tab', { name: say('Login') })) },
+  { name: 'sign-in', open: at('/auth', (page, say) => page.getByRole('tab', { name: say('Login') })) },
   {
     name: 'register-refused',
     open: async (page, language = ENGLISH) => {
@@ -130,7 +126,6 @@ export const states: readonly State[] = [
   },
   {
     name: 'my-debates',
-    daily: true,
     open: async (page, language = ENGLISH) => {
       await register(page)
       for (let debate = 0; debate < 3; debate += 1) await posed(page, 0, language)
@@ -146,7 +141,6 @@ export const states: readonly State[] = [
   },
   {
     name: 'plans',
-    daily: true,
     open: async (page, language = ENGLISH) => {
       await register(page)
       await at('/subscription', (shown, say) => shown.getByRole('heading', { name: say('Choose Your Plan') }))(
@@ -167,7 +161,6 @@ export const states: readonly State[] = [
   { name: 'archive-not-found', open: at('/share/never', (page, say) => page.getByText(say('Archive Not Found'))) },
   {
     name: 'not-found',
-    daily: true,
     open: at('/nowhere', (page, say) => page.getByRole('heading', { name: say('404 Page Not Found') })),
   },
   ...heard,

@@ -23,7 +23,6 @@ export const strained: readonly State[] = [
   },
   {
     name: 'debate-long-words',
-    daily: true,
     open: async (page, language = ENGLISH) => {
       const debate = { question: ADDRESS, option1: LONG_WORD.repeat(3), option2: WIDE }
       await page.goto((await posed(page, 1, { ...language, debate })).debate)
