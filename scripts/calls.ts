@@ -75,7 +75,7 @@ function field([name, schema]: [string, Schema]): string {
 
 const nameOfCall = ({ path, method }: Endpoint) => `${path} ${method}`
 
-/** Who may make a call, as access-matrix.test.ts tries it. */
+/** Who may make a call, as access-matrix.long.test.ts tries it. */
 function whoMay({ may, of, readers }: Row, method: Endpoint['method']): string {
   const isFree = may.anonymous !== 401 || may.user === 401
   if (of === 'link') return isFree ? 'link' : 'user with the link'

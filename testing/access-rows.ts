@@ -1,5 +1,5 @@
 /**
- * §14 "nobody let in": for every call of the contracts, what each kind of caller gets. access-matrix.test.ts makes the calls.
+ * §14 "nobody let in": for every call of the contracts, what each kind of caller gets. access-matrix.long.test.ts makes the calls.
  */
 import { PASSWORD } from './sign-up.ts'
 
