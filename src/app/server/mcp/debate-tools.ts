@@ -9,9 +9,9 @@ import { generateTurn, turnEventSchema } from '#features/turns/contract/turns.ts
 import type { Endpoint } from '#platform/endpoint.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { callInside, streamInside } from '#platform/server/http/call-inside.ts'
-import { type JsonObject, readableSchema, requestSchema } from '#platform/server/http/documentation/request-schema.ts'
+import { type JsonObject, readableSchema, requestSchema } from '#platform/server/http/documentation/openapi.ts'
 import type { Route } from '#platform/server/http/route.ts'
-import type { Tool, ToolCall } from '#platform/server/mcp/tool.ts'
+import type { Tool, ToolCall } from '#platform/server/mcp/mcp-answer.ts'
 import { DONE } from '#platform/sse.ts'
 
 export const TOOLS_ABOUT =

@@ -5,7 +5,7 @@ import { problemBody } from '#platform/server/http/problem-answer.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import type { Visit } from '#platform/server/http/server.ts'
 import { challengeOf } from '#platform/server/mcp/mcp.ts'
-import type { McpOptions } from '#platform/server/mcp/tool.ts'
+import type { McpOptions } from '#platform/server/mcp/mcp-answer.ts'
 import { sentenceOf } from '../../refusals.ts'
 import { debateTools, TOOLS_ABOUT } from './debate-tools.ts'
 
