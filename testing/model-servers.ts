@@ -1,5 +1,5 @@
 /** What the model servers of a machine answer, as their documentation and their users show it. */
-import type { ServerKind } from '#platform/server/llm/nearby/model-server.ts'
+import type { ServerKind } from '#platform/server/llm/nearby/held-models.ts'
 
 /** One model as Ollama lists it. */
 export const inOllama = (name: string, size: string, more: object = {}) => ({

@@ -5,7 +5,7 @@
 import fc from 'fast-check'
 import { anythingTyped } from './anything-typed.ts'
 
-/** The JSON Schema that request-schema.ts publishes. */
+/** The JSON Schema that openapi.ts publishes. */
 export interface ValueSchema {
   readonly type?: 'object' | 'array' | 'string' | 'integer' | 'boolean' | 'null'
   /** Instead of `type`. */

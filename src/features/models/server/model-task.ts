@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
-import { schemaOf } from '#platform/server/llm/answer-schema.ts'
+import { schemaOf } from '#platform/server/llm/structured-answer.ts'
 import { estimateTokens } from '#platform/server/llm/estimate-tokens.ts'
 import { EngineError, type ModelUsage, type StructuredRequest } from '#platform/server/llm/port.ts'
 import {

@@ -1,22 +1,18 @@
-/**
- * Lets another program of this user talk to the running server: HTTP (RFC 9112) over a Unix socket in the data folder,
- * which only its owner may open, or a named pipe on Windows. Each request is a POST.
- */
+/** HTTP over a Unix socket in the data folder, which only its owner may open, or a named pipe on Windows. */
 import { createHash } from 'node:crypto'
 import { chmodSync, rmSync } from 'node:fs'
 import { createServer, request as httpRequest } from 'node:http'
 import { join, resolve } from 'node:path'
+import { readBytes } from '../read-bytes.ts'
 
 const FILE = 'operator.sock'
 /** Bytes; `sun_path` has 104 on macOS, 108 on Linux. */
 const PATH_MAX_BYTES = 103
-/** Bytes. */
 const REQUEST_MAX_BYTES = 64 * 1024
-/** Milliseconds until the first sign of a working server; its answer may take longer. */
+/** Until the first sign of a working server; its answer may take longer. */
 const HEARD_MS = 10_000
 const NOBODY = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTSOCK', 'EINVAL', 'ENAMETOOLONG'])
 
-/** The server accepts a request and does not answer in time. */
 export class ControlSilent extends Error {
   constructor(options: ErrorOptions) {
     super('The server that has the data folder open does not answer on its socket', options)
@@ -34,10 +30,7 @@ function addressOf(folder: string): string | null {
   return Buffer.byteLength(socket) > PATH_MAX_BYTES ? null : socket
 }
 
-/**
- * Removes an earlier process's socket, so the caller must hold the folder's lock. Resolves with null if the folder's path
- * is too long.
- */
+/** Removes an earlier process's socket, so the caller must hold the folder's lock. Null if the folder's path is too long. */
 export async function listenForControl(
   folder: string,
   answer: (request: string) => Promise<string>,
@@ -45,21 +38,14 @@ export async function listenForControl(
   const address = addressOf(folder)
   if (address === null) return null
   const server = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    let bytes = 0
-    request.on('data', (chunk: Buffer) => {
-      bytes += chunk.length
-      if (bytes > REQUEST_MAX_BYTES) request.destroy()
-      else chunks.push(chunk)
-    })
-    request.on('end', () => {
+    const answered = async () => {
+      const text = await readBytes(request, REQUEST_MAX_BYTES)
+      if (text === null) return
       // 102 Processing (RFC 2518 §10.1) shows that the server works.
       response.writeProcessing()
-      answer(Buffer.concat(chunks).toString('utf8')).then(
-        (text) => response.end(text),
-        (error: unknown) => response.writeHead(500).end(String(error)),
-      )
-    })
+      response.end(await answer(text.toString('utf8')))
+    }
+    answered().catch((error: unknown) => response.writeHead(500).end(String(error)))
   })
   if (process.platform !== 'win32') rmSync(address, { force: true })
   await new Promise<void>((listening, failed) => {
@@ -77,9 +63,8 @@ export async function listenForControl(
 }
 
 /**
- * Resolves with null if no server listens. Throws `ControlSilent`.
- * @param patienceMs milliseconds for the whole answer; null for a copy, which takes any time
- * @param silence aborts if no sign of the server has come
+ * Null if no server listens. Throws `ControlSilent`.
+ * @param patienceMs null for a copy, which takes any time
  */
 export function askControl(
   folder: string,

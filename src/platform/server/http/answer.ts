@@ -5,13 +5,12 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 
 const lastingAnswers = new WeakMap<object, { endpoint: Endpoint; bytes: Buffer } | null>()
 
-/** Marks an object that is sent often and never changed: it is checked and encoded once. */
+/** Never changed afterwards: it is checked and encoded once. */
 export function lasting<Answer extends object>(answer: Answer): Answer {
   lastingAnswers.set(answer, null)
   return answer
 }
 
-/** Fields outside the schema are not sent. */
 export function sendAnswer(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, answer: unknown) {
   if (endpoint.answer === null || endpoint.answer === 'stream') return reply.code(204).send()
   reply.code(endpoint.status)
@@ -20,26 +19,18 @@ export function sendAnswer(endpoint: Endpoint, request: FastifyRequest, reply: F
   const checked = endpoint.answer.parse(answer)
   if (endpoint.status === 303) return reply.redirect(checked as string, 303)
   const { answerTypes } = endpoint
-  if (answerTypes !== null) return sendBytes(answerTypes, request, reply, checked as Uint8Array)
+  if (answerTypes !== null) {
+    const etag = reply.getHeader('etag')
+    // RFC 9110 §13.1.2
+    if (typeof etag === 'string' && isKnown(etag, request.headers['if-none-match'])) return reply.code(304).send()
+    const stated = reply.getHeader('content-type')
+    return reply.type(answerTypes.find((type) => type === stated) ?? answerTypes[0]).send(checked)
+  }
   const json = JSON.stringify(checked)
   if (known === null) lastingAnswers.set(answer as object, { endpoint, bytes: Buffer.from(json) })
   return reply.type(JSON_TYPE).send(json)
 }
 
-/** 304 if the reader has this ETag (RFC 9110 §13.1.2). */
-function sendBytes(
-  types: readonly [string, ...string[]],
-  request: FastifyRequest,
-  reply: FastifyReply,
-  bytes: Uint8Array,
-) {
-  const etag = reply.getHeader('etag')
-  if (typeof etag === 'string' && isKnown(etag, request.headers['if-none-match'])) return reply.code(304).send()
-  const stated = reply.getHeader('content-type')
-  return reply.type(types.find((type) => type === stated) ?? types[0]).send(bytes)
-}
-
-/** True if `If-None-Match` names this version, weak or strong. */
 export function isKnown(etag: string, ifNoneMatch: string | undefined): boolean {
   const known = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? []
   return known.includes('*') || known.includes(etag.replace(/^W\//, ''))

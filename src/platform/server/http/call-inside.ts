@@ -1,26 +1,21 @@
-/** Runs calls of the contract without a network, for another protocol that offers the same calls. */
+/** Runs calls without a network. */
 import type { Endpoint } from '#platform/endpoint.ts'
 import { EventParser } from '#platform/sse.ts'
-import type { EventSink, EventStream, Route } from './route.ts'
+import type { Call, EventSink, EventStream, InsideCaller, Route } from './route.ts'
 import { readBody, readQuery } from './validation.ts'
 
-export interface InsideCall<Caller> {
-  readonly caller: Caller
-  readonly ip: string
-  readonly requestId: string
-  /** Aborted when the caller has left. */
-  readonly signal: AbortSignal
-  readonly params?: Readonly<Record<string, string>>
-  readonly body?: unknown
-}
+type InsideCall<Caller> = InsideCaller<Caller> &
+  Partial<
+    Pick<Call<string, unknown, unknown, Caller>, 'params' | 'body' | 'query' | 'header' | 'proxyHeader' | 'setHeader'>
+  >
 
-/** Runs a call's handler with its checks and limits, without headers and cookies. Throws the Problem that refuses it. */
+/** Throws the Problem that refuses the call. */
 export async function callInside<Caller, Answer>(
   routes: readonly Route<Caller>[],
   endpoint: Endpoint<string, unknown, unknown, Answer>,
   given: InsideCall<Caller>,
 ): Promise<Answer> {
-  const answer = await run(routes, endpoint, given)
+  const answer = await runInside(routes, endpoint, given)
   const { answer: shape } = endpoint
   if (shape === null || shape === 'stream') throw new Error(`${endpoint.path} answers nothing that can be returned`)
   return shape.parse(answer)
@@ -33,7 +28,7 @@ export async function streamInside<Caller>(
   given: InsideCall<Caller>,
   onData: (data: string) => void,
 ): Promise<void> {
-  const stream = (await run(routes, endpoint, given)) as EventStream | null
+  const stream = (await runInside(routes, endpoint, given)) as EventStream | null
   if (stream === null) return
   const parser = new EventParser(({ data }) => onData(data))
   const encoder = new TextEncoder()
@@ -58,25 +53,23 @@ export async function streamInside<Caller>(
   })
 }
 
-async function run<Caller>(
+export async function runInside<Caller>(
   routes: readonly Route<Caller>[],
   endpoint: Endpoint,
-  { caller, ip, requestId, signal, params = {}, body }: InsideCall<Caller>,
+  { params = {}, body, query = {}, ...given }: InsideCall<Caller>,
 ): Promise<unknown> {
   const route = routes.find((each) => each.endpoint.method === endpoint.method && each.endpoint.path === endpoint.path)
   if (route === undefined) throw new Error(`nobody answers ${endpoint.method} ${endpoint.path}`)
-  const arrival = { params, caller, ip, header: () => undefined }
-  await route.before?.(arrival)
-  return route.run({
-    ...arrival,
-    body: readBody(endpoint, body),
-    query: readQuery(endpoint, {}),
-    requestId,
-    signal,
+  const call = {
+    header: () => undefined,
     proxyHeader: () => undefined,
-    setCookie: () => {
-      throw new Error('nobody keeps this cookie')
-    },
     setHeader: () => {},
-  })
+    setCookie: () => {
+      throw new Error('a call inside the server sets no cookie')
+    },
+    ...given,
+    params,
+  }
+  await route.before?.(call)
+  return route.run({ ...call, body: readBody(endpoint, body), query: readQuery(endpoint, query) })
 }

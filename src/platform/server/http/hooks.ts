@@ -1,13 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Span, Tracing } from '../tracing/tracing.ts'
-import { proxyHeaderOf } from './request-header.ts'
+import { proxyHeaderOf } from './request.ts'
 import type { ServerResponse } from 'node:http'
 import { Problem } from '../errors.ts'
 
-/**
- * Makes each request a span named after its route, except probes and metrics. Only a trusted proxy's `traceparent` counts:
- * others could have all their calls sent to the collector.
- */
+/** Only a trusted proxy's `traceparent` counts: others could have all their calls sent to the collector. */
 export function traceRequests(http: FastifyInstance, tracing: Tracing): void {
   const spans = new WeakMap<FastifyRequest, Span>()
   http.addHook('onRequest', (request, reply, done) => {
@@ -34,10 +31,9 @@ export function traceRequests(http: FastifyInstance, tracing: Tracing): void {
   })
 }
 
-/** nginx's status for a caller that left before the answer. */
+/** nginx's status. */
 const CALLER_LEFT = 499
 
-/** Call it when the answer is closed. */
 export const answeredStatus = (raw: ServerResponse): number => (raw.writableFinished ? raw.statusCode : CALLER_LEFT)
 
 export function takeJson(http: FastifyInstance): void {
@@ -54,17 +50,14 @@ export function takeJson(http: FastifyInstance): void {
   })
 }
 
-/** Makes the calls of an encapsulated scope take these media types and no JSON. */
+/** For an encapsulated scope, which then takes no JSON. */
 export function takingBytes(scope: FastifyInstance, types: readonly string[]): FastifyInstance {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser([...types], { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   return scope
 }
 
-/**
- * Answers 405 with `Allow` (RFC 9110 §15.5.6) for the routes registered from now on. Call the returned function after the
- * last. Static files are one wildcard and stay a 404.
- */
+/** 405 with `Allow` (RFC 9110 §15.5.6) for the routes from now on; call the returned function after the last. */
 export function otherMethods(http: FastifyInstance): () => void {
   const taken = new Map<string, Set<string>>()
   http.addHook('onRoute', ({ url, method }) => {

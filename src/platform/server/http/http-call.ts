@@ -1,15 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, Params } from '#platform/endpoint.ts'
 import { disconnectSignal } from './connection/answers.ts'
-import { networkOf } from './network-of.ts'
-import { headerOf, proxyHeaderOf } from './request-header.ts'
+import { headerOf, networkOf, proxyHeaderOf } from './request.ts'
 import type { Call } from './route.ts'
 import { readBody, readQuery } from './validation.ts'
 
-/**
- * A class, because for V8 an object literal with a getter is a hidden class of its own, which kept the request and its
- * answer in memory until the next full garbage collection.
- */
+/** A class: an object literal with a getter, a hidden class of its own, kept the request in memory. */
 export class HttpCall<Caller> implements Call<string, unknown, unknown, Caller> {
   readonly params: Params<string>
   readonly body: unknown
@@ -20,7 +16,6 @@ export class HttpCall<Caller> implements Call<string, unknown, unknown, Caller> 
   readonly #request: FastifyRequest
   readonly #reply: FastifyReply
 
-  /** Throws a 400 Problem for an invalid body or query. */
   constructor(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, caller: Caller) {
     this.params = request.params as Params<string>
     this.body = readBody(endpoint, request.body)

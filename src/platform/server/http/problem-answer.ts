@@ -3,6 +3,8 @@ import { BODY_LIMIT, type Endpoint } from '#platform/endpoint.ts'
 import type { ProblemBody } from '#platform/problem.ts'
 import { Problem, type FieldError, type SentenceOf } from '../errors.ts'
 
+type BodyRules = Pick<Endpoint, 'bodyTypes' | 'bodyLimit'>
+
 const LIBRARY_REFUSALS: Readonly<Record<string, (call?: BodyRules) => Problem>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: (call) =>
     new Problem(413, 'body-too-large', { values: { limit: (call?.bodyLimit ?? BODY_LIMIT) / 1024 } }),
@@ -13,7 +15,7 @@ const LIBRARY_REFUSALS: Readonly<Record<string, (call?: BodyRules) => Problem>> 
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new Problem(400, 'invalid-length'),
   FST_ERR_CTP_INVALID_JSON_BODY: () => new Problem(400, 'malformed-json'),
   // No id is that long.
-  FST_ERR_MAX_PARAM_LENGTH: notFound,
+  FST_ERR_MAX_PARAM_LENGTH: () => notFound(),
   FST_ERR_BAD_URL: () => new Problem(400, 'malformed-address'),
 }
 
@@ -25,18 +27,15 @@ export function problemFrom(error: unknown, call?: BodyRules): Problem {
   const known = typeof code === 'string' ? LIBRARY_REFUSALS[code] : undefined
   // Fastify's error quotes the address or a header, and a cause is logged.
   if (known) return known(call)
-  // For example a body cut off by its sender.
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
     return new Problem(statusCode, 'bad-request', { cause: error })
   }
   return new Problem(500, INTERNAL_ERROR, { cause: error })
 }
 
-type BodyRules = Pick<Endpoint, 'bodyTypes' | 'bodyLimit'>
-
 /** Used where §5 has no message. */
 export const GENERIC = { required: 'Required', unknownField: 'Unknown field', invalid: 'Invalid input' } as const
-const generic = new Set<string>(Object.values(GENERIC))
+export const isGeneric = (message: string) => (Object.values(GENERIC) as string[]).includes(message)
 
 export function problemBody(problem: Problem, requestId: string, sentenceOf: SentenceOf): ProblemBody {
   const { status, code, values, errors, extra } = problem
@@ -54,10 +53,8 @@ export function problemBody(problem: Problem, requestId: string, sentenceOf: Sen
 }
 
 const saidOf = ({ path, message }: FieldError): string =>
-  generic.has(message) && path !== '' ? `${path}: ${message}` : message
+  isGeneric(message) && path !== '' ? `${path}: ${message}` : message
 
-export function notFound(): Problem {
-  return new Problem(404, 'not-found')
-}
+export const notFound = () => new Problem(404, 'not-found')
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'

@@ -1,4 +1,3 @@
-/** A route as plain data: features return arrays of them, `app/server/api.ts` lists them, `server.ts` mounts them. */
 import type { Endpoint, Params } from '#platform/endpoint.ts'
 
 export interface Call<Path extends string, Body, Query, Caller> {
@@ -14,28 +13,28 @@ export interface Call<Path extends string, Body, Query, Caller> {
   header(name: string): string | undefined
   /** Undefined unless a trusted proxy has forwarded the call. */
   proxyHeader(name: string): string | undefined
-  /** A ready serialised cookie. */
   setCookie(cookie: string): void
   setHeader(name: string, value: string): void
 }
 
-/** An event stream to one reader, whose HTTP head is sent. */
+export type InsideCaller<Caller> = Pick<
+  Call<string, unknown, unknown, Caller>,
+  'caller' | 'ip' | 'requestId' | 'signal'
+>
+
 export interface EventSink {
-  /** Returns false if the reader is behind: the handler must then wait for `onDrain`. */
+  /** False if the reader is behind: the handler must then wait for `onDrain`. */
   write(frame: string): boolean
   onDrain: (() => void) | null
-  /** Called once, at the end. */
   onClose: (() => void) | null
   readonly closed: boolean
   end(): void
 }
 
-/** The answer of a `'stream'` endpoint. Refusals must be thrown before. */
 export interface EventStream {
   readonly attach: (sink: EventSink) => void
 }
 
-/** A call whose body has not been read. */
 export type Arrival<Path extends string, Caller> = Pick<
   Call<Path, unknown, unknown, Caller>,
   'params' | 'caller' | 'ip' | 'header'
@@ -45,7 +44,6 @@ export interface Route<Caller = never> {
   readonly endpoint: Endpoint
   /** Throws the Problem that refuses a call before its body is read. */
   readonly before?: ((arrival: Arrival<string, Caller>) => Promise<void>) | undefined
-  /** True if the call takes a bearer token (RFC 6750). */
   readonly bearer?: boolean
   // `route()` checks the precise types.
   readonly run: (call: Call<string, unknown, unknown, Caller>) => Promise<unknown>

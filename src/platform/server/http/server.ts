@@ -6,36 +6,32 @@ import Fastify, {
   type FastifyRequest,
   type RequestPayload,
 } from 'fastify'
+import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
+import { uuidv7 } from 'uuidv7'
 import { BODY_LIMIT } from '#platform/endpoint.ts'
 import type { Clock } from '#platform/clock.ts'
-import type { Problem, SentenceOf } from '../errors.ts'
+import { Problem, type SentenceOf } from '../errors.ts'
+import { inTime } from '../in-time.ts'
 import { admission, pathOfTarget, misdirectedPage } from './admission/admission.ts'
-import { bodyAdmission } from './admission/body-admission.ts'
 import { sendAnswer } from './answer.ts'
-import { connectionLimit, streamLimit } from './connection/limit-per-address.ts'
+import { bodyAdmission, connectionLimit, limitPerAddress } from './connection/limits.ts'
 import { sendTimeout, SEND_TIMEOUT_MS, inTurn, callsInFlight } from './connection/answers.ts'
 import { clientErrors, SENDER_PATIENCE } from './connection/client-errors.ts'
 import { EVENT_STREAM, EventSinks } from './event-sinks.ts'
 import { HttpCall } from './http-call.ts'
-import { networkOf } from './network-of.ts'
 import { INTERNAL_ERROR, notFound, problemBody, problemFrom, PROBLEM_TYPE } from './problem-answer.ts'
-import { newRequestId } from './connection/request-id.ts'
-import { forgetForwardedPorts, headerOf } from './request-header.ts'
-import type { EventStream, Route } from './route.ts'
-import { securityHeaders } from './security-headers.ts'
+import { forgetForwardedPorts, headerOf, networkOf } from './request.ts'
+import type { Call, EventStream, Route } from './route.ts'
 import { FILES, serveWeb, type WebPages } from './pages/web-pages.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import { traceRequests, answeredStatus, takeJson, takingBytes, otherMethods } from './hooks.ts'
 
-/** Milliseconds. */
 const CLOSE_PATIENCE_MS = 5_000
+/** Seconds. */
+const STREAM_RETRY_AFTER = 10
 
-export interface Visit {
-  /** From trusted proxies only; the /64 network of an IPv6 address. */
-  readonly ip: string
-  header(name: string): string | undefined
-}
+export type Visit = Pick<Call<string, unknown, unknown, never>, 'ip' | 'header'>
 
 export interface Answered {
   readonly requestId: string
@@ -51,15 +47,13 @@ export interface ServerOptions<Caller> {
   readonly resolveCaller: (visit: Visit) => Caller | Promise<Caller>
   readonly publicUrl: string
   readonly otherOrigins?: readonly string[]
-  /** Addresses or CIDR ranges. */
   readonly trustedProxies?: readonly string[]
   /** Others get 429. */
   readonly streamsPerAddress?: number
   /** Others are ended, except those of trusted proxies. */
   readonly connectionsPerAddress?: number
-  /** Milliseconds; shorter in tests. */
+  /** Both are shorter in tests. */
   readonly senderPatience?: typeof SENDER_PATIENCE
-  /** Milliseconds; shorter in tests. */
   readonly sendTimeoutMs?: number
   readonly clock: Clock
   readonly log: Logger
@@ -71,29 +65,19 @@ export interface ServerOptions<Caller> {
   readonly extend?: (http: FastifyInstance) => Promise<void> | void
 }
 
-export interface HttpServer {
-  /** Resolves with the port. */
-  listen(host: string, port: number): Promise<number>
-  /** Ends event streams, waits up to 5 s for running calls, then closes every connection. */
-  close(): Promise<void>
-  readonly openStreams: () => number
-}
+export type HttpServer = Awaited<ReturnType<typeof createServer>>
 
-export async function createServer<Caller>(options: ServerOptions<Caller>): Promise<HttpServer> {
+export async function createServer<Caller>(options: ServerOptions<Caller>) {
   const log: FastifyBaseLogger = options.log
   const headers = securityHeaders(options.publicUrl.startsWith('https:'))
   const admit = admission(options.publicUrl, options.otherOrigins ?? [])
   const refused = clientErrors(log, headers.api, options.sentenceOf)
   const { wholeMs, lookEveryMs } = options.senderPatience ?? SENDER_PATIENCE
   const sinks = new EventSinks(options.clock)
-  const takePlace = streamLimit(options.streamsPerAddress ?? Number.POSITIVE_INFINITY)
+  const takeStream = limitPerAddress(options.streamsPerAddress ?? Number.POSITIVE_INFINITY)
   const inFlight = callsInFlight()
   const whenItsTurn = inTurn(() => log.info('a connection ended: too many requests of it waited'))
 
-  const answered = (line: Answered, isRoutine: boolean) => {
-    log[isRoutine && line.status < 400 ? 'debug' : 'info'](line, 'answered')
-    options.onAnswered?.(line)
-  }
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const problem = options.problemOf?.(error) ?? problemFrom(error, request.routeOptions?.config?.call)
     if (problem.code === INTERNAL_ERROR) {
@@ -119,9 +103,8 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
     http: { headersTimeout: wholeMs, connectionsCheckingInterval: lookEveryMs, requireHostHeader: false },
     clientErrorHandler: refused.refuse,
     rewriteUrl: pathOfTarget,
-    // Running calls are done; browsers keep spare connections open.
     forceCloseConnections: true,
-    genReqId: newRequestId,
+    genReqId: () => uuidv7(),
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     exposeHeadRoutes: true,
@@ -134,12 +117,8 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
   })
   // `admission` refuses unknown expectations; Node's answer would be empty.
   http.server.on('checkExpectation', (request, response) => http.server.emit('request', request, response))
-  const countConnection = connectionLimit(
-    options.connectionsPerAddress ?? Number.POSITIVE_INFINITY,
-    options.trustedProxies ?? [],
-    log,
-  )
-  http.server.on('connection', countConnection)
+  const mostConnections = options.connectionsPerAddress ?? Number.POSITIVE_INFINITY
+  http.server.on('connection', connectionLimit(mostConnections, options.trustedProxies ?? [], log))
   const limitSending = sendTimeout(http.server, log, options.sendTimeoutMs ?? SEND_TIMEOUT_MS)
   takeJson(http)
   http.setErrorHandler(refuse)
@@ -160,15 +139,13 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
       reply.raw.once('close', () => {
         inFlight.end()
         const { url: route = 'none', config } = request.routeOptions
-        const line = {
-          requestId: request.id,
-          method: request.method,
-          route,
-          status: answeredStatus(reply.raw),
-          seconds: (performance.now() - startedAt) / 1000,
-        }
+        const status = answeredStatus(reply.raw)
+        const seconds = (performance.now() - startedAt) / 1000
+        const line: Answered = { requestId: request.id, method: request.method, route, status, seconds }
         // Files and probes are too many to log.
-        answered(line, route === FILES || config.byAddress === true)
+        const isRoutine = (route === FILES || config.byAddress === true) && status < 400
+        log[isRoutine ? 'debug' : 'info'](line, 'answered')
+        options.onAnswered?.(line)
       })
       try {
         admit(request)
@@ -184,12 +161,12 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
   })
   http.addHook('preClose', async () => {
     sinks.endAll()
-    const patience = new AbortController()
-    await Promise.race([inFlight.none(), options.clock.sleep(CLOSE_PATIENCE_MS, patience.signal).catch(() => {})])
-    patience.abort()
+    await inTime(options.clock, CLOSE_PATIENCE_MS, new Error('calls still run'), inFlight.none).catch(() => {})
   })
 
-  const bodies = bodyAdmission((request) => options.resolveCaller(visitOf(request)))
+  const bodies = bodyAdmission((request) =>
+    options.resolveCaller({ ip: networkOf(request.ip), header: (name) => headerOf(request, name) }),
+  )
   const mount = (scope: FastifyInstance, each: Route<Caller>) => {
     const { endpoint, run } = each
     scope.route({
@@ -205,7 +182,9 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
       }),
       handler: async (request, reply) => {
         // Before the handler, which may start work for the reader.
-        if (endpoint.answer === 'stream') takePlace(networkOf(request.ip), reply.raw)
+        if (endpoint.answer === 'stream' && !takeStream(networkOf(request.ip), reply.raw)) {
+          throw new Problem(429, 'too-many-streams', { retryAfter: STREAM_RETRY_AFTER })
+        }
         const caller = await bodies.callerOf(request)
         const answer = await run(new HttpCall(endpoint, request, reply, caller))
         return endpoint.answer === 'stream'
@@ -224,23 +203,17 @@ export async function createServer<Caller>(options: ServerOptions<Caller>): Prom
   await http.ready()
 
   return {
-    async listen(host, port) {
+    async listen(host: string, port: number): Promise<number> {
       await http.listen({ host, port })
-      const address = http.server.address()
-      return typeof address === 'object' && address !== null ? address.port : port
+      return (http.server.address() as AddressInfo).port
     },
-    close: () => http.close(),
-    openStreams: () => sinks.open,
+    /** Ends event streams, waits up to 5 s for running calls, then closes every connection. */
+    close: (): Promise<void> => http.close(),
+    openStreams: (): number => sinks.open,
   }
 }
 
-function isApi(request: FastifyRequest): boolean {
-  return request.url === '/api' || request.url.startsWith('/api/')
-}
-
-function visitOf(request: FastifyRequest): Visit {
-  return { ip: networkOf(request.ip), header: (name) => headerOf(request, name) }
-}
+const isApi = ({ url }: FastifyRequest): boolean => url === '/api' || url.startsWith('/api/')
 
 function stream(
   sinks: EventSinks,
@@ -256,8 +229,37 @@ function stream(
   try {
     sinks.start(request.raw, reply.raw, headers, answer.attach)
   } catch (error) {
-    // The head has been sent, and the reader is cut off.
     log.error({ requestId: request.id, err: error }, 'stream failed')
   }
   return reply
+}
+
+/** An image of another site could send data out; media are fetched by the program (`blob:`). */
+const PAGE_POLICY = [
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'",
+  "media-src blob:; manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+].join('; ')
+
+const API_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+const UNUSED_FEATURES = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsing-topics']
+
+/** OWASP ASVS 5.0 §3.4. @param secure sends Strict-Transport-Security, for https only (RFC 6797 §7.2) */
+function securityHeaders(secure: boolean) {
+  const everywhere = {
+    'x-content-type-options': 'nosniff',
+    // Addresses may hold share tokens.
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(secure && { 'strict-transport-security': 'max-age=31536000' }),
+  }
+  return {
+    page: {
+      ...everywhere,
+      'content-security-policy': PAGE_POLICY,
+      'permissions-policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+    },
+    api: { ...everywhere, 'content-security-policy': API_POLICY, 'cache-control': 'no-store' },
+  }
 }

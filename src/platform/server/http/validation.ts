@@ -1,14 +1,8 @@
+import type { z } from 'zod/mini'
 import { cut } from '#platform/cut.ts'
 import type { Endpoint, Schema } from '#platform/endpoint.ts'
 import { Problem, type FieldError } from '../errors.ts'
-import { GENERIC } from './problem-answer.ts'
-
-interface Issue {
-  readonly code?: string
-  readonly path: readonly PropertyKey[]
-  readonly message: string
-  readonly keys?: readonly string[]
-}
+import { GENERIC, isGeneric } from './problem-answer.ts'
 
 /** A missing body counts as {}, so that the error names its fields. Bytes stay as sent. */
 export function readBody(endpoint: Endpoint, body: unknown): unknown {
@@ -33,11 +27,10 @@ function check(schema: Schema, given: unknown): unknown {
     if (path !== null) throw invalid([{ path, message: GENERIC.invalid }])
     return result.data
   }
-  throw invalid(result.error.issues.flatMap((issue) => fieldErrors(issue as Issue, given)))
+  throw invalid(result.error.issues.flatMap((issue) => fieldErrors(issue, given)))
 }
 
 const LISTED_ERRORS = 20
-/** Characters; no field name is longer. */
 const QUOTED_PATH = 50
 
 function invalid(all: readonly FieldError[]): Problem {
@@ -47,9 +40,7 @@ function invalid(all: readonly FieldError[]): Problem {
 }
 
 /** The sender may choose the name; a control character is six characters in JSON. */
-function quoted(path: string): string {
-  return cut(path, QUOTED_PATH).replace(/[\p{Cc}\p{Cs}]/gu, '\uFFFD')
-}
+const quoted = (path: string): string => cut(path, QUOTED_PATH).replace(/[\p{Cc}\p{Cs}]/gu, '\uFFFD')
 
 /** U+0000, which PostgreSQL cannot hold, or half of a surrogate pair. */
 const UNSTORABLE = /[\0\p{Cs}]/u
@@ -65,20 +56,15 @@ function pathOfRefused(value: unknown): string | null {
   return null
 }
 
-const generic = new Set<string>(Object.values(GENERIC))
-
-function fieldErrors(issue: Issue, given: unknown): FieldError[] {
+function fieldErrors(issue: z.core.$ZodIssue, given: unknown): FieldError[] {
   const at = issue.path.map(String)
   if (issue.code === 'unrecognized_keys') {
-    return (issue.keys ?? []).map((key) => ({ path: [...at, key].join('.'), message: GENERIC.unknownField }))
+    return issue.keys.map((key) => ({ path: [...at, key].join('.'), message: GENERIC.unknownField }))
   }
-  const missing =
-    issue.code === 'invalid_type' && generic.has(issue.message) && valueAt(given, issue.path) === undefined
+  const missing = issue.code === 'invalid_type' && isGeneric(issue.message) && valueAt(given, issue.path) === undefined
   return [{ path: at.join('.'), message: missing ? GENERIC.required : issue.message }]
 }
 
 function valueAt(given: unknown, path: readonly PropertyKey[]): unknown {
-  let value = given
-  for (const key of path) value = (value as Record<PropertyKey, unknown> | null | undefined)?.[key]
-  return value
+  return path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], given)
 }

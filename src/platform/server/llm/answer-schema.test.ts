@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod/mini'
-import { schemaOf, shapeOf } from './answer-schema.ts'
+import { schemaOf, shapeOf } from './structured-answer.ts'
 
 describe('answer schema', () => {
   test('an optional property is no matter for a strict mode', () => {

@@ -5,7 +5,6 @@ export function dataBlock(name: string, key: string, text: string): string {
   return `<<${name} ${key}>>\n${text}\n<<end ${key}>>`
 }
 
-/** Returns a key that is in none of the texts; short, because every block pays for its tokens. */
 export function keyFor(seed: string, texts: readonly string[]): string {
   for (let attempt = 0; ; attempt++) {
     const key = createHash('sha256').update(`${seed}:${attempt}`).digest('hex').slice(0, 6)

@@ -1,13 +1,9 @@
-/**
- * Overestimates, so that a budget holds with every provider: four ASCII characters, two other Latin, Greek or Cyrillic
- * letters, or one character of another script make a token.
- */
+/** Overestimates, so that a budget holds with every provider. */
 export function estimateTokens(text: string): number {
   let quarters = 0
-  // By UTF-16 units, because every prompt is counted.
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charCodeAt(at)
-    // Skips the second half of a character.
+    // Not the second half of a character.
     if (unit < 0xdc00 || unit > 0xdfff) quarters += unit < 0x80 ? 1 : unit < 0x530 ? 2 : 4
   }
   return Math.ceil(quarters / 4)

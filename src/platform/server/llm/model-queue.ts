@@ -5,7 +5,6 @@ import { EngineError } from './port.ts'
 /** Milliseconds: the longest wait (§10) and the assumed length of a turn. */
 const PATIENCE = { ms: 60_000, firstGuessMs: 20_000 }
 
-/** The queue of a local model; `places` turns run at once (§10: 1 by default). */
 export const modelQueue = (places: number, clock: Clock): Queue =>
   createQueue({
     places,

@@ -1,4 +1,3 @@
-/** Every model engine implements this port. */
 import type { Schema } from '#platform/endpoint.ts'
 
 export interface ModelMessage {
@@ -7,16 +6,12 @@ export interface ModelMessage {
 }
 
 export interface ModelUsage {
-  /** Includes what the provider's cache held. */
   readonly tokensIn: number
   readonly tokensOut: number
-  /** The cached part of `tokensIn`, if the provider says it. */
   readonly tokensCached?: number
-  /** The model that was paid, if another one was requested. */
   readonly servedBy?: string
 }
 
-/** Adds two calls; the later one's model stays. */
 export function addedUsage(one: ModelUsage, other: ModelUsage): ModelUsage {
   const cached = (one.tokensCached ?? 0) + (other.tokensCached ?? 0)
   return {
@@ -33,7 +28,6 @@ export interface ModelRequest {
   readonly model: string
   readonly system: string
   readonly messages: readonly ModelMessage[]
-  /** Tokens. */
   readonly maxTokens: number
   readonly signal: AbortSignal
   /** Nobody waits for it: other requests go first. */
@@ -41,18 +35,15 @@ export interface ModelRequest {
   readonly onUsage?: (usage: ModelUsage) => void
   /** 1 = next, 0 = running now. */
   readonly onQueue?: (position: number) => void
-  /** The model thinks before its first text. Called at most once. */
   readonly onThinking?: () => void
   /** Before the first text, if another model than the requested one writes. */
   readonly onServed?: (servedBy: string) => void
-  /** Called before the end of an answer that reached its token limit. */
   readonly onCut?: () => void
-  /** Called once if the prompt is too long; `contextTokens`: prompt and answer together. */
+  /** Called once; `contextTokens`: prompt and answer together. */
   readonly shorter?: (contextTokens: number) => ShorterPrompt
 }
 
 export interface StructuredRequest<T> extends ModelRequest {
-  /** The requested name and shape; the answer is also parsed with the schema. */
   readonly name: string
   readonly schema: Schema<T>
 }
@@ -60,11 +51,9 @@ export interface StructuredRequest<T> extends ModelRequest {
 export interface Engine {
   /** §10: `openai`, `xai`, `anthropic`, `gateway`, `local:<name>`. */
   readonly name: string
-  /** `remote`: paid, many calls at once; `local`: free, with a queue. */
   readonly kind: 'remote' | 'local'
-  /** Pieces are never empty and never split a surrogate pair. Ends with an `EngineError`, or the signal's reason. */
+  /** Pieces are never empty. Ends with an `EngineError`, or the signal's reason. */
   stream(request: ModelRequest): AsyncIterable<string>
-  /** Throws `EngineError`. */
   structured<T>(request: StructuredRequest<T>): Promise<T>
 }
 
@@ -81,20 +70,12 @@ export type EngineFault =
   | 'too-long'
   | PermanentFault
 
-/** They last until the operator acts. */
 export const PERMANENT_FAULTS = ['key', 'credit', 'region', 'retired'] as const
 export type PermanentFault = (typeof PERMANENT_FAULTS)[number]
 
 export const isPermanent = (fault: EngineFault): fault is PermanentFault =>
   (PERMANENT_FAULTS as readonly string[]).includes(fault)
 
-interface EngineErrorOptions {
-  readonly retryAfter?: number | null
-  readonly status?: number | null
-  readonly cause?: unknown
-}
-
-/** Visitors see the fault; `message` and `cause` are for the log. */
 export class EngineError extends Error {
   readonly fault: EngineFault
   /** Seconds. */
@@ -102,8 +83,12 @@ export class EngineError extends Error {
   /** The HTTP status; null without an answer. */
   readonly status: number | null
 
-  constructor(fault: EngineFault, message: string, options: EngineErrorOptions = {}) {
-    super(message, { cause: options.cause })
+  constructor(
+    fault: EngineFault,
+    message: string,
+    options: ErrorOptions & { readonly retryAfter?: number | null; readonly status?: number | null } = {},
+  ) {
+    super(message, options)
     this.name = 'EngineError'
     this.fault = fault
     this.retryAfter = options.retryAfter ?? null

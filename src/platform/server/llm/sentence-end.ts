@@ -1,4 +1,3 @@
-/** Also in bold, and in scripts without the full stop. */
 export function endsSentence(text: string): boolean {
   return /[.!?…。！？؟।۔][)"'”’»」』*_]*\s*$/u.test(text)
 }
@@ -6,7 +5,6 @@ export function endsSentence(text: string): boolean {
 const CLOSERS = `[)\\]"'”’»«“」』）*_]*`
 /** Citations follow the full stop: `it fell.[2]`. */
 const MARKERS = String.raw`(?:\s?\[\d{1,3}\])*`
-/** Of a sentence, or of a list's item. */
 const ENDS = new RegExp(
   `[.!?…؟۔]+${CLOSERS}${MARKERS}(?=\\s|$)|[。！？।॥။።]+${CLOSERS}${MARKERS}|(?<=^[ \\t]*(?:[-*+]|\\d{1,2}[.)])[ \\t][^\\n]*[^\\s:：])(?=\\n)`,
   'gmu',
@@ -14,11 +12,11 @@ const ENDS = new RegExp(
 /** Before a full stop that ends no sentence: a list's number, a day, an initial, an abbreviation. */
 const SHORT = /(?:^|[\s(*_])(?:\p{N}{1,2}|\p{L}|\p{L}\.\p{L}|Mrs?|Ms|Drs?|Prof|St|vs|[Nn]o|[Cc]f|[Ff]ig|Nr|bzw|ca)$/u
 
-/** Thai ends no sentence with a sign, but with a space. */
+/** Thai ends a sentence with a space. */
 const THAI = /\p{Script=Thai}/gu
 const THAI_ENDS = /(?<=\p{Script=Thai}[”"')*_]*)(?=\s+[“"'(*_]*\p{Script=Thai})/gu
 
-/** Cuts a broken-off text after its last sentence; returns all of it if none ends. */
+/** All of it if no sentence ends. */
 export function toLastSentence(text: string): string {
   const isThai = (text.match(THAI)?.length ?? 0) * 2 > text.length
   let last = 0

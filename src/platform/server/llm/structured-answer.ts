@@ -1,11 +1,12 @@
-import type { z } from 'zod/mini'
+import { z } from 'zod/mini'
 import { beginning } from '#platform/cut.ts'
+import type { Schema } from '#platform/endpoint.ts'
 import { cleanText } from '../text/clean-text.ts'
-import { schemaOf, shapeOf } from './answer-schema.ts'
-import type { Form, Way } from './remote/dialect.ts'
+import type { AnswerShape, Form, Way } from './remote/dialect.ts'
 import { engineError, mayRefuseShape, ThoughtFirst } from './remote/faults.ts'
 import {
   addedUsage,
+  type Engine,
   EngineError,
   type ModelMessage,
   type ModelRequest,
@@ -13,10 +14,7 @@ import {
   type StructuredRequest,
 } from './port.ts'
 
-/** @param proven the model has answered in this form before */
 type Open = (request: ModelRequest, form: Form | null, proven: boolean) => AsyncIterable<string>
-
-type Structured = <T>(request: StructuredRequest<T>) => Promise<T>
 
 const SHOWN = 8_000
 
@@ -30,11 +28,10 @@ const PASSED_OVER = 2
 type Known = { readonly way: Way } | { readonly way: 'words'; left: number }
 
 /**
- * Asks in the first way that the provider does not refuse, at last in words, and remembers for each model the way that gave an answer
- * which fits. An answer that does not fit is asked for once more, saying what was wrong; throws `EngineError` `malformed` when the second
- * one does not fit either. Usage is reported once for all of it.
+ * Asks in the first way that is not refused, at last in words, and remembers it for each model. An answer that does not fit is requested
+ * once more; then throws `malformed`. Usage is reported once.
  */
-export function structuredAnswers(open: Open, ways: readonly Way[]): Structured {
+export function structuredAnswers(open: Open, ways: readonly Way[]): Engine['structured'] {
   const knownOf = new Map<string, Known>()
   const misfits = new Map<string, number>()
 
@@ -58,7 +55,6 @@ export function structuredAnswers(open: Open, ways: readonly Way[]): Structured 
         const asked = way === 'tool' ? inWords(request) : request
         return { text: await answered(asked, { shape, way }, way === known?.way), way }
       } catch (error) {
-        // Providers do not document refusals of a shape.
         if (!(error instanceof EngineError) || !mayRefuseShape(error)) throw error
         isGone ||= error.fault === 'retired'
       }
@@ -74,12 +70,10 @@ export function structuredAnswers(open: Open, ways: readonly Way[]): Structured 
     return { text, way: 'words' }
   }
 
-  const passedOver = (model: string): void => {
+  const countMisfit = (model: string): void => {
     const times = (misfits.get(model) ?? 0) + 1
-    misfits.set(model, times)
-    if (times < PASSED_OVER) return
-    misfits.delete(model)
-    knownOf.set(model, { way: 'words', left: WORDS_TIMES })
+    misfits.set(model, times % PASSED_OVER)
+    if (times === PASSED_OVER) knownOf.set(model, { way: 'words', left: WORDS_TIMES })
   }
 
   return async (wish) => {
@@ -97,12 +91,11 @@ export function structuredAnswers(open: Open, ways: readonly Way[]): Structured 
         misfits.delete(request.model)
         return parsed.data
       }
-      // A cut-off answer needs room.
       const maxTokens = isCut ? 2 * request.maxTokens : request.maxTokens
       const again = { ...request, maxTokens, messages: corrected(request, first, parsed.wrong) }
       const second = parse(await answered(inWords(again), null, true), request)
       if (second.success) {
-        if (way !== 'words' && !isCut) passedOver(request.model)
+        if (way !== 'words' && !isCut) countMisfit(request.model)
         return second.data
       }
       knownOf.delete(request.model)
@@ -133,9 +126,7 @@ async function whole(pieces: AsyncIterable<string>): Promise<string> {
   return text
 }
 
-type Parsed<T> = { readonly success: true; readonly data: T } | { readonly success: false; readonly wrong: string }
-
-function parse<T>(text: string, { schema }: StructuredRequest<T>): Parsed<T> {
+function parse<T>(text: string, { schema }: StructuredRequest<T>) {
   let value: unknown
   try {
     // Again, because escapes have become characters.
@@ -143,18 +134,56 @@ function parse<T>(text: string, { schema }: StructuredRequest<T>): Parsed<T> {
       typeof part === 'string' ? cleanText(part) : part,
     )
   } catch (error) {
-    return { success: false, wrong: `it is no JSON (${(error as Error).message})` }
+    return { success: false, wrong: `it is no JSON (${(error as Error).message})` } as const
   }
-  const result = schema.safeParse(value)
-  return result.success ? result : { success: false, wrong: sentenceOf(result.error) }
+  const { success, data, error } = schema.safeParse(value)
+  if (success) return { success, data } as const
+  const wrong = error.issues.map((issue) => `${issue.path.join('.') || 'the value'}: ${issue.message}`).join('; ')
+  return { success, wrong } as const
 }
 
-const sentenceOf = (error: z.core.$ZodError): string =>
-  error.issues.map((issue) => `${issue.path.join('.') || 'the value'}: ${issue.message}`).join('; ')
-
-/** Models add text or a code fence. */
 function jsonIn(text: string): string {
   const start = text.search(/[[{]/)
   const end = Math.max(text.lastIndexOf('}'), text.lastIndexOf(']'))
   return start === -1 || end < start ? text : text.slice(start, end + 1)
+}
+
+type Json = Readonly<Record<string, unknown>>
+
+/** Strict modes refuse others. */
+const KEYWORDS = new Set(['type', 'description', 'enum', 'const', 'required', 'additionalProperties', '$ref'])
+
+export function schemaOf(schema: Schema): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema)
+  return rest
+}
+
+export function shapeOf(name: string, schema: Schema): AnswerShape {
+  const parts = essence(schemaOf(schema))
+  return { name, schema: parts, strict: everythingRequired(parts) }
+}
+
+function essence(value: unknown): Json {
+  const result: Record<string, unknown> = {}
+  for (const [key, part] of Object.entries(value as Json)) {
+    if (key === 'properties' || key === '$defs') {
+      result[key] = Object.fromEntries(Object.entries(part as Json).map(([name, inner]) => [name, essence(inner)]))
+    } else if (key === 'items') result[key] = essence(part)
+    else if (key === 'anyOf') result[key] = (part as unknown[]).map(essence)
+    else if (KEYWORDS.has(key)) result[key] = part
+  }
+  return result
+}
+
+function everythingRequired({ properties = {}, required = [], items, anyOf = [], $defs = {} }: Parts): boolean {
+  const inner = [...Object.values(properties), ...Object.values($defs), ...anyOf, ...(items ? [items] : [])]
+  return Object.keys(properties).length === required.length && inner.every(everythingRequired)
+}
+
+interface Parts {
+  readonly properties?: Readonly<Record<string, Parts>>
+  readonly $defs?: Readonly<Record<string, Parts>>
+  readonly required?: readonly string[]
+  readonly anyOf?: readonly Parts[]
+  readonly items?: Parts
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { mcpAnswer } from './mcp-answer.ts'
-import type { McpOptions, ToolAnswer } from './tool.ts'
+import { mcpAnswer, type McpOptions } from './mcp-answer.ts'
 
 const fault = new Error('relation "secrets" does not exist')
 const options: McpOptions<null> = {
@@ -16,7 +15,7 @@ const options: McpOptions<null> = {
       description: '',
       input: { type: 'object' },
       readOnly: true,
-      run: (): Promise<ToolAnswer> => Promise.reject(fault),
+      run: () => Promise.reject(fault),
     },
   ],
   resolveCaller: () => Promise.resolve(null),

@@ -7,12 +7,42 @@ import {
   Server,
 } from '@modelcontextprotocol/server'
 import * as z from 'zod/mini'
-import type { McpOptions, ToolCall } from './tool.ts'
+import type { JsonObject } from '../http/documentation/openapi.ts'
+import type { InsideCaller } from '../http/route.ts'
+import type { Visit } from '../http/server.ts'
 
 // The SDK loads all of zod, which sets English sentences for every schema; ours use codes (§5).
 z.config({ localeError: () => undefined })
 
-/** @param body parsed JSON @param onFault gets errors without a sentence */
+export interface ToolCall<Caller> extends InsideCaller<Caller> {
+  /** Keeps a client waiting that asked for progress. */
+  readonly progress: (done: number) => void
+}
+
+export interface Tool<Caller> {
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly input: JsonObject
+  readonly readOnly: boolean
+  readonly run: (
+    given: unknown,
+    call: ToolCall<Caller>,
+  ) => Promise<{ readonly text: string; readonly data: JsonObject }>
+}
+
+export interface McpOptions<Caller> {
+  readonly path: string
+  readonly publicUrl: string
+  readonly info: { readonly name: string; readonly title: string; readonly version: string }
+  readonly instructions: string
+  readonly tools: readonly Tool<Caller>[]
+  readonly keyHelp: string
+  readonly resolveCaller: (visit: Visit) => Promise<Caller>
+  /** Null for a fault. */
+  readonly sentenceFor: (error: unknown) => string | null
+}
+
 export function mcpAnswer<Caller>(
   { path, info, instructions, tools, sentenceFor }: McpOptions<Caller>,
   call: Omit<ToolCall<Caller>, 'progress'>,
@@ -35,9 +65,9 @@ export function mcpAnswer<Caller>(
       const progressToken = _meta?.progressToken
       const progress = (done: number) => {
         if (progressToken === undefined) return
-        const told = notify({ method: 'notifications/progress', params: { progressToken, progress: done } })
+        const notified = notify({ method: 'notifications/progress', params: { progressToken, progress: done } })
         // The client has left: the tool's own signal says so.
-        told.catch(() => {})
+        notified.catch(() => {})
       }
       try {
         const { text, data } = await tool.run(params.arguments ?? {}, { ...call, progress })

@@ -1,23 +1,15 @@
-/**
- * Serves tools over the Model Context Protocol (streamable HTTP; revision 2026-07-28, older ones by their `initialize`)
- * without sessions, so any instance answers. The SDK is loaded with the first request.
- */
+/** Streamable HTTP without sessions, so any instance answers (revision 2026-07-28, older ones by their `initialize`). */
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { FastifyInstance } from 'fastify'
 import { disconnectSignal } from '../http/connection/answers.ts'
-import { networkOf } from '../http/network-of.ts'
-import { headerOf } from '../http/request-header.ts'
-import type { McpOptions } from './tool.ts'
+import { headerOf, networkOf } from '../http/request.ts'
+import type { McpOptions } from './mcp-answer.ts'
 
 /** From 2026-07-28 on the SDK compares these headers with the body. */
 const PROTOCOL_HEADERS = ['accept', 'mcp-protocol-version', 'mcp-method', 'mcp-name'] as const
 /** JSON-RPC 2.0, 5.1: Invalid Request. */
-const BATCH_REFUSED = {
-  jsonrpc: '2.0',
-  id: null,
-  error: { code: -32600, message: 'A batch is not taken: send one call with each request.' },
-} as const
+const BATCH = { code: -32_600, message: 'A batch is not taken: send one call with each request.' }
 
 export function serveMcp<Caller>(http: FastifyInstance, options: McpOptions<Caller>): void {
   serveSignInDiscovery(http, options)
@@ -31,19 +23,19 @@ export function serveMcp<Caller>(http: FastifyInstance, options: McpOptions<Call
       if (value !== undefined) headers.set(name, value)
     }
     // A batch would count as one call for every limit; the protocol dropped it in 2025-06-18.
-    if (Array.isArray(request.body)) return reply.code(400).header('cache-control', 'no-store').send(BATCH_REFUSED)
+    reply.header('cache-control', 'no-store')
+    if (Array.isArray(request.body)) return reply.code(400).send({ jsonrpc: '2.0', id: null, error: BATCH })
     sdk ??= import('./mcp-answer.ts')
     const { mcpAnswer } = await sdk
     const call = { caller, ip, requestId: request.id, signal: disconnectSignal(reply.raw) }
     const onFault = (error: unknown) => request.log.error({ requestId: request.id, err: error }, 'call failed')
     const answer = await mcpAnswer(options, call, headers, request.body, onFault)
-    reply.code(answer.status).headers(Object.fromEntries(answer.headers)).header('cache-control', 'no-store')
+    reply.code(answer.status).headers({ ...Object.fromEntries(answer.headers), 'cache-control': 'no-store' })
     return reply.send(answer.body === null ? '' : Readable.fromWeb(answer.body as ReadableStream))
   })
 }
 
 const METADATA = '/.well-known/oauth-protected-resource'
-/** Seconds. */
 const KEPT_S = 3_600
 
 /** `WWW-Authenticate` (RFC 6750 §3, RFC 9728 §5.1). @param error null if no token was sent */
@@ -69,7 +61,6 @@ function serveSignInDiscovery(http: FastifyInstance, options: Discovered): void 
     reply.code(400).header('cache-control', 'no-store')
     return reply.send({ error: 'access_denied', error_description: keyHelp })
   })
-  // For a person with a browser.
   http.get('/register', (_request, reply) => reply.callNotFound())
 }
 

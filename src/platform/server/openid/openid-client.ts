@@ -1,9 +1,35 @@
 /** The only importer of openid-client, which is loaded with the first sign-in. */
+import { Readable } from 'node:stream'
 import * as client from 'openid-client'
-import type { OpenIdChecks, OpenIdPerson, OpenIdSettings } from './openid.ts'
+import { readBytes } from '../read-bytes.ts'
+
+export interface OpenIdSettings {
+  readonly issuer: string
+  readonly clientId: string
+  /** Null for a client with PKCE alone. */
+  readonly clientSecret: string | null
+  /** Additional scopes; `groups` only if the provider has it. */
+  readonly also: readonly ('email' | 'groups')[]
+}
+
+export interface OpenIdChecks {
+  readonly state: string
+  readonly nonce: string
+  /** PKCE's code verifier (RFC 7636 §4.1). */
+  readonly verifier: string
+}
+
+export interface OpenIdPerson {
+  readonly issuer: string
+  readonly subject: string
+  readonly names: readonly string[]
+  /** Verified by the provider (OpenID Connect Core 1.0, 5.1). */
+  readonly verifiedEmail: string | null
+  readonly groups: readonly string[]
+}
 
 const PATIENCE_S = 10
-/** Bytes; a provider's keys are some kilobytes. */
+/** A provider's keys are some kilobytes. */
 const MOST_BYTES = 512 * 1024
 
 export async function discoverProvider({ issuer, clientId, clientSecret, also }: OpenIdSettings) {
@@ -11,7 +37,6 @@ export async function discoverProvider({ issuer, clientId, clientSecret, also }:
   const execute = [
     // Without it the token's signature would be left to the connection's (OpenID Connect Core 1.0, 3.1.3.7).
     client.enableNonRepudiationChecks,
-    // config.ts lets an issuer without TLS through on loopback alone.
     ...(issuer.startsWith('http:') ? [client.allowInsecureRequests] : []),
   ]
   const config = await client.discovery(new URL(issuer), clientId, undefined, authentication, {
@@ -22,10 +47,6 @@ export async function discoverProvider({ issuer, clientId, clientSecret, also }:
 
   // A scope that a provider does not know may end the sign-in; `email` is of the standard (Core 1.0, 5.4).
   const asked = also.filter((scope) => scope === 'email' || config.serverMetadata().scopes_supported?.includes(scope))
-
-  /** The provider's profile (Core 1.0, 5.3); {} if there is none. */
-  const profileOf = (accessToken: string, subject: string): Promise<Record<string, unknown>> =>
-    client.fetchUserInfo(config, accessToken, subject).catch(() => ({}))
 
   return {
     async begin(redirectUri: string, { state, nonce, verifier }: OpenIdChecks): Promise<URL> {
@@ -49,42 +70,32 @@ export async function discoverProvider({ issuer, clientId, clientSecret, also }:
       const claims = tokens.claims()
       // An empty `sub` would be one account for everybody who comes with one.
       if (!claims?.sub.trim()) throw new Error('the provider has not said who signs in')
-      const profile = await profileOf(tokens.access_token, claims.sub)
-      const told: Record<string, unknown> = { ...profile, ...claims }
-      const given = ['preferred_username', 'nickname', 'given_name', 'name'].map((name) => told[name])
-      const names = given.filter((name): name is string => typeof name === 'string')
+      // Core 1.0, 5.3; some providers have none.
+      const profile: Record<string, unknown> = await client
+        .fetchUserInfo(config, tokens.access_token, claims.sub)
+        .catch(() => ({}))
+      const all: Record<string, unknown> = { ...profile, ...claims }
+      const { email, email_verified: verified } = claims.email === undefined ? profile : claims
+      // Apple and Amazon Cognito write a string.
+      const isVerified = typeof email === 'string' && email.includes('@') && (verified === true || verified === 'true')
       return {
         issuer: claims.iss,
         subject: claims.sub,
-        names,
-        ...membershipOf(told, claims.email === undefined ? profile : claims),
+        names: ['preferred_username', 'nickname', 'given_name', 'name'].map((name) => all[name]).filter(isText),
+        verifiedEmail: isVerified ? email : null,
+        groups: [all['groups']].flat().filter(isText),
       }
     },
   }
 }
 
-/** @param source of the address and its verification */
-function membershipOf({ groups }: Record<string, unknown>, source: Record<string, unknown>) {
-  const { email, email_verified: verified } = source
-  // Apple and Amazon Cognito write a string.
-  const isVerified = typeof email === 'string' && email.includes('@') && (verified === true || verified === 'true')
-  const named: unknown[] = Array.isArray(groups) ? groups : [groups]
-  return {
-    verifiedEmail: isVerified ? email : null,
-    groups: named.filter((name): name is string => typeof name === 'string'),
-  }
-}
+const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** Bounded, without redirects. */
 const boundedFetch: client.CustomFetch = async (url, options) => {
   const answer = await fetch(url, { ...options, redirect: 'manual' } as RequestInit)
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of answer.body ?? []) {
-    bytes += chunk.length
-    if (bytes > MOST_BYTES) throw new Error('the provider’s answer is too long')
-    chunks.push(chunk)
-  }
+  const bytes = await readBytes(answer.body ?? Readable.from([]), MOST_BYTES)
+  if (bytes === null) throw new Error('the provider’s answer is too long')
   const { status, headers } = answer
-  return new Response(chunks.length === 0 ? null : Buffer.concat(chunks), { status, headers })
+  // A 204 or 304 must not have a body.
+  return new Response(bytes.length === 0 ? null : new Uint8Array(bytes), { status, headers })
 }

@@ -1,34 +1,37 @@
-export interface OpenIdSettings {
-  readonly issuer: string
-  readonly clientId: string
-  /** Null for a client with PKCE alone. */
-  readonly clientSecret: string | null
-  /** Additional scopes; `groups` only if the provider has it. */
-  readonly also: readonly ('email' | 'groups')[]
-}
+/**
+ * OpenID Connect Core 1.0; authorization code with PKCE, state and nonce. The provider is called with the first sign-in, so that a server
+ * whose provider is away starts.
+ */
+import type { Clock } from '#platform/clock.ts'
+import type { OpenIdChecks, OpenIdPerson, OpenIdSettings } from './openid-client.ts'
 
-/** Ties the provider's answer to the browser. */
-export interface OpenIdChecks {
-  readonly state: string
-  readonly nonce: string
-  /** PKCE's code verifier (RFC 7636 §4.1). */
-  readonly verifier: string
-}
+const KNOWN_FOR_MS = 3_600_000
 
-export interface OpenIdPerson {
-  readonly issuer: string
-  readonly subject: string
-  /** Names, those for a screen first. */
-  readonly names: readonly string[]
-  /** An email address that the provider has verified (OpenID Connect Core 1.0, 5.1). */
-  readonly verifiedEmail: string | null
-  /** The claim `groups`, which no standard defines. */
-  readonly groups: readonly string[]
-}
+export type OpenIdProvider = ReturnType<typeof openIdProvider>
 
-export interface OpenIdProvider {
-  /** The provider's page. Rejects if the provider cannot be reached. */
-  begin(checks: OpenIdChecks): Promise<URL>
-  /** Rejects for an answer without the checks or the provider's signature. */
-  finish(callback: URL, checks: OpenIdChecks): Promise<OpenIdPerson>
+export function openIdProvider(settings: OpenIdSettings, redirectUri: string, clock: Pick<Clock, 'now'>) {
+  let known: { readonly at: number; readonly config: ReturnType<typeof discover> } | null = null
+
+  async function discover() {
+    const { discoverProvider } = await import('./openid-client.ts')
+    return discoverProvider(settings)
+  }
+  /** A failed description is fetched again the next time. */
+  function description(): ReturnType<typeof discover> {
+    if (known !== null && clock.now() - known.at < KNOWN_FOR_MS) return known.config
+    const fetched = { at: clock.now(), config: discover() }
+    known = fetched
+    fetched.config.catch(() => {
+      if (known === fetched) known = null
+    })
+    return fetched.config
+  }
+
+  return {
+    /** The provider's page. Rejects if the provider cannot be reached. */
+    begin: async (checks: OpenIdChecks): Promise<URL> => (await description()).begin(redirectUri, checks),
+    /** Rejects without the checks or the provider's signature. */
+    finish: async (callback: URL, checks: OpenIdChecks): Promise<OpenIdPerson> =>
+      (await description()).finish(callback, checks),
+  }
 }

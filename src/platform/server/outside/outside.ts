@@ -1,24 +1,24 @@
 /**
- * Fetches texts from addresses that users name or a search found. Each is checked in the lookup of its own connection,
- * so that nothing inside the operator's network can be reached (OWASP "Server-Side Request Forgery Prevention").
- * Considered: request-filtering-agent, ssrf-req-filter (node:http: redirects and bounds would be ours), got (no hook
- * sees the address of the connection).
+ * Each address is checked in the lookup of its own connection (OWASP "Server-Side Request Forgery Prevention"). Considered:
+ * request-filtering-agent, ssrf-req-filter (node:http), got (no hook sees the address of the connection).
  */
 import { lookup as systemLookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
-import { Agent, buildConnector, type Dispatcher, fetch, type Response } from 'undici'
+import { Readable } from 'node:stream'
+import { Agent, buildConnector, fetch, type Response } from 'undici'
 import type { Clock } from '#platform/clock.ts'
 import { parsedUrl } from '#platform/parsed-url.ts'
+import { inTime } from '../in-time.ts'
+import { readBytes } from '../read-bytes.ts'
 import { retryAfterOf } from '../retry-after.ts'
 import ipaddr from 'ipaddr.js'
 
-/** Milliseconds for one page, its redirects included. */
+/** For one page, its redirects included. */
 const PATIENCE_MS = 5_000
 const MOST_BYTES = 2 * 1024 * 1024
 const MOST_REDIRECTS = 3
-/** For each host. */
 const CONNECTIONS_PER_HOST = 2
-/** Milliseconds after a 429 or 503 without a time, and the most for one with it. */
+/** After a 429 or 503 without a time, and the most for one with it. */
 const PAUSE_MS = 30_000
 const LONGEST_PAUSE_MS = 10 * 60_000
 
@@ -32,7 +32,6 @@ export type OutsideFailure =
 
 export class OutsideError extends Error {
   readonly code: OutsideFailure
-  /** The answer's status, if it was no success. */
   readonly status: number | null
   constructor(code: OutsideFailure, message: string, options: ErrorOptions & { readonly status?: number } = {}) {
     super(message, options)
@@ -48,27 +47,19 @@ export interface OutsideRequest {
   readonly method?: 'GET' | 'POST'
   readonly body?: string
   readonly signal?: AbortSignal
-  /** Bytes after decompression; 2 MB by default. */
   readonly mostBytes?: number
 }
 
 export interface OutsideAnswer {
-  /** The address after redirects. */
   readonly url: string
-  /** Lower case, without parameters. */
   readonly type: string
-  /** Lower case. */
   readonly charset: string | null
   readonly bytes: Buffer
 }
 
-export interface Outside {
-  /** Rejects with an `OutsideError`, or with the signal's reason. */
-  get(url: string, request: OutsideRequest): Promise<OutsideAnswer>
-  close(): Promise<void>
-}
+export type Outside = ReturnType<typeof createOutside>
 
-export interface OutsideOptions {
+interface OutsideOptions {
   readonly clock: Clock
   readonly userAgent: string
   /** `host:port` in the operator's network (an own search engine). */
@@ -76,10 +67,11 @@ export interface OutsideOptions {
   readonly lookup?: LookupFunction
 }
 
-export function createOutside({ clock, userAgent, allowed, lookup = systemLookup }: OutsideOptions): Outside {
+export function createOutside({ clock, userAgent, allowed, lookup = systemLookup }: OutsideOptions) {
   const inside = new Set(allowed.map((place) => place.toLowerCase()))
-  const agents = [publicAgent(lookup), new Agent({ connections: CONNECTIONS_PER_HOST })] as const
-  /** By host: the end of its pause. */
+  const connections = CONNECTIONS_PER_HOST
+  const connect = buildConnector({ timeout: PATIENCE_MS, lookup: publicLookup(lookup) })
+  const agents = [new Agent({ connect, connections }), new Agent({ connections })] as const
   const pauses = new Map<string, number>()
 
   const isInside = (url: URL) => inside.has(`${url.hostname}:${portOf(url)}`.toLowerCase())
@@ -90,15 +82,13 @@ export function createOutside({ clock, userAgent, allowed, lookup = systemLookup
     if ((pauses.get(url.host) ?? 0) > clock.now()) {
       throw new OutsideError('unreachable', `${url.host} asked for a pause`, { status: 429 })
     }
-    const { method = 'GET', body, headers } = request
-    const dispatcher: Dispatcher = agents[own ? 1 : 0]
-    const accept = request.types.join(', ')
+    const { method = 'GET', body = null, types, headers } = request
     const response = await fetch(url, {
       method,
-      ...(body !== undefined && { body }),
-      headers: { 'user-agent': userAgent, accept, ...headers },
+      body,
+      headers: { 'user-agent': userAgent, accept: types.join(', '), ...headers },
       redirect: 'manual',
-      dispatcher,
+      dispatcher: agents[own ? 1 : 0],
       signal,
     })
     if (response.status === 429 || response.status === 503) pauses.set(url.host, clock.now() + pauseOf(response, clock))
@@ -123,32 +113,21 @@ export function createOutside({ clock, userAgent, allowed, lookup = systemLookup
   }
 
   return {
-    async get(url, request) {
-      const timer = new AbortController()
-      const tooSlow = new OutsideError('unreachable', 'took too long')
-      void clock.sleep(PATIENCE_MS, timer.signal).then(
-        () => timer.abort(tooSlow),
-        () => {},
-      )
-      const signals = request.signal ? [timer.signal, request.signal] : [timer.signal]
+    /** Rejects with an `OutsideError`, or with the signal's reason. */
+    async get(url: string, request: OutsideRequest): Promise<OutsideAnswer> {
+      const late = new OutsideError('unreachable', 'took too long')
+      const own = request.signal ? [request.signal] : []
       try {
-        return await follow(url, request, AbortSignal.any(signals))
+        return await inTime(clock, PATIENCE_MS, late, (limit) => follow(url, request, AbortSignal.any([limit, ...own])))
       } catch (error) {
-        if (request.signal?.aborted) throw request.signal.reason
+        request.signal?.throwIfAborted()
         throw outsideError(error)
-      } finally {
-        timer.abort()
       }
     },
-    async close() {
+    async close(): Promise<void> {
       await Promise.all(agents.map((agent) => agent.destroy()))
     },
   }
-}
-
-function publicAgent(lookup: LookupFunction): Agent {
-  const connect = buildConnector({ timeout: PATIENCE_MS, lookup: publicLookup(lookup) })
-  return new Agent({ connect, connections: CONNECTIONS_PER_HOST })
 }
 
 function publicLookup(lookup: LookupFunction): LookupFunction {
@@ -168,7 +147,6 @@ function publicLookup(lookup: LookupFunction): LookupFunction {
   }
 }
 
-/** A literal address is not looked up, so it is checked here. */
 function checkAddress(url: URL): void {
   const refuse = (reason: string) => {
     throw new OutsideError('forbidden-address', reason)
@@ -204,16 +182,10 @@ async function read(response: Response, url: URL, { types, mostBytes = MOST_BYTE
     await response.body?.cancel()
     throw new OutsideError('unsupported-type', type.trim() === '' ? 'no content type' : 'a type that nobody reads')
   }
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of response.body ?? []) {
-    length += chunk.byteLength
-    // Leaving the loop closes the connection.
-    if (length > mostBytes) throw new OutsideError('too-large', `more than ${mostBytes} bytes`)
-    chunks.push(chunk)
-  }
+  const bytes = await readBytes(response.body ?? Readable.from([]), mostBytes)
+  if (bytes === null) throw new OutsideError('too-large', `more than ${mostBytes} bytes`)
   const charset = parameters.map((parameter) => /^\s*charset="?([\w-]+)"?\s*$/.exec(parameter)?.[1]).find(Boolean)
-  return { url: url.href, type: type.trim(), charset: charset ?? null, bytes: Buffer.concat(chunks) }
+  return { url: url.href, type: type.trim(), charset: charset ?? null, bytes }
 }
 
 function outsideError(error: unknown): OutsideError {
@@ -224,10 +196,7 @@ function outsideError(error: unknown): OutsideError {
 /** `::/96`, IPv4-compatible addresses (RFC 4291 §2.5.5.1, deprecated): some systems still send them to the IPv4 part. */
 const IPV4_COMPATIBLE = ipaddr.IPv6.parseCIDR('::/96')
 
-/**
- * True for the public internet (RFC 6890 and its registries): not private, loopback, link-local, multicast, reserved, nor a
- * detour to IPv4 (mapped, NAT64, 6to4, Teredo). An IPv6 address has no brackets.
- */
+/** RFC 6890 and its registries; no detour to IPv4 (mapped, NAT64, 6to4, Teredo). An IPv6 address has no brackets. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return ipaddr.process(address).range() === 'unicast'
   // Zones (`fe80::1%eth0`) are local. `URL` normalises: the library takes `::8.8.8.8` for mapped.

@@ -4,22 +4,13 @@ import { RateLimiterMemory, RateLimiterQueue } from 'rate-limiter-flexible'
 export type { Stripe } from 'stripe'
 
 export interface StripeSettings {
-  /** `sk_…` or `rk_…`. */
   readonly key: string
   /** Another host, such as http://127.0.0.1:4242; null for Stripe. */
   readonly apiBase: string | null
 }
 
-/** Callers treat these differently. */
-export type StripeFault =
-  /** The key is wrong or may not do this. */
-  | 'refused'
-  /** A later try may succeed. */
-  | 'unavailable'
-  | 'missing'
-  | 'failed'
+export type StripeFault = 'refused' | 'unavailable' | 'missing' | 'failed'
 
-/** Milliseconds; the SDK then retries. */
 const TIMEOUT_MS = 10_000
 const RETRIES = 2
 /** For calls that a reader waits for. */
@@ -37,50 +28,40 @@ export function openStripe({ key, apiBase }: StripeSettings): () => Promise<Clie
       telemetry: false,
       // The sandbox has no limit.
       ...(base === null && { httpClient: throttled(Stripe.createNodeHttpClient()) }),
-      ...(base && {
-        host: base.hostname,
-        port: base.port,
-        protocol: base.protocol === 'http:' ? 'http' : 'https',
-      }),
+      ...(base && { host: base.hostname, port: base.port, protocol: base.protocol === 'http:' ? 'http' : 'https' }),
     })
   }
   return () => (opened ??= open())
 }
 
-export function stripeFault(error: unknown): StripeFault | null {
-  if (!(error instanceof Error) || !('type' in error) || typeof error.type !== 'string') return null
-  const { type } = error
-  if (!type.startsWith('Stripe')) return null
-  if (type === 'StripeAuthenticationError' || type === 'StripePermissionError') return 'refused'
-  if (type === 'StripeConnectionError' || type === 'StripeAPIError' || type === 'StripeRateLimitError') {
-    return 'unavailable'
-  }
-  return 'code' in error && error.code === 'resource_missing' ? 'missing' : 'failed'
+const FAULTS: Readonly<Record<string, StripeFault>> = {
+  StripeAuthenticationError: 'refused',
+  StripePermissionError: 'refused',
+  StripeConnectionError: 'unavailable',
+  StripeAPIError: 'unavailable',
+  StripeRateLimitError: 'unavailable',
 }
 
-/** True if a restricted key may not do this. */
+export function stripeFault(error: unknown): StripeFault | null {
+  if (!(error instanceof Error) || !('type' in error) || !String(error.type).startsWith('Stripe')) return null
+  const isMissing = 'code' in error && error.code === 'resource_missing'
+  return FAULTS[String(error.type)] ?? (isMissing ? 'missing' : 'failed')
+}
+
 export const isForbidden = (error: unknown): boolean =>
   error instanceof Error && 'type' in error && error.type === 'StripePermissionError'
 
-export interface SignedEvent {
-  readonly payload: Uint8Array
-  readonly signature: string
-  readonly secret: string
-  /** Milliseconds since the epoch. */
-  readonly now: number
-}
-
-/** Null if the signature is wrong, missing or too old, or signs no event. */
+/** Null if the signature is wrong or too old, or signs no event. */
 export async function signedEvent(
   stripe: Client,
-  { payload, signature, secret, now }: SignedEvent,
+  sent: { readonly payload: Uint8Array; readonly signature: string; readonly secret: string; readonly now: number },
 ): Promise<Client.Event | null> {
+  const { payload, signature, secret, now } = sent
   let event: unknown
   try {
     // The default tolerance; 0 would switch the check off.
     event = await stripe.webhooks.constructEventAsync(payload, signature, secret, undefined, undefined, now)
   } catch {
-    // The SDK throws several kinds of errors.
     return null
   }
   return isEvent(event) ? event : null

@@ -1,7 +1,4 @@
-/**
- * Traces by OpenTelemetry's own libraries, which read their settings from the environment themselves (endpoint, headers, sampler,
- * name of the service, limits of the queue). Nothing global is registered: a span is passed on by a storage of our own.
- */
+/** The libraries read their settings from the environment. Nothing global is registered. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import {
   type Context,
@@ -16,20 +13,20 @@ import { loggingErrorHandler, setGlobalErrorHandler, W3CTraceContextPropagator }
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base'
+import { inTime } from '../in-time.ts'
 import type { Facts, Span, Tracing, TracingOptions } from './tracing.ts'
 
 const SERVICE = 'einstein-vs-cat'
-/** Milliseconds. */
 const CLOSE_MS = 2_000
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT } as const
 /** Codes and names of errors; anything else could be a text. */
 const KIND_OF_ERROR = /^[\w-]{1,60}$/
 
 export function openTelemetry({ version, clock, onLost }: TracingOptions): Tracing {
-  let told = false
+  let isLost = false
   const lost = () => {
-    if (!told) onLost()
-    told = true
+    if (!isLost) onLost()
+    isLost = true
   }
   setGlobalErrorHandler(lost)
   const resource = defaultResource()
@@ -48,11 +45,8 @@ export function openTelemetry({ version, clock, onLost }: TracingOptions): Traci
       traceparent === undefined
         ? (running.getStore() ?? ROOT_CONTEXT)
         : propagator.extract(ROOT_CONTEXT, { traceparent }, defaultTextMapGetter)
-    const span = tracer.startSpan(
-      name,
-      { ...(kind && { kind: KINDS[kind] }), attributes: { ...facts } satisfies Facts },
-      parent,
-    )
+    const attributes = { ...facts } satisfies Facts
+    const span = tracer.startSpan(name, { ...(kind && { kind: KINDS[kind] }), attributes }, parent)
     const context = trace.setSpan(parent, span)
     let ended = false
     return {
@@ -90,10 +84,8 @@ export function openTelemetry({ version, clock, onLost }: TracingOptions): Traci
       }
     },
     async close() {
-      const patience = new AbortController()
-      const timeUp = clock.sleep(CLOSE_MS, patience.signal).catch(() => {})
-      await Promise.race([provider.shutdown().catch(lost), timeUp])
-      patience.abort()
+      const sent = () => provider.shutdown().catch(lost)
+      await inTime(clock, CLOSE_MS, new Error('not sent in time'), sent).catch(() => {})
       // Before Node 24 a storage slows down every promise.
       running.disable()
       setGlobalErrorHandler(loggingErrorHandler())

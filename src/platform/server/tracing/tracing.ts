@@ -1,14 +1,9 @@
-/**
- * How long the parts of a request take, for the operator's own collector (docs/operations.md "Traces"). Off unless it is asked for:
- * then `untraced` stands here, and no library is loaded.
- */
-
+/** How long the parts of a request take, for the operator's own collector (docs/operations.md "Traces"). */
 import type { Clock } from '#platform/clock.ts'
 
 /** No text of a user, no key and no visitor's address has a name here. */
 export interface Facts {
   readonly 'http.request.method'?: string
-  /** The route's pattern, never the address itself. */
   readonly 'http.route'?: string
   readonly 'http.response.status_code'?: number
   readonly 'gen_ai.provider.name'?: string
@@ -24,7 +19,6 @@ export interface Facts {
 }
 
 export interface Span {
-  /** Spans that begin in `work` belong to this one. */
   runInSpan<T>(work: () => T): T
   note(facts: Facts): void
   /** @param at milliseconds since the epoch */
@@ -35,19 +29,17 @@ export interface Span {
   traceparent(): string | null
 }
 
-export interface SpanOptions {
-  readonly kind?: 'server' | 'client'
-  readonly facts?: Facts
-  /** The caller's `traceparent`; without it the span belongs to the current one. */
-  readonly traceparent?: string | undefined
-}
-
 export interface Tracing {
-  /** @param name never a user's text */
-  begin(name: string, options?: SpanOptions): Span
-  /** A span for `work`. */
+  /** Without `traceparent` the span belongs to the current one. @param name never a user's text */
+  begin(
+    name: string,
+    options?: {
+      readonly kind?: 'server' | 'client'
+      readonly facts?: Facts
+      readonly traceparent?: string | undefined
+    },
+  ): Span
   span<T>(name: string, work: (span: Span) => Promise<T>): Promise<T>
-  /** Sends the rest, within two seconds. */
   close(): Promise<void>
 }
 
@@ -68,11 +60,9 @@ export const untraced: Tracing = {
 export interface TracingOptions {
   readonly version: string
   readonly clock: Pick<Clock, 'sleep'>
-  /** Called once, if the collector refuses. */
   readonly onLost: () => void
 }
 
-/** Null without traces: the libraries are not loaded. */
 export async function openTracing(
   asked: boolean,
   options: TracingOptions,

@@ -1,6 +1,6 @@
 /** The people at the operator's provider who may open an account (§18, `OIDC_ALLOW`). */
 import { domainToASCII } from 'node:url'
-import type { OpenIdPerson, OpenIdSettings } from '#platform/server/openid/openid.ts'
+import type { OpenIdPerson, OpenIdSettings } from '#platform/server/openid/openid-client.ts'
 
 export interface AllowedPeople {
   /** Domains of verified addresses, in lower case ASCII (Punycode). */

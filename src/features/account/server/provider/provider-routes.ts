@@ -7,7 +7,8 @@ import { Problem } from '#platform/server/errors.ts'
 import { ownAddresses, navigationFrom } from '#platform/server/http/admission/own-addresses.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
 import type { Kit } from '#platform/server/kit.ts'
-import type { OpenIdPerson, OpenIdProvider } from '#platform/server/openid/openid.ts'
+import type { OpenIdPerson } from '#platform/server/openid/openid-client.ts'
+import type { OpenIdProvider } from '#platform/server/openid/openid.ts'
 import {
   beginProviderSignIn,
   CALLBACK_PATH,

@@ -2,7 +2,7 @@
 import { and, count, eq, gt, lt } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Kit } from '#platform/server/kit.ts'
-import type { OpenIdChecks } from '#platform/server/openid/openid.ts'
+import type { OpenIdChecks } from '#platform/server/openid/openid-client.ts'
 import { secretCookie, secretHash } from '../secret-cookie.ts'
 import { passkeys, providerIdentities, providerSignIns, users } from '../tables.ts'
 

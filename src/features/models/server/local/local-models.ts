@@ -1,7 +1,7 @@
 /** `LOCAL_MODEL`, and the models that `npm run model:setup` can fetch (§10). */
 import { readdirSync, statSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
-import type { ServerKind } from '#platform/server/llm/nearby/model-server.ts'
+import type { ServerKind } from '#platform/server/llm/nearby/held-models.ts'
 import type { AskedModel } from '../asked-model.ts'
 
 export interface LocalModel {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { MODEL_SERVERS, type ServerKind } from '#platform/server/llm/nearby/model-server.ts'
+import { MODEL_SERVERS, type ServerKind } from '#platform/server/llm/nearby/held-models.ts'
 import { stoppedClock } from '#testing/clock.ts'
 import { type FakeUpstream, fakeUpstream, refusingUrl } from '#testing/fake-upstream/fake-upstream.ts'
 import { fails, says } from '#testing/fake-upstream/script.ts'

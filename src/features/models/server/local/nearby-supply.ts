@@ -1,8 +1,7 @@
 /** Looks for model servers on this machine, and keeps watch (§10). */
 import { totalmem } from 'node:os'
 import type { Clock } from '#platform/clock.ts'
-import { heldModels } from '#platform/server/llm/nearby/held-models.ts'
-import { type HeldModel, MODEL_SERVERS, type ModelServer } from '#platform/server/llm/nearby/model-server.ts'
+import { type HeldModel, heldModels, MODEL_SERVERS, type ModelServer } from '#platform/server/llm/nearby/held-models.ts'
 import { type NearbyEngine, nearbyEngine } from '#platform/server/llm/nearby/nearby-engine.ts'
 import type { AskedModel } from '../asked-model.ts'
 import { type LocalModelChoice, nameOf } from './local-models.ts'

@@ -1,4 +1,3 @@
-/** Every request passes this first. */
 import type { IncomingMessage, IncomingHttpHeaders } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#platform/endpoint.ts'
@@ -21,13 +20,13 @@ export function admission(publicUrl: string, otherOrigins: readonly string[]): (
     const { headers, method, raw, socket, originalUrl, routeOptions } = request
     const { localPort } = socket
     checkHost({
-      hosts: hostsOf(raw),
+      hosts: raw.headersDistinct['host'] ?? [],
       authority: WHOLE_ADDRESS.exec(originalUrl)?.[1],
       httpVersion: raw.httpVersion,
       localPort,
       byAddress: routeOptions.config.byAddress === true,
     })
-    if (headers.expect !== undefined && !CONTINUE.test(headers.expect)) throw unexpected()
+    if (headers.expect !== undefined && !CONTINUE.test(headers.expect)) throw new Problem(417, 'expectation-failed')
     if (routeOptions.config.call?.crossSite === true) {
       // Another site must not act as the person whose cookie the browser sends.
       delete headers.cookie
@@ -37,30 +36,14 @@ export function admission(publicUrl: string, otherOrigins: readonly string[]): (
     // A bearer token alone decides who calls.
     if (routeOptions.config.call !== undefined && BEARER.test(headers.authorization ?? '')) delete headers.cookie
     if (method === 'GET' || method === 'HEAD') return
-    const secFetchSite = headers['sec-fetch-site']
-    checkProvenance({ secFetchSite: secFetchSite?.toString(), origin: headers.origin, localPort })
+    checkProvenance({ secFetchSite: headers['sec-fetch-site']?.toString(), origin: headers.origin, localPort })
   }
 }
 
-/** `headersDistinct` would sort all headers of the request. */
-function hostsOf({ rawHeaders }: IncomingMessage): string[] {
-  const hosts: string[] = []
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at] ?? ''
-    if (name.length === 4 && name.toLowerCase() === 'host') hosts.push(rawHeaders[at + 1] ?? '')
-  }
-  return hosts
-}
-
-/** RFC 9110 §11.1: the name of a scheme has no case. */
 const BEARER = /^\s*bearer\b/i
 
 /** RFC 9110 §10.1.1; Node answers it. */
 const CONTINUE = /^100-continue$/i
-
-function unexpected(): Problem {
-  return new Problem(417, 'expectation-failed')
-}
 
 const WHOLE_ADDRESS = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i
 
@@ -73,75 +56,50 @@ export function pathOfTarget({ url = '/' }: IncomingMessage): string {
 
 export interface Addressed {
   readonly hosts: readonly string[]
-  /** In the request line, if it holds a whole address. */
   readonly authority: string | undefined
   readonly httpVersion: string
   readonly localPort: number | undefined
-  /** For probes, which use an IP address, or send no Host. */
+  /** For probes, which use an IP address or send no Host. */
   readonly byAddress: boolean
 }
 
-/**
- * Throws a 421 Problem for another server's requests, a 400 Problem without a single host (RFC 9110 §7.2 and §15.5.20,
- * RFC 9112 §3.2).
- */
+/** Throws a 421 or, without a single host, a 400 Problem (RFC 9110 §7.2 and §15.5.20, RFC 9112 §3.2). */
 export function ownHostOnly(own: OwnAddresses, publicUrl: string): (request: Addressed) => void {
+  const malformed = () => new Problem(400, 'malformed-host')
+  const misdirected = () => new Problem(421, 'misdirected-request', { values: { address: publicUrl } })
   return ({ hosts, authority, httpVersion, localPort, byAddress }) => {
     if (hosts.length > 1 || (hosts.length === 0 && httpVersion !== '1.0')) throw malformed()
     const named = authority === undefined ? hosts : [...hosts, authority]
     for (const header of named) {
       const host = readHost(header)
       if (host === null) throw malformed()
-      if (!own.hasHost(host, localPort) && !(byAddress && isAddress(host))) throw misdirected(publicUrl)
+      if (!own.hasHost(host, localPort) && !(byAddress && isAddress(host))) throw misdirected()
     }
-    if (named.length === 0 && !byAddress) throw misdirected(publicUrl)
+    if (named.length === 0 && !byAddress) throw misdirected()
   }
 }
 
-function malformed(): Problem {
-  return new Problem(400, 'malformed-host')
-}
-
-function misdirected(publicUrl: string): Problem {
-  return new Problem(421, 'misdirected-request', { values: { address: publicUrl } })
-}
-
-/**
- * Throws a 403 Problem unless our pages send the call (OWASP CSRF cheat sheet: Fetch Metadata, else Origin). The Host
- * header is no proof: a foreign name that points here is in it as well.
- */
-export function sameOriginOnly(
-  own: Pick<OwnAddresses, 'hasOrigin'>,
-): (from: {
-  readonly secFetchSite: string | undefined
-  readonly origin: string | undefined
-  readonly localPort: number | undefined
-}) => void {
-  return ({ secFetchSite, origin, localPort }) => {
-    if (secFetchSite !== undefined && secFetchSite !== 'same-origin') throw refused()
+/** Throws a 403 Problem (OWASP CSRF cheat sheet). The Host is no proof: a foreign name may point here. */
+export function sameOriginOnly(own: Pick<OwnAddresses, 'hasOrigin'>) {
+  return (from: Record<'secFetchSite' | 'origin', string | undefined> & Pick<Addressed, 'localPort'>): void => {
+    const { secFetchSite, origin, localPort } = from
+    if (secFetchSite !== undefined && secFetchSite !== 'same-origin') throw new Problem(403, 'cross-site')
     // `no-referrer` pages may send `Origin: null` to their own server (Fetch standard, "append a request Origin").
     if (origin === undefined || (origin === 'null' && secFetchSite !== undefined)) return
-    if (!own.hasOrigin(origin, localPort)) throw refused()
+    if (!own.hasOrigin(origin, localPort)) throw new Problem(403, 'cross-site')
   }
 }
 
-function refused(): Problem {
-  return new Problem(403, 'cross-site')
-}
-
-/**
- * The page for a browser at a foreign address, which is often that of the operator; null for other problems and callers.
- */
+/** Null for other problems and callers. */
 export function misdirectedPage({ code, values }: Problem, headers: IncomingHttpHeaders): string | null {
   if (code !== 'misdirected-request' || headers.accept?.includes('text/html') !== true) return null
   const address = String(values['address'])
   const isHere = isLoopback(new URL(address).hostname)
-  const host = readHost(headers.host ?? '') === null ? null : (headers.host ?? null)
-  const setting = isHere ? html`PUBLIC_URL=http://${host}` : html`PUBLIC_URL_ALIASES=${host}`
-  const help =
-    host === null
-      ? null
-      : html`<p>Is this your server? Set <code>${setting}</code> (docs/operations.md) and start it again.</p>`
+  const host = readHost(headers.host ?? '') && headers.host
+  const setting = isHere ? `PUBLIC_URL=http://${host}` : `PUBLIC_URL_ALIASES=${host}`
+  const help = host
+    ? html`<p>Is this your server? Set <code>${setting}</code> (docs/operations.md) and start it again.</p>`
+    : null
   return html`<!doctype html>
     <html lang="en">
       <head>

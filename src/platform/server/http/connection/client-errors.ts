@@ -1,16 +1,14 @@
-/** Answers requests that are not HTTP, too long or too slow, and repeats nothing of them. */
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import { uuidv7 } from 'uuidv7'
 import type { ProblemBody } from '#platform/problem.ts'
 import { Problem, type SentenceOf } from '../../errors.ts'
 import { problemBody, PROBLEM_TYPE } from '../problem-answer.ts'
-import { newRequestId } from './request-id.ts'
 
 /** Milliseconds. Node looks at intervals, so both together are 30 s at most. */
 export const SENDER_PATIENCE = { wholeMs: 25_000, lookEveryMs: 4_000 }
 
-/** By the code of Node's error. */
 const REFUSALS: Readonly<Record<string, readonly [status: number, code: string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'request-timeout'],
   HPE_HEADER_OVERFLOW: [431, 'headers-too-large'],
@@ -18,31 +16,25 @@ const REFUSALS: Readonly<Record<string, readonly [status: number, code: string]>
 }
 const MALFORMED = [400, 'malformed-request'] as const
 
-export interface ClientErrors {
-  /** Must be called for every request with a readable head. */
-  begin(request: FastifyRequest, reply: FastifyReply): void
-  refuse(error: Readonly<{ code?: string }>, socket: Socket): void
-}
-
-/** @param headers the security headers of a call */
 export function clientErrors(
   log: FastifyBaseLogger,
   headers: Readonly<Record<string, string>>,
   sentenceOf: SentenceOf,
-): ClientErrors {
+) {
   const latest = new WeakMap<Socket, Latest>()
   return {
-    begin({ id, raw: request, socket }, { raw: response }) {
+    /** Must be called for every request with a readable head. */
+    begin({ id, raw: request, socket }: FastifyRequest, { raw: response }: FastifyReply): void {
       const before = latest.get(socket)?.response
       latest.set(socket, { id, request, response, before: before?.writableFinished ? undefined : before })
     },
-    refuse({ code = '' }, socket) {
+    refuse({ code = '' }: { readonly code?: string }, socket: Socket): void {
       if (socket.writableEnded) return
       const last = latest.get(socket)
       // The client would read these bytes as part of an earlier answer, or as a second one.
       if (!socket.writable || (last && isAnswering(last))) return void socket.destroy()
       const [status, name] = REFUSALS[code] ?? MALFORMED
-      const requestId = last && !last.request.complete ? last.id : newRequestId()
+      const requestId = last && !last.request.complete ? last.id : uuidv7()
       log.info({ requestId, status, reason: code }, 'unreadable')
       socket.write(rawAnswer(problemBody(new Problem(status, name), requestId, sentenceOf), headers))
       socket.destroySoon()

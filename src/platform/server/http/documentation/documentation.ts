@@ -1,8 +1,15 @@
 /** Serves `/api/openapi.json`, and `/api/docs`: the same for people, without any script. */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { type Documented, openApi, type Content, type OpenApi, type Operation, type ResponseEntry } from './openapi.ts'
-import { readableSchema } from './request-schema.ts'
+import {
+  type Content,
+  type Documented,
+  openApi,
+  type OpenApi,
+  type Operation,
+  readableSchema,
+  type ResponseEntry,
+} from './openapi.ts'
 
 /**
  * Writes both at their first request: describing every call takes longer than the rest of the server's start.
@@ -40,16 +47,13 @@ interface Call {
   readonly operation: Operation
 }
 
-/** A page without scripts. */
 function docsPage({ info, tags, paths, components }: OpenApi, chapters: readonly Chapter[]): string {
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]): Call => ({ method, path, operation })),
   )
-  const groups = tags.map(({ name }) => ({
-    name,
-    id: anchorOf(name),
-    calls: calls.filter(({ operation }) => operation.tags.includes(name)),
-  }))
+  const groups = tags.map(({ name }) => {
+    return { name, calls: calls.filter(({ operation }) => operation.tags.includes(name)) }
+  })
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -71,17 +75,15 @@ ${groups.map(contentsOf).join('\n')}
 <main>
 <p>Version ${text(info.version)}. The same for machines: <a href="/api/openapi.json">openapi.json</a>, with the exact patterns of
 texts that are left out here. Refusals are problem bodies (RFC 9457): <code>title, status, detail, code, requestId, errors?</code>.</p>
-${'securitySchemes' in components ? BEARER_NOTE : ''}
+${'securitySchemes' in components ? '<p>🔑: takes <code>Authorization: Bearer</code> with an API key.</p>' : ''}
 ${chapters.map(chapter).join('\n')}
-${groups.map((group) => `<h2 id="${text(group.id)}">${text(group.name)}</h2>\n${group.calls.map(callSection).join('\n')}`).join('\n')}
+${groups.map((group) => `<h2 id="calls-${text(group.name.toLowerCase().replace(/\W+/g, '-'))}">${text(group.name)}</h2>\n${group.calls.map(callSection).join('\n')}`).join('\n')}
 </main>
 </div>
 </body>
 </html>
 `
 }
-
-const anchorOf = (name: string) => `calls-${name.toLowerCase().replace(/\W+/g, '-')}`
 
 function contentsOf({ name, calls }: { readonly name: string; readonly calls: readonly Call[] }): string {
   const lines = calls.map(
@@ -139,15 +141,10 @@ function schemaOf({ content = {} }: { readonly content?: Content }): string {
 
 function shape(schema: unknown, indent?: number): string {
   const json = JSON.stringify(readableSchema(schema), null, indent)
-  // A list of words becomes one line.
   return text(json.replace(/\[\s+([^[\]{}]*?)\s+\]/g, (_, list: string) => `[${list.replace(/,\s+/g, ', ')}]`))
 }
 
-function text(value: string): string {
-  return value.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
-}
-
-const BEARER_NOTE = '<p>🔑: takes <code>Authorization: Bearer</code> with an API key.</p>'
+const text = (value: string) => value.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
 const DOCS_STYLE = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; scroll-padding-top: 1rem;

@@ -3,16 +3,13 @@ import { z } from 'zod/mini'
 import { BODY_LIMIT, type Endpoint, type Schema } from '#platform/endpoint.ts'
 import { problemSchema } from '#platform/problem.ts'
 import { DONE } from '#platform/sse.ts'
-import { type JsonObject, requestSchema } from './request-schema.ts'
 
 export interface Documented {
   readonly info: { readonly title: string; readonly version: string }
-  /** Origin, without a slash at the end. */
   readonly publicUrl: string
   readonly endpoints: readonly Endpoint[]
-  /** The calls that take a bearer token. */
   readonly bearer?: ReadonlySet<Endpoint>
-  /** Headings in their order, by the first part of a path after `/api/`, which is the default. */
+  /** Headings in their order, by the first part of a path after `/api/`. */
   readonly groups?: Readonly<Record<string, string>>
   readonly streams?: readonly EventStream[]
 }
@@ -20,31 +17,13 @@ export interface Documented {
 export interface EventStream {
   readonly name: string
   readonly endpoints: readonly Endpoint[]
-  /** A union of objects. */
   readonly events: Schema
   /** By the name of an event's first member. */
   readonly meanings: Readonly<Record<string, string>>
 }
 
-export interface OpenApi {
-  readonly openapi: string
-  readonly info: { readonly title: string; readonly version: string }
-  readonly servers: readonly { readonly url: string }[]
-  readonly tags: readonly { readonly name: string }[]
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-  readonly components: JsonObject
-}
-
-export interface Operation {
-  readonly summary: string
-  readonly tags: readonly [string]
-  readonly operationId: string
-  readonly parameters: readonly Parameter[]
-  readonly requestBody?: { readonly description?: string; readonly required: boolean; readonly content: Content }
-  readonly responses: Readonly<Record<string, ResponseEntry>>
-  readonly security?: readonly Readonly<Record<string, readonly string[]>>[]
-}
-
+export type OpenApi = ReturnType<typeof openApi>
+export type Operation = ReturnType<typeof operation>
 export type Content = Readonly<Record<string, { readonly schema?: JsonObject }>>
 
 export interface ResponseEntry {
@@ -52,41 +31,23 @@ export interface ResponseEntry {
   readonly content?: Content
 }
 
-export interface Parameter {
-  readonly name: string
-  readonly in: 'path' | 'query'
-  readonly required: boolean
-  readonly schema: JsonObject
-}
-
 /** §11 */
 const ID = { type: 'string', format: 'uuid', description: 'Any other text is answered like an id that nothing has.' }
-const EVENTS = 'Events, one `data:` line each.'
-const PROBLEM = { $ref: '#/components/schemas/Problem' }
 
 /** OpenAPI 3.1, "Security Scheme Object". */
 const BEARER = { type: 'http', scheme: 'bearer', description: 'An API key, which its owner makes on the account page.' }
-/** The token, or a browser's cookie. */
-const BEARER_OR_NONE: Operation['security'] = [{ bearer: [] }, {}]
 
-export function openApi({ info, publicUrl, endpoints, ...more }: Documented): OpenApi {
-  const { bearer = new Set(), groups = {}, streams = [] } = more
+export function openApi(documented: Documented) {
+  const { info, publicUrl, endpoints, bearer = new Set(), groups = {}, streams = [] } = documented
   const paths: Record<string, Record<string, Operation>> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-    const takes = bearer.has(endpoint)
-    // A wrong token is refused by every call (401), a right one by the calls that do not take it (403).
-    const refused = bearer.size === 0 ? [] : takes ? [401] : [401, 403]
-    const sent = streams.find((stream) => stream.endpoints.includes(endpoint))
-    const described = { ...operation(endpoint, groups, refused, sent), ...(takes && { security: BEARER_OR_NONE }) }
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: described }
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, documented) }
   }
   const schemas = { Problem: answerSchema(problemSchema), ...Object.fromEntries(streams.map(eventSchema)) }
-  const components = { schemas, ...(bearer.size > 0 && { securitySchemes: { bearer: BEARER } }) }
+  const components: JsonObject = { schemas, ...(bearer.size > 0 && { securitySchemes: { bearer: BEARER } }) }
   const used = new Set(endpoints.map((endpoint) => groupOf(endpoint, groups)))
-  const tags = [...new Set([...Object.values(groups), ...used])]
-    .filter((name) => used.has(name))
-    .map((name) => ({ name }))
+  const tags = [...new Set([...Object.values(groups), ...used])].flatMap((name) => (used.has(name) ? [{ name }] : []))
   return { openapi: '3.1.0', info, servers: [{ url: publicUrl }], tags, paths, components }
 }
 
@@ -96,66 +57,62 @@ function groupOf({ path }: Endpoint, groups: Readonly<Record<string, string>>): 
 }
 
 function eventSchema({ name, events, meanings }: EventStream): [string, JsonObject] {
-  const { anyOf, ...rest } = answerSchema(events) as { anyOf: JsonObject[] }
-  return [
-    name,
-    { ...rest, oneOf: anyOf.flatMap(variants).map((variant) => ({ ...told(variant, meanings), ...variant })) },
-  ]
+  const { anyOf, ...rest } = answerSchema(events)
+  const oneOf = variants({ anyOf }).map((variant) => {
+    const [first = ''] = Object.keys(variant['properties'] as object)
+    const description = meanings[first]
+    return { ...(description !== undefined && { description }), ...variant }
+  })
+  return [name, { ...rest, oneOf }]
 }
 
-/** Flattens a union in a union. */
 const variants = (schema: JsonObject): JsonObject[] =>
   schema['anyOf'] === undefined ? [schema] : (schema['anyOf'] as JsonObject[]).flatMap(variants)
 
-function told({ properties }: JsonObject, meanings: EventStream['meanings']): { readonly description?: string } {
-  const [first = ''] = Object.keys(properties as object)
-  const description = meanings[first]
-  return description === undefined ? {} : { description }
-}
-
-function operation(
-  endpoint: Endpoint,
-  groups: Readonly<Record<string, string>>,
-  refused: readonly number[],
-  sent: EventStream | undefined,
-): Operation {
+function operation(endpoint: Endpoint, { bearer = new Set(), groups = {}, streams = [] }: Documented) {
+  const { summary, method, path, body } = endpoint
+  const takesBearer = bearer.has(endpoint)
+  // A wrong token is refused by every call (401), a right one by the calls that do not take it (403).
+  const refused = bearer.size === 0 ? [] : [401, ...(takesBearer ? [] : [403])]
+  const sent = streams.find((stream) => stream.endpoints.includes(endpoint))
   return {
-    summary: endpoint.summary,
+    summary,
     tags: [groupOf(endpoint, groups)],
-    operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/\W+(\w)/g, (_, first: string) => first.toUpperCase())}`,
+    operationId: `${method.toLowerCase()}${path.replace(/\W+(\w)/g, (_, first: string) => first.toUpperCase())}`,
     parameters: [...pathParameters(endpoint), ...queryParameters(endpoint)],
-    ...(endpoint.body && { requestBody: requestBody(endpoint.body, endpoint) }),
+    ...(body && { requestBody: requestBody(body, endpoint) }),
     responses: { ...answers(endpoint, sent), ...refusals(endpoint, refused) },
+    // The token, or a browser's cookie.
+    ...(takesBearer && { security: [{ bearer: [] }, {}] }),
   }
 }
 
 function requestBody(body: Schema, { bodyTypes, bodyLimit }: Endpoint) {
-  const limit = bodyLimit === BODY_LIMIT ? {} : { description: `At most ${bodyLimit / 1024} kB.` }
-  // Raw bytes have no schema (OpenAPI 3.1, "Considerations for File Uploads").
-  if (bodyTypes !== null) {
-    return { ...limit, required: true, content: Object.fromEntries(bodyTypes.map((type) => [type, {}])) }
+  const content: Content =
+    bodyTypes === null ? { 'application/json': { schema: requestSchema(body, 'input') } } : withoutSchema(bodyTypes)
+  return {
+    ...(bodyLimit !== BODY_LIMIT && { description: `At most ${bodyLimit / 1024} kB.` }),
+    required: bodyTypes !== null || !body.safeParse({}).success,
+    content,
   }
-  const content = { 'application/json': { schema: requestSchema(body, 'input') } }
-  return { ...limit, required: !body.safeParse({}).success, content }
 }
 
-function pathParameters({ path }: Endpoint): Parameter[] {
+/** Raw bytes (OpenAPI 3.1, "Considerations for File Uploads"). */
+const withoutSchema = (types: readonly string[]): Content => Object.fromEntries(types.map((type) => [type, {}]))
+
+function pathParameters({ path }: Endpoint) {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
   return names.map((name) => ({ name, in: 'path', required: true, schema: name === 'id' ? ID : { type: 'string' } }))
 }
 
-function queryParameters({ query }: Endpoint): Parameter[] {
+function queryParameters({ query }: Endpoint) {
   if (query === null) return []
   const { properties = {}, required = [] } = requestSchema(query, 'output') as {
     properties?: Record<string, JsonObject>
     required?: string[]
   }
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    required: required.includes(name),
-    schema,
-  }))
+  const isRequired = (name: string) => required.includes(name)
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: isRequired(name), schema }))
 }
 
 function answers(
@@ -166,38 +123,96 @@ function answers(
   if (status === 303) return { 303: { description: 'Go there (`Location`).' } }
   if (answer !== 'stream') {
     const content: Content =
-      answerTypes === null
-        ? { 'application/json': { schema: answerSchema(answer) } }
-        : Object.fromEntries(answerTypes.map((type) => [type, {}]))
+      answerTypes === null ? { 'application/json': { schema: answerSchema(answer) } } : withoutSchema(answerTypes)
     return { [status]: { description: status === 201 ? 'Made.' : 'The answer.', content } }
   }
-  const stream = {
-    description:
-      sent === undefined ? EVENTS : `${EVENTS} Each is a ${sent.name} as JSON, and after the last comes ${DONE}.`,
-    // OpenAPI 3.1 leaves a stream's schema open; as in OpenAI's description it is one event.
-    content: {
-      'text/event-stream': sent === undefined ? {} : { schema: { $ref: `#/components/schemas/${sent.name}` } },
-    },
-  }
+  const [more, schema] = sent
+    ? [
+        ` Each is a ${sent.name} as JSON, and after the last comes ${DONE}.`,
+        { $ref: `#/components/schemas/${sent.name}` },
+      ]
+    : ['']
+  // OpenAPI 3.1 leaves a stream's schema open; this is one event.
+  const content: Content = { 'text/event-stream': schema ? { schema } : {} }
+  const stream = { description: `Events, one \`data:\` line each.${more}`, content }
   return method === 'GET' ? { 200: stream, 204: { description: 'Nothing runs.' } } : { 200: stream }
 }
 
-function refusals(endpoint: Endpoint, more: readonly number[]): Record<string, ResponseEntry> {
-  const statuses = [...new Set([...refusedByAny(endpoint), ...endpoint.refusals, ...more])].toSorted((a, b) => a - b)
-  const content = { 'application/problem+json': { schema: PROBLEM } }
+function refusals({ method, answer, bodyLimit, refusals: own }: Endpoint, more: readonly number[]) {
+  // 403: other origins; 413 and 415: a client may send a body where none is taken; 503: the caller is in the database.
+  const ofBody = method === 'GET' ? [] : [403, 413, 415]
+  const ofLimits = answer === 'stream' || bodyLimit > BODY_LIMIT ? [429] : []
+  const statuses = [...new Set([400, 421, 500, 503, ...ofBody, ...ofLimits, ...own, ...more])].toSorted((a, b) => a - b)
+  const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
   return Object.fromEntries(statuses.map((status) => [status, { description: STATUS_CODES[status] ?? '', content }]))
-}
-
-/** 503, because the caller is looked up in the database. */
-function refusedByAny({ method, answer, bodyLimit }: Endpoint): number[] {
-  const statuses = [400, 421, 500, 503]
-  // 403: other origins; 413 and 415: a client may send a body where none is taken.
-  if (method !== 'GET') statuses.push(403, 413, 415)
-  if (answer === 'stream' || bodyLimit > BODY_LIMIT) statuses.push(429)
-  return statuses
 }
 
 function answerSchema(schema: Schema): JsonObject {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
   return rest
 }
+
+export type JsonObject = Record<string, unknown>
+
+/** Those of text-length.ts without U+0000: JSON Schema should not use `\p` (core 2020-12, "Regular Expressions"). */
+export const INVISIBLE_RANGES =
+  String.raw`\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u115f\u1160\u1680\u17b4\u17b5` +
+  String.raw`\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb` +
+  '\u{110bd}\u{110cd}\u{13430}-\u{1343f}\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}'
+
+/** The characters that `String.prototype.trim` removes (ECMA-262). */
+const SPACE = String.raw`\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff`
+
+/** Refused by validation.ts; in JSON Schema's patterns a whole pair is one character. */
+const UNSTORABLE = String.raw`\u0000\ud800-\udfff`
+const ANY_TEXT = `^[^${UNSTORABLE}]*$`
+const showing = (count: number): string =>
+  String.raw`^(?:[${INVISIBLE_RANGES}]*[^${INVISIBLE_RANGES}${UNSTORABLE}]){${count}}[^${UNSTORABLE}]*$`
+const trimmedAtMost = (count: number): string =>
+  String.raw`^[${SPACE}]*(?:[^${SPACE}](?:[\s\S]{0,${count - 2}}[^${SPACE}])?)?[${SPACE}]*$`
+
+export function requestSchema(schema: Schema, io: 'input' | 'output'): JsonObject {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      // validation.ts refuses this name.
+      if (jsonSchema.propertyNames !== undefined) jsonSchema.propertyNames = { not: { const: '__proto__' } }
+      if (jsonSchema.type !== 'string' || jsonSchema.enum !== undefined) return
+      const { visible, trimmed } = jsonSchema as { readonly visible?: number; readonly trimmed?: number }
+      delete jsonSchema['visible']
+      delete jsonSchema['trimmed']
+      const patterns = [
+        visible === undefined ? ANY_TEXT : showing(visible),
+        ...(trimmed === undefined ? [] : [trimmedAtMost(trimmed)]),
+        ...(jsonSchema.pattern === undefined ? [] : [jsonSchema.pattern]),
+      ]
+      delete jsonSchema.pattern
+      if (patterns.length === 1) jsonSchema.pattern = patterns[0]
+      else jsonSchema.allOf = patterns.map((pattern) => ({ pattern }))
+      const notes = [
+        jsonSchema.description,
+        visible && `At least ${visible} of its characters show something.`,
+        trimmed && `At most ${trimmed} characters, without the white space around them.`,
+      ].filter(Boolean)
+      if (notes.length > 0) jsonSchema.description = notes.join(' ')
+    },
+  })
+  return rest
+}
+
+const LONG_PATTERN = 60
+
+export function readableSchema(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(readableSchema)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const members = Object.entries(schema).flatMap(([name, value]): [string, unknown][] => {
+    if (name === 'pattern' && isLong(value)) return []
+    if (name !== 'allOf' || !Array.isArray(value)) return [[name, readableSchema(value)]]
+    const left = value.map(readableSchema).filter((one) => Object.keys(one as object).length > 0)
+    return left.length === 0 ? [] : [[name, left]]
+  })
+  return Object.fromEntries(members)
+}
+
+const isLong = (pattern: unknown) => pattern === ANY_TEXT || String(pattern).length > LONG_PATTERN

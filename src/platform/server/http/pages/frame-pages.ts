@@ -1,15 +1,14 @@
-/** Pages that other sites may frame: no program, no script, nothing loaded, and no cookie read or set. */
+/** Other sites may frame these pages: no script, nothing loaded, no cookie read or set. */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { codingFor, encoded } from './content-coding.ts'
 import { html, Html, linkedDataBlock } from './html.ts'
 import type { Edition } from './page.ts'
 import { pageRequest, type PageRequest, withoutTail } from './web-pages.ts'
+import { sendText } from './written-files.ts'
 
 export interface FrameContent {
   readonly title: string
   readonly canonical: string | null
-  /** JSON-LD. */
   readonly linkedData: object | null
   readonly body: Html
 }
@@ -24,13 +23,13 @@ export interface FramePage {
   /** The path in the reader's language, because caches know a page by its address. */
   readonly addressFor: (request: PageRequest) => Promise<string>
   readonly lost: (edition: Edition) => FrameContent
-  /** Null for `lost`. */
   readonly content: (request: PageRequest, edition: Edition) => Promise<FrameContent | null>
 }
 
 export function serveFrames(http: FastifyInstance, pages: readonly FramePage[]): void {
   for (const { path, style, sharedForSeconds, editionOf, addressFor, lost, content } of pages) {
-    const policy = framePolicy(style)
+    const hash = createHash('sha256').update(style).digest('base64')
+    const policy = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors *`
     http.get(path, async (request, reply) => {
       const shorter = withoutTail(request.url)
       if (shorter !== null) return reply.header('cache-control', 'no-store').redirect(shorter, 302)
@@ -38,30 +37,14 @@ export function serveFrames(http: FastifyInstance, pages: readonly FramePage[]):
       const edition = editionOf(asked)
       if (edition === null) return reply.header('cache-control', 'no-store').redirect(await addressFor(asked), 302)
       const found = await content(asked, edition)
-      const coding = codingFor(request.headers['accept-encoding'])
-      if (coding !== null) reply.header('content-encoding', coding)
       reply.code(found === null ? 404 : 200).headers({
         'content-security-policy': policy,
         'cache-control': found === null ? 'no-store' : `public, max-age=${sharedForSeconds}`,
         vary: 'accept-encoding',
       })
-      return reply
-        .type('text/html; charset=utf-8')
-        .send(await encoded(written(found ?? lost(edition), style, edition), coding, 5))
+      return sendText(request, reply, 'text/html', written(found ?? lost(edition), style, edition))
     })
   }
-}
-
-/** Any site may frame it, and only its own stylesheet is applied. */
-function framePolicy(style: string): string {
-  const hash = createHash('sha256').update(style).digest('base64')
-  return [
-    "default-src 'none'",
-    `style-src 'sha256-${hash}'`,
-    "base-uri 'none'",
-    "form-action 'none'",
-    'frame-ancestors *',
-  ].join('; ')
 }
 
 function written({ title, canonical, linkedData, body }: FrameContent, style: string, { lang, dir }: Edition): string {

@@ -1,6 +1,5 @@
 import { withoutOpenBidiControls } from '#platform/bidi-controls.ts'
 
-/** Safe markup, from `html` or React (decisions/0048). */
 export class Html {
   readonly markup: string
 
@@ -23,19 +22,14 @@ function markupOf(value: Value): string {
   return withoutOpenBidiControls(String(value)).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-export function dataBlock(id: string, data: unknown): Html {
-  return new Html(`<script type="application/json" id="${id}">${jsonIn(data)}</script>`)
-}
+export const dataBlock = (id: string, data: unknown): Html =>
+  new Html(`<script type="application/json" id="${id}">${jsonIn(data)}</script>`)
 
-/** JSON-LD 1.1, section 7. */
-export function linkedDataBlock(data: object): Html {
-  return new Html(`<script type="application/ld+json">${jsonIn(data)}</script>`)
-}
+export const linkedDataBlock = (data: object): Html =>
+  new Html(`<script type="application/ld+json">${jsonIn(data)}</script>`)
 
 /** HTML escapes have no effect inside a script element; U+2028 and U+2029 end lines in scripts. */
 function jsonIn(data: unknown): string {
-  return JSON.stringify(data).replace(
-    /[<\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
+  const escape = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+  return JSON.stringify(data).replace(/[<\u2028\u2029]/g, escape)
 }

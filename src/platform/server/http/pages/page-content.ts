@@ -1,19 +1,13 @@
-/** How a feature fills a page; `app/server/pages` adds head and frame. */
 import { type Endpoint, addressOf } from '#platform/endpoint.ts'
 import type { Edition, PageHead } from './page.ts'
 import type { FirstAnswer, FirstAnswers } from '#platform/first-answers.ts'
 import { Problem } from '../../errors.ts'
+import { runInside } from '../call-inside.ts'
 import type { Route } from '../route.ts'
-import { readQuery } from '../validation.ts'
 import type { PageRequest } from './web-pages.ts'
 
-export interface PageCall<Caller> {
+export interface PageCall<Caller> extends Pick<PageRequest, 'params' | 'parameter'>, Pick<Edition, 'lang' | 'text'> {
   readonly caller: Caller
-  readonly params: Readonly<Record<string, string>>
-  readonly lang: Edition['lang']
-  readonly text: Edition['text']
-  /** Null unless the address has it exactly once. */
-  parameter(name: string): string | null
   ask<Answer>(
     endpoint: Endpoint<string, unknown, unknown, Answer>,
     given?: { readonly params?: object; readonly query?: object },
@@ -21,10 +15,8 @@ export interface PageCall<Caller> {
 }
 
 export interface PageContent<Picture> {
-  /** 200 by default; the program of a 404 or 410 page says what is missing. */
   readonly status?: 404 | 410
   readonly head?: Partial<PageHead>
-  /** Makes the text readable without the program. */
   readonly picture?: Picture
   /** The program's first calls; null entries are refusals. */
   readonly answers?: readonly (Asked<unknown> | null)[]
@@ -41,28 +33,23 @@ interface Asked<Answer> {
   readonly entry: (FirstAnswer & { readonly answer: Answer }) | null
 }
 
-/** Calls a GET endpoint; null if it is refused for any reason but a missing sign-in. */
+/** Null if it is refused for any reason but a missing sign-in. */
 export async function askInside<Caller, Answer>(
   routes: readonly Route<Caller>[],
   endpoint: Endpoint<string, unknown, unknown, Answer>,
   { caller, request, ...given }: { caller: Caller; request: PageRequest; params?: object; query?: object },
 ): Promise<Asked<Answer> | null> {
   const { answer: shape } = endpoint
-  const route = routes.find((each) => each.endpoint === endpoint)
-  if (route === undefined || endpoint.method !== 'GET' || shape === null || shape === 'stream')
+  if (endpoint.method !== 'GET' || shape === null || shape === 'stream')
     throw new Error(`${endpoint.path} cannot be asked`)
   const address = addressOf(endpoint, given)
   const headers = new Map<string, string>()
   try {
-    const answer = await route.run({
+    const answer = await runInside(routes, endpoint, {
       ...request,
-      params: given.params ?? {},
-      body: undefined,
-      query: readQuery(endpoint, Object.fromEntries(new URL(address, 'http://same.host').searchParams)),
       caller,
-      setCookie: () => {
-        throw new Error('a page sets no cookie')
-      },
+      params: given.params ?? {},
+      query: Object.fromEntries(new URL(address, 'http://same.host').searchParams),
       setHeader: (name, value) => void headers.set(name, value),
     })
     const link = headers.get('link')

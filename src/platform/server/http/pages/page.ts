@@ -1,4 +1,3 @@
-/** Fills the parts of `index.html` around the program. */
 import { FIRST_ANSWERS, type FirstAnswers } from '#platform/first-answers.ts'
 import { dataBlock, html, linkedDataBlock, type Html } from './html.ts'
 import { existsSync, readFileSync } from 'node:fs'
@@ -8,31 +7,27 @@ export interface Edition {
   readonly lang: string
   readonly dir: 'ltr' | 'rtl'
   text(english: string, values?: Readonly<Record<string, string | number>>): string
-  /** False if the reader chose it. */
   readonly detected: boolean
 }
 
+/** Addresses are absolute; `linkedData` is JSON-LD. */
 export interface PageHead {
   readonly title: string
   readonly description: string
-  /** Absolute. */
   readonly canonical: string | null
-  /** Absolute; a PNG of 1200 × 630. */
+  /** A PNG of 1200 × 630. */
   readonly image: string | null
-  /** Absolute (https://oembed.com, "Discovery"). */
+  /** https://oembed.com, "Discovery". */
   readonly oembed: string | null
   readonly listed: boolean
-  /** JSON-LD. */
   readonly linkedData: object | null
 }
 
 export interface Page {
   readonly head: PageHead
   readonly picture: Html | null
-  /** Follows the words of `index.html` for browsers without JavaScript. */
   readonly noScript: Html | null
   readonly answers: FirstAnswers | null
-  /** Sources (`src/…`) that this page needs besides the program. */
   readonly modules: readonly string[]
   readonly status?: 404 | 410
 }
@@ -41,16 +36,12 @@ const DOCUMENT =
   /^(.*<html) lang="en" dir="ltr"(>.*)<!-- head -->.*<!-- \/head -->(.*)(<\/head>.*)<!-- picture -->(.*)<!-- data -->(.*)$/s
 
 const STYLESHEET = /<link rel="stylesheet"[^>]*>/g
-/** The only words outside the head. */
 const NO_SCRIPT = /(?<=<noscript>).+(?=<\/noscript>)/
 
-/**
- * Writes a page between the marks of `index.html`; throws if one is missing. Stylesheets come before the program: over
- * HTTP/1.1 a browser fetches six files at a time, and draws nothing before its stylesheets.
- */
+/** Throws if a mark is missing. Stylesheets come first: over HTTP/1.1 a browser fetches six files at a time. */
 export function pageWriter(
   template: string,
-  linksTo: (modules: readonly string[]) => ChunkLinks,
+  linksTo: ReturnType<typeof chunkLinks>,
 ): (page: Page, edition: Edition) => string {
   const pieces = DOCUMENT.exec(template)
   if (pieces === null) throw new Error('index.html lacks its lang and dir, or one of its marks: head, picture, data')
@@ -79,24 +70,23 @@ function headOf({ title, description, canonical, image, oembed, listed, linkedDa
     <meta property="og:title" content="${title}" />
     <meta property="og:description" content="${description}" />
     ${canonical === null ? null : html`<link rel="canonical" href="${canonical}" /><meta property="og:url" content="${canonical}" />`}
-    ${image === null ? null : imageTags(image, title, description)}
+    ${
+      image === null
+        ? null
+        : html`<meta property="og:image" content="${image}" />
+            <meta property="og:image:type" content="image/png" />
+            <meta property="og:image:width" content="1200" />
+            <meta property="og:image:height" content="630" />
+            <meta property="og:image:alt" content="${title}" />
+            <meta name="twitter:card" content="summary_large_image" />
+            <meta name="twitter:title" content="${title}" />
+            <meta name="twitter:description" content="${description}" />
+            <meta name="twitter:image" content="${image}" />
+            <meta name="twitter:image:alt" content="${title}" />`
+    }
     ${oembed === null ? null : html`<link rel="alternate" type="application/json+oembed" href="${oembed}" title="${title}" />`}
     ${listed ? null : html`<meta name="robots" content="noindex" />`}
     ${linkedData === null ? null : linkedDataBlock(linkedData)}`
-}
-
-/** The size lets a chat lay out the picture before it is fetched. */
-function imageTags(image: string, title: string, description: string): Html {
-  return html`<meta property="og:image" content="${image}" />
-    <meta property="og:image:type" content="image/png" />
-    <meta property="og:image:width" content="1200" />
-    <meta property="og:image:height" content="630" />
-    <meta property="og:image:alt" content="${title}" />
-    <meta name="twitter:card" content="summary_large_image" />
-    <meta name="twitter:title" content="${title}" />
-    <meta name="twitter:description" content="${description}" />
-    <meta name="twitter:image" content="${image}" />
-    <meta name="twitter:image:alt" content="${title}" />`
 }
 
 interface Chunk {
@@ -106,14 +96,7 @@ interface Chunk {
   readonly css?: readonly string[]
 }
 
-interface ChunkLinks {
-  /** The server's drawing must look like the program's. */
-  readonly styles: Html
-  readonly scripts: Html
-}
-
-/** Returns the elements that fetch the chunks of these sources. */
-export function chunkLinks(folder: string): (modules: readonly string[]) => ChunkLinks {
+export function chunkLinks(folder: string) {
   const path = join(folder, '.vite', 'manifest.json')
   const chunks = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, Chunk>) : {}
   const follow = (key: string, found = new Set<string>()): Set<string> => {
@@ -125,7 +108,7 @@ export function chunkLinks(folder: string): (modules: readonly string[]) => Chun
   }
   const entries = Object.keys(chunks).filter((key) => chunks[key]?.isEntry)
   const there = new Set(entries.flatMap((key) => [...follow(key)]))
-  return (modules) => {
+  return (modules: readonly string[]) => {
     const wanted = [...new Set(modules.flatMap((key) => [...follow(key)]))].flatMap((key) =>
       there.has(key) ? [] : (chunks[key] ?? []),
     )

@@ -4,36 +4,31 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '#platform/clock.ts'
 import { disconnectSignal } from '../connection/answers.ts'
-import { networkOf } from '../network-of.ts'
 import { notFound } from '../problem-answer.ts'
-import { headerOf, proxyHeaderOf } from '../request-header.ts'
+import { headerOf, networkOf, proxyHeaderOf } from '../request.ts'
+import type { Call, InsideCaller } from '../route.ts'
 import { pageWriter, type Edition, type Page, chunkLinks } from './page.ts'
 import { createHash } from 'node:crypto'
 import { isKnown } from '../answer.ts'
-import { codingFor, encoded, type Coding } from './content-coding.ts'
+import { codingFor, encoded, sendText, type Coding } from './written-files.ts'
+import { inTime } from '../../in-time.ts'
 
 /** Seconds; such a file has a hash in its name. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 /** Milliseconds: a frozen database must not keep the program from loading. */
 export const DATA_PATIENCE_MS = 2_000
 
-export interface PageRequest {
-  /** From trusted proxies only; the /64 network of an IPv6 address. */
-  readonly ip: string
-  readonly requestId: string
-  readonly signal: AbortSignal
+export interface PageRequest
+  extends Omit<InsideCaller<never>, 'caller'>, Pick<Call<string, unknown, unknown, never>, 'header' | 'proxyHeader'> {
   readonly params: Readonly<Record<string, string>>
   /** Null unless the address has it exactly once. */
   parameter(name: string): string | null
-  header(name: string): string | undefined
-  /** Undefined unless a trusted proxy has forwarded the request. */
-  proxyHeader(name: string): string | undefined
 }
 
 export interface Screen {
   readonly path: string
   readonly still: (edition: Edition) => Page
-  /** Null for the page for everyone, which is also sent after an error (which is logged) and after `DATA_PATIENCE_MS`. */
+  /** Null for the page for everyone, which is also sent after an error and after `DATA_PATIENCE_MS`. */
   readonly own?: (request: PageRequest, edition: Edition) => Promise<Page | null>
 }
 
@@ -47,9 +42,7 @@ export interface WebPages {
 
 export const FILES = '/*'
 
-export function hasPages(folder: string): boolean {
-  return existsSync(join(folder, 'index.html'))
-}
+export const hasPages = (folder: string): boolean => existsSync(join(folder, 'index.html'))
 
 export async function serveWeb(
   http: FastifyInstance,
@@ -60,7 +53,6 @@ export async function serveWeb(
     root: folder,
     index: false,
     preCompressed: true,
-    // The build's notes (.vite/).
     dotfiles: 'ignore',
     cacheControl: false,
     setHeaders: (response, path) => {
@@ -70,18 +62,29 @@ export async function serveWeb(
   })
   const write = pageWriter(readFileSync(join(folder, 'index.html'), 'utf8'), chunkLinks(folder))
   const sender = ({ still, own }: Omit<Screen, 'path'>) => {
-    const sendStill = perEdition((edition) => stillSender(write(still(edition), edition)))
-    const written = async (asked: PageRequest, edition: Edition) => {
-      const page = (await own?.(asked, edition)) ?? null
-      return page && { page, text: write(page, edition) }
-    }
+    const senders = new Map<Edition, ReturnType<typeof stillSender>>()
     return async (request: FastifyRequest, reply: FastifyReply) => {
       const shorter = withoutTail(request.url)
       if (shorter !== null) return reply.code(302).header('cache-control', 'no-store').redirect(shorter)
       const asked = pageRequest(request, reply)
       const edition = await editionFor(asked)
-      const mine = own ? await inTime(clock, request, written(asked, edition)) : null
-      return mine ? sendOwn(mine.page, mine.text, request, reply) : sendStill(edition)(request, reply)
+      const late = new Error(`not there after ${DATA_PATIENCE_MS} ms`)
+      const drawn =
+        own &&
+        inTime(clock, DATA_PATIENCE_MS, late, async () => {
+          const page = await own(asked, edition)
+          return page && { page, text: write(page, edition) }
+        })
+      const mine = await drawn?.catch((error: unknown) => {
+        request.log.warn({ requestId: request.id, err: error }, 'page without its data')
+      })
+      if (mine) {
+        reply.code(mine.page.status ?? 200).headers(ONE_READER)
+        return sendText(request, reply, 'text/html', mine.text)
+      }
+      const sendStill = senders.get(edition) ?? stillSender(write(still(edition), edition))
+      senders.set(edition, sendStill)
+      return sendStill(request, reply)
     }
   }
   for (const screen of screens) http.get(screen.path, sender(screen))
@@ -91,30 +94,6 @@ export async function serveWeb(
     if (!wantsPage(request)) throw notFound()
     return sendLost(request, reply.code(404))
   })
-}
-
-function perEdition<Made>(make: (edition: Edition) => Made): (edition: Edition) => Made {
-  const made = new Map<Edition, Made>()
-  return (edition) => {
-    const there = made.get(edition) ?? make(edition)
-    made.set(edition, there)
-    return there
-  }
-}
-
-async function inTime<Made>(clock: Clock, request: FastifyRequest, making: Promise<Made>): Promise<Made | null> {
-  const made = new AbortController()
-  const tooLong = clock.sleep(DATA_PATIENCE_MS, made.signal).then(() => {
-    throw new Error(`not there after ${DATA_PATIENCE_MS} ms`)
-  })
-  try {
-    return await Promise.race([making, tooLong])
-  } catch (error) {
-    request.log.warn({ requestId: request.id, err: error }, 'page without its data')
-    return null
-  } finally {
-    made.abort()
-  }
 }
 
 export function pageRequest(request: FastifyRequest, reply: FastifyReply): PageRequest {
@@ -133,19 +112,16 @@ export function pageRequest(request: FastifyRequest, reply: FastifyReply): PageR
   }
 }
 
-/** True if a browser opens an address, and does not fetch a script or an image. */
 function wantsPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   return !/^\/(api|assets)(\/|\?|$)/.test(request.url) && (request.headers.accept ?? '').includes('text/html')
 }
 
-/** A cache may keep the answer but must revalidate it. */
 const ASK_FIRST = 'no-cache'
 
 /** The language depends on cookie, address and `Accept-Language`. */
 const VARY = 'cookie, accept-encoding, accept-language'
 
-/** Sends a text of an edition, compressed once for each coding. */
 function stillSender(text: string) {
   const versions = new Map<Coding | null, Promise<Buffer>>()
   // Weak, because the codings differ in their bytes.
@@ -156,23 +132,13 @@ function stillSender(text: string) {
     if (reply.statusCode === 200 && isKnown(etag, request.headers['if-none-match'])) return reply.code(304).send()
     const bytes = versions.get(coding) ?? encoded(text, coding, 11)
     versions.set(coding, bytes)
-    return send(reply, coding, await bytes)
+    if (coding !== null) reply.header('content-encoding', coding)
+    return reply.type('text/html; charset=utf-8').send(await bytes)
   }
 }
 
 /** A browser's cache would show it again after a sign-out. */
 const ONE_READER = { 'cache-control': 'no-store', vary: VARY }
-
-async function sendOwn(page: Page, text: string, request: FastifyRequest, reply: FastifyReply) {
-  const coding = codingFor(request.headers['accept-encoding'])
-  reply.code(page.status ?? 200).headers(ONE_READER)
-  return send(reply, coding, await encoded(text, coding, 5))
-}
-
-function send(reply: FastifyReply, coding: Coding | null, bytes: Buffer) {
-  if (coding !== null) reply.header('content-encoding', coding)
-  return reply.type('text/html; charset=utf-8').send(bytes)
-}
 
 /** Chats and mail programs take this punctuation for a part of the address. */
 const SIGNS = '.),!;:"\'>'

@@ -1,7 +1,33 @@
-/** Public files without cookies. */
-import type { FastifyInstance } from 'fastify'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../problem-answer.ts'
-import { codingFor, encoded } from './content-coding.ts'
+
+const CODINGS = ['br', 'gzip'] as const
+export type Coding = (typeof CODINGS)[number]
+
+/** Null for no compression. */
+export function codingFor(acceptEncoding: string | undefined): Coding | null {
+  const taken = (acceptEncoding ?? '').split(',').map((each) => each.split(';').map((part) => part.trim()))
+  const weightOf = (parameter = 'q=1') => Number(parameter.replace(/^q=/i, ''))
+  return CODINGS.find((coding) => taken.some(([name, weight]) => name === coding && weightOf(weight) > 0)) ?? null
+}
+
+const toBrotli = promisify(brotliCompress)
+const toGzip = promisify(gzip)
+
+/** @param level 5 for every answer, 11 for texts that are compressed once */
+export async function encoded(text: string, coding: Coding | null, level: 5 | 11): Promise<Buffer> {
+  if (coding === null) return Buffer.from(text)
+  if (coding === 'gzip') return toGzip(text, { level: Math.min(level, 9) })
+  return toBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: level } })
+}
+
+export async function sendText(request: FastifyRequest, reply: FastifyReply, type: string, text: string) {
+  const coding = codingFor(request.headers['accept-encoding'])
+  if (coding !== null) reply.header('content-encoding', coding)
+  return reply.type(`${type}; charset=utf-8`).send(await encoded(text, coding, 5))
+}
 
 export interface WrittenFile {
   readonly path: string
@@ -17,10 +43,8 @@ export function serveWrittenFiles(http: FastifyInstance, files: readonly Written
     http.get(path, async (request, reply) => {
       const text = await content(request.params as Readonly<Record<string, string>>)
       if (text === null) throw notFound()
-      const coding = codingFor(request.headers['accept-encoding'])
-      if (coding !== null) reply.header('content-encoding', coding)
       reply.headers({ 'cache-control': `public, max-age=${sharedForSeconds}`, vary: 'accept-encoding' })
-      return reply.type(`${type}; charset=utf-8`).send(await encoded(text, coding, 5))
+      return sendText(request, reply, type, text)
     })
   }
 }

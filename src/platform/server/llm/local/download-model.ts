@@ -1,9 +1,9 @@
 /** The inference library's own downloader: several connections, and the next call goes on where a killed program ended. */
-import { rm, open } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { EnvHttpProxyAgent, getGlobalDispatcher, setGlobalDispatcher } from 'undici'
 
-export interface DownloadOrder {
-  /** On Hugging Face, `owner/name`. */
+interface DownloadOrder {
   readonly repository: string
   readonly remoteFile: string
   /** Hugging Face or a mirror, without a slash at the end. */
@@ -14,14 +14,13 @@ export interface DownloadOrder {
   readonly onProgress: (share: number) => void
 }
 
-/** Returns the path of the file. Throws an `Error` whose message is for the operator. */
-export type DownloadModel = (order: DownloadOrder) => Promise<string>
+export type DownloadModel = typeof downloadModel
 
-/** Milliseconds: the downloader itself would try a silent hub for twelve minutes. */
+/** The downloader itself would try a silent hub for twelve minutes. */
 const ANSWER_MS = 30_000
 
-/** Uses the environment's proxy (`HTTPS_PROXY`, `NO_PROXY`). */
-export const downloadModel: DownloadModel = async (order) => {
+/** Throws an `Error` whose message is for the operator. */
+export async function downloadModel(order: DownloadOrder): Promise<string> {
   const before = getGlobalDispatcher()
   // The downloader uses Node's `fetch`, which uses this dispatcher.
   setGlobalDispatcher(new EnvHttpProxyAgent())
@@ -66,14 +65,10 @@ function reasonOf(error: unknown): string {
 const GGUF = 'GGUF'
 
 export async function isGguf(path: string): Promise<boolean> {
-  const file = await open(path).catch(() => null)
-  if (!file) return false
   try {
-    const { buffer } = await file.read(Buffer.alloc(GGUF.length), 0, GGUF.length, 0)
-    return buffer.toString('latin1') === GGUF
+    const chunks: unknown[] = await createReadStream(path, { end: GGUF.length - 1, encoding: 'latin1' }).toArray()
+    return chunks.join('') === GGUF
   } catch {
     return false
-  } finally {
-    await file.close()
   }
 }

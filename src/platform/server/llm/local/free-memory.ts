@@ -2,21 +2,9 @@ import { readFileSync } from 'node:fs'
 import { freemem, platform, totalmem } from 'node:os'
 
 /** Bytes. */
-export interface MemoryReadings {
-  readonly platform: NodeJS.Platform
-  readonly total: number
-  /** `MemAvailable` on Linux. */
-  readonly free: number
-  /** The group's limit; larger than `total` or 0 without one. */
-  readonly limit: number
-  /** The rest of that limit; cached files count as used. */
-  readonly left: number
-  /** cgroup version 2; '' without one. */
-  readonly stat: string
-}
+export type MemoryReadings = ReturnType<typeof readNow>
 
-/** Bytes. */
-export function freeMemory(readings: MemoryReadings = readNow()): number {
+export function freeMemory(readings: Readonly<MemoryReadings> = readNow()): number {
   const { total, free, limit, left, stat } = readings
   // macOS reports unused pages, of which there are few; it frees others on demand.
   if (readings.platform === 'darwin') return Math.max(free, total / 2)
@@ -26,13 +14,16 @@ export function freeMemory(readings: MemoryReadings = readNow()): number {
   return Math.min(free, limit, left + droppable)
 }
 
-function readNow(): MemoryReadings {
+function readNow() {
   return {
     platform: platform(),
     total: totalmem(),
     free: freemem(),
+    /** The group's limit; larger than `total` or 0 without one. */
     limit: process.constrainedMemory(),
+    /** The rest of that limit; cached files count as used. */
     left: process.availableMemory(),
+    /** cgroup version 2; '' without one. */
     stat: groupStat(),
   }
 }

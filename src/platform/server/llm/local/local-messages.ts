@@ -1,3 +1,5 @@
+import type { ModelMessage } from '../port.ts'
+
 export interface LoadOrder {
   readonly kind: 'load'
   readonly modelPath: string
@@ -8,21 +10,11 @@ export interface LoadOrder {
   readonly inference: string
 }
 
-export interface ProbeOrder {
-  readonly kind: 'probe'
-  readonly inference: string
-}
-
-export interface Utterance {
-  readonly role: 'user' | 'assistant'
-  readonly content: string
-}
-
 export interface GenerateOrder {
   readonly kind: 'generate'
   readonly id: number
   readonly system: string
-  readonly messages: readonly Utterance[]
+  readonly messages: readonly ModelMessage[]
   readonly maxTokens: number
   /** Tokens after which the answer ends with its current sentence. */
   readonly endFrom: number
@@ -31,7 +23,11 @@ export interface GenerateOrder {
   readonly jsonSchema: unknown
 }
 
-export type Order = ProbeOrder | LoadOrder | GenerateOrder | { readonly kind: 'abort'; readonly id: number }
+export type Order =
+  | { readonly kind: 'probe'; readonly inference: string }
+  | LoadOrder
+  | GenerateOrder
+  | { readonly kind: 'abort'; readonly id: number }
 
 export type LoadFailure = 'not-installed' | 'unreadable'
 
@@ -43,10 +39,7 @@ export type Report =
   | { readonly kind: 'done'; readonly id: number; readonly tokensIn: number; readonly tokensOut: number }
   | { readonly kind: 'error'; readonly id: number; readonly detail: string }
 
-/**
- * Chosen by reading debates of small models: the temperature makes two debates differ, `minP` cuts off nonsense, the rest
- * repetition.
- */
+/** `temperature` makes two debates differ, `minP` cuts off nonsense, the rest repetition. */
 export const PROSE = {
   temperature: 0.6,
   topK: 40,

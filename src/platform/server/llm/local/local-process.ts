@@ -12,13 +12,8 @@ import {
 import { chatWrapperFor } from './local-wrapper.ts'
 import { endsSentence } from '../sentence-end.ts'
 
-interface Loaded {
-  readonly llama: Llama
-  readonly idle: LlamaChat[]
-}
-
 const running = new Map<number, AbortController>()
-let loaded: Loaded | null = null
+let loaded: { readonly llama: Llama; readonly idle: LlamaChat[] } | null = null
 
 const report = (message: Report) => process.send?.(message)
 
@@ -35,10 +30,7 @@ process.on('message', (order: Order) => {
       void open(order.inference, 1).then(() => report({ kind: 'ready' }), refuse)
       return
     case 'load':
-      void load(order).then((engine) => {
-        loaded = engine
-        report({ kind: 'ready' })
-      }, refuse)
+      void load(order).then(() => report({ kind: 'ready' }), refuse)
       return
     case 'generate':
       void generate(order).then(report, (error: unknown) =>
@@ -64,15 +56,15 @@ async function open(specifier: string, threads: number) {
   return { llama, library }
 }
 
-async function load(order: LoadOrder): Promise<Loaded> {
+async function load(order: LoadOrder): Promise<void> {
   const { llama, library } = await open(order.inference, order.threads)
-  let told = 0
+  let shown = 0
   const model = await llama.loadModel({
     modelPath: order.modelPath,
     onLoadProgress: (share) => {
       const percent = Math.floor(share * 100)
-      if (percent > told) report({ kind: 'loading', share })
-      told = percent
+      if (percent > shown) report({ kind: 'loading', share })
+      shown = percent
     },
   })
   const context = await model.createContext({
@@ -81,10 +73,11 @@ async function load(order: LoadOrder): Promise<Loaded> {
     threads: order.threads,
   })
   const chatWrapper = chatWrapperFor(library, model)
-  const chats = Array.from({ length: order.contexts }, () => {
-    return new library.LlamaChat({ contextSequence: context.getSequence(), chatWrapper })
-  })
-  return { llama, idle: chats }
+  const idle = Array.from(
+    { length: order.contexts },
+    () => new library.LlamaChat({ contextSequence: context.getSequence(), chatWrapper }),
+  )
+  loaded = { llama, idle }
 }
 
 async function generate(order: GenerateOrder): Promise<Report> {
@@ -135,15 +128,12 @@ async function generate(order: GenerateOrder): Promise<Report> {
 }
 
 function historyOf(order: GenerateOrder): ChatHistoryItem[] {
-  const history: ChatHistoryItem[] = [{ type: 'system', text: order.system }]
-  for (const { role, content } of order.messages) {
-    history.push(role === 'user' ? { type: 'user', text: content } : { type: 'model', response: [content] })
-  }
-  history.push({ type: 'model', response: [] })
-  return history
+  const said = order.messages.map(({ role, content }): ChatHistoryItem =>
+    role === 'user' ? { type: 'user', text: content } : { type: 'model', response: [content] },
+  )
+  return [{ type: 'system', text: order.system }, ...said, { type: 'model', response: [] }]
 }
 
-/** The library is optional. */
 function failureOf(error: unknown): LoadFailure {
   const code = error instanceof Error && 'code' in error ? error.code : null
   const name = error instanceof Error ? error.constructor.name : ''

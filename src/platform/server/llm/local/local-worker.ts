@@ -1,11 +1,12 @@
 import type { ChildProcess } from 'node:child_process'
-import { EventEmitter, on, once } from 'node:events'
+import { once } from 'node:events'
 import type { Clock } from '#platform/clock.ts'
 import type { GenerateOrder, LoadFailure, LoadOrder, Order, Report } from './local-messages.ts'
 import { forkProgram } from '../../worker/start-program.ts'
 import { EngineError, type ModelUsage } from '../port.ts'
+import { Pieces } from '../remote/pieces.ts'
 
-/** Milliseconds of silence after which a model counts as hung. */
+/** Then a silent model counts as hung. */
 const SILENCE_MS = 60_000
 const WATCH_EVERY_MS = 5_000
 /** Deaths without a finished turn, after which the process is not restarted. */
@@ -21,44 +22,25 @@ export class LocalModelError extends Error {
   }
 }
 
-export type Job = Omit<GenerateOrder, 'kind' | 'id'>
-
-export interface RunningJob {
-  /** A reader that stops also stops the model. */
-  readonly pieces: AsyncIterable<string>
-  readonly settled: Promise<void>
-}
-
-export interface LocalWorker {
-  readonly pid: number | null
-  readonly ready: boolean
-  /** Rejects with a `LocalModelError`. */
-  readonly loaded: Promise<void>
-  /** Only while `ready`, with at most as many jobs as contexts. */
-  run(job: Job, signal: AbortSignal, onUsage?: (usage: ModelUsage) => void): RunningJob
-  close(): Promise<void>
-}
-
 export interface WorkerOptions {
   readonly load: Omit<LoadOrder, 'kind'>
   readonly clock: Clock
-  /** 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined
   /** `lost` is set if the model will not be ready again. */
   readonly onReady: (ready: boolean, lost: LocalModelError | null) => void
 }
 
 interface OpenJob {
-  readonly events: EventEmitter
+  readonly pieces: Pieces
   readonly onUsage: ((usage: ModelUsage) => void) | undefined
-  readonly settle: () => void
-  heard: number
-  hasSpoken: boolean
+  readonly onSettled: () => void
+  lastReport: number
+  hasText: boolean
 }
 
 const start = () => forkProgram('local-process', import.meta.url)
 
-/** Rejects with a `LocalModelError` if this machine cannot run local models. Takes a second. */
+/** Rejects with a `LocalModelError` if this machine cannot run local models. */
 export async function probeLocal(inference: string = 'node-llama-cpp'): Promise<void> {
   const child = start()
   try {
@@ -71,12 +53,12 @@ export async function probeLocal(inference: string = 'node-llama-cpp'): Promise<
   }
 }
 
-export function localWorker({ load, clock, onProgress, onReady }: WorkerOptions): LocalWorker {
+export function localWorker({ load, clock, onProgress, onReady }: WorkerOptions) {
   const jobs = new Map<number, OpenJob>()
   const closing = new AbortController()
-  const first = deferred()
+  const loading = deferred()
   // `onReady` reports it, too.
-  first.promise.catch(() => {})
+  loading.promise.catch(() => {})
   let child: ChildProcess | null = null
   let ready = false
   let deaths = 0
@@ -92,58 +74,53 @@ export function localWorker({ load, clock, onProgress, onReady }: WorkerOptions)
     onReady(now, lost)
   }
   const giveUp = (error: LocalModelError) => {
-    first.reject(error)
+    loading.reject(error)
     setReady(false, error)
     closing.abort()
     child?.kill('SIGKILL')
   }
-  const finish = (id: number, end: (job: OpenJob) => void) => {
+  const finish = (id: number, error?: EngineError) => {
     const job = jobs.get(id)
-    if (!job) return
     jobs.delete(id)
-    end(job)
-    job.settle()
+    if (error) job?.pieces.fail(error)
+    else job?.pieces.finish()
+    job?.onSettled()
   }
-  // An `error` event without a listener would be thrown.
-  const fail = (id: number, error: EngineError) =>
-    finish(id, ({ events }) => events.listenerCount('error') > 0 && events.emit('error', error))
 
-  const hear = (report: Report) => {
+  const onReport = (report: Report) => {
     if (report.kind === 'loading') return onProgress?.(report.share)
     if (report.kind === 'ready') {
-      first.resolve()
+      loading.resolve()
       return setReady(true)
     }
     if (report.kind === 'failed') return giveUp(new LocalModelError(report.why, report.detail))
     const job = jobs.get(report.id)
-    if (job) job.heard = clock.now()
+    if (job) job.lastReport = clock.now()
     switch (report.kind) {
       case 'text':
-        if (job) job.hasSpoken = true
-        job?.events.emit('text', report.text)
+        if (job) job.hasText = true
+        job?.pieces.push(report.text)
         return
       case 'done':
         deaths = 0
-        return finish(report.id, ({ events, onUsage }) => {
-          onUsage?.({ tokensIn: report.tokensIn, tokensOut: report.tokensOut })
-          events.emit('end')
-        })
+        job?.onUsage?.({ tokensIn: report.tokensIn, tokensOut: report.tokensOut })
+        return finish(report.id)
       case 'error':
-        return fail(report.id, new EngineError('rejected', BROKEN, { cause: new Error(report.detail) }))
+        return finish(report.id, new EngineError('rejected', BROKEN, { cause: new Error(report.detail) }))
     }
   }
 
   const spawn = () => {
     const born = start()
     child = born
-    born.on('message', hear)
+    born.on('message', onReport)
     born.on('error', (error) => giveUp(new LocalModelError('unreadable', String(error))))
     born.once('exit', (code, signal) => {
       child = null
       const cause = new Error(`the local model's process ended (${signal ?? `code ${code}`})`)
       setReady(false)
       for (const [id, job] of jobs)
-        fail(id, new EngineError(job.hasSpoken ? 'broken-stream' : 'unavailable', BROKEN, { cause }))
+        finish(id, new EngineError(job.hasText ? 'broken-stream' : 'unavailable', BROKEN, { cause }))
       if (closing.signal.aborted) return
       deaths += 1
       if (deaths >= LIVES) return giveUp(new LocalModelError('crashes', cause.message))
@@ -153,8 +130,8 @@ export function localWorker({ load, clock, onProgress, onReady }: WorkerOptions)
   }
 
   const stopWatching = clock.every(WATCH_EVERY_MS, () => {
-    const hung = [...jobs].filter(([, job]) => clock.now() - job.heard >= SILENCE_MS)
-    for (const [id] of hung) fail(id, new EngineError('timeout', 'the local model went silent'))
+    const hung = [...jobs].filter(([, job]) => clock.now() - job.lastReport >= SILENCE_MS)
+    for (const [id] of hung) finish(id, new EngineError('timeout', 'the local model went silent'))
     // Hanging native code ignores SIGTERM.
     if (hung.length > 0) child?.kill('SIGKILL')
   })
@@ -167,18 +144,30 @@ export function localWorker({ load, clock, onProgress, onReady }: WorkerOptions)
     get ready() {
       return ready
     },
-    loaded: first.promise,
-    run(job, signal, onUsage) {
+    /** Rejects with a `LocalModelError`. */
+    loaded: loading.promise,
+    /** Only while `ready`, with at most as many jobs as contexts. A reader that stops also stops the model. */
+    run(
+      job: Omit<GenerateOrder, 'kind' | 'id'>,
+      signal: AbortSignal,
+      { onUsage, onSettled }: Pick<OpenJob, 'onUsage' | 'onSettled'>,
+    ): Pieces {
       const id = nextId++
-      const events = new EventEmitter()
-      const { promise: settled, resolve: settle } = deferred()
-      jobs.set(id, { events, onUsage, settle, heard: clock.now(), hasSpoken: false })
-      const pieces = on(events, 'text', { signal, close: ['end'] })
+      const stop = () => send({ kind: 'abort', id })
+      const onAbort = () => {
+        pieces.fail(signal.reason as Error)
+        stop()
+      }
+      const unlisten = () => signal.removeEventListener('abort', onAbort)
+      const pieces = new Pieces(() => {}, stop, unlisten)
+      signal.addEventListener('abort', onAbort, { once: true })
+      jobs.set(id, { pieces, onUsage, onSettled, lastReport: clock.now(), hasText: false })
       send({ kind: 'generate', id, ...job })
-      return { pieces: textOf(pieces, signal, () => send({ kind: 'abort', id })), settled }
+      if (signal.aborted) onAbort()
+      return pieces
     },
     async close() {
-      first.reject(new LocalModelError('closed', 'closed'))
+      loading.reject(new LocalModelError('closed', 'closed'))
       closing.abort()
       stopWatching()
       setReady(false)
@@ -202,17 +191,3 @@ function deferred() {
 }
 
 const BROKEN = 'the local model stopped unexpectedly'
-
-async function* textOf(
-  events: AsyncIterable<unknown[]>,
-  signal: AbortSignal,
-  stop: () => void,
-): AsyncGenerator<string> {
-  try {
-    for await (const [text] of events) yield text as string
-  } catch (error) {
-    throw signal.aborted ? signal.reason : error
-  } finally {
-    stop()
-  }
-}

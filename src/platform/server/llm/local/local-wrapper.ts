@@ -2,10 +2,7 @@ import type { ChatWrapper, LlamaModel } from 'node-llama-cpp'
 
 type Wrappers = Pick<typeof import('node-llama-cpp'), 'Gemma4ChatWrapper' | 'QwenChatWrapper'>
 
-/**
- * Keeps models from thinking, which would spend their tokens: Gemma 4 (its turns begin with `<|turn>`) and those whose
- * template has `enable_thinking` (Qwen3, Qwen3.5, SmolLM3). `auto` follows the model's file.
- */
+/** Keeps Gemma 4, Qwen3 and SmolLM3 from thinking, which would spend their tokens. `auto` follows the model's file. */
 export function chatWrapperFor(library: Wrappers, { fileInfo }: Pick<LlamaModel, 'fileInfo'>): ChatWrapper | 'auto' {
   const { general, tokenizer } = fileInfo.metadata
   const template = tokenizer?.chat_template ?? ''

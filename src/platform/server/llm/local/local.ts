@@ -7,8 +7,7 @@ import { WIND_DOWN } from './local-messages.ts'
 import { withoutThought } from '../remote/thought-filter.ts'
 import { structuredAnswers } from '../structured-answer.ts'
 
-export interface LocalEngineOptions {
-  /** Shown as `local:<name>`. */
+interface LocalEngineOptions {
   readonly name: string
   readonly modelPath: string
   readonly contextTokens: number
@@ -16,24 +15,15 @@ export interface LocalEngineOptions {
   /** Processor cores; one is left to the server. */
   readonly cores: number
   readonly clock: Clock
-  /** In [0, 1). */
   readonly random: () => number
-  /** 0 to 1. */
   readonly onProgress?: (share: number) => void
-  /** `lost` is set if that is for good. */
   readonly onReady?: (ready: boolean, lost: LocalModelError | null) => void
   readonly inference?: string
 }
 
-export interface LocalEngine extends Engine {
-  readonly pid: number | null
-  readonly ready: boolean
-  /** Rejects with a `LocalModelError`. */
-  readonly loaded: Promise<void>
-  close(): Promise<void>
-}
+export type LocalEngine = ReturnType<typeof localEngine>
 
-export function localEngine(options: LocalEngineOptions): LocalEngine {
+export function localEngine(options: LocalEngineOptions) {
   const { clock, contexts = 1 } = options
   const queue = modelQueue(contexts, clock)
   queue.setOpen(false)
@@ -59,25 +49,19 @@ export function localEngine(options: LocalEngineOptions): LocalEngine {
     },
   })
 
-  /** Resolves with the function that gives the place back. */
-  async function enter(request: ModelRequest): Promise<() => void> {
-    request.signal.throwIfAborted()
-    if (gone) throw gone
-    return queue.enter(request)
-  }
-
   async function* write(request: ModelRequest, jsonSchema: unknown): AsyncGenerator<string> {
-    const leave = await enter(request)
     const { system, messages, maxTokens, signal, onUsage } = request
+    signal.throwIfAborted()
+    if (gone) throw gone
+    // The process frees the place, not the reader.
+    const onSettled = await queue.enter(request)
     const endFrom = jsonSchema === null ? maxTokens * WIND_DOWN : maxTokens
     const seed = Math.floor(options.random() * 2 ** 32)
-    const running = worker.run({ system, messages, maxTokens, endFrom, seed, jsonSchema }, signal, onUsage)
-    // The process, not the reader, frees the place.
-    void running.settled.then(leave)
-    yield* withoutThought(running.pieces)
+    const job = { system, messages, maxTokens, endFrom, seed, jsonSchema }
+    yield* withoutThought(worker.run(job, signal, { onUsage, onSettled }))
   }
 
-  return {
+  const engine: Engine = {
     name: `local:${options.name}`,
     kind: 'local',
     stream: (request) => write(request, null),
@@ -86,6 +70,9 @@ export function localEngine(options: LocalEngineOptions): LocalEngine {
       // The grammar cannot prevent an answer cut off by its token limit.
       return structuredAnswers((asked) => write(asked, grammar), ['schema'])(request)
     },
+  }
+  return {
+    ...engine,
     get pid() {
       return worker.pid
     },

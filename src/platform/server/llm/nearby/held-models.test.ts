@@ -4,8 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { stoppedClock } from '#testing/clock.ts'
 import { refusingUrl } from '#testing/fake-upstream/fake-upstream.ts'
 import { inLlama, inOllama, inStudio, pagesOf } from '#testing/model-servers.ts'
-import { heldModels } from './held-models.ts'
-import type { ServerKind } from './model-server.ts'
+import { heldModels, type ServerKind } from './held-models.ts'
 
 const KINDS = ['ollama', 'lm-studio', 'llama.cpp'] as const
 const clean: (() => void)[] = []

@@ -2,14 +2,12 @@ import type { Clock } from '#platform/clock.ts'
 import { type Engine, EngineError } from '../port.ts'
 import { modelQueue } from '../model-queue.ts'
 import { openAiEngine } from '../remote/openai.ts'
-import type { HeldModel, ServerKind } from './model-server.ts'
+import type { HeldModel, ServerKind } from './held-models.ts'
 
 export interface NearbyOptions {
-  /** Shown as `local:<name>`. */
   readonly name: string
   readonly model: HeldModel
   readonly clock: Clock
-  /** In [0, 1). */
   readonly random: () => number
   readonly onSilent: (error: EngineError) => void
 }
@@ -18,13 +16,10 @@ export interface NearbyEngine extends Engine {
   close(): Promise<void>
 }
 
-/** Milliseconds: a model may be read from the disk first, and a processor reads a long prompt in two minutes. */
+/** A model may be read from the disk first, and a processor reads a long prompt in two minutes. */
 const FIRST_TEXT_MS = 180_000
 
-/**
- * Keeps a model from thinking. Sources: Ollama's OpenAI compatibility, README of llama.cpp's server. LM Studio has no such
- * field.
- */
+/** Keep a model from thinking (Ollama's OpenAI compatibility, README of llama.cpp). LM Studio has no such field. */
 const EXTRAS: Readonly<Record<ServerKind, Readonly<Record<string, unknown>>>> = {
   ollama: { reasoning_effort: 'none' },
   'lm-studio': {},
@@ -44,12 +39,6 @@ export function nearbyEngine({ name, model, clock, random, onSilent }: NearbyOpt
     sendsEffort: false,
   })
   const queue = modelQueue(places, clock)
-  const told = (error: unknown) => {
-    if (!(error instanceof EngineError)) throw error
-    onSilent(error)
-    // Then another model may be found.
-    throw error.fault === 'retired' ? new EngineError('unavailable', error.message, { cause: error.cause }) : error
-  }
   return {
     name: asked.name,
     kind: 'local',
@@ -62,8 +51,10 @@ export function nearbyEngine({ name, model, clock, random, onSilent }: NearbyOpt
           yield piece
         }
       } catch (error) {
-        if (begun) throw error
-        told(error)
+        if (begun || !(error instanceof EngineError)) throw error
+        onSilent(error)
+        // Then another model may be found.
+        throw error.fault === 'retired' ? new EngineError('unavailable', error.message, { cause: error.cause }) : error
       } finally {
         leave()
       }

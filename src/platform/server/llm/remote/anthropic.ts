@@ -1,14 +1,5 @@
 /** Anthropic API reference, "Messages", "Streaming messages", "Structured outputs" and "Errors" (2026-11-28). */
-import {
-  type Answer,
-  type AnswerShape,
-  type Dialect,
-  objectIn,
-  THINKING_ROOM,
-  type Thinking,
-  readReason,
-} from './dialect.ts'
-import { withoutId } from './error-fields.ts'
+import { type Answer, type Dialect, learnedHabits, objectIn, type Thinking, readReason } from './dialect.ts'
 import { eventFailure } from './faults.ts'
 import { remoteEngine } from './remote-engine.ts'
 import type { RemoteEngine, RemoteOptions } from './remote-options.ts'
@@ -24,28 +15,23 @@ export function anthropicEngine(options: RemoteOptions): RemoteEngine {
 const MODES = ['disabled', 'between_tools', null] as const
 const FIRST_MODE: Readonly<Record<Thinking, number>> = { off: 0, 'between-tools': 1, never: 2 }
 
-interface Habits {
-  readonly mode: number
-  readonly takesEffort: boolean
-  readonly thinks: boolean
-}
-
 function anthropicDialect({ key, thinkingOf }: RemoteOptions): Dialect {
-  const learned = new Map<string, Habits>()
-  const of = (model: string): Habits => {
-    const mode = FIRST_MODE[thinkingOf?.(model) ?? 'off']
-    return learned.get(model) ?? { mode, takesEffort: true, thinks: mode === MODES.length - 1 }
-  }
-  /** Null if the refusal teaches nothing. */
-  const lesson = (said: string, { mode, takesEffort }: Habits): Partial<Habits> | null => {
-    if (takesEffort && mode > 0 && /\beffort\b/i.test(said)) return { takesEffort: false }
-    // Sonnet 5.5 refuses `disabled` and says to use `between_tools` (platform.claude.com, "What's new in Claude Sonnet 5.5").
-    const isLast = mode === MODES.length - 1
-    if (isLast || !/\bthinking\b|between_tools/i.test(said)) return null
-    return { mode: mode + 1, thinks: mode + 1 === MODES.length - 1 }
-  }
+  const thinksIn = (mode: number) => mode === MODES.length - 1
+  const { of, ...learning } = learnedHabits(
+    (model) => {
+      const mode = FIRST_MODE[thinkingOf?.(model) ?? 'off']
+      return { mode, takesEffort: true, thinks: thinksIn(mode) }
+    },
+    (said, { mode, takesEffort }) => {
+      if (takesEffort && mode > 0 && /\beffort\b/i.test(said)) return { takesEffort: false }
+      // Sonnet 5.5 refuses `disabled` and says to use `between_tools` (platform.claude.com, "What's new in Claude Sonnet 5.5").
+      if (thinksIn(mode) || !/\bthinking\b|between_tools/i.test(said)) return null
+      return { mode: mode + 1, thinks: thinksIn(mode + 1) }
+    },
+  )
 
   return {
+    ...learning,
     path: '/messages',
     listQuery: 'limit=1000',
     headers: { 'anthropic-version': ANTHROPIC_VERSION, ...(key ? { 'x-api-key': key } : {}) },
@@ -54,8 +40,8 @@ function anthropicDialect({ key, thinkingOf }: RemoteOptions): Dialect {
       const { mode, takesEffort } = of(request.model)
       const type = MODES[mode]
       const config = {
-        ...(mode > 0 && takesEffort ? { effort: 'low' } : {}),
-        ...(form?.way === 'schema' ? { format: { type: 'json_schema', schema: form.shape.schema } } : {}),
+        ...(mode > 0 && takesEffort && { effort: 'low' }),
+        ...(form?.way === 'schema' && { format: { type: 'json_schema', schema: form.shape.schema } }),
       }
       return {
         model: request.model,
@@ -65,15 +51,17 @@ function anthropicDialect({ key, thinkingOf }: RemoteOptions): Dialect {
         ...(Object.keys(config).length > 0 ? { output_config: config } : {}),
         ...(request.system === '' ? {} : { system: request.system }),
         messages: request.messages,
-        ...(form?.way === 'tool' ? offeredTool(form.shape) : {}),
+        // Optional, because Sonnet 5.5 answers 400 to a required tool.
+        ...(form?.way === 'tool' && {
+          tools: [{ name: form.shape.name, description: 'Gives the answer.', input_schema: form.shape.schema }],
+          tool_choice: { type: 'auto' },
+        }),
       }
     },
     read: (data, answer, name) => {
       const event = objectIn(data) as StreamEvent | null
-      if (event === null) {
-        if (name === 'error') answer.failure = eventFailure(data, key)
-        return
-      }
+      if (event === null && name === 'error') answer.failure = eventFailure(data, key)
+      if (event === null) return
       if (event.type !== 'ping') answer.progress = true
       switch (event.type) {
         case 'content_block_delta': {
@@ -109,10 +97,7 @@ function anthropicDialect({ key, thinkingOf }: RemoteOptions): Dialect {
     },
     readWhole: (json, answer) => {
       const message = objectIn(json) as WholeMessage | null
-      if (message?.error) {
-        answer.failure = eventFailure(message.error, key)
-        return
-      }
+      if (message?.error) return void (answer.failure = eventFailure(message.error, key))
       if (!Array.isArray(message?.content)) throw new TypeError('no content in it')
       for (const block of message.content) {
         if (block.type === 'text') answer.text += block.text ?? ''
@@ -123,22 +108,6 @@ function anthropicDialect({ key, thinkingOf }: RemoteOptions): Dialect {
       readReason(message.stop_reason, answer)
       answer.ended = true
     },
-    adapt: ({ isOfForm, said }, model) => {
-      const habits = of(model)
-      const change = isOfForm ? lesson(withoutId(said, model), habits) : null
-      if (change !== null) learned.set(model, { ...habits, ...change })
-      return change !== null
-    },
-    room: (model) => (of(model).thinks ? THINKING_ROOM : 0),
-    learnThinking: (model) => void learned.set(model, { ...of(model), thinks: true }),
-  }
-}
-
-/** Optional, because Sonnet 5.5 answers 400 to a required tool. */
-function offeredTool({ name, schema }: AnswerShape): Record<string, unknown> {
-  return {
-    tools: [{ name, description: 'Gives the answer.', input_schema: schema }],
-    tool_choice: { type: 'auto' },
   }
 }
 
@@ -171,9 +140,7 @@ interface StreamEvent {
   readonly error?: unknown
 }
 
-interface WholeMessage {
+interface WholeMessage extends Pick<StreamEvent, 'usage' | 'error'> {
   readonly content?: readonly { readonly type?: string; readonly text?: string; readonly input?: unknown }[]
   readonly stop_reason?: string | null
-  readonly usage?: Usage
-  readonly error?: unknown
 }

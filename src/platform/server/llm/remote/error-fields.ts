@@ -1,12 +1,9 @@
 /**
- * What an upstream says of a failure, whichever form it has: OpenAI's `{error: {message, type, param, code}}`, xAI's `{code, error}`,
- * Anthropic's `{type: 'error', error: {…}}`, vLLM's `{object: 'error', message, code}`, FastAPI's `{detail: [{loc, msg}]}`, Gemini's list of
- * one, or a text (their pages on errors, 2026-11-28).
+ * OpenAI's `{error: {message, type, param, code}}`, xAI's `{code, error}`, Anthropic's `{type: 'error', error: {…}}`, vLLM's
+ * `{object: 'error', message, code}`, FastAPI's `{detail: [{loc, msg}]}`, Gemini's list of one, or a text (2026-11-28).
  */
 
-/**
- * Fields are '' if missing. Others are not read, because they may repeat a visitor's words (OpenRouter's `flagged_input`).
- */
+/** '' if missing. Other fields may repeat a visitor's words (OpenRouter's `flagged_input`). */
 export interface ErrorFields {
   readonly code: string
   readonly type: string
@@ -21,16 +18,17 @@ const LONGEST = 4_000
 
 const NOTHING: ErrorFields = { code: '', type: '', param: '', message: '' }
 
-/** @param said JSON, as text or value; any other text is the message */
 export function errorFields(said: unknown): ErrorFields {
-  if (typeof said === 'string') return ofText(said)
+  if (typeof said === 'string') {
+    return /^\s*[[{]/.test(said) ? errorFields(parsedJson(said)) : { ...NOTHING, message: word(said.trim()) }
+  }
   if (Array.isArray(said)) return errorFields(said[0])
   if (typeof said !== 'object' || said === null) return NOTHING
   const json = said as Json
   const { message } = json
   const within = [json['error'], json['errors'], json['detail'], typeof message === 'object' && message].find(isSaid)
   const inner = errorFields(within)
-  const own: ErrorFields = {
+  const own = {
     code: word(json['code']),
     type: word(json['type']) || word(json['error_type']) || word(json['status']),
     param: word(json['param']) || (Array.isArray(json['loc']) ? word(json['loc'].at(-1)) : ''),
@@ -39,7 +37,11 @@ export function errorFields(said: unknown): ErrorFields {
   }
   // OpenRouter's own sentence is empty ("Provider returned error").
   const routed = errorFields((json['metadata'] as Json | undefined)?.['raw'])
-  return merged(routed, merged(inner, own))
+  const all = [routed, inner, own]
+  const firstOf = (name: 'code' | 'type' | 'param') => all.map((fields) => fields[name]).find(Boolean) ?? ''
+  // One of two messages may be the status in words: `{error: 'Bad Request', message}`.
+  const sentences = all.map((fields) => fields.message).filter(Boolean)
+  return { code: firstOf('code'), type: firstOf('type'), param: firstOf('param'), message: sentences.join(': ') }
 }
 
 /** Some servers send an empty error with every event. */
@@ -53,24 +55,12 @@ export function withoutId(said: string, model: string): string {
   return [model, bare].reduce((left, id) => (id === '' ? left : left.replaceAll(id, 'the model')), said)
 }
 
-function ofText(said: string): ErrorFields {
-  const text = said.trim()
-  if (!/^[[{]/.test(text)) return { ...NOTHING, message: word(text) }
+/** Null if it is no JSON, or cut off. */
+export function parsedJson(text: string): unknown {
   try {
-    return errorFields(JSON.parse(text))
+    return JSON.parse(text)
   } catch {
-    // Cut-off JSON.
-    return NOTHING
-  }
-}
-
-function merged(first: ErrorFields, second: ErrorFields): ErrorFields {
-  return {
-    code: first.code || second.code,
-    type: first.type || second.type,
-    param: first.param || second.param,
-    // One of two may be the status in words: `{error: 'Bad Request', message}`.
-    message: [first.message, second.message].filter((part) => part !== '').join(': '),
+    return null
   }
 }
 

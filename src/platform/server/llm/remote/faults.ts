@@ -1,4 +1,3 @@
-/** Turns an upstream's failures into `EngineError`; `cause` is for the log, without keys. */
 import { beginning } from '#platform/cut.ts'
 import { type ErrorFields, errorFields } from './error-fields.ts'
 import { EngineError, type EngineFault, isPermanent, type PermanentFault } from '../port.ts'
@@ -6,11 +5,9 @@ import { EngineError, type EngineFault, isPermanent, type PermanentFault } from 
 export interface Failure {
   readonly error: EngineError
   readonly again: boolean
-  /** Null without an answer. */
   readonly status: number | null
-  /** The upstream's words, without keys and addresses. */
+  /** Without keys and addresses. */
   readonly said: string
-  /** True if another form of the request may succeed. */
   readonly isOfForm: boolean
   readonly isPaid?: boolean
 }
@@ -23,25 +20,16 @@ export function engineError(
   return new EngineError(fault, `the provider failed: ${fault}`, { cause, ...options })
 }
 
-/** 408, 429, errors of gateway and server, and 529, Anthropic's "overloaded". */
 const AGAIN: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504, 529])
 const BUSY: ReadonlySet<number> = new Set([429, 529])
-/** They refuse the request. */
 const REJECTED: ReadonlySet<number> = new Set([400, 413, 422])
-/** They may refuse the request's form. */
 const OF_FORM: ReadonlySet<number> = new Set([400, 403, 405, 422, 501])
 
-interface Meaning {
-  readonly fault: EngineFault
-  readonly words: RegExp
-  readonly statuses: readonly number[]
-}
-
 /**
- * What a refusal means, by its code, type and message and by its status, the first that fits. OpenAI and xAI answer 429 to an exhausted
- * account, xAI also 403, Anthropic 400, Fireworks 412; a key that is wrong is 401, at xAI and Gemini 400; a model that is gone is 404.
+ * The first that fits. OpenAI and xAI answer 429 to an exhausted account, xAI also 403, Anthropic 400, Fireworks 412; a wrong key is
+ * 401, at xAI and Gemini 400.
  */
-const MEANINGS: readonly Meaning[] = [
+const MEANINGS: readonly { fault: EngineFault; words: RegExp; statuses: readonly number[] }[] = [
   // First, because xAI names the key in it, and OpenRouter says that no credits were charged.
   {
     fault: 'rejected',
@@ -84,43 +72,30 @@ const MEANINGS: readonly Meaning[] = [
   { fault: 'key', words: /authenticat|permission_error/i, statuses: [403] },
 ]
 
-interface Refused {
-  readonly key?: string | null
-  /** Seconds. */
-  readonly retryAfter?: number | null
-  readonly model?: string | null
-}
-
-/** @param body as it came */
 export function refusal(
   status: number,
   body: unknown,
-  { key = null, retryAfter = null, model = null }: Refused = {},
+  options: { readonly key?: string | null; readonly retryAfter?: number | null; readonly model?: string | null } = {},
 ): Failure {
+  const { key = null, retryAfter = null, model = null } = options
   const fields = errorFields(body)
   const meaning = meaningOf(status, fields, model)
-  const fault = meaning ?? unnamed(status)
+  const unnamed = REJECTED.has(status) ? 'rejected' : 'unavailable'
+  const fault = meaning ?? (BUSY.has(status) ? 'rate-limited' : unnamed)
   const { code, type, param, message } = fields
   const said = [code, type, param, message].filter((part) => part !== '').join(' ')
-  const error = engineError(fault, new Error(`upstream answered ${status}: ${redact(said, key)}`), {
-    retryAfter,
-    status,
-  })
-  const passes = fault === 'unavailable' || fault === 'rate-limited'
+  const cause = new Error(`upstream answered ${status}: ${redact(said, key)}`)
   return {
-    error,
-    again: AGAIN.has(status) && passes,
+    error: engineError(fault, cause, { retryAfter, status }),
+    again: AGAIN.has(status) && (fault === 'unavailable' || fault === 'rate-limited'),
     status,
     said: redact(withoutAddresses(said), key),
     isOfForm: meaning === null && OF_FORM.has(status),
   }
 }
 
-function meaningOf(
-  status: number,
-  { code, type, param, message }: ErrorFields,
-  model: string | null,
-): EngineFault | null {
+function meaningOf(status: number, fields: ErrorFields, model: string | null): EngineFault | null {
+  const { code, type, param, message } = fields
   if (status === 402) return 'credit'
   const words = withoutAddresses(`${code} ${type} ${message}`)
   const meaning = MEANINGS.find((each) => each.statuses.includes(status) && each.words.test(words))
@@ -128,11 +103,6 @@ function meaningOf(
   if (status === 401) return 'key'
   const isOfModel = REJECTED.has(status) && (param === '' || param === 'model') && model !== null
   return isOfModel && saysGone(message, model) ? 'retired' : null
-}
-
-function unnamed(status: number): EngineFault {
-  if (BUSY.has(status)) return 'rate-limited'
-  return REJECTED.has(status) ? 'rejected' : 'unavailable'
 }
 
 const GONE =
@@ -156,14 +126,12 @@ const PLAIN: Readonly<Record<PermanentFault, (name: string, model: string) => st
   retired: (name, model) => `${name} has retired ${model}`,
 }
 
-/** Gives a lasting fault its line for the log. */
 export function inPlainWords(error: EngineError, name: string, model: string): EngineError {
   const { fault, status, cause } = error
   if (!isPermanent(fault)) return error
   return new EngineError(fault, `${PLAIN[fault](name, model)} (${status})`, { status, cause })
 }
 
-/** The first number that is found counts. */
 const CONTEXTS = [
   /(?:context|prompt) (?:length|window|size)(?: is| of)?(?: only)? ?\(?(\d[\d,_]*)/i,
   /"?n_ctx"?:? ?(\d[\d,_]*)/i,
@@ -171,7 +139,7 @@ const CONTEXTS = [
   /(?:maximum(?: is| of)?|maximum number of tokens allowed \(|limit(?: is| of)?|must be <=|tokens? [^.]*>) ?(\d[\d,_]*)/i,
 ]
 
-/** The model's context, from its refusal of a long prompt; null if unknown. */
+/** Null if unknown. */
 export function contextIn(said: string): number | null {
   for (const words of CONTEXTS) {
     const tokens = Number(words.exec(said)?.[1]?.replaceAll(/[,_]/g, ''))
@@ -180,7 +148,6 @@ export function contextIn(said: string): number | null {
   return null
 }
 
-/** True if the shape may have been refused. */
 export function mayRefuseShape({ fault, status }: EngineError): boolean {
   if (status === null || fault === 'rate-limited' || fault === 'too-long') return false
   if (isPermanent(fault) && fault !== 'retired') return false
@@ -224,7 +191,6 @@ export class ThoughtFirst extends Error {}
 export const thoughtFirst = (): Failure =>
   malformed(new ThoughtFirst('what came first was thinking without its opening tag'))
 
-/** Paid: the model thought until its limit. */
 export const nothingWritten = (): Failure =>
   unsaid('nothing-written', false, new Error('the answer was empty at its token limit'))
 
@@ -239,7 +205,6 @@ const unsaid = (fault: EngineFault, again: boolean, cause: unknown): Failure => 
   isOfForm: false,
 })
 
-/** Keeps at most 2,000 characters. */
 export function redact(said: string, key: string | null): string {
   const hidden = key ? said.replaceAll(key, '[key]') : said
   const redacted = hidden

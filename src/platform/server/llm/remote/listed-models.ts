@@ -1,5 +1,6 @@
 /** Reads a service's list of models: OpenAI's form, which xAI, gateways and Anthropic follow, or a bare array (Together). */
 import { z } from 'zod/mini'
+import { parsedJson } from './error-fields.ts'
 import type { ListedModel } from './remote-options.ts'
 
 const modelSchema = z.looseObject({ id: z.string() })
@@ -8,30 +9,17 @@ const listSchema = z.union([entries, z.object({ data: entries }), z.object({ mod
 
 /** Leaves out entries that are no models. Null for anything but a list. */
 export function listedModels(body: string): readonly ListedModel[] | null {
-  const list = listSchema.safeParse(jsonOf(body)).data
+  const list = listSchema.safeParse(parsedJson(body)).data
   if (list === undefined) return null
   const all = Array.isArray(list) ? list : 'data' in list ? list.data : list.models
   const models = all.flatMap((entry) => modelSchema.safeParse(entry).data ?? [])
   if (all.length > 0 && models.length === 0) return null
-  return models.map(({ id, ...rest }) => ({
-    id,
-    shutdownDate: textIn(rest, 'shutdown_date'),
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
+  return models.map(({ id, shutdown_date: shutdownDate, type, task }) => {
     // Anthropic says `model` of all of them.
-    type: [textIn(rest, 'type'), textIn(rest, 'task')].find((type) => type !== 'model' && type !== null) ?? null,
-  }))
-}
-
-function textIn(entry: Readonly<Record<string, unknown>>, name: string): string | null {
-  const value = entry[name]
-  return typeof value === 'string' ? value : null
-}
-
-function jsonOf(body: string): unknown {
-  try {
-    return JSON.parse(body.trim())
-  } catch {
-    return null
-  }
+    const kind = [type, task].map(textOf).find((name) => name !== 'model' && name !== null) ?? null
+    return { id, shutdownDate: textOf(shutdownDate), type: kind }
+  })
 }
 
 /** Ollama lists `llama3.2:latest`, Gemini `models/gemini-2.5-flash`. */
@@ -42,7 +30,6 @@ const NO_CHAT =
 const CHAT_TYPES =
   /^(chat(-completion)?|conversational|llm|vlm|language|multimodal|text|(image-text-to-text|text)(-generation)?|completion|instruct|model)$/i
 
-/** Leaves out embedding, reranking, speech and image models. */
 export function chatModels(list: readonly ListedModel[]): readonly ListedModel[] {
   return list.filter(({ id, type }) => (type === null || CHAT_TYPES.test(type)) && !NO_CHAT.test(id))
 }

@@ -3,15 +3,10 @@ import { request } from 'undici'
 
 const OPENAI = 'https://api.openai.com/v1'
 const MODEL = 'omni-moderation-latest'
-/** Milliseconds for each call. */
 const PATIENCE_MS = 15_000
-/** For one call. */
+/** For one call; a single text may be longer. */
 const TEXTS = 32
 const CHARACTERS = 60_000
-
-interface Answer {
-  readonly results?: readonly { readonly flagged?: unknown }[]
-}
 
 /** True if one of the texts is flagged. Rejects if not all are answered. @param access `baseUrl` null for OpenAI's own */
 export function openAiModeration(access: { readonly key: string | null; readonly baseUrl: string | null }) {
@@ -30,7 +25,7 @@ export function openAiModeration(access: { readonly key: string | null; readonly
       await body.dump()
       throw new Error(`moderation answered ${statusCode}`)
     }
-    const { results = [] } = (await body.json()) as Answer
+    const { results = [] } = (await body.json()) as { results?: readonly { flagged?: unknown }[] }
     if (results.length !== input.length || results.some(({ flagged }) => typeof flagged !== 'boolean')) {
       throw new Error('moderation answered something else')
     }
@@ -42,7 +37,6 @@ export function openAiModeration(access: { readonly key: string | null; readonly
   }
 }
 
-/** A single text may be longer than the bound. */
 function callsOf(texts: readonly string[]): string[][] {
   const calls: string[][] = []
   let room = 0

@@ -1,14 +1,10 @@
-/**
- * OpenAI API reference, "Create chat completion" and "Streaming" (2026-11-28), as xAI, Ollama, vLLM, LiteLLM, OpenRouter and
- * llama.cpp speak it; deviations are named where they are tolerated.
- */
-import { type Answer, type Dialect, objectIn, readReason } from './dialect.ts'
+/** OpenAI API reference, "Create chat completion" and "Streaming" (2026-11-28), as others speak it, too. */
+import { type Answer, type Dialect, learnedHabits, objectIn, readReason } from './dialect.ts'
 import { isSaid } from './error-fields.ts'
 import { eventFailure } from './faults.ts'
-import { habitsOf } from './openai-habits.ts'
 import type { ModelRequest } from '../port.ts'
 import { remoteEngine } from './remote-engine.ts'
-import type { RemoteEngine, RemoteOptions } from './remote-options.ts'
+import { addressOf, type RemoteEngine, type RemoteOptions } from './remote-options.ts'
 
 export const OPENAI_BASE_URL = 'https://api.openai.com/v1'
 export const XAI_BASE_URL = 'https://api.x.ai/v1'
@@ -20,15 +16,16 @@ export function openAiEngine(options: RemoteOptions): RemoteEngine {
 
 function openAiDialect(options: RemoteOptions & { readonly baseUrl: string }): Dialect {
   const { key, extras } = options
-  const habits = habitsOf(options)
+  const { of, ...learning } = habitsOf(options)
 
   return {
+    ...learning,
     path: '/chat/completions',
     listQuery: '',
     headers: key ? { authorization: `Bearer ${key}` } : {},
     ways: ['schema'],
     body: (request, form) => {
-      const { limitName, most, countsUsage, effort, streams, hasSystemRole, takesExtras } = habits.of(request.model)
+      const { limitName, most, countsUsage, effort, streams, hasSystemRole, takesExtras } = of(request.model)
       return {
         model: request.model,
         stream: streams,
@@ -41,21 +38,13 @@ function openAiDialect(options: RemoteOptions & { readonly baseUrl: string }): D
       }
     },
     read: (data, answer, event) => {
-      if (event === 'error') {
-        answer.failure = eventFailure(data, key)
-        return
-      }
+      if (event === 'error') answer.failure = eventFailure(data, key)
       // Gateways add events of their own (`ping`, `usage`, `heartbeat`).
       if (event !== 'message') return
-      if (data.trim() === '[DONE]') {
-        answer.progress = true
-        answer.ended = true
-        return
-      }
-      const chunk = objectIn(data) as Chunk | null
-      if (chunk === null) return
-      answer.progress = true
-      readChunk(chunk, answer, key)
+      answer.ended = data.trim() === '[DONE]'
+      const chunk = answer.ended ? null : (objectIn(data) as Chunk | null)
+      answer.progress ||= answer.ended || chunk !== null
+      if (chunk !== null) readChunk(chunk, answer, key)
     },
     readWhole: (json, answer) => {
       const chunk = objectIn(json) as Chunk | null
@@ -63,19 +52,13 @@ function openAiDialect(options: RemoteOptions & { readonly baseUrl: string }): D
       readChunk(chunk, answer, key)
       answer.ended = true
     },
-    adapt: habits.adapt,
-    room: habits.room,
-    learnThinking: habits.learnThinking,
   }
 }
 
 function readChunk(chunk: Chunk, answer: Answer, key: string | null): void {
   const choice = chunk.choices?.[0]
   const error = errorIn(chunk)
-  if (error !== null) {
-    answer.failure = eventFailure(error, key)
-    return
-  }
+  if (error !== null) return void (answer.failure = eventFailure(error, key))
   if (chunk.usage) readUsage(chunk.usage, answer)
   if (!choice) return
   const said = choice.delta ?? choice.message
@@ -86,13 +69,12 @@ function readChunk(chunk: Chunk, answer: Answer, key: string | null): void {
   readReason(choice.finish_reason, answer)
 }
 
-/** Null when there is none. */
 function errorIn(chunk: Chunk): unknown {
   const own = chunk.object === 'error' ? chunk : null
   return [chunk.error, chunk.choices?.[0]?.error, own].find(isSaid) ?? null
 }
 
-/** A text, or parts as Mistral and some gateways send them: `[{type: 'text', text}, {type: 'thinking', …}]`. */
+/** Mistral and some gateways send parts: `[{type: 'text', text}, {type: 'thinking', …}]`. */
 function readContent(content: Said['content'], answer: Answer): void {
   if (typeof content === 'string') answer.text += content
   else if (Array.isArray(content)) {
@@ -106,7 +88,7 @@ function readContent(content: Said['content'], answer: Answer): void {
 function readUsage(usage: Usage, answer: Answer): void {
   const { prompt_tokens = null, completion_tokens = null, total_tokens = 0, prompt_tokens_details } = usage
   answer.tokensIn = prompt_tokens
-  // xAI counts thinking in the total alone (docs.x.ai, "Reasoning": reasoning tokens are billed as completion tokens).
+  // xAI counts thinking in the total alone (docs.x.ai, "Reasoning").
   const rest = prompt_tokens === null ? 0 : total_tokens - prompt_tokens
   answer.tokensOut = completion_tokens === null ? null : Math.max(completion_tokens, rest)
   answer.tokensCached = prompt_tokens_details?.cached_tokens ?? null
@@ -136,9 +118,8 @@ interface Usage {
   readonly prompt_tokens_details?: { readonly cached_tokens?: number } | null
 }
 
-/** All are optional, because every server omits some. `message`: of an answer that is no stream. */
+/** All are optional, because every server omits some. `message`: a whole answer; `object`: `error` at vLLM. */
 interface Chunk {
-  /** `error`: the chunk itself is one (vLLM). */
   readonly object?: string
   readonly choices?: readonly {
     readonly delta?: Said | null
@@ -148,4 +129,89 @@ interface Chunk {
   }[]
   readonly usage?: Usage | null
   readonly error?: unknown
+}
+
+const EFFORTS = ['none', 'minimal', 'low', 'medium', 'high'] as const
+type Effort = (typeof EFFORTS)[number]
+
+interface Habits {
+  readonly limitName: 'max_tokens' | 'max_completion_tokens'
+  /** Tokens of an answer, from a refusal; null for no limit. */
+  readonly most: number | null
+  readonly countsUsage: boolean
+  /** Null to leave the field out. */
+  readonly effort: Effort | null
+  readonly streams: boolean
+  readonly hasSystemRole: boolean
+  readonly takesExtras: boolean
+  readonly thinks: boolean
+}
+
+const UNKNOWN_FIELD =
+  /unrecogni|unknown|unexpected|extra (input|field)|additional propert|not permitted|unsupported param|not supported with|does not support (param|reasoning|thinking)/i
+
+function habitsOf({ baseUrl, extras, thinkingOf, sendsEffort = true }: RemoteOptions & { readonly baseUrl: string }) {
+  const first = isOpenAi(baseUrl) ? 'max_completion_tokens' : 'max_tokens'
+  return learnedHabits<Habits>(
+    (model) => {
+      const thinks = thinkingOf?.(model) === 'never'
+      const effort = thinks ? 'low' : 'none'
+      return {
+        limitName: first,
+        most: null,
+        countsUsage: true,
+        effort: sendsEffort ? effort : null,
+        streams: true,
+        hasSystemRole: true,
+        takesExtras: extras !== undefined,
+        thinks,
+      }
+    },
+    (said, { limitName, most, countsUsage, effort, streams, hasSystemRole, takesExtras }) => {
+      if (countsUsage && said.includes('stream_options')) return { countsUsage: false }
+      if (effort !== null && REFUSES_EFFORT.test(said)) return otherEffort(said, effort)
+      if (said.includes(limitName)) {
+        const taken = mostIn(said)
+        if (taken !== null) return most === null || taken < most ? { most: taken } : null
+        if (limitName === first && /support|recogni|unknown|unexpected|extra|instead/i.test(said)) {
+          return { limitName: limitName === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens' }
+        }
+      }
+      if (streams && REFUSES_STREAM.test(said)) return { streams: false }
+      if (hasSystemRole && REFUSES_SYSTEM.test(said)) return { hasSystemRole: false }
+      // Older servers may not know their own fields.
+      return takesExtras ? { takesExtras: false } : null
+    },
+  )
+}
+
+/** OpenAI: "Your organization must be verified to stream this model", `param: "stream"`. */
+const REFUSES_STREAM =
+  /\bstream(ing|ed)?\b.{0,80}(not (allowed|supported|available|enabled|permitted)|unsupported|disabled)|(not (allowed|supported)|unsupported|must be verified).{0,80}\bstream(ing|ed)?\b/i
+
+/** Templates without such a role (Gemma 2, Mistral 7B). */
+const REFUSES_SYSTEM =
+  /(system|developer) (role|message|instruction|prompt)s?.{0,60}(not (supported|allowed|enabled|permitted)|unsupported)|roles? must alternate|only user and assistant roles/i
+
+/** "'reasoning_effort' does not support 'none' with this model" (OpenAI), "Reasoning is mandatory" (OpenRouter). */
+const REFUSES_EFFORT =
+  /reasoning[_. ]?effort|invalid (reasoning|think\w*) value|(support|enabl|disabl|only works in)\w*.{0,20}\b(reasoning|thinking)\b|\b(reasoning|thinking)\b.{0,20}(not|cannot|unsupported|mandatory|required|disabled)/i
+
+/** The least effort above the refused one that the server names; null for an unknown field. */
+function otherEffort(said: string, effort: Effort): Partial<Habits> {
+  const next = EFFORTS.slice(EFFORTS.indexOf(effort) + 1)
+  const named = next.find((value) => new RegExp(`\\b${value}\\b`, 'i').test(said))
+  if (named !== undefined) return { effort: named, thinks: true }
+  const isUnknown = !next.includes('low') || UNKNOWN_FIELD.test(said)
+  return isUnknown ? { effort: null, thinks: false } : { effort: 'low', thinks: true }
+}
+
+function mostIn(said: string): number | null {
+  const [, number] = /(?:at most|less than or equal to|\[\d+,|<=|maximum(?: is| of)?) ?`?(\d+)/i.exec(said) ?? []
+  return number === undefined ? null : Number(number)
+}
+
+/** OpenAI and Azure refuse `max_tokens`; other servers know only that. */
+function isOpenAi(baseUrl: string): boolean {
+  return /(^|\.)openai\.(com|azure\.com)$/.test(new URL(addressOf(baseUrl, '/chat/completions').origin).hostname)
 }

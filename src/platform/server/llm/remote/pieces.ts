@@ -1,9 +1,6 @@
 import { isFirstHalf } from '#platform/cut.ts'
 
-/**
- * The queue behind an engine's stream: no promise for a piece that is handed over, one for a piece that is asked for,
- * where an async generator costs several, and none while the reader lags, because waiting pieces are joined.
- */
+/** No promise for a piece that is handed over, and none while the reader lags, because waiting pieces are joined. */
 
 interface Reader {
   readonly resolve: (result: IteratorResult<string, undefined>) => void
@@ -11,7 +8,6 @@ interface Reader {
 }
 
 interface Taker {
-  /** True for more. */
   readonly take: (piece: string) => boolean
   readonly resolve: () => void
   readonly reject: (error: unknown) => void
@@ -21,8 +17,7 @@ type End = { readonly kind: 'done' } | { readonly kind: 'failed'; readonly error
 
 const DONE: IteratorResult<string, undefined> = { done: true, value: undefined }
 
-/** For one reader, by `for await` or `each`. */
-export class Pieces implements AsyncIterableIterator<string, undefined>, HandsOver {
+export class Pieces implements AsyncIterableIterator<string, undefined> {
   readonly #onStart: () => void
   readonly #onStop: () => void
   readonly #onEnd: (error: Error | null) => void
@@ -57,12 +52,10 @@ export class Pieces implements AsyncIterableIterator<string, undefined>, HandsOv
 
   finish(): void {
     if (this.#end !== null) return
-    // A lone surrogate becomes the replacement character.
     if (this.#half !== '') this.#hand('\uFFFD')
     this.#settle({ kind: 'done' })
   }
 
-  /** Throws the error after the text so far. */
   fail(error: Error): void {
     if (this.#end === null) this.#settle({ kind: 'failed', error })
   }
@@ -82,6 +75,7 @@ export class Pieces implements AsyncIterableIterator<string, undefined>, HandsOv
     return Promise.reject(end.error)
   }
 
+  /** Resolves at the end or when `take` returns false, which ends the stream; rejects with its error or that of `take`. */
   each(take: (piece: string) => boolean): Promise<void> {
     this.#start()
     return new Promise((resolve, reject) => {
@@ -124,7 +118,7 @@ export class Pieces implements AsyncIterableIterator<string, undefined>, HandsOv
     this.#end = { kind: 'done' }
   }
 
-  /** False if the taker wants no more: the stream has ended. */
+  /** False if the stream has ended. */
   #give(taker: Taker, text: string): boolean {
     try {
       if (taker.take(text)) return true
@@ -165,18 +159,8 @@ export class Pieces implements AsyncIterableIterator<string, undefined>, HandsOv
   }
 }
 
-/** An iterator of an engine's pieces that can hand over what is left of them as it comes, without a promise for each. */
-interface HandsOver {
-  /**
-   * Resolves at the end, or when `take` has returned false, which ends the stream as `return()` does; rejects with the
-   * stream's error, or with what `take` throws.
-   */
-  each(take: (piece: string) => boolean): Promise<void>
-}
-
-/** Hands `take` what is left, as `HandsOver.each` says, whatever the iterator. */
 export async function eachPiece(
-  pieces: AsyncIterator<string> & Partial<HandsOver>,
+  pieces: AsyncIterator<string> & Partial<Pick<Pieces, 'each'>>,
   take: (piece: string) => boolean,
 ): Promise<void> {
   if (pieces.each) return pieces.each(take)

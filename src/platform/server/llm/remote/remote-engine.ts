@@ -1,46 +1,35 @@
-/** The engine of every remote provider: it learns and retries until the first text, then passes the stream on. */
 import { ADAPTATIONS, type Dialect, type Form } from './dialect.ts'
 import { contextIn, engineError, type Failure, inPlainWords } from './faults.ts'
 import { estimateTokens } from '../estimate-tokens.ts'
 import { listedModels } from './listed-models.ts'
 import { Pieces } from './pieces.ts'
-import { addedUsage, type ModelRequest, type ModelUsage } from '../port.ts'
+import { addedUsage, type EngineError, type ModelRequest, type ModelUsage } from '../port.ts'
 import { type Span, untraced } from '../../tracing/tracing.ts'
 import { addressOf, PATIENCE, type RemoteEngine, type RemoteOptions } from './remote-options.ts'
 import { structuredAnswers } from '../structured-answer.ts'
 import type { Beginning } from './thought-filter.ts'
-import { type Attempt, upstream, type Upstream } from './upstream.ts'
-import type { Clock } from '#platform/clock.ts'
+import { type Attempt, upstream } from './upstream.ts'
 
-/** None after the first token. */
 const RETRIES = 2
-/** The first wait (ms), which then doubles. */
 const BACKOFF_MS = 500
-/** A longer `Retry-After` is the caller's (ms). */
+/** A longer `Retry-After` is the caller's. */
 const LONGEST_WAIT_MS = 15_000
-/** Once, after an answer that used up its limit by thinking. */
 const WIDER = 4
-/** Then a model that was gone is tried again (ms): a router's settings may have been the cause. */
+/** Then a model that was gone is tried again: a router's settings may have been the cause. */
 const RETIRED_MS = 3_600_000
 
 export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string }, dialect: Dialect): RemoteEngine {
   const { name, clock, random, tracing = untraced, sendsTraceparent = false } = options
   const patience = { ...PATIENCE, ...options.patience }
   const connections = upstream(options, dialect)
-  /** The successors of retired models; `instead` is null without one. */
+  /** `instead` is null without a successor. */
   const replaced = new Map<string, { readonly instead: string | null; readonly until: number }>()
-  /** Contexts learned from refusals (tokens). */
   const contexts = new Map<string, number>()
-  /** How a model's last answer began. */
   const beginnings = new Map<string, Beginning>()
 
   /** A known model does not think in its text. */
   const beginningOf = (model: string): Beginning =>
     beginnings.get(model) ?? ((options.thinkingOf?.(model) ?? null) === null ? 'unknown' : 'text')
-  const learnBeginning = (model: string, began: 'text' | 'thought'): void => {
-    // One answer without a thought proves little.
-    beginnings.set(model, began === 'text' && beginningOf(model) === 'thought' ? 'unknown' : began)
-  }
   const retire = (model: string): string | null => {
     const before = replaced.get(model)
     const instead = options.successorOf?.(model) ?? null
@@ -48,14 +37,12 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
     if (before?.instead !== instead) options.onRetired?.(model, instead)
     return instead
   }
-  /** At most half of the context. */
   const roomOf = (model: string): number =>
     Math.min(dialect.room(model), Math.floor((contexts.get(model) ?? Infinity) / 2))
   const shortened = (request: ModelRequest): ModelRequest => {
     const context = contexts.get(request.model)
     return context === undefined ? request : { ...request, ...request.shorter?.(context - roomOf(request.model)) }
   }
-  /** For the model that will answer. */
   const fitting = (request: ModelRequest): ModelRequest => {
     const gone = replaced.get(request.model)
     const instead = gone !== undefined && clock.now() < gone.until ? gone.instead : null
@@ -67,17 +54,12 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
     return context === undefined ? wanted : Math.max(sent.maxTokens, Math.min(wanted, context - tokensOf(sent)))
   }
 
-  const open = (
-    request: ModelRequest,
-    form: Form | null,
-    proven: boolean,
-  ): AsyncIterableIterator<string, undefined> => {
+  const open = (request: ModelRequest, form: Form | null, proven: boolean): Pieces => {
     let current: Attempt | null = null
     let span: Span | null = null
     const { signal, model, onUsage: whenCounted, onThinking, onServed, onCut } = request
     /** Null once it is sent: the prompt must not live as long as the stream. */
     let asked: ModelRequest | null = request
-    /** Paid attempts without text. */
     let spent: ModelUsage | null = null
     let thinks = false
     let hasText = false
@@ -97,8 +79,9 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
       span?.note({ 'gen_ai.usage.input_tokens': usage.tokensIn, 'gen_ai.usage.output_tokens': usage.tokensOut })
       whenCounted?.(usage)
     }
-    const hearing = (servedBy: string, isLast: boolean) => ({
+    const hearing = (servedBy: string, isLast: boolean, textBy: number) => ({
       isLast,
+      textBy,
       onThinking: () => {
         if (!thinks) onThinking?.()
         thinks = true
@@ -107,9 +90,11 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
       onBegan: (began: 'text' | 'thought') => {
         if (began === 'thought') dialect.learnThinking(servedBy)
         // A shape may keep a model from thinking.
-        if (began === 'thought' || form === null) learnBeginning(servedBy, began)
+        if (began === 'text' && form !== null) return
+        // One answer without a thought proves little.
+        beginnings.set(servedBy, began === 'text' && beginningOf(servedBy) === 'thought' ? 'unknown' : began)
       },
-      onCut: onCut ?? (() => {}),
+      onCut,
       onUsage: (usage: ModelUsage, begun: boolean) => {
         const paid = servedBy === model ? usage : { ...usage, servedBy }
         const sum: ModelUsage = spent === null ? paid : addedUsage(spent, paid)
@@ -130,7 +115,7 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
       for (let retries = 0, adapted = 0; ;) {
         const limit = limitOf(sent, room, times)
         const body = dialect.body({ ...sent, maxTokens: limit }, form)
-        current = connections.attempt(body, pieces, { ...hearing(sent.model, times !== 1), traceparent, textBy })
+        current = connections.attempt(body, pieces, hearing(sent.model, times !== 1, textBy), traceparent)
         const failure = await current.outcome
         if (failure === null) {
           hasText = true
@@ -205,12 +190,29 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
         return listedModels(await connections.read(`${path}${query}`, signal, onDate))
       } catch (error) {
         if (signal.aborted) throw engineError('timeout', error)
-        const failed = error as ReturnType<typeof engineError>
+        const failed = error as EngineError
         if (failed.status === 404 || failed.status === 405) return null
         throw inPlainWords(failed, name, 'the list')
       }
     },
-    probe: probeOf({ name, clock, connections, dialect }),
+    async probe(model, patienceMs) {
+      const nothing = () => {}
+      const request = {
+        model,
+        system: '',
+        messages: [{ role: 'user', content: 'Say yes.' }],
+        maxTokens: 16,
+        signal: new AbortController().signal,
+      } as const
+      const unheard = { beginning: 'text', isLast: true, textBy: clock.now() + patienceMs } as const
+      for (let adapted = 0; ; adapted++) {
+        const pieces = new Pieces(nothing, nothing, nothing)
+        const failure = await connections.attempt(dialect.body(request, null), pieces, unheard).outcome
+        if (failure === null) return pieces.each(() => true)
+        if (isEmptyAnswer(failure)) return
+        if (adapted === ADAPTATIONS || !dialect.adapt(failure, model)) throw inPlainWords(failure.error, name, model)
+      }
+    },
     close: () => connections.close(),
   }
 }
@@ -221,7 +223,6 @@ const tokensOf = ({ system, messages }: ModelRequest): number =>
 /** llama.cpp and vLLM answer 500 to an impossible shape, others 501. */
 const isOfServer = ({ status }: Failure): boolean => status === 500 || status === 501
 
-/** Milliseconds; null for no retry. */
 function waitBefore({ again, error, isPaid }: Failure, retries: number, random: () => number): number | null {
   if (!again || retries >= (isPaid === true ? 1 : RETRIES)) return null
   const jittered = BACKOFF_MS * 2 ** retries * (0.5 + random())
@@ -229,49 +230,5 @@ function waitBefore({ again, error, isPaid }: Failure, retries: number, random: 
   return asked > LONGEST_WAIT_MS ? null : Math.max(asked, jittered)
 }
 
-/** Without room for thinking. */
-const PROBE_TOKENS = 16
-
-const nothing = () => {}
-
-interface Probing {
-  readonly name: string
-  readonly clock: Clock
-  readonly connections: Upstream
-  readonly dialect: Dialect
-}
-
-function probeOf({ name, clock, connections, dialect }: Probing): RemoteEngine['probe'] {
-  return async (model, patienceMs) => {
-    const request: ModelRequest = {
-      model,
-      system: '',
-      messages: [{ role: 'user', content: 'Say yes.' }],
-      maxTokens: PROBE_TOKENS,
-      signal: new AbortController().signal,
-    }
-    const hearing = {
-      onUsage: nothing,
-      onThinking: nothing,
-      onCut: nothing,
-      beginning: 'text' as const,
-      isLast: true,
-      onBegan: nothing,
-    }
-    const textBy = clock.now() + patienceMs
-    for (let adapted = 0; ; adapted++) {
-      const pieces = new Pieces(nothing, nothing, nothing)
-      const body = dialect.body(request, null)
-      const failure = await connections.attempt(body, pieces, { ...hearing, traceparent: null, textBy }).outcome
-      if (failure === null) return pieces.each(() => true)
-      if (isEmptyAnswer(failure)) return
-      if (adapted === ADAPTATIONS || !dialect.adapt(failure, model)) throw inPlainWords(failure.error, name, model)
-    }
-  }
-}
-
-/** The call itself succeeded. */
-function isEmptyAnswer({ error, status }: Failure): boolean {
-  if (error.fault === 'nothing-written') return true
-  return status === null && (error.fault === 'malformed' || error.fault === 'rejected')
-}
+const isEmptyAnswer = ({ error: { fault }, status }: Failure): boolean =>
+  fault === 'nothing-written' || (status === null && (fault === 'malformed' || fault === 'rejected'))

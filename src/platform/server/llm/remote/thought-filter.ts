@@ -1,31 +1,96 @@
 /**
- * Takes thinking out of a text that arrives in pieces. What it knows as thinking stands in `thought-marks.ts`: tags count before any
- * text or at the start of a line, so that words about them stay; the control tokens of a model's format count anywhere. What opens after
- * text and is never closed was text.
+ * Takes thinking out of a text that arrives in pieces, where a server does not know a model's format (looked up on 2026-11-28): tags (Qwen,
+ * DeepSeek, GLM, MiniMax, Seed; Mistral's in brackets: docs.vllm.ai, "reasoning"), Gemma 4's `<|channel>thought … <channel|>`, and OpenAI's
+ * Harmony (cookbook.openai.com, "OpenAI harmony response format"), whose channel `final` is the answer:
+ * `<|start|>assistant<|channel|>analysis<|message|>…<|end|>`. Tags count before any text or at the start of a line, so that words about
+ * them stay; control tokens count anywhere. What opens after text and is never closed was text.
  */
-import { CLOSING, HEADS, isThoughtful, LONGEST, MARKS, type Span, SPANS, UNOPENED } from './thought-marks.ts'
 
-/** Some servers put the opening tag into the prompt. */
 export type Beginning = 'unknown' | 'text' | 'thought'
 
 const LF = 10
-/** Characters. */
 const KEPT_MAX = 100_000
 const FIRST_OF_MARK = /[<[]/
 /** Before a closing tag; a tag that is mentioned follows a space, a quotation mark or a backtick. */
 const ENDS = new Set([...'.!?…:;)。！？\n'].map((sign) => sign.charCodeAt(0)))
 
-/** After a quoted closing tag. */
 const QUOTED = /^["'“”’»`.,;:!?)\]]/
 
-interface Step {
-  readonly said: string
-  /** Not searched yet. */
-  readonly text: string
+interface Span {
+  readonly opens: string
+  readonly closes: RegExp
+  /** A text may mention it; not so a control token. */
+  readonly isTag: boolean
+  /** False: the head of a message, which is left out. */
+  readonly isThought: boolean
+  /** Characters that may begin a closing mark. */
+  readonly tail: number
+}
+
+function span(opens: string, closes: readonly string[], kind: { isTag?: boolean; isThought?: boolean } = {}): Span {
+  return {
+    opens,
+    closes: new RegExp(closes.map((mark) => mark.replaceAll(/[|[\]]/g, String.raw`\$&`)).join('|')),
+    isTag: kind.isTag ?? false,
+    isThought: kind.isThought ?? true,
+    tail: Math.max(...closes.map((mark) => mark.length)) - 1,
+  }
+}
+
+const HEADS: readonly string[] = ['<|start|>', '<|channel|>']
+const TAGS = ['think', 'thinking', 'thought', 'reasoning', 'mm:think', 'seed:think']
+const PAIRS = [...TAGS.map((tag) => [`<${tag}>`, `</${tag}>`] as const), ['[THINK]', '[/THINK]'] as const]
+
+const SPANS: readonly Span[] = [
+  ...PAIRS.map(([opens, closes]) => span(opens, [closes], { isTag: true })),
+  span('<|channel>thought', ['<channel|>']),
+  ...['analysis', 'commentary'].map((channel) =>
+    // A message may lack its end.
+    span(`<|channel|>${channel}`, ['<|end|>', '<|call|>', '<|return|>', ...HEADS]),
+  ),
+  // `<|channel|>final <|constrain|>json<|message|>`
+  span('<|channel|>final', ['<|message|>'], { isThought: false }),
+  span('<|start|>', ['<|message|>', '<|channel|>'], { isThought: false }),
+]
+
+const CLOSING: readonly string[] = PAIRS.map(([, closes]) => closes)
+
+/**
+ * For opening tags in the prompt: Qwen3-Thinking and DeepSeek-R1 on vLLM and llama.cpp without a parser
+ * (vllm-project/vllm#31045, ggml-org/llama.cpp#23320).
+ */
+const UNOPENED: Span = span('', CLOSING, { isTag: true })
+
+const MARKS: readonly string[] = ['<|message|>', '<|end|>', '<|return|>', '<channel|>']
+
+const ALL_MARKS = [...MARKS, ...CLOSING, ...SPANS.map(({ opens }) => opens)]
+const LONGEST = Math.max(...ALL_MARKS.map(({ length }) => length))
+
+/** How models begin to think; both reports above begin with "Okay, the user". */
+const THOUGHTFUL = [
+  ...['okay, ', 'ok, ', 'alright, ', 'so, ', 'hmm, ', 'first, '].flatMap((word) =>
+    ['the user', 'i need', 'i should', 'let me', "let's", 'so '].map((rest) => word + rest),
+  ),
+  'the user ',
+  ...['argue', 'write', 'respond', 'produce'].map((word) => `we need to ${word}`),
+  'let me think',
+  'thinking process',
+  "here's a thinking process",
+  '嗯，',
+  '好的，用户',
+  '用户要求',
+  '用户希望',
+]
+
+function isThoughtful(words: string): 'yes' | 'no' | 'wait' {
+  const begun = words.slice(0, 40).toLowerCase()
+  if (THOUGHTFUL.some((one) => begun.startsWith(one))) return 'yes'
+  return THOUGHTFUL.some((one) => one.startsWith(begun)) ? 'wait' : 'no'
 }
 
 export class ThoughtFilter {
   #held = ''
+  #out = ''
   #inside: Span | null = null
   /** The thought so far, which is text if nothing closes it; null for certain thinking. */
   #kept: string | null = null
@@ -37,13 +102,10 @@ export class ThoughtFilter {
   /** The text mentions an opening tag, so a closing one is a word, too. */
   #mentioned = false
   #suspects: boolean
-  /** The open thought only began like one. */
   #isSuspicion = false
-  /** The last piece held thinking. */
   thought = false
   /** A thought ended in the last piece whose beginning was taken for text, and is left out. */
   late = false
-  /** Null while unknown. */
   began: 'text' | 'thought' | null = null
 
   constructor(beginning: Beginning = 'text') {
@@ -51,7 +113,6 @@ export class ThoughtFilter {
     if (beginning === 'thought') this.#open(UNOPENED, '')
   }
 
-  /** Returns the text of the piece and of what was held back. */
   push(piece: string): string {
     this.thought = false
     this.late = false
@@ -61,20 +122,12 @@ export class ThoughtFilter {
     }
     let text = this.#held + piece
     this.#held = ''
-    let said = ''
-    while (text !== '') {
-      const step = this.#inside === null ? this.#outside(text) : this.#within(text, this.#inside)
-      said = (this.late && !this.#said ? '' : said) + step.said
-      text = step.text
-    }
-    return said
+    this.#out = ''
+    while (text !== '') text = this.#inside === null ? this.#outside(text) : this.#within(text, this.#inside)
+    return this.#out
   }
 
-  /**
-   * Returns held-back text.
-   * @param isCut at the token limit: an open thought may have gone on
-   * @param isLast no retry: what only began like thinking is text
-   */
+  /** @param isCut an open thought may have gone on @param isLast no retry: what only began like thinking is text */
   end(isCut = false, isLast = false): string {
     const mayGoOn = isCut && !(isLast && this.#isSuspicion)
     const open = this.#inside !== null
@@ -92,37 +145,40 @@ export class ThoughtFilter {
     this.thought ||= span.isThought
   }
 
-  #pass(words: string, text: string): Step {
+  /** This and the next ones return the text that is left to search. */
+  #pass(words: string, text: string): string {
     this.#suspects = false
     this.#trims = false
     this.#said = true
     this.#last = words.charCodeAt(words.length - 1)
-    return { said: words, text }
+    this.#out += words
+    return text
   }
 
-  /** Drops a mark and the white space after it. */
-  #drop(text: string): Step {
+  #drop(text: string): string {
     this.#trims = true
     this.#last = 0
-    return { said: '', text }
+    return text
   }
 
-  #outside(whole: string): Step {
+  #hold(text: string): string {
+    this.#held = text
+    return ''
+  }
+
+  #outside(whole: string): string {
     const text = this.#trims ? whole.trimStart() : whole
-    if (text === '') return { said: '', text }
+    if (text === '') return ''
     const at = text.search(FIRST_OF_MARK)
     if (at !== 0) {
       const words = at === -1 ? text : text.slice(0, at)
       if (this.#suspects) {
         const verdict = isThoughtful(words)
-        if (verdict === 'wait' && at === -1) {
-          this.#held = text
-          return { said: '', text: '' }
-        }
+        if (verdict === 'wait' && at === -1) return this.#hold(text)
         if (verdict === 'yes') {
           this.#open(UNOPENED, '')
           this.#isSuspicion = true
-          return { said: '', text }
+          return text
         }
       }
       return this.#pass(words, text.slice(words.length))
@@ -130,13 +186,13 @@ export class ThoughtFilter {
     return this.#atMark(text)
   }
 
-  #atMark(text: string): Step {
+  #atMark(text: string): string {
     const span = SPANS.find(({ opens }) => text.startsWith(opens))
     if (span) {
       const rest = text.slice(span.opens.length)
       if (!span.isTag || this.#last === 0 || this.#last === LF) {
         this.#open(span, this.#last === 0 ? null : span.opens)
-        return { said: '', text: rest }
+        return rest
       }
       this.#mentioned = true
       return this.#pass(span.opens, rest)
@@ -146,12 +202,10 @@ export class ThoughtFilter {
       const rest = text.slice(closing.length)
       const isWord = this.#mentioned || !ENDS.has(this.#last) || QUOTED.test(rest)
       if (this.#said && isWord) return this.#pass(closing, rest)
-      if (this.#said && rest === '') {
-        this.#held = text
-        return { said: '', text: '' }
-      }
-      if (this.#said) this.late = true
+      if (this.#said && rest === '') return this.#hold(text)
+      this.late ||= this.#said
       this.#said = false
+      this.#out = ''
       this.began = 'thought'
       this.thought = true
       return this.#drop(rest)
@@ -159,24 +213,19 @@ export class ThoughtFilter {
     const mark = MARKS.find((one) => text.startsWith(one))
     if (mark !== undefined) {
       this.#last = 0
-      return { said: '', text: text.slice(mark.length) }
+      return text.slice(mark.length)
     }
-    if (text.length < LONGEST && mayBe(text)) {
-      this.#held = text
-      return { said: '', text: '' }
-    }
+    if (text.length < LONGEST && mayBe(text)) return this.#hold(text)
     return this.#pass(text.slice(0, 1), text.slice(1))
   }
 
-  #within(text: string, { closes, isThought, tail }: Span): Step {
+  #within(text: string, { closes, isThought, tail }: Span): string {
     this.thought ||= isThought
     const found = closes.exec(text)
     if (found === null) {
-      // A closing mark may begin here.
       const known = Math.max(0, text.length - tail)
       if (this.#kept !== null && this.#kept.length < KEPT_MAX) this.#kept += text.slice(0, known)
-      this.#held = text.slice(known)
-      return { said: '', text: '' }
+      return this.#hold(text.slice(known))
     }
     if (this.#inside === UNOPENED) this.began = 'thought'
     this.#inside = null
@@ -186,10 +235,7 @@ export class ThoughtFilter {
   }
 }
 
-const mayBe = (text: string): boolean =>
-  SPANS.some(({ opens }) => opens.startsWith(text)) ||
-  CLOSING.some((mark) => mark.startsWith(text)) ||
-  MARKS.some((mark) => mark.startsWith(text))
+const mayBe = (text: string): boolean => ALL_MARKS.some((mark) => mark.startsWith(text))
 
 export async function* withoutThought(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   const filter = new ThoughtFilter()

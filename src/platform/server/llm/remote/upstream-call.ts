@@ -1,4 +1,4 @@
-/** One attempt at one streamed answer, as undici's dispatch handler: no stream object in between (decision 0006). */
+/** One attempt, as undici's dispatch handler: no stream object in between (decision 0006). */
 import type { Dispatcher } from 'undici'
 import type { Clock } from '#platform/clock.ts'
 import { type Answer, type Dialect, emptyAnswer } from './dialect.ts'
@@ -21,24 +21,24 @@ import type { ModelUsage } from '../port.ts'
 import type { Patience } from './remote-options.ts'
 import { type Beginning, ThoughtFilter } from './thought-filter.ts'
 
-/** Milliseconds for the end marker of a complete answer. */
+/** For the end marker of a complete answer. */
 const GRACE_MS = 5_000
 const REFUSAL_LIMIT = 16 * 1024
-/** Characters; bounds a faulty upstream. */
+/** Characters. */
 const ANSWER_LIMIT = 8 * 1024 * 1024
 /** `{`, `[` and `<`: no line of an event stream begins with one. */
 const NO_STREAM: ReadonlySet<number> = new Set([0x7b, 0x5b, 0x3c])
 
 export interface Hearing {
   /** `begun`: text has come, so no other attempt follows. */
-  readonly onUsage: (usage: ModelUsage, begun: boolean) => void
-  readonly onThinking: () => void
-  /** The answer stopped at its token limit. Called before the end. */
-  readonly onCut: () => void
+  readonly onUsage?: (usage: ModelUsage, begun: boolean) => void
+  readonly onThinking?: () => void
+  readonly onCut?: (() => void) | undefined
   readonly beginning: Beginning
-  readonly onBegan: (began: 'text' | 'thought') => void
-  /** A cut answer is not retried. */
+  readonly onBegan?: (began: 'text' | 'thought') => void
   readonly isLast: boolean
+  /** Deadline of the first text, milliseconds of the clock. */
+  readonly textBy: number
 }
 
 interface Setup {
@@ -48,11 +48,10 @@ interface Setup {
   readonly pieces: Pieces
   readonly clock: Clock
   readonly patience: Patience
-  /** Deadline of the first text, milliseconds of the clock. */
-  readonly textBy: number
   readonly hearing: Hearing
-  /** Called once, at the first text (null) or at a failure before it. Later text goes to the pieces. */
+  /** Called once, at the first text (null) or at a failure before it. */
   readonly onOutcome: (failure: Failure | null) => void
+  /** May be called twice. */
   readonly onFree: (call: UpstreamCall) => void
 }
 
@@ -64,19 +63,13 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | null = null
   #status = 0
   #retryAfter: number | null = null
-  /** A refusal, a page, a JSON answer. */
   #said: Buffer[] | null = null
   #saidBytes = 0
-  /** The first bytes belong to a stream. */
   #streams = false
   readonly #filter: ThoughtFilter
-  #thinks = false
   #length = 0
   #begun = false
   #settled = false
-  #free = false
-  #left = false
-  /** Milliseconds of the clock. */
   #deadline: number
 
   constructor(setup: Setup) {
@@ -91,7 +84,6 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     this.#leave(reason)
   }
 
-  /** Called about every second by the watch. */
   check(now: number): void {
     if (now < this.#deadline) return
     if (this.answer.finished || this.answer.ended) this.#whole()
@@ -102,8 +94,8 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller
-    this.#deadline = this.#setup.textBy
-    if (this.#left) controller.abort(new Error('the caller has left'))
+    this.#deadline = this.#setup.hearing.textBy
+    if (this.#settled) controller.abort(new Error('the caller has left'))
   }
 
   onResponseStart(
@@ -135,21 +127,20 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
       this.#saidBytes += bytes.length
       return
     }
-    const { answer } = this
-    this.#read(() => this.#reader.feed(bytes))
-    if (this.#settled && (answer.failure !== null || !answer.finished)) this.#leave(new Error('not whole'))
+    this.#read(bytes)
+    if (this.#settled && (this.answer.failure !== null || !this.answer.finished)) this.#leave(new Error('not whole'))
   }
 
   onResponseEnd(): void {
     if (!this.#settled) {
       if (this.#said !== null) this.#sayWhole()
-      else this.#read(() => this.#reader.end())
+      else this.#read(null)
     }
     if (!this.#settled) {
       if (this.answer.finished) this.#whole()
       else this.#fail(broken(new Error('the stream ended without its end marker')))
     }
-    this.#freed()
+    this.#setup.onFree(this)
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
@@ -159,49 +150,47 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
       else if (this.#said !== null) this.#refused(Buffer.concat(this.#said))
       else this.#fail(broken(error))
     }
-    this.#freed()
+    this.#setup.onFree(this)
   }
 
-  #read(take: () => void): void {
-    const { answer } = this
+  #read(bytes: Buffer | null): void {
     try {
-      take()
+      if (bytes === null) this.#reader.end()
+      else this.#reader.feed(bytes)
     } catch (error) {
-      answer.failure = malformed(error)
+      this.answer.failure = malformed(error)
     }
     this.#hand()
-    if (answer.failure !== null) this.#fail(answer.failure)
-    else if (answer.ended) {
-      if (answer.finished) this.#whole()
-      else this.#fail(broken(new Error('the stream ended without a finish reason')))
-    }
   }
 
   #hand(): void {
     const { answer } = this
+    this.#handText()
+    if (answer.failure !== null) this.#fail(answer.failure)
+    else if (answer.ended) {
+      if (answer.finished) this.#whole()
+      else this.#fail(broken(new Error('the answer ended without a finish reason')))
+    }
+  }
+
+  #handText(): void {
+    const { answer } = this
     if (answer.progress) this.#moveDeadline()
     const text = this.#filter.push(answer.text)
     answer.text = ''
-    if (!this.#begun && (answer.thinking || this.#filter.thought)) this.#think()
+    if (!this.#begun && (answer.thinking || this.#filter.thought)) this.#setup.hearing.onThinking?.()
     answer.thinking = false
     if (this.#filter.late) {
-      this.#setup.hearing.onBegan('thought')
+      this.#setup.hearing.onBegan?.('thought')
       if (this.#begun) return void (answer.failure ??= thoughtFirst())
     }
     if (text !== '') this.#say(text)
   }
 
-  #think(): void {
-    if (this.#thinks) return
-    this.#thinks = true
-    this.#setup.hearing.onThinking()
-  }
-
   #say(text: string): void {
-    const { answer } = this
     this.#length += text.length
     if (this.#length > ANSWER_LIMIT) {
-      answer.failure = malformed(new RangeError('answer too long'))
+      this.answer.failure = malformed(new RangeError('answer too long'))
       return
     }
     this.#setup.pieces.push(text)
@@ -223,12 +212,12 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     if (this.#settled) return
     const rest = this.#filter.end(this.answer.cut, this.#setup.hearing.isLast)
     const { began } = this.#filter
-    if (began !== null) this.#setup.hearing.onBegan(began)
+    if (began !== null) this.#setup.hearing.onBegan?.(began)
     if (rest !== '') this.#say(rest)
     if (!this.#begun) return this.#fail(this.answer.cut ? nothingWritten() : nothingSaid())
     this.#settled = true
     this.#tellUsage()
-    if (this.answer.cut) this.#setup.hearing.onCut()
+    if (this.answer.cut) this.#setup.hearing.onCut?.()
     this.#setup.pieces.finish()
   }
 
@@ -240,20 +229,15 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     else this.#setup.onOutcome(failure)
   }
 
-  /** A refusal, or a complete answer. */
   #sayWhole(): void {
     const body = Buffer.concat(this.#said ?? [])
     if (this.#status !== 200) return this.#refused(body)
-    const { answer } = this
     try {
-      this.#setup.dialect.readWhole(body.toString('utf8'), answer)
+      this.#setup.dialect.readWhole(body.toString('utf8'), this.answer)
     } catch {
       return this.#refused(body)
     }
     this.#hand()
-    if (answer.failure !== null) this.#fail(answer.failure)
-    else if (answer.finished) this.#whole()
-    else this.#fail(broken(new Error('an answer without a finish reason')))
   }
 
   #refused(body: Buffer): void {
@@ -270,22 +254,14 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     const { tokensIn, tokensOut, tokensCached } = this.answer
     if (!isCount(tokensIn) || !isCount(tokensOut)) return
     const usage = { tokensIn, tokensOut, ...(isCount(tokensCached) && tokensCached > 0 && { tokensCached }) }
-    this.#setup.hearing.onUsage(usage, this.#begun)
+    this.#setup.hearing.onUsage?.(usage, this.#begun)
   }
 
   #leave(reason: Error): void {
-    this.#left = true
     this.#controller?.abort(reason)
-    this.#freed()
-  }
-
-  #freed(): void {
-    if (this.#free) return
-    this.#free = true
     this.#setup.onFree(this)
   }
 }
 
-/** Other numbers cannot be stored and are ignored. */
-const isCount = (told: number | null): told is number =>
-  told !== null && Number.isInteger(told) && told >= 0 && told < 2 ** 31
+const isCount = (count: number | null): count is number =>
+  count !== null && Number.isInteger(count) && count >= 0 && count < 2 ** 31

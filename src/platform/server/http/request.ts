@@ -1,6 +1,32 @@
-import { isIPv6, BlockList, isIP } from 'node:net'
+import { BlockList, isIP, isIPv6 } from 'node:net'
+import type { FastifyRequest } from 'fastify'
 
-/** Groups of the network; a client chooses the others freely. */
+const FORWARDED_FOR = 'x-forwarded-for'
+/** `1.2.3.4:5678`, `[2001:db8::1]:5678`, `[2001:db8::1]`, each also in quotation marks. */
+const ADDRESS_IN = /^"?(?:(\d{1,3}(?:\.\d{1,3}){3}):\d+|\[([\da-f:.]+)\](?::\d+)?)"?$/i
+
+/** Removes ports and brackets (Azure's proxies, IIS): otherwise every port would be a client of its own. */
+export function forgetForwardedPorts(headers: FastifyRequest['headers']): void {
+  const forwarded = headers[FORWARDED_FOR]
+  if (typeof forwarded !== 'string' || !/[:"]/.test(forwarded)) return
+  const entries = forwarded.split(',').map((entry) => {
+    const [, v4, v6] = ADDRESS_IN.exec(entry.trim()) ?? []
+    return v4 ?? v6 ?? entry.trim()
+  })
+  headers[FORWARDED_FOR] = entries.join(', ')
+}
+
+export function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name.toLowerCase()]
+  return Array.isArray(value) ? value.join(', ') : value
+}
+
+/** Undefined unless a trusted proxy has forwarded the request. */
+export function proxyHeaderOf(request: FastifyRequest, name: string): string | undefined {
+  // `ips` has more than one address only if the sender is a trusted proxy.
+  return (request.ips?.length ?? 0) > 1 ? headerOf(request, name) : undefined
+}
+
 const NETWORK_GROUPS = 4
 
 /** An IPv4 address, or the /64 network of an IPv6 address (the smallest that a customer gets). */
@@ -17,7 +43,6 @@ export function networkOf(address: string): string {
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
-/** Matches addresses and CIDR ranges; IPv4 also in its IPv6 form. */
 export function addressesIn(entries: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
   for (const entry of entries) {

@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { stoppedClock } from '#testing/clock.ts'
 import { openSite, type Site } from '#testing/outside-site.ts'
-import { openIdProvider } from './openid-provider.ts'
+import { openIdProvider } from './openid.ts'
 
 let site: Site | null = null
 afterEach(() => site?.close())

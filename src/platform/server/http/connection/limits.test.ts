@@ -7,7 +7,7 @@ import { stoppedClock } from '#testing/clock.ts'
 import { Problem } from '../../errors.ts'
 import { route } from '../route.ts'
 import { createServer, type HttpServer } from '../server.ts'
-import { LARGE_BODIES } from './body-admission.ts'
+import { LARGE_BODIES } from './limits.ts'
 
 const MB = 1024 * 1024
 const keep = endpoint('POST', '/api/shelves/:shelf', {

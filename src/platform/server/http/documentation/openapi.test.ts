@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod/mini'
 import { atLeast, atMost, trimmedAtMost, visible, visibleCharacters } from '#platform/text-length.ts'
 import { fits, type ValueSchema } from '#testing/schema-values.ts'
-import { INVISIBLE_RANGES, readableSchema, requestSchema } from './request-schema.ts'
+import { INVISIBLE_RANGES, readableSchema, requestSchema } from './openapi.ts'
 
 const stringSchema = (schema: z.ZodMiniType) => {
   const { properties } = requestSchema(z.strictObject({ text: schema }), 'input') as {

@@ -1,0 +1,21 @@
+import type { Clock } from '#platform/clock.ts'
+
+/** Settles as `work` does. After `ms` it rejects with `late`, and so does the work's signal. */
+export async function inTime<T>(
+  clock: Pick<Clock, 'sleep'>,
+  ms: number,
+  late: Error,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const over = new AbortController()
+  const limit = new AbortController()
+  const tooLate = clock.sleep(ms, over.signal).then(() => {
+    limit.abort(late)
+    throw late
+  })
+  try {
+    return await Promise.race([work(limit.signal), tooLate])
+  } finally {
+    over.abort()
+  }
+}

@@ -1,0 +1,11 @@
+/** Null beyond `most` bytes; the body is then closed. */
+export async function readBytes(body: AsyncIterable<Uint8Array>, most: number): Promise<Buffer | null> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of body) {
+    length += chunk.byteLength
+    if (length > most) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
