@@ -1,7 +1,7 @@
 import type { InterfaceLanguage } from '#features/language/languages.ts'
 import { NAMED_LANGUAGES } from '#features/language/named-languages.ts'
 import { setPageLanguage, type Catalogue } from '#features/language/web/language.ts'
-import { importAgain } from '#platform/web/lazy/import-again.ts'
+import { importAgain } from '#platform/web/lazy/lazy-on-demand.tsx'
 import { refusals } from '../../refusals.ts'
 
 const files = import.meta.glob<Catalogue>(['../../../../locales/*/ui.json', '!**/en/ui.json'], { import: 'default' })
