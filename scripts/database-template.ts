@@ -1,7 +1,7 @@
 /** The last step of the build: creates the template that fills an empty data folder; older templates are removed. */
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { templateFile } from '#platform/server/database/embedded/template.ts'
+import { templateFile } from '#platform/server/database/embedded/data-folder.ts'
 import { writeTemplate } from '#platform/server/database/embedded/write-template.ts'
 
 const file = templateFile()

@@ -10,7 +10,7 @@ const MADE_ONCE = [
   'src/features/models/server/remote-models.ts',
   'src/platform/server/llm/local/local-worker.ts',
   'src/platform/server/llm/local/local.ts',
-  'src/platform/server/worker/worker.ts',
+  'src/platform/server/worker.ts',
 ]
 
 /** A getter of an object literal. One of a class stands two columns in. */

@@ -1,2 +1,2 @@
-/** Punctuation of other scripts than the Latin. It ends a bare web address, also where no space follows. */
+/** Punctuation of non-Latin scripts, which ends a bare web address even without a space. */
 export const ADDRESS_ENDS = '、。，；：！？（）「」『』،؛؟।۔'

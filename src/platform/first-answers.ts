@@ -1,6 +1,4 @@
-/** Answers sent with the page, which the program would request before it first draws. */
-
-/** The id of the element that holds them as JSON. */
+/** The element with the answers, as JSON, that the program would request before it first draws. */
 export const FIRST_ANSWERS = 'first-answers'
 
 export interface FirstAnswer {

@@ -1,9 +1,8 @@
-/** As in stream-safe text (UAX #15 §13, revision 57): normalising sorts a run of marks, which takes quadratic time. */
+/** In a row, as in stream-safe text (UAX #15 §13, revision 57): normalising sorts them, which takes quadratic time. */
 const MARKS_MOST = 30
 /** The two signs of halfwidth Katakana are letters that NFKC makes marks. */
 const LONG_RUN = /(?<![\p{M}\uFF9E\uFF9F])[\p{M}\uFF9E\uFF9F]{31,}/gu
 
-/** Normalises a text, and keeps at most 30 combining marks in a row. */
 export function normalForm(text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD'): string {
   return text.replace(LONG_RUN, (run) => [...run].slice(0, MARKS_MOST).join('')).normalize(form)
 }

@@ -1,8 +1,4 @@
-/**
- * Returns null for an invalid URL. `URL.canParse` is wrong for hosts beyond ASCII on Node 20 and 22 once it is optimised:
- * its fast path reads Latin-1 as UTF-8.
- * @param base of a relative address
- */
+/** Null for an invalid URL. On Node 20 and 22 an optimised `URL.canParse` is wrong for hosts beyond ASCII. */
 export function parsedUrl(address: string, base?: string): URL | null {
   try {
     return new URL(address, base)

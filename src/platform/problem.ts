@@ -1,14 +1,12 @@
-/** The shape of every refusal in an answer (§11, RFC 9457), shared by server, browser and documentation. */
 import { z } from 'zod/mini'
 
 /** Values for the placeholders of a sentence, by name. Not `z.record`, which would add half a kilobyte to Home. */
 export const problemValuesSchema = z.catchall(z.object({}), z.union([z.string(), z.number()]))
 
-// The object is loose because a refusal may have more members (`requiredTier`).
+/** A refusal in an answer (§11, RFC 9457); it may have more members (`requiredTier`). */
 export const problemSchema = z.looseObject({
   title: z.string(),
   status: z.number(),
-  /** A sentence for people; where §5 or §8 has a text for it, that text. */
   detail: z.string(),
   code: z.string(),
   values: z.optional(problemValuesSchema),

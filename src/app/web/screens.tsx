@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ComponentType } from 'react'
 import { Route, Switch } from 'wouter'
 import { useText } from '#features/language/web/text.tsx'
-import { Waiting } from '#platform/web/ui/waiting.tsx'
+import { Waiting } from '#platform/web/ui/spinner.tsx'
 import { PATHS, type ScreenName } from '../paths.ts'
 import { HomeScreen } from '#screens/home/home-screen.tsx'
 import { LazyArchive } from './lazy-archive.tsx'

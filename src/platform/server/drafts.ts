@@ -3,7 +3,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Attempts. */
+/** Attempts: a thread may write into the folder meanwhile. */
 const REMOVALS = 5
 
 const drafts = new Set<string>()
@@ -23,16 +23,13 @@ export function removeDrafts(): void {
       try {
         rmSync(path, { recursive: true, force: true })
       } catch {
-        // A thread has written into the folder meanwhile.
+        // Another attempt follows.
       }
     }
   }
 }
 
-/**
- * Removes what killed processes left in a folder, as far as this user may.
- * @param owner returns the process id in a name, or undefined
- */
+/** Removes what killed processes left, as far as this user may. @param owner the process id in a name */
 export async function removeLeftDrafts(folder: string, owner: (name: string) => string | undefined): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const id = owner(name)

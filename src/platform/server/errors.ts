@@ -7,7 +7,7 @@ export interface FieldError {
   readonly message: string
 }
 
-export interface ProblemOptions {
+interface ProblemOptions {
   readonly values?: ProblemValues
   /** The first message becomes the `detail`. */
   readonly errors?: readonly FieldError[]
@@ -19,21 +19,19 @@ export interface ProblemOptions {
   readonly cause?: unknown
 }
 
-/** A refusal; `http/` turns it into an answer. */
 export class Problem extends Error {
+  override name = 'Problem'
   readonly status: number
   readonly code: string
   readonly values: ProblemValues
   readonly errors: readonly FieldError[]
   readonly extra: Readonly<Record<string, unknown>>
-  /** Seconds. */
   readonly retryAfter: number | null
   /** `WWW-Authenticate` of a 401 (RFC 9110 §15.5.2); null for other statuses. */
   readonly challenge: string | null
 
   constructor(status: number, code: string, options: ProblemOptions = {}) {
     super(code, { cause: options.cause })
-    this.name = 'Problem'
     this.status = status
     this.code = code
     this.values = options.values ?? {}

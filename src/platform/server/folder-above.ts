@@ -2,11 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/**
- * Finds a folder of the product above this file, in the sources or in the bundle. Throws if there is none.
- * @param mark a path in it
- * @param from where to begin, in tests
- */
+/** Finds a folder of the product, from the sources and from the bundle. @param mark a path in it */
 export function folderAbove(name: string, mark: string, from = dirname(fileURLToPath(import.meta.url))): string {
   for (let folder = from; ; folder = dirname(folder)) {
     const candidate = join(folder, name)

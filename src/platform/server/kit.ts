@@ -1,4 +1,3 @@
-/** A test fixes these seven members: anything else is an argument of the features that need it. */
 import type { Clock } from '../clock.ts'
 import type { Database } from './database/database.ts'
 import type { Logger } from './log.ts'
@@ -6,6 +5,7 @@ import type { Metrics } from './metrics.ts'
 import type { LimiterFactory } from './shared/rate-limit.ts'
 import type { Tracing } from './tracing/tracing.ts'
 
+/** A test fixes these seven members: anything else is an argument of the features that need it. */
 export interface Kit {
   readonly db: Database
   readonly clock: Clock
@@ -13,6 +13,5 @@ export interface Kit {
   readonly metrics: Metrics
   readonly tracing: Tracing
   readonly limiter: LimiterFactory
-  /** Returns `count` random bytes. */
   readonly random: (count: number) => Buffer
 }

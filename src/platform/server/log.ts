@@ -1,4 +1,3 @@
-/** One JSON line per entry, without secrets and user content. */
 import { EngineError, isPermanent } from './llm/port.ts'
 import { type DestinationStream, type LogFn, type Logger, pino } from 'pino'
 
@@ -7,33 +6,22 @@ export type { Logger }
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-const SECRETS = new Set([
-  'cookie',
-  'set-cookie',
-  'authorization',
-  'x-api-key',
-  'password',
-  'secret',
-  'token',
-  'apikey',
-  'key',
-])
+const SECRETS = /^(cookie|set-cookie|authorization|x-api-key|password|secret|token|apikey|key)$/i
 /** Levels of nested fields; no logged object is deeper. */
 const LEVELS = 5
 
-/** Milliseconds: every call meets a lasting fault until the operator acts. */
+/** Every call meets a lasting fault until the operator acts. */
 export const LASTING_FAULT_MS = 60_000
 const CAUSES = 4
 
 interface LoggedError {
-  readonly type: string
-  readonly message: string
-  readonly stack: string | undefined
+  readonly type?: string
+  readonly message?: string
+  readonly stack?: string | undefined
   readonly code?: unknown
   readonly cause?: LoggedError
 }
 
-/** Writes to standard output, or to `destination` in tests. @param now milliseconds */
 export function createLog(level: LogLevel, destination?: DestinationStream, now: () => number = Date.now): Logger {
   const options = {
     level,
@@ -43,13 +31,10 @@ export function createLog(level: LogLevel, destination?: DestinationStream, now:
     hooks: { logMethod: writing(now) },
     serializers: { err: (error: unknown) => (error instanceof Error ? described(error, CAUSES) : error) },
   }
-  return destination ? pino(options, destination) : pino(options)
+  return pino(options, destination)
 }
 
-/**
- * Logs a lasting fault of a model as its sentence ("openai refused the key (401)"). A lone error gets its name as message,
- * because pino would copy its own.
- */
+/** Logs a lasting fault as its sentence, once a minute. A lone error gets its name: pino would copy its message. */
 function writing(now: () => number) {
   const loggedAt = new Map<string, number>()
   return function log(this: Logger, given: Parameters<LogFn>, write: LogFn): void {
@@ -69,7 +54,7 @@ function withoutSecrets(fields: Record<string, unknown>, levels: number): Record
   let clean = fields
   for (const name in fields) {
     const value = fields[name]
-    const safe = SECRETS.has(name.toLowerCase()) ? '[redacted]' : safeValue(value, levels)
+    const safe = SECRETS.test(name) ? '[redacted]' : safeValue(value, levels)
     if (safe === value) continue
     if (clean === fields) clean = { ...fields }
     clean[name] = safe
@@ -106,41 +91,25 @@ function framesOf({ message, stack = '' }: Error): string | undefined {
   return at < 0 ? undefined : stack.slice(at + head.length).trimStart()
 }
 
-const LEVEL_NAMES: Readonly<Record<number, string>> = {
-  10: 'trace',
-  20: 'debug',
-  30: 'info',
-  40: 'warn',
-  50: 'error',
-  60: 'fatal',
-}
-
-interface LoggedFault {
-  readonly type?: string
-  readonly message?: string
-  readonly stack?: string
-  readonly cause?: LoggedFault
-}
-
-/** `10:52:03 warn  MESSAGE name=value`, and below it what an error says. @param line one line of pino's JSON */
+/** `10:52:03 warn  MESSAGE name=value`, and the error below it. @param line one line of pino's JSON */
 export function readableLine(line: string): string {
   const { level, time, msg, err, ...fields } = JSON.parse(line) as Readonly<Record<string, unknown>>
   const clock = new Date(Number(time)).toTimeString().slice(0, 8)
   const values = Object.entries(fields).map(([name, value]) => `${name}=${valueOf(value)}`)
-  const words = [clock, (LEVEL_NAMES[Number(level)] ?? String(level)).padEnd(5), String(msg), ...values].join(' ')
-  return `${[words, ...faultLines(err as LoggedFault | undefined)].join('\n')}\n`
+  const words = [clock, (pino.levels.labels[Number(level)] ?? String(level)).padEnd(5), String(msg), ...values].join(
+    ' ',
+  )
+  return `${[words, ...errorLines(err as LoggedError | undefined)].join('\n')}\n`
 }
 
-const valueOf = (value: unknown) =>
-  typeof value === 'number'
-    ? String(Number(value.toPrecision(4)))
-    : typeof value === 'string' && /^\S+$/.test(value)
-      ? value
-      : JSON.stringify(value)
+function valueOf(value: unknown): string {
+  if (typeof value === 'number') return String(Number(value.toPrecision(4)))
+  return typeof value === 'string' && /^\S+$/.test(value) ? value : JSON.stringify(value)
+}
 
-function faultLines(fault: LoggedFault | undefined): string[] {
-  if (typeof fault !== 'object') return fault === undefined ? [] : [`  ${String(fault)}`]
-  const { type = 'Error', message = '', stack = '', cause } = fault
-  const frames = stack === '' ? [] : stack.split('\n')
-  return [`  ${type}: ${message}`, ...frames.map((frame) => `    ${frame.trim()}`), ...faultLines(cause)]
+function errorLines(error: LoggedError | undefined): string[] {
+  if (typeof error !== 'object') return error === undefined ? [] : [`  ${String(error)}`]
+  const { type = 'Error', message = '', stack, cause } = error
+  const frames = stack?.split('\n') ?? []
+  return [`  ${type}: ${message}`, ...frames.map((frame) => `    ${frame.trim()}`), ...errorLines(cause)]
 }

@@ -3,24 +3,15 @@ import { hash, verify } from '@node-rs/argon2'
 import { Problem } from './errors.ts'
 import { createQueue } from './queue.ts'
 
-export interface HashCost {
-  readonly memoryKiB: number
-  readonly passes: number
-}
-
 /** OWASP's first recommendation; about 70 ms on one core. */
-const HASH_COST: HashCost = { memoryKiB: 19_456, passes: 2 }
+const HASH_COST = { memoryKiB: 19_456, passes: 2 }
 
 /** Two leave threads of Node's pool to others; forty waiting calls take three seconds. */
-const QUEUE = {
-  places: 2,
-  waiting: 40,
-  refusal: () => new Problem(503, 'busy', { retryAfter: 5 }),
-}
+const QUEUE = { places: 2, waiting: 40, refusal: () => new Problem(503, 'busy', { retryAfter: 5 }) }
 
 export type PasswordHasher = ReturnType<typeof passwordHasher>
 
-export function passwordHasher({ memoryKiB, passes }: HashCost = HASH_COST) {
+export function passwordHasher({ memoryKiB, passes } = HASH_COST) {
   const queue = createQueue(QUEUE)
   const prefix = `$argon2id$v=19$m=${memoryKiB},t=${passes},p=1$`
   // argon2id is the default; if that changed, `isOutdated` would be true.

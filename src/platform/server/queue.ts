@@ -1,11 +1,10 @@
-/** First come, first served; a visit that would wait too long is refused at once. */
 import type { Clock } from '#platform/clock.ts'
 
+/** Past visits, whose durations predict a wait. */
 const MEMORY = 8
 
-export interface QueueOptions {
+interface QueueOptions {
   readonly places: number
-  /** Most waiting visits; without it `patience` alone limits the queue. */
   readonly waiting?: number
   readonly patience?: {
     /** Milliseconds; a visit with a longer expected wait is refused. */
@@ -24,14 +23,9 @@ export interface Visit {
   readonly background?: boolean
 }
 
-export interface Queue {
-  /** Resolves with the function that gives the place back. Rejects with the refusal, or with the signal's reason. */
-  enter(visit?: Visit): Promise<() => void>
-  run<T>(work: () => Promise<T>): Promise<T>
-  /** A closed queue gives no places, and waiting visits keep their positions. It starts open. */
-  setOpen(open: boolean): void
-  refuseAll(error: Error): void
-}
+export type Queue = ReturnType<typeof createQueue>
+
+const sumOf = (times: readonly number[]) => times.reduce((sum, ms) => sum + ms, 0)
 
 interface Waiting {
   readonly background: boolean
@@ -40,22 +34,19 @@ interface Waiting {
   readonly moved: (position: number) => void
 }
 
-export function createQueue({ places, waiting: most = Infinity, patience, refusal }: QueueOptions): Queue {
+export function createQueue({ places, waiting: most = Infinity, patience, refusal }: QueueOptions) {
   const queue: Waiting[] = []
   const inside = new Set<{ readonly since: number }>()
   const lasted: number[] = []
   let open = true
 
   const now = () => patience?.clock.now() ?? 0
-  const usual = () =>
-    lasted.length === 0 ? (patience?.firstGuessMs ?? 0) : lasted.reduce((sum, ms) => sum + ms, 0) / lasted.length
+  const usual = () => (lasted.length === 0 ? (patience?.firstGuessMs ?? 0) : sumOf(lasted) / lasted.length)
 
-  /** Milliseconds. */
   const expectedWait = (ahead: number) => {
     const left = [...inside].map(({ since }) => Math.max(0, usual() - (now() - since)))
     if (left.length < places && ahead === 0) return 0
-    const running = left.reduce((sum, ms) => sum + ms, 0)
-    return (running + ahead * usual()) / places
+    return (sumOf(left) + ahead * usual()) / places
   }
   const busy = (ahead: number) => refusal(Math.max(1, Math.ceil(expectedWait(ahead) / 1000)))
 
@@ -70,7 +61,7 @@ export function createQueue({ places, waiting: most = Infinity, patience, refusa
     }
   }
   const hasRoomFor = (background: boolean) => open && inside.size < (background ? 1 : places)
-  const tellPositions = () => queue.forEach((waiting, index) => waiting.moved(index + 1))
+  const tellPositions = (from = 0) => queue.slice(from).forEach(({ moved }, index) => moved(from + index + 1))
   const admitNext = () => {
     let moved = false
     for (let next = queue[0]; next && hasRoomFor(next.background); next = queue[0]) {
@@ -81,6 +72,7 @@ export function createQueue({ places, waiting: most = Infinity, patience, refusa
     if (moved) tellPositions()
   }
 
+  /** Resolves with the function that gives the place back. Rejects with the refusal, or with the signal's reason. */
   function enter({ signal, onQueue, background = false }: Visit = {}): Promise<() => void> {
     if (signal?.aborted) return Promise.reject(signal.reason as Error)
     const behind = background ? -1 : queue.findIndex((waiting) => waiting.background)
@@ -89,13 +81,6 @@ export function createQueue({ places, waiting: most = Infinity, patience, refusa
     if (queue.length >= most || (patience && expectedWait(ahead) > patience.ms)) return Promise.reject(busy(ahead))
     return new Promise((resolve, reject) => {
       const over = new AbortController()
-      const leaveQueue = () => {
-        over.abort()
-        const index = queue.indexOf(waiting)
-        if (index === -1) return
-        queue.splice(index, 1)
-        tellPositions()
-      }
       const waiting: Waiting = {
         background,
         admit: () => {
@@ -105,18 +90,18 @@ export function createQueue({ places, waiting: most = Infinity, patience, refusa
           resolve(giveBack)
         },
         refuse: (error) => {
-          leaveQueue()
+          over.abort()
+          const index = queue.indexOf(waiting)
+          if (index === -1) return
+          queue.splice(index, 1)
+          tellPositions()
           reject(error)
         },
         moved: (position) => onQueue?.(position),
       }
       queue.splice(ahead, 0, waiting)
-      onQueue?.(ahead + 1)
-      queue.slice(ahead + 1).forEach((later, index) => later.moved(ahead + index + 2))
-      signal?.addEventListener('abort', () => waiting.refuse(signal.reason as Error), {
-        once: true,
-        signal: over.signal,
-      })
+      tellPositions(ahead)
+      signal?.addEventListener('abort', () => waiting.refuse(signal.reason as Error), { signal: over.signal })
       void patience?.clock.sleep(patience.ms, over.signal).then(
         () => waiting.refuse(busy(queue.indexOf(waiting))),
         () => {},
@@ -126,7 +111,7 @@ export function createQueue({ places, waiting: most = Infinity, patience, refusa
 
   return {
     enter,
-    async run(work) {
+    async run<T>(work: () => Promise<T>): Promise<T> {
       const leave = await enter()
       try {
         return await work()
@@ -134,11 +119,12 @@ export function createQueue({ places, waiting: most = Infinity, patience, refusa
         leave()
       }
     },
-    setOpen(now) {
+    /** A closed queue gives no places, and waiting visits keep their positions. It starts open. */
+    setOpen(now: boolean): void {
       open = now
       admitNext()
     },
-    refuseAll(error) {
+    refuseAll(error: Error): void {
       // `refuse` removes its visit from the queue.
       while (queue[0]) queue[0].refuse(error)
     },

@@ -1,7 +1,4 @@
-/**
- * Passkeys by WebAuthn (https://www.w3.org/TR/webauthn-3/). The only importer of the library, which is loaded with the
- * first call.
- */
+/** Passkeys by WebAuthn (https://www.w3.org/TR/webauthn-3/). Only this file imports the library, at the first call. */
 import { isIP } from 'node:net'
 
 interface PasskeyCredential {
@@ -11,67 +8,45 @@ interface PasskeyCredential {
   readonly transports: readonly string[]
 }
 
-interface NewCredential extends PasskeyCredential {
-  readonly counter: number
-  readonly synced: boolean
-}
-
 /** `PublicKeyCredential` as JSON, not checked yet. */
 interface CredentialAnswer {
   readonly id: string
   readonly response: Readonly<Record<string, unknown>> & { readonly clientDataJSON: string }
 }
 
-interface Relying {
-  readonly rpId: string
-  readonly rpName: string
-  /** Origins of this site. */
-  readonly origins: readonly string[]
-}
-
-export interface WebAuthn {
-  /** `PublicKeyCredentialCreationOptionsJSON`. @param known credentials of this user */
-  toAdd(
-    challenge: Buffer,
-    user: { readonly id: string; readonly name: string; readonly displayName: string },
-    known: readonly PasskeyCredential[],
-  ): Promise<object>
-  /** `PublicKeyCredentialRequestOptionsJSON`. @param allowed null for any key of this site */
-  toSignIn(challenge: Buffer, allowed: readonly PasskeyCredential[] | null): Promise<object>
-  /** Null if the answer does not prove the key. */
-  verifyAdded(answer: CredentialAnswer, challenge: string): Promise<NewCredential | null>
-  /** The counter, to compare with the last one; null if the signature is wrong. */
-  verifySignIn(
-    answer: CredentialAnswer,
-    challenge: string,
-    known: PasskeyCredential,
-  ): Promise<{ counter: number } | null>
-}
-
-/** Milliseconds of the browser's dialog. */
 const TIMEOUT_MS = 5 * 60_000
 
 type Library = typeof import('@simplewebauthn/server')
 type Added = Parameters<Library['verifyRegistrationResponse']>[0]['response']
 type SignedIn = Parameters<Library['verifyAuthenticationResponse']>[0]['response']
 
-function webAuthn({ rpId, rpName, origins }: Relying): WebAuthn {
+export type WebAuthn = NonNullable<ReturnType<typeof webAuthnAt>>
+
+/** Returns null for a site at an IP address, where browsers have no passkeys. */
+export function webAuthnAt(publicUrl: string, otherOrigins: readonly string[], rpName: string) {
+  const { hostname: rpID, origin } = new URL(publicUrl)
+  if (isIP(rpID.replace(/^\[|\]$/g, '')) !== 0) return null
   const library = (): Promise<Library> => import('@simplewebauthn/server')
   const named = (known: readonly PasskeyCredential[]) =>
     known.map(({ credentialId, transports }) => ({ id: credentialId, transports: [...transports] }))
   const expected = (challenge: string) => ({
     expectedChallenge: challenge,
-    expectedOrigin: [...origins],
-    expectedRPID: rpId,
+    expectedOrigin: [origin, ...otherOrigins],
+    expectedRPID: rpID,
     requireUserVerification: true,
   })
 
   return {
-    async toAdd(challenge, user, known) {
+    /** `PublicKeyCredentialCreationOptionsJSON`. @param known credentials of this user */
+    async toAdd(
+      challenge: Buffer,
+      user: { readonly id: string; readonly name: string; readonly displayName: string },
+      known: readonly PasskeyCredential[],
+    ): Promise<object> {
       const { generateRegistrationOptions } = await library()
       return generateRegistrationOptions({
         rpName,
-        rpID: rpId,
+        rpID,
         userName: user.name,
         userDisplayName: user.displayName,
         userID: new TextEncoder().encode(user.id),
@@ -83,10 +58,11 @@ function webAuthn({ rpId, rpName, origins }: Relying): WebAuthn {
       })
     },
 
-    async toSignIn(challenge, allowed) {
+    /** `PublicKeyCredentialRequestOptionsJSON`. @param allowed null for any key of this site */
+    async toSignIn(challenge: Buffer, allowed: readonly PasskeyCredential[] | null): Promise<object> {
       const { generateAuthenticationOptions } = await library()
       return generateAuthenticationOptions({
-        rpID: rpId,
+        rpID,
         challenge: new Uint8Array(challenge),
         timeout: TIMEOUT_MS,
         userVerification: 'required',
@@ -94,7 +70,8 @@ function webAuthn({ rpId, rpName, origins }: Relying): WebAuthn {
       })
     },
 
-    async verifyAdded(answer, challenge) {
+    /** Null if the answer does not prove the key. */
+    async verifyAdded(answer: CredentialAnswer, challenge: string) {
       const { verifyRegistrationResponse } = await library()
       const response = answer as unknown as Added
       // The library throws for every wrong answer.
@@ -110,15 +87,13 @@ function webAuthn({ rpId, rpName, origins }: Relying): WebAuthn {
       }
     },
 
-    async verifySignIn(answer, challenge, { credentialId, publicKey }) {
+    /** The counter, to compare with the last one; null if the signature is wrong. */
+    async verifySignIn(answer: CredentialAnswer, challenge: string, known: PasskeyCredential) {
       const { verifyAuthenticationResponse } = await library()
       const response = answer as unknown as SignedIn
       // With 0 the library leaves the comparison to the caller, which detects copied keys.
-      const credential = {
-        id: credentialId,
-        publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')),
-        counter: 0,
-      }
+      const publicKey = new Uint8Array(Buffer.from(known.publicKey, 'base64url'))
+      const credential = { id: known.credentialId, publicKey, counter: 0 }
       const proven = await verifyAuthenticationResponse({ response, credential, ...expected(challenge) }).catch(refused)
       if (!proven.verified || proven.authenticationInfo === undefined) return null
       return { counter: proven.authenticationInfo.newCounter }
@@ -128,22 +103,12 @@ function webAuthn({ rpId, rpName, origins }: Relying): WebAuthn {
 
 const refused = (): { verified: false; registrationInfo?: never; authenticationInfo?: never } => ({ verified: false })
 
-/** Returns null if there is no challenge. */
 export function challengeIn({ response }: CredentialAnswer): string | null {
   try {
-    const { challenge } = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString()) as Record<
-      string,
-      unknown
-    >
+    const json = Buffer.from(response.clientDataJSON, 'base64url').toString()
+    const { challenge } = JSON.parse(json) as Readonly<Record<string, unknown>>
     return typeof challenge === 'string' ? challenge : null
   } catch {
     return null
   }
-}
-
-/** Returns null for a site at an IP address, where browsers have no passkeys. */
-export function webAuthnAt(publicUrl: string, otherOrigins: readonly string[], rpName: string): WebAuthn | null {
-  const { hostname, origin } = new URL(publicUrl)
-  if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return null
-  return webAuthn({ rpId: hostname, rpName, origins: [origin, ...otherOrigins] })
 }

@@ -1,6 +1,4 @@
-/**
- * Copies the text; call it from a press. Rejects if the browser refuses. Without TLS there is only `execCommand('copy')`.
- */
+/** Call it from a press. Rejects if the browser refuses. Without TLS there is only `execCommand('copy')`. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)

@@ -1,35 +1,20 @@
-/** Fields keep their text and are checked with the contract's schema. */
-import { useRef, useState, type FormEvent, type RefObject } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import type { Schema } from '#platform/endpoint.ts'
 import { CallError } from './calls/call.ts'
 
 export interface FormOptions<T> {
   readonly schema: Schema<T>
   readonly send: (values: T) => Promise<void>
-  /** A refusal's field, by its code. */
   readonly fieldOfCode?: Readonly<Record<string, string>>
   /** @param atField the field shows the reason */
   readonly onRefused: (error: unknown, atField: boolean) => void
 }
 
-export interface Form {
-  readonly props: {
-    readonly ref: RefObject<HTMLFormElement | null>
-    readonly noValidate: true
-    readonly onSubmit: (event: FormEvent) => void
-    readonly onInput: () => void
-  }
-  readonly busy: boolean
-  readonly errors: Readonly<Record<string, string>>
-  /** Set if no field is wrong; cleared by the next input. */
-  readonly refusal: CallError | null
-  readonly reset: () => void
-}
-
+export type Form = ReturnType<typeof useForm>
 type Errors = Readonly<Record<string, string>>
 
 /** Messages appear with the first attempt, then follow the input; the first wrong field gets the focus. */
-export function useForm<T>({ schema, send, fieldOfCode = {}, onRefused }: FormOptions<T>): Form {
+export function useForm<T>({ schema, send, fieldOfCode = {}, onRefused }: FormOptions<T>) {
   const ref = useRef<HTMLFormElement>(null)
   const tried = useRef(false)
   const [busy, setBusy] = useState(false)
@@ -66,7 +51,7 @@ export function useForm<T>({ schema, send, fieldOfCode = {}, onRefused }: FormOp
     props: {
       ref,
       noValidate: true,
-      onSubmit: (event) => {
+      onSubmit: (event: FormEvent) => {
         event.preventDefault()
         void submit()
       },
@@ -79,6 +64,7 @@ export function useForm<T>({ schema, send, fieldOfCode = {}, onRefused }: FormOp
     },
     busy,
     errors,
+    /** Set if no field is wrong; cleared by the next input. */
     refusal,
     reset: () => {
       ref.current?.reset()

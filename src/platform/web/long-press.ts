@@ -1,19 +1,17 @@
-/** Recognises a long press; the following tap is suppressed. */
 import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react'
 import { systemClock, type Clock } from '#platform/clock.ts'
 
-/** Px; a longer movement is a scroll. */
+/** A longer movement is a scroll. */
 const TREMBLE_PX = 10
 
-export interface LongPress {
-  /** Milliseconds. */
+interface LongPress {
+  /** Milliseconds, like `vibration`. */
   readonly after: number
-  /** Milliseconds. */
   readonly vibration: number
   readonly clock?: Clock
 }
 
-/** `<a {...useLongPress(openMenu, { after: 500, vibration: 50 })}>` */
+/** `<a {...useLongPress(openMenu, { after: 500, vibration: 50 })}>` suppresses the tap that follows a long press. */
 export function useLongPress(onLongPress: () => void, { after, vibration, clock = systemClock }: LongPress) {
   const press = useRef<{ readonly ending: AbortController; readonly x: number; readonly y: number } | null>(null)
   const swallowTap = useRef(false)

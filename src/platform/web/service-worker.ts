@@ -1,6 +1,5 @@
 import { logFailure } from './log.ts'
 
-/** Registers public/service-worker.js after the page has loaded. */
 export function registerWorker(): void {
   // Development files have no hashes.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return

@@ -1,10 +1,7 @@
 import { useState } from 'react'
 import type { Schema } from '#platform/endpoint.ts'
 
-/**
- * State that survives a reload of its tab; a change may name another value for that. A stored value that does not fit the
- * schema is dropped.
- */
+/** State that survives a reload of its tab; a change may name another value for that. */
 export function useSessionState<T>(
   key: string,
   schema: Schema<T>,
@@ -18,27 +15,19 @@ export function useSessionState<T>(
   return [value, change]
 }
 
-/** Undefined if it is missing or does not fit. */
-export function kept<T>(key: string, schema: Schema<T>): T | undefined {
+export const kept = <T>(key: string, schema: Schema<T>): T | undefined =>
+  attempt(() => schema.parse(JSON.parse(sessionStorage.getItem(key) ?? '')))
+
+export const keep = (key: string, value: unknown): void =>
+  attempt(() => sessionStorage.setItem(key, JSON.stringify(value)))
+
+export const forget = (key: string): void => attempt(() => sessionStorage.removeItem(key))
+
+/** The storage may be full or forbidden. */
+function attempt<T>(access: () => T): T | undefined {
   try {
-    return schema.parse(JSON.parse(sessionStorage.getItem(key) ?? ''))
+    return access()
   } catch {
     return undefined
-  }
-}
-
-export function keep(key: string, value: unknown): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(value))
-  } catch {
-    // Storage is full or forbidden.
-  }
-}
-
-export function forget(key: string): void {
-  try {
-    sessionStorage.removeItem(key)
-  } catch {
-    // Storage is forbidden.
   }
 }

@@ -1,17 +1,13 @@
-/**
- * Components also draw static HTML of the server, without buttons and settings: before the program (`before-program`) or in
- * another site's frame (`framed`).
- */
-export type StillPage = 'before-program' | 'framed'
+/** Static HTML of the server, without buttons and settings: before the program, or in another site's frame. */
+type StillPage = 'before-program' | 'framed'
 
-// A variable, not a context: the server draws synchronously, and the first file must stay small.
+/** A variable, not a context: the server draws synchronously, and the first file must stay small. */
 let still: StillPage | null = null
 
-/** Characters of one drawing: parsing blocks the server (docs/decisions/0048). */
+/** Characters: parsing blocks the server (docs/decisions/0048). */
 export const STILL_FORMATTED_MAX = 60_000
 let room = Infinity
 
-/** False once this drawing's limit is used up; always true in the browser. */
 export const mayFormat = (characters: number): boolean => (room -= characters) >= 0
 
 /** Null in the browser. */

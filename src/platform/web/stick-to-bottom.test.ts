@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { StickToBottom } from './stick-to-bottom.ts'
+import { stickToBottom } from './stick-to-bottom.ts'
 
 /** A page of a given height in a window of 1000 px; it reports every scroll, as a browser would. */
 function page(height: number) {
   const state = { top: height - 1000, height, open: false }
   const bottom = () => Math.max(0, state.height - 1000)
-  const stick = new StickToBottom(
+  const stick = stickToBottom(
     {
       top: () => state.top,
       bottom,
@@ -53,7 +53,7 @@ describe('§4 auto-scroll', () => {
   test('pauses above 20 px upward: text that arrives no longer moves the page', () => {
     const { stick, read, grow, top } = page(3000)
     read(-21)
-    expect(stick.following).toBe(false)
+    expect(stick.isFollowing()).toBe(false)
     grow(500)
     expect(top()).toBe(1979)
   })
@@ -71,7 +71,7 @@ describe('§4 auto-scroll', () => {
   test('20 px are not above 20 px', () => {
     const { stick, read, grow, fromBottom } = page(3000)
     read(-20)
-    expect(stick.following).toBe(true)
+    expect(stick.isFollowing()).toBe(true)
     grow(30)
     expect(fromBottom()).toBe(0)
   })
@@ -105,9 +105,9 @@ describe('§4 auto-scroll', () => {
     read(-600)
     read(499)
     expect(fromBottom()).toBe(101)
-    expect(stick.following).toBe(false)
+    expect(stick.isFollowing()).toBe(false)
     read(1)
-    expect(stick.following).toBe(true)
+    expect(stick.isFollowing()).toBe(true)
     grow(50)
     expect(fromBottom()).toBe(0)
   })
@@ -116,7 +116,7 @@ describe('§4 auto-scroll', () => {
     const { stick, read } = page(3000)
     read(-50)
     read(-10)
-    expect(stick.following).toBe(false)
+    expect(stick.isFollowing()).toBe(false)
   })
 
   test('a slow upward scroll adds up, also while text keeps arriving', () => {
@@ -125,13 +125,13 @@ describe('§4 auto-scroll', () => {
       read(-3)
       grow(1)
     }
-    expect(stick.following).toBe(false)
+    expect(stick.isFollowing()).toBe(false)
   })
 
   test('a page that becomes shorter pauses nothing: the reader has not looked up', () => {
     const { stick, grow, fromBottom } = page(3000)
     grow(-400)
-    expect(stick.following).toBe(true)
+    expect(stick.isFollowing()).toBe(true)
     grow(600)
     expect(fromBottom()).toBe(0)
   })
@@ -140,6 +140,6 @@ describe('§4 auto-scroll', () => {
     const { stick, read, grow, top } = page(3000)
     read(-1000)
     grow(-300)
-    expect([stick.following, top()]).toEqual([false, 1000])
+    expect([stick.isFollowing(), top()]).toEqual([false, 1000])
   })
 })

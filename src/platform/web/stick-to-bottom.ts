@@ -1,87 +1,73 @@
-/** Follows the bottom of a growing page until its reader scrolls up (§4 "Streaming": auto-scroll). */
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 
+/** In px. */
 export interface Scroller {
-  /** Px. */
   top(): number
-  /** Px. */
   bottom(): number
   scrollTo(top: number): void
   /** True while an open menu or source would be scrolled away. */
   holdsOpen(): boolean
 }
 
-export interface StickOptions {
-  /** Px. */
+/** In px. */
+interface StickOptions {
   readonly pauseAbove: number
-  /** Px. */
   readonly resumeWithin: number
 }
 
-/** Upward movements are summed up, also when text arrives between them. */
-export class StickToBottom {
-  readonly #scroller: Scroller
-  readonly #options: StickOptions
-  #lastTop: number
-  #upward = 0
-  #following = true
-  #bottomBefore: number | null = null
+/** Follows the bottom of a growing page until its reader scrolls up (§4 "Streaming": auto-scroll). */
+export function stickToBottom(scroller: Scroller, { pauseAbove, resumeWithin }: StickOptions) {
+  let lastTop = scroller.top()
+  let upward = 0
+  let following = true
+  let bottomBefore: number | null = null
+  return {
+    isFollowing: () => following,
 
-  constructor(scroller: Scroller, options: StickOptions) {
-    this.#scroller = scroller
-    this.#options = options
-    this.#lastTop = scroller.top()
-  }
+    /** Must be called after any scrolling. */
+    scrolled(): void {
+      const top = scroller.top()
+      const moved = top - lastTop
+      const fromBottom = scroller.bottom() - top
+      lastTop = top
+      if (moved > 0) {
+        upward = Math.max(0, upward - moved)
+        if (fromBottom > resumeWithin) return
+        upward = 0
+        following = true
+      } else if (moved < 0) {
+        // The page became shorter.
+        if (fromBottom < 1) following = true
+        else upward -= moved
+        if (upward > pauseAbove) following = false
+      }
+    },
 
-  get following(): boolean {
-    return this.#following
-  }
+    resume(): void {
+      lastTop = scroller.top()
+      upward = 0
+      following = true
+      bottomBefore = null
+    },
 
-  /** Must be called after any scrolling. */
-  scrolled(): void {
-    const top = this.#scroller.top()
-    const moved = top - this.#lastTop
-    const fromBottom = this.#scroller.bottom() - top
-    this.#lastTop = top
-    if (moved > 0) {
-      this.#upward = Math.max(0, this.#upward - moved)
-      if (fromBottom > this.#options.resumeWithin) return
-      this.#upward = 0
-      this.#following = true
-    } else if (moved < 0) {
-      // The page became shorter.
-      if (fromBottom < 1) this.#following = true
-      else this.#upward -= moved
-      if (this.#upward > this.#options.pauseAbove) this.#following = false
-    }
-  }
+    /** Must be called before the page reacts: until `reacted` nothing is followed. */
+    reacts(): void {
+      bottomBefore ??= scroller.bottom()
+    },
 
-  resume(): void {
-    this.#lastTop = this.#scroller.top()
-    this.#upward = 0
-    this.#following = true
-    this.#bottomBefore = null
-  }
+    /** Growth that the reader caused pauses following. */
+    reacted(): void {
+      if (bottomBefore !== null && scroller.bottom() > bottomBefore) following = false
+      bottomBefore = null
+    },
 
-  /** Must be called before the page reacts: until `reacted` nothing is followed. */
-  reacts(): void {
-    this.#bottomBefore ??= this.#scroller.bottom()
-  }
-
-  /** Growth that the reader caused pauses following. */
-  reacted(): void {
-    if (this.#bottomBefore !== null && this.#scroller.bottom() > this.#bottomBefore) this.#following = false
-    this.#bottomBefore = null
-  }
-
-  /** Must be called when the page has grown. */
-  follow(): void {
-    if (!this.#following || this.#bottomBefore !== null || this.#scroller.holdsOpen()) return
-    const bottom = this.#scroller.bottom()
-    this.#lastTop = bottom
-    this.#scroller.scrollTo(bottom)
-    // Browsers round the position.
-    this.#lastTop = this.#scroller.top()
+    follow(): void {
+      if (!following || bottomBefore !== null || scroller.holdsOpen()) return
+      lastTop = scroller.bottom()
+      scroller.scrollTo(lastTop)
+      // Browsers round the position.
+      lastTop = scroller.top()
+    },
   }
 }
 
@@ -95,20 +81,17 @@ const pageScroller: Scroller = {
 
 const ACTIONS = ['click', 'keydown', 'change'] as const
 
-/**
- * Keeps the page at its bottom unless its reader has scrolled up or made it grow. Returns the function that follows in any
- * case.
- * @param growing identifies what grows, or null; something new does not resume following
- */
+/** The returned function resumes. @param growing identifies what grows, or null; something new does not resume */
 export function useStickToBottom(growing: number | null, version: unknown, options: StickOptions): () => void {
-  const stick = useRef<StickToBottom | null>(null)
+  const stick = useRef<ReturnType<typeof stickToBottom> | null>(null)
   const asked = useRef(false)
   const { pauseAbove, resumeWithin } = options
   useEffect(() => {
-    const own = new StickToBottom(pageScroller, { pauseAbove, resumeWithin })
+    const own = stickToBottom(pageScroller, { pauseAbove, resumeWithin })
     stick.current = own
-    const scrolled = () => own.scrolled()
-    addEventListener('scroll', scrolled, { passive: true })
+    const over = new AbortController()
+    const { signal } = over
+    addEventListener('scroll', () => own.scrolled(), { passive: true, signal })
     let frame = 0
     // React draws what an action changes before the next frame.
     const acted = (event: Event) => {
@@ -117,10 +100,9 @@ export function useStickToBottom(growing: number | null, version: unknown, optio
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() => own.reacted())
     }
-    for (const action of ACTIONS) addEventListener(action, acted, { capture: true })
+    for (const action of ACTIONS) addEventListener(action, acted, { capture: true, signal })
     return () => {
-      removeEventListener('scroll', scrolled)
-      for (const action of ACTIONS) removeEventListener(action, acted, { capture: true })
+      over.abort()
       cancelAnimationFrame(frame)
       stick.current = null
     }

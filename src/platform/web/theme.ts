@@ -1,17 +1,13 @@
-/**
- * Light or dark (§4 "Theme"): the choice in local storage, else light; the system's only by choice (§12).
- * `public/theme.js` decides the same before the first paint.
- */
+/** §4 "Theme": the system's only by choice (§12). `public/theme.js` decides the same before the first paint. */
 import { useSyncExternalStore } from 'react'
 
 export type Theme = 'light' | 'dark'
 
 const KEY = 'theme'
-/** The stored choice. */
 const SYSTEM = 'system'
-/** Milliseconds since 1970 of the signed-in user's last press. */
+/** Milliseconds since the epoch of the signed-in user's last press. */
 const PRESSED_AT = 'theme-at'
-/** Milliseconds for saving the theme and loading a page. */
+/** For saving the theme and loading a page. */
 const SAVING_MS = 10_000
 const system = matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
@@ -27,7 +23,7 @@ function apply(theme: Theme): void {
 const themeOf = (choice: string | null): Theme =>
   choice === 'dark' || (choice === SYSTEM && system.matches) ? 'dark' : 'light'
 
-/** Another tab's choice; a null key: the storage was emptied. */
+/** Another tab's choice; the key is null if the storage was emptied. */
 function follow({ key, newValue }: StorageEvent): void {
   if (key === KEY || key === null) apply(themeOf(newValue))
 }
@@ -60,10 +56,7 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
-/**
- * Shows and stores the theme; for this tab alone if local storage is full.
- * @param byAccount a signed-in user pressed the button
- */
+/** Stores it for this tab alone if local storage is full. @param byAccount a signed-in user pressed the button */
 export function chooseTheme(choice: Theme | typeof SYSTEM, byAccount = false): void {
   for (const name of ['localStorage', 'sessionStorage'] as const) {
     try {

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 
-/** Half a screen above and below the visible part. */
 const MARGIN = '50% 0px'
 
 /** True once the element has been near the screen. */

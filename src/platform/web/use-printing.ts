@@ -8,7 +8,6 @@ function subscribe(changed: () => void): () => void {
   return () => query.removeEventListener('change', changed)
 }
 
-/** True while the browser prints. */
 export function usePrinting(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Clock } from '#platform/clock.ts'
 
-/** `useSettled(typed, 250, clock)` */
 export function useSettled<T>(value: T, ms: number, clock: Clock): T {
   const [settled, settle] = useState(value)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type Comp
 import { useQueryClient } from '@tanstack/react-query'
 import { useText } from '#features/language/web/text.tsx'
 import { systemClock, type Clock } from '#platform/clock.ts'
-import { Waiting } from '#platform/web/ui/waiting.tsx'
+import { Waiting } from '#platform/web/ui/spinner.tsx'
 import { texts } from '#features/debates/texts/form-texts.ts'
 import { DebateForm } from './form/debate-form.tsx'
 import { HomeIntro } from './home-intro.tsx'

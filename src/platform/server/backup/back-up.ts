@@ -1,18 +1,17 @@
-/** Writes a database into a file, as it was at one moment. */
 import type pg from 'pg'
 import { lastMigration, shippedMigrations } from '../database/migrations.ts'
 import { withClient } from '../database/pool.ts'
 import { type BackupPlace, type Head, type Tail, type TableContent, writeBackup } from './backup-file.ts'
 import { rowsOf, setTextForms, tablesOf, BackupRefused } from './rows.ts'
 
-export interface BackupOrder extends BackupPlace {
+interface BackupOrder extends BackupPlace {
   readonly database: Head['database']
   readonly connection: pg.ClientConfig
   readonly version: string
   readonly now: Date
 }
 
-/** Reads one snapshot (`repeatable read`). Throws `BackupRefused`. */
+/** Writes one snapshot of a database (`repeatable read`) into a file. Throws `BackupRefused`. */
 export function backUp(order: BackupOrder): Promise<Tail> {
   const { database, connection, version, now } = order
   return withClient(connection, async (client) => {

@@ -1,25 +1,25 @@
 /**
- * The file of a backup. Two plain lines: what it is, and how it is sealed. Then lines of JSON, compressed (gzip) and, with a
- * passphrase, sealed (`seal.ts`): the head; for each table a line that names it and a line for each row; the counts and hashes.
+ * The file of a backup. Two plain lines: its format, and how it is sealed. Then lines of JSON, compressed and perhaps
+ * sealed (`seal.ts`): the head; for each table a line with its name and a line for each row; the counts and hashes.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { link, lstat, open, rename } from 'node:fs/promises'
+import { link, lstat, open, rename, stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod/mini'
 import { draftAt, removeLeftDrafts } from '../drafts.ts'
-import { type Fingerprint, lineOf, type Row, BackupRefused, LINE_BYTES, LineTooLong, linesIn } from './rows.ts'
+import { fingerprint, lineOf, type Row, BackupRefused, LINE_BYTES, LineTooLong, linesIn } from './rows.ts'
 import { BrokenSeal, keyOf, type SealKey, sealing, signOf, unsealing } from './seal.ts'
 
 /** The number is the format's version. */
 const FIRST_LINE = 'einstein-vs-cat backup 1'
-/** Bytes within which both plain lines end. */
 const PLAIN_BYTES = 1024
 const SALT_BYTES = 16
-/** scrypt's N for new files (OWASP, Password Storage: 2^17), and the most that a file may ask for: 1 GB. */
+/** scrypt's N for new files (OWASP, Password Storage: 2^17), and the highest that a file may have: 1 GB. */
 const COST = 2 ** 17
 const MOST_COST = 2 ** 20
 
@@ -42,7 +42,7 @@ const headSchema = z.strictObject({
   /** ISO 8601. */
   takenAt: z.string(),
   database: z.enum(['embedded', 'PostgreSQL']),
-  /** The last migration of the database: its name, null where the program did not know it, and its moment (milliseconds). */
+  /** The database's last migration. Its name is null if the program did not know it; `when` is in milliseconds. */
   schema: z.strictObject({ name: z.nullable(z.string()), when: z.number() }),
 })
 const tableSchema = z.strictObject({ table: z.string(), columns: z.array(z.string()) })
@@ -62,17 +62,14 @@ export interface TableContent extends TableLine {
   readonly rows: AsyncIterable<readonly Row[]>
 }
 
-/** `passphrase` is null if the file is not sealed; `cost` is lower in tests. */
 export interface BackupPlace {
   readonly file: string
+  /** Null leaves the file unsealed. */
   readonly passphrase: string | null
   readonly cost?: number
 }
 
-/**
- * Writes a file that only its owner can read. It gets its name when it is on the disk, and never replaces a file. Throws
- * `BackupRefused`, and what `tables` throws.
- */
+/** Never replaces a file. It gets its name when it is on the disk. Throws `BackupRefused`, and like `tables`. */
 export async function writeBackup(place: BackupPlace, head: Head, tables: AsyncIterable<TableContent>): Promise<Tail> {
   const { file } = place
   await demandFree(file)
@@ -99,12 +96,14 @@ export async function writeBackup(place: BackupPlace, head: Head, tables: AsyncI
     return tail
   } catch (error) {
     await handle.close().catch(() => {})
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const code = codeOf(error)
     throw DISK_FAULTS.has(code) ? new BackupRefused(`${file} cannot be written: ${code}.`) : error
   } finally {
     await removeDraft()
   }
 }
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
 /** Counts a symbolic link to nothing as a file. */
 async function demandFree(file: string): Promise<void> {
@@ -121,8 +120,7 @@ async function giveName(draft: string, file: string): Promise<void> {
 }
 
 async function newSeal({ passphrase, cost = COST }: BackupPlace): Promise<{ plain: Buffer; seal: SealKey | null }> {
-  const plainOf = (seal: z.infer<typeof sealSchema> | null) =>
-    Buffer.from(`${FIRST_LINE}\n${JSON.stringify({ seal })}\n`)
+  const plainOf = (seal: z.infer<typeof sealSchema> | null) => Buffer.from(`${FIRST_LINE}\n${lineOf({ seal })}`)
   if (passphrase === null) return { plain: plainOf(null), seal: null }
   const salt = randomBytes(SALT_BYTES)
   const key = await keyOf(passphrase, salt, cost)
@@ -132,31 +130,28 @@ async function newSeal({ passphrase, cost = COST }: BackupPlace): Promise<{ plai
 
 async function* contentOf(head: Head, tables: AsyncIterable<TableContent>, onTail: (tail: Tail) => void) {
   const all = createHash('sha256')
-  const counted = (text: string) => {
+  const hashed = (text: string) => {
     all.update(text)
     return text
   }
-  const prints: Record<string, Fingerprint> = {}
-  yield counted(`${JSON.stringify(head)}\n`)
+  const prints: Tail['tables'] = {}
+  yield hashed(lineOf(head))
   for await (const { table, columns, rows } of tables) {
-    yield counted(`${JSON.stringify({ table, columns })}\n`)
-    const own = createHash('sha256')
-    let count = 0
+    yield hashed(lineOf({ table, columns }))
+    const print = fingerprint()
     for await (const some of rows) {
       const lines = some.map(lineOf)
       // A reader refuses such a line.
       if (lines.some((line) => Buffer.byteLength(line) > LINE_BYTES))
         throw new BackupRefused(`A row of the table ${table} is too large for a backup: it may have 64 MiB.`)
-      const text = lines.join('')
-      own.update(text)
-      count += some.length
-      yield counted(text)
+      print.add(lines)
+      yield hashed(lines.join(''))
     }
-    prints[table] = { rows: count, sha256: own.digest('hex') }
+    prints[table] = print.end()
   }
   const tail = { tables: prints, sha256: all.digest('hex') }
   onTail(tail)
-  yield `${JSON.stringify(tail)}\n`
+  yield lineOf(tail)
 }
 
 export type Part =
@@ -169,22 +164,23 @@ export type Part =
 export async function* readBackup(place: BackupPlace): AsyncGenerator<Part> {
   const { file } = place
   const damaged = () => new BackupRefused(`${file} is damaged or not complete.`)
-  const { start, bytes, seal } = await plainLines(place)
-  const source = createReadStream(file, { start })
-  const text = createGunzip()
-  // A failure destroys `text`, and its reader throws the error.
-  void (seal === null ? pipeline(source, text) : pipeline(source, unsealing(seal), text)).catch(() => {})
   try {
-    yield* partsOf(linesIn(text), seal !== null, damaged)
-    // gzip ignores what follows its end; in a sealed file the last segment would not open.
-    if (seal === null && text.bytesWritten !== bytes - start) throw damaged()
+    const { start, size, seal } = await plainLines(place)
+    const source = createReadStream(file, { start })
+    const text = createGunzip()
+    // A failure destroys `text`, and its reader throws the error.
+    void (seal === null ? pipeline(source, text) : pipeline(source, unsealing(seal), text)).catch(() => {})
+    try {
+      yield* partsOf(linesIn(text), seal !== null, damaged)
+      // gzip ignores what follows its end; in a sealed file the last segment would not open.
+      if (seal === null && text.bytesWritten !== size - start) throw damaged()
+    } finally {
+      source.destroy()
+      text.destroy()
+    }
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     const broken = error instanceof BrokenSeal || error instanceof SyntaxError || error instanceof LineTooLong
-    throw broken || error instanceof z.core.$ZodError || code.startsWith('Z_') ? damaged() : error
-  } finally {
-    source.destroy()
-    text.destroy()
+    throw broken || error instanceof z.core.$ZodError || codeOf(error).startsWith('Z_') ? damaged() : error
   }
 }
 
@@ -194,15 +190,8 @@ async function* partsOf(
   damaged: () => BackupRefused,
 ): AsyncGenerator<Part> {
   const all = createHash('sha256')
-  const prints: Record<string, Fingerprint> = {}
-  let table: string | null = null
-  let own = createHash('sha256')
-  let count = 0
-  const endTable = () => {
-    if (table !== null) prints[table] = { rows: count, sha256: own.digest('hex') }
-    own = createHash('sha256')
-    count = 0
-  }
+  const prints = new Map<string, ReturnType<typeof fingerprint>>()
+  let print: ReturnType<typeof fingerprint> | null = null
   let seen: 'nothing' | 'head' | 'tail' = 'nothing'
   for await (const line of lines) {
     if (seen === 'tail') throw damaged()
@@ -211,19 +200,18 @@ async function* partsOf(
       yield { kind: 'head', head: headSchema.parse(value), sealed }
       seen = 'head'
     } else if (Array.isArray(value)) {
-      if (table === null) throw damaged()
-      own.update(`${line}\n`)
-      count += 1
+      if (print === null) throw damaged()
+      print.add([`${line}\n`])
       yield { kind: 'row', row: rowSchema.parse(value) }
     } else if (typeof value === 'object' && value !== null && 'table' in value) {
-      endTable()
       const next = tableSchema.parse(value)
-      table = next.table
+      print = fingerprint()
+      prints.set(next.table, print)
       yield { kind: 'table', ...next }
     } else {
-      endTable()
       const tail = tailSchema.parse(value)
-      if (tail.sha256 !== all.digest('hex') || !isSame(tail.tables, prints)) throw damaged()
+      const found = Object.fromEntries([...prints].map(([table, counted]) => [table, counted.end()]))
+      if (tail.sha256 !== all.digest('hex') || differences(tail.tables, found).length > 0) throw damaged()
       seen = 'tail'
       yield { kind: 'tail', tail }
       continue
@@ -237,26 +225,10 @@ export function differences(one: Tail['tables'], other: Tail['tables']): string[
   const names = new Set([...Object.keys(one), ...Object.keys(other)])
   return [...names].filter((name) => one[name]?.sha256 !== other[name]?.sha256 || one[name]?.rows !== other[name]?.rows)
 }
-const isSame = (one: Tail['tables'], other: Tail['tables']) => differences(one, other).length === 0
 
-interface PlainLines {
-  readonly start: number
-  readonly bytes: number
-  readonly seal: SealKey | null
-}
-
-async function beginningOf(file: string): Promise<{ text: Buffer; bytes: number }> {
-  const handle = await open(file, 'r')
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(PLAIN_BYTES), 0, PLAIN_BYTES, 0)
-    return { text: buffer.subarray(0, bytesRead), bytes: (await handle.stat()).size }
-  } finally {
-    await handle.close()
-  }
-}
-
-async function plainLines({ file, passphrase }: BackupPlace): Promise<PlainLines> {
-  const { text, bytes } = await beginningOf(file).catch((error: NodeJS.ErrnoException) => {
+async function plainLines({ file, passphrase }: BackupPlace) {
+  const beginning = buffer(createReadStream(file, { end: PLAIN_BYTES - 1 }))
+  const [text, { size }] = await Promise.all([beginning, stat(file)]).catch((error: NodeJS.ErrnoException) => {
     throw new BackupRefused(`${file} cannot be read: ${error.code ?? error.message}.`)
   })
   const first = text.indexOf('\n')
@@ -266,21 +238,11 @@ async function plainLines({ file, passphrase }: BackupPlace): Promise<PlainLines
     const later = /^einstein-vs-cat backup \d+$/.test(title)
     throw new BackupRefused(later ? `${file} was made by a newer version.` : `${file} is no backup of this product.`)
   }
-  const plain = plainSchema.safeParse(parsed(text.subarray(first + 1, Math.max(second, 0)).toString('utf8')))
-  if (second < 0 || !plain.success) throw new BackupRefused(`${file} is damaged or not complete.`)
-  const { seal } = plain.data
+  const { seal } = plainSchema.parse(JSON.parse(text.subarray(first + 1, Math.max(second, 0)).toString('utf8')))
   const start = second + 1
-  if (seal === null) return { start, bytes, seal: null }
+  if (seal === null) return { start, size, seal: null }
   if (passphrase === null) throw new BackupRefused(`${file} is sealed: set BACKUP_PASSPHRASE.`)
   const key = await keyOf(passphrase, Buffer.from(seal.salt, 'hex'), seal.cost)
   if (signOf(key) !== seal.sign) throw new BackupRefused(`BACKUP_PASSPHRASE does not open ${file}.`)
-  return { start, bytes, seal: { key, before: Buffer.from(text.subarray(0, start)) } }
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return null
-  }
+  return { start, size, seal: { key, before: Buffer.from(text.subarray(0, start)) } }
 }

@@ -1,11 +1,9 @@
-/** Fills an empty database from a file, and compares each table with what the file says. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { Clock } from '#platform/clock.ts'
-import { DATABASE_FOLDER, fill } from '../database/embedded/data-folder.ts'
+import { DATABASE_FOLDER, fill, templateFile } from '../database/embedded/data-folder.ts'
 import { lockDataFolder } from '../database/embedded/data-folder-lock.ts'
-import { templateFile } from '../database/embedded/template.ts'
 import {
   isTooOld,
   lackedBy,
@@ -19,20 +17,20 @@ import { embeddedPool, withClient } from '../database/pool.ts'
 import { type BackupPlace, differences, type Head, readBackup, type Tail } from './backup-file.ts'
 import {
   addRows,
+  BackupRefused,
+  charactersOf,
   fingerprintOf,
+  inPublic,
   type Row,
   setTextForms,
-  inPublic,
   type Table,
   tablesOf,
-  BackupRefused,
 } from './rows.ts'
 
-/** Sent at once. */
 const ROWS_AT_ONCE = 500
 const CHARACTERS_AT_ONCE = 2_000_000
 
-export interface Restored {
+interface Restored {
   readonly sealed: boolean
   readonly head: Head
   readonly tail: Tail
@@ -73,17 +71,10 @@ function demandKnown(file: string, { schema, version }: Head, shipped: readonly 
   )
 }
 
-export interface EmbeddedTarget {
-  readonly dataDir: string
-  readonly clock: Pick<Clock, 'every'>
-}
-
-/**
- * Creates the embedded database; it gets its name when all rows are compared. Throws `BackupRefused`, `DataFolderInUse`.
- */
+/** Its folder gets its name when all rows are compared. Throws `BackupRefused`, `DataFolderInUse`. */
 export async function restoreEmbedded(
   place: BackupPlace,
-  { dataDir, clock }: EmbeddedTarget,
+  { dataDir, clock }: { readonly dataDir: string; readonly clock: Pick<Clock, 'every'> },
   shipped: readonly Migration[],
 ): Promise<Restored> {
   const checked = await checkBackup(place, shipped)
@@ -104,7 +95,6 @@ export async function restoreEmbedded(
   return checked
 }
 
-/** Fills an empty PostgreSQL database in one transaction. Throws `BackupRefused`. */
 export async function restorePostgres(
   place: BackupPlace,
   connection: pg.ClientConfig,
@@ -122,7 +112,7 @@ export async function restorePostgres(
   return checked
 }
 
-/** Migrates to the file's schema, loads, compares, then migrates to this program's. The caller holds the transaction. */
+/** Migrates to the file's schema, loads, compares, and migrates to this program's, in the caller's transaction. */
 async function load(
   client: pg.Client,
   place: BackupPlace,
@@ -137,26 +127,25 @@ async function load(
   // Migrations may have written rows, and triggers have run before the backup.
   if (names.length > 0) await client.query(`truncate ${names.join(', ')}`)
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
-  await whileRowsMayReferToLaterOnes(client, () => addAll(client, place, tables))
+  // A rematch may come before its parent, because clocks differ.
+  const { rows: references } = await client.query<{ altered: string }>(SELF_REFERENCES)
+  for (const { altered } of references) await client.query(`${altered} deferrable initially deferred`)
+  await addAll(client, place, tables)
+  await client.query('set constraints all immediate')
+  for (const { altered } of references) await client.query(`${altered} not deferrable`)
   for (const name of names) await client.query(`alter table ${name} enable trigger user`)
-  await compare(client, place.file, tables, tail)
+  const prints: Tail['tables'] = {}
+  for (const table of tables) prints[table.name] = await fingerprintOf(client, table)
+  const [different] = differences(prints, tail.tables)
+  if (different !== undefined)
+    throw new BackupRefused(`The rows of ${different} are not those of ${place.file}: nothing was kept.`)
   await runMigrations(client, lackedBy(head.schema.when, shipped))
 }
 
-/** Beginnings of `alter table` statements, one for each foreign key from a table to itself. */
 const SELF_REFERENCES = `
   select format('alter table %s alter constraint %I', conrelid::regclass, conname) as altered
   from pg_constraint
   where contype = 'f' and conrelid = confrelid and not condeferrable and connamespace = 'public'::regnamespace`
-
-/** A rematch may come before its parent, because clocks differ. */
-async function whileRowsMayReferToLaterOnes(client: pg.Client, work: () => Promise<void>): Promise<void> {
-  const { rows } = await client.query<{ altered: string }>(SELF_REFERENCES)
-  for (const { altered } of rows) await client.query(`${altered} deferrable initially deferred`)
-  await work()
-  await client.query('set constraints all immediate')
-  for (const { altered } of rows) await client.query(`${altered} not deferrable`)
-}
 
 async function addAll(client: pg.Client, place: BackupPlace, tables: readonly Table[]): Promise<void> {
   let current: { readonly table: Table; readonly columns: readonly string[] } | null = null
@@ -170,31 +159,17 @@ async function addAll(client: pg.Client, place: BackupPlace, tables: readonly Ta
   for await (const part of readBackup(place)) {
     if (part.kind === 'row') {
       waiting.push(part.row)
-      for (const value of part.row) characters += value?.length ?? 0
+      characters += charactersOf(part.row)
       if (waiting.length >= ROWS_AT_ONCE || characters >= CHARACTERS_AT_ONCE) await send()
     } else if (part.kind === 'table') {
       await send()
-      current = { table: tableFor(place.file, part, tables), columns: part.columns }
+      const { table: name, columns } = part
+      const table = tables.find((one) => one.name === name)
+      const own = new Set(table?.columns.map(({ name }) => name))
+      if (!table || own.size !== columns.length || !columns.every((column) => own.has(column)))
+        throw new BackupRefused(`${place.file} has a table ${JSON.stringify(name)} that its schema does not have.`)
+      current = { table, columns }
     }
   }
   await send()
-}
-
-function tableFor(
-  file: string,
-  { table, columns }: { readonly table: string; readonly columns: readonly string[] },
-  tables: readonly Table[],
-): Table {
-  const found = tables.find(({ name }) => name === table)
-  const own = new Set(found?.columns.map(({ name }) => name))
-  if (found && own.size === columns.length && columns.every((name) => own.has(name))) return found
-  throw new BackupRefused(`${file} has a table ${JSON.stringify(table)} that its schema does not have.`)
-}
-
-async function compare(client: pg.Client, file: string, tables: readonly Table[], tail: Tail): Promise<void> {
-  const prints: Tail['tables'] = {}
-  for (const table of tables) prints[table.name] = await fingerprintOf(client, table)
-  const [different] = differences(prints, tail.tables)
-  if (different !== undefined)
-    throw new BackupRefused(`The rows of ${different} are not those of ${file}: nothing was kept.`)
 }

@@ -2,12 +2,10 @@
 import { createHash } from 'node:crypto'
 import type { Client } from 'pg'
 
-/** The file cannot be written or used, or there is no database to back up; `message` is the one line to print. */
 export class BackupRefused extends Error {}
 
 interface Column {
   readonly name: string
-  /** As PostgreSQL writes it: `timestamp(3) with time zone`, `text[]`. */
   readonly type: string
   /** True if its order depends on a collation, and so on the machine. */
   readonly collated: boolean
@@ -18,9 +16,6 @@ export interface Table {
   /** Ordered by name: a database that was changed by hand may have another order. */
   readonly columns: readonly Column[]
   readonly key: readonly string[]
-}
-
-interface FoundTable extends Table {
   readonly refers: readonly string[]
 }
 
@@ -40,32 +35,24 @@ const TABLES = `
     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
   order by c.relname collate "C"`
 
+/** Returns a table after those it refers to. Throws `BackupRefused` for a cycle of references. */
 export async function tablesOf(client: Client): Promise<Table[]> {
-  const { rows } = await client.query<FoundTable>(TABLES)
-  return inOrder(rows)
-}
-
-/** Throws `BackupRefused` for a cycle of references. */
-function inOrder(rows: readonly FoundTable[]): Table[] {
+  const { rows } = await client.query<Table>(TABLES)
   const ordered: Table[] = []
   const placed = new Set<string>()
-  let left = rows
-  while (left.length > 0) {
+  while (ordered.length < rows.length) {
+    const left = rows.filter(({ name }) => !placed.has(name))
     const next = left.filter(({ refers }) => refers.every((name) => placed.has(name)))
     if (next.length === 0) {
       const names = left.map(({ name }) => name).join(', ')
       throw new BackupRefused(`Tables refer to each other, which none of ours do: ${names}.`)
     }
-    for (const { name, columns, key } of next) {
-      placed.add(name)
-      ordered.push({ name, columns, key })
-    }
-    left = left.filter(({ name }) => !placed.has(name))
+    ordered.push(...next)
+    for (const { name } of next) placed.add(name)
   }
   return ordered
 }
 
-/** PostgreSQL documentation, 4.1.1. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 export const inPublic = (table: Pick<Table, 'name'>): string => `public.${quoted(table.name)}`
@@ -74,24 +61,18 @@ export const inPublic = (table: Pick<Table, 'name'>): string => `public.${quoted
 export type Row = readonly (string | null)[]
 
 const ROWS_AT_ONCE = 200
-/** Estimated from the largest row so far. */
 const CHARACTERS_AT_ONCE = 2_000_000
-
-/** How PostgreSQL writes values as text, in the open transaction. */
-const TEXT_FORMS = [
-  `set local timezone to 'UTC'`,
-  `set local datestyle to 'ISO, YMD'`,
-  `set local intervalstyle to 'iso_8601'`,
-  `set local bytea_output to 'hex'`,
-  `set local extra_float_digits to 1`,
-].join(';')
 
 /** Must run in the transaction, before rows are read. */
 export async function setTextForms(client: Client): Promise<void> {
-  await client.query(TEXT_FORMS)
+  await client.query(`
+    set local timezone to 'UTC';
+    set local datestyle to 'ISO, YMD';
+    set local intervalstyle to 'iso_8601';
+    set local bytea_output to 'hex';
+    set local extra_float_digits to 1`)
 }
 
-/** Yields all rows, ordered by the key, as the open transaction sees them. */
 export async function* rowsOf(client: Client, table: Table): AsyncGenerator<readonly Row[]> {
   const columns = table.columns.map(({ name }) => `${quoted(name)}::text`).join(', ')
   await client.query(
@@ -100,18 +81,16 @@ export async function* rowsOf(client: Client, table: Table): AsyncGenerator<read
   let largest = 1
   for (;;) {
     const count = Math.max(1, Math.min(ROWS_AT_ONCE, Math.floor(CHARACTERS_AT_ONCE / largest)))
-    const { rows } = await client.query<(string | null)[]>({
-      text: `fetch ${count} from backup_rows`,
-      rowMode: 'array',
-    })
+    const text = `fetch ${count} from backup_rows`
+    const { rows } = await client.query<(string | null)[]>({ text, rowMode: 'array' })
     if (rows.length === 0) break
-    for (const row of rows) largest = Math.max(largest, charactersOf(row))
+    largest = rows.reduce((most, row) => Math.max(most, charactersOf(row)), largest)
     yield rows
   }
   await client.query('close backup_rows')
 }
 
-const charactersOf = (row: Row): number => row.reduce((sum, value) => sum + (value?.length ?? 0), 0)
+export const charactersOf = (row: Row): number => row.reduce((sum, value) => sum + (value?.length ?? 0), 0)
 
 /** Texts are ordered by their bytes, because collations differ from machine to machine. */
 function orderOf({ columns, key }: Table): string {
@@ -138,33 +117,32 @@ export async function addRows(
   )
 }
 
-export const lineOf = (row: Row): string => `${JSON.stringify(row)}\n`
+export const lineOf = (value: unknown): string => `${JSON.stringify(value)}\n`
 
-export interface Fingerprint {
-  readonly rows: number
-  /** Of the rows as lines of a backup, in their order; hexadecimal. */
-  readonly sha256: string
-}
-
-export async function fingerprintOf(client: Client, table: Table): Promise<Fingerprint> {
+export function fingerprint() {
   const hash = createHash('sha256')
-  let count = 0
-  for await (const rows of rowsOf(client, table)) {
-    for (const row of rows) hash.update(lineOf(row))
-    count += rows.length
+  let rows = 0
+  return {
+    add(lines: readonly string[]): void {
+      for (const line of lines) hash.update(line)
+      rows += lines.length
+    },
+    end: () => ({ rows, sha256: hash.digest('hex') }),
   }
-  return { rows: count, sha256: hash.digest('hex') }
 }
 
-/** Bytes of a line. A row of the product has less; a foreign file may never end one. */
+export async function fingerprintOf(client: Client, table: Table) {
+  const print = fingerprint()
+  for await (const rows of rowsOf(client, table)) print.add(rows.map(lineOf))
+  return print.end()
+}
+
+/** Most bytes of a line: a row of the product has less, and a foreign file may have no line end. */
 export const LINE_BYTES = 64 * 2 ** 20
 
 export class LineTooLong extends Error {}
 
-/**
- * Cuts a stream into lines at `\n` alone, because a line of JSON may hold U+2028, which Node's readline takes for an end.
- * What follows the last `\n` is a line, too.
- */
+/** Cuts at `\n` alone: a line of JSON may hold U+2028, which Node's readline takes for an end. */
 export async function* linesIn(stream: AsyncIterable<Buffer>, most: number = LINE_BYTES): AsyncGenerator<string> {
   let begun: Buffer[] = []
   let bytes = 0

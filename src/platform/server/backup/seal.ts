@@ -1,10 +1,5 @@
-/**
- * Encrypts a stream with a passphrase: scrypt (RFC 7914) makes the key, AES-256-GCM seals segments. Each segment has its own tag, and
- * its nonce counts and marks the last one (the STREAM construction: Hoang, Reyhanitabar, Rogaway, Vizár, 2015), so that a reader
- * holds back nothing but one segment, and notices a segment that is missing, moved or cut off.
- */
+/** AES-256-GCM in segments (STREAM: Hoang et al., 2015). Nonces count them and mark the last, so none can be moved or cut. */
 import { createCipheriv, createDecipheriv, createHmac, scrypt } from 'node:crypto'
-import { Transform } from 'node:stream'
 
 const SEGMENT_BYTES = 64 * 1024
 const TAG_BYTES = 16
@@ -18,13 +13,10 @@ export class BrokenSeal extends Error {}
 
 export interface SealKey {
   readonly key: Buffer
-  /** The file's beginning, which is authenticated too. */
   readonly before: Buffer
 }
 
-/**
- * @param cost scrypt's N, a power of two: the memory is 1 kB of it
- */
+/** scrypt (RFC 7914). @param cost its N, a power of two: it takes N kB of memory */
 export function keyOf(passphrase: string, salt: Buffer, cost: number): Promise<Buffer> {
   const options = { N: cost, r: BLOCK, p: LANES, maxmem: 2 * 128 * BLOCK * cost }
   return new Promise((made, failed) => {
@@ -35,7 +27,6 @@ export function keyOf(passphrase: string, salt: Buffer, cost: number): Promise<B
   })
 }
 
-/** Identifies a key without opening anything; hexadecimal. */
 export const signOf = (key: Buffer): string => createHmac('sha256', key).update('the key of a backup').digest('hex')
 
 /** Nonces may begin at 0: the salt is random, so a key serves one stream. */
@@ -46,14 +37,16 @@ function nonceOf(segment: number, last: boolean): Buffer {
   return nonce
 }
 
-export function sealing({ key, before }: SealKey): Transform {
+type Segments = (source: AsyncIterable<Buffer>) => AsyncGenerator<Buffer>
+
+export function sealing({ key, before }: SealKey): Segments {
   return inSegments(SEGMENT_BYTES, (segment, at, last) => {
     const cipher = createCipheriv(ALGORITHM, key, nonceOf(at, last)).setAAD(before)
     return Buffer.concat([cipher.update(segment), cipher.final(), cipher.getAuthTag()])
   })
 }
 
-export function unsealing({ key, before }: SealKey): Transform {
+export function unsealing({ key, before }: SealKey): Segments {
   return inSegments(SEGMENT_BYTES + TAG_BYTES, (segment, at, last) => {
     const cipher = createDecipheriv(ALGORITHM, key, nonceOf(at, last), { authTagLength: TAG_BYTES }).setAAD(before)
     try {
@@ -65,31 +58,18 @@ export function unsealing({ key, before }: SealKey): Transform {
   })
 }
 
-/** Cuts a stream into segments of `bytes`; the last one may be shorter, or empty, and is known as such. */
-function inSegments(bytes: number, convert: (segment: Buffer, at: number, last: boolean) => Buffer): Transform {
-  let held = Buffer.alloc(0)
-  let at = 0
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
+function inSegments(bytes: number, convert: (segment: Buffer, at: number, last: boolean) => Buffer): Segments {
+  return async function* (source) {
+    let held = Buffer.alloc(0)
+    let at = 0
+    for await (const chunk of source) {
       held = Buffer.concat([held, chunk])
-      try {
-        // A full segment is held back until something follows it, because it may be the last one.
-        while (held.length > bytes) {
-          this.push(convert(held.subarray(0, bytes), at, false))
-          held = held.subarray(bytes)
-          at += 1
-        }
-        done()
-      } catch (error) {
-        done(error as Error)
+      // A full segment is held back until something follows it, because it may be the last one.
+      for (; held.length > bytes; held = held.subarray(bytes)) {
+        yield convert(held.subarray(0, bytes), at, false)
+        at += 1
       }
-    },
-    flush(done) {
-      try {
-        done(null, convert(held, at, true))
-      } catch (error) {
-        done(error as Error)
-      }
-    },
-  })
+    }
+    yield convert(held, at, true)
+  }
 }

@@ -1,4 +1,3 @@
-/** For both databases; both answer through `pg`. */
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 

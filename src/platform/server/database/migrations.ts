@@ -9,16 +9,10 @@ import { folderAbove } from '../folder-above.ts'
 export const migrationsFolder = (from?: string): string =>
   folderAbove('migrations', join('meta', '_journal.json'), from)
 
-export interface Migration {
-  /** `0020_keys_and_provider` */
-  readonly name: string
-  /** Milliseconds since the epoch, ascending; the database stores it. */
-  readonly when: number
-  readonly statements: readonly string[]
-  readonly hash: string
-}
+export type Migration = ReturnType<typeof shippedMigrations>[number]
 
-export function shippedMigrations(folder: string = migrationsFolder()): Migration[] {
+/** `when` is in milliseconds, ascending; the database stores it. */
+export function shippedMigrations(folder: string = migrationsFolder()) {
   const journal = JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')) as {
     readonly entries: readonly { readonly tag: string }[]
   }
@@ -43,19 +37,18 @@ export async function lastMigration(client: Client | PoolClient): Promise<number
   return last === null ? null : Number(last)
 }
 
-/** The last version that can migrate older databases. */
 export const LAST_WITH_OLDER = '0.1.0 of 2026-11-28 (commit 9563249e)'
 
 export class DatabaseTooOld extends Error {
+  override name = 'DatabaseTooOld'
+
   constructor() {
     super(
       `The database is older than this version can bring up to date: start it once with ${LAST_WITH_OLDER}, then with this version.`,
     )
-    this.name = 'DatabaseTooOld'
   }
 }
 
-/** @param last as in `lastMigration` */
 export const isTooOld = (last: number | null, shipped: readonly Migration[]): boolean =>
   last !== null && last < (shipped[0]?.when ?? 0)
 
@@ -65,19 +58,13 @@ export function lackedBy(last: number | null, shipped: readonly Migration[]): Mi
 }
 
 export class MigrationFailed extends Error {
-  readonly migration: string
+  override name = 'MigrationFailed'
 
   constructor(migration: string, cause: unknown) {
-    super(`The migration ${migration} fails: ${reasonOf(cause)}`, { cause })
-    this.name = 'MigrationFailed'
-    this.migration = migration
+    // Drizzle's own message repeats the whole statement.
+    const reason = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause
+    super(`The migration ${migration} fails: ${reason instanceof Error ? reason.message : String(reason)}`, { cause })
   }
-}
-
-/** Drizzle's own message repeats the whole statement. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  return error.cause instanceof Error ? error.cause.message : error.message
 }
 
 /** Records each as drizzle's migrator does, in the caller's transaction. Throws `MigrationFailed`. */
@@ -97,19 +84,11 @@ export async function runMigrations(client: Client | PoolClient, migrations: rea
   }
 }
 
-/** Milliseconds; the server's queries wait behind the lock. */
+/** The server's queries wait behind the lock. */
 const LOCK_TIMEOUT_MS = 3_000
 
-interface Upgrade {
-  /** The last migration's name, or its moment if this program does not know it; null if there are no tables. */
-  readonly at: string | null
-  readonly pending: readonly string[]
-  /** True if the database has migrations that this program lacks. */
-  readonly newer: boolean
-}
-
-/** Runs the pending migrations and rolls back. Throws `MigrationFailed`, `DatabaseTooOld`. */
-export async function tryUpgrade(client: Client, shipped: readonly Migration[]): Promise<Upgrade> {
+/** Rolls back. `at` is null if there are no tables. Throws `MigrationFailed`, `DatabaseTooOld`. */
+export async function tryUpgrade(client: Client, shipped: readonly Migration[]) {
   const last = await lastMigration(client)
   const pending = lackedBy(last, shipped)
   const at = last === null ? null : (shipped.find(({ when }) => when === last)?.name ?? String(last))
@@ -126,14 +105,10 @@ export async function tryUpgrade(client: Client, shipped: readonly Migration[]):
   return { at, pending: pending.map(({ name }) => name), newer }
 }
 
-/** The same for every instance. */
 const MIGRATION_LOCK = 7_263_981
 
-/**
- * Runs what the database lacks, in one transaction, one instance at a time. Throws `MigrationFailed`, `DatabaseTooOld`.
- * @returns the names
- */
-export async function migrateDatabase(
+/** One transaction, one instance at a time. Throws `MigrationFailed`, `DatabaseTooOld`. */
+export function migrateDatabase(
   client: Client | PoolClient,
   shipped: readonly Migration[] = shippedMigrations(),
 ): Promise<string[]> {
@@ -144,7 +119,7 @@ export async function migrateDatabase(
   })
 }
 
-/** The lock is the transaction's, because a pooler in transaction mode (PgBouncer) could not release a session's. */
+/** The lock is the transaction's: a pooler in transaction mode (PgBouncer) could not release a session's. */
 export async function whileNobodyMigrates<T>(client: Client | PoolClient, work: () => Promise<T>): Promise<T> {
   await client.query('begin')
   try {

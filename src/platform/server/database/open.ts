@@ -1,8 +1,6 @@
-import { systemClock } from '#platform/clock.ts'
-import type { Clock } from '#platform/clock.ts'
+import { type Clock, systemClock } from '#platform/clock.ts'
 import { openDataFolder } from './embedded/data-folder.ts'
-import { embeddedPool, migrateWith, poolDatabase } from './pool.ts'
-import type { OpenDatabase } from './pool.ts'
+import { embeddedPool, migrateWith, type OpenDatabase, poolDatabase } from './pool.ts'
 import { DatabaseUnavailable, isConnectionFault } from './unavailable.ts'
 
 export interface DatabaseOptions {
@@ -11,7 +9,6 @@ export interface DatabaseOptions {
   readonly dataDir: string
   readonly clock?: Clock
   readonly onError?: (error: Error) => void
-  /** At most once a minute. */
   readonly onFull?: (error: Error) => void
   readonly poolSize?: number
   /** Milliseconds. */
@@ -21,18 +18,19 @@ export interface DatabaseOptions {
 }
 
 const CONNECT_TIMEOUT_MS = 3_000
-/** Milliseconds for PostgreSQL to report a cancelled statement. */
+/** For PostgreSQL to report a cancelled statement. */
 const ANSWER_MS = 2_000
-
-/** Milliseconds. */
 const FULL_EVERY_MS = 60_000
 
-/**
- * Opens and migrates. Throws `DataFolderInUse` (embedded), `DatabaseUnavailable` (PostgreSQL), and like `migrateDatabase`.
- */
+/** Throws `DataFolderInUse` (embedded), `DatabaseUnavailable` (PostgreSQL), and like `migrateDatabase`. */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
-  const { url, dataDir, clock = systemClock } = options
-  const onFull = atMostEvery(FULL_EVERY_MS, clock, options.onFull)
+  const { url, dataDir, clock = systemClock, onError } = options
+  let lastFull: number | null = null
+  const onFull = (error: Error) => {
+    if (lastFull !== null && clock.now() - lastFull < FULL_EVERY_MS) return
+    lastFull = clock.now()
+    options.onFull?.(error)
+  }
   if (url !== null) return openPostgres(url, { ...options, onFull }, clock)
   const folder = await openDataFolder(dataDir, clock, undefined, onFull)
   const pool = embeddedPool(folder.connect)
@@ -40,18 +38,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
     await folder.close()
     throw error
   })
-  return poolDatabase(pool, {
-    embedded: true,
-    migrated,
-    onError: options.onError,
-    onFull,
-    copyTo: folder.copyTo,
-    afterClose: folder.close,
-  })
+  const { copyTo, close } = folder
+  return poolDatabase(pool, { embedded: true, migrated, onError, onFull, copyTo, afterClose: close })
 }
 
 async function openPostgres(url: string, options: DatabaseOptions, clock: Clock): Promise<OpenDatabase> {
-  const { patience = 30_000, poolSize = 20, statementTimeout = 10_000 } = options
+  const { patience = 30_000, poolSize = 20, statementTimeout = 10_000, onError, onFull } = options
   const connection = {
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -79,14 +71,5 @@ async function openPostgres(url: string, options: DatabaseOptions, clock: Clock)
     query_timeout: statementTimeout + ANSWER_MS,
     idle_in_transaction_session_timeout: statementTimeout,
   }
-  return poolDatabase(pool, { embedded: false, migrated, onError: options.onError, onFull: options.onFull })
-}
-
-function atMostEvery(ms: number, clock: Clock, tell: (error: Error) => void = () => {}): (error: Error) => void {
-  let last: number | null = null
-  return (error) => {
-    if (last !== null && clock.now() - last < ms) return
-    last = clock.now()
-    tell(error)
-  }
+  return poolDatabase(pool, { embedded: false, migrated, onError, onFull })
 }

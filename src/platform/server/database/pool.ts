@@ -1,24 +1,12 @@
-/** A pool of `pg` as the application's database; closes what drizzle and `pg` leave open when the server goes away. */
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Database } from './database.ts'
 import { migrateDatabase } from './migrations.ts'
 import { DISK_FULL, isConnectionFault, unavailable } from './unavailable.ts'
-import { WireSocket } from './embedded/wire.ts'
-import type { Wire } from './embedded/wire.ts'
+import { type Wire, WireSocket } from './embedded/wire.ts'
 
-export interface OpenDatabase {
-  readonly db: Database
-  readonly embedded: boolean
-  readonly migrated: readonly string[]
-  /** Copies the embedded database to a new folder; null for PostgreSQL, and in memory. */
-  readonly copyTo: ((folder: string) => Promise<void>) | null
-  /** Counts possible writes; null for PostgreSQL, where other instances write too. */
-  readonly changes: (() => number) | null
-  /** Rejects with the Problem of `unavailable`. */
-  ping(): Promise<void>
-  /** Waits for queries in flight, then closes. A second call waits for the first. */
-  close(): Promise<void>
+interface CountingPool extends pg.PoolConfig {
+  readonly changes: () => number
 }
 
 /** One connection: the server has one session, so transactions of several clients would mix. */
@@ -28,16 +16,11 @@ export function embeddedPool(connect: () => Promise<Wire>): CountingPool {
   return { user: 'postgres', database: 'postgres', stream, max: 1, idleTimeoutMillis: 0, changes: () => written }
 }
 
-interface CountingPool extends pg.PoolConfig {
-  readonly changes: () => number
-}
-
 /** Migrates over its own connection, without the pool's limits. Resolves like `migrateDatabase`. */
 export function migrateWith(config: pg.ClientConfig): Promise<string[]> {
   return withClient(config, (client) => migrateDatabase(client))
 }
 
-/** Runs `work` on a new connection. Throws the errors of `pg`. */
 export async function withClient<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(config)
   // The query reports a broken connection, too.
@@ -61,11 +44,14 @@ interface PoolOptions {
   readonly migrated?: readonly string[]
   readonly onError?: ((error: Error) => void) | undefined
   readonly onFull?: ((error: Error) => void) | undefined
+  /** Copies the embedded database to a new folder; absent for PostgreSQL, and in memory. */
   readonly copyTo?: (folder: string) => Promise<void>
   readonly afterClose?: () => Promise<void>
 }
 
-export function poolDatabase(config: pg.PoolConfig | CountingPool, options: PoolOptions): OpenDatabase {
+export type OpenDatabase = ReturnType<typeof poolDatabase>
+
+export function poolDatabase(config: pg.PoolConfig | CountingPool, options: PoolOptions) {
   const { embedded, migrated = [], onError, onFull, copyTo = null, afterClose } = options
   const pool = new pg.Pool(config)
   // Without a listener the loss of an idle connection would end the process.
@@ -80,7 +66,7 @@ export function poolDatabase(config: pg.PoolConfig | CountingPool, options: Pool
   db.transaction = (run, config) => onClient(pool, (client) => drizzle(client).transaction(run, config))
   let closing: Promise<void> | null = null
   const close = async () => {
-    // `end` never settles waiting callers, so they are served first; drizzle requests a connection slightly after its call.
+    // `end` never settles waiting callers, so they are served first; drizzle connects slightly after its call.
     do await new Promise((resolve) => setTimeout(resolve, 5))
     while (pool.waitingCount > 0)
     await pool.end()
@@ -91,18 +77,16 @@ export function poolDatabase(config: pg.PoolConfig | CountingPool, options: Pool
     embedded,
     migrated,
     copyTo,
+    /** Counts possible writes; null for PostgreSQL, where other instances write, too. */
     changes: 'changes' in config ? config.changes : null,
-    ping: async () => {
+    ping: async (): Promise<void> => {
       await onClient(pool, (client) => client.query('select 1'))
     },
     close: () => (closing ??= close()),
   }
 }
 
-/**
- * Drizzle neither releases a client whose `begin` fails nor listens for its errors: a restarting database would drain the
- * pool or end the process.
- */
+/** Drizzle neither releases a client whose `begin` fails nor listens for its errors, which would end the process. */
 async function onClient<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch((error: unknown) => {
     throw isConnectionFault(error) ? unavailable(error) : error

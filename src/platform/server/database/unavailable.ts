@@ -5,25 +5,24 @@ import { Problem } from '../errors.ts'
 const RETRY_AFTER = 5
 const RETRY_AFTER_FULL = 60
 
-/** 503 `database-unavailable`. */
 export class DatabaseUnavailable extends Problem {
+  override name = 'DatabaseUnavailable'
+
   constructor(cause: unknown) {
     super(503, 'database-unavailable', { retryAfter: RETRY_AFTER, cause })
-    this.name = 'DatabaseUnavailable'
   }
 }
 
-/** 503 `disk-full`. */
 export class DiskFull extends Problem {
+  override name = 'DiskFull'
+
   constructor(cause: unknown) {
     super(503, 'disk-full', { retryAfter: RETRY_AFTER_FULL, cause })
-    this.name = 'DiskFull'
   }
 }
 
-export function unavailable(cause: unknown): Problem {
-  return isDiskFull(cause) ? new DiskFull(cause) : new DatabaseUnavailable(cause)
-}
+export const unavailable = (cause: unknown): Problem =>
+  isDiskFull(cause) ? new DiskFull(cause) : new DatabaseUnavailable(cause)
 
 /** SQLSTATE disk_full (PostgreSQL, appendix A). */
 export const DISK_FULL = '53100'
@@ -33,21 +32,7 @@ export function isDiskFull(error: unknown): boolean {
   return ('code' in error && error.code === DISK_FULL) || isDiskFull(error.cause)
 }
 
-/** Node's errors of sockets and name resolution. */
-const NETWORK = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ECONNABORTED',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'EHOSTDOWN',
-  'ENETUNREACH',
-  'ENETDOWN',
-  'ENOENT',
-])
+const NETWORK = /^(ECONN(REFUSED|RESET|ABORTED)|E(HOST|NET)(UNREACH|DOWN)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT)$/
 
 /** SQLSTATEs (appendix A). */
 const SERVER = new Set([
@@ -74,17 +59,14 @@ export function isConnectionFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof EmbeddedServerLost) return true
   const code = 'code' in error ? String(error.code) : ''
-  if (NETWORK.has(code) || SERVER.has(code) || code.startsWith('08')) return true
+  if (NETWORK.test(code) || SERVER.has(code) || code.startsWith('08')) return true
   if (MESSAGES.some((message) => error.message.startsWith(message))) return true
   // Node throws an AggregateError when it has tried every address of a host name.
   if (error instanceof AggregateError && error.errors.some(isConnectionFault)) return true
   return isConnectionFault(error.cause)
 }
 
-/**
- * True if the database is unreachable or full. Socket errors count only inside drizzle's, because model providers' look the
- * same.
- */
+/** Socket errors count only inside drizzle's, because model providers' look the same. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof DatabaseUnavailable || isDiskFull(error)) return true
@@ -106,16 +88,15 @@ export function unavailableProblem(error: unknown): Problem | null {
 }
 
 export class EmbeddedServerLost extends Error {
+  override name = 'EmbeddedServerLost'
   readonly code: string | null
 
   constructor(reason: string, { code, ...options }: ErrorOptions & { readonly code?: string } = {}) {
     super(`The embedded database stopped: ${reason}`, options)
-    this.name = 'EmbeddedServerLost'
     this.code = code ?? null
   }
 }
 
-/** True if the row that a foreign key names is gone. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return (error as { cause?: { code?: string } }).cause?.code === '23503'
 }

@@ -5,22 +5,8 @@ import { withoutBidiControls } from '#platform/bidi-controls.ts'
 import { normalForm } from '#platform/normal-form.ts'
 import { visibleCharacters } from '#platform/text-length.ts'
 
-/** In the order in which they are tried. */
-const ALPHABETS = [
-  'latin',
-  'latin-ext',
-  'vietnamese',
-  'cyrillic',
-  'cyrillic-ext',
-  'greek',
-  'greek-ext',
-  'arabic',
-  'hebrew',
-  'devanagari',
-  'bengali',
-  'tamil',
-  'thai',
-] as const
+const EUROPEAN = ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext'] as const
+const ASIAN = ['arabic', 'hebrew', 'devanagari', 'bengali', 'tamil', 'thai'] as const
 
 /** Large fonts; their order depends on the text's language. */
 const EAST_ASIAN = {
@@ -30,9 +16,9 @@ const EAST_ASIAN = {
   'zh-TW': ['chinese-traditional', 'chinese-simplified', 'japanese', 'korean'],
 } as const
 
-export type FontName = (typeof ALPHABETS)[number] | (typeof EAST_ASIAN)['ja'][number]
+type FontName = (typeof EUROPEAN | typeof ASIAN)[number] | (typeof EAST_ASIAN)['ja'][number]
 
-export interface Font {
+interface Font {
   readonly name: FontName
   readonly data: Buffer
   has(codePoint: number): boolean
@@ -50,22 +36,20 @@ export function fontShelf(folder: string) {
     read.set(name, made)
     return made
   }
-  return {
-    /** Null if no font has the character. */
-    finder(text: string, language: string): (codePoint: number) => Font | null {
-      const names = [...ALPHABETS, ...EAST_ASIAN[eastAsian(text, language)]]
-      return (codePoint) => {
-        const name = names.find((one) => font(one).has(codePoint))
-        return name === undefined ? null : font(name)
-      }
-    },
-    /** A script's font before Latin, so that a space or a joiner stays with the word around it. */
-    inOrder(fonts: ReadonlySet<Font>): Font[] {
-      const eastAsian: readonly FontName[] = EAST_ASIAN.ja
-      const rank = ({ name }: Font) => (/^(latin|vietnamese)/.test(name) ? 1 : eastAsian.includes(name) ? 2 : 0)
-      return [...fonts].toSorted((a, b) => rank(a) - rank(b))
-    },
+  return (text: string, language: string): ((codePoint: number) => Font | null) => {
+    const names = [...EUROPEAN, ...ASIAN, ...EAST_ASIAN[eastAsian(text, language)]]
+    return (codePoint) => {
+      const name = names.find((one) => font(one).has(codePoint))
+      return name === undefined ? null : font(name)
+    }
   }
+}
+
+/** A script's font before Latin, so that a space or a joiner stays with the word around it. */
+function inOrder(fonts: ReadonlySet<Font>): Font[] {
+  const eastAsian: readonly FontName[] = EAST_ASIAN.ja
+  const rank = ({ name }: Font) => (/^(latin|vietnamese)/.test(name) ? 1 : eastAsian.includes(name) ? 2 : 0)
+  return [...fonts].toSorted((a, b) => rank(a) - rank(b))
 }
 
 /** Kana and Hangul say more than the tag, which is the interface's. */
@@ -83,10 +67,11 @@ const ENTRY_BYTES = 20
 /** Reads which characters a WOFF 1.0 font has (OpenType `cmap`). Throws without a usable `cmap`. */
 function characterMap(woff: Buffer): (codePoint: number) => boolean {
   const cmap = tableOf(woff, 'cmap')
-  const ranges = subtables(cmap).flatMap((at) => rangesOf(cmap, at))
-  if (ranges.length === 0) throw new Error('the font has no character map of a known format')
   const known = new Set<number>()
-  for (const [first, last] of ranges) for (let code = first; code <= last; code++) known.add(code)
+  for (let n = 0; n < cmap.readUInt16BE(2); n++) {
+    for (const code of codePointsIn(cmap, cmap.readUInt32BE(4 + n * 8 + 4))) known.add(code)
+  }
+  if (known.size === 0) throw new Error('the font has no character map of a known format')
   return (codePoint) => known.has(codePoint)
 }
 
@@ -103,28 +88,18 @@ function tableOf(woff: Buffer, tag: string): Buffer {
   throw new Error(`the font has no table ${tag}`)
 }
 
-function subtables(cmap: Buffer): number[] {
-  return Array.from({ length: cmap.readUInt16BE(2) }, (_, n) => cmap.readUInt32BE(4 + n * 8 + 4))
-}
-
-/** Ranges of code points with a glyph, first and last, for formats 4 and 12. */
-function rangesOf(cmap: Buffer, at: number): [number, number][] {
+function* codePointsIn(cmap: Buffer, at: number): Generator<number> {
   const format = cmap.readUInt16BE(at)
   if (format === 12) {
-    return Array.from({ length: cmap.readUInt32BE(at + 12) }, (_, n) => {
+    for (let n = 0; n < cmap.readUInt32BE(at + 12); n++) {
       const group = at + 16 + n * 12
-      return [cmap.readUInt32BE(group), cmap.readUInt32BE(group + 4)]
-    })
+      for (let code = cmap.readUInt32BE(group); code <= cmap.readUInt32BE(group + 4); code++) yield code
+    }
   }
-  return format === 4 ? segments(cmap, at) : []
-}
-
-/** Format 4: a character within a segment may still have no glyph (index 0). */
-function segments(cmap: Buffer, at: number): [number, number][] {
+  if (format !== 4) return
   const bytes = cmap.readUInt16BE(at + 6)
   const [ends, starts] = [at + 14, at + 16 + bytes]
   const [deltas, offsets] = [starts + bytes, starts + 2 * bytes]
-  const ranges: [number, number][] = []
   for (let n = 0; n < bytes; n += 2) {
     const [first, last] = [cmap.readUInt16BE(starts + n), cmap.readUInt16BE(ends + n)]
     const offset = cmap.readUInt16BE(offsets + n)
@@ -133,10 +108,10 @@ function segments(cmap: Buffer, at: number): [number, number][] {
         offset === 0
           ? code + cmap.readUInt16BE(deltas + n)
           : cmap.readUInt16BE(offsets + n + offset + 2 * (code - first))
-      if ((glyph & 0xffff) !== 0) ranges.push([code, code])
+      // A character within a segment may still have no glyph.
+      if ((glyph & 0xffff) !== 0) yield code
     }
   }
-  return ranges
 }
 
 /** The words can be read without these: they change their neighbours, or are parts of emoji. */
@@ -146,7 +121,6 @@ const LOST_JOINER = /(?<![\p{L}\p{M}])[\u200C\u200D]/gu
 const THAI = /\p{Script=Thai}+/gu
 const BREAK = '\u200B'
 
-/** As with `dir="auto"` in HTML. */
 const RIGHT_TO_LEFT = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
 export interface Writable {
@@ -155,16 +129,13 @@ export interface Writable {
   readonly direction: 'ltr' | 'rtl'
 }
 
-/**
- * Puts a text on one line; null if a character has no font (it would be drawn as an empty box), or nothing readable is
- * left.
- */
+/** Puts a text on one line; null if a character has no font (an empty box), or nothing readable is left. */
 export function writable(typed: string, language: string, shelf: FontShelf): Writable | null {
   const line = normalForm(typed.toWellFormed(), 'NFC').replaceAll(/\s+/gu, ' ')
   const given = withoutBidiControls(line)
     .replaceAll(/\p{Cc}/gu, '')
     .trim()
-  const fontOf = shelf.finder(given, language)
+  const fontOf = shelf(given, language)
   const fonts = new Set<Font>()
   let text = ''
   for (const character of given) {
@@ -177,12 +148,11 @@ export function writable(typed: string, language: string, shelf: FontShelf): Wri
   text = text.replaceAll(LOST_JOINER, '').replaceAll(/ +/g, ' ').trim()
   if (visibleCharacters(text) === 0 && visibleCharacters(given) > 0) return null
   const direction = RIGHT_TO_LEFT.test(text) ? 'rtl' : 'ltr'
-  return { text: withThaiBreaks(text), fonts: shelf.inOrder(fonts), direction }
+  return { text: withThaiBreaks(text), fonts: inOrder(fonts), direction }
 }
 
 /** Thai has no spaces: without marks a line would end within a syllable. */
 function withThaiBreaks(text: string): string {
-  return text.replace(THAI, (run) =>
-    [...new Intl.Segmenter('th', { granularity: 'word' }).segment(run)].map(({ segment }) => segment).join(BREAK),
-  )
+  const words = new Intl.Segmenter('th', { granularity: 'word' })
+  return text.replace(THAI, (run) => Array.from(words.segment(run), ({ segment }) => segment).join(BREAK))
 }

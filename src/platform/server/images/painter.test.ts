@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { afterEach, describe, expect, test } from 'vitest'
 import { stoppedClock } from '#testing/clock.ts'
-import { WorkerFailed } from '../worker/worker.ts'
+import { WorkerFailed } from '../worker.ts'
 import { createPainter } from './painter.ts'
 import type { Picture } from './picture.ts'
 

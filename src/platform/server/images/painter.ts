@@ -1,18 +1,20 @@
-/** One drawing at a time, in a thread that ends when idle: fonts and programs take about 150 MB. */
 import { Worker } from 'node:worker_threads'
 import type { Clock } from '#platform/clock.ts'
-import { WorkerFailed, createWorker, threadWorker } from '../worker/worker.ts'
-import { threadProgram } from '../worker/start-program.ts'
+import { WorkerFailed, createWorker, threadWorker, threadProgram } from '../worker.ts'
 import type { Painted, Picture } from './picture.ts'
 
-const WAITING = 20
-const PATIENCE_MS = 10_000
-/** The first drawing loads the programs. */
-const FIRST_GUESS_MS = 1_500
-const STUCK_AFTER_MS = 15_000
-const IDLE_MS = 60_000
+const LIMITS = {
+  waiting: 20,
+  patienceMs: 10_000,
+  /** The first drawing loads the programs. */
+  firstGuessMs: 1_500,
+  stuckAfterMs: 15_000,
+  idleMs: 60_000,
+}
 
-export interface PainterOptions {
+const startDrawing = () => new Worker(...threadProgram('draw-worker', import.meta.url))
+
+interface PainterOptions {
   readonly clock: Clock
   readonly refusal: (seconds: number) => Error
   readonly start?: () => Worker
@@ -20,17 +22,9 @@ export interface PainterOptions {
 
 export type Painter = ReturnType<typeof createPainter>
 
+/** Draws one picture at a time, in a thread that ends when idle: fonts and programs take about 150 MB. */
 export function createPainter({ clock, refusal, start = startDrawing }: PainterOptions) {
-  const drawing = createWorker<Picture, Painted>({
-    clock,
-    start: () => threadWorker(start()),
-    waiting: WAITING,
-    patienceMs: PATIENCE_MS,
-    firstGuessMs: FIRST_GUESS_MS,
-    stuckAfterMs: STUCK_AFTER_MS,
-    idleMs: IDLE_MS,
-    refusal,
-  })
+  const drawing = createWorker<Picture, Painted>({ clock, start: () => threadWorker(start()), refusal, ...LIMITS })
   return {
     /** Null if a text needs a character that no font has. Rejects with the refusal, or with `WorkerFailed`. */
     async paint(picture: Picture): Promise<Uint8Array<ArrayBuffer> | null> {
@@ -40,8 +34,4 @@ export function createPainter({ clock, refusal, start = startDrawing }: PainterO
     },
     close: drawing.close,
   }
-}
-
-export function startDrawing(): Worker {
-  return new Worker(...threadProgram('draw-worker', import.meta.url))
 }

@@ -1,5 +1,3 @@
-/** Drawn art with texts on it: a feature describes it, a thread draws it (painter.ts). */
-
 import { crc32 } from 'node:zlib'
 
 export interface TextBox {
@@ -13,13 +11,11 @@ export interface TextBox {
   readonly height: number
   /** Px, the largest first; the first that fits is used, or else the last. */
   readonly sizes: readonly [number, ...number[]]
-  /** The rest is cut off with an ellipsis. */
   readonly lines: number
   /** `#rrggbb`. */
   readonly color: string
   /** Copies below the text, moved by px, from the lowest. */
   readonly shadows?: readonly { readonly x: number; readonly y: number; readonly color: string }[]
-  /** `start` is where the text's script begins. */
   readonly align: 'start' | 'left' | 'right'
   readonly vertical: 'top' | 'middle'
 }
@@ -37,10 +33,10 @@ export type Painted =
   | { readonly kind: 'unwritable' }
   | { readonly kind: 'failed'; readonly detail: string }
 
-/** Bytes of the signature and IHDR, after which other chunks may follow (PNG, third edition, section 5.6). */
+/** Bytes of the signature and IHDR, which other chunks follow (PNG, third edition, section 5.6). */
 const BEHIND_HEADER = 8 + 25
 
-/** Adds an uncompressed iTXt chunk (PNG, third edition, section 11.3.3.4). @param keyword 1 to 79 characters of Latin-1 */
+/** Adds an iTXt chunk (PNG, third edition, section 11.3.3.4). @param keyword 1 to 79 characters of Latin-1 */
 export function withText(png: Uint8Array, keyword: string, text: string): Uint8Array<ArrayBuffer> {
   // The zeros: end of the keyword, no compression, no language, no translated keyword.
   const data = Buffer.concat([Buffer.from(`iTXt${keyword}\0\0\0\0\0`, 'latin1'), Buffer.from(text)])

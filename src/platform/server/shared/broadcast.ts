@@ -1,4 +1,3 @@
-/** Lets several processes share a stream: topics, and short-lived keys for late subscribers. */
 export interface Broadcast {
   /** Never waits or fails; `onGap` tells subscribers of lost messages. */
   publish(topic: string, message: string): void

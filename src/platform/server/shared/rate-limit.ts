@@ -1,11 +1,9 @@
-/** Counts in memory, or in Redis for all instances. */
 import type { Redis } from 'ioredis'
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '../errors.ts'
 
-export interface LimiterRule {
-  /** Kebab-case; part of the key. */
+interface LimiterRule {
   readonly name: string
   readonly points: number
   /** A window starts with a key's first point. */
@@ -13,9 +11,8 @@ export interface LimiterRule {
 }
 
 export interface Limiter {
-  /** Throws a 429 Problem with `code` and `retryAfter` if none is left. Without Redis this process counts. */
+  /** Throws a 429 Problem with `code` and `retryAfter` if none is left. */
   demand(key: string, code: string): Promise<void>
-  /** Gives a point back. Never rejects. */
   giveBack(key: string): Promise<void>
   /** Takes up to `points` more for an admitted attempt, as far as any are left. Never rejects. */
   takeMore(key: string, points: number): Promise<void>
@@ -23,52 +20,40 @@ export interface Limiter {
 
 export type LimiterFactory = (rule: LimiterRule) => Limiter
 
-/** Then the oldest windows are dropped. */
 const KEYS_KEPT = 100_000
 
-/**
- * The library's memory store has a timer for each key. Here ended windows are at the map's front, because all are equally
- * long.
- */
+/** The library's memory store has a timer for each key. Here ended windows are first: all are equally long. */
 export function memoryLimiters(clock: Pick<Clock, 'now'>): LimiterFactory {
   return ({ points, seconds }) => {
     const windows = new Map<string, { taken: number; readonly endsAt: number }>()
-    const sweep = (now: number) => {
-      for (const [key, window] of windows) {
-        if (window.endsAt > now && windows.size < KEYS_KEPT) return
+    const windowOf = (wanted: string, now: number) => {
+      for (const [key, { endsAt }] of windows) {
+        if (endsAt > now && windows.size < KEYS_KEPT) break
         windows.delete(key)
       }
+      return windows.get(wanted)
     }
     return {
       async demand(key, code) {
         const now = clock.now()
-        sweep(now)
-        let window = windows.get(key)
-        if (!window) {
-          window = { taken: 0, endsAt: now + seconds * 1000 }
-          windows.set(key, window)
-        }
+        const window = windowOf(key, now) ?? { taken: 0, endsAt: now + seconds * 1000 }
         if (window.taken >= points) throw refused(code, window.endsAt - now)
         window.taken += 1
+        windows.set(key, window)
       },
       async giveBack(key) {
-        sweep(clock.now())
-        const window = windows.get(key)
+        const window = windowOf(key, clock.now())
         if (window) window.taken -= 1
       },
       async takeMore(key, more) {
-        sweep(clock.now())
-        const window = windows.get(key)
+        const window = windowOf(key, clock.now())
         if (window) window.taken = Math.min(points, window.taken + more)
       },
     }
   }
 }
 
-/**
- * The library's script also counts refused attempts (§15). Returns the count and the window's milliseconds. KEYS: the
- * counter; ARGV: points, seconds, limit.
- */
+/** The library's script also counts refused attempts (§15). ARGV: points, seconds, limit. */
 const TAKE_UNLESS_FULL = `
   local taken = tonumber(redis.call('get', KEYS[1]) or 0) + tonumber(ARGV[1])
   if taken <= tonumber(ARGV[3]) then
@@ -79,7 +64,7 @@ const TAKE_UNLESS_FULL = `
   if left < 0 then left = 1000 * ARGV[2] end
   return { taken, left }`
 
-/** Without Redis each instance counts for itself. */
+/** Counts for all instances; without Redis each counts for itself. */
 export function redisLimiters(client: Redis, clock: Pick<Clock, 'now'>): LimiterFactory {
   const inMemory = memoryLimiters(clock)
   return (rule) => {

@@ -1,4 +1,3 @@
-/** Redis or Valkey; its absence is logged and never breaks a stream. */
 import { type ChainableCommander, Redis } from 'ioredis'
 import type { Broadcast } from './broadcast.ts'
 
@@ -8,7 +7,7 @@ export interface RedisLink extends Broadcast {
   close(): Promise<void>
 }
 
-/** @param onError called once for each lost connection */
+/** Redis or Valkey; its absence never breaks a stream. @param onError called once for each lost connection */
 export function openRedis(url: string, onError: (error: Error) => void): RedisLink {
   const options = {
     connectTimeout: 3_000,
@@ -16,8 +15,7 @@ export function openRedis(url: string, onError: (error: Error) => void): RedisLi
   }
   const client = new Redis(url, {
     ...options,
-    // Commands fail at once without a connection: a stream must not wait. With one retry those in flight would never settle
-    // if the first reconnection succeeds.
+    // Commands fail at once: with a retry those in flight would never settle if the first reconnection succeeds.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     // A resent piece of text would arrive twice, after later ones.
@@ -90,9 +88,7 @@ export function openRedis(url: string, onError: (error: Error) => void): RedisLi
     },
     onRestored: (run) => restored.push(run),
     read: (keys) => client.mget(...keys),
-    async ping() {
-      await client.ping()
-    },
+    ping: async () => void (await client.ping()),
     async close() {
       send()
       client.disconnect()

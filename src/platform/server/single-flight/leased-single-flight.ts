@@ -1,7 +1,3 @@
-/**
- * Makes something once on all instances (§14 "Exactly once"), by a lease in the database. The limit comes before the lease:
- * a refused caller writes nothing.
- */
 import type { Clock } from '#platform/clock.ts'
 import { EngineError } from '../llm/port.ts'
 import { allowed, singleFlight } from './single-flight.ts'
@@ -10,7 +6,6 @@ import { allowed, singleFlight } from './single-flight.ts'
 const PATIENCE_MS = 90_000
 /** Longer than any making: it runs out only if its process was lost. */
 export const LEASE_MS = PATIENCE_MS + 10_000
-/** Milliseconds. */
 const LOOK_AGAIN_MS = 500
 
 export interface Lease {
@@ -24,7 +19,6 @@ export type Standing<T> =
   | { readonly kind: 'leased'; readonly until: Date }
   | { readonly kind: 'open' | 'gone' }
 
-/** Each call is one statement. */
 export interface LeaseSlot<T> {
   look(): Promise<Standing<T>>
   /** Takes the lease if nothing is made and no lease runs at `lease.from`. */
@@ -35,11 +29,11 @@ export interface LeaseSlot<T> {
 }
 
 export class NotMade extends Error {
+  override name = 'NotMade'
   readonly why: 'gone' | 'failed-elsewhere'
 
   constructor(why: NotMade['why']) {
     super(`not made: ${why}`)
-    this.name = 'NotMade'
     this.why = why
   }
 }
@@ -50,17 +44,10 @@ export interface Making<T> {
   readonly work: (signal: AbortSignal) => Promise<T>
 }
 
-export interface LeasedSingleFlight<T> {
-  /**
-   * Resolves with what is stored or `work` makes. `work` is aborted after 90 s and at the end of the process. Rejects like
-   * `allow` and `work`, with `NotMade`, or an `EngineError` at the end.
-   */
-  make(key: string, slot: LeaseSlot<T>, making: Making<T>): Promise<T>
-  /** Aborts the work and gives the leases back. */
-  stop(): Promise<void>
-}
+export type LeasedSingleFlight<T> = ReturnType<typeof leasedSingleFlight<T>>
 
-export function leasedSingleFlight<T>(clock: Pick<Clock, 'now' | 'sleep'>): LeasedSingleFlight<T> {
+/** Makes something once on all instances (§14 "Exactly once"), by a lease. A refused caller writes nothing. */
+export function leasedSingleFlight<T>(clock: Pick<Clock, 'now' | 'sleep'>) {
   const makings = singleFlight<T>()
   const closing = new AbortController()
 
@@ -106,8 +93,10 @@ export function leasedSingleFlight<T>(clock: Pick<Clock, 'now' | 'sleep'>): Leas
   }
 
   return {
-    make: (key, slot, making) => makings.run(key, { work: () => makeOrAwait(slot, making) }),
-    async stop() {
+    /** Rejects like `allow` and `work`, with `NotMade`, or an `EngineError` (too long, or the process ends). */
+    make: (key: string, slot: LeaseSlot<T>, making: Making<T>): Promise<T> =>
+      makings.run(key, { work: () => makeOrAwait(slot, making) }),
+    async stop(): Promise<void> {
       closing.abort(new EngineError('unavailable', 'the server is closing'))
       await Promise.allSettled(makings.running())
     },

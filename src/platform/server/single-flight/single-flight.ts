@@ -1,26 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 
-/**
- * Turns of the event loop between two readings of a key, so that repeated questions share the second (docs/benchmarks.md
- * "archive").
- */
+/** Turns of the event loop: questions between two readings share the second (docs/benchmarks.md "archive"). */
 const GATHERING_TURNS = 2
 
-export interface Doing<T> {
+interface Doing<T> {
   /** Throws if nothing is left. Not called for a caller who joins. */
   readonly allow?: () => Promise<void>
   /** @param signal aborted when every caller has left */
   readonly work: (signal: AbortSignal) => Promise<T>
-  /** Aborted if this caller leaves. */
   readonly signal?: AbortSignal
-}
-
-export interface SingleFlight<T> {
-  /** Rejects like the work and `allow`, or with the signal's reason. */
-  run(key: string, doing: Doing<T>): Promise<T>
-  /** Joins only work that begins after this call. */
-  runFresh(key: string, work: () => Promise<T>): Promise<T>
-  running(beginning?: string): Promise<T>[]
 }
 
 class NotAllowed extends Error {}
@@ -35,14 +23,9 @@ interface Flight<T> {
   waiting: number
 }
 
-interface Reading<T> {
-  readonly result: Promise<T>
-  /** For later callers; it replaces this reading when it begins. */
-  next: Promise<T> | null
-}
-
-export function singleFlight<T>(): SingleFlight<T> {
-  const readings = new Map<string, Reading<T>>()
+export function singleFlight<T>() {
+  /** `next` is for later callers; it replaces a reading when it begins. */
+  const readings = new Map<string, { readonly result: Promise<T>; next: Promise<T> | null }>()
   const flights = new Map<string, Flight<T>>()
   const forget = (key: string, flight: Flight<T>) => {
     if (flights.get(key) === flight) flights.delete(key)
@@ -72,6 +55,7 @@ export function singleFlight<T>(): SingleFlight<T> {
     })
   }
 
+  /** Rejects like the work and `allow`, or with the signal's reason. */
   async function run(key: string, doing: Doing<T>): Promise<T> {
     for (;;) {
       doing.signal?.throwIfAborted()
@@ -86,19 +70,18 @@ export function singleFlight<T>(): SingleFlight<T> {
   }
 
   function read(key: string, work: () => Promise<T>): Promise<T> {
-    const reading: Reading<T> = {
-      result: work().finally(() => {
-        if (reading.next === null) readings.delete(key)
-      }),
-      next: null,
-    }
+    const result = work().finally(() => {
+      if (reading.next === null) readings.delete(key)
+    })
+    const reading = { result, next: null as Promise<T> | null }
     readings.set(key, reading)
-    return reading.result
+    return result
   }
 
   return {
     run,
-    runFresh(key, work) {
+    /** Joins only work that begins after this call. */
+    runFresh(key: string, work: () => Promise<T>): Promise<T> {
       const before = readings.get(key)
       if (before === undefined) return read(key, work)
       const begin = async () => {
@@ -107,7 +90,7 @@ export function singleFlight<T>(): SingleFlight<T> {
       }
       return (before.next ??= before.result.then(begin, begin))
     },
-    running(beginning = '') {
+    running(beginning = ''): Promise<T>[] {
       const all = [...flights, ...readings].filter(([key]) => key.startsWith(beginning))
       return all.map(([, one]) => ('next' in one && one.next) || one.result)
     },

@@ -1,45 +1,36 @@
-/**
- * Folds a text so that careless copies compare equal: white space, markdown's marks, quotation marks, dashes,
- * compatibility forms and capitals make no difference.
- */
 const IGNORED = /[\s*_~`#>[\]\\|\p{Pi}\p{Pf}"'‚„「」『』\p{Cf}]/u
 const TARGET = /\]\([^\s()]*\)/gu
 /** Scripts without spaces between words. */
 export const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
-export interface FoldedText {
-  readonly text: string
-  /** The source's range of these units of `text` (`to` exclusive); UTF-16 units. */
-  range(from: number, to: number): { readonly start: number; readonly end: number }
-}
+export type FoldedText = ReturnType<typeof foldText>
 
-/** `source` should be NFC, like the shown text. */
-export function foldText(source: string): FoldedText {
+/** Folds a text so that careless copies compare equal. `source` should be NFC, like the shown text. */
+export function foldText(source: string) {
   const places: number[] = []
   let text = ''
   let at = 0
   // A model that quotes words may leave out a link's target.
   const targets = new Set([...source.matchAll(TARGET)].flatMap(({ 0: target, index }) => units(index, target.length)))
   for (const character of source) {
-    const folded =
-      IGNORED.test(character) || targets.has(at)
-        ? ''
-        : /\p{Pd}/u.test(character)
-          ? '-'
-          : character.normalize('NFKC').toLowerCase()
+    const folded = IGNORED.test(character) || targets.has(at) ? '' : foldCharacter(character)
     for (let unit = 0; unit < folded.length; unit++) places.push(at)
     text += folded
     at += character.length
   }
   return {
     text,
-    range: (from, to) => {
+    /** The source's range of these units of `text` (`to` exclusive); UTF-16 units. */
+    range: (from: number, to: number) => {
       const last = places[to - 1] ?? 0
       return { start: places[from] ?? 0, end: last + characterAt(source, last).length }
     },
   }
 }
+
+const foldCharacter = (character: string) =>
+  /\p{Pd}/u.test(character) ? '-' : character.normalize('NFKC').toLowerCase()
 
 const units = (from: number, length: number) => Array.from({ length }, (_, unit) => from + unit)
 

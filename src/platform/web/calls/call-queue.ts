@@ -1,8 +1,5 @@
-/** Rejects with the signal's reason. */
-export type CallQueue = <Answer>(signal: AbortSignal, work: () => Promise<Answer>) => Promise<Answer>
-
-/** Calls run in the order they came. */
-export function callQueue(atOnce: number): CallQueue {
+/** Calls run in the order they came. The returned function rejects with its signal's reason. */
+export function callQueue(atOnce: number) {
   const waiting: (() => void)[] = []
   let running = 0
   const turn = (signal: AbortSignal) =>
@@ -18,7 +15,7 @@ export function callQueue(atOnce: number): CallQueue {
       waiting.push(goIn)
       signal.addEventListener('abort', leave, { once: true })
     })
-  return async (signal, work) => {
+  return async <Answer>(signal: AbortSignal, work: () => Promise<Answer>): Promise<Answer> => {
     signal.throwIfAborted()
     if (running < atOnce) running += 1
     else await turn(signal)
@@ -26,7 +23,6 @@ export function callQueue(atOnce: number): CallQueue {
       return await work()
     } finally {
       const next = waiting.shift()
-      // The place goes to the next call.
       if (next) next()
       else running -= 1
     }

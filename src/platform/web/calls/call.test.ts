@@ -190,7 +190,7 @@ describe('§7 streams', () => {
     answer = (request, response) => {
       last = request.headers['last-event-id']
       response.writeHead(200, { 'content-type': 'text/event-stream' })
-      response.end(encodeEvent('one', '1-3') + encodeEvent('two', '1-6'))
+      response.end(`id: 1-3\n${encodeEvent('one')}id: 1-6\n${encodeEvent('two')}`)
     }
     const data: string[] = []
     for await (const event of (await watch({ lastEventId: '1-0' })) ?? []) data.push(`${event.id} ${event.data}`)

@@ -1,4 +1,3 @@
-/** Calls of the contract from the browser (§7). Streams are in `open-stream.ts`. */
 import { z } from 'zod/mini'
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
 import { addressOf, type Endpoint, type Params } from '#platform/endpoint.ts'
@@ -7,17 +6,14 @@ import { problemSchema, type ProblemBody } from '#platform/problem.ts'
 // Zod would try `new Function`, which our content security policy reports.
 z.config({ jitless: true })
 
-/** An answer that is not OK. The message is "{status}: {detail}" (§8 generic); `useSentence` writes the readers' text. */
+/** The message is "{status}: {detail}" (§8 generic); `useSentence` writes the readers' text. */
 export class CallError extends Error {
+  override name = 'CallError'
   /** 0 when no answer arrived. */
   readonly status: number
-  /**
-   * Set here: `unreachable` (no answer, or a proxy's), `unreadable` (not the contract's), `no-stream`, `no-reader` (no
-   * body).
-   */
+  /** Set here: `unreachable` (no answer, or a proxy's), `unreadable` (not the contract's), `no-stream`, `no-reader`. */
   readonly code: string
   readonly values: NonNullable<ProblemBody['values']>
-  /** English, or ''. */
   readonly detail: string
   readonly errors: NonNullable<ProblemBody['errors']>
   /** Seconds. */
@@ -30,7 +26,6 @@ export class CallError extends Error {
   ) {
     const said = detail || (more.code ?? '')
     super(status === 0 ? said : `${status}: ${said}`, { cause: more.cause })
-    this.name = 'CallError'
     this.status = status
     this.code = more.code ?? ''
     this.values = more.values ?? {}
@@ -40,7 +35,6 @@ export class CallError extends Error {
   }
 }
 
-/** `params` and `body` are required if the endpoint has them. */
 export type CallOptions<Path extends string, Body, Query> = {
   readonly signal?: AbortSignal
   readonly query?: Query
@@ -71,7 +65,6 @@ export interface Page<Item> {
   readonly next: string | null
 }
 
-/** `page` is an earlier `next`. */
 export async function callPage<Path extends string, Query, Answer>(
   endpoint: Endpoint<Path, undefined, Query, Answer>,
   options: CallOptions<Path, undefined, Query> & { readonly page?: string | null },
@@ -80,7 +73,6 @@ export async function callPage<Path extends string, Query, Answer>(
   return { items: await readAnswer(endpoint, response), next: nextPage(response.headers.get('link')) }
 }
 
-/** Throws like `call`. */
 export async function send(
   endpoint: Endpoint,
   address: string,
@@ -107,26 +99,20 @@ export async function send(
 }
 
 function bodyOf({ bodyTypes }: Endpoint, body: unknown): [type: string, body: BodyInit | null] {
-  // A file has its type.
   if (bodyTypes !== null) return [(body as Partial<Blob>).type || bodyTypes[0], body as BodyInit]
   return ['application/json', body === undefined ? null : JSON.stringify(body)]
 }
 
 /** §8: a problem's detail, else `no-stream` for a stream, else the body's or the status's text. */
 async function refusalOf(response: Response, stream: boolean): Promise<CallError> {
+  const { status, statusText, headers } = response
   const text = await response.text().catch(() => '')
-  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
-  const wait = { retryAfter: Number.isFinite(retryAfter) ? retryAfter : null }
-  const problem = problemSchema.safeParse(readJson(text))
-  if (problem.success) {
-    const { detail, code, values = {}, errors = [] } = problem.data
-    return new CallError(response.status, detail, { ...wait, code, values, errors })
-  }
-  if (stream) return new CallError(response.status, '', { ...wait, code: 'no-stream' })
-  return new CallError(response.status, withoutBidiControls(text) || response.statusText, {
-    ...wait,
-    code: 'unreachable',
-  })
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+  const retryAfter = Number.isFinite(seconds) ? seconds : null
+  const problem = problemSchema.safeParse(readJson(text)).data
+  if (problem) return new CallError(status, problem.detail, { ...problem, retryAfter })
+  if (stream) return new CallError(status, '', { retryAfter, code: 'no-stream' })
+  return new CallError(status, withoutBidiControls(text) || statusText, { retryAfter, code: 'unreachable' })
 }
 
 async function readAnswer<Answer>(
@@ -140,13 +126,10 @@ async function readAnswer<Answer>(
   throw new CallError(response.status, '', { code: 'unreadable', cause: answer.error })
 }
 
-/** No answer may change the text direction around it. */
-const displayable = (_key: string, value: unknown): unknown =>
-  typeof value === 'string' ? withoutBidiControls(value) : value
-
 export function readJson(text: string): unknown {
   try {
-    return JSON.parse(text, displayable)
+    // No answer may change the text direction around it.
+    return JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? withoutBidiControls(value) : value))
   } catch {
     return undefined
   }

@@ -1,27 +1,24 @@
-/** Puts the answers that came with the page into the cache before it first draws. */
 import { useEffect, useState } from 'react'
 import { hashKey, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { addressOf, type Endpoint } from '#platform/endpoint.ts'
 import { FIRST_ANSWERS, type FirstAnswer } from '#platform/first-answers.ts'
 import { nextPage, readJson, type Page } from './call.ts'
 
-export interface FirstAnswersReader {
-  /** Null if the reader is not signed in, undefined if the page has no such answer. */
-  of<Answer>(endpoint: Endpoint<string, unknown, unknown, Answer>, given?: Given): Answer | null | undefined
-  pageOf<Answer>(endpoint: Endpoint<string, unknown, unknown, Answer>, given: Given): Page<Answer> | undefined
-}
+export type FirstAnswersReader = ReturnType<typeof takeFirstAnswers>
 
 interface Given {
   readonly params?: object
   readonly query?: object
 }
+type Asked<Answer> = Endpoint<string, unknown, unknown, Answer>
 
-/** Also removes the answers from the page, because they are outdated later. */
-export function takeFirstAnswers(page: Document): FirstAnswersReader {
+/** Reads the answers that came with the page, and removes them, because they are outdated later. */
+export function takeFirstAnswers(page: Document) {
   const block = page.getElementById(FIRST_ANSWERS)
   block?.remove()
   const given = (readJson(block?.textContent ?? '') ?? {}) as Record<string, FirstAnswer | null | undefined>
-  const of: FirstAnswersReader['of'] = (endpoint, options = {}) => {
+  /** Null if the reader is not signed in, undefined if the page has no such answer. */
+  const of = <Answer>(endpoint: Asked<Answer>, options: Given = {}): Answer | null | undefined => {
     const entry = given[addressOf(endpoint, options)]
     const { answer: shape } = endpoint
     if (entry === null || entry === undefined || shape === null || shape === 'stream') return entry as null | undefined
@@ -29,7 +26,7 @@ export function takeFirstAnswers(page: Document): FirstAnswersReader {
   }
   return {
     of,
-    pageOf(endpoint, options) {
+    pageOf<Answer>(endpoint: Asked<Answer>, options: Given): Page<Answer> | undefined {
       const items = of(endpoint, options)
       const link = given[addressOf(endpoint, options)]?.link ?? null
       return items === null || items === undefined ? undefined : { items, next: nextPage(link) }

@@ -1,15 +1,13 @@
-/** Separate from `call.ts`: only a live turn loads it (§7). */
 import { addressOf, type Endpoint } from '#platform/endpoint.ts'
 import { decodeEvents, type ServerEvent } from '#platform/sse.ts'
 import { CallError, send, type CallOptions } from './call.ts'
 
-/** Null for 204. An abort ends the iteration with the signal's reason; `onBytes` runs for all bytes. */
+/** Null for 204. An abort ends the iteration with the signal's reason. Only a live turn loads this file (§7). */
 export async function openStream<Path extends string, Body, Query>(
   endpoint: Endpoint<Path, Body, Query, undefined>,
   options: CallOptions<Path, Body, Query> & { readonly lastEventId?: string | null; readonly onBytes?: () => void },
 ): Promise<AsyncIterable<ServerEvent> | null> {
-  const headers: Record<string, string> = { accept: 'text/event-stream' }
-  if (options.lastEventId) headers['last-event-id'] = options.lastEventId
+  const headers = { accept: 'text/event-stream', ...(options.lastEventId && { 'last-event-id': options.lastEventId }) }
   const response = await send(endpoint, addressOf(endpoint, options), options, headers)
   if (response.status === 204) return null
   if (response.body === null) throw new CallError(0, '', { code: 'no-reader' })

@@ -1,18 +1,34 @@
 import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react'
-import { askForLostStyles, importAgain } from './import-again.ts'
 import { logFailure } from '../log.ts'
 
+let attempts = 0
+const lost = new Set<string>()
+
+/** Uses a new address, because Chromium remembers a failed module. Throws `error` if it names no address. */
+export async function importAgain<Module>(error: unknown): Promise<Module> {
+  const address = error instanceof Error ? /https?:[^\s?]+/.exec(error.message)?.[0] : undefined
+  if (address?.endsWith('.css')) lost.add(address)
+  if (address === undefined || lost.has(address)) throw error
+  attempts += 1
+  const module: unknown = await import(/* @vite-ignore */ `${address}?again=${attempts}`)
+  return module as Module
+}
+
+/** Reloads lost stylesheets, which Vite requests only once. */
+function askForLostStyles(): void {
+  for (const href of lost) {
+    const link = document.createElement('link')
+    document.head.append(Object.assign(link, { rel: 'stylesheet', href, onload: () => lost.delete(href) }))
+  }
+}
+
 export interface OnDemandProps {
-  /** Called if the file cannot be loaded. The parent must remove the component, and may draw it anew. */
+  /** The parent must remove the component, and may draw it again. */
   onFailed: () => void
   waiting?: ReactNode
 }
 
-/**
- * Loads a component's file when it is first drawn, and again after a failure, which `React.lazy` would remember.
- * @param of picks the component
- * @param say tells the person of a failure
- */
+/** Loads a file when its component is first drawn, and again after a failure, which `React.lazy` would remember. */
 export function lazyOnDemand<File, Props extends object>(
   load: () => Promise<File>,
   of: (file: File) => ComponentType<Props>,

@@ -6,15 +6,12 @@ export function lazyOptional<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   instead: ComponentType<Props> = Nothing,
 ) {
-  return lazy(() =>
-    load().then(
-      (component) => ({ default: component }),
-      (error: unknown) => {
-        logFailure('A part of the page could not be loaded.', error)
-        return { default: instead }
-      },
-    ),
-  )
+  return lazy(async () => ({
+    default: await load().catch((error: unknown) => {
+      logFailure('A part of the page could not be loaded.', error)
+      return instead
+    }),
+  }))
 }
 
 const Nothing = () => null

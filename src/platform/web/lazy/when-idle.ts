@@ -1,4 +1,4 @@
-/** Milliseconds without `requestIdleCallback` (Safari). */
+/** Without `requestIdleCallback` (Safari). */
 const INSTEAD_MS = 1_000
 
 /** Runs once, when the page is idle; the returned function cancels it. */
@@ -11,7 +11,7 @@ export function whenIdle(run: () => void): () => void {
   return () => cancelIdleCallback(asked)
 }
 
-/** Runs once, when the page is idle after the reader's first touch. The returned function cancels it. */
+/** The same after the reader's first touch. */
 export function whenUsed(run: () => void): () => void {
   const touched = new AbortController()
   let forget = () => {}

@@ -1,39 +1,33 @@
-/** Parses Markdown into tokens: GitHub's dialect without raw HTML, and with addresses in square brackets as links. */
 import { ADDRESS_ENDS } from '#platform/address-ends.ts'
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
 import { parsedUrl } from '#platform/parsed-url.ts'
 import { withoutEnd } from '#platform/without-end.ts'
 import { Marked, type Token, type TokenizerExtension, type Tokens } from 'marked'
 
-export type { Token, Tokens } from 'marked'
-
-/**
- * `[https://…]` links to the address. Without `start`, because text ends at each `[`, and a search would make long texts
- * quadratic.
- */
-const bracketedAddress: TokenizerExtension = {
-  name: 'bracketedAddress',
-  level: 'inline',
-  tokenizer(source) {
-    const [raw, address] = /^\[(https?:\/\/[^\s\]]+)\](?!\()/i.exec(source) ?? []
-    return raw === undefined || address === undefined || this.lexer.state.inLink ? undefined : link(raw, address)
-  },
+function inlineRule(
+  name: string,
+  rule: RegExp,
+  token: (raw: string, found: string) => Tokens.Generic,
+): TokenizerExtension {
+  return {
+    name,
+    level: 'inline',
+    tokenizer(source) {
+      const [raw, found] = rule.exec(source) ?? []
+      return raw === undefined || this.lexer.state.inLink ? undefined : token(raw, found ?? raw)
+    },
+  }
 }
+
+/** `[https://…]` is a link. Text ends at each `[`; a `start` that searches for it would take quadratic time. */
+const bracketedAddress = inlineRule('bracketedAddress', /^\[(https?:\/\/[^\s\]]+)\](?!\()/i, link)
 
 const BARE_ADDRESS = new RegExp(`^https?://[^\\s<>\\]"${ADDRESS_ENDS}]+`, 'i')
 
-/** It ends before a closing bracket and the sentence's punctuation. */
 const bareAddress: TokenizerExtension = {
-  name: 'bareAddress',
-  level: 'inline',
+  ...inlineRule('bareAddress', BARE_ADDRESS, (found) => link(withoutTail(found), withoutTail(found))),
   // Called at each mark; a plain search finds texts without addresses.
   start: (source) => (source.includes('://') ? source.search(/\bhttps?:\/\//i) : -1),
-  tokenizer(source) {
-    const [found] = BARE_ADDRESS.exec(source) ?? []
-    if (found === undefined || this.lexer.state.inLink) return undefined
-    const address = withoutTail(found)
-    return link(address, address)
-  },
 }
 
 function withoutTail(address: string): string {
@@ -51,38 +45,30 @@ function link(raw: string, href: string): Tokens.Link {
   return { type: 'link', raw, href, title: null, text: href, tokens: [{ type: 'text', raw: href, text: href }] }
 }
 
-/** `[7]` is a source; `[7](https://…)` is a link, `[7]: https://…` is none. */
-const reference: TokenizerExtension = {
-  name: 'reference',
-  level: 'inline',
-  tokenizer(source) {
-    const [raw, number] = /^\[(\d{1,3})\](?!\()/.exec(source) ?? []
-    return raw === undefined || this.lexer.state.inLink ? undefined : { type: 'reference', raw, number: Number(number) }
-  },
-}
+/** `[7]` is a source, unlike `[7](https://…)` and `[7]: https://…`. */
+const reference = inlineRule('reference', /^\[(\d{1,3})\](?!\()/, (raw, number) => ({
+  type: 'reference',
+  raw,
+  number: Number(number),
+}))
 
-/** HTML stays text. */
 const tokenizer = { html: () => undefined, tag: () => undefined }
 const marked = new Marked({ extensions: [bracketedAddress, bareAddress], tokenizer })
 const markedWithReferences = new Marked({ extensions: [reference, bracketedAddress, bareAddress], tokenizer })
 
-/** Longer texts are not formatted: parsing could take seconds. */
+/** Parsing longer texts could take seconds. */
 const FORMATTED_MAX = 10_000
 /** Each level of nesting is a call on the stack. */
 const TOO_DEEP = /^(?:[ \t]*(?:>|(?:[*+-]|\d{1,9}[.)])[ \t])){20}/m
-
 /** Marked looks for an email address at each character of a word. */
 const WORD_MAX = 2_000
 const BETWEEN_WORDS = /[^\w.!#$%&'*+/=?^`{|}~-]+/
 
 /** Long or deep texts become plain paragraphs. @param references `[7]` is a source */
 export function tokensOf(text: string, references = false): Token[] {
-  if (text.length > FORMATTED_MAX || TOO_DEEP.test(text) || hasEndlessWord(text)) return paragraphsOf(text)
+  const endless = text.length > WORD_MAX && text.split(BETWEEN_WORDS).some((word) => word.length > WORD_MAX)
+  if (endless || text.length > FORMATTED_MAX || TOO_DEEP.test(text)) return paragraphsOf(text)
   return (references ? markedWithReferences : marked).lexer(text)
-}
-
-function hasEndlessWord(text: string): boolean {
-  return text.length > WORD_MAX && text.split(BETWEEN_WORDS).some((word) => word.length > WORD_MAX)
 }
 
 export function paragraphsOf(text: string): Tokens.Generic[] {
@@ -97,14 +83,13 @@ export function asItWillRead(text: string): string {
     .trimEnd()
   const lastBlock = whole.slice(whole.lastIndexOf('\n\n') + 1)
   const open = openMarks(lastBlock)
-  if (open.length === 0) return whole
-  const last = open.at(-1) ?? ''
+  const last = open.at(-1)
   // An opening mark without text would not pair.
-  if (whole.endsWith(last)) return whole.slice(0, -last.length).trimEnd() + closing(open.slice(0, -1))
-  return whole + closing(open)
+  if (last !== undefined && whole.endsWith(last))
+    return whole.slice(0, -last.length).trimEnd() + open.slice(0, -1).toReversed().join('')
+  return whole + open.toReversed().join('')
 }
 
-/** A link's label, or its label and a part of the address. */
 const HALF_LINK = /!?\[(?!https?:\/\/[^\s[\]]+\]$)[^[\]\n]{0,200}(?:\](?:\([^\s()]*)?)?$/i
 
 function withoutHalfLink(text: string): string {
@@ -119,9 +104,6 @@ function withoutHalfLink(text: string): string {
 const isHalfAddress = (word: string): boolean =>
   word !== '' && (['https://', 'http://'].some((scheme) => scheme.startsWith(word)) || /^https?:\/\//i.test(word))
 
-const closing = (marks: readonly string[]): string => marks.toReversed().join('')
-
-/** Outermost first. */
 function openMarks(block: string): string[] {
   const open: string[] = []
   for (const { 0: mark, index } of block.matchAll(/\\.|\*\*|\*|`+/g)) {
@@ -137,14 +119,12 @@ function openMarks(block: string): string[] {
   return open
 }
 
-/** Null unless it is http(s). */
 export function webAddress(href: string): string | null {
   return /^https?:\/\//i.test(href) && parsedUrl(href) !== null ? href : null
 }
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }
 
-/** `&amp;` → `&`. Unknown ones stay. */
 export function decodeReferences(text: string): string {
   const decoded = text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi, (whole, decimal, hex, name) => {
     if (name !== undefined) return named[String(name).toLowerCase()] ?? whole

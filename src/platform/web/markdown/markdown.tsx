@@ -1,27 +1,20 @@
 import { createContext, Fragment, memo, useContext, useMemo, type ReactNode } from 'react'
+import type { Token, Tokens } from 'marked'
 import { mayFormat, staticRender } from '../static-render.ts'
 import { ForeignLink } from '../ui/foreign-link.tsx'
-import {
-  asItWillRead,
-  decodeReferences,
-  paragraphsOf,
-  tokensOf,
-  webAddress,
-  type Token,
-  type Tokens,
-} from './markdown-tokens.ts'
+import { asItWillRead, decodeReferences, paragraphsOf, tokensOf, webAddress } from './markdown-tokens.ts'
 
 export interface MarkdownProps {
   text: string
   /** Cut off or growing: only its last block is redrawn. */
   unfinished?: boolean
-  /** Null keeps the text. */
+  /** Null keeps `[7]`. */
   reference?: ((number: number) => ReactNode) | undefined
   marks?: Marks | undefined
 }
 
 export interface Marks {
-  /** In order, in UTF-16 units; `end` is exclusive. */
+  /** In order; UTF-16 units. */
   readonly find: (text: string) => readonly { readonly start: number; readonly end: number }[]
   readonly draw: (words: string) => ReactNode
 }
@@ -58,12 +51,12 @@ const Block = memo(
 function block(token: Tokens.Generic): ReactNode {
   switch (token.type) {
     case 'heading':
-      // Writers begin at any level, and a page must not skip one.
+      // Texts begin at any level, and a page must not skip one.
       return <h3 dir="auto">{inline(token)}</h3>
     case 'paragraph':
       return <p dir="auto">{inline(token)}</p>
     case 'blockquote':
-      return <blockquote dir="auto">{blocks(token.tokens)}</blockquote>
+      return <blockquote dir="auto">{eachToken(token.tokens, block)}</blockquote>
     case 'list':
       return list(token as Tokens.List)
     case 'code':
@@ -93,14 +86,13 @@ function block(token: Tokens.Generic): ReactNode {
   }
 }
 
-function blocks(tokens: readonly Token[] = []): ReactNode {
-  return tokens.map((token, index) => <Fragment key={index}>{block(token as Tokens.Generic)}</Fragment>)
-}
+const eachToken = (tokens: readonly Token[] = [], draw: (token: Tokens.Generic) => ReactNode): ReactNode =>
+  tokens.map((token, index) => <Fragment key={index}>{draw(token as Tokens.Generic)}</Fragment>)
 
 function list({ ordered, start, items }: Tokens.List): ReactNode {
   const children = items.map((item, index) => (
     <li key={index} dir="auto">
-      {blocks(item.tokens)}
+      {eachToken(item.tokens, block)}
     </li>
   ))
   if (!ordered) return <ul>{children}</ul>
@@ -115,8 +107,7 @@ function table({ header, rows }: Tokens.Table): ReactNode {
       </Cell>
     ))
   return (
-    // A table wider than the page scrolls by itself, and a scrolling element must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the exception WCAG asks for
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table scrolls, so a keyboard must reach it
     <div className="markdown-table" tabIndex={0}>
       <table>
         <thead>
@@ -133,8 +124,7 @@ function table({ header, rows }: Tokens.Table): ReactNode {
 }
 
 function inline({ tokens, text }: { tokens?: Token[]; text?: string }): ReactNode {
-  if (tokens === undefined) return words(decodeReferences(text ?? ''))
-  return tokens.map((token, index) => <Fragment key={index}>{span(token as Tokens.Generic)}</Fragment>)
+  return tokens === undefined ? words(decodeReferences(text ?? '')) : eachToken(tokens, span)
 }
 
 function span(token: Tokens.Generic): ReactNode {
@@ -159,7 +149,6 @@ function span(token: Tokens.Generic): ReactNode {
     case 'escape':
       return inline(token)
     default:
-      // Blocks inside a list item.
       return block(token)
   }
 }
@@ -183,7 +172,7 @@ const words = (text: string): ReactNode => (text.includes(OPEN) ? <Words text={t
 function Words({ text }: { text: string }): ReactNode {
   const draw = useContext(Drawing)
   return text
-    .split(new RegExp(`[${OPEN}${CLOSE}]`))
+    .split(/[\ufdd0\ufdd1]/)
     .map((part, index) => <Fragment key={index}>{index % 2 === 1 && draw ? draw(part) : part}</Fragment>)
 }
 

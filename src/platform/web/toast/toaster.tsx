@@ -3,21 +3,18 @@ import { Toast as Radix } from 'radix-ui'
 import { toasts } from './toast.ts'
 import { CloseIcon } from '../ui/icons/icons.tsx'
 
-/** §9 */
+// §9
 const DURATION_MS = 5000
-/** §9: px to the right. */
 const SWIPE_THRESHOLD = 50
-/** §9 */
 const HOTKEY = ['F8']
 
-export interface ToasterProps {
-  /** Name of the toast area; `{hotkey}` in it becomes the key that focuses it. */
+interface ToasterProps {
+  /** `{hotkey}` in it becomes the key that focuses the toasts. */
   label: string
   announcement: string
   closeLabel: string
 }
 
-/** A region that F8 focuses. Swipe, Escape or ✕ close a toast; its timer pauses under pointer or focus. */
 export function Toaster({ label, announcement, closeLabel }: ToasterProps) {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.current)
   return (

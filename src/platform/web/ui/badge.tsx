@@ -1,20 +1,15 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/** `first` and `second` are the palette's two inks, for the two sides of a debate or a comparison. */
-export type BadgeTone = 'neutral' | 'first' | 'second' | 'warning'
-
-export function Badge({
-  tone = 'neutral',
-  className,
-  title,
-  children,
-}: {
-  tone?: BadgeTone
+interface BadgeProps {
+  /** `first` and `second` are the inks of a debate's two sides. */
+  tone?: 'neutral' | 'first' | 'second' | 'warning'
   className?: string
   title?: string
   children: ReactNode
-}) {
+}
+
+export function Badge({ tone = 'neutral', className, title, children }: BadgeProps) {
   return (
     <span title={title} className={classNames('badge', `badge-${tone}`, className)}>
       {children}

@@ -3,15 +3,14 @@ import { classNames } from './class-names.ts'
 import { staticRender } from '../static-render.ts'
 import { Spinner } from './spinner.tsx'
 
-export type ButtonVariant = 'primary' | 'quiet' | 'danger' | 'ghost'
+type ButtonVariant = 'primary' | 'quiet' | 'danger' | 'ghost'
 export type ButtonSize = 'small' | 'medium' | 'large'
 
-/** The look of a button, also for a link that acts like one. */
 export function buttonClass(variant: ButtonVariant = 'quiet', size: ButtonSize = 'medium', className?: string): string {
   return classNames('button', `button-${variant}`, `button-${size}`, className)
 }
 
-export interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
   variant?: ButtonVariant
   size?: ButtonSize
   /** Ignores clicks but keeps the focus. */
@@ -21,7 +20,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
   type?: 'button' | 'submit'
 }
 
-/** A button for an action on this page, none where no program can act; for navigation use a link with `buttonClass`. */
+/** For an action on this page; static pages have none. For navigation use a link with `buttonClass`. */
 export function Button({
   variant = 'quiet',
   size = 'medium',

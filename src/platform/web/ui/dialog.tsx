@@ -9,7 +9,6 @@ export interface DialogProps {
   title: ReactNode
   description?: ReactNode
   children?: ReactNode
-  /** The main one last. */
   footer?: ReactNode
   /** Name of the ✕ button; without it the footer must close the dialog. */
   closeLabel?: string
@@ -17,19 +16,10 @@ export interface DialogProps {
 }
 
 /** Focus moves into it, stays inside and returns. Import it lazily: no page needs it at first paint. */
-export function Dialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  children,
-  footer,
-  closeLabel,
-  className,
-}: DialogProps) {
+export function Dialog({ title, description, children, footer, closeLabel, className, ...root }: DialogProps) {
   const before = useRef<Element | null>(null)
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root {...root}>
       <Radix.Portal>
         {/* Radix' Overlay is not used: it injects a <style> element, which our content security policy forbids. */}
         <div className="dialog-backdrop" aria-hidden="true" />
@@ -40,7 +30,7 @@ export function Dialog({
           onCloseAutoFocus={(event) => {
             // Radix restores focus only to its own Trigger; our dialogs are opened by state.
             event.preventDefault()
-            // When a screen that opened meanwhile has taken the focus, it keeps it.
+            // A screen that opened meanwhile keeps the focus.
             if (document.activeElement !== document.body) return
             if (before.current instanceof HTMLElement) before.current.focus()
           }}

@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react'
 
-/**
- * Written by a model or a visitor: no access to this tab, no referrer, no weight with search engines.
- * @param href http or https; `webAddress` and `sourceLink` check that
- */
+/** Written by a model or a visitor. @param href http or https; `webAddress` and `sourceLink` check that */
 export function ForeignLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} target="_blank" rel="noopener noreferrer nofollow ugc">

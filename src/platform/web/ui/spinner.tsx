@@ -1,4 +1,3 @@
-/** It is a status for screen readers with a `label`, decoration without one. */
 export function Spinner({ label }: { label?: string }) {
   const drum = (
     <svg viewBox="0 0 24 24" aria-hidden="true" className="spinner">
@@ -11,5 +10,13 @@ export function Spinner({ label }: { label?: string }) {
       {drum}
       <span>{label}</span>
     </span>
+  )
+}
+
+export function Waiting({ label }: { label: string }) {
+  return (
+    <div className="waiting">
+      <Spinner label={label} />
+    </div>
   )
 }

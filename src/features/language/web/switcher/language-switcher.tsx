@@ -1,7 +1,7 @@
 import './switcher.css'
 import { useCallback, useRef, useState, useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { importAgain } from '#platform/web/lazy/import-again.ts'
+import { importAgain } from '#platform/web/lazy/lazy-on-demand.tsx'
 import { logFailure } from '#platform/web/log.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { buttonClass } from '#platform/web/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Problem } from '#platform/server/errors.ts'
 import { DIGITAL_SOURCES } from '#features/debates/digital-source.ts'
-import { WorkerFailed } from '#platform/server/worker/worker.ts'
+import { WorkerFailed } from '#platform/server/worker.ts'
 import type { Painter } from '#platform/server/images/painter.ts'
 import type { PreviewWords } from './preview-image.ts'
 import { createImages } from './images.ts'

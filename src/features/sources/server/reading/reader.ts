@@ -1,8 +1,7 @@
 /** Hands pages and files to processes with bounded time and memory (§17). */
 import type { ChildProcess } from 'node:child_process'
 import type { Clock } from '#platform/clock.ts'
-import { WorkerFailed, createWorker, processWorker } from '#platform/server/worker/worker.ts'
-import { forkProgram } from '#platform/server/worker/start-program.ts'
+import { WorkerFailed, createWorker, processWorker, forkProgram } from '#platform/server/worker.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { createQueue, type Queue } from '#platform/server/queue.ts'
 import { type RankedPassage, type RankJob, rankPassages } from '../passages/passages.ts'

@@ -1,7 +1,4 @@
-/**
- * One process per data folder: PGlite does not notice a second one and loses acknowledged rows (decision 0005). The
- * operating system's file lock ends with the process, also after a crash.
- */
+/** PGlite does not notice a second process and loses rows (decision 0005). The lock ends with its process. */
 import { mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -9,13 +6,11 @@ import { join } from 'node:path'
 const LOCKED_BYTE = 2 ** 20
 
 export class DataFolderInUse extends Error {
-  readonly folder: string
+  override name = 'DataFolderInUse'
 
   constructor(folder: string, holder: string) {
     const who = holder === '' ? 'another process' : `process ${holder}`
     super(`The data folder ${folder} is in use by ${who}. Stop it first, or set DATA_DIR to another folder.`)
-    this.name = 'DataFolderInUse'
-    this.folder = folder
   }
 }
 
@@ -25,10 +20,7 @@ export async function lockDataFolder(folder: string): Promise<{ release(): Promi
   const { tryLock } = await import('fs-native-extensions')
   const file = await open(join(folder, 'database.lock'), 'a+', 0o600)
   try {
-    if (!tryLock(file.fd, LOCKED_BYTE, 1)) {
-      const holder = await file.readFile('utf8')
-      throw new DataFolderInUse(folder, holder.trim())
-    }
+    if (!tryLock(file.fd, LOCKED_BYTE, 1)) throw new DataFolderInUse(folder, (await file.readFile('utf8')).trim())
     await file.truncate(0)
     await file.writeFile(`${process.pid}\n`)
   } catch (error) {

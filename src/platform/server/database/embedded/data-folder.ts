@@ -1,12 +1,13 @@
-/** The embedded database's folder: locked, filled, and reopened if its server is lost. */
-import { existsSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { rename, rm, statfs } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Clock } from '#platform/clock.ts'
 import { draftAt } from '../../drafts.ts'
+import { migrationsFolder } from '../migrations.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { type EmbeddedServer, startServer } from './embedded.ts'
-import { templateFile } from './template.ts'
 import { DISK_FULL, EmbeddedServerLost, isConnectionFault, isDiskFull } from '../unavailable.ts'
 import type { Wire } from './wire.ts'
 
@@ -14,11 +15,7 @@ export const DATABASE_FOLDER = 'database'
 
 export type DataFolder = Awaited<ReturnType<typeof openDataFolder>>
 
-/**
- * Locks `dataDir` and opens or creates its database. Throws `DataFolderInUse`.
- * @param template a tarball for a new database; may be missing
- * @param onFull called each time the server is lost, or not opened, because the disk is full
- */
+/** Opens or creates the database, and reopens a lost one. Throws `DataFolderInUse`. @param template may be missing */
 export async function openDataFolder(
   dataDir: string,
   clock: Clock,
@@ -29,8 +26,6 @@ export async function openDataFolder(
   const folder = join(dataDir, DATABASE_FOLDER)
   let server: Promise<EmbeddedServer> | null = null
   let closed = false
-
-  /** Set while the last server was lost to a full disk. */
   let starved: Error | null = null
 
   const forget = (lost: Error) => {
@@ -39,8 +34,7 @@ export async function openDataFolder(
     if (starved !== null) onFull(starved)
   }
   const open = async () => {
-    const before = starved
-    if (before !== null && (await isFull(dataDir))) throw before
+    if (starved !== null && (await isFull(dataDir))) throw starved
     try {
       const opened = await startServer({ folder, template: null }, clock, forget)
       starved = null
@@ -81,7 +75,7 @@ export async function openDataFolder(
   }
 }
 
-/** Bytes: PostgreSQL begins a new file of its write-ahead log. */
+/** Bytes of a new file of PostgreSQL's write-ahead log. */
 const LEAST_FREE = 16 * 2 ** 20
 
 async function isFull(folder: string): Promise<boolean> {
@@ -93,12 +87,7 @@ async function isFull(folder: string): Promise<boolean> {
 
 const lostByFullDisk = (cause: unknown) => new EmbeddedServerLost('its disk is full', { cause, code: DISK_FULL })
 
-/**
- * Creates the database in a folder that is renamed when complete. A thread does this, because it takes 0.8 GB without a
- * template.
- * @param template may be missing
- * @param load runs before the folder gets its name; if it throws, nothing is left
- */
+/** The folder gets its name when `load` has succeeded, or else nothing is left. @param template may be missing */
 export async function fill(
   folder: string,
   template: string | null,
@@ -111,13 +100,11 @@ export async function fill(
   const removeDraft = draftAt(draft)
   try {
     const server = await startServer({ folder: draft, template: from }, clock)
-    try {
-      await load(server)
-    } catch (error) {
+    await load(server).catch(async (error: unknown) => {
       // A server that was lost cannot be closed.
       await server.close().catch(() => {})
       throw error
-    }
+    })
     await server.close()
     await rename(draft, folder)
   } catch (error) {
@@ -125,4 +112,15 @@ export async function fill(
   } finally {
     await removeDraft()
   }
+}
+
+/** Of an empty, migrated database. It may be missing: creating one without it takes seconds and 0.8 GB. */
+export function templateFile(): string {
+  const migrations = migrationsFolder()
+  const pglite = createRequire(import.meta.url).resolve('@electric-sql/pglite')
+  const hash = createHash('sha256').update(readFileSync(join(dirname(pglite), '..', 'package.json')))
+  for (const name of readdirSync(migrations).toSorted()) {
+    if (name.endsWith('.sql')) hash.update(name).update(readFileSync(join(migrations, name)))
+  }
+  return join(dirname(migrations), 'dist', `database-${hash.digest('hex').slice(0, 16)}.tar.gz`)
 }

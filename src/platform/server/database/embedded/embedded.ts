@@ -1,17 +1,17 @@
 import { Worker } from 'node:worker_threads'
 import type { Clock } from '#platform/clock.ts'
-import { threadProgram } from '../../worker/start-program.ts'
+import { threadProgram } from '../../worker.ts'
 import { EmbeddedServerLost } from '../unavailable.ts'
-import type { Wire } from './wire.ts'
 
 export interface ServerStart {
   readonly folder: string
   readonly template: string | null
 }
-export type ServerOrder =
-  | { readonly kind: 'exec'; readonly id: number; readonly messages: Uint8Array<ArrayBuffer> }
-  | { readonly kind: 'reset' | 'close'; readonly id: number }
-  | { readonly kind: 'copy'; readonly id: number; readonly to: string }
+type Order =
+  | { readonly kind: 'exec'; readonly messages: Uint8Array<ArrayBuffer> }
+  | { readonly kind: 'reset' | 'close' }
+  | { readonly kind: 'copy'; readonly to: string }
+export type ServerOrder = Order & { readonly id: number }
 /** Id 0: the database is open. */
 export interface ServerAnswer {
   readonly id: number
@@ -19,10 +19,7 @@ export interface ServerAnswer {
   readonly fault?: string
 }
 
-export interface EmbeddedServer extends Wire {
-  /** Copies the database as it is between two calls, to a new folder. Other calls wait. */
-  copyTo(folder: string): Promise<void>
-}
+export type EmbeddedServer = Awaited<ReturnType<typeof startServer>>
 
 /** Megabytes; without a limit it grows to 17 although the thread keeps few objects. */
 const YOUNG_MB = 6
@@ -43,11 +40,11 @@ export async function startServer(
   start: ServerStart,
   clock: Pick<Clock, 'every'>,
   onLost: (lost: EmbeddedServerLost) => void = () => {},
-): Promise<EmbeddedServer> {
+) {
   const [program, options] = threadProgram('pglite-worker', import.meta.url, start)
   const worker = new Worker(program, { ...options, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } })
   const waiting = new Map<number, Waiting>()
-  let nextId = 1
+  let nextId = 0
   let looks = 0
   let copying = 0
   let lost: EmbeddedServerLost | null = null
@@ -83,21 +80,23 @@ export async function startServer(
     if (!waiting.delete(0)) onLost(lost)
   })
 
-  const order = (message: ServerOrder) => {
-    const answer = wait(message.id)
-    worker.postMessage(message, message.kind === 'exec' ? [message.messages.buffer] : [])
+  const send = (order: Order) => {
+    nextId += 1
+    const answer = wait(nextId)
+    const message: ServerOrder = { ...order, id: nextId }
+    worker.postMessage(message, order.kind === 'exec' ? [order.messages.buffer] : [])
     return answer
   }
   await wait(0)
   return {
-    // Copied, because `pg` reuses its buffer.
-    exec: async (messages) =>
-      (await order({ kind: 'exec', id: nextId++, messages: new Uint8Array(messages) })).bytes ?? new Uint8Array(),
-    reset: async () => void (await order({ kind: 'reset', id: nextId++ })),
-    copyTo: async (to) => {
+    /** Resolves with the backend's messages. The given ones are copied, because `pg` reuses its buffer. */
+    exec: async (messages: Uint8Array) =>
+      (await send({ kind: 'exec', messages: new Uint8Array(messages) })).bytes ?? new Uint8Array(),
+    reset: async () => void (await send({ kind: 'reset' })),
+    copyTo: async (to: string): Promise<void> => {
       copying += 1
       try {
-        const { fault } = await order({ kind: 'copy', id: nextId++, to })
+        const { fault } = await send({ kind: 'copy', to })
         if (fault !== undefined) throw new Error(fault)
       } finally {
         copying -= 1
@@ -105,7 +104,7 @@ export async function startServer(
     },
     close: async () => {
       const ended = new Promise((resolve) => worker.once('exit', resolve))
-      await order({ kind: 'close', id: nextId++ })
+      await send({ kind: 'close' })
       await ended
     },
   }

@@ -9,34 +9,29 @@ if (!port) throw new Error('pglite-worker runs as a worker thread only')
 const { folder, template } = workerData as ServerStart
 const wire = await openPglite(folder, template === null ? undefined : await openAsBlob(template))
 
-async function run(order: ServerOrder): Promise<ServerAnswer> {
+async function run(order: ServerOrder): Promise<Omit<ServerAnswer, 'id'>> {
   switch (order.kind) {
-    case 'exec': {
-      const bytes = await wire.exec(order.messages)
-      return { id: order.id, bytes }
-    }
+    case 'exec':
+      return { bytes: ownBytes(await wire.exec(order.messages)) }
     case 'copy':
-      // Nothing else runs meanwhile, so the files are consistent. The file systems that can share blocks with the copy.
+      // Nothing else runs meanwhile, so the files are consistent. Some file systems share their blocks with the copy.
       try {
         cpSync(folder, order.to, { recursive: true, mode: constants.COPYFILE_FICLONE })
-        return { id: order.id }
+        return {}
       } catch (error) {
-        return { id: order.id, fault: (error as Error).message }
+        return { fault: (error as Error).message }
       }
     case 'reset':
-      await wire.reset()
-      return { id: order.id }
     case 'close':
-      await wire.close()
-      return { id: order.id }
+      await wire[order.kind]()
+      return {}
   }
 }
 
 port.on('message', (order: ServerOrder) => {
   // Not caught, so the thread ends: PostgreSQL's memory is in an unknown state.
   void run(order).then((answer) => {
-    const bytes = answer.bytes && ownBytes(answer.bytes)
-    port.postMessage({ ...answer, ...(bytes && { bytes }) }, bytes ? [bytes.buffer] : [])
+    port.postMessage({ ...answer, id: order.id }, answer.bytes ? [answer.bytes.buffer as ArrayBuffer] : [])
     if (order.kind === 'close') port.close()
   })
 })

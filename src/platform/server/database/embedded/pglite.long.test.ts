@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openPglite, type PgliteWire, SessionEnded } from './pglite.ts'
 import { embeddedPool, poolDatabase } from '../pool.ts'
-import { templateFile } from './template.ts'
+import { templateFile } from './data-folder.ts'
 import { isUnavailable, unavailableProblem } from '../unavailable.ts'
 import { writeTemplate } from './write-template.ts'
 

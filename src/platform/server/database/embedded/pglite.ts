@@ -1,5 +1,5 @@
 import { fdatasyncSync } from 'node:fs'
-import { PGlite } from '@electric-sql/pglite'
+import { PGlite, protocol } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import type { Wire } from './wire.ts'
 
@@ -27,15 +27,6 @@ interface NodeFiles {
   }
 }
 
-/** PostgreSQL documentation, 54.7 "Query". */
-function query(sql: string): Uint8Array {
-  const text = Buffer.from(`${sql}\0`)
-  const message = Buffer.alloc(5 + text.length, 'Q')
-  message.writeInt32BE(4 + text.length, 1)
-  text.copy(message, 5)
-  return message
-}
-
 export interface PgliteWire extends Wire {
   dump(): Promise<Blob>
 }
@@ -60,35 +51,33 @@ export async function openPglite(folder: string | null, template?: Blob): Promis
   return {
     exec,
     reset: async () => {
-      await exec(query('rollback'))
-      await exec(query('discard all'))
+      await exec(protocol.serialize.query('rollback'))
+      await exec(protocol.serialize.query('discard all'))
     },
     dump: async () => {
-      await exec(query('checkpoint'))
+      await exec(protocol.serialize.query('checkpoint'))
       return server.dumpDataDir('gzip')
     },
     close: () => server.close(),
   }
 }
 
+const OTHERS = 0o077
+
+/** Emscripten ignores the umask: it sets the mode with chmod. */
 class PrivateFiles extends NodeFS {
   override async init(...[server, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(server, options)
-    const preRun = [...(emscriptenOpts.preRun ?? []), keepPrivate]
-    return { emscriptenOpts: { ...emscriptenOpts, preRun } }
+    const keepPrivate = (module: object) => {
+      const { node_ops: files } = (module as NodeFiles).NODEFS
+      const { mknod, setattr } = files
+      files.mknod = (parent, name, mode, device) => mknod(parent, name, mode & ~OTHERS, device)
+      files.setattr = (node, change) =>
+        setattr(node, change.mode === undefined ? change : { ...change, mode: change.mode & ~OTHERS })
+    }
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), keepPrivate] } }
   }
 }
-
-/** Emscripten ignores the umask: it sets the mode with chmod. */
-function keepPrivate(module: object): void {
-  const { node_ops: files } = (module as NodeFiles).NODEFS
-  const { mknod, setattr } = files
-  files.mknod = (parent, name, mode, device) => mknod(parent, name, mode & ~OTHERS, device)
-  files.setattr = (node, change) =>
-    setattr(node, change.mode === undefined ? change : { ...change, mode: change.mode & ~OTHERS })
-}
-
-const OTHERS = 0o077
 
 /** Emscripten's fsync does nothing, so a commit would not survive a failure of the machine. */
 function syncToDisk(server: PGlite): void {
@@ -99,40 +88,30 @@ function syncToDisk(server: PGlite): void {
   }
 }
 
-/** `code` is the SQLSTATE. */
 export class SessionEnded extends Error {
+  override name = 'SessionEnded'
   readonly code: string
 
   constructor(message: string, code: string) {
     super(message)
-    this.name = 'SessionEnded'
     this.code = code
   }
 }
 
 const INTERNAL = 'XX000'
-/** Severities that end a session. */
 const LAST = new Set(['FATAL', 'PANIC'])
 const READY_BYTES = 6
 
-/**
- * Returns the error that ended the session, or null. After FATAL or PANIC PGlite does not answer ReadyForQuery. Takes whole
- * messages (PostgreSQL documentation, 54.7).
- */
+/** Returns the error that ended the session, or null. After FATAL or PANIC PGlite does not answer ReadyForQuery. */
 export function sessionEnd(messages: Uint8Array, answer: Uint8Array): SessionEnded | null {
-  if (isReady(answer)) return null
+  const [ready] = messagesIn(answer.subarray(-READY_BYTES))
+  if (ready?.[0] === 'Z') return null
   for (const [type, body] of messagesIn(answer)) {
-    if (type !== 'E') continue
-    const fields = fieldsOf(body)
-    if (!LAST.has(fields.get('V') ?? '')) continue
-    return new SessionEnded(fields.get('M') ?? 'no message', fields.get('C') ?? INTERNAL)
+    const fields = type === 'E' ? fieldsOf(body) : null
+    if (LAST.has(fields?.get('V') ?? ''))
+      return new SessionEnded(fields?.get('M') ?? 'no message', fields?.get('C') ?? INTERNAL)
   }
   return asksForReady(messages) ? new SessionEnded('an answer without ReadyForQuery', INTERNAL) : null
-}
-
-function isReady(answer: Uint8Array): boolean {
-  const [type] = messagesIn(answer.subarray(-READY_BYTES))
-  return type?.[0] === 'Z'
 }
 
 /** True if the last message is Query or Sync, which ReadyForQuery answers. */
@@ -143,7 +122,7 @@ function asksForReady(messages: Uint8Array): boolean {
   return last === 'Q' || last === 'S'
 }
 
-/** A message is a type byte, the length (4 bytes, including themselves), and the body. */
+/** A message has a type byte, a length (4 bytes, including themselves), and a body (PostgreSQL documentation, 54.7). */
 function* messagesIn(bytes: Uint8Array): Generator<readonly [type: string, body: Uint8Array]> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = 0; at + 5 <= bytes.length;) {

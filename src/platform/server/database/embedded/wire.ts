@@ -1,8 +1,7 @@
-/** PostgreSQL's wire protocol without a network, so that both databases share one driver, queue and shape of error. */
 import { Duplex } from 'node:stream'
 import { READING } from '../database.ts'
 
-/** It has one session, so calls run one at a time. */
+/** PostgreSQL's wire protocol without a network. It has one session, so calls run one at a time. */
 export interface Wire {
   /** Rolls back what an earlier client left open. */
   reset(): Promise<void>
@@ -14,13 +13,11 @@ export interface Wire {
 /** `Parse` and `Bind` name a statement here (PostgreSQL documentation, 54.7); `pg` names no portals. */
 const NAMED_AT: Readonly<Record<string, number>> = { P: 5, B: 6 }
 
-/** True for a statement whose name says that it only reads. */
 function onlyRead(messages: Buffer): boolean {
   const at = NAMED_AT[String.fromCharCode(messages[0] ?? 0)]
   return at !== undefined && messages.toString('latin1', at, at + READING.length) === READING
 }
 
-/** A stream for `pg` instead of a TCP socket. */
 export class WireSocket extends Duplex {
   readonly #connect: () => Promise<Wire>
   readonly #onWrite: () => void
@@ -69,16 +66,8 @@ export class WireSocket extends Duplex {
   }
 
   // `pg` calls these methods of a socket.
-  setNoDelay(): this {
-    return this
-  }
-  setKeepAlive(): this {
-    return this
-  }
-  ref(): this {
-    return this
-  }
-  unref(): this {
-    return this
-  }
+  readonly setNoDelay = () => this
+  readonly setKeepAlive = () => this
+  readonly ref = () => this
+  readonly unref = () => this
 }

@@ -1,9 +1,9 @@
-/** Apart from `template.ts`, so that the server does not load PGlite into its main thread. */
+/** Separate from `data-folder.ts`, so that the server does not load PGlite into its main thread. */
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { openPglite } from './pglite.ts'
 import { embeddedPool, migrateWith } from '../pool.ts'
-import { templateFile } from './template.ts'
+import { templateFile } from './data-folder.ts'
 
 /** Returns the path. The memory it takes stays allocated, so the program should exit afterwards. */
 export async function writeTemplate(): Promise<string> {

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import type { Clock } from '#platform/clock.ts'
 import type { GenerateOrder, LoadFailure, LoadOrder, Order, Report } from './local-messages.ts'
-import { forkProgram } from '../../worker/start-program.ts'
+import { forkProgram } from '../../worker.ts'
 import { EngineError, type ModelUsage } from '../port.ts'
 import { Pieces } from '../remote/pieces.ts'
 

@@ -1,5 +1,6 @@
 import './switch.css'
 import { type ReactNode, useId } from 'react'
+import { classNames } from '../class-names.ts'
 
 interface SwitchProps {
   label: string
@@ -13,18 +14,18 @@ export function Switch({ label, hint, checked, onChange, labelClass }: SwitchPro
   const id = useId()
   return (
     <>
-      <label className={labelClass === undefined ? 'switch' : `switch ${labelClass}`}>
+      <label className={classNames('switch', labelClass)}>
         <input
           type="checkbox"
           role="switch"
           checked={checked}
           aria-checked={checked}
-          aria-describedby={hint === undefined ? undefined : id}
+          aria-describedby={hint && id}
           onChange={({ target }) => onChange(target.checked)}
         />
         {label}
       </label>
-      {hint !== undefined && (
+      {hint && (
         <p id={id} className="field-hint">
           {hint}
         </p>

@@ -1,38 +1,22 @@
 /** The icons of the screens and dialogs that load later; `site-icons.tsx` has those of the header. */
+import type { SVGProps } from 'react'
 import { Icon } from './site-icons.tsx'
 
-export const CloseIcon = () => (
+const icon = (d: string, path?: SVGProps<SVGPathElement>) => () => (
   <Icon>
-    <path d="M6 6l12 12M18 6L6 18" />
+    <path d={d} {...path} />
   </Icon>
 )
-export const MoreIcon = () => (
-  <Icon>
-    <path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth="3.5" />
-  </Icon>
-)
-export const CopyIcon = () => (
-  <Icon>
-    <path d="M9 8h11v13H9zM5 16H4V3h11v2" strokeLinejoin="round" />
-  </Icon>
-)
-export const StopIcon = () => (
-  <Icon>
-    <path d="M7 7h10v10H7z" fill="currentColor" />
-  </Icon>
-)
-export const EyeIcon = () => (
-  <Icon>
-    <path d="M2 12s4-6 10-6 10 6 10 6-4 6-10 6-10-6-10-6z" strokeLinejoin="round" />
-    <circle cx="12" cy="12" r="2.5" />
-  </Icon>
-)
-export const EyeOffIcon = () => (
-  <Icon>
-    <path d="M2 12s4-6 10-6 10 6 10 6-4 6-10 6-10-6-10-6z" strokeLinejoin="round" />
-    <path d="M4 20 20 4" />
-  </Icon>
-)
+
+const EYE = 'M2 12s4-6 10-6 10 6 10 6-4 6-10 6-10-6-10-6z'
+const ROUND = { strokeLinejoin: 'round' } as const
+
+export const CloseIcon = icon('M6 6l12 12M18 6L6 18')
+export const MoreIcon = icon('M5 12h.01M12 12h.01M19 12h.01', { strokeWidth: '3.5' })
+export const CopyIcon = icon('M9 8h11v13H9zM5 16H4V3h11v2', ROUND)
+export const StopIcon = icon('M7 7h10v10H7z', { fill: 'currentColor' })
+export const EyeIcon = icon(`${EYE}M12 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5z`, ROUND)
+export const EyeOffIcon = icon(`${EYE}M4 20 20 4`, ROUND)
 /** Points back to the previous page: against the direction of reading. */
 export const BackIcon = () => (
   <Icon className="mirrored">

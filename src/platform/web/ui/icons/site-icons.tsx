@@ -1,8 +1,6 @@
-/** The icons of the site's header, apart from the others: every page loads them first (§14: page). */
-
+/** The icons of the site's header, separate from the others, because every page loads them first (§14: page). */
 import type { ReactNode, SVGProps } from 'react'
 
-/** The frame of every icon: drawn on a 24 px grid with square ends, one em wide, in the text's colour. */
 export function Icon({ children, ...rest }: SVGProps<SVGSVGElement> & { children: ReactNode }) {
   return (
     <svg

@@ -1,55 +1,40 @@
-/** Runs one order at a time in a thread or process that ends when idle. */
+import { type ChildProcess, fork, type ForkOptions } from 'node:child_process'
 import { type EventEmitter, once } from 'node:events'
-import type { ChildProcess } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
 import type { Worker as Thread } from 'node:worker_threads'
 import type { Clock } from '#platform/clock.ts'
-import { createQueue } from '../queue.ts'
+import { createQueue } from './queue.ts'
 
 /** Emits `message` with an answer, `exit`, and `error` before that. */
-export interface Program {
+export interface Program<Order = unknown> {
   readonly events: EventEmitter
-  send(order: unknown): void
+  send(order: Order): void
   end(): Promise<unknown>
 }
 
-/** The program ended, failed or took too long. */
 export class WorkerFailed extends Error {
-  constructor(detail: string, options?: ErrorOptions) {
-    super(detail, options)
-    this.name = 'WorkerFailed'
-  }
+  override name = 'WorkerFailed'
 }
 
-export interface Worker<Order, Answer> {
-  /** Rejects with the refusal, or with `WorkerFailed`; the next order gets a new program. */
-  run(order: Order): Promise<Answer>
-  /** True while its program runs. */
-  readonly isReady: boolean
-  /** Starts the program ahead of an order. */
-  warm(): void
-  close(): Promise<void>
-}
-
-export interface WorkerOptions<Answer> {
+interface WorkerOptions<Order, Answer> {
   readonly clock: Clock
-  readonly start: () => Program
+  readonly start: () => Program<Order>
   readonly waiting: number
-  /** Milliseconds. */
   readonly patienceMs: number
-  /** Milliseconds; assumed at first. */
   readonly firstGuessMs: number
-  /** Milliseconds. */
   readonly stuckAfterMs: number
-  /** Milliseconds. */
   readonly idleMs: number
   readonly refusal: (seconds: number) => Error
+  /** True if the program must end after this answer. */
   readonly isWorn?: (answer: Answer) => boolean
 }
 
-export function createWorker<Order, Answer>(options: WorkerOptions<Answer>): Worker<Order, Answer> {
+/** Runs one order at a time in a thread or process that ends when idle. */
+export function createWorker<Order, Answer>(options: WorkerOptions<Order, Answer>) {
   const { clock, start, waiting, patienceMs, firstGuessMs, stuckAfterMs, idleMs, refusal, isWorn } = options
   const queue = createQueue({ places: 1, waiting, patience: { ms: patienceMs, firstGuessMs, clock }, refusal })
-  let program: Program | null = null
+  let program: Program<Order> | null = null
   let idle = new AbortController()
   let isBusy = false
   let isClosed = false
@@ -97,18 +82,19 @@ export function createWorker<Order, Answer>(options: WorkerOptions<Answer>): Wor
   }
 
   return {
-    get isReady() {
+    get isReady(): boolean {
       return program !== null
     },
 
-    warm() {
+    warm(): void {
       if (isBusy || isClosed) return
       idle.abort()
       running()
       endWhenIdle()
     },
 
-    run: (order) =>
+    /** Rejects with the refusal, or with `WorkerFailed`; the next order gets a new program. */
+    run: (order: Order): Promise<Answer> =>
       queue.run(async () => {
         idle.abort()
         isBusy = true
@@ -118,7 +104,7 @@ export function createWorker<Order, Answer>(options: WorkerOptions<Answer>): Wor
         return answer
       }),
 
-    async close() {
+    async close(): Promise<void> {
       isClosed = true
       queue.refuseAll(refusal(1))
       queue.setOpen(false)
@@ -144,3 +130,28 @@ export const processWorker = (child: ChildProcess): Program => ({
     await gone
   },
 })
+
+type ProgramOptions = Pick<ForkOptions, 'execArgv' | 'serialization' | 'env' | 'stdio'> & {
+  readonly args?: readonly string[]
+}
+
+/** The program is next to `here` (`import.meta.url`), and runs with the TypeScript loader in the sources. */
+export function forkProgram(name: string, here: string, { args = [], execArgv = [], ...options }: ProgramOptions = {}) {
+  const inSources = here.endsWith('.ts')
+  const loader = () => pathToFileURL(createRequire(here).resolve('tsx')).href
+  return fork(new URL(`${name}.${inSources ? 'ts' : 'js'}`, here), args, {
+    execArgv: inSources ? ['--import', loader(), ...execArgv] : [...execArgv],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    ...options,
+  })
+}
+
+/** The arguments of `new Worker` for a program; parameters as in `forkProgram`. */
+export function threadProgram(name: string, here: string, workerData?: unknown): ConstructorParameters<typeof Thread> {
+  if (!here.endsWith('.ts')) return [new URL(`${name}.js`, here), { workerData }]
+  // `require.resolve` only finds the CommonJS file next to the ES module.
+  const loader = new URL('index.mjs', pathToFileURL(createRequire(here).resolve('tsx/esm/api'))).href
+  const source = new URL(`${name}.ts`, here).href
+  const load = `import(${JSON.stringify(loader)}).then((tsx) => tsx.tsImport(${JSON.stringify([source, here]).slice(1, -1)}))`
+  return [load, { workerData, eval: true, execArgv: [] }]
+}
