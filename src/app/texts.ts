@@ -37,7 +37,7 @@ import { reasonTexts, reportTexts as shareReportTexts } from '#features/share/re
 import { verdictTexts } from '#features/verdict/verdict-texts.ts'
 import { exportTexts } from '#features/share/export-texts.ts'
 import { refusals as shareRefusals } from '#features/share/refusal-texts.ts'
-import { texts as shareTexts } from '#features/share/texts.ts'
+import { texts as shareTexts } from '#features/share/contract.ts'
 import { stancesTexts } from '#features/verdict/stances-texts.ts'
 import { refusals as verdictRefusals } from '#features/verdict/refusal-texts.ts'
 import { refusals as voiceRefusals } from '#features/voice/refusal-texts.ts'

@@ -1,4 +1,3 @@
-/** Every English word of the shared archive (§2, §4, §8). */
 export const archiveTexts = {
   windowTitle: '{page} · Einstein vs Cat',
   loadingArchive: 'Loading Neural Archive...',

@@ -6,7 +6,7 @@ const DARK_TOPIC = 'share:dark'
 
 /**
  * Returns the function that darkens a link on all instances.
- * @param broadcast null without Redis; then no instance can show another one's turns to watchers.
+ * @param broadcast null when this process is the only one
  * @param opens whether a link opens a debate
  */
 export function revokedLinks(
@@ -14,7 +14,7 @@ export function revokedLinks(
   watchers: Watchers,
   opens: (token: string) => Promise<boolean>,
 ): (token: string) => void {
-  /** After messages may have been lost, checks each link that has watchers. A link stays when its check fails. */
+  /** After messages may have been lost. A link stays when its check fails. */
   const lookAgain = () => {
     for (const token of watchers.tokens()) {
       void opens(token).then(
@@ -30,7 +30,6 @@ export function revokedLinks(
   }
 }
 
-/** Tells all instances that a link is dark: what a program does that serves no links itself. */
 export function darkenElsewhere(broadcast: Pick<Broadcast, 'publish'>, token: string): void {
   broadcast.publish(DARK_TOPIC, token)
 }

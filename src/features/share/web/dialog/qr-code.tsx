@@ -5,9 +5,8 @@ import { encode } from 'uqr'
 const QUIET_ZONE = 4
 
 /**
- * A text as a QR code, drawn here: an outside image service would learn the link and be able to open the
- * debate. 200 × 200 in its own units (§7); always dark on white, whatever the theme, because not every reader knows
- * inverted codes.
+ * Drawn here: an outside image service would learn the link and could open the debate. Dark on white in every theme, because
+ * not every reader knows inverted codes (§7).
  */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => drawn(text), [text])
@@ -19,7 +18,6 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** Each dark module as a square of side 1. */
 function drawn(text: string): { size: number; path: string } {
   const { data, size } = encode(text, { border: QUIET_ZONE, ecc: 'M' })
   const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
