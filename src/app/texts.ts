@@ -1,7 +1,6 @@
 /** All English texts of the product, for the catalogues. No screen imports this file, because it holds the texts of all screens. */
 import { refusals as accountRefusals } from '#features/account/texts/refusal-texts.ts'
 import { archiveTexts } from '#features/share/archive-texts.ts'
-import { embedTexts } from '#features/share/embed-texts.ts'
 import { dialogTexts as shareDialogTexts } from '#features/share/dialog-texts.ts'
 import { providerTexts, credentialTexts } from '#features/account/texts/credential-texts.ts'
 import { keyTexts } from '#features/account/texts/key-texts.ts'
@@ -87,7 +86,6 @@ const groups: readonly Readonly<Record<string, string>>[] = [
   billingTexts,
   shareDialogTexts,
   archiveTexts,
-  embedTexts,
   fieldTexts,
   ownRefusals,
   accountRefusals,

@@ -17,6 +17,7 @@ export const archiveTexts = {
   linkToSave: 'Sign in to save this archive to your own.',
   accessTerminal: 'Access Terminal',
   startOwn: 'Start your own debate',
+  readAll: 'Read it all on Einstein vs Cat',
   exportAs: 'Export',
   exportMarkdown: 'Markdown',
   exportJson: 'JSON',

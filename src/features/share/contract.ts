@@ -14,18 +14,8 @@ export const texts = {
   titleTooLong: 'Title must be at most 200 characters long',
 } as const
 
-const {
-  question,
-  option1,
-  option2,
-  language,
-  isPublic,
-  createdAt,
-  responses,
-  userInputs,
-  liveTurn,
-  digitalSourceType,
-} = debateSchema.shape
+const { question, option1, option2, language, isPublic, createdAt } = debateSchema.shape
+const { responses, userInputs, liveTurn, digitalSourceType } = debateSchema.shape
 
 export const sharedDebateSchema = z.object({
   question,
@@ -108,13 +98,11 @@ export const renewShareToken = endpoint('POST', '/api/debates/:id/share-token', 
   refusals: [403, 404],
 })
 
-const visibilitySchema = z.object({ isPublic, isPrivate: debateSchema.shape.isPrivate })
-
 export const setVisibility = endpoint('PATCH', '/api/debates/:id', {
   summary:
     'Public or private, always one of them; its link opens a debate either way. What may not be public stays private: 403 `blocked-words`, `not-for-public`, 503 `check-unavailable`.',
   body: z.strictObject({ isPublic }),
-  answer: visibilitySchema,
+  answer: z.object({ isPublic, isPrivate: debateSchema.shape.isPrivate }),
   refusals: [403, 404, 503],
 })
 

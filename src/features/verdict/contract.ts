@@ -24,7 +24,6 @@ export const mapEdgeSchema = z.object({
   /** `refutes` leaves nothing of the card, `weakens` takes a part. */
   relation: z.enum(['refutes', 'weakens']),
   quote: z.string(),
-  /** How many readings found the answer, and how many did not. */
   readings: z.object({ yes: z.int(), no: z.int() }),
   /** As many readings found it as did not: it is shown, and counts nothing. */
   contested: z.boolean(),

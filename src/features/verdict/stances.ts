@@ -6,10 +6,7 @@ export type Stance = (typeof STANCES)[number]
 
 /** With fewer readers only their number is published: their stances could be guessed. */
 export const READERS_MIN = 5
-/**
- * The 99.5 % point of the normal distribution: an interval holds the truth 99 times out of 100. With 95 %, one audience in
- * twenty would see a change that chance alone had made.
- */
+/** The 99.5 % point of the normal distribution: with 95 %, chance alone would change one audience in twenty. */
 const Z = 2.576
 
 export interface ChangedMind {
@@ -51,10 +48,7 @@ function wonBy(readers: readonly ChangedMind[], side: -1 | 1): Won {
   return { winnable: winnable.length, won: winnable.filter(({ after }) => Math.sign(after) === side).length }
 }
 
-/**
- * The interval of the difference of two shares with one success and one failure added to each (Agresti and Caffo 2000), so
- * that few readers are never certain. Readers on the fence can be won by one side only, which widens it.
- */
+/** Agresti and Caffo 2000: few readers are never certain. Readers on the fence can be won by one side, which widens it. */
 function intervalOf(won1: Won, won2: Won, fence: number) {
   const [p1, n1] = [(won1.won + 1) / (won1.winnable + 2), won1.winnable + 2]
   const [p2, n2] = [(won2.won + 1) / (won2.winnable + 2), won2.winnable + 2]

@@ -1,7 +1,4 @@
-/**
- * How much of each card is left standing after its answers (§20): DF-QuAD (Rago, Toni, Aurisicchio, Baroni 2016) over a map
- * that holds attacks alone.
- */
+/** What is left standing of each card (§20): DF-QuAD (Rago, Toni, Aurisicchio, Baroni 2016) over a map of attacks alone. */
 import type { ArgumentMap, MapCard, MapEdge, Relation } from './argument-map.ts'
 
 /** What every card is worth before anybody answers it. */
@@ -15,11 +12,7 @@ export function cardStrengths(map: ArgumentMap): ReadonlyMap<string, number> {
   return new Map(map.cards.map(({ id }, at) => [id, strengths[at] ?? 0]))
 }
 
-/**
- * Returns the function that works the strengths out, by the cards' places in the map, as if one edge were not there: it is
- * called for each edge, so what all have in common is laid out before. Edges of cards that the map does not hold, and edges
- * that do not lead back in time, count nothing.
- */
+/** Called for each edge, so what all have in common is laid out before. Edges that lead to no earlier card count nothing. */
 export function strengthsWithout({ cards, edges }: ArgumentMap): (left: MapEdge | null) => Float64Array {
   const placeOf = new Map(cards.map(({ id }, at) => [id, at]))
   const answersTo = new Map<number, { readonly from: number; readonly weight: number; readonly edge: MapEdge }[]>()

@@ -13,10 +13,7 @@ export interface Verdict extends Pick<DebateVerdict, 'result' | 'strengths' | 'b
   readonly decidingEdges: readonly MapEdge[]
 }
 
-/**
- * Only cards that the other side could have answered count, so that the last word is no advantage; the others still weaken
- * what they answer. Each turn counts the same, into however many cards it was cut.
- */
+/** Only cards that the other side could have answered count: the last word is no advantage. Each turn counts the same. */
 export function verdictOver(map: ArgumentMap): Verdict {
   const strengthsLeft = strengthsWithout(map)
   const turns = { option1: turnsOf(map, 1), option2: turnsOf(map, 2) }

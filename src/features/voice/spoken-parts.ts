@@ -28,9 +28,7 @@ const SPACE = /\s(?=\S)/gu
 
 export const spokenParts = (markdown: string): string[] => sentencesOf(markdown).flatMap(withinWidth)
 
-/**
- * Without the last sentence of a turn that is being written, which may go on. A part once returned stays as the text grows.
- */
+/** Without the last sentence, which may go on. A part once returned stays as the text grows. */
 export function finishedParts(markdown: string): string[] {
   const lastEnd = [...markdown.matchAll(/\n\s*\n/g)].at(-1)?.index ?? 0
   const growing = sentencesOf(markdown.slice(lastEnd)).slice(0, -1)

@@ -4,11 +4,7 @@ import type { Watchers } from './watchers.ts'
 
 const DARK_TOPIC = 'share:dark'
 
-/**
- * Returns the function that darkens a link on all instances.
- * @param broadcast null when this process is the only one
- * @param opens whether a link opens a debate
- */
+/** @param broadcast null when this process is the only one */
 export function revokedLinks(
   broadcast: Pick<Broadcast, 'publish' | 'subscribe'> | null,
   watchers: Watchers,

@@ -68,10 +68,7 @@ export function linkRoutes({ links, sourcesOf, watch, watchers, archives, takeSa
   ]
 }
 
-/**
- * The owner's calls: a new link, public or private (§11).
- * @param revoke ends the streams of all watchers of a link that is dark now, on all instances
- */
+/** The owner's calls (§11). @param revoke ends the streams of a dark link's watchers, on all instances */
 export function ownerRoutes(
   links: Pick<Links, 'renewToken' | 'setPublic'>,
   revoke: (token: string) => void,

@@ -13,10 +13,7 @@ const DARK_KEPT = 1_000
 
 export type Watchers = ReturnType<typeof createWatchers>
 
-/**
- * @param linkGoneEvent for the readers of a link that goes dark
- * @param announce sends the other instances the number of watchers here
- */
+/** @param announce sends the other instances the number of watchers here */
 export function createWatchers(
   clock: Pick<Clock, 'every'>,
   linkGoneEvent: WatchedEvent,
@@ -153,11 +150,7 @@ interface CountMessage {
   readonly count: number
 }
 
-/**
- * The way of counts between instances. A lost message leaves a count wrong until the next one, or until the turn ends.
- * @param broadcast null when this process is the only one
- * @param instance names this process
- */
+/** A lost message leaves a count wrong until the next one. @param broadcast null when this process is the only one */
 export function watchCounts(broadcast: Pick<Broadcast, 'publish' | 'subscribe'> | null, instance: string) {
   return {
     announce(token: string, count: number): void {

@@ -50,7 +50,6 @@ export function sharedTranslations(shareToken: string): TranslationCalls {
   }
 }
 
-/** Fetches the debate only where the cache does not have it. */
 export function useCachedDebate(id: string) {
   return useQuery({
     queryKey: debateKeys.one(id),

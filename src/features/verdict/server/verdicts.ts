@@ -92,10 +92,7 @@ function sourcedShares(debate: SeenDebate): DebateVerdict['sourced'] {
   return { option1: of(1), option2: of(2) }
 }
 
-/**
- * The share of the sentences that claim something (they cite, state a figure or name a source) and cite words which stand in
- * a source, 0 to 1 (§17). Null without such sentences.
- */
+/** 0 to 1; a sentence claims if it cites, states a figure or names a source (§17). Null without such sentences. */
 export function sourcedShare(turns: readonly Pick<Response, 'content' | 'citations'>[], language: string) {
   let [sourced, all] = [0, 0]
   for (const { content, citations } of turns) {

@@ -35,7 +35,6 @@ export function pairFor(pairs: VoicePairs, language: string): VoicePair | null {
   return isPair(pairs) ? pairs : (pairs[nearestLanguage(language) ?? ''] ?? null)
 }
 
-/** Codes of the languages that have a pair; null = all. */
 export function spokenLanguages(pairs: VoicePairs): string[] | null {
   return isPair(pairs) ? null : Object.keys(pairs)
 }

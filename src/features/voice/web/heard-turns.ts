@@ -25,7 +25,6 @@ export interface HearingOptions {
 
 const partsOf = new WeakMap<object, readonly string[]>()
 
-/** A debate's turns as they are read aloud; a person's context is not. */
 export function heardTurns(
   responses: Heard['debate']['responses'],
   panel: Heard['panel'],

@@ -1,7 +1,4 @@
-/**
- * Marks the sentence that is spoken and keeps it in view. It is found by its letters and digits: what is spoken has no marks,
- * no addresses and no numbers of sources.
- */
+/** Finds the spoken sentence by its letters and digits: it has no marks, no addresses and no numbers of sources. */
 
 /** The name of the highlight in the stylesheet (CSS Custom Highlight API). */
 const NAME = 'spoken'

@@ -17,11 +17,7 @@ export interface Spoken {
   readonly text: string
 }
 
-/**
- * Resolves when the sentence has been spoken; rejects with the signal's reason, and when it could not be spoken.
- * @param next what will probably be spoken after it
- * @param rate 1 = as usual
- */
+/** Rejects with the signal's reason, and when the sentence could not be spoken. @param rate 1 = as usual */
 export type Say = (spoken: Spoken, next: Spoken | null, rate: number, signal: AbortSignal) => Promise<void>
 
 export interface ReaderState {
@@ -51,7 +47,6 @@ export function createReader(say: Say, onChange: (state: ReaderState) => void) {
     onChange(state)
   }
 
-  /** What stands at a place or first behind it; `wait`, `end` where nothing does. */
   function at({ turnNumber, part }: Place): Spoken | 'wait' | 'end' {
     for (const turn of turns) {
       if (turn.turnNumber < turnNumber) continue

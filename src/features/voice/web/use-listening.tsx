@@ -10,10 +10,7 @@ const Player = lazyOnPress(
   (file) => file.Player,
 )
 
-/**
- * §20: Listen, for a debate in which somebody has spoken or begins to. `turn` is the number of the turn that is read aloud.
- * @param heard null while there is no debate
- */
+/** Listen (§20). `turn` is the number of the turn that is read aloud. @param heard null while there is no debate */
 export function useListening(heard: Heard | null, size: ButtonSize = 'medium') {
   const text = useText()
   const [open, setOpen] = useState(false)

@@ -9,7 +9,6 @@ const BEGINNING: ReaderState = { status: 'paused', spoken: null, error: null }
 
 interface Surroundings {
   readonly tools: PlayerTools
-  /** What the lock screen calls it. */
   readonly title: string
   readonly onTurn: (turnNumber: number | null) => void
 }

@@ -8,10 +8,7 @@ import { oembed } from '../../contract.ts'
 import { EMBED_HEIGHT, EMBED_WIDTH, embedCode } from '../../embed-code.ts'
 import type { PublicAddress } from '../../share-link.ts'
 
-/**
- * Seconds that a cache may keep a frame's page, and its address (§14): enough for a page with many readers, and few, because
- * a cache goes on showing a link that has gone dark.
- */
+/** Seconds that a cache may keep a frame's page, and its address (§14): few, because it goes on showing a dark link. */
 export const EMBED_KEPT_S = 60
 
 const PICTURE = { width: 1200, height: 630 }

@@ -15,10 +15,7 @@ export type Speech = Extract<Exported['items'][number], { readonly kind: 'respon
 export type Context = Extract<Exported['items'][number], { readonly kind: 'input' }>
 export type MapAndVerdict = ReturnType<typeof exportedMap>
 
-/**
- * @param seen the part of the debate that is exported
- * @param sources as they are listed; of a part only those that it cites (§17)
- */
+/** @param sources as they are listed; of a part only those that it cites (§17) */
 export function exported(
   debate: Debate,
   { items, truncated, responses, userInputs }: FirstItems<Response, UserInput>,

@@ -24,7 +24,6 @@ const EITHER = new RegExp(`${ADDRESS}|${AT.source}`, 'giu')
 /** Where an "@" follows, some readers look for an email from the middle of a word on, and find a "www." there. */
 const EITHER_WITHIN_WORDS = new RegExp(`${ADDRESS.replace(String.raw`(?<![\p{L}\p{N}])`, '')}|${AT.source}`, 'giu')
 
-/** A typed text as lines without any markup. */
 export function plainLines(text: string): string[] {
   const marks = freeMarks(text)
   return linesOf(text).map((line) =>

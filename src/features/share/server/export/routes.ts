@@ -67,12 +67,7 @@ export function exportRoutes({ links, read, sourcesOf, verdicts }: ExportDeps): 
 const NAME_CUT = 40
 const PREFIX = 'einstein-vs-cat'
 
-/**
- * The value of a `Content-Disposition` header (RFC 6266, RFC 8187). Everything but letters and digits of the question becomes
- * a dash, so that no character has a special meaning in any file system. Programs that know only ASCII get the name without
- * the other letters.
- * @param extension without its dot
- */
+/** RFC 6266, RFC 8187: only letters and digits, so that no character has a special meaning in any file system. */
 export function attachment(question: string, extension: string): string {
   const words = dashed(normalForm(question, 'NFC').toWellFormed(), /[^\p{L}\p{M}\p{N}]+/gu)
   const ascii = dashed(normalForm(words, 'NFKD').replace(/\p{M}/gu, ''), /[^A-Za-z0-9]+/g)

@@ -49,7 +49,6 @@ function mark(made: DigitalSourceType, language: string): TextBox {
   return { ...place, ...look, text: text(sourceText(made)), language: code, sizes: [22], lines: 1 }
 }
 
-/** A debater's name and position, next to the portrait. @param name in English */
 function side(
   name: string,
   position: string,

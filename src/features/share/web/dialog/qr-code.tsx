@@ -4,10 +4,7 @@ import { encode } from 'uqr'
 /** Modules of white around the code that readers need (ISO/IEC 18004). */
 const QUIET_ZONE = 4
 
-/**
- * Drawn here: an outside image service would learn the link and could open the debate. Dark on white in every theme, because
- * not every reader knows inverted codes (§7).
- */
+/** Drawn here: an outside service would learn the link. Dark on white, because not every reader knows inverted codes (§7). */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => drawn(text), [text])
   return (

@@ -112,7 +112,6 @@ function CopyLink({ link, clock }: { link: string; clock: Clock }) {
   )
 }
 
-/** Hands the link to the system's own share sheet; nothing where there is none. */
 function SendTo({ link, question }: { link: string; question: string }) {
   const text = useText()
   if (typeof navigator.share !== 'function') return null

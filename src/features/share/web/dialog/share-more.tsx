@@ -20,7 +20,6 @@ export interface ShareMoreProps {
   question: string
 }
 
-/** What a sharer rarely needs: the HTML of a frame, the files, and what the owner decides about the link (§12). */
 export function ShareMore({ debate: { id, isPublic }, link, question }: ShareMoreProps) {
   const text = useText()
   const { sentence } = useSentence()

@@ -1,7 +1,4 @@
-/**
- * Asks which cards a turn answers (§20). What was said stands in the user message, in blocks whose key none of the texts
- * contains; the cards, which may hold words of pages, with a mark for each space.
- */
+/** Asks which cards a turn answers (§20). Cards may hold words of pages, so each space in them is a mark. */
 import { z } from 'zod/mini'
 import { datamarked, DATAMARK } from '#features/turns/server/debaters/debate-blocks.ts'
 import { promptVersion, type TaskPrompt } from '#features/models/server/model-task.ts'

@@ -1,7 +1,4 @@
-/**
- * The rule by quotation (§20), where no model reads: a turn that quotes words of the other side's last turn answers. The card
- * nearest to the quotation answers the card nearest to the quoted words. The time grows with the length of the texts alone.
- */
+/** The rule by quotation (§20): the card nearest to a quotation answers the card nearest to the quoted words. */
 import { quoteFinder } from '#features/cards/server/find-quote.ts'
 import { normalForm } from '#platform/normal-form.ts'
 import { type FoldedText, foldText, UNSPACED } from '#platform/server/text/folded-text.ts'
@@ -25,10 +22,7 @@ export interface SpokenTurn {
   readonly cards: readonly KeptCard[]
 }
 
-/**
- * @param before the other side's last turn
- * @param known question and positions: quoting these does not count as an answer
- */
+/** @param known question and positions: quoting these does not count as an answer */
 export function answersByQuotation(turn: SpokenTurn, before: SpokenTurn, known: readonly string[]): FoundEdge[] {
   const [mine, theirs] = [fold(turn.response.content), fold(before.response.content)]
   const answering = placesOf(turn, mine.text)
@@ -49,10 +43,7 @@ export function answersByQuotation(turn: SpokenTurn, before: SpokenTurn, known: 
   return [...edges.values()]
 }
 
-/**
- * What stands between two quotation marks of one line: where its words begin in the folded turn, the words, and the sentence
- * around them, else the words alone.
- */
+/** `at` is where the words begin in the folded turn; `shown` is the sentence around them, else the words alone. */
 function quotations(content: string, whole: FoldedText) {
   const found: { readonly at: number; readonly folded: string; readonly shown: string }[] = []
   let from = 0

@@ -32,10 +32,7 @@ interface KnownTurn {
   readonly part: TurnPart
 }
 
-/**
- * Returns the function that works out maps, of a debate that it knows only the turns whose cards have changed; while none
- * has, it returns the same map. Between two turns the process does its other work.
- */
+/** Works out only turns whose cards have changed, and returns the same map while none has. Yields between two turns. */
 export function mapFinder(): (debate: SeenDebate, kept: ReadonlyMap<string, KeptTurn>) => Promise<FoundMap> {
   const turnsOf = new LRUCache<string, Map<string, KnownTurn>>({ max: MOST_MAPS })
   /** By debate and number of turns: readers see more or less of it (§6). */

@@ -16,10 +16,7 @@ export const readerNameOf = ({ engine, model }: Pick<AskedModel, 'engine' | 'mod
 export const readsMaps = (target: EngineTarget): target is AskedModel =>
   target.kind !== 'scripted' && target.prompts !== 'short'
 
-/**
- * The turn's own model, the other side's, and Alex, each once by the engine and the model that really speak for it. None for
- * the first turn, and for a scripted one, whose quotations say what it answers.
- */
+/** The turn's own model, the other side's, and Alex, each once. None for the first turn, and for a scripted one. */
 export function mapModels(engineFor: Engines['engineFor']): MapModels {
   return ({ aiModel, engine, turnNumber }, { language, responses }) => {
     if (turnNumber === 1 || engine === 'scripted') return []

@@ -23,14 +23,10 @@ export interface ReadableTurn {
 export type Answer = Pick<FoundEdge, 'from' | 'to' | 'relation' | 'quote'>
 
 export interface AnswerReaders extends Asking {
-  /** The readings are shared out among them. */
   readonly targets: readonly [AskedModel, ...AskedModel[]]
 }
 
-/**
- * The edges that most readings found. Null when too few readings can be used although every model answered: asking again
- * would help nobody. Throws an engine's `EngineError` for other faults, and the refusal of the day's budget.
- */
+/** Null when too few readings can be used, but every model answered: asking again would help nobody. Throws as `askModel`. */
 export async function readAnswers(turn: ReadableTurn, readers: AnswerReaders): Promise<FoundEdge[] | null> {
   const read = await readingsOf(turn, readers)
   return read && majority(read)
@@ -78,10 +74,7 @@ function inOrder<T>(items: readonly T[], at: number): readonly T[] {
   return [...items.slice(half), ...items.slice(0, half)]
 }
 
-/**
- * What at least as many readings found as did not. The relation is the one that more of them say, the weaker of equals; the
- * quotation that of the first reading that says so. At most `EDGES_A_TURN`, those that most readings found first.
- */
+/** What no fewer readings found than did not. The relation is what more of them say, else the weaker; `quote` is the first. */
 export function majority(readings: readonly (readonly Answer[])[]): FoundEdge[] {
   const pairs = new Map<string, Answer[]>()
   for (const answer of readings.flat()) {

@@ -19,7 +19,6 @@ export const cardNumber = ({ number }: Format, { id, turnNumber }: Card): string
 export interface CardLinkProps {
   card: Card
   lang: string | undefined
-  /** Leads to the card and lights its threads. */
   onShow: (id: string) => void
 }
 

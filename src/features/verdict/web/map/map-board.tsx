@@ -17,14 +17,10 @@ interface BoardProps extends MapProps {
 
 export interface MapBoardProps extends BoardProps {
   verdict: ShownVerdict
-  /** The id of the card whose threads are lit; null = none. */
   picked: string | null
 }
 
-/**
- * The cards by their turns: where there is room the two sides face each other and threads join what answers to what is
- * answered, else one card follows the other.
- */
+/** Where there is room the two sides face each other and threads join the cards, else one card follows the other. */
 export function MapBoard({ verdict, picked, ...board }: MapBoardProps) {
   const { map } = board
   const text = useText()

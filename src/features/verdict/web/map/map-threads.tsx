@@ -50,7 +50,6 @@ export function MapThreads({ map, picked }: MapThreadsProps) {
   )
 }
 
-/** The places of an element's sibling cards, by their ids; measured again when one of them changes its size. */
 function useBoxes(sibling: RefObject<SVGSVGElement | null>, cards: DebateMap['cards']): ReadonlyMap<string, Box> {
   const [boxes, setBoxes] = useState<ReadonlyMap<string, Box>>(new Map())
   useLayoutEffect(() => {
@@ -79,10 +78,7 @@ function useBoxes(sibling: RefObject<SVGSVGElement | null>, cards: DebateMap['ca
   return boxes
 }
 
-/**
- * The SVG paths of the threads, from answering to answered cards that have a place, with arrowheads: through the gap between
- * the two columns, in either direction of writing.
- */
+/** SVG paths through the gap between the two columns, in either direction of writing; none for a card without a place. */
 export function threadsOf(edges: readonly Ends[], boxes: ReadonlyMap<string, Box>) {
   const placed = edges.filter(({ from, to }) => boxes.has(from) && boxes.has(to))
   return placed.flatMap((edge) => {

@@ -20,7 +20,6 @@ import { MapBoard } from './map-board.tsx'
 
 export interface MapViewProps {
   calls: MapCalls
-  /** Of the debate's words. */
   language: string
   /** Finished turns: with each, the map is another one. */
   turns: number

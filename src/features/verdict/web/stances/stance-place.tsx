@@ -5,7 +5,6 @@ import { staticRender } from '#platform/web/static-render.ts'
 
 export type DebateAddress = { readonly id: string } | { readonly shareToken: string }
 
-/** The key of the debates in which this browser's reader was asked. */
 const KEY = 'stances-asked'
 const KEPT = 200
 const keptSchema = z.array(z.string())

@@ -7,7 +7,6 @@ import { stancesTexts } from '../../stances-texts.ts'
 export interface Positions {
   readonly option1: string
   readonly option2: string
-  /** The `lang` attribute of the positions. */
   readonly lang: string | undefined
 }
 

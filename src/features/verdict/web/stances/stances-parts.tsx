@@ -71,10 +71,7 @@ export interface ClosingStanceProps extends Positions {
   readonly ended: boolean
 }
 
-/**
- * Where the reader stands after the latest even turn, and how many minds changed. Without a stance before the first turn the
- * reader is not asked, and sees the others' answers only after the question was skipped.
- */
+/** Without a stance before the first turn the reader is not asked, and sees the figure only after skipping the question. */
 export const ClosingStance = memo(function ClosingStance(props: ClosingStanceProps) {
   const { at, lastEven, ended, ...positions } = props
   const text = useText()

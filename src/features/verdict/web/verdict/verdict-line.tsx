@@ -7,10 +7,7 @@ import { RESULT_TEXTS, verdictTexts as texts } from '../../verdict-texts.ts'
 import { callsById } from '../map-calls.ts'
 import { SideStrengths } from './side-strengths.tsx'
 
-/**
- * One debate's verdict among debates side by side (§20), read once its place is near the screen.
- * @param turns finished turns: with each, the verdict is another one
- */
+/** Reads the verdict once its place is near the screen (§20). @param turns finished turns */
 export function VerdictLine({ id, turns }: { id: string; turns: number }) {
   const text = useText()
   const [near, ref] = useNear<HTMLDivElement>()

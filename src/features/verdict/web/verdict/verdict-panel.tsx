@@ -38,7 +38,6 @@ export interface MapProps {
   map: DebateMap
   /** The `lang` attribute of the debate's words. */
   lang: string | undefined
-  /** Leads to a card of the map. */
   onShow: (id: string) => void
   onContest: (contest: Contest) => void
 }

@@ -1,7 +1,4 @@
-/**
- * Names of men's and women's voices, as Apple, Google and Microsoft ship them. A browser says nothing of a voice but its
- * name.
- */
+/** As Apple, Google and Microsoft ship them: a browser says nothing of a voice but its name. */
 
 /** The better ones first. Without names, the voices of a language are taken in the order of the browser. */
 const NAMES: Readonly<Partial<Record<string, readonly [einstein: string, cat: string]>>> = {
