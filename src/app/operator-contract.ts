@@ -1,4 +1,4 @@
-import { REPORT_REASONS } from '#features/share/report-rules.ts'
+import { REPORT_REASONS } from '#features/share/rules.ts'
 import { z } from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
 

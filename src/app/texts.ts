@@ -1,7 +1,6 @@
 /** All English texts of the product, for the catalogues. No screen imports this file, because it holds the texts of all screens. */
 import { refusals as accountRefusals } from '#features/account/texts/refusal-texts.ts'
 import { archiveTexts } from '#features/share/archive-texts.ts'
-import { embedTexts } from '#features/share/embed-texts.ts'
 import { dialogTexts as shareDialogTexts } from '#features/share/dialog-texts.ts'
 import { providerTexts, credentialTexts } from '#features/account/texts/credential-texts.ts'
 import { keyTexts } from '#features/account/texts/key-texts.ts'
@@ -37,7 +36,7 @@ import { reasonTexts, reportTexts as shareReportTexts } from '#features/share/re
 import { verdictTexts } from '#features/verdict/verdict-texts.ts'
 import { exportTexts } from '#features/share/export-texts.ts'
 import { refusals as shareRefusals } from '#features/share/refusal-texts.ts'
-import { texts as shareTexts } from '#features/share/texts.ts'
+import { texts as shareTexts } from '#features/share/contract.ts'
 import { stancesTexts } from '#features/verdict/stances-texts.ts'
 import { refusals as verdictRefusals } from '#features/verdict/refusal-texts.ts'
 import { refusals as voiceRefusals } from '#features/voice/refusal-texts.ts'
@@ -85,7 +84,6 @@ const groups: readonly Readonly<Record<string, string>>[] = [
   billingTexts,
   shareDialogTexts,
   archiveTexts,
-  embedTexts,
   fieldTexts,
   ownRefusals,
   accountRefusals,

@@ -2,7 +2,7 @@
 import { z } from 'zod/mini'
 import { INTERFACE_LANGUAGES } from '#features/language/languages.ts'
 import type { SpeechSettings } from '#features/voice/server/voice.ts'
-import type { VoicePair, VoicePairs } from '#features/voice/server/voice-pairs.ts'
+import type { VoicePair, VoicePairs } from '#features/voice/server/speaker.ts'
 import { ConfigError, json, list, type Parse, secret, text, url, type Values } from './variables.ts'
 
 /** Names that OpenAI's models and the servers that stand in for them know. */

@@ -1,4 +1,3 @@
-/** Every English word of the shared archive (§2, §4, §8). */
 export const archiveTexts = {
   windowTitle: '{page} · Einstein vs Cat',
   loadingArchive: 'Loading Neural Archive...',
@@ -18,6 +17,7 @@ export const archiveTexts = {
   linkToSave: 'Sign in to save this archive to your own.',
   accessTerminal: 'Access Terminal',
   startOwn: 'Start your own debate',
+  readAll: 'Read it all on Einstein vs Cat',
   exportAs: 'Export',
   exportMarkdown: 'Markdown',
   exportJson: 'JSON',

@@ -1,5 +1,4 @@
-/** Sharing's calls (§7, §11) and the shared debate (§3), checked by the page and the server alike. */
-import { REPORT_REASONS, REPORT_WORDS_MAX } from './report-rules.ts'
+/** Sharing's calls (§7, §11) and the shared debate (§3). */
 import { z } from 'zod/mini'
 import { debateSchema } from '#features/debates/contract/debates.ts'
 import { written } from '#features/debates/contract/fields.ts'
@@ -8,35 +7,26 @@ import { translatedPartSchema, translationBody, translationsQuery } from '#featu
 import { turnEventSchema } from '#features/turns/contract/turns.ts'
 import { bytes, endpoint } from '#platform/endpoint.ts'
 import { trimmedAtMost } from '#platform/text-length.ts'
-import { TITLE_MAX } from './rules.ts'
-import { texts } from './texts.ts'
+import { REPORT_REASONS, REPORT_WORDS_MAX, TITLE_MAX } from './rules.ts'
 
-const {
-  question,
-  option1,
-  option2,
-  language,
-  isPublic,
-  createdAt,
-  responses,
-  userInputs,
-  liveTurn,
-  digitalSourceType,
-} = debateSchema.shape
+export const texts = {
+  wordsTooLong: 'Your words must be at most 1,000 characters',
+  titleTooLong: 'Title must be at most 200 characters long',
+} as const
 
-/** §3 "Shared debate". It does not hold the owner and the token. */
+const { question, option1, option2, language, isPublic, createdAt } = debateSchema.shape
+const { responses, userInputs, liveTurn, digitalSourceType } = debateSchema.shape
+
 export const sharedDebateSchema = z.object({
   question,
   option1,
   option2,
   language,
-  /** Whether the debate may also be found without the link. */
   isPublic,
   createdAt,
   /** For an anonymous viewer only those among the first ten items of the merged order (timeline.ts). */
   responses,
   userInputs,
-  /** The number of responses and user inputs, those left out included. */
   totalItems: z.int(),
   truncated: z.boolean(),
   digitalSourceType,
@@ -47,10 +37,9 @@ export const sharedDebateSchema = z.object({
 })
 export type SharedDebate = z.infer<typeof sharedDebateSchema>
 
-/** One event of a turn that is watched through a link, as it stands in a `data:` line. */
 export const watchedEventSchema = z.union([
   turnEventSchema,
-  /** How many readers watch the turn through the link, this reader included. */
+  /** How many readers watch, this one included. */
   z.object({ watching: z.int() }),
 ])
 export type WatchedEvent = z.infer<typeof watchedEventSchema>
@@ -96,7 +85,6 @@ export const reportShared = endpoint('POST', '/api/share/:shareToken/report', {
   summary: 'Reports to the operator what is wrong with the debate.',
   body: z.strictObject({
     reason: z.enum(REPORT_REASONS),
-    /** In one's own words; '' = none. */
     words: z.optional(z.string().check(...trimmedAtMost(REPORT_WORDS_MAX, texts.wordsTooLong), z.trim())),
   }),
   answer: z.object({ received: z.literal(true) }),
@@ -110,31 +98,28 @@ export const renewShareToken = endpoint('POST', '/api/debates/:id/share-token', 
   refusals: [403, 404],
 })
 
-const visibilitySchema = z.object({ isPublic, isPrivate: debateSchema.shape.isPrivate })
-
 export const setVisibility = endpoint('PATCH', '/api/debates/:id', {
   summary:
     'Public or private, always one of them; its link opens a debate either way. What may not be public stays private: 403 `blocked-words`, `not-for-public`, 503 `check-unavailable`.',
   body: z.strictObject({ isPublic }),
-  answer: visibilitySchema,
+  answer: z.object({ isPublic, isPrivate: debateSchema.shape.isPrivate }),
   refusals: [403, 404, 503],
 })
 
-const exportQuery = z.strictObject({ format: z.optional(z.enum(['markdown', 'json'])) })
-const exportedBytes = bytes('text/markdown; charset=utf-8', 'application/json; charset=utf-8')
+const file = {
+  query: z.strictObject({ format: z.optional(z.enum(['markdown', 'json'])) }),
+  answer: bytes('text/markdown; charset=utf-8', 'application/json; charset=utf-8'),
+  refusals: [404, 429],
+}
 
 export const exportShared = endpoint('GET', '/api/share/:shareToken/export', {
   summary: 'The debate that a link opens as a file; without an account its first 10 items, which the file says.',
-  query: exportQuery,
-  answer: exportedBytes,
-  refusals: [404, 429],
+  ...file,
 })
 
 export const exportDebate = endpoint('GET', '/api/debates/:id/export', {
   summary: 'A debate as a file, for anyone who may read it: Markdown or JSON.',
-  query: exportQuery,
-  answer: exportedBytes,
-  refusals: [404, 429],
+  ...file,
 })
 
 export const sharedImage = endpoint('GET', '/api/share/:shareToken/image.png', {
@@ -143,7 +128,6 @@ export const sharedImage = endpoint('GET', '/api/share/:shareToken/image.png', {
   refusals: [404, 429],
 })
 
-/** Pixels that a site asks for at most. */
 const pixels = z.optional(
   z.pipe(
     z.string().check(z.regex(/^[1-9]\d{0,3}$/)),
@@ -151,10 +135,7 @@ const pixels = z.optional(
   ),
 )
 
-/**
- * https://oembed.com, "Consumer Request". Sites send parameters of their own as well (`dnt`, `discovery`), which are not
- * read.
- */
+/** https://oembed.com, "Consumer Request". Sites send parameters of their own as well (`dnt`, `discovery`). */
 const oembedQuery = z.object({
   url: z.string(),
   maxwidth: pixels,
@@ -169,12 +150,11 @@ const oembedSchema = z.object({
   title: z.string(),
   provider_name: z.string(),
   provider_url: z.string(),
-  /** The frame with `/embed/{shareToken}`, as HTML. */
   html: z.string(),
   width: z.int(),
   height: z.int(),
   cache_age: z.int(),
-  /** The preview picture; absent when it is larger than the site asks for. */
+  /** Absent when the preview picture is larger than the site asks for. */
   thumbnail_url: z.optional(z.string()),
   thumbnail_width: z.optional(z.int()),
   thumbnail_height: z.optional(z.int()),

@@ -1,4 +1,3 @@
-/** Every English word of the Share Debate dialog (§2, §4, §8) and of the controls that open it. */
 export const dialogTexts = {
   shareDebate: 'Share Debate',
   close: 'Close',

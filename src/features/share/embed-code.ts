@@ -1,4 +1,3 @@
-/** The HTML with which another site shows a debate in a frame. */
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
 
 /** Pixels of the frame, where its site asks for none. */
@@ -6,14 +5,12 @@ export const EMBED_WIDTH = 640
 export const EMBED_HEIGHT = 480
 
 export interface EmbedFrame {
-  /** Origin and path of the link: `https://debates.example/share/…`. */
   readonly link: string
   readonly title: string
   readonly width: number
   readonly height: number
 }
 
-/** Returns the element; texts in it are escaped, so that no title ends it. */
 export function embedCode({ link, title, width, height }: EmbedFrame): string {
   const src = link.replace('/share/', '/embed/')
   return `<iframe src="${escaped(src)}" title="${escaped(title)}" width="${width}" height="${height}" loading="lazy" style="border:0;max-width:100%"></iframe>`

@@ -1,4 +1,3 @@
-/** The texts of a debate's file that its page does not have (view-texts.ts). */
 export const exportTexts = {
   posed: 'Posed: {date}',
   speaker: 'Turn {n}: {name}',

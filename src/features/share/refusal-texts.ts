@@ -1,4 +1,3 @@
-/** The texts of the refusals of sharing's calls, by code (§2 shared archive, §11). */
 export const refusals = {
   'share-not-found': 'This neural archive link is invalid or has been purged from the mainframe',
   'format-not-offered': 'This is offered as JSON only.',

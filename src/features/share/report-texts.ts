@@ -1,6 +1,5 @@
-import type { ReportReason } from './report-rules.ts'
+import type { ReportReason } from './rules.ts'
 
-/** The texts of a report to the operator (§19). */
 export const reportTexts = {
   title: 'Report this debate',
   intro: 'The operator of this site will look at it.',

@@ -1,16 +1,17 @@
-/** Sharing's rules: the title of a saved copy (§7), and times (§4). */
+/** Sharing's rules: reports (§19), the title of a saved copy (§7), and times (§4). */
 import { cut } from '#platform/cut.ts'
+
+export const REPORT_REASONS = ['illegal', 'hate', 'violence', 'sexual', 'privacy', 'other'] as const
+export type ReportReason = (typeof REPORT_REASONS)[number]
+export const REPORT_WORDS_MAX = 1_000
 
 /** Characters of a saved debate's title (§14). */
 export const TITLE_MAX = 200
 
-/** The title with which the page saves an archive (§7): its question, cut to `TITLE_MAX`. */
-export function savedTitle(question: string): string {
-  return cut(question, TITLE_MAX - 1)
-}
+export const savedTitle = (question: string): string => cut(question, TITLE_MAX - 1)
 
-/** §4: milliseconds for which 'Copied' is shown. */
+/** Milliseconds for which 'Copied' is shown. */
 export const COPIED_MS = 2_000
 
-/** §4: milliseconds after which a saved debate is opened. */
+/** Milliseconds after which a saved debate is opened. */
 export const OPEN_SAVED_AFTER_MS = 1_000

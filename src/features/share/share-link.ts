@@ -1,6 +1,5 @@
 import type { SharedDebate } from './contract.ts'
 
-/** A link's debate as one reader sees it. */
 export interface OpenedLink {
   readonly shareToken: string
   readonly archive: SharedDebate
@@ -9,17 +8,13 @@ export interface OpenedLink {
 
 /** How this installation is known, as `GET /api/config` says it. */
 export interface PublicAddress {
-  /** Origin used in links: `https://debates.example`. */
+  /** Origin of links: `https://debates.example`. */
   readonly publicUrl: string
   /** Hosts whose pages build links with `publicUrl` all the same. */
   readonly aliases: readonly string[]
 }
 
-/**
- * Returns the link that opens a debate. §7: pages under the product's own host, or under one of its aliases,
- * build it with the public address; any other page with its own origin.
- * @param known null while it is not known: then the page's own origin
- */
+/** §7: pages of the product's own hosts use the public address, any other page its own origin. @param known null = not yet */
 export function shareLink(
   shareToken: string,
   page: { readonly host: string; readonly origin: string },

@@ -1,4 +1,3 @@
-/** The texts of the refusals of verdict's calls, by code (§20). */
 export const refusals = {
   'stance-too-late':
     'You have already said where you stood before. What you say now counts as where you stand after a turn.',

@@ -1,4 +1,3 @@
-/** The texts of where readers stand, and of how many minds changed (§20); they load with what asks. */
 export const stancesTexts = {
   before: 'Where do you stand?',
   now: 'Where do you stand now?',

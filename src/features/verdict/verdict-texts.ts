@@ -1,4 +1,3 @@
-/** All English texts of the map and the verdict (§20); they load with the map. */
 export const verdictTexts = {
   verdict: 'Verdict',
   einsteinAhead: 'Einstein is ahead',
@@ -35,7 +34,6 @@ export const verdictTexts = {
   tryAgain: 'Try Again',
 } as const
 
-/** The sentence for each result. */
 export const RESULT_TEXTS = {
   option1: verdictTexts.einsteinAhead,
   option2: verdictTexts.catAhead,

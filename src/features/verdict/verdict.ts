@@ -1,6 +1,7 @@
-/** The verdict over a debate's map (§20): computed from what was answered; it does not say who is right. */
+/** The verdict over a debate's map (§20): it measures what was answered, not what is true. */
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import { type ArgumentMap, answerable, type MapCard, type MapEdge } from './argument-map.ts'
+import type { DebateVerdict } from './contract.ts'
 import { BASE_STRENGTH, strengthsWithout } from './strengths.ts'
 
 /** Two strengths that differ by less are equal: sums of fractions are not exact. */
@@ -8,29 +9,18 @@ const EQUAL_WITHIN = 1e-9
 
 export type Side = 'option1' | 'option2'
 
-export interface Verdict {
-  /** `withheld` when a side has no card that the other could have answered. */
-  readonly result: Side | 'too-close' | 'withheld'
-  /** What is left standing of each side, 0 to 1: the mean of its turns, each the mean of its cards. */
-  readonly strengths: Readonly<Record<Side, number>>
-  /** The most that leaving one edge out takes from the lead; a lead no larger is too close to call. */
-  readonly band: number
-  /** The edges each of which alone turns the lead when it is left out. Empty unless the result is `too-close`. */
+export interface Verdict extends Pick<DebateVerdict, 'result' | 'strengths' | 'band' | 'strongest' | 'crux'> {
   readonly decidingEdges: readonly MapEdge[]
-  /** The id of each side's card of which most is left, the earlier of equals; null without an answerable card. */
-  readonly strongest: Readonly<Record<Side, string | null>>
-  /** The id of the card that most others answer, directly or through answers: what the debate turned on; null without edges. */
-  readonly crux: string | null
 }
 
-/**
- * The verdict over a map. Only cards that the other side could have answered count, so that the last word is no
- * advantage; the others still weaken what they answer. Each turn counts the same, into however many cards it was cut.
- */
+/** Only cards that the other side could have answered count: the last word is no advantage. Each turn counts the same. */
 export function verdictOver(map: ArgumentMap): Verdict {
-  const counted = answerable(map.cards)
   const strengthsLeft = strengthsWithout(map)
-  const sides = sideStrengths(map, counted)
+  const turns = { option1: turnsOf(map, 1), option2: turnsOf(map, 2) }
+  const sides = (strengths: Float64Array) => ({
+    option1: meanOf(turns.option1, strengths),
+    option2: meanOf(turns.option2, strengths),
+  })
   const whole = strengthsLeft(null)
   const strengths = sides(whole)
   const lead = strengths.option1 - strengths.option2
@@ -38,64 +28,50 @@ export function verdictOver(map: ArgumentMap): Verdict {
     const left = sides(strengthsLeft(edge))
     return { edge, lead: left.option1 - left.option2 }
   })
-  const turning = without.filter((left) => signOf(left.lead) !== signOf(lead)).map(({ edge }) => edge)
-  const against = without.map((left) => (lead - left.lead) * (signOf(lead) || 1))
+  const decidingEdges = without.filter((left) => signOf(left.lead) !== signOf(lead)).map(({ edge }) => edge)
+  const result = (): Verdict['result'] => {
+    if (turns.option1.length === 0 || turns.option2.length === 0) return 'withheld'
+    if (signOf(lead) === 0 || decidingEdges.length > 0) return 'too-close'
+    return lead > 0 ? 'option1' : 'option2'
+  }
   return {
-    result: resultOf(counted, lead, turning),
+    result: result(),
     strengths,
-    band: Math.max(0, ...against),
-    decidingEdges: turning,
-    strongest: { option1: strongestOf(map, counted, 1, whole), option2: strongestOf(map, counted, 2, whole) },
+    band: Math.max(0, ...without.map((left) => (lead - left.lead) * (signOf(lead) || 1))),
+    decidingEdges,
+    strongest: {
+      option1: strongestOf(map.cards, turns.option1.flat(), whole),
+      option2: strongestOf(map.cards, turns.option2.flat(), whole),
+    },
     crux: cruxOf(map),
   }
 }
 
-function resultOf(counted: readonly MapCard[], lead: number, turning: readonly MapEdge[]): Verdict['result'] {
-  if (new Set(counted.map(({ optionNumber }) => optionNumber)).size < 2) return 'withheld'
-  if (signOf(lead) === 0 || turning.length > 0) return 'too-close'
-  return lead > 0 ? 'option1' : 'option2'
+/** The places in the map of a side's cards that count, turn by turn. */
+function turnsOf({ cards }: ArgumentMap, side: OptionNumber): number[][] {
+  const counted = new Set(answerable(cards))
+  const turns = new Map<number, number[]>()
+  for (const [at, card] of cards.entries())
+    if (card.optionNumber === side && counted.has(card))
+      turns.set(card.turnNumber, [...(turns.get(card.turnNumber) ?? []), at])
+  return [...turns.values()]
 }
 
-/** Returns what is left standing of each side, with the strengths of all cards by their places. */
-function sideStrengths({ cards }: ArgumentMap, counted: readonly MapCard[]) {
-  const isCounted = new Set(counted)
-  const turnsOf = (side: OptionNumber): readonly (readonly number[])[] => {
-    const turns = new Map<number, number[]>()
-    for (const [at, card] of cards.entries())
-      if (card.optionNumber === side && isCounted.has(card))
-        turns.set(card.turnNumber, [...(turns.get(card.turnNumber) ?? []), at])
-    return [...turns.values()]
+/** 0 to 1: the mean of the turns, each the mean of its cards. */
+function meanOf(turns: readonly (readonly number[])[], strengths: Float64Array): number {
+  let sum = 0
+  for (const places of turns) {
+    let ofTurn = 0
+    for (const at of places) ofTurn += strengths[at] ?? 0
+    sum += ofTurn / places.length
   }
-  const [first, second] = [turnsOf(1), turnsOf(2)]
-  const side = (turns: typeof first, strengths: Float64Array) => {
-    let sum = 0
-    for (const places of turns) {
-      let ofTurn = 0
-      for (const at of places) ofTurn += strengths[at] ?? 0
-      sum += ofTurn / places.length
-    }
-    return turns.length === 0 ? 0 : sum / turns.length / BASE_STRENGTH
-  }
-  return (strengths: Float64Array): Record<Side, number> => ({
-    option1: side(first, strengths),
-    option2: side(second, strengths),
-  })
+  return turns.length === 0 ? 0 : sum / turns.length / BASE_STRENGTH
 }
 
-function strongestOf(
-  { cards }: ArgumentMap,
-  counted: readonly MapCard[],
-  optionNumber: OptionNumber,
-  strengths: Float64Array,
-): string | null {
-  const isCounted = new Set(counted)
-  let best: { readonly id: string; readonly strength: number } | null = null
-  for (const [at, card] of cards.entries()) {
-    const strength = strengths[at] ?? 0
-    if (card.optionNumber !== optionNumber || !isCounted.has(card)) continue
-    if (best === null || strength > best.strength + EQUAL_WITHIN) best = { id: card.id, strength }
-  }
-  return best?.id ?? null
+function strongestOf(cards: readonly MapCard[], places: readonly number[], strengths: Float64Array): string | null {
+  let best: number | null = null
+  for (const at of places) if (best === null || (strengths[at] ?? 0) > (strengths[best] ?? 0) + EQUAL_WITHIN) best = at
+  return best === null ? null : (cards[best]?.id ?? null)
 }
 
 /** The card under the largest number of answers, counted with the answers to its answers; the earlier of equals. */

@@ -2,28 +2,24 @@
 import { z } from 'zod/mini'
 import { bytes, endpoint } from '#platform/endpoint.ts'
 
-/** The most parts of one response: more than its longest text has sentences. */
+/** More than the longest text of a response has sentences. */
 const PART_MAX = 9_999
 
-/** `part` is the place of a part among those of the response (spoken-parts.ts), from 0. */
+/** The place of a part among those of the response (spoken-parts.ts), from 0. */
 const partQuery = z.strictObject({
   part: z.pipe(
     z.string().check(z.regex(/^\d{1,4}$/)),
     z.coerce.number<string>().check(z.int(), z.minimum(0), z.maximum(PART_MAX)),
   ),
 })
-const audioBytes = bytes('audio/mpeg')
+const shape = { query: partQuery, answer: bytes('audio/mpeg'), refusals: [404, 429, 503] }
 
 export const hearPart = endpoint('GET', '/api/debates/:id/audio/:responseId', {
   summary: 'One sentence of a turn as audio, where the server has a voice.',
-  query: partQuery,
-  answer: audioBytes,
-  refusals: [404, 429, 503],
+  ...shape,
 })
 
 export const hearSharedPart = endpoint('GET', '/api/share/:shareToken/audio/:responseId', {
   summary: 'One sentence of a turn that the link shows this reader, spoken; only where the server has a voice.',
-  query: partQuery,
-  answer: audioBytes,
-  refusals: [404, 429, 503],
+  ...shape,
 })

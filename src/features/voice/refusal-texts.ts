@@ -1,4 +1,3 @@
-/** The texts of the refusals of the voice's calls, by code (§20 Listen). */
 export const refusals = {
   'nothing-to-hear': 'There is nothing to read aloud here.',
   'too-much-speech': 'Too much has been read aloud from your network. Please try again later.',

@@ -5,12 +5,12 @@
 import { plainWords } from '#features/debates/plain-words.ts'
 import { widthOf } from '#platform/text-width.ts'
 
-/** §20: width of the longest part; at a slow pace a browser speaks it in less than the 15 s after which Chrome stops. */
+/** §20: at a slow pace a browser speaks it in less than the 15 s after which Chrome stops. */
 export const PART_WIDTH = 160
 /** A narrower sentence is an interjection or an abbreviation, and is joined to the next one. */
 const NARROWEST = 12
 
-/** The numbers of sources (§17), and addresses: nobody wants to hear them. */
+/** The numbers of sources (§17), and addresses. */
 const UNSPOKEN = /\[\d{1,3}\](?!\()|(?:https?:\/\/|www\.)[^\s<>()[\]"”»]*[^\s<>()[\]"”».,;:!?。、]/giu
 /** Marks of emphasis whose partner has not come yet. */
 const OPEN_MARKS = /\*+|`+|~~|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu
@@ -26,26 +26,21 @@ const SHORT = /(?:^|[\s(.„“"«])(?:\p{L}|\p{Lu}\p{L}{1,2}|\p{Ll}{2}|\p{N}{1,
 const CLAUSE = /[,;:،؛、，；：—–](?=\s|$)|[、，；：]/gu
 const SPACE = /\s(?=\S)/gu
 
-/** The parts of a turn in their order; none of a text that says nothing. */
-export function spokenParts(markdown: string): string[] {
+export const spokenParts = (markdown: string): string[] => sentencesOf(markdown).flatMap(withinWidth)
+
+/** Without the last sentence, which may go on. A part once returned stays as the text grows. */
+export function finishedParts(markdown: string): string[] {
+  const lastEnd = [...markdown.matchAll(/\n\s*\n/g)].at(-1)?.index ?? 0
+  const growing = sentencesOf(markdown.slice(lastEnd)).slice(0, -1)
+  return [...spokenParts(markdown.slice(0, lastEnd)), ...growing.flatMap(withinWidth)]
+}
+
+function sentencesOf(markdown: string): string[] {
   return plainWords(markdown)
     .split('\n')
     .map(spokenLine)
     .filter((line) => /[\p{L}\p{N}]/u.test(line))
     .flatMap(sentencesIn)
-    .flatMap((sentence) => withinWidth(sentence))
-}
-
-/**
- * The same of a turn that is being written: its last sentence may go on, and is left out. A part once returned stays as the
- * text grows.
- */
-export function finishedParts(markdown: string): string[] {
-  const lastEnd = [...markdown.matchAll(/\n\s*\n/g)].at(-1)?.index ?? 0
-  const whole = spokenParts(markdown.slice(0, lastEnd))
-  const growing = plainWords(markdown.slice(lastEnd)).split('\n').map(spokenLine)
-  const sentences = growing.filter((line) => /[\p{L}\p{N}]/u.test(line)).flatMap(sentencesIn)
-  return [...whole, ...sentences.slice(0, -1).flatMap((sentence) => withinWidth(sentence))]
 }
 
 function spokenLine(line: string): string {
@@ -78,7 +73,6 @@ function sentencesIn(line: string): string[] {
   return rest === '' ? sentences : [...sentences, rest]
 }
 
-/** A sentence in pieces that are none too wide, each as long as it may be. */
 function withinWidth(sentence: string): string[] {
   const pieces: string[] = []
   for (let from = 0; from < sentence.length;) {
@@ -92,7 +86,6 @@ function withinWidth(sentence: string): string[] {
   return pieces.filter((piece) => piece !== '')
 }
 
-/** Where the widest part that begins there may end. */
 function narrowEnd(text: string, from: number): number {
   let width = 0
   for (let at = from; at < text.length;) {
@@ -104,7 +97,7 @@ function narrowEnd(text: string, from: number): number {
   return text.length
 }
 
-/** The place behind the last sign where the text may be cut; null where there is none, or too early to be worth it. */
+/** The place behind the last sign; null where there is none, or too early to be worth it. */
 function lastCut(beginning: string, signs: RegExp): number | null {
   const last = [...beginning.matchAll(signs)].at(-1)
   if (last === undefined || widthOf(beginning.slice(0, last.index)) < NARROWEST) return null

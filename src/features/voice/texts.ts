@@ -1,4 +1,3 @@
-/** The texts of Listen (§20): its button and its player. */
 export const texts = {
   listen: 'Listen',
   readAloud: 'Read aloud',

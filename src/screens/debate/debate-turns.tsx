@@ -5,12 +5,12 @@ import type { Source } from '#features/sources/contract.ts'
 import { ShownSourcesProvider, type UnsourcedMarks } from '#features/sources/web/shown-sources.ts'
 import { translatedPoints } from '#features/translations/web/translated-debate.ts'
 import type { WatchedTurnView } from '#features/turns/web/live/use-watched-turn.ts'
-import type { DebateAddress } from '#features/verdict/web/stances/asked-reader.ts'
+import type { DebateAddress } from '#features/verdict/web/stances/stance-place.tsx'
 import { TurnList, type ListedDebate } from './turn/turn-list.tsx'
 import { type ShownAs, TurnsOrMap } from './turns-or-map.tsx'
 
 const DebateMap = lazyOnPress(
-  () => import('#features/verdict/web/map/debate-map.tsx'),
+  () => import('#features/verdict/web/map/map-view.tsx'),
   (file) => file.DebateMap,
 )
 

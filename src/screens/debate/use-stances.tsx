@@ -1,14 +1,12 @@
 import { Suspense, useCallback, type ReactNode } from 'react'
 import type { Debate } from '#features/debates/contract/debates.ts'
 import { langOfWords } from '#features/translations/web/translated-debate.ts'
-import type { DebateAddress } from '#features/verdict/web/stances/asked-reader.ts'
-import { lastEvenTurn } from '#features/verdict/web/stances/last-even-turn.ts'
-import { StancePlace } from '#features/verdict/web/stances/stance-place.tsx'
+import { type DebateAddress, lastEvenTurn, StancePlace } from '#features/verdict/web/stances/stance-place.tsx'
 import { lazyOptional } from '#platform/web/lazy/lazy-optional.ts'
 import { staticRender } from '#platform/web/static-render.ts'
 import type { ListedDebate } from './turn/turn-list.tsx'
 
-const load = () => import('#features/verdict/web/stances/stances-parts.ts')
+const load = () => import('#features/verdict/web/stances/stances-parts.tsx')
 const OpeningStance = lazyOptional(() => load().then((file) => file.OpeningStance))
 const ClosingStance = lazyOptional(() => load().then((file) => file.ClosingStance))
 const MovedButton = lazyOptional(() => load().then((file) => file.MovedButton))

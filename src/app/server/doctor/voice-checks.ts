@@ -1,4 +1,4 @@
-import { pairFor } from '#features/voice/server/voice-pairs.ts'
+import { pairFor } from '#features/voice/server/speaker.ts'
 import type { SpeechSettings } from '#features/voice/server/voice.ts'
 import type { Config } from '../config.ts'
 import { voiceEnds } from '../speech-settings.ts'

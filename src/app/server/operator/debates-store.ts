@@ -1,5 +1,5 @@
 import { debateReports } from '#features/share/server/tables.ts'
-import type { ReportReason } from '#features/share/report-rules.ts'
+import type { ReportReason } from '#features/share/rules.ts'
 import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { users } from '#features/account/server/tables.ts'
 import type { LostTurn } from '#features/debates/server/lists/own-debates-store.ts'

@@ -9,7 +9,7 @@ import { setEnglish, currentLanguage, setPageLanguage, type Catalogue } from '#f
 import { toast } from '#platform/web/toast/toast.ts'
 import { languageFailed } from './language-failed.ts'
 import { NAMED_LANGUAGES } from '#features/language/named-languages.ts'
-import { importAgain } from '#platform/web/lazy/import-again.ts'
+import { importAgain } from '#platform/web/lazy/lazy-on-demand.tsx'
 import { refusals } from '../../refusals.ts'
 
 /** The number of the last call: an earlier one that loads later must not replace it. */

@@ -4,17 +4,13 @@ import type { Watchers } from './watchers.ts'
 
 const DARK_TOPIC = 'share:dark'
 
-/**
- * Returns the function that darkens a link on all instances.
- * @param broadcast null without Redis; then no instance can show another one's turns to watchers.
- * @param opens whether a link opens a debate
- */
+/** @param broadcast null when this process is the only one */
 export function revokedLinks(
   broadcast: Pick<Broadcast, 'publish' | 'subscribe'> | null,
   watchers: Watchers,
   opens: (token: string) => Promise<boolean>,
 ): (token: string) => void {
-  /** After messages may have been lost, checks each link that has watchers. A link stays when its check fails. */
+  /** After messages may have been lost. A link stays when its check fails. */
   const lookAgain = () => {
     for (const token of watchers.tokens()) {
       void opens(token).then(
@@ -30,7 +26,6 @@ export function revokedLinks(
   }
 }
 
-/** Tells all instances that a link is dark: what a program does that serves no links itself. */
 export function darkenElsewhere(broadcast: Pick<Broadcast, 'publish'>, token: string): void {
   broadcast.publish(DARK_TOPIC, token)
 }

@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm'
 import { index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/account/server/tables.ts'
 import { debates } from '#features/debates/server/tables.ts'
-import { REPORT_REASONS } from '../report-rules.ts'
+import { REPORT_REASONS } from '../rules.ts'
 
-/** Reports of shared debates to the operator (§19). */
 export const debateReports = pgTable(
   'debate_reports',
   {
@@ -14,10 +13,8 @@ export const debateReports = pgTable(
       .references(() => debates.id, { onDelete: 'cascade' }),
     /** A keyed hash of who reported it: the account, or the address. Each counts once. */
     reporter: text('reporter').notNull(),
-    /** The account of who reported it; null for an anonymous visitor. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     reason: text('reason', { enum: REPORT_REASONS }).notNull(),
-    /** In the reporter's own words; null = none. */
     words: text('words'),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
     /** When the operator decided about it; null = it is open. */

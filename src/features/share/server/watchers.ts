@@ -1,25 +1,19 @@
-/**
- * The watchers of turns through links on this instance. They get the count of watchers, and their streams end when the
- * link goes dark.
- */
+/** The watchers of turns through links. They get the count of watchers, and their streams end when the link goes dark. */
+import { LRUCache } from 'lru-cache'
 import type { Clock } from '#platform/clock.ts'
 import type { EventSink } from '#platform/server/http/route.ts'
+import type { Broadcast } from '#platform/server/shared/broadcast.ts'
 import { encodeEvent } from '#platform/sse.ts'
 import type { WatchedEvent } from '../contract.ts'
 
 /** Milliseconds between two counts: when a thousand watchers come at once, each gets one count, not a thousand. */
 const TELL_EVERY_MS = 1_000
-/**
- * The number of dark links that are remembered for readers who are just joining: far more than go dark in that moment.
- */
+/** Dark links that are remembered for readers who are just joining: far more than go dark in that moment. */
 const DARK_KEPT = 1_000
 
 export type Watchers = ReturnType<typeof createWatchers>
 
-/**
- * @param linkGoneEvent the event that a reader gets when the link goes dark.
- * @param announce tells the other instances how many watch through a link here.
- */
+/** @param announce sends the other instances the number of watchers here */
 export function createWatchers(
   clock: Pick<Clock, 'every'>,
   linkGoneEvent: WatchedEvent,
@@ -30,7 +24,7 @@ export function createWatchers(
   const elsewhere = new Map<string, Map<string, number>>()
   const changed = new Set<string>()
   const unannounced = new Set<string>()
-  const dark = new Set<string>()
+  const dark = new LRUCache<string, true>({ max: DARK_KEPT })
   let stopTelling: (() => void) | null = null
 
   const count = (token: string) => watched.get(token)?.size ?? 0
@@ -55,15 +49,13 @@ export function createWatchers(
     changed.add(token)
     stopTelling ??= clock.every(TELL_EVERY_MS, tell)
   }
-
-  /** Somebody has come or gone here. */
   const changeHere = (token: string) => {
     unannounced.add(token)
     change(token)
   }
 
   return {
-    /** Adds a reader by the token of its link. @param attach begins the stream of the turn. */
+    /** Adds a reader by the token of its link. @param attach begins the stream of the turn */
     watch(token: string, sink: EventSink, attach: (sink: EventSink) => void): void {
       const all = watched.get(token) ?? new Set()
       const watcher = new Watcher(sink, () => {
@@ -95,25 +87,16 @@ export function createWatchers(
       change(token)
     },
 
-    /** Call it when a link goes dark: its watchers get the `linkGoneEvent` event and their streams end. */
     revoke(token: string): void {
-      dark.add(token)
-      for (const oldest of dark) {
-        if (dark.size <= DARK_KEPT) break
-        dark.delete(oldest)
-      }
+      dark.set(token, true)
       for (const watcher of watched.get(token) ?? []) watcher.leave(linkGoneEvent)
     },
 
-    /** The tokens of the links that have watchers now. */
     tokens: (): string[] => [...watched.keys()],
   }
 }
 
-/**
- * A reader's stream between the turn, which writes to it, and the connection: both the turn and the count may write to
- * it.
- */
+/** A reader's stream: both the turn and the count may write to it. */
 class Watcher implements EventSink {
   onDrain: (() => void) | null = null
   onClose: (() => void) | null = null
@@ -158,3 +141,28 @@ class Watcher implements EventSink {
 }
 
 const encode = (event: WatchedEvent) => encodeEvent(JSON.stringify(event))
+
+const COUNT_TOPIC = 'share:watching'
+
+interface CountMessage {
+  readonly instance: string
+  readonly token: string
+  readonly count: number
+}
+
+/** A lost message leaves a count wrong until the next one. @param broadcast null when this process is the only one */
+export function watchCounts(broadcast: Pick<Broadcast, 'publish' | 'subscribe'> | null, instance: string) {
+  return {
+    announce(token: string, count: number): void {
+      broadcast?.publish(COUNT_TOPIC, JSON.stringify({ instance, token, count } satisfies CountMessage))
+    },
+
+    listen(watchers: Pick<Watchers, 'hear'>): void {
+      const hear = (text: string) => {
+        const message = JSON.parse(text) as CountMessage
+        if (message.instance !== instance) watchers.hear(message.token, message.instance, message.count)
+      }
+      broadcast?.subscribe(COUNT_TOPIC, hear, () => {}).catch(() => {})
+    },
+  }
+}

@@ -1,4 +1,3 @@
-/** The calls of a turn that is watched through a link: the archive shows it from its first character. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { TurnSource } from '#features/turns/web/live/turn-stream.ts'
 import type { TurnCalls, WatchedDebate } from '#features/turns/web/live/turn-watching.ts'
@@ -8,7 +7,7 @@ import { openStream } from '#platform/web/calls/open-stream.ts'
 import { readShared, watchedEventSchema, watchShared, type SharedDebate } from '../contract.ts'
 import { archiveKey } from './queries.ts'
 
-/** @param onWatching hears how many watch the turn through the link, whenever that changes */
+/** @param onWatching called with the number of watchers whenever it changes */
 export function archiveCalls(
   cache: QueryClient,
   shareToken: string,
@@ -47,7 +46,6 @@ export function archiveCalls(
   }
 }
 
-/** The turn's own events; those that say how many watch go to `onWatching`. */
 async function* countsTaken(
   events: AsyncIterable<ServerEvent>,
   onWatching: (count: number) => void,

@@ -1,4 +1,3 @@
-/** One hook per call of sharing that changes something, and the archive's own. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { readDebate, type Debate } from '#features/debates/contract/debates.ts'
 import { keys as debateKeys } from '#features/debates/web/queries.ts'
@@ -11,9 +10,7 @@ import {
   exportShared,
   readShared,
   readSharedTranslations,
-  renewShareToken,
   saveShared,
-  setVisibility,
   translateSharedPart,
 } from '../contract.ts'
 import { savedTitle } from '../rules.ts'
@@ -22,19 +19,17 @@ export const archiveKey = (shareToken: string) => ['/api/share', shareToken] as 
 
 export type ExportFormat = 'markdown' | 'json'
 
-/** The address of a file with the debate that a link opens. */
 export const sharedFile = (shareToken: string, format: ExportFormat) =>
   addressOf(exportShared, { params: { shareToken }, query: { format } })
 
-/** The address of a file with a debate, for its owner. */
 export const debateFile = (id: string, format: ExportFormat) =>
   addressOf(exportDebate, { params: { id }, query: { format } })
 
-/** The archive of a link, as this reader may see it; rejects with a `CallError`. */
+/** Rejects with a `CallError`. */
 export const readArchive = (shareToken: string, signal?: AbortSignal) =>
   call(readShared, { params: { shareToken }, ...(signal && { signal }) })
 
-/** The archive of a link. Opening it asks again, unless it came with the page. */
+/** Opening the archive asks again, unless it came with the page. */
 export function useArchive(shareToken: string) {
   const key = archiveKey(shareToken)
   const prefilled = usePrefilled(key)
@@ -46,7 +41,6 @@ export function useArchive(shareToken: string) {
   })
 }
 
-/** The calls for the translation of the debate that a link opens. */
 export function sharedTranslations(shareToken: string): TranslationCalls {
   const params = { shareToken }
   return {
@@ -56,7 +50,6 @@ export function sharedTranslations(shareToken: string): TranslationCalls {
   }
 }
 
-/** A debate as the cache has it, fetched only where it does not have it. */
 export function useCachedDebate(id: string) {
   return useQuery({
     queryKey: debateKeys.one(id),
@@ -65,13 +58,12 @@ export function useCachedDebate(id: string) {
   })
 }
 
-export interface Saving {
-  readonly onSaved: (id: string) => void
-  readonly onFailed: (error: Error) => void
-}
-
 /** §7: saves a copy, titled with the archive's question; the lists of one's debates are then refreshed. */
-export function useSaveArchive(shareToken: string, question: string, { onSaved, onFailed }: Saving) {
+export function useSaveArchive(
+  shareToken: string,
+  question: string,
+  { onSaved, onFailed }: { readonly onSaved: (id: string) => void; readonly onFailed: (error: Error) => void },
+) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: () => call(saveShared, { params: { shareToken }, body: { title: savedTitle(question) } }),
@@ -85,33 +77,7 @@ export function useSaveArchive(shareToken: string, question: string, { onSaved, 
   })
 }
 
-/** A new link for a debate; its old one is dark from then on. */
-export function useRenewLink(
-  id: string,
-  { onRenewed, onFailed }: { readonly onRenewed: () => void; readonly onFailed: (error: Error) => void },
-) {
-  const change = useDebateChange(id)
-  return useMutation({
-    mutationFn: () => call(renewShareToken, { params: { id } }),
-    onSuccess: ({ shareToken }) => {
-      change({ shareToken })
-      onRenewed()
-    },
-    onError: onFailed,
-  })
-}
-
-export function useSetPublic(id: string, onFailed: (error: Error) => void) {
-  const change = useDebateChange(id)
-  return useMutation({
-    mutationFn: (isPublic: boolean) => call(setVisibility, { params: { id }, body: { isPublic } }),
-    onSuccess: change,
-    onError: onFailed,
-  })
-}
-
-/** Changes the debate as the cache has it, for the screens that show it. */
-function useDebateChange(id: string) {
+export function useDebateChange(id: string) {
   const cache = useQueryClient()
   return (changed: Partial<Debate>) => {
     cache.setQueryData<Debate>(debateKeys.one(id), (debate) => debate && { ...debate, ...changed })

@@ -1,40 +1,55 @@
-/** The calls of a debate's map and verdict (§11, §20): by its id, and by its link. */
+/** The calls of a debate's map, verdict and stances (§11, §20): by its id, and by its link. */
 import type { Viewer } from '#features/account/viewer.ts'
-import type { ReadDebates } from './read-debates.ts'
+import type { Debate } from '#features/debates/contract/debates.ts'
+import { itemsByLink } from '#features/debates/rules.ts'
+import type { Debates } from '#features/debates/server/create-debates.ts'
+import { ownDebateFinder } from '#features/debates/server/find-debate.ts'
+import { firstItems } from '#features/debates/timeline.ts'
+import type { Links } from '#features/links/server/create-links.ts'
+import type { LinkCall } from '#features/links/server/open-link.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
-import {
-  contestEdge,
-  contestSharedEdge,
-  makeMap,
-  readMap,
-  readSharedMap,
-  readSharedVerdict,
-  readVerdict,
-} from '../contract.ts'
-import type { Contests, Wish } from './contests/contests.ts'
+import * as maps from '../contract.ts'
+import * as stances from '../stances-contract.ts'
+import type { Contests } from './contests.ts'
 import type { MapMaker } from './map/make-map.ts'
-import type { SeenDebate } from './map/turns-on-map.ts'
+import type { ReadersStances } from './reader-stances.ts'
 import type { Steelman } from './steelman/steelman.ts'
 import type { Verdicts } from './verdicts.ts'
 
 export interface VerdictRouteDeps {
-  readonly debates: ReadDebates
+  readonly debates: Pick<Debates, 'store' | 'read'>
+  readonly links: Pick<Links, 'openLink' | 'open'>
   readonly verdicts: Verdicts
   readonly maker: Pick<MapMaker, 'make'>
   readonly contests: Pick<Contests, 'set'>
   readonly steelman: Pick<Steelman, 'make'>
+  readonly minds: ReadersStances
 }
 
-export function verdictRoutes({ debates, verdicts, maker, contests, steelman }: VerdictRouteDeps): Route<Viewer>[] {
-  const contest = async (viewer: Viewer, debate: SeenDebate, wish: Wish) => {
+export function verdictRoutes(deps: VerdictRouteDeps): Route<Viewer>[] {
+  const { debates, links, verdicts, maker, contests, steelman, minds } = deps
+  const findOwn = ownDebateFinder(debates.store)
+  const byId = ({ caller, params }: { readonly caller: Viewer; readonly params: { readonly id: string } }) =>
+    debates.read(caller, params.id)
+
+  async function byLink(call: LinkCall): Promise<Debate> {
+    const { debate } = await links.openLink(call, (token) => links.open(call.caller, token))
+    // By the link, an anonymous creator sees what every reader of the link sees.
+    const { responses, userInputs, truncated, liveTurn } = firstItems(itemsByLink(call.caller), debate)
+    return { ...debate, responses, userInputs, truncated, liveTurn }
+  }
+
+  async function contest(viewer: Viewer, debate: Debate, wish: maps.Contest): Promise<maps.DebateMap> {
     await contests.set(viewer, debate.id, await verdicts.found(debate), wish)
     return verdicts.map(debate, viewer)
   }
-  return [
-    route(readMap, async ({ caller, params }) => verdicts.map(await debates.read(caller, params.id), caller)),
 
-    route(makeMap, async ({ caller, params }) => {
-      const debate = await debates.readOwn(caller, params.id)
+  return [
+    route(maps.readMap, async (call) => verdicts.map(await byId(call), call.caller)),
+    route(maps.makeMap, async (call) => {
+      const { caller, params } = call
+      await findOwn(caller, params.id)
+      const debate = await byId(call)
       await maker.make(caller, debate)
       const made = await verdicts.map(debate, caller)
       // Of an unfinished map the best case would be another one with the next call.
@@ -42,15 +57,16 @@ export function verdictRoutes({ debates, verdicts, maker, contests, steelman }: 
       if (behind !== null) await steelman.make(caller, debate, behind)
       return made
     }),
-
-    route(readVerdict, async ({ caller, params }) => verdicts.verdict(await debates.read(caller, params.id))),
-
-    route(contestEdge, async ({ caller, params, body }) =>
-      contest(caller, await debates.read(caller, params.id), body),
-    ),
-
-    route(readSharedMap, async (call) => verdicts.map(await debates.readLinked(call), call.caller)),
-    route(readSharedVerdict, async (call) => verdicts.verdict(await debates.readLinked(call))),
-    route(contestSharedEdge, async (call) => contest(call.caller, await debates.readLinked(call), call.body)),
+    route(maps.readVerdict, async (call) => verdicts.verdict(await byId(call))),
+    route(maps.contestEdge, async (call) => contest(call.caller, await byId(call), call.body)),
+    route(maps.readSharedMap, async (call) => verdicts.map(await byLink(call), call.caller)),
+    route(maps.readSharedVerdict, async (call) => verdicts.verdict(await byLink(call))),
+    route(maps.contestSharedEdge, async (call) => contest(call.caller, await byLink(call), call.body)),
+    route(stances.readStances, async (call) => minds.told(call.caller, await byId(call))),
+    route(stances.takeStance, async (call) => minds.stand(call.caller, await byId(call), call.body)),
+    route(stances.markMoved, async (call) => minds.mark(call.caller, await byId(call), call.body)),
+    route(stances.readSharedStances, async (call) => minds.told(call.caller, await byLink(call))),
+    route(stances.takeSharedStance, async (call) => minds.stand(call.caller, await byLink(call), call.body)),
+    route(stances.markSharedMoved, async (call) => minds.mark(call.caller, await byLink(call), call.body)),
   ]
 }

@@ -3,9 +3,8 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { noPostgres } from '#testing/postgres.ts'
 import { type PlannedDatabase, plannedDatabase } from '#testing/query-plans.ts'
-import { contestsStore } from './contests/contests-store.ts'
 import { mapStore } from './map/map-store.ts'
-import { stancesStore } from './stances/stances-store.ts'
+import { contestsStore, stancesStore } from './readers-store.ts'
 import { steelmanStore } from './steelman/steelman-store.ts'
 
 describe.skipIf(noPostgres !== null)(
@@ -19,7 +18,7 @@ describe.skipIf(noPostgres !== null)(
 
     const [debateId, userId, responseId, now] = [uuidv7(), uuidv7(), uuidv7(), new Date()]
     const who = { debateId, reader: 'reader', userId: null }
-    const contest = { debateId, from: 'a', to: 'b', reader: 'reader' }
+    const contest = { debateId, fromCard: 'a', toCard: 'b', reader: 'reader' }
     const lease = { from: now, until: now }
     const minds = () => stancesStore(database.db)
     const map = () => mapStore(database.db)

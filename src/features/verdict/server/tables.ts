@@ -1,10 +1,13 @@
-/** The tables of what is read, and of what readers say, of a debate (§20). */
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/account/server/tables.ts'
 import { debates, responses } from '#features/debates/server/tables.ts'
 import type { Stance } from '../stances.ts'
 import type { KeptCard, Reading } from './map/reading.ts'
+
+const debateId = () => uuid('debate_id').references(() => debates.id, { onDelete: 'cascade' })
+/** Null for an anonymous visitor. */
+const userId = () => uuid('user_id').references(() => users.id, { onDelete: 'cascade' })
 
 /** One row per turn that a model was shown: its cards as they were then, and which cards it answers. */
 export const mapTurns = pgTable(
@@ -13,32 +16,24 @@ export const mapTurns = pgTable(
     responseId: uuid('response_id')
       .primaryKey()
       .references(() => responses.id, { onDelete: 'cascade' }),
-    debateId: uuid('debate_id')
-      .notNull()
-      .references(() => debates.id, { onDelete: 'cascade' }),
+    debateId: debateId().notNull(),
     cards: jsonb('cards').$type<readonly KeptCard[]>().notNull(),
     /** Null until its answers are read. */
     reading: jsonb('reading').$type<Reading>(),
-    /** Until this moment one server process reads its answers; null = none does. */
     leaseUntil: timestamp('lease_until', { withTimezone: true, precision: 3 }),
   },
   (table) => [index('map_turns_debate').on(table.debateId)],
 )
 
-/** Readers who contest an edge of a debate's map; each counts once. */
 export const mapContests = pgTable(
   'map_contests',
   {
-    debateId: uuid('debate_id')
-      .notNull()
-      .references(() => debates.id, { onDelete: 'cascade' }),
-    /** The ids of the edge's cards. */
+    debateId: debateId().notNull(),
     fromCard: text('from_card').notNull(),
     toCard: text('to_card').notNull(),
-    /** A keyed hash of who contests it: the account, or the address. */
+    /** A keyed hash of the account, or of the address. */
     reader: text('reader').notNull(),
-    /** The account of who contests it; null for an anonymous visitor. */
-    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
   },
   (table) => [
@@ -49,33 +44,22 @@ export const mapContests = pgTable(
 
 /** The best case of the side that is behind, as a model put it for one state of a debate's map. */
 export const steelmen = pgTable('steelmen', {
-  debateId: uuid('debate_id')
-    .primaryKey()
-    .references(() => debates.id, { onDelete: 'cascade' }),
-  /** A hash of the map that it was made for; of another state it says nothing. */
+  debateId: debateId().primaryKey(),
   state: text('state').notNull(),
-  /** Null until it is made. */
   lines: jsonb('lines').$type<readonly string[]>(),
-  /** Until this moment one server process makes it; null = none does. */
   leaseUntil: timestamp('lease_until', { withTimezone: true, precision: 3 }),
 })
 
-/** Where a reader of a debate stands: one row each, so that everybody counts once. */
+/** One row for each reader of a debate, so that everybody counts once. */
 export const stances = pgTable(
   'stances',
   {
-    debateId: uuid('debate_id')
-      .notNull()
-      .references(() => debates.id, { onDelete: 'cascade' }),
-    /** A keyed hash of who reads: the account, or the address. */
+    debateId: debateId().notNull(),
     reader: text('reader').notNull(),
-    /** The reader's account; null for an anonymous one. */
-    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     /** Before the first turn; null = not said. */
     before: smallint('before').$type<Stance>(),
-    /** The latest after a turn; null = not said. */
     after: smallint('after').$type<Stance>(),
-    /** The turn of `after`; null without it. */
     afterTurn: integer('after_turn'),
     saidAt: timestamp('said_at', { withTimezone: true, precision: 3 }).notNull(),
   },
@@ -87,20 +71,14 @@ export const stances = pgTable(
   ],
 )
 
-/** The argument cards that moved a reader, once each. */
 export const movedMarks = pgTable(
   'moved_marks',
   {
-    debateId: uuid('debate_id')
-      .notNull()
-      .references(() => debates.id, { onDelete: 'cascade' }),
-    /** As in `stances`. */
+    debateId: debateId().notNull(),
     reader: text('reader').notNull(),
     responseId: uuid('response_id').notNull(),
-    /** The card's number among those of its response; from 1. */
     cardNumber: smallint('card_number').notNull(),
-    /** The reader's account; null for an anonymous one. */
-    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     markedAt: timestamp('marked_at', { withTimezone: true, precision: 3 }).notNull(),
   },
   (table) => [

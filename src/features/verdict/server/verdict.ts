@@ -1,115 +1,83 @@
-/** Puts the map and the verdict together: its calls, and what other features show of them. */
 import type { Viewer } from '#features/account/viewer.ts'
 import { dailyAllowance } from '#features/debates/server/allowances.ts'
-import type { Debates } from '#features/debates/server/create-debates.ts'
-import type { Links } from '#features/links/server/create-links.ts'
-import type { Kit } from '#platform/server/kit.ts'
 import type { Tier } from '#features/models/catalogue.ts'
 import type { Engines } from '#features/models/server/engines.ts'
 import type { PaidCall } from '#features/models/server/spend/budget.ts'
-import type { Route } from '#platform/server/http/route.ts'
-import type { Logger } from '#platform/server/log.ts'
-import type { Metrics } from '#platform/server/metrics.ts'
-import type { LimiterFactory } from '#platform/server/shared/rate-limit.ts'
-import { contestsOn } from './contests/contests.ts'
-import { contestsStore } from './contests/contests-store.ts'
-import { stancesRoutes } from './stances/stances-routes.ts'
-import { stancesStore } from './stances/stances-store.ts'
+import type { Kit } from '#platform/server/kit.ts'
+import { contestsOn } from './contests.ts'
 import { mapMaker, type ReadOutcome } from './map/make-map.ts'
 import { mapModels } from './map/map-models.ts'
 import { mapStore } from './map/map-store.ts'
-import { readDebates } from './read-debates.ts'
-import { verdictRoutes } from './routes.ts'
+import { readersStances } from './reader-stances.ts'
+import { contestsStore, stancesStore } from './readers-store.ts'
+import { type VerdictRouteDeps, verdictRoutes } from './routes.ts'
 import { steelmanMaker } from './steelman/steelman.ts'
 import { steelmanStore } from './steelman/steelman-store.ts'
-import { type Verdicts, verdictsOn } from './verdicts.ts'
+import { verdictsOn } from './verdicts.ts'
 
+const MINUTE_S = 60
 const HOUR_S = 3_600
 const DAY_S = 86_400
 
-export interface VerdictLimits {
-  /** Turns whose answers a model reads. */
-  readonly mapTurnsPerUserPerDay: Readonly<Record<Tier, number>>
-  /** The same for anonymous visitors. */
-  readonly mapTurnsPerIpPerDay: number
-  readonly contestsPerIpPerHour: number
-  readonly stancesPerReaderPerMinute: number
-}
-
-export interface VerdictNeeds {
-  readonly debates: Pick<Debates, 'store' | 'read'>
-  readonly links: Pick<Links, 'openLink' | 'open'>
+export interface VerdictNeeds extends Pick<VerdictRouteDeps, 'debates' | 'links'> {
   readonly engineFor: Engines['engineFor']
   readonly paid: PaidCall
-  readonly limits: VerdictLimits
-  /** The server's secret, for the readers who contest. */
+  readonly limits: {
+    readonly mapTurnsPerUserPerDay: Readonly<Record<Tier, number>>
+    readonly mapTurnsPerIpPerDay: number
+    readonly contestsPerIpPerHour: number
+    readonly stancesPerReaderPerMinute: number
+  }
+  /** Signs the readers who contest or say where they stand. */
   readonly secret: string
 }
 
-export interface VerdictFeature {
-  readonly routes: readonly Route<Viewer>[]
-  readonly verdicts: Verdicts
-  /** What an account has said of debates, for the export of its own data. */
-  readonly ofAccount: {
-    saidBy(userId: string): Promise<Record<'contests' | 'stances' | 'moved', Record<string, unknown>[]>>
-  }
-  /** For a process that owns its database alone. */
-  endAllLeases(): Promise<void>
-  stop(): Promise<void>
-}
+export type VerdictFeature = ReturnType<typeof createVerdicts>
 
-export function createVerdicts({ db, clock, limiter, log, metrics }: Kit, needs: VerdictNeeds): VerdictFeature {
-  const { engineFor, paid, limits, secret } = needs
-  const debates = readDebates(needs.debates, needs.links)
-  const [kept, bestCases] = [mapStore(db), steelmanStore(db)]
+export function createVerdicts(kit: Kit, { debates, links, engineFor, paid, limits, secret }: VerdictNeeds) {
+  const { db, clock, limiter, log } = kit
+  const [kept, bestCases, contested, said] = [mapStore(db), steelmanStore(db), contestsStore(db), stancesStore(db)]
   const models = mapModels(engineFor)
-  const take = readingAllowance(limits, limiter)
-  const maker = mapMaker({
-    store: kept,
-    models,
-    paid,
-    takeTurn: take,
-    clock,
-    onOutcome: observeReadings(metrics, log),
-  })
+  const perUser = dailyAllowance(limiter, 'map-turns', limits.mapTurnsPerUserPerDay)
+  const perIp = limiter({ name: 'map-turns-ip', points: limits.mapTurnsPerIpPerDay, seconds: DAY_S })
+  // An anonymous visitor counts by the address: a cookie is freely discardable.
+  const take = ({ user, ip }: Viewer) => (user === null ? perIp.demand(ip, 'daily-limit') : perUser(user))
+  const maker = mapMaker({ store: kept, models, paid, take, clock, onOutcome: observeReadings(kit) })
   const steelman = steelmanMaker({ store: bestCases, engineFor, paid, take, clock, log })
   const contests = contestsOn({
-    store: contestsStore(db),
-    contests: limiter({ name: 'contests-ip', points: limits.contestsPerIpPerHour, seconds: HOUR_S }),
+    store: contested,
+    perIp: limiter({ name: 'contests-ip', points: limits.contestsPerIpPerHour, seconds: HOUR_S }),
+    secret,
+    clock,
+  })
+  const minds = readersStances({
+    store: said,
+    perReader: limiter({ name: 'stances-reader', points: limits.stancesPerReaderPerMinute, seconds: MINUTE_S }),
     secret,
     clock,
   })
   const verdicts = verdictsOn({ store: kept, models, contests, steelman })
   return {
-    routes: [
-      ...verdictRoutes({ debates, verdicts, maker, contests, steelman }),
-      ...stancesRoutes({ db, read: debates.read, open: debates.readLinked, limiter, limits, secret, clock }),
-    ],
+    routes: verdictRoutes({ debates, links, verdicts, maker, contests, steelman, minds }),
     verdicts,
     ofAccount: {
-      async saidBy(userId) {
-        const [contested, minds] = await Promise.all([contests.ofUser(userId), stancesStore(db).saidBy(userId)])
-        return { contests: contested, ...minds }
+      async saidBy(userId: string) {
+        const [edges, minds] = await Promise.all([contested.ofUser(userId), said.saidBy(userId)])
+        return { contests: edges, ...minds }
       },
     },
-    async endAllLeases() {
+    /** For a process that owns its database alone: at its start no other one can be at work. */
+    async endAllLeases(): Promise<void> {
       await Promise.all([kept.endAllLeases(), bestCases.endAllLeases()])
     },
-    async stop() {
+    async stop(): Promise<void> {
       await Promise.all([maker.stop(), steelman.stop()])
     },
   }
 }
 
-/** An anonymous visitor counts by the address: a cookie is freely discardable. */
-function readingAllowance(limits: VerdictLimits, limiter: LimiterFactory): (viewer: Viewer) => Promise<void> {
-  const perUser = dailyAllowance(limiter, 'map-turns', limits.mapTurnsPerUserPerDay)
-  const perIp = limiter({ name: 'map-turns-ip', points: limits.mapTurnsPerIpPerDay, seconds: DAY_S })
-  return ({ user, ip }) => (user === null ? perIp.demand(ip, 'daily-limit') : perUser(user))
-}
-
-/** It logs no text of users or models. */
-function observeReadings(metrics: Metrics, log: Logger): (outcome: ReadOutcome) => void {
+/** Logs no text of users or models. */
+function observeReadings({ metrics, log }: Pick<Kit, 'metrics' | 'log'>): (outcome: ReadOutcome) => void {
   const ended = metrics.counter({
     name: 'map_turns_total',
     help: 'Turns whose answers were read by models, left to the rule (nothing of the answers could be used), or failed.',

@@ -1,23 +1,18 @@
 /** A debate's map and verdict as answers, of as much of the debate as its reader sees (§6, §20). */
 import type { Viewer } from '#features/account/viewer.ts'
-import { edgeName, unansweredCards } from '../argument-map.ts'
+import type { Response } from '#features/debates/contract/entries.ts'
+import { statedSentences } from '#features/sources/unsourced.ts'
+import { type ArgumentMap, edgeName, unansweredCards } from '../argument-map.ts'
 import type { DebateMap, DebateVerdict } from '../contract.ts'
-import type { Contests } from './contests/contests.ts'
-import { behindIn, countedMap, debateVerdict } from './debate-verdict.ts'
+import { verdictOver } from '../verdict.ts'
+import type { Contests } from './contests.ts'
 import { type FoundMap, mapFinder } from './map/debate-map.ts'
 import type { MapModels } from './map/map-models.ts'
 import type { MapStore } from './map/map-store.ts'
-import { type SeenDebate, unreadResponses } from './map/turns-on-map.ts'
+import { responsesOnMap, type SeenDebate, unreadResponses } from './map/turns-on-map.ts'
 import type { Behind, Steelman } from './steelman/steelman.ts'
 
-export interface Verdicts {
-  found(debate: SeenDebate): Promise<FoundMap>
-  /** @param viewer whose own contests are marked; null = nobody's */
-  map(debate: SeenDebate, viewer: Viewer | null): Promise<DebateMap>
-  verdict(debate: SeenDebate): Promise<DebateVerdict>
-  /** Null unless one side is ahead. */
-  behind(debate: SeenDebate): Promise<Behind | null>
-}
+export type Verdicts = ReturnType<typeof verdictsOn>
 
 export interface VerdictsDeps {
   readonly store: Pick<MapStore, 'ofDebate'>
@@ -26,21 +21,21 @@ export interface VerdictsDeps {
   readonly steelman: Pick<Steelman, 'find'>
 }
 
-export function verdictsOn({ store, models, contests, steelman }: VerdictsDeps): Verdicts {
+export function verdictsOn({ store, models, contests, steelman }: VerdictsDeps) {
   const find = mapFinder()
   const found = async (debate: SeenDebate) => find(debate, await store.ofDebate(debate.id))
-  /** Verdicts over the maps that `find` remembers. */
-  const known = new WeakMap<FoundMap, Computed>()
-  const computedOn = async (debate: SeenDebate): Promise<Computed> => {
+  const known = new WeakMap<FoundMap, ReturnType<typeof computed>>()
+  const computedOn = async (debate: SeenDebate) => {
     const map = await found(debate)
-    const computed = known.get(map) ?? compute(debate, map)
-    known.set(map, computed)
-    return computed
+    const verdict = known.get(map) ?? computed(debate, map)
+    known.set(map, verdict)
+    return verdict
   }
   return {
     found,
 
-    async map(debate, viewer) {
+    /** @param viewer whose own contests are marked; null = nobody's */
+    async map(debate: SeenDebate, viewer: Viewer | null): Promise<DebateMap> {
       const [kept, contested] = await Promise.all([store.ofDebate(debate.id), contests.of(debate.id, viewer)])
       const whole = await find(debate, kept)
       const counts = new Map(contested.map((count) => [edgeName(count), count]))
@@ -56,23 +51,56 @@ export function verdictsOn({ store, models, contests, steelman }: VerdictsDeps):
       }
     },
 
-    async verdict(debate) {
+    async verdict(debate: SeenDebate): Promise<DebateVerdict> {
       const { verdict, behind } = await computedOn(debate)
       const lines = behind && (await steelman.find(debate, behind))
       return { ...verdict, steelman: lines && [...lines] }
     },
 
-    behind: async (debate) => (await computedOn(debate)).behind,
+    behind: async (debate: SeenDebate) => (await computedOn(debate)).behind,
   }
 }
 
-interface Computed {
-  readonly verdict: ReturnType<typeof debateVerdict>
-  readonly behind: Behind | null
+const countedMap = ({ cards, edges }: FoundMap): ArgumentMap => ({
+  cards,
+  edges: edges.filter(({ contested }) => !contested),
+})
+
+function computed(debate: SeenDebate, found: FoundMap) {
+  const map = countedMap(found)
+  const { result, decidingEdges, ...rest } = verdictOver(map)
+  const verdict: Omit<DebateVerdict, 'steelman'> = {
+    result,
+    ...rest,
+    decidingEdges: decidingEdges.map(({ from, to }) => ({ from, to })),
+    sourced: sourcedShares(debate),
+    reason: result === 'withheld' ? 'too-short' : null,
+  }
+  const isDecided = result === 'option1' || result === 'option2'
+  const behind: Behind | null = isDecided ? { map, side: result === 'option1' ? 'option2' : 'option1' } : null
+  return { verdict, behind }
 }
 
-function compute(debate: SeenDebate, map: FoundMap): Computed {
-  const counted = countedMap(map)
-  const verdict = debateVerdict(debate, counted)
-  return { verdict, behind: behindIn(counted, verdict) }
+function sourcedShares(debate: SeenDebate): DebateVerdict['sourced'] {
+  const turns = responsesOnMap(debate)
+  if (turns.every(({ citations }) => citations.length === 0)) return { option1: null, option2: null }
+  const of = (side: 1 | 2) =>
+    sourcedShare(
+      turns.filter(({ optionNumber }) => optionNumber === side),
+      debate.language,
+    )
+  return { option1: of(1), option2: of(2) }
+}
+
+/** 0 to 1; a sentence claims if it cites, states a figure or names a source (§17). Null without such sentences. */
+export function sourcedShare(turns: readonly Pick<Response, 'content' | 'citations'>[], language: string) {
+  let [sourced, all] = [0, 0]
+  for (const { content, citations } of turns) {
+    const proven = new Set(citations.filter(({ label }) => label === 'on-page').map(({ marker }) => marker))
+    for (const { markers } of statedSentences(content, language)) {
+      all += 1
+      if (markers.some((marker) => proven.has(marker))) sourced += 1
+    }
+  }
+  return all === 0 ? null : sourced / all
 }

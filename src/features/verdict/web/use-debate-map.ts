@@ -1,8 +1,7 @@
-/** The map and the verdict as the cache has them, and what their reader does with them (§20). */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { edgeName } from '../argument-map.ts'
-import type { DebateMap } from '../contract.ts'
-import type { Contest, MapCalls } from './map-calls.ts'
+import type { Contest, DebateMap } from '../contract.ts'
+import type { MapCalls } from './map-calls.ts'
 
 /** @param turns finished turns: the map of each number is another one */
 export function useDebateMap(calls: MapCalls, turns: number, onContestFailed: (error: Error) => void) {
@@ -47,7 +46,6 @@ export function useDebateMap(calls: MapCalls, turns: number, onContestFailed: (e
 /** Shown while a new turn's is on its way. The library's own function for it would stand in Home's program. */
 const theOneBefore = <T>(before: T | undefined): T | undefined => before
 
-/** The map after this reader has contested an answer, or no longer does. */
 function withContest(map: DebateMap, { contested, ...named }: Contest): DebateMap {
   const edges = map.edges.map((edge) => {
     if (edgeName(edge) !== edgeName(named) || edge.contestedByYou === contested) return edge

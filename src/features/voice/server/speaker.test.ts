@@ -4,8 +4,7 @@ import { systemClock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { memoryLimiters } from '#platform/server/shared/rate-limit.ts'
 import { audioOf } from '#testing/speech-server.ts'
-import { createSpeaker, type SpeakerDeps } from './speaker.ts'
-import { pairFor, spokenLanguages } from './voice-pairs.ts'
+import { createSpeaker, pairFor, type SpeakerDeps, spokenLanguages } from './speaker.ts'
 
 const free: PaidCall = (_who, _most, _spender, call) => call(() => {})
 const viewer = { user: null, visitor: null, ip: '192.0.2.1' }

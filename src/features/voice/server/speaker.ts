@@ -1,18 +1,18 @@
 /** Makes the audio of parts: once, limited and paid for (§20 Listen, §14 "Exactly once"). */
-import type { Response } from '#features/debates/contract/entries.ts'
 import { LRUCache } from 'lru-cache'
 import { limitKeyOf, type Viewer } from '#features/account/viewer.ts'
+import type { Response } from '#features/debates/contract/entries.ts'
+import { nearestLanguage } from '#features/language/languages.ts'
 import type { PaidCall } from '#features/models/server/spend/budget.ts'
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { EngineError } from '#platform/server/llm/port.ts'
 import { malformed } from '#platform/server/llm/remote/faults.ts'
-import { singleFlight } from '#platform/server/single-flight/single-flight.ts'
 import { createQueue } from '#platform/server/queue.ts'
 import type { Limiter } from '#platform/server/shared/rate-limit.ts'
+import { singleFlight } from '#platform/server/single-flight/single-flight.ts'
 import type { SpeechPort } from '#platform/server/speech/openai-speech.ts'
 import { spokenParts } from '../spoken-parts.ts'
-import { pairFor, type VoicePairs } from './voice-pairs.ts'
 
 /** Bytes of audio that stay in memory: about an hour of speech. */
 const MEMORY_MOST = 32 * 1024 * 1024
@@ -25,20 +25,21 @@ const FIRST_GUESS_MS = 3_000
 /** Seconds after which a voice that gave no answer may be asked again. */
 const RETRY_AFTER_S = 30
 
-/** What is spoken of a debate. */
-export type SpokenTurn = Pick<Response, 'optionNumber' | 'content'>
+export type VoicePair = readonly [einstein: string, cat: string]
+/** One pair for every language, or a pair for each that the engine speaks (`TTS_VOICES`, docs/operations.md). */
+export type VoicePairs = VoicePair | Readonly<Record<string, VoicePair>>
 
-export interface Speaker {
-  /** The parts of a turn with the voice that speaks them; none in a language that the engine does not speak. */
-  partsOf(turn: SpokenTurn, language: string): readonly Part[]
-  /**
-   * An MP3 of one part, from memory or made. Only a making takes a point of the viewer, and money. Refuses with a Problem: 429
-   * `too-much-speech`, `spend-share`, 503 `voice-away`, `spend-ceiling`.
-   */
-  audioOf(part: Part, viewer: Viewer): Promise<Buffer>
+const isPair = (pairs: VoicePairs): pairs is VoicePair => Array.isArray(pairs)
+
+export function pairFor(pairs: VoicePairs, language: string): VoicePair | null {
+  return isPair(pairs) ? pairs : (pairs[nearestLanguage(language) ?? ''] ?? null)
 }
 
-export interface Part {
+export function spokenLanguages(pairs: VoicePairs): string[] | null {
+  return isPair(pairs) ? null : Object.keys(pairs)
+}
+
+interface Part {
   readonly text: string
   readonly voice: string
 }
@@ -53,7 +54,7 @@ export interface SpeakerDeps {
   readonly clock: Clock
 }
 
-export function createSpeaker({ speech, voices, price, makings, paid, clock }: SpeakerDeps): Speaker {
+export function createSpeaker({ speech, voices, price, makings, paid, clock }: SpeakerDeps) {
   const flights = singleFlight<Buffer>()
   const made = new LRUCache<string, Buffer>({ maxSize: MEMORY_MOST, sizeCalculation: ({ length }) => length })
   const line = createQueue({
@@ -76,13 +77,16 @@ export function createSpeaker({ speech, voices, price, makings, paid, clock }: S
   }
 
   return {
-    partsOf({ optionNumber, content }, language) {
-      const pair = pairFor(voices, language)
-      const voice = pair?.[optionNumber === 1 ? 0 : 1]
+    partsOf({ optionNumber, content }: Pick<Response, 'optionNumber' | 'content'>, language: string): Part[] {
+      const voice = pairFor(voices, language)?.[optionNumber === 1 ? 0 : 1]
       return voice === undefined ? [] : spokenParts(content).map((text) => ({ text, voice }))
     },
 
-    async audioOf(part, viewer) {
+    /**
+     * An MP3, from memory or made. Only a making takes a point of the viewer, and money. Refuses with 429 `too-much-speech`,
+     * `spend-share`, 503 `voice-away`, `spend-ceiling`.
+     */
+    async audioOf(part: Part, viewer: Viewer): Promise<Buffer> {
       const key = JSON.stringify([part.voice, part.text])
       const found = made.get(key)
       if (found !== undefined) return found

@@ -1,14 +1,17 @@
-/** Puts the voice together (§20 Listen). */
-import type { Debates } from '#features/debates/server/create-debates.ts'
-import type { Links } from '#features/links/server/create-links.ts'
+/** The voice: its calls read one part of a turn aloud, by the debate's id and by a link (§20 Listen). */
 import type { Viewer } from '#features/account/viewer.ts'
+import type { Debate } from '#features/debates/contract/debates.ts'
+import { itemsByLink } from '#features/debates/rules.ts'
+import type { Debates } from '#features/debates/server/create-debates.ts'
+import { firstItems } from '#features/debates/timeline.ts'
+import type { Links } from '#features/links/server/create-links.ts'
 import type { PaidCall } from '#features/models/server/spend/budget.ts'
+import { Problem } from '#platform/server/errors.ts'
+import { route, type Route } from '#platform/server/http/route.ts'
 import type { Kit } from '#platform/server/kit.ts'
-import type { Route } from '#platform/server/http/route.ts'
 import { openAiSpeech, type SpeechAccess } from '#platform/server/speech/openai-speech.ts'
-import { partRoutes } from './routes.ts'
-import { createSpeaker } from './speaker.ts'
-import type { VoicePairs } from './voice-pairs.ts'
+import { hearPart, hearSharedPart } from '../contract.ts'
+import { createSpeaker, type VoicePairs } from './speaker.ts'
 
 const HOUR_S = 3_600
 
@@ -19,7 +22,6 @@ export interface VoiceNeeds {
   readonly links: Pick<Links, 'open' | 'openLink'>
   readonly paid: PaidCall
   readonly limits: {
-    /** Parts that are made, not those that are in memory. */
     readonly spokenPartsPerViewerPerHour: number
   }
 }
@@ -30,12 +32,34 @@ export interface SpeechSettings extends SpeechAccess {
   readonly price: number | null
 }
 
-export interface Voice {
-  readonly routes: readonly Route<Viewer>[]
-}
-
-export function createVoice({ clock, limiter }: Kit, { speech, debates, links, paid, limits }: VoiceNeeds): Voice {
+export function createVoice({ clock, limiter }: Kit, { speech, debates, links, paid, limits }: VoiceNeeds) {
   const makings = limiter({ name: 'spoken-parts', points: limits.spokenPartsPerViewerPerHour, seconds: HOUR_S })
   const speaker = speech && createSpeaker({ ...speech, speech: openAiSpeech(speech, clock), makings, paid, clock })
-  return { routes: partRoutes({ debates, links, speaker }) }
+
+  /** Refuses as `Speaker.audioOf` does, and with 404 where there is no voice, no such response for this viewer, or no such part. */
+  async function hear(
+    { language, responses }: Pick<Debate, 'language' | 'responses'>,
+    responseId: string,
+    number: number,
+    viewer: Viewer,
+  ): Promise<Uint8Array<ArrayBuffer>> {
+    const response = responses.find(({ id }) => id === responseId)
+    const part = response && speaker?.partsOf(response, language)[number]
+    if (part === undefined || speaker === null) throw new Problem(404, 'nothing-to-hear')
+    return new Uint8Array(await speaker.audioOf(part, viewer))
+  }
+
+  const routes: Route<Viewer>[] = [
+    route(hearPart, async ({ caller, params, query }) =>
+      hear(await debates.read(caller, params.id), params.responseId, query.part, caller),
+    ),
+
+    route(hearSharedPart, async (call) => {
+      const { caller, params, query } = call
+      const { debate } = await links.openLink(call, (token) => links.open(caller, token))
+      const { responses } = firstItems(itemsByLink(caller), debate)
+      return hear({ ...debate, responses }, params.responseId, query.part, caller)
+    }),
+  ]
+  return { routes }
 }

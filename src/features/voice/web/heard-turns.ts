@@ -1,20 +1,30 @@
 import { optionOf } from '#features/debates/rules.ts'
-import type { Heard } from './heard.ts'
+import type { ShownResponse } from '#features/translations/web/translated-debate.ts'
+import type { LivePanel } from '#features/turns/web/live/watched-turn.ts'
 import { finishedParts, spokenParts } from '../spoken-parts.ts'
 import type { HeardTurn } from './reader.ts'
 
+export interface Heard {
+  readonly debate: {
+    readonly question: string
+    readonly language: string
+    readonly responses: readonly ShownResponse[]
+  }
+  /** The turn that is being written; null = none. */
+  readonly panel: LivePanel | null
+  readonly at: { readonly id: string } | { readonly shareToken: string }
+}
+
 export interface HearingOptions {
-  /** Of the debate. */
   readonly language: string
   /** The page's language, in which translated turns are read. */
   readonly page: string
-  /** Whether a turn is read while it is being written; otherwise once it is saved. */
+  /** Otherwise a turn is read once it is saved. */
   readonly speaksWhileWritten: boolean
 }
 
 const partsOf = new WeakMap<object, readonly string[]>()
 
-/** A debate's turns as they are read aloud; a person's context is not. */
 export function heardTurns(
   responses: Heard['debate']['responses'],
   panel: Heard['panel'],

@@ -1,26 +1,20 @@
-/**
- * Marks the sentence that is spoken, where it stands on the screen, and keeps it in view. It is found by its letters and
- * digits: what is spoken has no marks, no addresses and no numbers of sources.
- */
+/** Finds the spoken sentence by its letters and digits: it has no marks, no addresses and no numbers of sources. */
 
 /** The name of the highlight in the stylesheet (CSS Custom Highlight API). */
 const NAME = 'spoken'
 /** Letters at the beginning and at the end of a sentence by which it is found where something within is not spoken. */
 const TELLING = 12
 
-export interface Marker {
-  /** Marks the text within the element of a turn, which is null where it is not shown. */
-  mark(text: string, within: Element | null): void
-  clear(): void
-}
+export type Marker = ReturnType<typeof createMarker>
 
-/** @param highlights null = the browser cannot mark without changing the page: then it only scrolls */
+/** @param highlights null = the browser cannot mark without changing the page, and only scrolls */
 export function createMarker(
   highlights: HighlightRegistry | null,
   toHighlight: (range: Range) => Highlight = (range) => new Highlight(range),
-): Marker {
+) {
   return {
-    mark(text, within) {
+    /** @param within the element of a turn; null where it is not shown */
+    mark(text: string, within: Element | null): void {
       const range = within && rangeOf(text, within)
       if (range === null) return void highlights?.delete(NAME)
       highlights?.set(NAME, toHighlight(range))

@@ -1,18 +1,16 @@
 import { systemClock, type Clock } from '#platform/clock.ts'
-import type { BrowserSpeech } from './engines/browser-voice.ts'
 import { call } from '#platform/web/calls/call.ts'
 import { hearPart, hearSharedPart } from '../contract.ts'
+import type { BrowserSpeech } from './engines/browser-voice.ts'
 import type { Hear } from './engines/server-voice.ts'
-import type { HeardAddress } from './heard.ts'
+import type { Heard } from './heard-turns.ts'
 import { createMarker, type Marker } from './highlight.ts'
 
-/** What of a browser the player needs; a test brings its own. */
 export interface PlayerTools {
   readonly clock: Clock
   /** Null = the browser does not speak. */
   readonly speech: BrowserSpeech | null
-  /** The server's voice for a debate. */
-  readonly hear: (at: HeardAddress) => Hear
+  readonly hear: (at: Heard['at']) => Hear
   readonly audioElement: () => HTMLAudioElement
   /** Null = there are no media keys. */
   readonly session: MediaSession | null

@@ -1,26 +1,26 @@
 import './player.css'
 import { useMemo, useState } from 'react'
-import type { ListenProps } from './heard.ts'
 import { viewTexts } from '#features/debates/texts/view-texts.ts'
 import { useFormat } from '#features/language/web/format.ts'
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useLanguage } from '#features/language/web/language.ts'
 import { CallError } from '#platform/web/calls/call.ts'
 import { CloseIcon } from '#platform/web/ui/icons/icons.tsx'
+import { Icon } from '#platform/web/ui/icons/site-icons.tsx'
 import { Select } from '#platform/web/ui/fields/select.tsx'
 import { refusals } from '../refusal-texts.ts'
 import { texts } from '../texts.ts'
-import { NextIcon, PauseIcon, PlayIcon, PreviousIcon } from './player-icons.tsx'
 import { browserTools, type PlayerTools } from './player-tools.ts'
-import { heardTurns } from './heard-turns.ts'
+import { type Heard, heardTurns } from './heard-turns.ts'
 import { useReader } from './use-reader.ts'
 import { useEngine } from './use-engine.ts'
 
-/** §20: how fast it is read; 1 = as usual. */
 const RATES = [0.75, 1, 1.25, 1.5, 1.75, 2]
 
-export interface PlayerProps extends ListenProps {
-  /** What of the browser speaks; by default the browser itself. */
+export interface PlayerProps extends Heard {
+  onTurn: (turnNumber: number | null) => void
+  onClose: () => void
+  /** By default the browser's. */
   tools?: PlayerTools
 }
 
@@ -34,10 +34,10 @@ export function Player({ debate, panel, at, onTurn, onClose, tools: given }: Pla
   const { responses, language } = debate
   const engine = useEngine(tools, at, debate)
   const turns = useMemo(
-    () => heardTurns(responses, panel, { language, page, speaksWhileWritten: engine?.kind === 'browser' }),
+    () => heardTurns(responses, panel, { language, page, speaksWhileWritten: Boolean(engine?.voicesFor) }),
     [responses, panel, language, page, engine],
   )
-  const voicesFor = (wanted: string) => (engine?.kind === 'browser' ? engine.voicesFor(wanted) : undefined)
+  const voicesFor = (wanted: string) => engine?.voicesFor?.(wanted)
   const first = turns[0]?.language ?? language
   const reading = voicesFor(first) === null ? null : engine
   const { state, reader } = useReader(reading, turns, rate, { tools, title: debate.question, onTurn })
@@ -98,3 +98,26 @@ export function Player({ debate, panel, at, onTurn, onClose, tools: given }: Pla
     return voices?.isOne === true ? text(texts.oneVoice, named) : ''
   }
 }
+
+const PlayIcon = () => (
+  <Icon className="mirrored">
+    <path d="M7 5l12 7-12 7z" fill="currentColor" strokeLinejoin="round" />
+  </Icon>
+)
+const PauseIcon = () => (
+  <Icon>
+    <path d="M8 6v12M16 6v12" strokeWidth="4" />
+  </Icon>
+)
+const NextIcon = () => (
+  <Icon className="mirrored">
+    <path d="M5 6l9 6-9 6z" fill="currentColor" strokeLinejoin="round" />
+    <path d="M19 6v12" />
+  </Icon>
+)
+const PreviousIcon = () => (
+  <Icon className="mirrored">
+    <path d="M19 6l-9 6 9 6z" fill="currentColor" strokeLinejoin="round" />
+    <path d="M5 6v12" />
+  </Icon>
+)

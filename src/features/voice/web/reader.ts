@@ -8,22 +8,16 @@ export interface HeardTurn {
   /** Of its words; BCP 47. */
   readonly language: string
   readonly parts: readonly string[]
-  /** Whether no more parts will come. */
   readonly finished: boolean
 }
 
-/** One sentence of a turn. */
 export interface Spoken {
   readonly turn: HeardTurn
   readonly part: number
   readonly text: string
 }
 
-/**
- * Resolves when the sentence has been spoken; rejects with the signal's reason, and when it could not be spoken.
- * @param next what will probably be spoken after it; null = nothing that is known
- * @param rate 1 = as usual
- */
+/** Rejects with the signal's reason, and when the sentence could not be spoken. @param rate 1 = as usual */
 export type Say = (spoken: Spoken, next: Spoken | null, rate: number, signal: AbortSignal) => Promise<void>
 
 export interface ReaderState {
@@ -31,29 +25,17 @@ export interface ReaderState {
   readonly status: 'playing' | 'waiting' | 'paused' | 'ended' | 'failed'
   /** What is spoken, or would be next; null = nothing yet. */
   readonly spoken: Spoken | null
-  /** Why it could not be spoken; null unless `failed`. */
   readonly error: unknown
 }
 
-export interface Reader {
-  /** In the order of their numbers. A turn that was heard may come again, finished now. */
-  setTurns(turns: readonly HeardTurn[]): void
-  setRate(rate: number): void
-  play(): void
-  /** The sentence is spoken again from its beginning afterwards: Android's browsers cannot hold one. */
-  pause(): void
-  nextTurn(): void
-  /** To the turn's beginning; from there to the turn before. */
-  previousTurn(): void
-}
+export type Reader = ReturnType<typeof createReader>
 
 interface Place {
   readonly turnNumber: number
   readonly part: number
 }
 
-/** @param onChange called with every new state */
-export function createReader(say: Say, onChange: (state: ReaderState) => void): Reader {
+export function createReader(say: Say, onChange: (state: ReaderState) => void) {
   let turns: readonly HeardTurn[] = []
   let place: Place = { turnNumber: 0, part: 0 }
   let rate = 1
@@ -65,7 +47,6 @@ export function createReader(say: Say, onChange: (state: ReaderState) => void): 
     onChange(state)
   }
 
-  /** What stands at a place or first behind it; `wait`, `end` where nothing does. */
   function at({ turnNumber, part }: Place): Spoken | 'wait' | 'end' {
     for (const turn of turns) {
       if (turn.turnNumber < turnNumber) continue
@@ -107,7 +88,6 @@ export function createReader(say: Say, onChange: (state: ReaderState) => void): 
     }
   }
 
-  /** Goes on from another place as before: speaking, or not. */
   function moveTo(there: Place): void {
     place = there
     if (state.status === 'playing' || state.status === 'waiting') return void run()
@@ -116,28 +96,31 @@ export function createReader(say: Say, onChange: (state: ReaderState) => void): 
   }
 
   return {
-    setTurns(now) {
+    /** In the order of their numbers. A turn that was heard may come again, finished now. */
+    setTurns(now: readonly HeardTurn[]): void {
       turns = now
       const isIdle = state.status === 'waiting' || state.status === 'ended'
       if (isIdle && (state.status === 'waiting' || typeof at(place) !== 'string')) void run()
     },
-    setRate(now) {
+    setRate(now: number): void {
       rate = now
       if (state.status === 'playing') void run()
     },
-    play() {
+    play(): void {
       if (state.status === 'ended') place = { turnNumber: 0, part: 0 }
       void run()
     },
-    pause() {
+    /** The sentence is spoken again from its beginning afterwards: Android's browsers cannot hold one. */
+    pause(): void {
       stop()
       tell('paused')
     },
-    nextTurn() {
+    nextTurn(): void {
       const next = turns.find(({ turnNumber }) => turnNumber > place.turnNumber)
       if (next !== undefined) moveTo({ turnNumber: next.turnNumber, part: 0 })
     },
-    previousTurn() {
+    /** To the turn's beginning; from there to the turn before. */
+    previousTurn(): void {
       const before = turns.findLast(({ turnNumber }) => turnNumber < place.turnNumber)
       const turnNumber = place.part > 0 ? place.turnNumber : (before?.turnNumber ?? place.turnNumber)
       moveTo({ turnNumber, part: 0 })

@@ -1,28 +1,24 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { Heard } from './heard.ts'
 import { nearestLanguage } from '#features/language/languages.ts'
 import { configQuery } from '#features/models/web/use-config.ts'
 import { browserVoice } from './engines/browser-voice.ts'
 import { serverVoice } from './engines/server-voice.ts'
+import type { Heard } from './heard-turns.ts'
 import type { PlayerTools } from './player-tools.ts'
 import type { Say } from './reader.ts'
-import { chooseVoices, type VoicesOfDebaters } from './voices/choose-voices.ts'
-import { voicesOf } from './voices/voices-of.ts'
+import { chooseVoices, type VoicesOfDebaters, voicesOf } from './voices/choose-voices.ts'
 
-export type SpeakingEngine =
-  | { readonly kind: 'server'; readonly say: Say }
-  | {
-      readonly kind: 'browser'
-      readonly say: Say
-      /** Null = the browser has no voice for the language. */
-      readonly voicesFor: (language: string) => VoicesOfDebaters | null
-    }
+/** Returns null when the browser has no voice for the language. */
+type VoicesFor = (language: string) => VoicesOfDebaters | null
 
-/**
- * Who speaks: the server where it has a voice for the debate's language and nothing is shown translated, else the browser. Null until
- * that is known.
- */
+export interface SpeakingEngine {
+  readonly say: Say
+  /** Null = the server speaks. */
+  readonly voicesFor: VoicesFor | null
+}
+
+/** The server where it has a voice for the debate's language and nothing is shown translated, else the browser. */
 export function useEngine(tools: PlayerTools, at: Heard['at'], debate: Heard['debate']): SpeakingEngine | null {
   const { data: config } = useQuery(configQuery)
   const isOriginal = debate.responses.every(({ translatedFrom }) => translatedFrom === undefined)
@@ -30,7 +26,7 @@ export function useEngine(tools: PlayerTools, at: Heard['at'], debate: Heard['de
   const voices = useBrowserVoices(tools, config !== undefined && !speaksServer)
   const server = useMemo(
     (): SpeakingEngine | null =>
-      speaksServer ? { kind: 'server', say: serverVoice(tools.hear(at), tools.audioElement()) } : null,
+      speaksServer ? { say: serverVoice(tools.hear(at), tools.audioElement()), voicesFor: null } : null,
     [speaksServer, at, tools],
   )
   const browser = useMemo((): SpeakingEngine | null => voices && browserEngine(tools, voices), [voices, tools])
@@ -40,8 +36,6 @@ export function useEngine(tools: PlayerTools, at: Heard['at'], debate: Heard['de
 function speaks(speech: { readonly languages: readonly string[] | null } | null, language: string): boolean {
   return speech !== null && (speech.languages === null || speech.languages.includes(nearestLanguage(language) ?? ''))
 }
-
-type VoicesFor = (language: string) => VoicesOfDebaters | null
 
 function useBrowserVoices({ speech, clock }: PlayerTools, wanted: boolean): VoicesFor | null {
   const [found, setFound] = useState<VoicesFor | null>(null)
@@ -75,5 +69,5 @@ function browserEngine({ speech, clock }: PlayerTools, voicesFor: VoicesFor): Sp
     speaking.set(turn.language, speak)
     await speak(...sentence)
   }
-  return { kind: 'browser', say, voicesFor }
+  return { say, voicesFor }
 }

@@ -1,19 +1,17 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
+import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { Button, type ButtonSize } from '#platform/web/ui/button.tsx'
 import { texts } from '../texts.ts'
-import type { Heard } from './heard.ts'
-import { Player } from './lazy-player.ts'
+import type { Heard } from './heard-turns.ts'
 
-export interface Listening {
-  readonly button: ReactNode
-  readonly player: ReactNode
-  /** The number of the turn that is read aloud; null = none. */
-  readonly turn: number | null
-}
+const Player = lazyOnPress(
+  () => import('./player.tsx'),
+  (file) => file.Player,
+)
 
-/** §20: Listen, for a debate in which somebody has spoken or begins to. @param heard null while there is no debate */
-export function useListening(heard: Heard | null, size: ButtonSize = 'medium'): Listening {
+/** Listen (§20). `turn` is the number of the turn that is read aloud. @param heard null while there is no debate */
+export function useListening(heard: Heard | null, size: ButtonSize = 'medium') {
   const text = useText()
   const [open, setOpen] = useState(false)
   const [turn, setTurn] = useState<number | null>(null)

@@ -1,16 +1,14 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { viewTexts } from '#features/debates/texts/view-texts.ts'
 import { useText } from '#features/language/web/text.tsx'
-import { mediaKeys } from './media-keys.ts'
 import type { PlayerTools } from './player-tools.ts'
 import { createReader, type HeardTurn, type Reader, type ReaderState } from './reader.ts'
 import type { SpeakingEngine } from './use-engine.ts'
 
 const BEGINNING: ReaderState = { status: 'paused', spoken: null, error: null }
 
-interface Around {
+interface Surroundings {
   readonly tools: PlayerTools
-  /** What the lock screen calls it. */
   readonly title: string
   readonly onTurn: (turnNumber: number | null) => void
 }
@@ -20,7 +18,7 @@ export function useReader(
   engine: SpeakingEngine | null,
   turns: readonly HeardTurn[],
   rate: number,
-  { tools, title, onTurn }: Around,
+  { tools, title, onTurn }: Surroundings,
 ): { readonly state: ReaderState; readonly reader: Reader | null } {
   const text = useText()
   const [state, setState] = useState(BEGINNING)
@@ -62,4 +60,29 @@ export function useReader(
   }, [tools, words, turnNumber])
   useEffect(() => () => tools.marker.clear(), [tools])
   return { state, reader }
+}
+
+/** The keys of media and the lock screen (Media Session, W3C). @param session null where the browser has none */
+function mediaKeys(session: MediaSession | null, reader: Reader) {
+  const actions: readonly (readonly [MediaSessionAction, () => void])[] = [
+    ['play', reader.play],
+    ['pause', reader.pause],
+    ['stop', reader.pause],
+    ['nexttrack', reader.nextTurn],
+    ['previoustrack', reader.previousTurn],
+  ]
+  for (const [action, handler] of actions) session?.setActionHandler(action, handler)
+  return {
+    tell({ status }: Pick<ReaderState, 'status'>, metadata: MediaMetadataInit): void {
+      if (session === null) return
+      session.playbackState = status === 'playing' || status === 'waiting' ? 'playing' : 'paused'
+      session.metadata = new MediaMetadata(metadata)
+    },
+    end(): void {
+      if (session === null) return
+      for (const [action] of actions) session.setActionHandler(action, null)
+      session.playbackState = 'none'
+      session.metadata = null
+    },
+  }
 }

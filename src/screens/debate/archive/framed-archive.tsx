@@ -13,7 +13,6 @@ import { useLanguage } from '#features/language/web/language.ts'
 import { shownModel } from '#features/models/shown-model.ts'
 import { archiveTexts } from '#features/share/archive-texts.ts'
 import type { SharedDebate } from '#features/share/contract.ts'
-import { embedTexts } from '#features/share/embed-texts.ts'
 import { ArchiveSources } from './archive-sources.tsx'
 import { listed } from './archive.tsx'
 
@@ -55,7 +54,7 @@ export function FramedArchive({ archive, address }: FramedArchiveProps) {
             {text(viewTexts.showingFirst, { n: ARCHIVE_ITEMS })} {text(viewTexts.inAll, { n: archive.totalItems })}
           </span>
         )}
-        {linkOut(text(embedTexts.readAll))}
+        {linkOut(text(archiveTexts.readAll))}
       </p>
     </>
   )

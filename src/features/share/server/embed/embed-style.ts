@@ -1,7 +1,4 @@
-/**
- * The stylesheet of an embedded debate. The product's own is many times as long and chooses the theme by a script; this
- * one has the same colours (a test compares them with `tokens.css`) and follows the reader's system.
- */
+/** Shorter than the product's own, in its colours, and without a script that chooses the theme. */
 export const EMBED_STYLE = `
 :root {
   color-scheme: light;

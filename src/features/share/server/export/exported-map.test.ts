@@ -4,7 +4,7 @@ import { answerReader, reason } from '#testing/answer-reader.ts'
 import { signUp } from '#testing/sign-up.ts'
 import { writtenDebate } from '#testing/written-debate.ts'
 import { type World, world } from '#testing/world.ts'
-import type { MapAndVerdict } from './exported-map.ts'
+import type { MapAndVerdict } from './exported.ts'
 
 let opened: World | null = null
 afterEach(() => opened?.close())

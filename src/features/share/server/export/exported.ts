@@ -1,81 +1,85 @@
 /** The content of a debate's file, for any format; its own words are English, and Markdown translates them. */
-import type { UserInput, Response } from '#features/debates/contract/entries.ts'
-import { type ArgumentCard, readCards } from '#features/debates/cards.ts'
+import { readCards } from '#features/debates/cards.ts'
 import type { Debate } from '#features/debates/contract/debates.ts'
-import type { Source } from '#features/sources/contract.ts'
-import { type DigitalSource, digitalSourceOf, type DigitalSourceType } from '#features/debates/digital-source.ts'
-import type { FirstItems, TimelineEntry } from '#features/debates/timeline.ts'
+import type { Response, UserInput } from '#features/debates/contract/entries.ts'
+import { type DigitalSource, digitalSourceOf } from '#features/debates/digital-source.ts'
 import { viewTexts } from '#features/debates/texts/view-texts.ts'
+import type { FirstItems, TimelineEntry } from '#features/debates/timeline.ts'
 import { fill } from '#features/language/fill.ts'
+import type { Source } from '#features/sources/contract.ts'
+import type { DebateMap, DebateVerdict } from '#features/verdict/contract.ts'
 import { exportTexts } from '../../export-texts.ts'
-import type { MapAndVerdict } from './exported-map.ts'
 
-export interface Speech extends Pick<
-  Response,
-  | 'turnNumber'
-  | 'optionNumber'
-  | 'content'
-  | 'citations'
-  | 'aiModel'
-  | 'engine'
-  | 'servedBy'
-  | 'cut'
-  | 'digitalSourceType'
-  | 'createdAt'
-> {
-  readonly kind: 'response'
-  readonly speaker: string
-  readonly position: string
-  readonly cards: readonly ArgumentCard[]
-}
+export type Exported = ReturnType<typeof exported>
+export type Speech = Extract<Exported['items'][number], { readonly kind: 'response' }>
+export type Context = Extract<Exported['items'][number], { readonly kind: 'input' }>
+export type MapAndVerdict = ReturnType<typeof exportedMap>
 
-export interface Context extends Pick<UserInput, 'turnNumber' | 'content' | 'createdAt'> {
-  readonly kind: 'input'
-}
-
-export interface Exported
-  extends Pick<Debate, 'question' | 'option1' | 'option2' | 'language' | 'rematchOf' | 'createdAt'>, MapAndVerdict {
-  readonly items: readonly (Speech | Context)[]
-  readonly totalItems: number
-  readonly truncated: boolean
-  /** §16; null when nothing in the file is generated. */
-  readonly digitalSourceType: DigitalSourceType | null
-  /** Says that the file holds only a part of the debate; null when it holds all. */
-  readonly note: string | null
-  /** As they are listed; of a part only those that it cites (§17). */
-  readonly sources: readonly Source[]
-}
-
-/** @param seen the part of the debate that is exported */
+/** @param sources as they are listed; of a part only those that it cites (§17) */
 export function exported(
   debate: Debate,
   { items, truncated, responses, userInputs }: FirstItems<Response, UserInput>,
   sources: readonly Source[],
   judged: MapAndVerdict,
-): Exported {
+) {
   const { question, option1, option2, language, rematchOf, createdAt, totalItems } = debate
   const digitalSourceType = digitalSourceOf(responses, userInputs.length)?.type ?? null
   const note = truncated ? fill(exportTexts.partOnly, { shown: items.length, total: totalItems }) : null
-  const said = items.map((entry) => itemOf(entry, [option1, option2]))
+  const said = items.map((entry) => itemOf(entry, debate))
   const head = { question, option1, option2, language, rematchOf, createdAt, digitalSourceType }
   return { ...head, totalItems, truncated, note, items: said, sources, ...judged }
 }
 
-/** §16: what a machine can tell of the file; null when nothing in it is generated. */
+/** §16; null when nothing in the file is generated. */
 export function sourceOfFile({ items }: Pick<Exported, 'items'>): DigitalSource | null {
   const responses = items.flatMap((item) => (item.kind === 'response' ? [item] : []))
   return digitalSourceOf(responses, items.length - responses.length)
 }
 
-function itemOf(entry: TimelineEntry<Response, UserInput>, [option1, option2]: [string, string]): Speech | Context {
+function itemOf(entry: TimelineEntry<Response, UserInput>, { option1, option2 }: Debate) {
   if (entry.kind === 'input') {
     const { turnNumber, content, createdAt } = entry.item
-    return { kind: 'input', turnNumber, content, createdAt }
+    return { kind: 'input', turnNumber, content, createdAt } as const
   }
   const { turnNumber, optionNumber, content, citations, summary, ...by } = entry.item
   const { aiModel, engine, servedBy, cut, digitalSourceType, createdAt } = by
   const [speaker, position] = optionNumber === 1 ? [viewTexts.einstein, option1] : [viewTexts.cat, option2]
   const cards = readCards(summary ?? '')
   const written = { aiModel, engine, servedBy, cut, digitalSourceType, createdAt }
-  return { kind: 'response', turnNumber, speaker, optionNumber, position, content, citations, cards, ...written }
+  return {
+    kind: 'response',
+    turnNumber,
+    speaker,
+    optionNumber,
+    position,
+    content,
+    citations,
+    cards,
+    ...written,
+  } as const
+}
+
+/** The map and the verdict (§20): cards are named by turn and place, `3.1`, and readers are left out. */
+export function exportedMap({ cards, edges, unanswered, by }: DebateMap, verdict: DebateVerdict) {
+  const names = new Map(cards.map(({ id, turnNumber }) => [id, `${turnNumber}.${id.slice(id.lastIndexOf('.') + 1)}`]))
+  const named = (id: string) => names.get(id) ?? id
+  const { option1, option2 } = verdict.strongest
+  return {
+    map: {
+      cards: cards.map(({ id, turnNumber, optionNumber, point, quote }) => {
+        return { id: named(id), turnNumber, optionNumber, point, quote }
+      }),
+      edges: edges.map(({ from, to, relation, quote, readings, contested, contests }) => {
+        return { from: named(from), to: named(to), relation, quote, readings, contested, contests }
+      }),
+      unanswered: unanswered.map(named),
+      by,
+    },
+    verdict: {
+      ...verdict,
+      decidingEdges: verdict.decidingEdges.map(({ from, to }) => ({ from: named(from), to: named(to) })),
+      strongest: { option1: option1 && named(option1), option2: option2 && named(option2) },
+      crux: verdict.crux && named(verdict.crux),
+    },
+  }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { attachment } from './file-name.ts'
+import { attachment } from './routes.ts'
 
 const nameIn = (header: string) => decodeURIComponent(/filename\*=UTF-8''([^;]*)$/.exec(header)?.[1] ?? '')
 

@@ -1,18 +1,29 @@
 /**
- * Escapes foreign texts for a Markdown file, so that they cannot become markup (CommonMark 0.31, GitHub's extensions).
+ * Escapes foreign texts for a Markdown file, so that they cannot become markup (CommonMark 0.31, GitHub's extensions), and
+ * writes web addresses as code: GitHub makes a link of every bare address (GFM 6.9), some readers also of one that escapes or
+ * entities make in the finished text; none of them looks into code.
  */
+import { bareAddress } from '#features/debates/server/find-address.ts'
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
-import { addressesAsCode, freeMarks } from './addresses-as-code.ts'
 
 const LINES = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/
-/** Control characters other than tabs. */
 const CONTROLS = /(?!\t)\p{Cc}/gu
 /** Characters that make emphasis, code, entities, tables or quotations within a line. */
 const WITHIN = /[\\`*_\]>&|~]/g
 /** Characters that make headings, lists or rules at the beginning of a line. */
 const AT_BEGINNING = /^(\d{0,9})([#+\-=.)])/
+/** A character reference other than those that are common in texts; it could spell an address. */
+const REFERENCE = /&(?!(?:amp|lt|gt|quot|apos|nbsp);)(?=#?\w{1,32};)/g
 
-/** A typed text as lines without any markup. */
+/** An address with the backslashes and backticks before it; a character of its beginning may be escaped. */
+const ADDRESS =
+  /(?<![\\`])([\\`]*)((?:(?:https?|ftp)\\*:\\*\/\\*\/|(?<![\p{L}\p{N}])www\\*\.)[^\s<>`|\\[\]{}"“”„«»]*)/iu.source
+/** The middle of an email's address: without it nothing is left that could be a link. */
+const AT = /(?<=[\p{L}\p{N}_.+-])\\*@(?=[^\s`])/gu
+const EITHER = new RegExp(`${ADDRESS}|${AT.source}`, 'giu')
+/** Where an "@" follows, some readers look for an email from the middle of a word on, and find a "www." there. */
+const EITHER_WITHIN_WORDS = new RegExp(`${ADDRESS.replace(String.raw`(?<![\p{L}\p{N}])`, '')}|${AT.source}`, 'giu')
+
 export function plainLines(text: string): string[] {
   const marks = freeMarks(text)
   return linesOf(text).map((line) =>
@@ -23,18 +34,11 @@ export function plainLines(text: string): string[] {
   )
 }
 
-/** A typed text on one line without any markup. */
 export function plain(text: string): string {
   return plainLines(linesOf(text).join(' '))[0] ?? ''
 }
 
-/** A character reference other than those that are common in texts; it could spell an address. */
-const REFERENCE = /&(?!(?:amp|lt|gt|quot|apos|nbsp);)(?=#?\w{1,32};)/g
-
-/**
- * A speech as a quotation: its emphasis and lists stay, and markup that it leaves open (a code fence, for example) ends
- * with the quotation.
- */
+/** A speech as a quotation: its emphasis and lists stay, and markup that it leaves open ends with the quotation. */
 export function quotedSpeech(text: string): string {
   const marks = freeMarks(text)
   return quoted(
@@ -44,10 +48,13 @@ export function quotedSpeech(text: string): string {
   )
 }
 
+export function quoted(lines: readonly string[]): string {
+  return lines.map((line) => (line.trim() === '' ? '>' : `> ${line}`)).join('\n')
+}
+
 /**
- * Without `[` and `<` there are neither links, images and their definitions nor HTML. They are written as entities,
- * because a backslash behind an address would be read as part of the address; only a bracket at a word's beginning,
- * where no address stands before it, gets a backslash.
+ * Without `[` and `<` there are neither links, images and their definitions nor HTML. A backslash behind an address would be
+ * read as part of it, so only a bracket at a word's beginning gets one.
  */
 function withoutBrackets(text: string): string {
   return text
@@ -55,13 +62,43 @@ function withoutBrackets(text: string): string {
     .replace(/\[/g, (_, at: number, whole: string) => (/^\s?$/.test(whole.charAt(at - 1)) ? String.raw`\[` : '&#91;'))
 }
 
-/** The lines as a Markdown quotation. */
-export function quoted(lines: readonly string[]): string {
-  return lines.map((line) => (line.trim() === '' ? '>' : `> ${line}`)).join('\n')
-}
-
 function linesOf(text: string): string[] {
   return withoutBidiControls(text)
     .split(LINES)
     .map((line) => line.replace(CONTROLS, ''))
+}
+
+/**
+ * Leaves out backticks that touch an address, because they would join those around it.
+ * @param marks backticks around code: as many as stand together nowhere in the whole text, so that nothing pairs with them
+ * @param between escapes a part of the text between two addresses; `first` is the one with which the text begins
+ */
+export function addressesAsCode(
+  text: string,
+  marks: string,
+  between: (part: string, first: boolean) => string,
+): string {
+  const addresses = text.includes('@') ? EITHER_WITHIN_WORDS : EITHER
+  let written = ''
+  let from = 0
+  for (const { 0: found, 1: before = '', 2: address, index } of text.matchAll(addresses)) {
+    const shown = address === undefined ? found : before.replaceAll('`', '') + bareAddress(address)
+    const rest = address === undefined ? '' : address.slice(bareAddress(address).length)
+    const apart = between(text.slice(from, index), from === 0)
+    // Two addresses that touch are one piece of code: the marks of both would join and pair with others.
+    const opened =
+      apart === '' && from > 0 && written.endsWith(marks) ? written.slice(0, -marks.length) : written + apart + marks
+    written = opened + shown + marks + between(rest, false)
+    from = index + found.length
+    if (address !== undefined && rest === '') while (text.charAt(from) === '`') from++
+  }
+  return written + between(text.slice(from), from === 0)
+}
+
+/** The shortest run of backticks that does not stand in the text; a backslash may take the first one out of a run. */
+export function freeMarks(text: string): string {
+  const runs = new Set((text.match(/`+/g) ?? []).flatMap((run) => [run.length, run.length - 1]))
+  let length = 1
+  while (runs.has(length)) length++
+  return '`'.repeat(length)
 }

@@ -1,4 +1,3 @@
-/** A debate as a Markdown file. */
 import type { ArgumentCard } from '#features/debates/cards.ts'
 import { PERSON } from '#features/debates/digital-source.ts'
 import { evidenceTexts } from '#features/sources/evidence-texts.ts'
@@ -12,10 +11,7 @@ import { type Context, type Exported, sourceOfFile, type Speech } from './export
 import { mapBlocks } from './markdown-map.ts'
 import { plain, plainLines, quoted, quotedSpeech } from './markdown-text.ts'
 
-/**
- * The file's blocks, separated by blank lines: front matter (§16), question, positions, day (UTC), then speeches and context in the debate's
- * order, the map with its verdict (§20), and the sources by their numbers. Its own words are of the given language; what was said stays as it is.
- */
+/** Its own words are of the given language; what was said stays as it is. */
 export function markdownOf(debate: Exported, language: PageLanguage): string {
   const { code, text } = language
   const { question, option1, option2, createdAt, truncated, totalItems: total, items, sources } = debate
@@ -32,7 +28,7 @@ export function markdownOf(debate: Exported, language: PageLanguage): string {
   return `${[...frontMatter(debate), ...blocks].join('\n\n')}\n`
 }
 
-/** What a machine can tell of the file (§16), in YAML, whose values may be written as JSON; nothing that anybody typed. */
+/** §16: YAML, whose values may be written as JSON; nothing that anybody typed. */
 function frontMatter(debate: Exported): string[] {
   const source = sourceOfFile(debate)
   if (source === null) return []

@@ -1,65 +1,85 @@
 /** The calls for a debate as a file: by its link, or by its id for viewers who may read it (§11). */
-import type { SharedDebates } from '../linked-debates.ts'
-import type { OpenLink } from '#features/links/server/open-link.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Debate } from '#features/debates/contract/debates.ts'
 import { itemsByLink } from '#features/debates/rules.ts'
+import type { ReadDebate } from '#features/debates/server/find-debate.ts'
 import { firstItems } from '#features/debates/timeline.ts'
-import { chosenLanguage } from '#features/language/server/reader-language.ts'
 import { pageLanguageNear } from '#features/language/server/page-language.ts'
+import { chosenLanguage } from '#features/language/server/reader-language.ts'
+import type { Links } from '#features/links/server/create-links.ts'
+import type { Sources } from '#features/sources/server/create-sources.ts'
 import type { Verdicts } from '#features/verdict/server/verdicts.ts'
+import { beginning } from '#platform/cut.ts'
+import { normalForm } from '#platform/normal-form.ts'
 import { type Call, route, type Route } from '#platform/server/http/route.ts'
+import { withoutEnd } from '#platform/without-end.ts'
 import { exportDebate, exportShared } from '../../contract.ts'
-import { type Exported, exported } from './exported.ts'
-import { exportedMap } from './exported-map.ts'
-import { attachment } from './file-name.ts'
+import { exported, exportedMap } from './exported.ts'
 import { markdownOf } from './markdown.ts'
 
 export interface ExportDeps {
-  readonly debates: Pick<SharedDebates, 'open' | 'read' | 'sourcesOf'>
-  readonly openLink: OpenLink
+  readonly links: Pick<Links, 'openLink' | 'open'>
+  readonly read: ReadDebate
+  readonly sourcesOf: Sources['listOf']
   readonly verdicts: Pick<Verdicts, 'map' | 'verdict'>
 }
+
+const EXTENSIONS = { markdown: 'md', json: 'json' } as const
+const TYPES = { markdown: 'text/markdown; charset=utf-8', json: 'application/json; charset=utf-8' } as const
 
 type Asked = Pick<
   Call<string, undefined, { readonly format?: keyof typeof EXTENSIONS | undefined }, Viewer>,
   'query' | 'header' | 'setHeader'
 >
 
-export function exportRoutes({ debates, openLink, verdicts }: ExportDeps): Route<Viewer>[] {
-  const withSources = async (debate: Debate, limit: number): Promise<Exported> => {
+export function exportRoutes({ links, read, sourcesOf, verdicts }: ExportDeps): Route<Viewer>[] {
+  /** Markdown speaks the language that its reader chose, else the debate's; JSON is for programs and the same for all. */
+  async function file({ query, header, setHeader }: Asked, debate: Debate, limit: number) {
     const seen = firstItems(limit, debate)
     const part = { ...debate, responses: seen.responses }
     const [sources, map, verdict] = await Promise.all([
-      debates.sourcesOf(debate.id, seen),
+      sourcesOf(debate.id, seen),
       // Nobody's own contests: a file is for others, too.
       verdicts.map(part, null),
       verdicts.verdict(part),
     ])
-    return exported(debate, seen, sources, exportedMap(map, verdict))
+    const said = exported(debate, seen, sources, exportedMap(map, verdict))
+    const { format = 'markdown' } = query
+    const language = pageLanguageNear(chosenLanguage({ header }) ?? said.language)
+    setHeader('content-disposition', attachment(said.question, EXTENSIONS[format]))
+    setHeader('content-type', TYPES[format])
+    const text = format === 'json' ? `${JSON.stringify(said, null, 2)}\n` : markdownOf(said, language)
+    return new TextEncoder().encode(text)
   }
+
   return [
     route(exportShared, async (call) => {
-      const { debate } = await openLink(call, (token) => debates.open(call.caller, token))
-      return file(call, await withSources(debate, itemsByLink(call.caller)))
+      const { debate } = await links.openLink(call, (token) => links.open(call.caller, token))
+      return file(call, debate, itemsByLink(call.caller))
     }),
 
-    route(exportDebate, async (call) => {
-      const debate = await debates.read(call.caller, call.params.id)
-      // What this reader does not see of it (§6) is left out already.
-      return file(call, await withSources(debate, Number.POSITIVE_INFINITY))
-    }),
+    // What this reader does not see of it (§6) is left out already.
+    route(exportDebate, async (call) => file(call, await read(call.caller, call.params.id), Number.POSITIVE_INFINITY)),
   ]
 }
 
-const EXTENSIONS = { markdown: 'md', json: 'json' } as const
-const TYPES = { markdown: 'text/markdown; charset=utf-8', json: 'application/json; charset=utf-8' } as const
+/** The most characters of the question: each has at most four bytes, and a file name may have 255. */
+const NAME_CUT = 40
+const PREFIX = 'einstein-vs-cat'
 
-/** Markdown speaks the language that its reader chose, else the debate's; JSON is for programs and the same for all. */
-function file({ query, header, setHeader }: Asked, said: Exported): Uint8Array<ArrayBuffer> {
-  const { format = 'markdown' } = query
-  const language = pageLanguageNear(chosenLanguage({ header }) ?? said.language)
-  setHeader('content-disposition', attachment(said.question, EXTENSIONS[format]))
-  setHeader('content-type', TYPES[format])
-  return new TextEncoder().encode(format === 'json' ? `${JSON.stringify(said, null, 2)}\n` : markdownOf(said, language))
+/** RFC 6266, RFC 8187: only letters and digits, so that no character has a special meaning in any file system. */
+export function attachment(question: string, extension: string): string {
+  const words = dashed(normalForm(question, 'NFC').toWellFormed(), /[^\p{L}\p{M}\p{N}]+/gu)
+  const ascii = dashed(normalForm(words, 'NFKD').replace(/\p{M}/gu, ''), /[^A-Za-z0-9]+/g)
+  const encoded = encodeURIComponent(nameOf(words, extension))
+  return `attachment; filename="${nameOf(ascii, extension)}"; filename*=UTF-8''${encoded}`
+}
+
+function nameOf(words: string, extension: string): string {
+  const cut = dashed(beginning(words, NAME_CUT), /-+/g)
+  return cut === '' ? `${PREFIX}.${extension}` : `${PREFIX}-${cut}.${extension}`
+}
+
+function dashed(text: string, unwanted: RegExp): string {
+  return withoutEnd(text.replace(unwanted, '-').replace(/^-+/, ''), /-/)
 }

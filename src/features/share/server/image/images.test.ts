@@ -20,7 +20,7 @@ function withPainter(paint: Painter['paint'], most?: number) {
   const warn = (_: unknown, line?: string) => void log.push(line ?? '')
   const images = createImages({
     painter: { paint },
-    drawings: unlimited,
+    perAddress: unlimited,
     log: { warn } as never,
     ...(most && { most }),
   })

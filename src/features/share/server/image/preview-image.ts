@@ -1,14 +1,16 @@
 /** The preview image of a shared debate: where its words stand on the drawing (`assets/preview/art.svg`). */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Debate } from '#features/debates/contract/debates.ts'
 import type { DigitalSourceType } from '#features/debates/digital-source.ts'
 import { sourceText } from '#features/sources/source-texts.ts'
 import { viewTexts } from '#features/debates/texts/view-texts.ts'
 import { pageLanguageNear } from '#features/language/server/page-language.ts'
+import { assetsFolder } from '#platform/server/folder-above.ts'
 import type { Picture, TextBox } from '#platform/server/images/picture.ts'
-import { previewArt } from './preview-art.ts'
 
-/** What a debate's image shows: its words, and how its turns were made (§16), null before the first. */
 export interface PreviewWords extends Pick<Debate, 'question' | 'option1' | 'option2' | 'language'> {
+  /** How the turns were made (§16); null before the first. */
   readonly made: DigitalSourceType | null
 }
 
@@ -21,26 +23,18 @@ const SHADOWS = [
   { x: 3, y: -1, color: '#12a19a' },
 ] as const
 
+let art: string | null = null
+
 export function previewImage({ question, option1, option2, language, made }: PreviewWords): Picture {
+  art ??= readFileSync(join(assetsFolder(), 'preview', 'art.svg'), 'utf8')
+  const title = { x: 128, y: 54, width: 944, height: 332, sizes: [96, 84, 76, 64, 54, 46], lines: 4 } as const
+  const look = { color: INK, shadows: SHADOWS, align: 'start', vertical: 'middle' } as const
   return {
     width: 1200,
     height: 630,
-    art: previewArt(),
+    art,
     boxes: [
-      {
-        text: question,
-        language,
-        x: 128,
-        y: 54,
-        width: 944,
-        height: 332,
-        sizes: [96, 84, 76, 64, 54, 46],
-        lines: 4,
-        color: INK,
-        shadows: SHADOWS,
-        align: 'start',
-        vertical: 'middle',
-      },
+      { text: question, language, ...title, ...look },
       ...side(viewTexts.einstein, option1, { x: 252, color: FIRST, align: 'left' }, language),
       ...side(viewTexts.cat, option2, { x: 644, color: SECOND, align: 'right' }, language),
       ...(made === null ? [] : [mark(made, language)]),
@@ -48,7 +42,6 @@ export function previewImage({ question, option1, option2, language, made }: Pre
   }
 }
 
-/** The line at the lower edge that says how the turns were made, in the debate's language. */
 function mark(made: DigitalSourceType, language: string): TextBox {
   const { code, text } = pageLanguageNear(language)
   const place = { x: 88, y: 586, width: 1024, height: 32 }
@@ -56,7 +49,6 @@ function mark(made: DigitalSourceType, language: string): TextBox {
   return { ...place, ...look, text: text(sourceText(made)), language: code, sizes: [22], lines: 1 }
 }
 
-/** A debater's name in the debate's language, and position, next to the portrait. @param name in English */
 function side(
   name: string,
   position: string,

@@ -1,4 +1,4 @@
-/** The page of a link (§2 `/share/{shareToken}`): its tags for crawlers and chats, and the debate itself, readable at once. */
+/** The page of a link (§2 `/share/{shareToken}`): its tags for crawlers and chats, and the debate itself. */
 import { plainWords } from '#features/debates/plain-words.ts'
 import { linkedData } from '#features/debates/server/home-content.ts'
 import type { Viewer } from '#features/account/viewer.ts'
@@ -11,17 +11,16 @@ import { readShared, type SharedDebate } from '../../contract.ts'
 import type { OpenedLink } from '../../share-link.ts'
 import { oembedAddress } from '../embed/oembed.ts'
 
-/** What draws the archive: what `app/web/screens.tsx` imports for its path, and the list of sources. */
+/** What `app/web/screens.tsx` imports for the path, and the list of sources. */
 export const ARCHIVE_MODULES = [
   'src/screens/debate/archive/archive-screen.tsx',
   'src/screens/debate/archive/archive-sources.tsx',
   'src/platform/web/markdown/markdown.tsx',
 ] as const
 
-/** Characters of a description: about what search engines and chats show. */
+/** Characters: about what search engines and chats show. */
 const DESCRIPTION_MAX = 200
 
-/** @param publicUrl origin of the addresses that the tags name */
 export function archiveContent(publicUrl: string): ContentOf<Viewer, { readonly archive: OpenedLink | null }> {
   return async ({ caller, params: { shareToken = '' }, text, ask }) => {
     const asked = await ask(readShared, { params: { shareToken } })
@@ -50,7 +49,6 @@ export function archiveContent(publicUrl: string): ContentOf<Viewer, { readonly 
 
 const titled = (page: string, text: Text) => text(texts.windowTitle, { page })
 
-/** The positions, and how the debate begins. */
 function descriptionOf({ option1, option2, responses }: SharedDebate, text: Text): string {
   const words = text(texts.description, { option1, option2, opening: plainWords(responses[0]?.content ?? '') })
   const plain = words.replaceAll(/\s+/g, ' ').trim()

@@ -54,14 +54,14 @@ describe('§12 what search engines ask for', () => {
     const clock = stoppedClock()
     const asked: unknown[] = []
     const tokens = ['a', 'b', 'c', 'd', 'e']
-    const debates = {
+    const links = {
       publicCount: async () => tokens.length,
       publicLinks: async (from: number, most: number) => {
         asked.push([from, most])
         return tokens.slice(from, from + most)
       },
     }
-    const files = crawlerFiles({ debates, publicUrl: 'https://cat.example', clock, perPage: 2 })
+    const files = crawlerFiles({ links, publicUrl: 'https://cat.example', clock, perPage: 2 })
     const file = async (path: string, name = '') =>
       addressesIn((await files.find((each) => each.path === path)?.content({ file: name })) ?? '')
     expect(await file('/sitemap.xml')).toEqual([1, 2, 3].map((page) => `https://cat.example/sitemap/${page}.xml`))
@@ -78,8 +78,8 @@ describe('§12 what search engines ask for', () => {
   })
 
   test('an index never names more sitemaps than the protocol allows', async () => {
-    const debates = { publicCount: async () => 1e9, publicLinks: async () => [] }
-    const files = crawlerFiles({ debates, publicUrl: 'https://cat.example', clock: stoppedClock() })
+    const links = { publicCount: async () => 1e9, publicLinks: async () => [] }
+    const files = crawlerFiles({ links, publicUrl: 'https://cat.example', clock: stoppedClock() })
     const index = (await files.find(({ path }) => path === '/sitemap.xml')?.content({})) ?? ''
     expect(addressesIn(index)).toHaveLength(SITEMAP_MOST)
   })

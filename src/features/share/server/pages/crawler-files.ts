@@ -1,5 +1,6 @@
 /** What search engines ask a site for: robots.txt (RFC 9309), and the addresses of the public archives (§12). */
-import type { SharedDebates } from '../linked-debates.ts'
+import { LRUCache } from 'lru-cache'
+import type { Links } from '#features/links/server/create-links.ts'
 import type { Clock } from '#platform/clock.ts'
 import { html } from '#platform/server/http/pages/html.ts'
 import type { WrittenFile } from '#platform/server/http/pages/written-files.ts'
@@ -8,37 +9,30 @@ import type { WrittenFile } from '#platform/server/http/pages/written-files.ts'
 export const SITEMAP_MOST = 50_000
 /** Archives of one sitemap: with the site's own address fewer than the protocol allows, and about a megabyte. */
 const ARCHIVES_A_PAGE = 10_000
-/** Seconds for which a list is kept, here and in caches; so long an archive that is private again may stand in it. */
+/** Seconds for which a list is kept, here and in caches; an archive that is private again may stand in it so long. */
 const KEPT_S = 600
-/** The most sitemaps that are kept here. */
 const PAGES_KEPT = 8
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
 export interface CrawlerFilesDeps {
-  readonly debates: Pick<SharedDebates, 'publicLinks' | 'publicCount'>
-  /** Origin of the addresses. */
+  readonly links: Pick<Links, 'publicLinks' | 'publicCount'>
   readonly publicUrl: string
   readonly clock: Pick<Clock, 'now'>
-  /** Archives of one sitemap; fewer in tests. */
   readonly perPage?: number
 }
 
-/** `/robots.txt`, `/sitemap.xml` (the index) and `/sitemap/1.xml`, `/sitemap/2.xml`, … */
-export function crawlerFiles({
-  debates,
-  publicUrl,
-  clock,
-  perPage = ARCHIVES_A_PAGE,
-}: CrawlerFilesDeps): WrittenFile[] {
+export function crawlerFiles(deps: CrawlerFilesDeps): WrittenFile[] {
+  const { links, publicUrl, clock, perPage = ARCHIVES_A_PAGE } = deps
   const kept = keptFor(KEPT_S * 1000, PAGES_KEPT + 1, clock)
+  const xml = { type: 'application/xml', sharedForSeconds: KEPT_S } as const
   const pages = async () => {
-    const count = await kept('count', () => debates.publicCount())
+    const count = await kept('count', links.publicCount)
     return Math.min(Math.max(1, Math.ceil(count / perPage)), SITEMAP_MOST)
   }
   const page = async (number: number) => {
-    const tokens = await debates.publicLinks((number - 1) * perPage, perPage)
+    const tokens = await links.publicLinks((number - 1) * perPage, perPage)
     const archives = tokens.map((token) => `${publicUrl}/share/${token}`)
     const addresses = number === 1 ? [`${publicUrl}/`, ...archives] : archives
     return DECLARATION + html`<urlset xmlns="${NAMESPACE}">${addresses.map(urlOf)}</urlset>`.markup
@@ -53,9 +47,8 @@ export function crawlerFiles({
         `User-agent: *\nAllow: /api/share/*/image.png\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
     },
     {
+      ...xml,
       path: '/sitemap.xml',
-      type: 'application/xml',
-      sharedForSeconds: KEPT_S,
       async content() {
         const addresses = Array.from({ length: await pages() }, (_, at) => `${publicUrl}/sitemap/${at + 1}.xml`)
         const maps = addresses.map((address) => html`<sitemap><loc>${address}</loc></sitemap>`)
@@ -63,9 +56,8 @@ export function crawlerFiles({
       },
     },
     {
+      ...xml,
       path: '/sitemap/:file',
-      type: 'application/xml',
-      sharedForSeconds: KEPT_S,
       async content({ file = '' }) {
         const number = Number(/^([1-9]\d{0,5})\.xml$/.exec(file)?.[1] ?? 0)
         if (number < 1 || number > (await pages())) return null
@@ -77,20 +69,15 @@ export function crawlerFiles({
 
 const urlOf = (address: string) => html`<url><loc>${address}</loc></url>`
 
-/** Keeps what `make` resolves with for `ms`, for at most `most` keys; calls made meanwhile share it. */
+/** Keeps what `make` resolves with; calls made meanwhile share it. */
 function keptFor(ms: number, most: number, clock: Pick<Clock, 'now'>) {
-  const there = new Map<string, { readonly until: number; readonly made: Promise<unknown> }>()
+  const there = new LRUCache<string, { readonly until: number; readonly made: Promise<unknown> }>({ max: most })
   return <T>(key: string, make: () => Promise<T>): Promise<T> => {
     const found = there.get(key)
     if (found && found.until > clock.now()) return found.made as Promise<T>
     const made = make()
-    there.delete(key)
     there.set(key, { until: clock.now() + ms, made })
     made.catch(() => there.get(key)?.made === made && there.delete(key))
-    for (const oldest of there.keys()) {
-      if (there.size <= most) break
-      there.delete(oldest)
-    }
     return made
   }
 }

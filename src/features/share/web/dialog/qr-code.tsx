@@ -4,11 +4,7 @@ import { encode } from 'uqr'
 /** Modules of white around the code that readers need (ISO/IEC 18004). */
 const QUIET_ZONE = 4
 
-/**
- * A text as a QR code, drawn here: an outside image service would learn the link and be able to open the
- * debate. 200 × 200 in its own units (§7); always dark on white, whatever the theme, because not every reader knows
- * inverted codes.
- */
+/** Drawn here: an outside service would learn the link. Dark on white, because not every reader knows inverted codes (§7). */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => drawn(text), [text])
   return (
@@ -19,7 +15,6 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** Each dark module as a square of side 1. */
 function drawn(text: string): { size: number; path: string } {
   const { data, size } = encode(text, { border: QUIET_ZONE, ecc: 'M' })
   const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))

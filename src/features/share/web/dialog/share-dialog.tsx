@@ -1,18 +1,21 @@
 import './share-dialog.css'
-import { useState } from 'react'
-import { useConfig } from '#features/models/web/use-config.ts'
+import { useEffect, useRef, useState } from 'react'
 import { langOf } from '#features/language/languages.ts'
 import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
+import { useConfig } from '#features/models/web/use-config.ts'
 import { systemClock, type Clock } from '#platform/clock.ts'
-import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { copyText } from '#platform/web/copy-text.ts'
+import { toast } from '#platform/web/toast/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
+import { Dialog } from '#platform/web/ui/dialog.tsx'
+import { ReadOnlyField } from '#platform/web/ui/fields/read-only-field.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { dialogTexts as texts } from '../../dialog-texts.ts'
+import { COPIED_MS } from '../../rules.ts'
 import { shareLink } from '../../share-link.ts'
 import { useCachedDebate } from '../queries.ts'
-import { CopyLink } from './copy-link.tsx'
 import { ShareMore } from './share-more.tsx'
 
 // The drawing is fetched with the first code that somebody wants to see.
@@ -29,7 +32,6 @@ export interface ShareDialogProps {
   clock?: Clock
 }
 
-/** §2 Dialogs, "Share Debate". Imported lazily, as every dialog is. */
 export function ShareDialog({ id, question, onClose, clock = systemClock }: ShareDialogProps) {
   const text = useText()
   const { sentence } = useSentence()
@@ -77,22 +79,51 @@ export function ShareDialog({ id, question, onClose, clock = systemClock }: Shar
   )
 }
 
-/** Hands the link to the system's own share sheet; nothing where there is none. */
+function CopyLink({ link, clock }: { link: string; clock: Clock }) {
+  const text = useText()
+  const field = useRef<HTMLInputElement>(null)
+  const [copied, setCopied] = useState<AbortController | null>(null)
+  useEffect(() => () => copied?.abort(), [copied])
+
+  const copy = async () => {
+    try {
+      await copyText(link)
+    } catch {
+      // The selected link can be copied by hand.
+      field.current?.select()
+      toast({ title: text(texts.copyFailed), description: text(texts.copyFailedText), variant: 'destructive' })
+      return
+    }
+    toast({ title: text(texts.linkCopied), description: text(texts.linkCopiedText) })
+    const over = new AbortController()
+    setCopied(over)
+    clock.sleep(COPIED_MS, over.signal).then(
+      () => setCopied((now) => (now === over ? null : now)),
+      () => {},
+    )
+  }
+  return (
+    <div className="share-link">
+      <ReadOnlyField label={text(texts.link)} value={link} ref={field} />
+      <Button variant="primary" onClick={() => void copy()}>
+        {text(copied === null ? texts.copy : texts.copied)}
+      </Button>
+    </div>
+  )
+}
+
 function SendTo({ link, question }: { link: string; question: string }) {
   const text = useText()
   if (typeof navigator.share !== 'function') return null
-  const send = async () => {
-    // Rejects when the sheet is closed without a choice, which is no failure.
-    await navigator.share({ title: question, url: link }).catch(() => {})
-  }
+  // Rejects when the sheet is closed without a choice, which is no failure.
+  const send = () => void navigator.share({ title: question, url: link }).catch(() => {})
   return (
-    <Button size="small" onClick={() => void send()}>
+    <Button size="small" onClick={send}>
       {text(texts.sendTo)}
     </Button>
   )
 }
 
-/** In the place of the link while it is on its way, or when it did not come. */
 function Waits({ failed, busy, onRetry }: { failed: string | null; busy: boolean; onRetry: () => void }) {
   const text = useText()
   if (failed === null) return <Spinner label={text(texts.loading)} />

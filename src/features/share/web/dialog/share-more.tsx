@@ -1,11 +1,18 @@
-import { useText } from '#features/language/web/text.tsx'
+import { useId, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import type { Debate } from '#features/debates/contract/debates.ts'
+import { useSentence } from '#features/language/web/sentence.ts'
+import { useText } from '#features/language/web/text.tsx'
+import { call } from '#platform/web/calls/call.ts'
+import { toast } from '#platform/web/toast/toast.ts'
+import { Button } from '#platform/web/ui/button.tsx'
 import { Field } from '#platform/web/ui/fields/field.tsx'
+import { Switch } from '#platform/web/ui/fields/switch.tsx'
+import { renewShareToken, setVisibility } from '../../contract.ts'
 import { dialogTexts as texts } from '../../dialog-texts.ts'
 import { EMBED_HEIGHT, EMBED_WIDTH, embedCode } from '../../embed-code.ts'
 import { ExportLinks } from '../export-links.tsx'
-import { LinkSettings } from './link-settings.tsx'
-import { debateFile } from '../queries.ts'
+import { debateFile, useDebateChange } from '../queries.ts'
 
 export interface ShareMoreProps {
   debate: Pick<Debate, 'id' | 'isPublic'>
@@ -13,9 +20,12 @@ export interface ShareMoreProps {
   question: string
 }
 
-/** What a sharer rarely needs, closed at first: the HTML of a frame, the files, and what the owner decides (§12). */
-export function ShareMore({ debate, link, question }: ShareMoreProps) {
+export function ShareMore({ debate: { id, isPublic }, link, question }: ShareMoreProps) {
   const text = useText()
+  const { sentence } = useSentence()
+  const onFailed = (error: Error) => {
+    toast({ title: text(texts.shareFailed), description: sentence(error), variant: 'destructive' })
+  }
   return (
     <details className="share-more">
       <summary>{text(texts.more)}</summary>
@@ -24,8 +34,11 @@ export function ShareMore({ debate, link, question }: ShareMoreProps) {
           <h3>{text(texts.embed)}</h3>
           <EmbedCode link={link} title={question} />
         </section>
-        <ExportLinks addressOf={(format) => debateFile(debate.id, format)} />
-        <LinkSettings debate={debate} />
+        <ExportLinks addressOf={(format) => debateFile(id, format)} />
+        <div className="share-settings">
+          <PublicSwitch id={id} isPublic={isPublic} onFailed={onFailed} />
+          <NewLink id={id} onFailed={onFailed} />
+        </div>
       </div>
     </details>
   )
@@ -49,5 +62,71 @@ function EmbedCode({ link, title }: { link: string; title: string }) {
         />
       )}
     </Field>
+  )
+}
+
+interface SettingProps {
+  id: string
+  onFailed: (error: Error) => void
+}
+
+function PublicSwitch({ id, isPublic, onFailed }: SettingProps & { isPublic: boolean }) {
+  const text = useText()
+  const { mutate } = useMutation({
+    mutationFn: (to: boolean) => call(setVisibility, { params: { id }, body: { isPublic: to } }),
+    onSuccess: useDebateChange(id),
+    onError: onFailed,
+  })
+  // Own state: the mutation has its variables only in a later task, until which React would undo the press.
+  const [wanted, want] = useState<boolean | null>(null)
+  const change = (to: boolean) => {
+    want(to)
+    mutate(to, { onSettled: () => want(null) })
+  }
+  return (
+    <div className="share-setting">
+      <Switch
+        label={text(texts.isPublic)}
+        hint={text(texts.isPublicHint)}
+        checked={wanted ?? isPublic}
+        onChange={(to) => wanted === null && change(to)}
+      />
+    </div>
+  )
+}
+
+function NewLink({ id, onFailed }: SettingProps) {
+  const text = useText()
+  const hint = useId()
+  const [asked, ask] = useState(false)
+  const change = useDebateChange(id)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(renewShareToken, { params: { id } }),
+    onSuccess: ({ shareToken }) => {
+      change({ shareToken })
+      ask(false)
+      toast({ title: text(texts.newLinkMade), description: text(texts.newLinkMadeText) })
+    },
+    onError: onFailed,
+  })
+  if (!asked) {
+    return (
+      <Button size="small" onClick={() => ask(true)}>
+        {text(texts.newLink)}
+      </Button>
+    )
+  }
+  return (
+    <div role="group" aria-labelledby={hint} className="share-setting">
+      <p id={hint}>{text(texts.newLinkHint)}</p>
+      <p className="share-choice">
+        <Button size="small" variant="danger" busy={isPending} onClick={() => mutate()}>
+          {text(texts.newLink)}
+        </Button>
+        <Button size="small" onClick={() => ask(false)}>
+          {text(texts.keepLink)}
+        </Button>
+      </p>
+    </div>
   )
 }

@@ -1,4 +1,3 @@
-import { REPORT_REASONS, REPORT_WORDS_MAX, type ReportReason } from '../../report-rules.ts'
 import './report.css'
 import { useState, type FormEvent } from 'react'
 import { useMutation } from '@tanstack/react-query'
@@ -13,13 +12,9 @@ import { Select } from '#platform/web/ui/fields/select.tsx'
 import { TextArea } from '#platform/web/ui/fields/text-area.tsx'
 import { reportShared } from '../../contract.ts'
 import { reasonTexts, reportTexts as texts } from '../../report-texts.ts'
+import { REPORT_REASONS, REPORT_WORDS_MAX, type ReportReason } from '../../rules.ts'
 
-export interface ReportDialogProps {
-  shareToken: string
-  onClose: () => void
-}
-
-export function ReportDialog({ shareToken, onClose }: ReportDialogProps) {
+export function ReportDialog({ shareToken, onClose }: { shareToken: string; onClose: () => void }) {
   const text = useText()
   const { sentence } = useSentence()
   const [reason, setReason] = useState<ReportReason>(REPORT_REASONS[0])

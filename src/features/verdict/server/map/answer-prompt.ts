@@ -1,7 +1,4 @@
-/**
- * Asks which cards a turn answers (§20). The system prompt holds no text of a user or a model: what was said stands in the user
- * message, in blocks whose key none of the texts contains; the cards, which may hold words of pages, with a mark for each space.
- */
+/** Asks which cards a turn answers (§20). Cards may hold words of pages, so each space in them is a mark. */
 import { z } from 'zod/mini'
 import { datamarked, DATAMARK } from '#features/turns/server/debaters/debate-blocks.ts'
 import { promptVersion, type TaskPrompt } from '#features/models/server/model-task.ts'
@@ -12,7 +9,6 @@ import { dataBlock, keyFor } from '#platform/server/llm/data-block.ts'
 export const SHOWN_CARDS = 40
 /** Characters of a turn that are shown; a turn has about 1,500. */
 const SHOWN_TURN = 8_000
-/** Characters of a card that are shown. */
 const SHOWN_POINT = 300
 /** Models find more answers than there are; an answer with more rows than this is malformed. */
 const ROWS_TAKEN = 60
@@ -30,18 +26,18 @@ const foundAnswers = z.object({
     )
     .check(z.maxLength(ROWS_TAKEN)),
 })
-export type FoundAnswers = z.infer<typeof foundAnswers>
 
 export interface AnswerTask {
-  /** The turn whose answers are looked for. */
   readonly content: string
-  /** The points of its cards, and of the other side's earlier cards, at most `SHOWN_CARDS`, in the order in which they are numbered. */
+  /** Points, numbered in this order; `others` of the other side's earlier cards, at most `SHOWN_CARDS`. */
   readonly cards: readonly string[]
   readonly others: readonly string[]
 }
 
-/** @param seed anything stable for the turn */
-export function answerPrompt({ content, cards, others }: AnswerTask, seed: string): TaskPrompt<FoundAnswers> {
+export function answerPrompt(
+  { content, cards, others }: AnswerTask,
+  seed: string,
+): TaskPrompt<z.infer<typeof foundAnswers>> {
   const turn = beginning(content, SHOWN_TURN)
   const [mine, theirs] = [cards, others].map(numbered)
   const key = keyFor(seed, [turn, mine ?? '', theirs ?? ''])

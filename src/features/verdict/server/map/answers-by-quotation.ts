@@ -1,8 +1,4 @@
-/**
- * The rule by quotation (§20): which card answers which where no model reads. A turn that quotes words of the other side's
- * last turn answers: the card nearest to the quotation answers the card nearest to the quoted words. One debate always gives the
- * same, in time that grows with the length of its texts alone.
- */
+/** The rule by quotation (§20): the card nearest to a quotation answers the card nearest to the quoted words. */
 import { quoteFinder } from '#features/cards/server/find-quote.ts'
 import { normalForm } from '#platform/normal-form.ts'
 import { type FoldedText, foldText, UNSPACED } from '#platform/server/text/folded-text.ts'
@@ -11,36 +7,22 @@ import { cardIdOf, type FoundEdge, type KeptCard } from './reading.ts'
 
 /** Folded characters of a quotation: "it" or "the" stand in every text. */
 const LEAST = 8
-/** The same in scripts whose characters are syllables or words. */
+/** In scripts whose characters are syllables or words. */
 const LEAST_DENSE = 4
 /** UTF-16 units of a sentence that is shown as the answer. */
 const SENTENCE_MOST = 400
-/** Quotations of one turn that are looked for. */
 const QUOTATIONS_MOST = 40
-/** Edges of one turn, here and of a model's reading. */
 export const EDGES_A_TURN = 12
 const QUOTATION_MARK = /["“”„‟«»‹›「」『』]/u
 /** A mark inside a quotation (`“…a city…”, said`) or a number ends nothing. */
 const SENTENCE = /.+?(?:[.!?…۔؟]["'”’»)*_]*(?=\s|$)|[。！？।]["'”’»」』)*_]*|$)/gu
 
-/** A turn of which the rule reads the words and the cards. */
 export interface SpokenTurn {
   readonly response: { readonly id: string; readonly content: string }
   readonly cards: readonly KeptCard[]
 }
 
-interface Quoted {
-  /** Where its words begin in the folded turn. */
-  readonly at: number
-  readonly folded: string
-  /** The sentence around them, else the words alone. */
-  readonly shown: string
-}
-
-/**
- * @param before the other side's last turn
- * @param known question and positions: quoting these does not count as an answer
- */
+/** @param known question and positions: quoting these does not count as an answer */
 export function answersByQuotation(turn: SpokenTurn, before: SpokenTurn, known: readonly string[]): FoundEdge[] {
   const [mine, theirs] = [fold(turn.response.content), fold(before.response.content)]
   const answering = placesOf(turn, mine.text)
@@ -61,9 +43,9 @@ export function answersByQuotation(turn: SpokenTurn, before: SpokenTurn, known: 
   return [...edges.values()]
 }
 
-/** What stands between two quotation marks of one line, in the order of the text. */
-function quotations(content: string, whole: FoldedText): Quoted[] {
-  const found: Quoted[] = []
+/** `at` is where the words begin in the folded turn; `shown` is the sentence around them, else the words alone. */
+function quotations(content: string, whole: FoldedText) {
+  const found: { readonly at: number; readonly folded: string; readonly shown: string }[] = []
   let from = 0
   for (const line of normalForm(content, 'NFC').split('\n')) {
     const parts = line.split(QUOTATION_MARK)
@@ -81,15 +63,8 @@ function quotations(content: string, whole: FoldedText): Quoted[] {
   return found
 }
 
-interface Place {
-  readonly id: string
-  /** In the folded turn; `end` is exclusive. */
-  readonly start: number
-  readonly end: number
-}
-
-/** Where the cards' quotations stand; a card whose words stand nowhere has no place. */
-function placesOf({ response, cards }: SpokenTurn, whole: string): Place[] {
+/** Where the cards' words stand in the folded turn, if they do; `end` is exclusive. */
+function placesOf({ response, cards }: SpokenTurn, whole: string) {
   return cards.flatMap(({ quote, point }, at) => {
     const folded = fold(quote ?? point).text
     const start = folded === '' ? -1 : whole.indexOf(folded)
@@ -97,8 +72,7 @@ function placesOf({ response, cards }: SpokenTurn, whole: string): Place[] {
   })
 }
 
-/** The earlier of two that are equally near. */
-function nearest(places: readonly Place[], at: number): string | null {
+function nearest(places: ReturnType<typeof placesOf>, at: number): string | null {
   let best: { readonly id: string; readonly distance: number } | null = null
   for (const { id, start, end } of places) {
     const distance = Math.max(start - at, at - (end - 1), 0)

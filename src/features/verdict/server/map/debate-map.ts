@@ -1,25 +1,23 @@
-/** The map of a debate as far as its reader sees it (§20): worked out from kept readings, and by the rule where there is none. */
-import type { Response } from '#features/debates/contract/entries.ts'
+/** The map of a debate as far as its reader sees it (§20): from kept readings, and by the rule where there is none. */
 import { setImmediate } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { LRUCache } from 'lru-cache'
-import type { MapCard } from '../../argument-map.ts'
+import type { Response } from '#features/debates/contract/entries.ts'
+import type { DebateMap } from '../../contract.ts'
 import { answersByQuotation, type SpokenTurn } from './answers-by-quotation.ts'
 import type { KeptTurn } from './map-store.ts'
 import { cardIdOf, type FoundEdge, type KeptCard, type Reading } from './reading.ts'
 import { cardsOnMap, responsesOnMap, type SeenDebate } from './turns-on-map.ts'
 
 export interface FoundMap {
-  readonly cards: readonly (MapCard & { readonly quote: string | null })[]
-  /** Edges that are contested among the readings included. */
+  readonly cards: readonly DebateMap['cards'][number][]
   readonly edges: readonly FoundEdge[]
-  readonly by: 'model' | 'rule'
+  readonly by: DebateMap['by']
 }
 
 /** Debates whose maps stay in memory, some twenty kilobytes each. */
 const MOST_MAPS = 300
 
-/** What the map has of a turn. */
 interface TurnPart {
   readonly cards: readonly KeptCard[]
   readonly reading: Reading | null
@@ -29,15 +27,12 @@ interface TurnPart {
 }
 
 interface KnownTurn {
-  /** Of what its cards and reading are: both stay while this does. */
+  /** While it stays, so do the cards and the reading. */
   readonly state: 'spoken' | 'summarised' | 'kept' | 'read'
   readonly part: TurnPart
 }
 
-/**
- * Returns the function that works out maps: of a debate that it knows only the turns whose cards have changed, and it
- * gives the same map while none has. Between two turns the process does its other work.
- */
+/** Works out only turns whose cards have changed, and returns the same map while none has. Yields between two turns. */
 export function mapFinder(): (debate: SeenDebate, kept: ReadonlyMap<string, KeptTurn>) => Promise<FoundMap> {
   const turnsOf = new LRUCache<string, Map<string, KnownTurn>>({ max: MOST_MAPS })
   /** By debate and number of turns: readers see more or less of it (§6). */
@@ -72,20 +67,23 @@ function knownTurn(
   response: Response,
   kept: KeptTurn | undefined,
   last: KnownTurn | undefined,
-  before: SpokenTurn | undefined,
+  turnBefore: SpokenTurn | undefined,
 ): KnownTurn {
   const state = stateOf(response, kept)
   const isSame = last?.state === state
-  if (isSame && last.part.before === (before?.cards ?? null)) return last
+  const before = turnBefore?.cards ?? null
+  if (isSame && last.part.before === before) return last
   const now = isSame ? last.part.cards : cardsOnMap(debate, response, kept)
   // A summary may say no more than the cards that the turn had without it.
   const cards = last && isDeepStrictEqual(last.part.cards, now) ? last.part.cards : now
   const reading = isSame ? last.part.reading : (kept?.reading ?? null)
-  const isUnchanged =
-    last?.part.cards === cards && last.part.reading === reading && last.part.before === (before?.cards ?? null)
-  if (isUnchanged) return { state, part: last.part }
-  const edges = edgesOf(debate, { response, cards }, reading, before)
-  return { state, part: { cards, reading, before: before?.cards ?? null, edges } }
+  if (last?.part.cards === cards && last.part.reading === reading && last.part.before === before)
+    return { state, part: last.part }
+  const byRule = () =>
+    turnBefore === undefined
+      ? []
+      : answersByQuotation({ response, cards }, turnBefore, [debate.question, debate.option1, debate.option2])
+  return { state, part: { cards, reading, before, edges: reading?.by === 'model' ? reading.edges : byRule() } }
 }
 
 /** What a turn says never changes, and neither do its cards once a summary or a reading has kept them. */
@@ -94,26 +92,15 @@ function stateOf({ summary }: Response, kept: KeptTurn | undefined): KnownTurn['
   return summary === null ? 'spoken' : 'summarised'
 }
 
-function edgesOf(
-  { question, option1, option2 }: SeenDebate,
-  turn: SpokenTurn,
-  reading: Reading | null,
-  before: SpokenTurn | undefined,
-): readonly FoundEdge[] {
-  if (reading?.by === 'model') return reading.edges
-  return before === undefined ? [] : answersByQuotation(turn, before, [question, option1, option2])
-}
-
 function mapOf(responses: readonly Response[], parts: readonly TurnPart[]): FoundMap {
   return {
     cards: responses.flatMap(({ id, turnNumber, optionNumber }, turn) =>
-      (parts[turn]?.cards ?? []).map(({ point, quote }, at) => ({
+      (parts[turn]?.cards ?? []).map((card, at) => ({
         id: cardIdOf(id, at),
         responseId: id,
         turnNumber,
         optionNumber,
-        point,
-        quote,
+        ...card,
       })),
     ),
     edges: parts.flatMap(({ edges }) => edges),

@@ -1,4 +1,3 @@
-/** The queries on read turns (§20). Everything goes with its debate. */
 import { and, eq, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 import { isForeignKeyViolation } from '#platform/server/database/unavailable.ts'
@@ -18,13 +17,12 @@ export type MapStore = ReturnType<typeof mapStore>
 export function mapStore(db: Database) {
   const { responseId, debateId, cards, reading, leaseUntil } = mapTurns
   return {
-    /** By the ids of the responses. */
     async ofDebate(id: string): Promise<ReadonlyMap<string, KeptTurn>> {
       const rows = await db.select({ responseId, cards, reading }).from(mapTurns).where(eq(debateId, id))
       return new Map(rows.map((row) => [row.responseId, row]))
     },
 
-    /** Keeps the cards of turns that have none kept: from now on these are what edges name. Whether the debate is there. */
+    /** Keeps the cards of turns that have none kept: from now on edges name these. Returns whether the debate is there. */
     async keepCards(id: string, turns: readonly Pick<KeptTurn, 'responseId' | 'cards'>[]): Promise<boolean> {
       if (turns.length === 0) return true
       try {
@@ -39,7 +37,6 @@ export function mapStore(db: Database) {
       }
     },
 
-    /** Where the reading of a turn is kept whose cards are. */
     slot: (id: string): LeaseSlot<Reading> => {
       const isMissing = and(eq(responseId, id), isNull(reading))
       const look = async (): Promise<Standing<Reading>> => {
@@ -80,7 +77,6 @@ export function mapStore(db: Database) {
       }
     },
 
-    /** At the start of a process that owns its database alone, no other process can be at work: all leases end. */
     async endAllLeases(): Promise<void> {
       await db.update(mapTurns).set({ leaseUntil: null }).where(isNotNull(leaseUntil))
     },

@@ -1,4 +1,3 @@
-/** The turns of a debate with the cards that the map shows (§20). */
 import type { Response } from '#features/debates/contract/entries.ts'
 import type { Debate } from '#features/debates/contract/debates.ts'
 import { cardsOf } from '#features/cards/server/cards-of.ts'
@@ -6,7 +5,7 @@ import type { MapModels } from './map-models.ts'
 import type { KeptTurn } from './map-store.ts'
 import type { KeptCard } from './reading.ts'
 
-/** A map holds a debate's first turns up to this one: nobody surveys a larger one, and it bounds the work of a reading. */
+/** Nobody surveys a larger map, and it bounds the work of a reading. */
 const TURNS_ON_MAP = 82
 
 /** A debate as far as its reader sees it. */
@@ -17,7 +16,6 @@ export interface TurnOnMap {
   readonly cards: readonly KeptCard[]
 }
 
-/** In the debate's order. */
 export function turnsOnMap(debate: SeenDebate, kept: ReadonlyMap<string, KeptTurn>): TurnOnMap[] {
   return responsesOnMap(debate).map((response) => ({
     response,
@@ -29,7 +27,6 @@ export function turnsOnMap(debate: SeenDebate, kept: ReadonlyMap<string, KeptTur
 export const cardsOnMap = (debate: SeenDebate, response: Response, kept: KeptTurn | undefined): readonly KeptCard[] =>
   kept?.cards ?? cardsOf(response, debate).map(({ point, quote }) => ({ point, quote }))
 
-/** The turns on the map whose answers no model has read, although one could. */
 export function unreadResponses(
   debate: SeenDebate,
   kept: ReadonlyMap<string, KeptTurn>,

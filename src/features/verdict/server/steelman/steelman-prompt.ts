@@ -1,7 +1,4 @@
-/**
- * Asks for the best case of the side that is behind (§20). The system prompt holds no text of a user or a model; cards stand in the
- * user message as blocks, with a mark for each space.
- */
+/** Asks for the best case of the side that is behind (§20). Cards stand in the user message, with a mark for each space. */
 import { z } from 'zod/mini'
 import { datamarked, DATAMARK } from '#features/turns/server/debaters/debate-blocks.ts'
 import { promptVersion, type TaskPrompt } from '#features/models/server/model-task.ts'
@@ -9,13 +6,11 @@ import { languageName } from '#features/language/server/language-name.ts'
 import { beginning } from '#platform/cut.ts'
 import { dataBlock, keyFor } from '#platform/server/llm/data-block.ts'
 
-/** §20: the loser's best case has at most five lines. */
+/** §20. */
 export const STEELMAN_LINES = 5
-/** Characters of a line. */
 const LINE_MOST = 300
 /** Models write more lines than they were asked for; an answer with more than this is malformed. */
 const LINES_TAKEN = 12
-/** Cards that are shown, the strongest first. */
 const SHOWN_CARDS = 30
 const MAX_TOKENS = 800
 
@@ -29,11 +24,9 @@ export interface SteelmanTask {
   readonly language: string
   /** The side's own points, the strongest first. */
   readonly points: readonly string[]
-  /** What the other side answered them with. */
   readonly answers: readonly string[]
 }
 
-/** @param seed anything stable for the debate */
 export function steelmanPrompt(task: SteelmanTask, seed: string): TaskPrompt<z.infer<typeof bestCase>> {
   const [points, answers] = [task.points, task.answers].map((said) =>
     said

@@ -1,4 +1,4 @@
-/** The queries on the best case of the side that is behind (§20): one for each debate, of the latest state of its map. */
+/** The queries on best cases (§20): one for each debate, of the latest state of its map. */
 import { and, eq, isNotNull, isNull, lte, ne, or } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 import { isForeignKeyViolation } from '#platform/server/database/unavailable.ts'
@@ -9,40 +9,29 @@ export type SteelmanStore = ReturnType<typeof steelmanStore>
 
 export function steelmanStore(db: Database) {
   const { debateId, lines, leaseUntil } = steelmen
+  const isOf = (id: string, state: string) => and(eq(debateId, id), eq(steelmen.state, state))
   const rowOf = async (id: string, state: string) => {
-    const [row] = await db
-      .select({ lines, until: leaseUntil })
-      .from(steelmen)
-      .where(and(eq(debateId, id), eq(steelmen.state, state)))
-    return row ?? null
+    const [row] = await db.select({ lines, until: leaseUntil }).from(steelmen).where(isOf(id, state))
+    return row
   }
   return {
-    /** Null unless a model has put it for this state of the map. */
-    async find(id: string, state: string): Promise<readonly string[] | null> {
-      return (await rowOf(id, state))?.lines ?? null
-    },
+    find: async (id: string, state: string) => (await rowOf(id, state))?.lines ?? null,
 
     slot: (id: string, state: string): LeaseSlot<readonly string[]> => ({
       async look() {
-        const row = await rowOf(id, state)
-        if (row === null) return { kind: 'open' }
-        if (row.lines !== null) return { kind: 'made', value: row.lines }
-        return row.until === null ? { kind: 'open' } : { kind: 'leased', until: row.until }
+        const { lines: made = null, until = null } = (await rowOf(id, state)) ?? {}
+        if (made !== null) return { kind: 'made', value: made }
+        return until === null ? { kind: 'open' } : { kind: 'leased', until }
       },
 
       async take({ from, until }) {
+        const row = { state, lines: null, leaseUntil: until }
+        const isFree = and(isNull(lines), or(isNull(leaseUntil), lte(leaseUntil, from)))
         try {
           const taken = await db
             .insert(steelmen)
-            .values({ debateId: id, state, lines: null, leaseUntil: until })
-            .onConflictDoUpdate({
-              target: debateId,
-              set: { state, lines: null, leaseUntil: until },
-              setWhere: or(
-                ne(steelmen.state, state),
-                and(isNull(lines), or(isNull(leaseUntil), lte(leaseUntil, from))),
-              ),
-            })
+            .values({ debateId: id, ...row })
+            .onConflictDoUpdate({ target: debateId, set: row, setWhere: or(ne(steelmen.state, state), isFree) })
             .returning({ debateId })
           return taken.length > 0 ? 'taken' : 'held'
         } catch (error) {
@@ -51,12 +40,12 @@ export function steelmanStore(db: Database) {
         }
       },
 
-      /** Of a state that is over nothing is kept, and its caller still gets it. */
+      /** Keeps nothing of a state that is over, and its caller still gets it. */
       async save(made) {
         await db
           .update(steelmen)
           .set({ lines: made, leaseUntil: null })
-          .where(and(eq(debateId, id), eq(steelmen.state, state), isNull(lines)))
+          .where(and(isOf(id, state), isNull(lines)))
         return made
       },
 
@@ -64,11 +53,10 @@ export function steelmanStore(db: Database) {
         await db
           .update(steelmen)
           .set({ leaseUntil: null })
-          .where(and(eq(debateId, id), eq(steelmen.state, state), eq(leaseUntil, until)))
+          .where(and(isOf(id, state), eq(leaseUntil, until)))
       },
     }),
 
-    /** At the start of a process that owns its database alone, no other process can be at work: all leases end. */
     async endAllLeases(): Promise<void> {
       await db.update(steelmen).set({ leaseUntil: null }).where(isNotNull(leaseUntil))
     },

@@ -1,11 +1,11 @@
 /** The best case of the side that is behind (§20): put by a model once for each state of the map, else its unanswered points. */
 import { createHash } from 'node:crypto'
 import type { Viewer } from '#features/account/viewer.ts'
+import { plainText } from '#features/cards/server/plain-text.ts'
+import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
 import type { Engines } from '#features/models/server/engines.ts'
 import { askModel, modelTask } from '#features/models/server/model-task.ts'
 import type { PaidCall } from '#features/models/server/spend/budget.ts'
-import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
-import { plainText } from '#features/cards/server/plain-text.ts'
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { EngineError } from '#platform/server/llm/port.ts'
@@ -13,6 +13,7 @@ import type { Logger } from '#platform/server/log.ts'
 import { type ArgumentMap, type MapCard, unansweredCards } from '../../argument-map.ts'
 import { cardStrengths } from '../../strengths.ts'
 import type { Side } from '../../verdict.ts'
+import { readsMaps } from '../map/map-models.ts'
 import type { SeenDebate } from '../map/turns-on-map.ts'
 import { STEELMAN_LINES, steelmanPrompt, steelmanPromptVersion } from './steelman-prompt.ts'
 import type { SteelmanStore } from './steelman-store.ts'
@@ -21,29 +22,21 @@ export interface SteelmanDeps {
   readonly store: SteelmanStore
   readonly engineFor: Engines['engineFor']
   readonly paid: PaidCall
-  /** Throws a 429 Problem. */
   readonly take: (viewer: Viewer) => Promise<void>
   readonly clock: Clock
   readonly log: Logger
 }
 
-/** The map as it counts: without edges that are contested among the readings. */
 export interface Behind {
+  /** Without edges that are contested among the readings. */
   readonly map: ArgumentMap
   readonly side: Side
 }
 
-export interface Steelman {
-  /** At most five lines; null if the side has no unanswered point. */
-  find(debate: SeenDebate, behind: Behind): Promise<readonly string[] | null>
-  /** Has a model put it, if there is one. Never rejects: without it the unanswered points are shown. */
-  make(viewer: Viewer, debate: SeenDebate, behind: Behind): Promise<void>
-  stop(): Promise<void>
-}
+export type Steelman = ReturnType<typeof steelmanMaker>
 
-export function steelmanMaker(deps: SteelmanDeps): Steelman {
-  const { store, engineFor, paid, log } = deps
-  const task = modelTask<readonly string[]>(deps.clock, { failed: 'steelman-failed' })
+export function steelmanMaker({ store, engineFor, paid, take, clock, log }: SteelmanDeps) {
+  const task = modelTask<readonly string[]>(clock, { failed: 'steelman-failed' })
 
   async function ask(viewer: Viewer, debate: SeenDebate, behind: Behind, signal: AbortSignal): Promise<string[]> {
     const target = engineFor(DEFAULT_MODEL, debate.language)
@@ -60,18 +53,18 @@ export function steelmanMaker(deps: SteelmanDeps): Steelman {
   }
 
   return {
-    async find(debate, behind) {
-      const kept = await store.find(debate.id, stateOf(behind))
-      return kept ?? unansweredPoints(behind)
+    /** At most five lines; null if the side has no unanswered point. */
+    async find(debate: SeenDebate, behind: Behind): Promise<readonly string[] | null> {
+      return (await store.find(debate.id, stateOf(behind))) ?? unansweredPoints(behind)
     },
 
-    async make(viewer, debate, behind) {
-      const target = engineFor(DEFAULT_MODEL, debate.language)
-      if (target.kind === 'scripted' || target.prompts === 'short') return
+    /** Never rejects with a refusal: without a model the unanswered points are shown. */
+    async make(viewer: Viewer, debate: SeenDebate, behind: Behind): Promise<void> {
+      if (!readsMaps(engineFor(DEFAULT_MODEL, debate.language))) return
       const state = stateOf(behind)
       try {
         await task.make(`${debate.id} ${state}`, store.slot(debate.id, state), {
-          allow: () => deps.take(viewer),
+          allow: () => take(viewer),
           work: (signal) => ask(viewer, debate, behind, signal),
         })
       } catch (error) {
@@ -85,19 +78,19 @@ export function steelmanMaker(deps: SteelmanDeps): Steelman {
 }
 
 function unansweredPoints({ map, side }: Behind): readonly string[] | null {
-  const points = strongestFirst(map, unansweredCards(map).filter(isOf(side))).map(({ point }) => point)
+  const points = strongestFirst(map, unansweredCards(map).filter(isOf(side)))
   return points.length === 0 ? null : points.slice(0, STEELMAN_LINES)
 }
 
 function taskOf({ question, option1, option2, language }: SeenDebate, { map, side }: Behind) {
-  const [own, others] = [map.cards.filter(isOf(side)), map.cards.filter((card) => !isOf(side)(card))]
   const answering = new Set(map.edges.map(({ from }) => from))
+  const others = map.cards.filter((card) => !isOf(side)(card) && answering.has(card.id))
   return {
     question,
     position: side === 'option1' ? option1 : option2,
     language,
-    points: strongestFirst(map, own).map(({ point }) => point),
-    answers: others.filter(({ id }) => answering.has(id)).map(({ point }) => point),
+    points: strongestFirst(map, map.cards.filter(isOf(side))),
+    answers: others.map(({ point }) => point),
   }
 }
 
@@ -106,13 +99,12 @@ const isOf =
   ({ optionNumber }: MapCard) =>
     (optionNumber === 1) === (side === 'option1')
 
-/** The earlier of equals first. */
-function strongestFirst(map: ArgumentMap, cards: readonly MapCard[]): MapCard[] {
+/** The points; the earlier of equals first. */
+function strongestFirst(map: ArgumentMap, cards: readonly MapCard[]): string[] {
   const strengths = cardStrengths(map)
-  return cards.toSorted((a, b) => (strengths.get(b.id) ?? 0) - (strengths.get(a.id) ?? 0))
+  return cards.toSorted((a, b) => (strengths.get(b.id) ?? 0) - (strengths.get(a.id) ?? 0)).map(({ point }) => point)
 }
 
-/** Two maps with one state say the same of the same side. */
 function stateOf({ map, side }: Behind): string {
   const cards = map.cards.map(({ id, point }) => [id, point])
   const edges = map.edges.map(({ from, to, relation }) => `${from} ${to} ${relation}`).toSorted()

@@ -1,20 +1,16 @@
 import { useId, type ReactNode } from 'react'
 import { useText } from '#features/language/web/text.tsx'
-import type { DebateMap } from '../../contract.ts'
+import type { Contest, DebateMap } from '../../contract.ts'
 import { verdictTexts as texts } from '../../verdict-texts.ts'
-import type { Contest } from '../map-calls.ts'
-
-export type Edge = DebateMap['edges'][number]
 
 export interface AnswerLineProps {
-  edge: Edge
+  edge: DebateMap['edges'][number]
   /** "Refutes: 1.2 …", with links. */
   children: ReactNode
   lang: string | undefined
   onContest: (contest: Contest) => void
 }
 
-/** One answer with its words, whether it is contested, and the switch with which its reader contests it. */
 export function AnswerLine({ edge, children, lang, onContest }: AnswerLineProps) {
   const text = useText()
   const [line, button] = [useId(), useId()]

@@ -1,36 +1,30 @@
 import { viewTexts } from '#features/debates/texts/view-texts.ts'
+import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { answerable } from '../../argument-map.ts'
 import type { DebateMap } from '../../contract.ts'
 import { BASE_STRENGTH, cardStrengths } from '../../strengths.ts'
 import { verdictTexts as texts } from '../../verdict-texts.ts'
-import type { Contest } from '../map-calls.ts'
 import { countedMap, type ShownVerdict } from '../verdict/shown-verdict.ts'
-import type { Card } from './card-link.tsx'
-import { MapCard } from './map-card.tsx'
+import type { MapProps } from '../verdict/verdict-panel.tsx'
+import { AnswerLine } from './answer-line.tsx'
+import { type Card, CardLink, cardNumber, cardPlace, langOfCard } from './card-link.tsx'
 import { MapThreads } from './map-threads.tsx'
 
-export interface MapBoardProps {
-  map: DebateMap
-  verdict: ShownVerdict
-  /** The `lang` attribute of the debate's words. */
-  lang: string | undefined
-  /** The id of the card whose threads are lit; null = none. */
-  picked: string | null
+interface BoardProps extends MapProps {
   onPick: (id: string | null) => void
-  /** Leads to a card. */
-  onShow: (id: string) => void
-  onContest: (contest: Contest) => void
 }
 
-/**
- * The cards by their turns, in the order of the turns: where there is room the two sides face each other and threads join
- * what answers to what is answered, else one card follows the other.
- */
-export function MapBoard({ map, verdict, lang, picked, onPick, onShow, onContest }: MapBoardProps) {
+export interface MapBoardProps extends BoardProps {
+  verdict: ShownVerdict
+  picked: string | null
+}
+
+/** Where there is room the two sides face each other and threads join the cards, else one card follows the other. */
+export function MapBoard({ verdict, picked, ...board }: MapBoardProps) {
+  const { map } = board
   const text = useText()
-  const counted = countedMap(map)
-  const strengths = cardStrengths(counted)
+  const strengths = cardStrengths(countedMap(map))
   const couldBeAnswered = new Set(answerable(map.cards))
   const lit = litCards(map, picked)
   if (map.cards.length === 0) return null
@@ -48,7 +42,8 @@ export function MapBoard({ map, verdict, lang, picked, onPick, onShow, onContest
               {cards.map((card) => (
                 <MapCard
                   key={card.id}
-                  {...{ card, map, lang, onPick, onShow, onContest }}
+                  {...board}
+                  card={card}
                   left={couldBeAnswered.has(card) ? (strengths.get(card.id) ?? 0) / BASE_STRENGTH : null}
                   unanswered={verdict.unanswered.includes(card.id)}
                   picked={card.id === picked}
@@ -70,16 +65,80 @@ export function MapBoard({ map, verdict, lang, picked, onPick, onShow, onContest
   )
 }
 
-/** The cards by their turns, in the order of the turns. */
 function turnsOf(cards: readonly Card[]): [turnNumber: number, cards: Card[]][] {
   const turns = new Map<number, Card[]>()
   for (const card of cards) turns.set(card.turnNumber, [...(turns.get(card.turnNumber) ?? []), card])
   return [...turns].toSorted(([a], [b]) => a - b)
 }
 
-/** The picked card and those that a thread joins to it; none where none is picked. */
 function litCards({ edges }: DebateMap, picked: string | null): ReadonlySet<string> {
   if (picked === null) return new Set()
   const joined = edges.filter(({ from, to }) => from === picked || to === picked)
   return new Set([picked, ...joined.flatMap(({ from, to }) => [from, to])])
+}
+
+interface MapCardProps extends BoardProps {
+  card: Card
+  /** How much of it is left, 0 to 1; null for a card that nobody could answer. */
+  left: number | null
+  unanswered: boolean
+  picked: boolean
+  lit: boolean
+}
+
+function MapCard(props: MapCardProps) {
+  const { card, map, lang, left, unanswered, picked, lit, onPick, onShow, onContest } = props
+  const text = useText()
+  const format = useFormat()
+  const answers = map.edges.filter(({ from }) => from === card.id)
+  const answeredBy = map.edges.filter(({ to }) => to === card.id)
+  const linkTo = (id: string) => {
+    const other = map.cards.find((one) => one.id === id)
+    return other && <CardLink card={other} lang={lang} onShow={onShow} />
+  }
+  return (
+    <li
+      className="map-card card"
+      data-side={card.optionNumber}
+      data-card={card.id}
+      data-unanswered={unanswered || undefined}
+      data-lit={lit || undefined}
+    >
+      <p className="map-card-facts">
+        <span className="map-card-number">{cardNumber(format, card)}</span>
+        {unanswered && <span className="map-card-unanswered">{text(texts.unanswered)}</span>}
+        {left !== null && !unanswered && <span>{text(texts.leftStanding, { share: format.percent(left) })}</span>}
+      </p>
+      <button
+        type="button"
+        id={cardPlace(card.id)}
+        className="map-card-point"
+        aria-pressed={picked}
+        dir="auto"
+        lang={langOfCard(card, lang)}
+        onClick={() => onPick(picked ? null : card.id)}
+      >
+        {card.point}
+      </button>
+      {answers.length + answeredBy.length > 0 && (
+        <ul className="answers">
+          {answers.map((edge) => (
+            <AnswerLine key={edge.to} edge={edge} lang={lang} onContest={onContest}>
+              <span className="answer-relation">{text(texts[edge.relation])}</span> {linkTo(edge.to)}
+            </AnswerLine>
+          ))}
+          {answeredBy.map(({ from, relation, contested, contestedByYou }) => (
+            <li key={from} className="answer" data-contested={contested || contestedByYou || undefined}>
+              <p>
+                <span className="answer-relation">
+                  {text(relation === 'refutes' ? texts.refutedBy : texts.weakenedBy)}
+                </span>{' '}
+                {linkTo(from)}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
 }

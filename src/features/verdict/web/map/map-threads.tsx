@@ -1,7 +1,19 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { edgeName } from '../../argument-map.ts'
 import type { DebateMap } from '../../contract.ts'
-import { threadsOf, type Box } from './thread-paths.ts'
+
+/** Pixels from the upper left corner of the map. */
+export interface Box {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
+
+type Ends = Pick<DebateMap['edges'][number], 'from' | 'to'>
+
+const HEAD_LENGTH = 10
+const HEAD_HALF = 5
 
 export interface MapThreadsProps {
   map: DebateMap
@@ -9,10 +21,7 @@ export interface MapThreadsProps {
   picked: string | null
 }
 
-/**
- * The threads between the cards, each marked by `data-card`, that are its siblings. They are for the eye alone: the
- * cards' own lists say the same in words.
- */
+/** The threads between its sibling cards. They are for the eye alone: the cards' own lists say the same in words. */
 export function MapThreads({ map, picked }: MapThreadsProps) {
   const threads = useRef<SVGSVGElement>(null)
   const boxes = useBoxes(threads, map.cards)
@@ -41,35 +50,61 @@ export function MapThreads({ map, picked }: MapThreadsProps) {
   )
 }
 
-/** The places of an element's sibling cards, by their ids; measured again when one of them changes its size. */
-function useBoxes(beside: RefObject<SVGSVGElement | null>, cards: DebateMap['cards']): ReadonlyMap<string, Box> {
+function useBoxes(sibling: RefObject<SVGSVGElement | null>, cards: DebateMap['cards']): ReadonlyMap<string, Box> {
   const [boxes, setBoxes] = useState<ReadonlyMap<string, Box>>(new Map())
   useLayoutEffect(() => {
     // The parent's own ref is set after the effects of its children.
-    const element = beside.current?.parentElement
+    const element = sibling.current?.parentElement
     if (!element) return
     const elements = [...element.querySelectorAll<HTMLElement>('[data-card]')]
     const measure = () => {
       const origin = element.getBoundingClientRect()
-      setBoxes(
-        new Map(
-          elements.map((card) => {
-            const { left, right, top, bottom } = card.getBoundingClientRect()
-            const box = {
-              left: left - origin.left,
-              right: right - origin.left,
-              top: top - origin.top,
-              bottom: bottom - origin.top,
-            }
-            return [card.dataset['card'] ?? '', box]
-          }),
-        ),
-      )
+      const boxOf = (card: HTMLElement): Box => {
+        const { left, right, top, bottom } = card.getBoundingClientRect()
+        return {
+          left: left - origin.left,
+          right: right - origin.left,
+          top: top - origin.top,
+          bottom: bottom - origin.top,
+        }
+      }
+      setBoxes(new Map(elements.map((card) => [card.dataset['card'] ?? '', boxOf(card)])))
     }
     measure()
     const resized = new ResizeObserver(measure)
     for (const one of [element, ...elements]) resized.observe(one)
     return () => resized.disconnect()
-  }, [beside, cards])
+  }, [sibling, cards])
   return boxes
 }
+
+/** SVG paths through the gap between the two columns, in either direction of writing; none for a card without a place. */
+export function threadsOf(edges: readonly Ends[], boxes: ReadonlyMap<string, Box>) {
+  const placed = edges.filter(({ from, to }) => boxes.has(from) && boxes.has(to))
+  return placed.flatMap((edge) => {
+    const [from, to] = [boxes.get(edge.from), boxes.get(edge.to)]
+    if (!from || !to) return []
+    const towardsRight = from.left < to.left
+    const start = [towardsRight ? from.right : from.left, portOf(edge, edge.from, placed, boxes)] as const
+    const end = [towardsRight ? to.left : to.right, portOf(edge, edge.to, placed, boxes)] as const
+    const neck = end[0] + (towardsRight ? -HEAD_LENGTH : HEAD_LENGTH)
+    const middle = round((start[0] + end[0]) / 2)
+    return [
+      {
+        name: edgeName(edge),
+        line: `M${start.join(' ')}C${middle} ${start[1]} ${middle} ${end[1]} ${neck} ${end[1]}`,
+        head: `M${end.join(' ')}L${neck} ${end[1] - HEAD_HALF}V${end[1] + HEAD_HALF}Z`,
+      },
+    ]
+  })
+}
+
+/** How far down a card's edge this thread leaves or meets it: the higher the other card, the higher. */
+function portOf(edge: Ends, card: string, edges: readonly Ends[], boxes: ReadonlyMap<string, Box>): number {
+  const other = ({ from, to }: Ends) => boxes.get(from === card ? to : from)?.top ?? 0
+  const own = edges.filter(({ from, to }) => from === card || to === card).toSorted((a, b) => other(a) - other(b))
+  const { top, bottom } = boxes.get(card) ?? { top: 0, bottom: 0 }
+  return round(top + ((bottom - top) * (own.indexOf(edge) + 1)) / (own.length + 1))
+}
+
+const round = (pixels: number) => Math.round(pixels * 10) / 10

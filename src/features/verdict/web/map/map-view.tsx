@@ -1,34 +1,46 @@
 import './map.css'
 import { useMemo, useState } from 'react'
+import { viewTexts } from '#features/debates/texts/view-texts.ts'
 import { langOf } from '#features/language/languages.ts'
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
 import type { TranslatedPoints } from '#features/translations/web/translated-debate.ts'
-import { viewTexts } from '#features/debates/texts/view-texts.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
+import type { DebateMap as AnswersMap } from '../../contract.ts'
 import { verdictTexts as texts } from '../../verdict-texts.ts'
-import type { MapCalls } from '../map-calls.ts'
+import { callsById, callsByLink, type MapCalls } from '../map-calls.ts'
+import type { DebateAddress } from '../stances/stance-place.tsx'
 import { useDebateMap } from '../use-debate-map.ts'
 import { shownVerdict } from '../verdict/shown-verdict.ts'
-import { VerdictPanel } from '../verdict/verdict-panel.tsx'
-import { VerdictStrip } from '../verdict/verdict-strip.tsx'
+import { VerdictPanel, VerdictStrip } from '../verdict/verdict-panel.tsx'
 import { type Card, cardPlace } from './card-link.tsx'
 import { MapBoard } from './map-board.tsx'
-import { ReadAnswers } from './read-answers.tsx'
 
 export interface MapViewProps {
   calls: MapCalls
-  /** Of the debate's words. */
   language: string
-  /** Finished turns. */
+  /** Finished turns: with each, the map is another one. */
   turns: number
   /** The points of cards that are shown in the reader's own language. */
   points: TranslatedPoints
 }
 
-/** §20: the verdict, and below it the map that it is worked out from. */
+export interface DebateMapProps extends Omit<MapViewProps, 'calls'> {
+  /** It stays the same object for as long as the debate is shown. */
+  at: DebateAddress
+  mayAdvance: boolean
+}
+
+export function DebateMap({ at, mayAdvance, ...debate }: DebateMapProps) {
+  const calls = useMemo(
+    () => ('id' in at ? callsById(at.id, mayAdvance) : callsByLink(at.shareToken)),
+    [at, mayAdvance],
+  )
+  return <MapView calls={calls} {...debate} />
+}
+
 export function MapView({ calls, language, turns, points }: MapViewProps) {
   const text = useText()
   const { sentence } = useSentence()
@@ -72,8 +84,41 @@ export function MapView({ calls, language, turns, points }: MapViewProps) {
   )
 }
 
-/** The card with its point as the turns show it; one that was never translated stays as it was written. */
 function inMine(card: Card, points: TranslatedPoints): Card {
   const point = points.get(`${card.responseId} ${card.point}`)
   return point === undefined ? card : { ...card, point, translated: true }
+}
+
+interface ReadAnswersProps {
+  map: AnswersMap
+  make: ReturnType<typeof useDebateMap>['make'] | null
+}
+
+function ReadAnswers({ map, make }: ReadAnswersProps) {
+  const text = useText()
+  const { sentence } = useSentence()
+  const how = map.by === 'model' ? texts.byModel : texts.byRule
+  return (
+    <div className="map-readings">
+      <p>{text(map.edges.length === 0 ? texts.none : how)}</p>
+      {make !== null && map.unread > 0 && (
+        <>
+          <p>{text(texts.unread, { n: map.unread })}</p>
+          <Button
+            size="small"
+            busy={make.isPending}
+            busyLabel={text(texts.readingAnswers)}
+            onClick={() => make.mutate()}
+          >
+            {text(texts.readAnswers)}
+          </Button>
+        </>
+      )}
+      {make?.error && (
+        <p role="alert" className="field-error">
+          {sentence(make.error)}
+        </p>
+      )}
+    </div>
+  )
 }

@@ -1,18 +1,49 @@
+/** Asks a debate's reader where they stand (§20); what asks is loaded later (stances-parts.tsx). */
 import { useCallback, useState, type ReactNode } from 'react'
+import { z } from 'zod/mini'
 import { staticRender } from '#platform/web/static-render.ts'
-import { wasAsked } from './asked-readers.ts'
-import type { DebateAddress } from './asked-reader.ts'
+
+export type DebateAddress = { readonly id: string } | { readonly shareToken: string }
+
+const KEY = 'stances-asked'
+const KEPT = 200
+const keptSchema = z.array(z.string())
+
+const nameOf = (at: DebateAddress) => ('id' in at ? at.id : at.shareToken)
+
+export const wasAsked = (at: DebateAddress): boolean => kept().includes(nameOf(at))
+
+export function rememberAsked(at: DebateAddress): void {
+  const names = [...kept().filter((name) => name !== nameOf(at)), nameOf(at)]
+  try {
+    localStorage.setItem(KEY, JSON.stringify(names.slice(-KEPT)))
+  } catch {
+    // Storage is full or forbidden: the reader is asked again at the next visit.
+  }
+}
+
+function kept(): string[] {
+  try {
+    return keptSchema.parse(JSON.parse(localStorage.getItem(KEY) ?? '[]'))
+  } catch {
+    return []
+  }
+}
+
+/** The last of these turns that ends a pair of both sides; 0 before the first such turn. */
+export function lastEvenTurn(responses: readonly { readonly turnNumber: number }[]): number {
+  return Math.max(0, ...responses.map(({ turnNumber }) => turnNumber).filter((turnNumber) => turnNumber % 2 === 0))
+}
 
 export interface StancePlaceProps {
   at: DebateAddress
-  /** Whether the reader is to be asked; what holds when the debate is opened counts. */
+  /** Whether the reader is to be asked; like `open`, as it is when the debate is opened. */
   asks: boolean
-  /** Whether the question stands open, in the same way. */
   open: boolean
   children: (open: boolean, onAsked: () => void) => ReactNode
 }
 
-/** §20: the place of the question before the first turn, kept while its part is loaded; none for who was asked before. */
+/** The place of the question before the first turn, kept while its part is loaded. Nobody is asked twice. */
 export function StancePlace({ at, asks, open, children }: StancePlaceProps) {
   const still = staticRender() !== null
   const [asking, setAsking] = useState(() => asks && (still || !wasAsked(at)))

@@ -1,19 +1,23 @@
 import { useId, useState, type FormEvent, type KeyboardEvent } from 'react'
-import type { AskedReader } from './asked-reader.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import { type Stance, STANCES } from '../../stances.ts'
 import { stancesTexts } from '../../stances-texts.ts'
 
-export interface StanceScaleProps extends Omit<AskedReader, 'at'> {
+export interface Positions {
+  readonly option1: string
+  readonly option2: string
+  readonly lang: string | undefined
+}
+
+export interface StanceScaleProps extends Positions {
   question: string
   busy: boolean
   onStand: (value: Stance) => void
-  /** What Escape does. */
   onEscape?: () => void
 }
 
-/** §20: five steps from one position to the other. The keys 1 to 5 choose one of them. */
+/** Five steps from one position to the other (§20). The keys 1 to 5 choose one of them. */
 export function StanceScale({ question, option1, option2, lang, busy, onStand, onEscape }: StanceScaleProps) {
   const text = useText()
   const name = useId()

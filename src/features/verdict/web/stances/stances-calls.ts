@@ -1,6 +1,4 @@
-/** The calls of stances and marks (§20), by a debate's id or by its link, and what the cache holds of them. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { DebateAddress } from './asked-reader.ts'
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { call } from '#platform/web/calls/call.ts'
@@ -16,8 +14,9 @@ import {
   takeStance,
 } from '../../stances-contract.ts'
 import { stancesTexts } from '../../stances-texts.ts'
+import type { DebateAddress } from './stance-place.tsx'
 
-/** @param anew whether to ask again when its part is opened: other readers may have said something meanwhile */
+/** @param anew whether opening its part asks again: other readers may have said something meanwhile */
 export function useToldStances(at: DebateAddress, anew = false) {
   return useQuery({
     queryKey: keyOf(at),

@@ -4,14 +4,12 @@ import { useText } from '#features/language/web/text.tsx'
 import { READERS_MIN } from '../../stances.ts'
 import type { ToldStances } from '../../stances-contract.ts'
 import { stancesTexts as texts } from '../../stances-texts.ts'
+import type { Positions } from './stance-scale.tsx'
 
-export interface StancesFigureProps {
+export interface StancesFigureProps extends Omit<Positions, 'lang'> {
   minds: ToldStances
-  option1: string
-  option2: string
 }
 
-/** §20: how many readers changed their minds; below five only how many there are. */
 export function StancesFigure({ minds, option1, option2 }: StancesFigureProps) {
   const text = useText()
   const heading = useId()
@@ -61,7 +59,6 @@ function Totals({ minds, option1, option2 }: StancesFigureProps & { minds: Total
     return flows.reduce((readers, flow) => readers + minds[flow], 0)
   }
 
-  /** The interval in words: of the lead of one position, or from a lead of one to a lead of the other. */
   function range(): string {
     const said = (part: number) => format.percent(Math.abs(part))
     if (low < 0 && high > 0)

@@ -1,11 +1,16 @@
+import './strength-strip.css'
+import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import { viewTexts } from '#features/debates/texts/view-texts.ts'
 import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
 import type { DebateVerdict } from '../../contract.ts'
 import { verdictTexts as texts } from '../../verdict-texts.ts'
-import { StrengthStrip } from './strength-strip.tsx'
 
-/** What is left standing of each side. */
+/** Holes of the strip: one for each twentieth. */
+const HOLES = 20
+const PLACE = 10
+const [WIDTH, HEIGHT] = [5, 9]
+
 export function SideStrengths({ strengths }: Pick<DebateVerdict, 'strengths'>) {
   const text = useText()
   const format = useFormat()
@@ -27,5 +32,29 @@ export function SideStrengths({ strengths }: Pick<DebateVerdict, 'strengths'>) {
         )
       })}
     </dl>
+  )
+}
+
+function StrengthStrip({ share, side }: { share: number; side: OptionNumber }) {
+  const punched = Math.round(share * HOLES)
+  return (
+    <svg
+      viewBox={`0 0 ${HOLES * PLACE} ${HEIGHT + 4}`}
+      aria-hidden="true"
+      className="strength-strip mirrored"
+      data-side={side}
+    >
+      {Array.from({ length: HOLES }, (_, hole) => (
+        <rect
+          key={hole}
+          x={hole * PLACE + (PLACE - WIDTH) / 2}
+          y={2}
+          width={WIDTH}
+          height={HEIGHT}
+          className="strength-hole"
+          data-punched={hole < punched || undefined}
+        />
+      ))}
+    </svg>
   )
 }

@@ -7,14 +7,8 @@ import { RESULT_TEXTS, verdictTexts as texts } from '../../verdict-texts.ts'
 import { callsById } from '../map-calls.ts'
 import { SideStrengths } from './side-strengths.tsx'
 
-export interface VerdictLineProps {
-  id: string
-  /** Finished turns: with each, the verdict is another one. */
-  turns: number
-}
-
-/** One debate's verdict among debates side by side (§20). It is asked for once its place is near the screen. */
-export function VerdictLine({ id, turns }: VerdictLineProps) {
+/** Reads the verdict once its place is near the screen (§20). @param turns finished turns */
+export function VerdictLine({ id, turns }: { id: string; turns: number }) {
   const text = useText()
   const [near, ref] = useNear<HTMLDivElement>()
   const { key, readVerdict } = callsById(id, false)

@@ -1,31 +1,48 @@
-import type { ReactNode } from 'react'
+import './verdict.css'
+import { useId, type ReactNode } from 'react'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import { viewTexts } from '#features/debates/texts/view-texts.ts'
 import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { edgeName } from '../../argument-map.ts'
-import type { DebateMap } from '../../contract.ts'
-import { verdictTexts as texts } from '../../verdict-texts.ts'
+import type { Contest, DebateMap } from '../../contract.ts'
+import { RESULT_TEXTS, verdictTexts as texts } from '../../verdict-texts.ts'
 import { AnswerLine } from '../map/answer-line.tsx'
 import { CardLink } from '../map/card-link.tsx'
-import type { Contest } from '../map-calls.ts'
 import type { ShownVerdict } from './shown-verdict.ts'
+import { SideStrengths } from './side-strengths.tsx'
+
+/** Stays in sight above the map, so that a reader who contests an answer sees how the verdict changes. */
+export function VerdictStrip({ verdict: { result, strengths } }: { verdict: ShownVerdict }) {
+  const text = useText()
+  const heading = useId()
+  return (
+    <section className="verdict-strip card" aria-labelledby={heading}>
+      <div>
+        <h2 id={heading} className="label">
+          {text(texts.verdict)}
+        </h2>
+        <p role="status" className="verdict-result" data-result={result}>
+          {text(RESULT_TEXTS[result])}
+        </p>
+      </div>
+      {result !== 'withheld' && <SideStrengths strengths={strengths} />}
+    </section>
+  )
+}
 
 /** More unanswered cards than these are named when their reader opens them; the map marks each. */
 const UNANSWERED_SHOWN = 4
 
-export interface VerdictPanelProps {
-  verdict: ShownVerdict
+export interface MapProps {
   map: DebateMap
   /** The `lang` attribute of the debate's words. */
   lang: string | undefined
-  /** Leads to a card of the map. */
   onShow: (id: string) => void
   onContest: (contest: Contest) => void
 }
 
-/** What the verdict rests on: the answers that decide it, and further points worth reading (§20). */
-export function VerdictPanel({ verdict, map, lang, onShow, onContest }: VerdictPanelProps) {
+export function VerdictPanel({ verdict, map, lang, onShow, onContest }: MapProps & { verdict: ShownVerdict }) {
   const text = useText()
   const format = useFormat()
   const { result, strongest, unanswered, crux, steelman, sourced } = verdict
@@ -57,7 +74,7 @@ export function VerdictPanel({ verdict, map, lang, onShow, onContest }: VerdictP
     )
   }
 
-  function link(id: string | null): ReactNode {
+  function link(id: string): ReactNode {
     const card = map.cards.find((one) => one.id === id)
     return card && <CardLink card={card} lang={lang} onShow={onShow} />
   }

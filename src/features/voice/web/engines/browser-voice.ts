@@ -4,7 +4,6 @@ import { widthOf } from '#platform/text-width.ts'
 import type { Say } from '../reader.ts'
 import type { VoicesOfDebaters } from '../voices/choose-voices.ts'
 
-/** What of a browser speaks; a test brings its own. */
 export interface BrowserSpeech {
   readonly synthesis: SpeechSynthesis
   readonly utter: (text: string) => SpeechSynthesisUtterance

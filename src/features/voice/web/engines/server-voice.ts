@@ -1,13 +1,10 @@
-/** Speaks with the audio that the server makes (§20 Listen). */
 import type { Say, Spoken } from '../reader.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
-/** The audio of a part of a response. Rejects as `call` does. */
 export type Hear = (responseId: string, part: number, signal: AbortSignal) => Promise<Bytes>
 
-/** @param element plays it; one for all sentences, because browsers let only one that was pressed go on by itself */
+/** @param element one for all sentences, because browsers let only one that was pressed go on by itself */
 export function serverVoice(hear: Hear, element: HTMLAudioElement): Say {
-  /** The sentence that comes next, on its way. */
   let ahead: { readonly key: string; readonly bytes: Promise<Bytes> } | null = null
 
   async function bytesOf(spoken: Spoken, signal: AbortSignal): Promise<Bytes> {

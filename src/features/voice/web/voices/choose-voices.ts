@@ -1,37 +1,23 @@
 /** Which of a browser's voices speak for Einstein and Cat in a language (§20 Listen). */
 import { nearestLanguage } from '#features/language/languages.ts'
+import type { Clock } from '#platform/clock.ts'
 import type { Recommended } from './recommended.ts'
-import { tagOf } from './voices-of.ts'
 
-export interface DebatersVoice {
-  readonly voice: SpeechSynthesisVoice
-  /** BCP 47. */
-  readonly tag: string
-  /** 1 = as usual. */
-  readonly pitch: number
-}
+export type VoicesOfDebaters = NonNullable<ReturnType<typeof chooseVoices>>
 
-export interface VoicesOfDebaters {
-  readonly einstein: DebatersVoice
-  readonly cat: DebatersVoice
-  /** Whether both have the same voice, which then differs in its pitch. */
-  readonly isOne: boolean
-}
-
-/** Of a voice that speaks for both: far enough apart to be distinguished, and still easy to understand. */
+/** For a voice that speaks for both; 1 = as usual. */
 const PITCHES = { einstein: 0.85, cat: 1.3 }
-/** Voices made for fun, which systems of Apple list among the others, and robots that no person wants to listen to for long. */
+/** Voices made for fun, which systems of Apple list among the others, and robots. */
 const UNFIT =
   /^(?:albert|bad news|bahh|bells|boing|bubbles|cellos|deranged|eddy|flo|fred|good news|grandma|grandpa|hysterical|jester|junior|kathy|organ|ralph|reed|rocko|sandy|shelley|superstar|trinoids|whisper|wobble|zarvox)\b|espeak/i
-/** What makers call their better voices. */
 const BETTER = /natural|neural|premium|enhanced|siri|wavenet|google/i
 
-/** Null when the browser has no voice for the language. */
+/** `isOne`: both have the same voice. Null when the browser has none for the language. */
 export function chooseVoices(
   voices: readonly SpeechSynthesisVoice[],
   language: string,
   { einstein: hisNames, cat: herNames }: Recommended,
-): VoicesOfDebaters | null {
+) {
   const wanted = nearestLanguage(language)
   const speaking = voices
     .map((voice) => ({ voice, tag: tagOf(voice.lang) }))
@@ -63,3 +49,40 @@ export function chooseVoices(
 /** Names stand between other words: `Microsoft Conrad Online (Natural) - German (Germany)`. */
 const saysName = (words: string, name: string) =>
   ` ${words.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')} `.includes(` ${name} `)
+
+/** Milliseconds: Chrome has its voices a moment after the first question, some browsers without the event. */
+const PATIENCE_MS = 2_000
+const LOOK_AGAIN_MS = 100
+
+export type VoiceSource = Pick<SpeechSynthesis, 'getVoices'> & Partial<Pick<EventTarget, 'addEventListener'>>
+
+export async function voicesOf(
+  synthesis: VoiceSource,
+  clock: Pick<Clock, 'now' | 'sleep'>,
+): Promise<SpeechSynthesisVoice[]> {
+  const over = new AbortController()
+  const changed = new Promise<void>((resolve) =>
+    synthesis.addEventListener?.('voiceschanged', () => resolve(), { signal: over.signal }),
+  )
+  const until = clock.now() + PATIENCE_MS
+  try {
+    for (;;) {
+      const voices = synthesis.getVoices()
+      if (voices.length > 0 || clock.now() >= until) return voices
+      await Promise.race([changed, clock.sleep(LOOK_AGAIN_MS, over.signal)])
+    }
+  } finally {
+    over.abort()
+  }
+}
+
+/** `en_us` and `eng-US-f000` (Android) → `en-US`; '' when it is no language. */
+export function tagOf(lang: string): string {
+  const [language = '', ...more] = lang.split(/[-_]/)
+  const parts = more.filter((part) => /^(?:[A-Za-z]{4}|[A-Za-z]{2}|\d{3})$/.test(part)).slice(0, 2)
+  try {
+    return Intl.getCanonicalLocales([language, ...parts].join('-'))[0] ?? ''
+  } catch {
+    return ''
+  }
+}

@@ -1,15 +1,6 @@
-/**
- * Names of men's and women's voices, as Apple, Google and Microsoft ship them, so that Einstein and Cat sound like two. A
- * browser tells nothing of a voice but its name.
- */
+/** As Apple, Google and Microsoft ship them: a browser says nothing of a voice but its name. */
 
-export interface Recommended {
-  /** The better ones first. */
-  readonly einstein: readonly string[]
-  readonly cat: readonly string[]
-}
-
-/** Without names, the voices of a language are taken in the order of the browser. */
+/** The better ones first. Without names, the voices of a language are taken in the order of the browser. */
 const NAMES: Readonly<Partial<Record<string, readonly [einstein: string, cat: string]>>> = {
   en: [
     'Ryan,Andrew,Brian,Guy,Christopher,Eric,William,Liam,Thomas,Daniel,Oliver,Arthur,Evan,Nathan,Aaron,Tom,Alex,David,Mark,George,James,Male',
@@ -61,7 +52,9 @@ const NAMES: Readonly<Partial<Record<string, readonly [einstein: string, cat: st
   ko: ['InJoon,Hyunsu,Minsu', 'SunHi,Yuna,Sora,Jian,Heami'],
 }
 
-export function recommendedFor(language: string): Recommended {
+export type Recommended = ReturnType<typeof recommendedFor>
+
+export function recommendedFor(language: string) {
   const [einstein, cat] = NAMES[language] ?? []
   return { einstein: einstein?.split(',') ?? [], cat: cat?.split(',') ?? [] }
 }

@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { browserVoice as voice, testSpeech } from '#testing/browser-voices.ts'
 import { stoppedClock } from '#testing/clock.ts'
 import { INTERFACE_LANGUAGES } from '#features/language/languages.ts'
-import { chooseVoices } from './choose-voices.ts'
+import { chooseVoices, tagOf, voicesOf } from './choose-voices.ts'
 import { recommendedFor } from './recommended.ts'
-import { tagOf, voicesOf } from './voices-of.ts'
 
 describe('§20 the browser’s voices', () => {
   test('a browser that has none, and tells none later: none, after two seconds', async () => {

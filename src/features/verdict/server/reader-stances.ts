@@ -6,26 +6,27 @@ import type { Debate } from '#features/debates/contract/debates.ts'
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import type { Limiter } from '#platform/server/shared/rate-limit.ts'
-import { stancesOf, type Stance } from '../../stances.ts'
-import type { SaidMark, SaidStance, ToldStances } from '../../stances-contract.ts'
-import type { CardMark, StancesStore, Reader } from './stances-store.ts'
+import { stancesOf, type Stance } from '../stances.ts'
+import type { SaidMark, SaidStance, ToldStances } from '../stances-contract.ts'
+import type { CardMark, Reader, StancesStore } from './readers-store.ts'
 
-/** A debate as far as its reader sees it (§6). */
-export type SeenDebate = Pick<Debate, 'id' | 'responses' | 'currentTurn'>
+type SeenDebate = Pick<Debate, 'id' | 'responses' | 'currentTurn'>
 
 /** The most cards that a response without a kept summary can get (§13). */
 const CARDS_MAX = 5
 
 export interface StancesDeps {
   readonly store: StancesStore
-  /** For one reader. */
-  readonly limiter: Limiter
+  readonly perReader: Limiter
   /** Signs the reader's identity, so that a stored reader reveals neither account nor address. */
   readonly secret: string
   readonly clock: Pick<Clock, 'now'>
 }
 
-export function readersStances({ store, limiter, secret, clock }: StancesDeps) {
+export type ReadersStances = ReturnType<typeof readersStances>
+
+export function readersStances({ store, perReader, secret, clock }: StancesDeps) {
+  const now = () => new Date(clock.now())
   const readerOf = (viewer: Viewer, { id }: SeenDebate): Reader => ({
     debateId: id,
     reader: readerHash(secret, 'minds', viewer),
@@ -43,18 +44,21 @@ export function readersStances({ store, limiter, secret, clock }: StancesDeps) {
       .map(({ responseId, cardNumber, readers, yours }) => ({ card: `${responseId}.${cardNumber}`, readers, yours }))
     const totals = stancesOf(minds)
     const untold = { n: minds.length, yours: { before, after: latest }, cards }
-    if (totals === null) return untold
-    const [low, high] = totals.interval
-    return { ...totals, interval: { low, high }, ...untold }
+    return totals === null ? untold : { ...totals, ...untold }
+  }
+
+  /** After a turn, which may have changed the reader's mind, a stance counts as before only if it is the first. */
+  async function standBefore(who: Reader, value: Stance, nothingSaid: boolean): Promise<void> {
+    if (await store.keepBefore(who, value, nothingSaid, now())) return
+    const own = await store.ownStances(who)
+    // The same call once more: PUT is idempotent (RFC 9110 §9.2.2).
+    if (own?.before !== value) throw new Problem(409, 'stance-too-late')
   }
 
   return {
     told,
 
-    /**
-     * Throws a 409 Problem for a turn that is odd or that the reader cannot see, and for a stance before the first turn
-     * that comes too late.
-     */
+    /** Refuses with 409 a turn that is odd or out of the reader's sight, and a stance before the first turn that is late. */
     async stand(viewer: Viewer, debate: SeenDebate, said: SaidStance): Promise<ToldStances> {
       const { turnNumber } = said
       // The body's schema lets through what STANCES holds.
@@ -62,30 +66,20 @@ export function readersStances({ store, limiter, secret, clock }: StancesDeps) {
       const who = readerOf(viewer, debate)
       const ended = turnNumber % 2 === 0 && debate.responses.some((response) => response.turnNumber === turnNumber)
       if (turnNumber > 0 && !ended) throw new Problem(409, 'turn-not-there')
-      await limiter.demand(who.reader, 'too-many-stances')
-      const now = new Date(clock.now())
-      if (turnNumber > 0) await store.keepAfter(who, value, turnNumber, now)
-      else await standBefore(who, value, debate.currentTurn === 1, now)
+      await perReader.demand(who.reader, 'too-many-stances')
+      if (turnNumber > 0) await store.keepAfter(who, value, turnNumber, now())
+      else await standBefore(who, value, debate.currentTurn === 1)
       return told(viewer, debate)
     },
 
-    /** Throws a 404 Problem for a card that the reader cannot see. */
     async mark(viewer: Viewer, debate: SeenDebate, { card, moved }: SaidMark): Promise<ToldStances> {
       const who = readerOf(viewer, debate)
       const marked = cardIn(debate, card)
       if (marked === null) throw new Problem(404, 'card-not-found')
-      await limiter.demand(who.reader, 'too-many-stances')
-      await (moved ? store.mark(who, marked, new Date(clock.now())) : store.unmark(who, marked))
+      await perReader.demand(who.reader, 'too-many-stances')
+      await (moved ? store.mark(who, marked, now()) : store.unmark(who, marked))
       return told(viewer, debate)
     },
-  }
-
-  /** What a reader says once there are turns may have been changed by them: it counts as before only if it is the first. */
-  async function standBefore(who: Reader, value: Stance, nothingSaid: boolean, now: Date): Promise<void> {
-    if (await store.keepBefore(who, value, nothingSaid, now)) return
-    const own = await store.ownStances(who)
-    // The same call once more: PUT is idempotent (RFC 9110 §9.2.2).
-    if (own?.before !== value) throw new Problem(409, 'stance-too-late')
   }
 }
 

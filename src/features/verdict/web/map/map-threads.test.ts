@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { threadsOf, type Box } from './thread-paths.ts'
+import { threadsOf, type Box } from './map-threads.tsx'
 
 const box = (left: number, top: number): Box => ({ left, right: left + 100, top, bottom: top + 60 })
 const edge = { from: 'answer', to: 'claim' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Citation } from '#features/debates/contract/entries.ts'
-import { sourcedShare } from './sourced-share.ts'
+import { sourcedShare } from './verdicts.ts'
 
 const citation = (marker: number, label: Citation['label']): Citation => ({
   marker,

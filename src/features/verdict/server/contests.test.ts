@@ -7,7 +7,7 @@ import { PASSWORD, signUp } from '#testing/sign-up.ts'
 import { writtenDebate } from '#testing/written-debate.ts'
 import type { Visitor } from '#testing/visitor.ts'
 import { type World, world } from '#testing/world.ts'
-import { contestEdge, contestSharedEdge, makeMap, readMap } from '../../contract.ts'
+import { contestEdge, contestSharedEdge, makeMap, readMap } from '../contract.ts'
 
 const opened: World[] = []
 afterEach(async () => {

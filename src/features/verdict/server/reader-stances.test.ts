@@ -9,7 +9,7 @@ import { add, say, sharedDebate } from '#testing/shared-debate.ts'
 import { PASSWORD, signUp } from '#testing/sign-up.ts'
 import type { Visitor } from '#testing/visitor.ts'
 import { type World, world } from '#testing/world.ts'
-import { READERS_MIN } from '../../stances.ts'
+import { READERS_MIN } from '../stances.ts'
 import {
   markMoved,
   markSharedMoved,
@@ -17,7 +17,7 @@ import {
   readStances,
   takeSharedStance,
   takeStance,
-} from '../../stances-contract.ts'
+} from '../stances-contract.ts'
 
 const LIMIT = 45
 let product: World & { readonly engine: HandEngine }

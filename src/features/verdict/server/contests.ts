@@ -1,0 +1,39 @@
+/** Readers contest edges of a map (§20): each counts once, and only for an edge that they see. */
+import { readerHash } from '#features/account/server/visitor.ts'
+import type { Viewer } from '#features/account/viewer.ts'
+import { debateNotFound } from '#features/debates/server/find-debate.ts'
+import type { Clock } from '#platform/clock.ts'
+import { Problem } from '#platform/server/errors.ts'
+import type { Limiter } from '#platform/server/shared/rate-limit.ts'
+import { edgeName } from '../argument-map.ts'
+import type { Contest } from '../contract.ts'
+import type { FoundMap } from './map/debate-map.ts'
+import type { ContestsStore } from './readers-store.ts'
+
+export type Contests = ReturnType<typeof contestsOn>
+
+export interface ContestsDeps {
+  readonly store: ContestsStore
+  readonly perIp: Limiter
+  /** Signs who contests, so that no address stands in the database. */
+  readonly secret: string
+  readonly clock: Pick<Clock, 'now'>
+}
+
+export function contestsOn({ store, perIp, secret, clock }: ContestsDeps) {
+  const readerOf = (viewer: Viewer) => readerHash(secret, 'contest', viewer)
+  return {
+    /** @param viewer whose own contests are marked; null = nobody's */
+    of: (debateId: string, viewer: Viewer | null) => store.ofDebate(debateId, viewer && readerOf(viewer)),
+
+    /** Refuses with 404 `edge-not-found`, `debate-not-found`, 429 `too-many-contests`. */
+    async set(viewer: Viewer, debateId: string, { edges }: FoundMap, { contested, ...edge }: Contest): Promise<void> {
+      if (!edges.some((found) => edgeName(found) === edgeName(edge))) throw new Problem(404, 'edge-not-found')
+      await perIp.demand(viewer.ip, 'too-many-contests')
+      const contest = { debateId, fromCard: edge.from, toCard: edge.to, reader: readerOf(viewer) }
+      if (!contested) return store.remove(contest)
+      const who = { userId: viewer.user?.id ?? null, createdAt: new Date(clock.now()) }
+      if (!(await store.add({ ...contest, ...who }))) throw debateNotFound()
+    },
+  }
+}

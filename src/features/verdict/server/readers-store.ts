@@ -1,0 +1,149 @@
+/** The queries on what readers say of a debate: contested edges, stances, and cards that moved them (§20). */
+import { and, asc, count, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Database } from '#platform/server/database/database.ts'
+import { isForeignKeyViolation } from '#platform/server/database/unavailable.ts'
+import type { ChangedMind, Stance } from '../stances.ts'
+import { mapContests, movedMarks, stances } from './tables.ts'
+
+export interface Reader {
+  readonly debateId: string
+  readonly reader: string
+  readonly userId: string | null
+}
+
+export interface CardMark {
+  readonly responseId: string
+  readonly cardNumber: number
+}
+
+export type ContestsStore = ReturnType<typeof contestsStore>
+
+export function contestsStore(db: Database) {
+  const { debateId, fromCard, toCard, reader, userId, createdAt } = mapContests
+  return {
+    /** Only of edges that somebody contests. @param asked the reader of `mine`; null = none */
+    async ofDebate(id: string, asked: string | null) {
+      return db
+        .select({
+          from: fromCard,
+          to: toCard,
+          readers: sql<number>`count(*)::int`,
+          mine: sql<boolean>`coalesce(bool_or(${reader} = ${asked}::text), false)`,
+        })
+        .from(mapContests)
+        .where(eq(debateId, id))
+        .groupBy(fromCard, toCard)
+    },
+
+    /** Returns whether the debate is there. */
+    async add(contest: typeof mapContests.$inferInsert): Promise<boolean> {
+      try {
+        await db.insert(mapContests).values(contest).onConflictDoNothing()
+        return true
+      } catch (error) {
+        if (isForeignKeyViolation(error)) return false
+        throw error
+      }
+    },
+
+    async remove(contest: Pick<typeof mapContests.$inferInsert, 'debateId' | 'fromCard' | 'toCard' | 'reader'>) {
+      const isEdge = and(eq(fromCard, contest.fromCard), eq(toCard, contest.toCard))
+      await db.delete(mapContests).where(and(eq(debateId, contest.debateId), isEdge, eq(reader, contest.reader)))
+    },
+
+    async ofUser(user: string) {
+      const rows = await db
+        .select({ debateId, from: fromCard, to: toCard, createdAt })
+        .from(mapContests)
+        .where(eq(userId, user))
+        .orderBy(asc(createdAt))
+      return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+    },
+  }
+}
+
+export type StancesStore = ReturnType<typeof stancesStore>
+
+export function stancesStore(db: Database) {
+  const { debateId, before, after, afterTurn, saidAt } = stances
+  const { responseId, cardNumber, markedAt } = movedMarks
+  const target = [debateId, stances.reader]
+
+  return {
+    async minds(debate: string): Promise<ChangedMind[]> {
+      const groups = await db
+        .select({ before, after, readers: count() })
+        .from(stances)
+        .where(and(eq(debateId, debate), isNotNull(before), isNotNull(after)))
+        .groupBy(before, after)
+      return groups.flatMap(({ readers, ...mind }) => Array.from({ length: readers }, () => mind as ChangedMind))
+    },
+
+    async ownStances(who: Reader) {
+      const isReader = and(eq(debateId, who.debateId), eq(stances.reader, who.reader))
+      const [row] = await db.select({ before, after, afterTurn }).from(stances).where(isReader)
+      return row ?? null
+    },
+
+    /** One statement decides, so that of parallel calls one is first. Returns whether the stance is kept. */
+    async keepBefore(who: Reader, value: Stance, replace: boolean, at: Date): Promise<boolean> {
+      const insert = db.insert(stances).values({ ...who, before: value, saidAt: at })
+      const kept = await (
+        replace
+          ? insert.onConflictDoUpdate({ target, set: { before: value, saidAt: at } })
+          : insert.onConflictDoNothing({ target })
+      ).returning({ before })
+      return kept.length > 0
+    },
+
+    async keepAfter(who: Reader, value: Stance, turn: number, at: Date): Promise<void> {
+      const set = { after: value, afterTurn: turn, saidAt: at }
+      await db
+        .insert(stances)
+        .values({ ...who, ...set })
+        .onConflictDoUpdate({ target, set })
+    },
+
+    marks(who: Reader) {
+      const yours = sql<boolean>`bool_or(${movedMarks.reader} = ${who.reader})`
+      return db
+        .select({ responseId, cardNumber, readers: count(), yours })
+        .from(movedMarks)
+        .where(eq(movedMarks.debateId, who.debateId))
+        .groupBy(responseId, cardNumber)
+        .orderBy(asc(responseId), asc(cardNumber))
+    },
+
+    async mark(who: Reader, card: CardMark, at: Date): Promise<void> {
+      await db
+        .insert(movedMarks)
+        .values({ ...who, ...card, markedAt: at })
+        .onConflictDoNothing()
+    },
+
+    async unmark(who: Reader, card: CardMark): Promise<void> {
+      const isReader = and(eq(movedMarks.debateId, who.debateId), eq(movedMarks.reader, who.reader))
+      const isCard = and(eq(responseId, card.responseId), eq(cardNumber, card.cardNumber))
+      await db.delete(movedMarks).where(and(isReader, isCard))
+    },
+
+    async saidBy(userId: string) {
+      const [said, moved] = await Promise.all([
+        db
+          .select({ debateId, before, after, afterTurn, saidAt })
+          .from(stances)
+          .where(eq(stances.userId, userId))
+          .orderBy(asc(saidAt)),
+        db
+          .select({ debateId: movedMarks.debateId, responseId, cardNumber, markedAt })
+          .from(movedMarks)
+          .where(eq(movedMarks.userId, userId))
+          .orderBy(asc(markedAt)),
+      ])
+      return {
+        stances: said.map((row) => ({ ...row, saidAt: row.saidAt.toISOString() })),
+        moved: moved.map((row) => ({ ...row, markedAt: row.markedAt.toISOString() })),
+      }
+    },
+  }
+}
