@@ -1,4 +1,4 @@
-/** The calls on one's own API keys (§11, §15 "Keys"), with which programs make the documented calls for an account. */
+/** Programs make the documented calls with API keys (§11, §15 "Keys"). */
 import { z } from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
 import { trimmedAtMost, visible } from '#platform/text-length.ts'

@@ -38,6 +38,9 @@ export const INTERFACE_LANGUAGES = [
   'ko',
 ] as const
 
+/** The server reads it (§4). `public/theme.js` writes it, too. */
+export const LANGUAGE_COOKIE = 'language'
+
 export type InterfaceLanguage = (typeof INTERFACE_LANGUAGES)[number]
 
 export const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(

@@ -1,4 +1,4 @@
-/** All English texts of the account's screens, toasts and errors. Texts that §2, §5 or §8 define stay unchanged. */
+/** Texts that §2, §5 or §8 define stay unchanged. */
 export const texts = {
   // §2 auth screen: the advantages of an account (§6)
   gainUnlimited: 'Debates without the limit of 10 responses',

@@ -1,4 +1,3 @@
-/** The parts of the account's forms. */
 import { useState, type ComponentProps, type FormEvent } from 'react'
 import { useFormat } from '#features/language/web/format.ts'
 import { useSentence } from '#features/language/web/sentence.ts'
@@ -10,10 +9,7 @@ import { Field, TextInput } from '#platform/web/ui/fields/field.tsx'
 import { EyeIcon, EyeOffIcon } from '#platform/web/ui/icons/icons.tsx'
 import { texts } from '../texts/account-texts.ts'
 
-/**
- * A form of the account: a refusal is shown in a toast (§8), and its reason at its field if it has one.
- * @param failedTitle English title of that toast
- */
+/** A toast shows a refusal (§8); its reason is at its field if it has one. @param failedTitle English */
 export function useAccountForm<T>({
   failedTitle,
   ...options
@@ -30,7 +26,7 @@ export function useAccountForm<T>({
   })
 }
 
-/** How long to wait after a refusal that says so. The reason is in the toast (§8), and the toast goes sooner. */
+/** It stays longer than the toast, which has the reason (§8). */
 export function FormWait({ refusal }: { refusal: CallError | null }) {
   const text = useText()
   const format = useFormat()
@@ -39,7 +35,6 @@ export function FormWait({ refusal }: { refusal: CallError | null }) {
   return <p className="form-wait">{text(texts.waitingTime, { duration: format.duration(wait) })}</p>
 }
 
-/** A username field that password managers recognise and that keyboards do not correct. */
 export function UsernameField({
   defaultValue,
   error,
@@ -49,7 +44,6 @@ export function UsernameField({
   readonly defaultValue: string
   readonly error: string | undefined
   readonly required?: boolean
-  /** The browser offers passkeys in the field (§18). */
   readonly passkeys?: boolean
 }) {
   const text = useText()
@@ -72,12 +66,11 @@ export function UsernameField({
   )
 }
 
-/** Tells a password manager to which user a form's password belongs. It is hidden, and not sent without `name`. */
+/** For password managers. Hidden, and not sent without `name`. */
 export function UsernameForManagers({ username }: { username: string }) {
   return <input type="text" autoComplete="username" value={username} readOnly hidden />
 }
 
-/** A password field with a button that shows the password. */
 export function PasswordInput(
   props: Omit<ComponentProps<'input'>, 'type' | 'autoComplete'> & {
     autoComplete: 'current-password' | 'new-password'
@@ -109,17 +102,14 @@ export function PasswordInput(
   )
 }
 
-/** The text typed into the two sign-in forms: both tabs share it, so that changing the tab loses nothing. */
-export interface AuthDraft {
-  readonly of: (field: string) => string
-  readonly keep: (event: FormEvent<HTMLFormElement>) => void
-}
+/** Both tabs share the typed text, so that changing the tab loses nothing. */
+export type AuthDraft = ReturnType<typeof useAuthDraft>
 
-export function useAuthDraft(): AuthDraft {
+export function useAuthDraft() {
   const [fields] = useState(() => new Map<string, string>())
   return {
-    of: (field) => fields.get(field) ?? '',
-    keep: ({ currentTarget }) => {
+    of: (field: string) => fields.get(field) ?? '',
+    keep: ({ currentTarget }: FormEvent<HTMLFormElement>) => {
       for (const [name, value] of new FormData(currentTarget)) {
         if (typeof value === 'string') fields.set(name, value)
       }

@@ -1,26 +1,18 @@
 import { useId, type ReactNode } from 'react'
 import { classNames } from '#platform/web/ui/class-names.ts'
 
-export interface AccountSectionProps {
-  title: string
-  className?: string
-  children: ReactNode
-}
-
-/** One section of the account page, named after its heading. */
-export function AccountSection({ title, className, children }: AccountSectionProps) {
+export function AccountSection(props: { title: string; className?: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={classNames('account-section panel', className)}>
+    <section aria-labelledby={id} className={classNames('account-section panel', props.className)}>
       <h2 id={id} className="account-section-title">
-        {title}
+        {props.title}
       </h2>
-      {children}
+      {props.children}
     </section>
   )
 }
 
-/** A row of a section: a name and its value. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="fact">

@@ -1,7 +1,6 @@
-import { fill, type Text } from '../fill.ts'
-import { nearestLanguage, type InterfaceLanguage } from '../languages.ts'
-import { NAMED_LANGUAGES } from '../named-languages.ts'
 import { z } from 'zod/mini'
+import { type Text, textIn } from '../fill.ts'
+import { nearestLanguage, RIGHT_TO_LEFT, type InterfaceLanguage } from '../languages.ts'
 import { localeFiles } from './locale-files.ts'
 
 const readCatalogue = localeFiles('ui', z.record(z.string(), z.string()))
@@ -20,17 +19,10 @@ export interface PageLanguage {
 const known = new Map<InterfaceLanguage, PageLanguage>()
 
 export function pageLanguage(code: InterfaceLanguage): PageLanguage {
-  const there = known.get(code)
-  if (there !== undefined) return there
-  const rtl = NAMED_LANGUAGES.some((language) => language.code === code && language.rtl)
-  const catalogue = catalogueOf(code)
-  const text: Text = (english, values) => {
-    const translated = catalogue(english)
-    return translated === undefined ? fill(english, values) : fill(translated, values, code)
-  }
-  const made: PageLanguage = { code, dir: rtl ? 'rtl' : 'ltr', text }
-  known.set(code, made)
-  return made
+  const dir = RIGHT_TO_LEFT.has(code) ? 'rtl' : 'ltr'
+  const page = known.get(code) ?? { code, dir, text: textIn(code, catalogueOf(code)) }
+  known.set(code, page)
+  return page
 }
 
 export const pageLanguageNear = (tag: string): PageLanguage => pageLanguage(nearestLanguage(tag) ?? 'en')

@@ -10,11 +10,10 @@ interface Profile {
 
 /** The scripted debater's phrases are the samples: about 6,000 words in each language. */
 const samples = localeFiles('debater', z.unknown())
-/** False if the samples of English stand in for the language. */
 const hasSamples = (language: string) => samples(language).language === nearestLanguage(language)
 const profiles = new Map<string, Profile>()
 
-/** Least share of letters in the language's script; names may be in another one. */
+/** Names may be in another script. */
 const OWN_LETTERS = 0.6
 /** Fewer letters do not tell languages of one script apart. */
 const SURE_FROM = 40
@@ -78,13 +77,10 @@ function textsIn(value: unknown): string[] {
 
 const LATIN_WORD = /\p{Script=Latin}[\p{Script=Latin}\p{M}\p{N}_]*/gu
 const IN_OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}/u
-/** A translation keeps at most this share of the words without a capital letter; otherwise it is untranslated. */
+/** Above this share of kept words without a capital letter it is untranslated. */
 const KEPT_AT_MOST = 0.5
 
-/**
- * Blanks names, which tell nothing about a text's language. Names have a capital letter; in another script a few other
- * words ("npm") count, too.
- */
+/** Names have a capital letter; in another script a few other words ("npm") count, too. */
 export function withoutNames(words: string, original: string, into: string): string {
   const there = new Set(original.match(LATIN_WORD))
   const names = new Set([...there].filter((word) => /\p{Lu}/u.test(word)))

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { memoryLimiters } from '#platform/server/shared/rate-limit.ts'
 import { stoppedClock } from '#testing/clock.ts'
 import { databaseKinds, type TestDatabase } from '#testing/database.ts'
-import { type Failures, failuresStore } from './failures-store.ts'
+import { accountStore } from '../store.ts'
+import { type Failures, failuresStore, NO_FAILURES } from './failures-store.ts'
 import { afterFailure, FORGIVEN_AFTER_MS, signInThrottle } from './throttle.ts'
 
 const NOON = Date.UTC(2026, 0, 1, 12)
@@ -12,9 +13,9 @@ describe('§15 five free failures, then 1, 2, 4 … seconds up to a quarter of a
   test('the pauses, when each next failure comes as soon as it may', () => {
     const pauses: number[] = []
     let now = NOON
-    let found: Failures | null = null
+    let found: Failures | null = NO_FAILURES
     for (let failure = 0; failure < 18; failure++) {
-      found = afterFailure(found, now)
+      found = afterFailure(found ?? NO_FAILURES, now)
       const until: number = found?.blockedUntil.getTime() ?? now
       pauses.push((until - now) / 1000)
       now = until
@@ -118,14 +119,16 @@ describe.each(databaseKinds)('guessing ($name)', ({ open }) => {
   })
 
   test('what is remembered holds no name, and goes when all is forgiven', async () => {
-    const { fail, store, clock, name } = throttle()
+    const { fail, clock, name } = throttle()
+    const { forgetEnded } = accountStore(database.db)
     await fail(1)
     const rows = async () => (await database.db.execute('select key from sign_in_failures')).rows
     expect(JSON.stringify(await rows())).not.toContain(name)
     const before = (await rows()).length
-    await store.forget(new Date(clock.now()))
+    const now = new Date(clock.now())
+    await forgetEnded(now, now)
     expect(await rows()).toHaveLength(before)
-    await store.forget(new Date(clock.now() + FORGIVEN_AFTER_MS))
+    await forgetEnded(now, new Date(clock.now() + FORGIVEN_AFTER_MS))
     expect(await rows()).toEqual([])
   })
 })

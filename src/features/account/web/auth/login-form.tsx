@@ -15,14 +15,7 @@ import { passkeysHere } from '../credentials/queries.ts'
 
 const PasskeyEntry = lazyOptional(() => import('../credentials/passkey-entry.tsx').then((file) => file.PasskeyEntry))
 
-export interface LoginFormProps {
-  draft: AuthDraft
-  /** Called when the password is lost. */
-  onLost: () => void
-}
-
-/** §2: username and password; §18: or a passkey. */
-export function LoginForm({ draft, onLost }: LoginFormProps) {
+export function LoginForm({ draft, onLost }: { draft: AuthDraft; onLost: () => void }) {
   const text = useText()
   const login = useLogin()
   const form = useAccountForm({
@@ -52,7 +45,7 @@ export function LoginForm({ draft, onLost }: LoginFormProps) {
         {text(menuTexts.logIn)}
       </Button>
       {passkeysHere() && (
-        // It keeps the place of the button, so that nothing moves away from a press when that has come.
+        // It keeps the button's place, so that nothing moves away from a press.
         <Suspense fallback={<Button disabled>{text(credentialTexts.passkeySignIn)}</Button>}>
           <PasskeyEntry />
         </Suspense>

@@ -12,14 +12,13 @@ import { useRegister } from '../queries.ts'
 
 interface RegisterFormProps {
   draft: AuthDraft
-  /** The code of the address (§19), or null. */
+  /** From the address (§19), or null. */
   invite: string | null
-  /** Called when the account is made, before the page shows its user. */
+  /** Called before the page shows the user. */
   onRegistered: () => void
   onLogin: () => void
 }
 
-/** §2: optional display name, username, password, optional bio. */
 function RegisterForm({ draft, invite, onRegistered, onLogin }: RegisterFormProps) {
   const text = useText()
   const register = useRegister(onRegistered)
@@ -74,7 +73,6 @@ function RegisterForm({ draft, invite, onRegistered, onLogin }: RegisterFormProp
   )
 }
 
-/** Shows the form, or why there is none. */
 export function RegisterTab({ draft, invite, ...on }: RegisterFormProps) {
   const text = useText()
   const registration = useConfig()?.registration

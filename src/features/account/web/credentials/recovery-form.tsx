@@ -10,7 +10,6 @@ import { credentialTexts } from '../../texts/credential-texts.ts'
 import { type AuthDraft, FormWait, useAccountForm, UsernameField } from '../account-form.tsx'
 import { useRecovery, useResetLink } from './queries.ts'
 
-/** §18: signs in by a recovery code. `onIn` is called before the page shows the user. */
 export function RecoveryForm({ draft, onIn, onBack }: { draft: AuthDraft; onIn: () => void; onBack: () => void }) {
   const text = useText()
   const recover = useRecovery(onIn)
@@ -50,10 +49,7 @@ export function RecoveryForm({ draft, onIn, onBack }: { draft: AuthDraft; onIn: 
   )
 }
 
-/**
- * §18: the operator's link. It is used up by a press and not by opening it, because programs that read mail and chats
- * open links, too. `onIn` is called before the page shows the user.
- */
+/** §18: a press uses the link up and not opening it, because programs that read mail open links, too. */
 export function ResetPanel({ token, onIn, onFailed }: { token: string; onIn: () => void; onFailed: () => void }) {
   const text = useText()
   const { sentence } = useSentence()

@@ -17,13 +17,7 @@ export interface ShownText {
   readonly said: string
 }
 
-export interface CorrectionProps {
-  wrong: ShownText
-  onBack: () => void
-}
-
-/** Opens the report if the operator takes reports (§10), else copies it. */
-export function Correction({ wrong, onBack }: CorrectionProps) {
+export function Correction({ wrong, onBack }: { wrong: ShownText; onBack: () => void }) {
   const { text, language } = useLanguage()
   const [wanted, setWanted] = useState(wrong.said)
   const [byHand, setByHand] = useState(false)

@@ -7,13 +7,7 @@ import { useLanguage } from '../language.ts'
 import { Correction, ShownWords, type ShownText } from './correction.tsx'
 import { normalForm } from '#platform/normal-form.ts'
 
-export interface ReportDialogProps {
-  english: readonly string[]
-  onClose: () => void
-}
-
-/** §2 */
-export function ReportDialog({ english, onClose }: ReportDialogProps) {
+export function ReportDialog({ english, onClose }: { english: readonly string[]; onClose: () => void }) {
   const { text } = useLanguage()
   const shown = useMemo(() => english.map((key) => ({ english: key, said: text(key) })), [english, text])
   const [typed, setTyped] = useState('')
