@@ -43,7 +43,6 @@ const password = z
 const newPassword = password.check(
   z.meta({ description: 'Also refused: the passwords that everybody tries first, and the username.' }),
 )
-/** Only compared, so no other rule applies. */
 const givenPassword = z
   .string()
   .check(...atLeast(1, texts.passwordRequired), ...atMost(PASSWORD_MAX, texts.passwordTooLong))
@@ -72,7 +71,6 @@ export const registrationSchema = z.strictObject({
 export type Registration = z.infer<typeof registrationSchema>
 
 const INVITE_MAX = 100
-/** With the code of an invite (§19), where one is needed. */
 const registerSchema = z.strictObject({
   ...registrationSchema.shape,
   invite: z.optional(z.string().check(...atMost(INVITE_MAX))),
@@ -107,7 +105,6 @@ export const keySchema = z.object({
   id,
   name: z.string(),
   scope: z.enum(KEY_SCOPES),
-  /** The beginning of the key, by which its owner recognises it. */
   prefix: z.string(),
   createdAt: date,
   lastUsedAt: z.nullable(date),

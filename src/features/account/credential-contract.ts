@@ -45,7 +45,6 @@ const waysInSchema = z.object({
     /** Null if none are left. */
     madeAt: z.nullable(z.iso.datetime()),
   }),
-  /** True if this sign-in replaces the password (§18). */
   confirmed: z.boolean(),
 })
 export type WaysIn = z.infer<typeof waysInSchema>

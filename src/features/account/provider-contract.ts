@@ -26,9 +26,7 @@ const answeredSchema = z.catchall(z.object({}), z.string())
 
 export const beginProviderSignIn = endpoint('GET', '/api/login/oidc', {
   summary: 'Leads the browser to the operator’s identity provider; from a page of another site to the sign-in page.',
-  query: z.strictObject({
-    returnTo: z.optional(z.string().check(...atMost(PATH_MAX))),
-  }),
+  query: z.strictObject({ returnTo: z.optional(z.string().check(...atMost(PATH_MAX))) }),
   answer: address,
   status: 303,
   refusals: [404, 429],

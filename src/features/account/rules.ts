@@ -41,11 +41,7 @@ export function isUsernameSpelling(name: string): boolean {
   return LOOKALIKE_SCRIPTS.filter((script) => script.test(name)).length < 2
 }
 
-/**
- * A display name or bio without control characters and without the invisible ones that change the writing direction;
- * the two joiners stay, because Persian words and composed emoji need them. Line breaks stay. Empty when the text has
- * no visible character.
- */
+/** Without control and direction characters; line breaks stay, and joiners, which Persian words and emoji need. */
 export function visibleText(text: string): string {
   if (visibleCharacters(text) === 0) return ''
   const shown = text.replace(/\r\n?/g, '\n').replace(/(?![\n\u200C\u200D])[\p{Cc}\p{Cf}]/gu, '')

@@ -20,7 +20,6 @@ export const userSchema = z.object({
 })
 export type User = z.infer<typeof userSchema>
 
-/** §2 account menu */
 export function nameOf(user: Pick<User, 'displayName' | 'username'>): string {
   return user.displayName ?? user.username
 }

@@ -13,13 +13,7 @@ const uiTextSchema = z.string().check(...atMost(UI_TEXT_MAX))
 export const listLanguages = endpoint('GET', '/api/language/languages', {
   summary: 'The languages of the interface.',
   answer: z.array(
-    z.object({
-      code: languageSchema,
-      name: z.string(),
-      nativeName: z.string(),
-      flag: z.string(),
-      rtl: z.boolean(),
-    }),
+    z.object({ code: languageSchema, name: z.string(), nativeName: z.string(), flag: z.string(), rtl: z.boolean() }),
   ),
 })
 

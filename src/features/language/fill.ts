@@ -1,6 +1,5 @@
-/** English texts and their translations share one syntax for places. */
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
-import { RIGHT_TO_LEFT } from './languages.ts'
+import { perLanguage, RIGHT_TO_LEFT } from './languages.ts'
 
 export type TextValues = Readonly<Record<string, string | number>>
 
@@ -48,7 +47,6 @@ export function fill(text: string, values: TextValues = {}, language = 'en'): st
   })
 }
 
-/** @param translated undefined for an English text that has no translation */
 export function textIn(language: string, translated: (english: string) => string | undefined): Text {
   return (english, values) => {
     const found = translated(english)
@@ -59,16 +57,7 @@ export function textIn(language: string, translated: (english: string) => string
 const isolated = (value: string, language: string) =>
   value !== '' && RIGHT_TO_LEFT.has(language) ? `\u2068${value}\u2069` : value
 
-/** Making a formatter takes many times as long as using it. */
-function perLanguage<Made>(make: (language: string) => Made): (language: string) => Made {
-  const made = new Map<string, Made>()
-  return (language) => {
-    const there = made.get(language) ?? make(language)
-    made.set(language, there)
-    return there
-  }
-}
-
+// Making a formatter takes many times as long as using it.
 const numbersIn = perLanguage((language) => new Intl.NumberFormat(language))
 const cardinalsIn = perLanguage((language) => new Intl.PluralRules(language))
 const ordinalsIn = perLanguage((language) => new Intl.PluralRules(language, { type: 'ordinal' }))

@@ -23,7 +23,6 @@ const READ: Readonly<Record<string, string>> = {
   n: '은',
 }
 
-/** 0 for none. */
 function finalOf(text: string): number {
   const last =
     text

@@ -64,5 +64,14 @@ export function nearestLanguage(tag: string): InterfaceLanguage | null {
   return INTERFACE_LANGUAGES.find((code) => code === related) ?? null
 }
 
+export function perLanguage<Language extends string, Made>(make: (language: Language) => Made) {
+  const made = new Map<Language, Made>()
+  return (language: Language): Made => {
+    const there = made.get(language) ?? make(language)
+    made.set(language, there)
+    return there
+  }
+}
+
 /** For words in a debate's language (WCAG 3.1.2); undefined for an unknown language, which is read as the page's. */
 export const langOf = (tag: string): string | undefined => (nearestLanguage(tag) === null ? undefined : tag)

@@ -1,3 +1,4 @@
+import { cut } from '#platform/cut.ts'
 import { parsedUrl } from '#platform/parsed-url.ts'
 import type { InterfaceLanguage } from './languages.ts'
 import { NAMED_LANGUAGES } from './named-languages.ts'
@@ -13,8 +14,6 @@ const TITLE_TEXT = 60
 
 export function reportOf({ language, english, now, wanted }: WrongText) {
   const name = NAMED_LANGUAGES.find(({ code }) => code === language)?.name ?? language
-  const shown = [...english]
-  const short = shown.length > TITLE_TEXT ? `${shown.slice(0, TITLE_TEXT).join('')}…` : english
   const lines = [
     `Language: ${name} (${language})`,
     `English: ${english}`,
@@ -22,7 +21,7 @@ export function reportOf({ language, english, now, wanted }: WrongText) {
     `Should be: ${wanted.trim() === '' || wanted === now ? '(not said)' : wanted.trim()}`,
     language === 'en' ? 'Where: a *texts.ts file of src/' : `Where: locales/${language}/ui.json`,
   ]
-  return { title: `Wrong text in ${name}: ${short}`, body: lines.join('\n\n') }
+  return { title: `Wrong text in ${name}: ${cut(english, TITLE_TEXT)}`, body: lines.join('\n\n') }
 }
 
 /** A web page's or mailbox's address with a place for the body (§10 `REPORT_URL`). */

@@ -11,18 +11,14 @@ import type { AccountNeeds } from './needs.ts'
 import { ownAccountRoutes } from './own-account-routes.ts'
 import { type AccountProvider, providerRoutes } from './provider/provider-routes.ts'
 import { signInRoutes } from './sign-in/sign-in-routes.ts'
-import { createSignIns, type SignInNeeds } from './sign-in/sign-ins.ts'
+import { type AnyCall, createSignIns, type SignInNeeds } from './sign-in/sign-ins.ts'
 import { FORGIVEN_AFTER_MS } from './sign-in/throttle.ts'
 import { accountStore } from './store.ts'
 
 const HOUR_MS = 3_600_000
 const SITE_NAME = 'Einstein vs Cat'
 
-interface Visit {
-  readonly ip: string
-  header(name: string): string | undefined
-}
-
+type Visit = Pick<AnyCall, 'ip' | 'header'>
 export type Accounts = ReturnType<typeof createAccounts>
 
 export function createAccounts(
@@ -34,7 +30,6 @@ export function createAccounts(
       /** Null without an identity provider. */
       readonly provider: AccountProvider | null
       readonly publicUrl: string
-      /** Of the aliases. */
       readonly otherOrigins: readonly string[]
     },
 ) {

@@ -32,13 +32,11 @@ export function liveInvites(db: Database, now: Date) {
     .orderBy(desc(createdAt), desc(id))
 }
 
-/** Returns false if no usable invite has this id. */
 export async function revokeInvite(db: Database, id: string, now: Date): Promise<boolean> {
   const one = and(eq(invites.id, id), isLive(now))
   return (await db.delete(invites).where(one).returning({ id: invites.id })).length > 0
 }
 
-/** §19 "Registration" */
 export function createInvites(db: Database, clock: Pick<Clock, 'now'>, registration: RegistrationKind) {
   const now = () => new Date(clock.now())
   return {

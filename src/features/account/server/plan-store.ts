@@ -1,4 +1,3 @@
-/** The queries on users' plans and addresses for receipts, for billing and the operator (§19). */
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tier } from '#features/models/catalogue.ts'
 import type { Database } from '#platform/server/database/database.ts'
@@ -16,7 +15,6 @@ export interface PlanChange {
   readonly after: Plan
 }
 
-/** The columns of a `Plan`. */
 export const planColumns = {
   subscriptionTier: users.subscriptionTier,
   subscriptionStatus: users.subscriptionStatus,
@@ -55,7 +53,6 @@ export function planStore(db: Database) {
       return { before, after }
     },
 
-    /** Nobody pays for this plan, and it ends by itself. */
     async grant(tx: Database, userId: string, tier: Exclude<Tier, 'free'>, until: Date): Promise<void> {
       await tx
         .insert(planGrants)
@@ -64,7 +61,6 @@ export function planStore(db: Database) {
       await tx.update(users).set(planOf({ tier, until })).where(eq(users.id, userId))
     },
 
-    /** Returns false if there was no grant. */
     async withdraw(tx: Database, userId: string): Promise<boolean> {
       const [grant] = await tx.delete(planGrants).where(eq(planGrants.userId, userId)).returning()
       if (!grant) return false

@@ -9,8 +9,7 @@ import type { PasskeyRow } from './credentials/passkey-store.ts'
 
 /** @param now milliseconds: the tier is the one of this moment */
 export function presentUser(row: UserRow, now: number): User {
-  const { id, username, displayName, bio, profilePicture, email, theme, subscriptionStatus } = row
-  return {
+  const {
     id,
     username,
     displayName,
@@ -18,11 +17,11 @@ export function presentUser(row: UserRow, now: number): User {
     profilePicture,
     email,
     theme,
-    subscriptionTier: tierAt(row, now),
     subscriptionStatus,
-    subscriptionPeriodEnd: row.subscriptionPeriodEnd && iso(row.subscriptionPeriodEnd),
-    createdAt: iso(row.createdAt),
-  }
+    subscriptionPeriodEnd: end,
+  } = row
+  const plan = { subscriptionTier: tierAt(row, now), subscriptionStatus, subscriptionPeriodEnd: end && iso(end) }
+  return { id, username, displayName, bio, profilePicture, email, theme, ...plan, createdAt: iso(row.createdAt) }
 }
 
 /** @param current token hash of the call's session */

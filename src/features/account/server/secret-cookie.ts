@@ -7,6 +7,9 @@ const ID_BYTES = 16
 /** SHA-256, for secrets of 128 random bits and more; passwords and recovery codes take a slow hash. */
 export const secretHash = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
+export const keyedHash = (secret: string, text: string): string =>
+  createHmac('sha256', secret).update(text).digest('base64url')
+
 /** Pages cannot read it. Browsers send a lax one on the way back from a payment or a provider. */
 export function secretCookie(base: string, secure: boolean, sameSite: 'lax' | 'strict' = 'lax') {
   // Browsers refuse this prefix from any other host, path or over http (RFC 6265bis §4.1.3.2).
@@ -30,10 +33,7 @@ export interface SignedCookieOptions {
 /** A random id that we signed, for one owner if there is one. @param maxAge seconds */
 export function signedCookie(base: string, maxAge: number, { secret, secure, randomBytes }: SignedCookieOptions) {
   const cookie = secretCookie(base, secure)
-  const sign = (...parts: string[]) =>
-    createHmac('sha256', secret)
-      .update([base, ...parts].join(':'))
-      .digest('base64url')
+  const sign = (...parts: string[]) => keyedHash(secret, [base, ...parts].join(':'))
   return {
     forget: cookie.forget,
     read(cookieHeader: string | undefined, ...owner: string[]): string | null {

@@ -19,17 +19,13 @@ const TOKEN_BYTES = 32
 const USER_AGENT_CUT = 200
 
 interface SessionSource {
+  readonly store: Pick<AccountStore, 'findSession' | 'touchSession' | 'isConfirmed'>
   readonly secure: boolean
   readonly clock: Pick<Clock, 'now'>
   readonly randomBytes: Kit['random']
 }
 
-export function createSessions({
-  store,
-  secure,
-  clock,
-  randomBytes,
-}: SessionSource & { readonly store: Pick<AccountStore, 'findSession' | 'touchSession' | 'isConfirmed'> }) {
+export function createSessions({ store, secure, clock, randomBytes }: SessionSource) {
   const cookie = secretCookie('sid', secure)
   const seenAfter = () => new Date(clock.now() - IDLE_MS)
   /** As the database stores it; null without a cookie. */
@@ -59,7 +55,7 @@ export function createSessions({
     },
 
     /** @param stepUp the sign-in replaces the password for some minutes (§18) */
-    issue(userId: string, userAgent: string | undefined, stepUp?: 'stepUp') {
+    issue(userId: string, userAgent: string | undefined, stepUp = false) {
       const token = randomBytes(TOKEN_BYTES).toString('base64url')
       const now = clock.now()
       const row: NewSessionRow = {
@@ -80,7 +76,7 @@ export function createSessions({
 export type OpenSession = ReturnType<typeof sessionOpener>
 
 /** For a return from a payment, which has proved whose it is. */
-export function sessionOpener({ db, ...source }: SessionSource & { readonly db: Database }) {
+export function sessionOpener({ db, ...source }: Omit<SessionSource, 'store'> & { readonly db: Database }) {
   const store = accountStore(db)
   const sessions = createSessions({ store, ...source })
   /** Ends the browser's earlier session. Returns the cookie, or null if there is no such user. */

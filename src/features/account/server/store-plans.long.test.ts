@@ -8,7 +8,6 @@ import { type PlannedDatabase, plannedDatabase } from '#testing/query-plans.ts'
 import { keysStore } from './keys/keys-store.ts'
 import { planStore } from './plan-store.ts'
 import { pendingOidcLogins, providerStore } from './provider/provider-store.ts'
-import { failuresStore } from './sign-in/failures-store.ts'
 import { type AccountStore, accountStore } from './store.ts'
 import { passkeyStore } from './credentials/passkey-store.ts'
 import { credentialStore, resetLinkMaker } from './credentials/credential-store.ts'
@@ -26,7 +25,6 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan of the accounts 
   const session = { id: uuidv7(), tokenHash: 'hash', userId: id, lastSeenAt: now, expiresAt: now }
   const user = { id, username: 'albert', usernameSkeleton: 'a1bert', passwordHash: 'hash' }
   const along = async () => null
-  const failures = () => failuresStore(database.db)
   const passkeys = () => passkeyStore(database.db, 'issuer')
   const keys = () => keysStore(database.db)
   const provider = () => providerStore(database.db)
@@ -69,8 +67,8 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan of the accounts 
       () => store.changePassword('hash', 'new', { ...session, id: uuidv7(), tokenHash: 'other' }, async () => {}),
     ],
     ['deleting the account', () => store.deleteUser(id, along)],
-    ['counting a failure', () => failures().change('key', () => found)],
-    ['clearing failures', () => failures().clear('key')],
+    ['counting a failure', () => store.changeFailures('key', () => found)],
+    ['clearing failures', () => store.clearFailures('key')],
     ['listing passkeys', () => passkeys().list(id)],
     ['finding a passkey', () => passkeys().find('key')],
     ['adding a passkey', () => passkeys().add({ ...passkey, ...times, userId: id, name: 'A key' }, 9)],
@@ -81,7 +79,10 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan of the accounts 
     ],
     ['removing a passkey', () => passkeys().remove(id, passkey.id)],
     ['removing the password', () => passkeys().removePassword(id)],
-    ['using a challenge', () => passkeys().useChallenge('hash', 'add', 'holder', now)],
+    [
+      'using a challenge',
+      () => passkeys().useChallenge({ challengeHash: 'hash', purpose: 'add', holder: 'holder' }, now),
+    ],
     ['finding an API key', () => keys().find('hash', now)],
     ['noting the use of an API key', () => keys().touch(id, now, now)],
     ['adding an API key', () => keys().add({ ...key, id: uuidv7(), userId: id }, 9)],

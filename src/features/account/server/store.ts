@@ -9,15 +9,16 @@ export type UserRow = typeof users.$inferSelect
 export type NewUserRow = typeof users.$inferInsert
 export type SessionRow = typeof sessions.$inferSelect
 export type NewSessionRow = typeof sessions.$inferInsert
+export type Failures = Omit<typeof signInFailures.$inferSelect, 'key'>
+export const NO_FAILURES: Failures = { failures: 0, lastAt: new Date(0), blockedUntil: new Date(0) }
 
 /** §15: a new session ends those unseen for the longest time. */
 export const SESSIONS_KEPT = 50
 
 export type Along<T> = (tx: Database) => Promise<T>
-type Entered<T> = Promise<{ user: UserRow; along: T } | null>
+export type Entered<T> = Promise<{ user: UserRow; along: T } | null>
 
 export interface EnterOptions {
-  /** Uses the proof up. */
   readonly prove: Along<boolean>
   readonly others: 'stay' | 'end'
   /** Token hash of the browser's earlier session, which ends. */
@@ -65,10 +66,7 @@ export function accountStore(db: Database) {
       })
     },
 
-    /**
-     * Null if `verified` is no longer the hash: a change of the password also ends sessions that are just being opened.
-     * @param rehashed the same password with today's parameters
-     */
+    /** Null if `verified` is no longer the hash. @param rehashed the same password with today's parameters */
     signIn<T>(
       session: NewSessionRow,
       verified: string,
@@ -141,6 +139,22 @@ export function accountStore(db: Database) {
       const live = and(eq(sessions.userId, userId), gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, seenAfter))
       return db.select().from(sessions).where(live).orderBy(desc(sessions.lastSeenAt), desc(sessions.id)).limit(limit)
     },
+
+    /** Locks the row, so that simultaneous guesses all count. @param change returns null for no change */
+    changeFailures(key: string, change: (found: Failures) => Failures | null): Promise<Failures | null> {
+      return db.transaction(async (tx) => {
+        const one = eq(signInFailures.key, key)
+        // A row must exist to be locked.
+        const fresh = { key, ...NO_FAILURES }
+        await tx.insert(signInFailures).values(fresh).onConflictDoNothing()
+        const [found] = await tx.select().from(signInFailures).where(one).for('update')
+        const next = change(found ?? NO_FAILURES)
+        if (next !== null) await tx.update(signInFailures).set(next).where(one)
+        return next
+      })
+    },
+
+    clearFailures: (key: string) => db.delete(signInFailures).where(eq(signInFailures.key, key)),
 
     /** Deletes what has no effect any more; idle sessions stay until their absolute end. */
     async forgetEnded(now: Date, failuresBefore: Date): Promise<void> {

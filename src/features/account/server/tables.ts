@@ -25,7 +25,6 @@ export const users = pgTable(
   {
     id: uuid('id').primaryKey(),
     username: text('username').notNull(),
-    /** confusable-names.ts */
     usernameSkeleton: text('username_skeleton').notNull(),
     /** argon2id in PHC format; null for an account without a password (§18). */
     passwordHash: text('password_hash'),
@@ -96,7 +95,6 @@ export const passkeys = pgTable(
     counter: bigint('counter', { mode: 'number' }).notNull(),
     /** `usb`, `internal`, … */
     transports: text('transports').array().notNull(),
-    /** The maker keeps copies on the person's other devices. */
     synced: boolean('synced').notNull(),
     name: text('name').notNull(),
     createdAt: moment('created_at').notNull(),
@@ -128,7 +126,6 @@ export const recoveryCodes = pgTable(
   'recovery_codes',
   {
     userId: owner(),
-    /** 0 to 9: the code's first character. */
     number: integer('number').notNull(),
     /** argon2id, because a code that people type has too few random bits for a fast hash. */
     codeHash: text('code_hash').notNull(),
@@ -193,7 +190,6 @@ export const apiKeys = pgTable(
     name: text('name').notNull(),
     scope: text('scope', { enum: KEY_SCOPES }).notNull(),
     keyHash: text('key_hash').notNull(),
-    /** Its owner recognises the key by it. */
     prefix: text('prefix').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
     lastUsedAt: moment('last_used_at'),

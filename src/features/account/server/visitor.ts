@@ -1,9 +1,7 @@
 /** §15 "Anonymous visitors": only the hash of the id is stored, so a reader of the database opens no debate. */
-import { createHmac } from 'node:crypto'
 import { limitKeyOf, type Viewer } from '../viewer.ts'
-import { secretHash, signedCookie, type SignedCookieOptions } from './secret-cookie.ts'
+import { keyedHash, secretHash, signedCookie, type SignedCookieOptions } from './secret-cookie.ts'
 
-/** One year. */
 const LIFE_S = 365 * 86_400
 
 export type Visitors = ReturnType<typeof createVisitors>
@@ -25,8 +23,5 @@ export function createVisitors(options: SignedCookieOptions) {
 }
 
 /** All anonymous people at one address are one reader: new browsers make no more of them. */
-export function readerHash(secret: string, purpose: string, viewer: Viewer): string {
-  return createHmac('sha256', secret)
-    .update(`${purpose} ${limitKeyOf(viewer)}`)
-    .digest('base64url')
-}
+export const readerHash = (secret: string, purpose: string, viewer: Viewer): string =>
+  keyedHash(secret, `${purpose} ${limitKeyOf(viewer)}`)

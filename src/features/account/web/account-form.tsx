@@ -26,6 +26,9 @@ export function useAccountForm<T>({
   })
 }
 
+/** Keyboards must not correct what is typed. */
+export const LITERAL = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
+
 /** It stays longer than the toast, which has the reason (§8). */
 export function FormWait({ refusal }: { refusal: CallError | null }) {
   const text = useText()
@@ -36,29 +39,20 @@ export function FormWait({ refusal }: { refusal: CallError | null }) {
 }
 
 export function UsernameField({
-  defaultValue,
   error,
-  required = false,
   passkeys = false,
-}: {
-  readonly defaultValue: string
-  readonly error: string | undefined
-  readonly required?: boolean
-  readonly passkeys?: boolean
-}) {
+  ...input
+}: Pick<ComponentProps<'input'>, 'defaultValue' | 'required'> & { error: string | undefined; passkeys?: boolean }) {
   const text = useText()
   return (
     <Field label={text(texts.username)} error={error}>
       {(control) => (
         <TextInput
           {...control}
+          {...input}
           name="username"
-          defaultValue={defaultValue}
           autoComplete={passkeys ? 'username webauthn' : 'username'}
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          required={required}
+          {...LITERAL}
           dir="auto"
         />
       )}
@@ -81,13 +75,7 @@ export function PasswordInput(
   const label = text(shown ? texts.hidePassword : texts.showPassword)
   return (
     <div className="password">
-      <TextInput
-        {...props}
-        type={shown ? 'text' : 'password'}
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-      />
+      <TextInput {...props} type={shown ? 'text' : 'password'} {...LITERAL} />
       <button
         type="button"
         className="icon-button"
@@ -108,7 +96,7 @@ export type AuthDraft = ReturnType<typeof useAuthDraft>
 export function useAuthDraft() {
   const [fields] = useState(() => new Map<string, string>())
   return {
-    of: (field: string) => fields.get(field) ?? '',
+    field: (name: string) => ({ name, defaultValue: fields.get(name) ?? '' }),
     keep: ({ currentTarget }: FormEvent<HTMLFormElement>) => {
       for (const [name, value] of new FormData(currentTarget)) {
         if (typeof value === 'string') fields.set(name, value)

@@ -1,14 +1,13 @@
 import { useId, type ReactNode } from 'react'
-import { classNames } from '#platform/web/ui/class-names.ts'
 
-export function AccountSection(props: { title: string; className?: string; children: ReactNode }) {
+export function AccountSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={classNames('account-section panel', props.className)}>
+    <section aria-labelledby={id} className="account-section panel">
       <h2 id={id} className="account-section-title">
-        {props.title}
+        {title}
       </h2>
-      {props.children}
+      {children}
     </section>
   )
 }

@@ -11,7 +11,6 @@ import { texts } from '../texts/account-texts.ts'
 import type { User } from '../user.ts'
 import { keepTheme, onlySignedIn, tellOtherTabs, userChanges, viewerIs } from './viewer.ts'
 
-/** Asks again with each screen. */
 export function useOwnQuery<Answer>(endpoint: Endpoint<string, undefined, undefined, Answer>) {
   const cache = useQueryClient()
   return useQuery({
@@ -74,7 +73,6 @@ async function leave(cache: QueryClient): Promise<void> {
   tellOtherTabs()
 }
 
-/** §2 */
 export function useSignOut(): { signOut: () => void; busy: boolean } {
   const text = useText()
   const { sentence } = useSentence()
@@ -103,7 +101,6 @@ export const useUpdateProfile = () =>
     (cache, user) => userChanges(cache, ({ theme }) => ({ ...user, theme })),
   )
 
-/** JSON */
 export const useExport = () => useOwnCall(async () => JSON.stringify(await call(calls.exportAccount), null, 2))
 
 export const useSessions = () => useOwnQuery(calls.listSessions)

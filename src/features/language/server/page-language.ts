@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { type Text, textIn } from '../fill.ts'
-import { nearestLanguage, RIGHT_TO_LEFT, type InterfaceLanguage } from '../languages.ts'
+import { nearestLanguage, perLanguage, RIGHT_TO_LEFT, type InterfaceLanguage } from '../languages.ts'
 import { localeFiles } from './locale-files.ts'
 
 const readCatalogue = localeFiles('ui', z.record(z.string(), z.string()))
@@ -16,13 +16,10 @@ export interface PageLanguage {
   readonly text: Text
 }
 
-const known = new Map<InterfaceLanguage, PageLanguage>()
-
-export function pageLanguage(code: InterfaceLanguage): PageLanguage {
-  const dir = RIGHT_TO_LEFT.has(code) ? 'rtl' : 'ltr'
-  const page = known.get(code) ?? { code, dir, text: textIn(code, catalogueOf(code)) }
-  known.set(code, page)
-  return page
-}
+export const pageLanguage = perLanguage((code: InterfaceLanguage): PageLanguage => ({
+  code,
+  dir: RIGHT_TO_LEFT.has(code) ? 'rtl' : 'ltr',
+  text: textIn(code, catalogueOf(code)),
+}))
 
 export const pageLanguageNear = (tag: string): PageLanguage => pageLanguage(nearestLanguage(tag) ?? 'en')

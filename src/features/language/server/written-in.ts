@@ -1,17 +1,11 @@
 /** Recognizes a text's language by its letters, and by groups of three of them. */
 import { z } from 'zod/mini'
-import { nearestLanguage } from '../languages.ts'
+import { nearestLanguage, perLanguage } from '../languages.ts'
 import { localeFiles } from './locale-files.ts'
-
-interface Profile {
-  readonly counts: ReadonlyMap<string, number>
-  readonly total: number
-}
 
 /** The scripted debater's phrases are the samples: about 6,000 words in each language. */
 const samples = localeFiles('debater', z.unknown())
 const hasSamples = (language: string) => samples(language).language === nearestLanguage(language)
-const profiles = new Map<string, Profile>()
 
 /** Names may be in another script. */
 const OWN_LETTERS = 0.6
@@ -54,21 +48,17 @@ function groupsOf(text: string): string[] {
 const threes = (characters: readonly string[]) =>
   characters.slice(2).map((last, at) => `${characters[at]}${characters[at + 1]}${last}`)
 
-function likelihood(groups: readonly string[], { counts, total }: Profile): number {
+function likelihood(groups: readonly string[], { counts, total }: ReturnType<typeof profileOf>): number {
   const all = Math.log(total + counts.size / 2)
   return groups.reduce((sum, group) => sum + Math.log((counts.get(group) ?? 0) + 0.5) - all, 0)
 }
 
-function profileOf(language: string): Profile {
-  const known = profiles.get(language)
-  if (known) return known
+const profileOf = perLanguage((language: string) => {
   const counts = new Map<string, number>()
   const groups = textsIn(samples(language).content).flatMap((text) => groupsOf(text.replaceAll(/\{[^{}]*\}/g, ' ')))
   for (const group of groups) counts.set(group, (counts.get(group) ?? 0) + 1)
-  const profile = { counts, total: groups.length }
-  profiles.set(language, profile)
-  return profile
-}
+  return { counts, total: groups.length }
+})
 
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]

@@ -20,7 +20,6 @@ function sentenceIn({ text, sentences }: PageLanguage) {
 
 export type Sentences = ReturnType<typeof useSentence>
 
-/** Without the status (§8). */
 export function useSentence() {
   const language = useLanguage()
   return useMemo(() => ({ sentence: sentenceIn(language) }), [language])

@@ -18,17 +18,13 @@ export function credentialStore(db: Database) {
       return row?.userId ?? null
     },
 
-    /** Returns false if the link is gone. */
     async useResetLink(tx: Database, tokenHash: string): Promise<boolean> {
       const link = eq(resetLinks.tokenHash, tokenHash)
       return (await tx.delete(resetLinks).where(link).returning({ userId: resetLinks.userId })).length > 0
     },
 
     /** One query, so that a name without an account takes as long. @param number null if the text cannot be a code */
-    async findRecoveryCode(
-      usernameSkeleton: string,
-      number: number | null,
-    ): Promise<{ userId: string | null; code: RecoveryCodeRow | null }> {
+    async findRecoveryCode(usernameSkeleton: string, number: number | null) {
       const [row] = await db
         .select({ userId: users.id, code: recoveryCodes })
         .from(users)

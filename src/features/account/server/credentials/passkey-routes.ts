@@ -20,7 +20,6 @@ const UNNAMED = 'Passkey'
 export const CHALLENGE_MS = 5 * 60_000
 const CHALLENGE_BYTES = 32
 const HOLDER_BYTES = 16
-/** Seconds. */
 const COOKIE_S = 3_600
 const ORIGINS_S = 3_600
 
@@ -45,7 +44,7 @@ export function passkeyRoutes(
     return challenge
   }
   const use = (purpose: ChallengeRow['purpose'], holder: string, challenge: string) =>
-    passkeys.useChallenge(secretHash(challenge), purpose, holder, new Date(clock.now()))
+    passkeys.useChallenge({ challengeHash: secretHash(challenge), purpose, holder }, new Date(clock.now()))
 
   function holderOf(call: AnyCall): string {
     const holder = sessions.hashOf(call.header('cookie'))

@@ -27,12 +27,8 @@ export function passkeyStore(db: Database, issuer: string | null) {
 
   return {
     list(userId: string): Promise<PasskeyRow[]> {
-      const newestFirst = [desc(passkeys.createdAt), desc(passkeys.id)]
-      return db
-        .select()
-        .from(passkeys)
-        .where(ownedBy(userId))
-        .orderBy(...newestFirst)
+      const own = db.select().from(passkeys).where(ownedBy(userId))
+      return own.orderBy(desc(passkeys.createdAt), desc(passkeys.id))
     },
 
     async find(credentialId: string): Promise<PasskeyRow | null> {
@@ -84,17 +80,9 @@ export function passkeyStore(db: Database, issuer: string | null) {
     keepChallenge: (row: ChallengeRow) => db.insert(passkeyChallenges).values(row),
 
     /** A wrong answer uses it up, too. Returns null if this holder may answer none. */
-    async useChallenge(
-      challengeHash: string,
-      purpose: ChallengeRow['purpose'],
-      holder: string,
-      now: Date,
-    ): Promise<ChallengeRow | null> {
-      const one = and(
-        eq(passkeyChallenges.challengeHash, challengeHash),
-        eq(passkeyChallenges.purpose, purpose),
-        eq(passkeyChallenges.holder, holder),
-      )
+    async useChallenge(given: Omit<ChallengeRow, 'userId' | 'expiresAt'>, now: Date): Promise<ChallengeRow | null> {
+      const { challengeHash, purpose, holder } = passkeyChallenges
+      const one = and(eq(challengeHash, given.challengeHash), eq(purpose, given.purpose), eq(holder, given.holder))
       const [row] = await db.delete(passkeyChallenges).where(one).returning()
       return row && row.expiresAt > now ? row : null
     },

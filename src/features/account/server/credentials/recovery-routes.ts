@@ -11,7 +11,6 @@ import { credentialStore, type RecoveryCodeRow } from './credential-store.ts'
 import type { PasskeyStore } from './passkey-store.ts'
 
 const SETS_PER_HOUR = 10
-/** §18; the first character of a code is its number. */
 export const CODES = 10
 /** Crockford's base 32: no letters that look like digits or like each other. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'

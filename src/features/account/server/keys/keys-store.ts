@@ -53,12 +53,8 @@ export function keysStore(db: Database) {
     },
 
     list(userId: string): Promise<KeyRow[]> {
-      const newestFirst = [desc(apiKeys.createdAt), desc(apiKeys.id)]
-      return db
-        .select()
-        .from(apiKeys)
-        .where(eq(apiKeys.userId, userId))
-        .orderBy(...newestFirst)
+      const own = db.select().from(apiKeys).where(eq(apiKeys.userId, userId))
+      return own.orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
     },
 
     async remove(userId: string, id: string): Promise<boolean> {

@@ -35,8 +35,9 @@ export function createKeys(
 
   /** Null without a Bearer token. Throws 401 `invalid-key`. */
   async function viewerOf(authorization: string | undefined, ip: string): Promise<Viewer | null> {
-    const key = bearerOf(authorization)
-    if (key === null) return null
+    const [scheme = '', key = ''] = authorization?.trim().split(/\s+/, 2) ?? []
+    // A proxy may use other schemes for itself.
+    if (scheme.toLowerCase() !== 'bearer') return null
     const now = clock.now()
     const found = KEY.test(key) ? await store.find(secretHash(key), new Date(now)) : null
     if (found === null) {
@@ -55,7 +56,9 @@ export function createKeys(
       const { name, scope, expiresAt: given = new Date(clock.now() + KEY_DAYS * DAY_MS) } = call.body
       signedIn(call.caller)
       const expiresAt = given === null ? null : new Date(given)
-      if (expiresAt !== null && expiresAt.getTime() <= clock.now()) throw endPassed()
+      if (expiresAt !== null && expiresAt.getTime() <= clock.now()) {
+        throw new Problem(400, 'expiry-past', { errors: [{ path: 'expiresAt', message: keyTexts.expiryPast }] })
+      }
       const { id: userId } = await stepUp(call, call.body.password, 'adds')
       const id = uuidv7()
       const key = PREFIX + random(KEY_BYTES).toString('base64url')
@@ -78,15 +81,6 @@ export function createKeys(
 
   return { viewerOf, routes }
 }
-
-/** Null for other schemes, which a proxy may use for itself. */
-function bearerOf(authorization: string | undefined): string | null {
-  const [scheme = '', token = ''] = authorization?.trim().split(/\s+/, 2) ?? []
-  return scheme.toLowerCase() === 'bearer' ? token : null
-}
-
-const endPassed = () =>
-  new Problem(400, 'expiry-past', { errors: [{ path: 'expiresAt', message: keyTexts.expiryPast }] })
 
 /** A key that may only read makes those that change nothing. */
 export const openToKeys = (routes: readonly Route<Viewer>[]): Route<Viewer>[] =>

@@ -5,7 +5,6 @@ import type { OpenIdPerson, OpenIdSettings } from '#platform/server/openid/openi
 export interface AllowedPeople {
   /** Of verified addresses, in lower case ASCII (Punycode). */
   readonly domains: readonly string[]
-  /** Values of the claim `groups`. */
   readonly groups: readonly string[]
 }
 
@@ -13,13 +12,9 @@ export interface AllowedPeople {
 export function allowedPeople(words: readonly string[]): AllowedPeople | null {
   if (words.length === 0) return null
   const isDomain = (word: string) => word.includes('.')
-  return {
-    domains: words.filter(isDomain).map(domainToASCII),
-    groups: words.filter((word) => !isDomain(word)),
-  }
+  return { domains: words.filter(isDomain).map(domainToASCII), groups: words.filter((word) => !isDomain(word)) }
 }
 
-/** The provider then sends the claims that decide. */
 export function scopesFor({ domains, groups }: AllowedPeople): OpenIdSettings['also'] {
   return [...(domains.length > 0 ? (['email'] as const) : []), ...(groups.length > 0 ? (['groups'] as const) : [])]
 }

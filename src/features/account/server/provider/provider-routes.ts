@@ -25,9 +25,7 @@ export interface AccountProvider extends OpenIdProvider {
 }
 
 const NAMES_TRIED = 20
-/** For people without a usable name at the provider. */
 const NOBODYS_NAME = 'debater'
-/** Behind a name that others have, too. */
 const DIGITS = 5
 /** §18: in ten minutes; a school has one address. */
 const SIGN_INS_PER_IP = 600
@@ -93,7 +91,7 @@ export function providerRoutes(
     const createdAt = new Date(clock.now())
     for (const username of nameCandidates(names, (below) => random(6).readUIntBE(0, 6) % below)) {
       const insert = (tx: typeof db, userId: string) => identities.insert(tx, { ...identity, userId, createdAt })
-      if (await openAccount(call, { username, passwordHash: null }, insert, 'stepUp')) return true
+      if (await openAccount(call, { username, passwordHash: null }, insert, true)) return true
     }
     return false
   }

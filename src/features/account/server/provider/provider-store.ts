@@ -24,7 +24,6 @@ export function providerStore(db: Database) {
   return {
     accountOf,
 
-    /** True if the identity still opens this account. */
     async opens(tx: Database, identity: Identity, account: string): Promise<boolean> {
       const mine = and(is(identity), eq(userId, account))
       return (await tx.select({ userId }).from(providerIdentities).where(mine).for('share')).length > 0
@@ -87,5 +86,4 @@ const checksOf = (secret: string): OpenIdChecks => ({
   verifier: derived('verifier', secret),
 })
 
-/** Only the holder of the secret can know it. */
 const derived = (what: string, secret: string): string => secretHash(`oidc ${what}:${secret}`)

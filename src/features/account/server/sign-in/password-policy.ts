@@ -26,7 +26,6 @@ export async function refuseWeakPassword(password: string, username: string, fie
   if (isCommon) throw refusal(texts.passwordTooCommon, field)
 }
 
-/** Also only spaces. */
 const isOneCharacter = (bare: string): boolean => new Set(bare).size < 2
 
 const refusal = (message: string, path: string) => new Problem(400, 'weak-password', { errors: [{ path, message }] })

@@ -13,7 +13,7 @@ import type { AnyCall, SignIns } from './sign-ins.ts'
 
 export function signInRoutes(
   { db, clock, limiter }: Kit,
-  { sessions, passwords, throttle, onEvent, isPassword, startSession, adoptDebates, openAccount }: SignIns,
+  { sessions, passwords, throttle, onEvent, isPassword, openAccount, byPassword }: SignIns,
   registration: RegistrationKind,
   registrationsPerHour: number,
 ): Route<Viewer>[] {
@@ -47,7 +47,7 @@ export function signInRoutes(
         throw error
       })
       const account = { username, passwordHash, displayName: displayName || null, bio: bio || null }
-      const user = await openAccount(call, account, (tx) => invites.take(tx, invite))
+      const user = await openAccount(call, account, (tx) => invites.take(tx, invite), false)
       if (user === null) throw await nameTaken()
       return user
     }),
@@ -63,14 +63,10 @@ export function signInRoutes(
         throw invalidCredentials()
       }
       if (user.suspendedAt !== null) throw accountSuspended()
-      const session = sessions.issue(user.id, call.header('user-agent'))
       const rehashed = passwords.isOutdated(hash) ? await passwords.hash(password) : null
-      const replaced = sessions.hashOf(call.header('cookie'))
-      const adopt = (tx: typeof db) => adoptDebates(call, tx, user.id)
-      const done = await store.signIn(session.row, hash, { rehashed, replaced }, adopt)
-      if (done === null) throw invalidCredentials()
-      onEvent('signed-in', { userId: user.id, ip: call.ip })
-      return startSession(call, done.user, session, done.along)
+      const entered = await byPassword(call, user.id, hash, rehashed)
+      if (entered === null) throw invalidCredentials()
+      return entered
     }),
 
     route(logout, logOut),

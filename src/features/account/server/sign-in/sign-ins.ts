@@ -11,12 +11,17 @@ import type { AccountDebates, AccountPayments } from '../needs.ts'
 import { presentUser } from '../present.ts'
 import { CONFIRMED_MS, createSessions } from '../sessions.ts'
 import { authenticationRequired, signedIn } from '../signed-in.ts'
-import { accountStore, type EnterOptions, type NewUserRow, type UserRow } from '../store.ts'
+import {
+  accountStore,
+  type Entered,
+  type EnterOptions,
+  type NewSessionRow,
+  type NewUserRow,
+  type UserRow,
+} from '../store.ts'
 import type { Visitors } from '../visitor.ts'
-import { failuresStore } from './failures-store.ts'
 import { knownDevices, signInThrottle } from './throttle.ts'
 
-/** §15 */
 export const FAILURES_S = 600
 
 /** Logged at this level and counted (OWASP ASVS 16.3) without the typed name, which may be a password. */
@@ -45,13 +50,13 @@ const EVENTS = {
   'provider-linked': 'info',
   'provider-unlinked': 'info',
 } as const
+type AccountEvent = keyof typeof EVENTS
 
 export type AnyCall = Call<string, unknown, unknown, Viewer>
 
-/** §18 */
 export interface Proof extends Pick<EnterOptions, 'prove' | 'others'> {
   readonly userId: string
-  readonly event: keyof typeof EVENTS
+  readonly event: AccountEvent
 }
 
 export interface SignInNeeds {
@@ -78,27 +83,17 @@ export function createSignIns(
     help: 'Registrations, sign-ins and what went wrong with them.',
     labels: ['event'],
   })
-  const onEvent = (
-    event: keyof typeof EVENTS,
-    { userId, ip }: { readonly userId: string | null; readonly ip: string },
-  ) => {
+  const onEvent = (event: AccountEvent, { userId, ip }: { readonly userId: string | null; readonly ip: string }) => {
     counted({ event })
     log[EVENTS[event]]({ event, userId, ip }, 'account')
   }
-  const throttle = signInThrottle({
-    store: failuresStore(db),
-    failuresPerIp: limiter({ name: 'sign-in-failures-ip', points: failedSignInsPerIp, seconds: FAILURES_S }),
-    clock,
-    onRefused: (ip) => onEvent('sign-in-throttled', { userId: null, ip }),
-  })
+  const failuresPerIp = limiter({ name: 'sign-in-failures-ip', points: failedSignInsPerIp, seconds: FAILURES_S })
+  const throttle = signInThrottle(store, failuresPerIp, clock, (ip) =>
+    onEvent('sign-in-throttled', { userId: null, ip }),
+  )
   const nobodysHash = passwords.hash('the password of names that have no account')
 
-  /**
-   * The only check of a password or recovery code, so that every attempt is counted. Throws 429 after too many failures,
-   * 503 if too many checks wait.
-   * @param userId null for a name without an account: the check then takes as long and is counted as well
-   * @param hash null if the account has none, and nothing then matches
-   */
+  /** So every attempt counts. Throws 429 or 503. @param userId null: no such name, which takes as long */
   async function isPassword(
     call: AnyCall,
     userId: string | null,
@@ -124,11 +119,7 @@ export function createSignIns(
     return user
   }
 
-  /**
-   * For calls that a stolen session must not make (§15, §18). Throws 403 unless `password` is right or, without one, the
-   * sign-in replaces it.
-   * @param adds a way in is added, which needs no proof while the account is new
-   */
+  /** Against stolen sessions (§15, §18). Throws 403 without a proof. @param adds needs none while the account is new */
   async function stepUp(call: AnyCall, password: string | undefined, adds?: 'adds'): Promise<UserRow> {
     const user = await ownAccount(call.caller)
     if (password === undefined) {
@@ -142,68 +133,60 @@ export function createSignIns(
     throw wrongPassword()
   }
 
-  function startSession(call: AnyCall, user: UserRow, session: { readonly cookie: string }, adoptedAll: boolean): User {
-    call.setCookie(session.cookie)
-    call.setCookie(devices.remember(user.id))
-    if (call.caller.visitor !== null && adoptedAll) call.setCookie(visitors.forget)
-    return presentUser(user, clock.now())
-  }
-
   /** Returns true if the user has all of the visitor's debates. */
   const adoptDebates = async (call: AnyCall, tx: Database, userId: string): Promise<boolean> =>
     call.caller.visitor === null || debates.adopt(tx, call.caller.visitor, userId)
 
+  /** Runs the transaction of a sign-in, then signs the browser in. Null if the transaction did nothing. */
+  async function enter(
+    call: AnyCall,
+    { userId, event, stepUp }: { readonly userId: string; readonly event: AccountEvent; readonly stepUp: boolean },
+    transaction: (session: NewSessionRow, replaced: string | null) => Entered<boolean>,
+  ): Promise<User | null> {
+    const session = sessions.issue(userId, call.header('user-agent'), stepUp)
+    const done = await transaction(session.row, sessions.hashOf(call.header('cookie')))
+    if (done === null) return null
+    onEvent(event, { userId, ip: call.ip })
+    call.setCookie(session.cookie)
+    call.setCookie(devices.remember(userId))
+    if (call.caller.visitor !== null && done.along) call.setCookie(visitors.forget)
+    return presentUser(done.user, clock.now())
+  }
+
   /** Null if the name is taken. @param stepUp the sign-in replaces the password for some minutes (§18) */
-  async function openAccount(
+  function openAccount(
     call: AnyCall,
     account: Pick<NewUserRow, 'username' | 'passwordHash' | 'displayName' | 'bio'>,
     along: (tx: Database, userId: string) => Promise<unknown>,
-    stepUp?: 'stepUp',
+    stepUp: boolean,
   ): Promise<User | null> {
     const id = uuidv7()
-    const createdAt = new Date(clock.now())
-    const session = sessions.issue(id, call.header('user-agent'), stepUp)
-    const made = await store.register(
-      { ...account, id, usernameSkeleton: skeletonOf(account.username), createdAt },
-      session.row,
-      sessions.hashOf(call.header('cookie')),
-      async (tx) => {
+    const user = { ...account, id, usernameSkeleton: skeletonOf(account.username), createdAt: new Date(clock.now()) }
+    return enter(call, { userId: id, event: 'registered', stepUp }, (session, replaced) =>
+      store.register(user, session, replaced, async (tx) => {
         await along(tx, id)
         return adoptDebates(call, tx, id)
-      },
+      }),
     )
-    if (made === null) return null
-    onEvent('registered', { userId: id, ip: call.ip })
-    return startSession(call, made.user, session, made.along)
   }
+
+  /** Null if `hash` is no longer the account's. @param rehashed null if `hash` has today's parameters */
+  const byPassword = (call: AnyCall, userId: string, hash: string, rehashed: string | null) =>
+    enter(call, { userId, event: 'signed-in', stepUp: false }, (session, replaced) =>
+      store.signIn(session, hash, { rehashed, replaced }, (tx) => adoptDebates(call, tx, userId)),
+    )
 
   /** The sign-in then replaces the password for some minutes. Null if the proof was used or the account is gone. */
-  async function byProof(call: AnyCall, { userId, prove, others, event }: Proof): Promise<User | null> {
-    const session = sessions.issue(userId, call.header('user-agent'), 'stepUp')
-    const replaced = sessions.hashOf(call.header('cookie'))
-    const done = await store.enter(session.row, { prove, others, replaced }, async (tx) => {
-      // As after a change of the password.
-      if (others === 'end') await payments.revokeReturns(tx, userId)
-      return adoptDebates(call, tx, userId)
-    })
-    if (done === null) return null
-    onEvent(event, { userId, ip: call.ip })
-    return startSession(call, done.user, session, done.along)
-  }
+  const byProof = (call: AnyCall, { userId, prove, others, event }: Proof) =>
+    enter(call, { userId, event, stepUp: true }, (session, replaced) =>
+      store.enter(session, { prove, others, replaced }, async (tx) => {
+        // As after a change of the password.
+        if (others === 'end') await payments.revokeReturns(tx, userId)
+        return adoptDebates(call, tx, userId)
+      }),
+    )
 
-  return {
-    sessions,
-    passwords,
-    throttle,
-    onEvent,
-    isPassword,
-    ownAccount,
-    stepUp,
-    startSession,
-    adoptDebates,
-    openAccount,
-    byProof,
-  }
+  return { sessions, passwords, throttle, onEvent, isPassword, ownAccount, stepUp, openAccount, byPassword, byProof }
 }
 
 /** A new password is not lost, and a stolen session could not take over anything yet (§18). */

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { memoryLimiters } from '#platform/server/shared/rate-limit.ts'
 import { stoppedClock } from '#testing/clock.ts'
 import { databaseKinds, type TestDatabase } from '#testing/database.ts'
-import { accountStore } from '../store.ts'
-import { type Failures, failuresStore, NO_FAILURES } from './failures-store.ts'
+import { accountStore, type Failures, NO_FAILURES } from '../store.ts'
 import { afterFailure, FORGIVEN_AFTER_MS, signInThrottle } from './throttle.ts'
 
 const NOON = Date.UTC(2026, 0, 1, 12)
@@ -48,13 +47,9 @@ describe.each(databaseKinds)('guessing ($name)', ({ open }) => {
   function throttle({ perIp = 1000 } = {}) {
     const clock = stoppedClock()
     const refusals: string[] = []
-    const store = failuresStore(database.db)
-    const { guess, countFailure } = signInThrottle({
-      store,
-      failuresPerIp: memoryLimiters(clock)({ name: 'failures', points: perIp, seconds: 600 }),
-      clock,
-      onRefused: (ip) => refusals.push(ip),
-    })
+    const limiter = memoryLimiters(clock)({ name: 'failures', points: perIp, seconds: 600 })
+    const store = accountStore(database.db)
+    const { guess, countFailure } = signInThrottle(store, limiter, clock, (ip) => refusals.push(ip))
     const name = `account:${(names += 1)}`
     const fail = async (count: number, ip = '::1') => {
       for (let guesses = 0; guesses < count; guesses++) await guess(name, ip)
@@ -119,16 +114,15 @@ describe.each(databaseKinds)('guessing ($name)', ({ open }) => {
   })
 
   test('what is remembered holds no name, and goes when all is forgiven', async () => {
-    const { fail, clock, name } = throttle()
-    const { forgetEnded } = accountStore(database.db)
+    const { fail, store, clock, name } = throttle()
     await fail(1)
     const rows = async () => (await database.db.execute('select key from sign_in_failures')).rows
     expect(JSON.stringify(await rows())).not.toContain(name)
     const before = (await rows()).length
     const now = new Date(clock.now())
-    await forgetEnded(now, now)
+    await store.forgetEnded(now, now)
     expect(await rows()).toHaveLength(before)
-    await forgetEnded(now, new Date(clock.now() + FORGIVEN_AFTER_MS))
+    await store.forgetEnded(now, new Date(clock.now() + FORGIVEN_AFTER_MS))
     expect(await rows()).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import type { Limiter } from '#platform/server/shared/rate-limit.ts'
 import { secretHash, signedCookie, type SignedCookieOptions } from '../secret-cookie.ts'
-import { type Failures, type failuresStore, NO_FAILURES } from './failures-store.ts'
+import { type AccountStore, type Failures, NO_FAILURES } from '../store.ts'
 
 /** Later failures double the pause, from a second up to a quarter of an hour. */
 const FREE_FAILURES = 5
@@ -11,7 +11,6 @@ const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 15 * 60_000
 /** Without another failure one is forgiven. */
 const FORGIVE_MS = 15 * 60_000
-/** Some hours forgive all. */
 const COUNTED_FAILURES = 16
 export const FORGIVEN_AFTER_MS = COUNTED_FAILURES * FORGIVE_MS
 
@@ -27,17 +26,12 @@ export function afterFailure(found: Failures, now: number): Failures | null {
   return { failures, lastAt: new Date(now), blockedUntil: new Date(now + pause) }
 }
 
-export function signInThrottle({
-  store,
-  failuresPerIp,
-  clock,
-  onRefused,
-}: {
-  readonly store: ReturnType<typeof failuresStore>
-  readonly failuresPerIp: Limiter
-  readonly clock: Pick<Clock, 'now'>
-  readonly onRefused: (ip: string) => void
-}) {
+export function signInThrottle(
+  store: Pick<AccountStore, 'changeFailures' | 'clearFailures'>,
+  failuresPerIp: Limiter,
+  clock: Pick<Clock, 'now'>,
+  onRefused: (ip: string) => void,
+) {
   const refused = (ip: string, problem: Problem): never => {
     onRefused(ip)
     throw problem
@@ -55,7 +49,7 @@ export function signInThrottle({
       const now = clock.now()
       let before = NO_FAILURES
       // Counted before the check, so that simultaneous guesses do not all count as the first.
-      const counted = await store.change(key, (found) => {
+      const counted = await store.changeFailures(key, (found) => {
         before = found
         return afterFailure(found, now)
       })
@@ -65,12 +59,12 @@ export function signInThrottle({
       }
       return {
         right: async () => {
-          await Promise.all([store.clear(key), failuresPerIp.giveBack(ip)])
+          await Promise.all([store.clearFailures(key), failuresPerIp.giveBack(ip)])
         },
         /** The server was too busy to check it. */
         unmade: async () => {
           const undo = (found: Failures) => (found.lastAt.getTime() === now ? before : null)
-          await Promise.all([store.change(key, undo), failuresPerIp.giveBack(ip)])
+          await Promise.all([store.changeFailures(key, undo), failuresPerIp.giveBack(ip)])
         },
       }
     },

@@ -29,16 +29,9 @@ export function LoginForm({ draft, onLost }: { draft: AuthDraft; onLost: () => v
   const error = (name: string) => form.errors[name] && text(form.errors[name])
   return (
     <form {...form.props} onChange={draft.keep} className="auth-form">
-      <UsernameField defaultValue={draft.of('username')} error={error('username')} passkeys={passkeysHere()} />
+      <UsernameField {...draft.field('username')} error={error('username')} passkeys={passkeysHere()} />
       <Field label={text(texts.password)} error={error('password')}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            name="password"
-            defaultValue={draft.of('password')}
-            autoComplete="current-password"
-          />
-        )}
+        {(control) => <PasswordInput {...control} {...draft.field('password')} autoComplete="current-password" />}
       </Field>
       <FormWait refusal={form.refusal} />
       <Button type="submit" variant="primary" size="large" busy={form.busy} busyLabel={text(texts.loggingIn)}>

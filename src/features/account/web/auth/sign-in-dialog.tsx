@@ -9,7 +9,6 @@ export interface SignInDialogProps {
   description: string
   enter: string
   stay: string
-  /** Called when the dialog closes without the sign-in. */
   onStay: () => void
 }
 

@@ -19,7 +19,6 @@ export interface ConfirmDialogProps {
   onClose: () => void
 }
 
-/** §18 */
 export function ConfirmDialog({ username, ways, act, onRefused, onClose }: ConfirmDialogProps) {
   const text = useText()
   const passkey = usePasskeyLogin()

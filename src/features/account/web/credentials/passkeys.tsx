@@ -23,7 +23,6 @@ import {
 } from './queries.ts'
 import { useSensitive } from './use-sensitive.tsx'
 
-/** §18 */
 export function Passkeys({ username }: { username: string }) {
   const text = useText()
   const { data: ways } = useWaysIn()

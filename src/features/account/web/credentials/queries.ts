@@ -55,7 +55,6 @@ export const useRecovery = (onIn: () => void) =>
 export const useResetLink = (onIn: () => void) =>
   useEntry((token: string) => call(calls.loginByReset, { body: { token } }), onIn)
 
-/** It needs a proof of who the user is (§18). */
 export type SensitiveAct = (given: Confirmation) => Promise<void>
 
 /** The person closed the browser's passkey window or let its time pass. */

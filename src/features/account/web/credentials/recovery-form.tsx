@@ -7,7 +7,7 @@ import { menuTexts } from '../../texts/menu-texts.ts'
 import { texts } from '../../texts/account-texts.ts'
 import { recoverySchema } from '../../credential-contract.ts'
 import { credentialTexts } from '../../texts/credential-texts.ts'
-import { type AuthDraft, FormWait, useAccountForm, UsernameField } from '../account-form.tsx'
+import { type AuthDraft, FormWait, LITERAL, useAccountForm, UsernameField } from '../account-form.tsx'
 import { useRecovery, useResetLink } from './queries.ts'
 
 export function RecoveryForm({ draft, onIn, onBack }: { draft: AuthDraft; onIn: () => void; onBack: () => void }) {
@@ -23,19 +23,10 @@ export function RecoveryForm({ draft, onIn, onBack }: { draft: AuthDraft; onIn: 
   const error = (name: string) => form.errors[name] && text(form.errors[name])
   return (
     <form {...form.props} onChange={draft.keep} className="auth-form">
-      <UsernameField defaultValue={draft.of('username')} error={error('username')} />
+      <UsernameField {...draft.field('username')} error={error('username')} />
       <Field label={text(credentialTexts.recoveryCode)} error={error('code')} hint={text(credentialTexts.recoveryHint)}>
         {(control) => (
-          <TextInput
-            {...control}
-            name="code"
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            dir="ltr"
-            required
-          />
+          <TextInput {...control} name="code" autoComplete="one-time-code" {...LITERAL} dir="ltr" required />
         )}
       </Field>
       <FormWait refusal={form.refusal} />

@@ -7,16 +7,13 @@ import { buttonClass } from '#platform/web/ui/button.tsx'
 import { PersonIcon } from '#platform/web/ui/icons/site-icons.tsx'
 import { nameOf } from '../../user.ts'
 import { menuTexts } from '../../texts/menu-texts.ts'
-import type { AccountDropdown, MenuAsked } from './account-dropdown.tsx'
+import type { MenuAsked } from './account-dropdown.tsx'
 import { AuthLink } from './auth-link.tsx'
 import { useOtherTabs, useUser } from '../viewer.ts'
 
-interface DropdownFile {
-  readonly AccountDropdown: typeof AccountDropdown
-}
-const loadDropdown = (): Promise<DropdownFile> => import('./account-dropdown.tsx')
+type DropdownFile = typeof import('./account-dropdown.tsx')
+const loadDropdown = () => import('./account-dropdown.tsx')
 
-/** §2 */
 export function AccountMenu({ onMyDebates }: { onMyDebates: () => void }) {
   const text = useText()
   const { user, isPending } = useUser()
@@ -35,12 +32,11 @@ export function AccountMenu({ onMyDebates }: { onMyDebates: () => void }) {
   return <LazyDropdown name={nameOf(user)} onMyDebates={onMyDebates} />
 }
 
-/** The menu is loaded when the user is about to use it. */
 function LazyDropdown({ name, onMyDebates }: { name: string; onMyDebates: () => void }) {
   const text = useText()
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
-  const [Dropdown, setDropdown] = useState<typeof AccountDropdown | null>(null)
+  const [Dropdown, setDropdown] = useState<DropdownFile['AccountDropdown'] | null>(null)
   const loaded = useRef(false)
   const [asked, setAsked] = useState<MenuAsked>('no')
   const load = async () => {

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useText } from '#features/language/web/text.tsx'
 import { useConfig } from '#features/models/web/use-config.ts'
 import { call } from '#platform/web/calls/call.ts'
@@ -12,21 +12,19 @@ import { useOwnCall } from '../queries.ts'
 import { useSensitive } from '../credentials/use-sensitive.tsx'
 import { ProviderRefusal } from './provider-sign-in.tsx'
 
-/** §18 */
 export function ProviderLink({ username }: { username: string }) {
   const name = useConfig()?.provider ?? null
-  return name === null ? null : <Link name={name} username={username} />
-}
-
-function Link({ name, username }: { name: string; username: string }) {
   const text = useText()
-  const cache = useQueryClient()
   const queryKey = [readProviderLink.path]
-  const { data } = useQuery({ queryKey, queryFn: ({ signal }) => call(readProviderLink, { signal }) })
+  const { data } = useQuery({
+    queryKey,
+    enabled: name !== null,
+    queryFn: ({ signal }) => call(readProviderLink, { signal }),
+  })
   const link = useOwnCall((given: Confirmation) => call(linkProvider, { body: given }))
   const unlink = useOwnCall(
     (given: Confirmation) => call(unlinkProvider, { body: given }),
-    () => cache.invalidateQueries({ queryKey }),
+    (cache) => cache.invalidateQueries({ queryKey }),
   )
   const linking = useSensitive(username)
   const unlinking = useSensitive(username, providerTexts.notUnlinked)
@@ -36,6 +34,7 @@ function Link({ name, username }: { name: string; username: string }) {
       await unlink.mutateAsync(given)
       toast({ title: text(providerTexts.unlinked) })
     })
+  if (name === null) return null
   return (
     <AccountSection title={text(providerTexts.signInWith, { name })}>
       <ProviderRefusal name={name} />

@@ -8,7 +8,6 @@ import { providerTexts } from '../../texts/credential-texts.ts'
 import { refusals } from '../../texts/refusal-texts.ts'
 import { returnPath } from '../auth/return-path.ts'
 
-/** §18 */
 export function ProviderSignIn() {
   const text = useText()
   const config = useConfig()

@@ -9,7 +9,6 @@ import { uiTextFault } from './ui-text-fault.ts'
 /** Later translations are ready for the next call. */
 const PATIENCE_MS = 8_000
 const REST_AFTER_FAILURE_MS = 3_600_000
-/** A release adds a few. */
 const MADE_AT_ONCE = 20
 
 export function uiTexts(

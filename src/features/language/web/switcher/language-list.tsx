@@ -21,7 +21,6 @@ export interface LanguageListProps {
   onChoose: (language: InterfaceLanguage) => void
   onReport: () => void
   onClose: () => void
-  /** This button exists before this file is loaded. */
   button: RefObject<HTMLButtonElement | null>
 }
 
