@@ -33,7 +33,7 @@ import { sameLinks, withLinksApart, translationFault } from '#features/translati
 import { shownCard, sourceLink } from '#features/debates/shown-card.ts'
 import { fill, placesOf } from '#features/language/fill.ts'
 import { nearestLanguage } from '#features/language/languages.ts'
-import { acceptedLanguage } from '#features/language/server/likely-language.ts'
+import { acceptedLanguage } from '#features/language/server/reader-language.ts'
 import { uiTextFault } from '#features/language/server/translation/ui-text-fault.ts'
 import { withoutNames, isWrittenIn } from '#features/language/server/written-in.ts'
 import { addressesAsCode, freeMarks, plain, quotedSpeech } from '#features/share/server/export/markdown-text.ts'

@@ -1,6 +1,6 @@
 /** The way through every screen in one language, and the accounts that it needs. */
 import type { Browser, BrowserContext, Cookie, Page } from '@playwright/test'
-import { LANGUAGE_COOKIE } from '#features/language/language-cookie.ts'
+import { LANGUAGE_COOKIE } from '#features/language/languages.ts'
 import type { Sandbox } from 'stripe-sandbox'
 import { DAY_S, payByCall } from '../shop.ts'
 import { expect } from '../test.ts'

@@ -1,4 +1,3 @@
-/** The calls on the other ways into an account (§18): passkeys, recovery codes and the operator's links. */
 import { z } from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
 import { atLeast, atMost, trimmedAtMost, visible } from '#platform/text-length.ts'
@@ -6,9 +5,9 @@ import { confirmationSchema, givenName, passkeySchema } from './contract.ts'
 import { PASSKEY_NAME_MAX, visibleText } from './rules.ts'
 import { userSchema } from './user.ts'
 
-/** The most characters of a link's token; a real one has 43. */
+/** A real token has 43 characters. */
 const RESET_TOKEN_MAX = 100
-/** Characters of a typed recovery code: more than one has, because it may be typed with spaces and dashes. */
+/** More characters than a code has, because people type spaces and dashes. */
 const TYPED_CODE_MAX = 60
 
 export const loginByReset = endpoint('POST', '/api/login/reset', {
@@ -18,7 +17,6 @@ export const loginByReset = endpoint('POST', '/api/login/reset', {
   refusals: [401, 429],
 })
 
-/** `POST /api/login/recovery`. */
 export const recoverySchema = z.strictObject({
   username: givenName,
   code: z.string().check(...atLeast(1), ...atMost(TYPED_CODE_MAX)),
@@ -47,7 +45,6 @@ const waysInSchema = z.object({
     /** Null if none are left. */
     madeAt: z.nullable(z.iso.datetime()),
   }),
-  /** True if this sign-in replaces the password (§18). */
   confirmed: z.boolean(),
 })
 export type WaysIn = z.infer<typeof waysInSchema>
@@ -58,7 +55,6 @@ export const credentials = endpoint('GET', '/api/user/ways-in', {
   refusals: [401],
 })
 
-/** Characters of an encoded part of an authenticator's answer. */
 const PART_MAX = 8_192
 /** §14: the ways to reach one device; WebAuthn knows fewer. */
 const TRANSPORTS_MAX = 10
@@ -80,7 +76,6 @@ const credential = <Shape extends z.core.$ZodLooseShape>(response: Shape) =>
     clientExtensionResults: z.looseObject({}),
   })
 
-/** The argument of a browser's `navigator.credentials`, as JSON. */
 const options = z.looseObject({ challenge: z.string() })
 
 export const listPasskeys = endpoint('GET', '/api/user/passkeys', {
@@ -140,7 +135,7 @@ export const passkeyLoginOptions = endpoint('POST', '/api/login/passkey/options'
   summary:
     'What a browser needs to sign in by a passkey: a challenge for one answer of this browser within five minutes.',
   body: z.strictObject({
-    /** If true, only the signed-in user’s own passkeys may answer: to prove again who it is. */
+    /** If true, only the signed-in user’s own passkeys may answer. */
     again: z.optional(z.boolean()),
   }),
   answer: options,

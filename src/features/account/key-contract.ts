@@ -1,4 +1,3 @@
-/** The calls on one's own API keys (§11, §15 "Keys"), with which programs make the documented calls for an account. */
 import { z } from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
 import { trimmedAtMost, visible } from '#platform/text-length.ts'
@@ -14,7 +13,6 @@ export const newKeySchema = z.strictObject({
     ...trimmedAtMost(KEY_NAME_MAX, keyTexts.keyNameTooLong),
     z.overwrite((text) => visibleText(text).replaceAll('\n', ' ')),
   ),
-  /** `read`: only calls that change nothing. */
   scope: z.enum(KEY_SCOPES),
   expiresAt: z.optional(
     z

@@ -1,4 +1,3 @@
-/** The calls on signing in at the operator's identity provider (§18). */
 import { z } from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
 import { atMost } from '#platform/text-length.ts'
@@ -7,10 +6,10 @@ import { confirmationSchema } from './contract.ts'
 /** §14: every input has a stated maximum. */
 const PATH_MAX = 500
 
-/** Where the provider sends browsers back to, below PUBLIC_URL. */
+/** Below PUBLIC_URL. */
 export const CALLBACK_PATH = '/api/login/oidc/callback'
 
-/** What the sign-in page says after a sign-in at the provider that failed, in the query `refused`: a code of §11. */
+/** The codes that the sign-in page reads from the query `refused` (§11). */
 export const PROVIDER_REFUSALS = [
   'provider-away',
   'provider-cancelled',
@@ -22,18 +21,12 @@ export const PROVIDER_REFUSALS = [
 ] as const
 
 const address = z.string()
-/**
- * What the provider adds to the callback's address, by name; openid-client checks it. Not `z.record`, which would add
- * half a kilobyte to Home (§14: page), as in `platform/problem.ts`.
- */
+/** openid-client checks it. `z.record` would add half a kilobyte to Home (§14: page). */
 const answeredSchema = z.catchall(z.object({}), z.string())
 
 export const beginProviderSignIn = endpoint('GET', '/api/login/oidc', {
   summary: 'Leads the browser to the operator’s identity provider; from a page of another site to the sign-in page.',
-  query: z.strictObject({
-    /** A path of this site that is shown afterwards; any other address is left out. */
-    returnTo: z.optional(z.string().check(...atMost(PATH_MAX))),
-  }),
+  query: z.strictObject({ returnTo: z.optional(z.string().check(...atMost(PATH_MAX))) }),
   answer: address,
   status: 303,
   refusals: [404, 429],

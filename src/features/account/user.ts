@@ -1,11 +1,10 @@
-/** The part of the contract that every page loads (§14: page). */
 import { z } from 'zod/mini'
 import { TIERS } from '#features/models/catalogue.ts'
 import { endpoint } from '#platform/endpoint.ts'
 
 const themeSchema = z.enum(['light', 'dark'])
 
-/** §3 User as calls return it: never with password, session or payment ids (§11). */
+/** Never with password, session or payment ids (§11). */
 export const userSchema = z.object({
   id: z.uuid(),
   username: z.string(),
@@ -21,7 +20,6 @@ export const userSchema = z.object({
 })
 export type User = z.infer<typeof userSchema>
 
-/** The name shown for a user: the display name, or the username (§2 account menu). */
 export function nameOf(user: Pick<User, 'displayName' | 'username'>): string {
   return user.displayName ?? user.username
 }

@@ -5,7 +5,6 @@ import { INTERFACE_LANGUAGES } from './languages.ts'
 
 export const UI_TEXTS_MAX = 1_200
 export const UI_TEXT_MAX = 300
-/** Bytes: all texts of the interface twice (as names, too), four times over. */
 const UI_BODY_LIMIT = 256 * 1024
 
 const languageSchema = z.enum(INTERFACE_LANGUAGES)
@@ -14,13 +13,7 @@ const uiTextSchema = z.string().check(...atMost(UI_TEXT_MAX))
 export const listLanguages = endpoint('GET', '/api/language/languages', {
   summary: 'The languages of the interface.',
   answer: z.array(
-    z.object({
-      code: languageSchema,
-      name: z.string(),
-      nativeName: z.string(),
-      flag: z.string(),
-      rtl: z.boolean(),
-    }),
+    z.object({ code: languageSchema, name: z.string(), nativeName: z.string(), flag: z.string(), rtl: z.boolean() }),
   ),
 })
 
@@ -38,7 +31,7 @@ export const translateUi = endpoint('POST', '/api/language/translate-ui', {
   answer: z.object({ translatedElements: z.record(z.string(), z.string()) }),
 })
 
-/** Only the interface's own texts are translated; any other text comes back unchanged. */
+/** Any other text comes back unchanged. */
 export const translateText = endpoint('POST', '/api/language/translate', {
   summary: 'The translation of one English text of the interface.',
   body: z.strictObject({ text: uiTextSchema, targetLanguage: languageSchema }),

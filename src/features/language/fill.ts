@@ -1,10 +1,8 @@
-/** English texts and their translations share one syntax for places. */
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
-import { RIGHT_TO_LEFT } from './languages.ts'
+import { perLanguage, RIGHT_TO_LEFT } from './languages.ts'
 
 export type TextValues = Readonly<Record<string, string | number>>
 
-/** Translates an English text of the interface and fills its places. */
 export type Text = (english: string, values?: TextValues) => string
 
 export interface Speech {
@@ -13,13 +11,10 @@ export interface Speech {
   readonly text: Text
 }
 
-/**
- * `{name}`, or `{n, plural, one {# turn} other {# turns}}`; `selectordinal` for 1st, 2nd, 3rd. Forms hold no places.
- */
+/** `{name}`, or `{n, plural, one {# turn} other {# turns}}`; `selectordinal` for 1st, 2nd. Forms hold no places. */
 const PLACE = /\{(\w+)(?:, (plural|selectordinal),((?: \w+ \{[^{}]*\})+))?\}/g
 const FORM = / (\w+) \{([^{}]*)\}/g
 
-/** `kind` is null for a place that does not count; `forms` are by plural category. */
 export interface Place {
   readonly name: string
   readonly kind: 'cardinal' | 'ordinal' | null
@@ -34,16 +29,10 @@ export function placesOf(text: string): Place[] {
   }))
 }
 
-function formsOf(written: string): ReadonlyMap<string, string> {
-  return new Map([...written.matchAll(FORM)].map(([, form = '', said = '']) => [form, said]))
-}
+const formsOf = (written: string): ReadonlyMap<string, string> =>
+  new Map([...written.matchAll(FORM)].map(([, form = '', said = '']) => [form, said]))
 
-/**
- * `fill('{n} of {total}', { n: 3, total: 9 })`. Counting places use ICU MessageFormat: `{n, plural, one {# response}
- * other {# responses}}` chooses the form by `Intl.PluralRules`, and `#` is the number; `other` replaces a missing form.
- * An unknown place stays. Values lose control characters for the writing direction; in right-to-left languages a text
- * gets isolates (U+2068, U+2069), so that it does not move the words around it. @param language BCP 47 tag of `text`
- */
+/** An unknown place stays, and `other` replaces a missing form. @param language BCP 47 tag */
 export function fill(text: string, values: TextValues = {}, language = 'en'): string {
   const number = (value: number) => numbersIn(language).format(value)
   return text.replace(PLACE, (place, name: string, kind?: string, forms: string = '') => {
@@ -58,19 +47,17 @@ export function fill(text: string, values: TextValues = {}, language = 'en'): st
   })
 }
 
-const isolated = (value: string, language: string) =>
-  value !== '' && RIGHT_TO_LEFT.has(language) ? `\u2068${value}\u2069` : value
-
-/** Cached, because making a formatter takes many times as long as using it. */
-function perLanguage<Made>(make: (language: string) => Made): (language: string) => Made {
-  const made = new Map<string, Made>()
-  return (language) => {
-    const there = made.get(language) ?? make(language)
-    made.set(language, there)
-    return there
+export function textIn(language: string, translated: (english: string) => string | undefined): Text {
+  return (english, values) => {
+    const found = translated(english)
+    return found === undefined ? fill(english, values) : fill(found, values, language)
   }
 }
 
+const isolated = (value: string, language: string) =>
+  value !== '' && RIGHT_TO_LEFT.has(language) ? `\u2068${value}\u2069` : value
+
+// Making a formatter takes many times as long as using it.
 const numbersIn = perLanguage((language) => new Intl.NumberFormat(language))
 const cardinalsIn = perLanguage((language) => new Intl.PluralRules(language))
 const ordinalsIn = perLanguage((language) => new Intl.PluralRules(language, { type: 'ordinal' }))

@@ -23,7 +23,6 @@ const READ: Readonly<Record<string, string>> = {
   n: '은',
 }
 
-/** Returns the index of the final consonant; 0 for none. */
 function finalOf(text: string): number {
   const last =
     text

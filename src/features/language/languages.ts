@@ -38,6 +38,9 @@ export const INTERFACE_LANGUAGES = [
   'ko',
 ] as const
 
+/** The server reads it (§4). `public/theme.js` writes it, too. */
+export const LANGUAGE_COOKIE = 'language'
+
 export type InterfaceLanguage = (typeof INTERFACE_LANGUAGES)[number]
 
 export const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(
@@ -59,6 +62,15 @@ export function nearestLanguage(tag: string): InterfaceLanguage | null {
   if (locale.language === 'zh' || locale.language === 'yue') return locale.script === 'Hant' ? 'zh-TW' : 'zh'
   const related = RELATED[locale.language] ?? locale.language
   return INTERFACE_LANGUAGES.find((code) => code === related) ?? null
+}
+
+export function perLanguage<Language extends string, Made>(make: (language: Language) => Made) {
+  const made = new Map<Language, Made>()
+  return (language: Language): Made => {
+    const there = made.get(language) ?? make(language)
+    made.set(language, there)
+    return there
+  }
 }
 
 /** For words in a debate's language (WCAG 3.1.2); undefined for an unknown language, which is read as the page's. */

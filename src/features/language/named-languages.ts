@@ -1,18 +1,8 @@
-import { INTERFACE_LANGUAGES, RIGHT_TO_LEFT, type InterfaceLanguage } from './languages.ts'
+import { INTERFACE_LANGUAGES, RIGHT_TO_LEFT } from './languages.ts'
 
-export interface NamedLanguage {
-  readonly code: InterfaceLanguage
-  readonly name: string
-  readonly nativeName: string
-  /** An emoji of two regional indicators, which name a country (ISO 3166-1). */
-  readonly flag: string
-  readonly rtl: boolean
-}
+export type NamedLanguage = (typeof NAMED_LANGUAGES)[number]
 
-/**
- * Name, native name and flag, where a browser may know others than we want. A language of several countries has the flag of the
- * country whose usage its texts follow.
- */
+/** Browsers may know others. The flag is of the country whose usage the texts follow. */
 const NAMES: Readonly<Partial<Record<string, readonly [string, string, string]>>> = {
   en: ['English', 'English', '🇺🇸'],
   es: ['Spanish', 'Español', '🇪🇸'],
@@ -55,12 +45,12 @@ const NAMES: Readonly<Partial<Record<string, readonly [string, string, string]>>
 /** An emoji flag is two of these signs; this is the first of 26. */
 const REGIONAL_A = 0x1f1e6
 
-export const NAMED_LANGUAGES: readonly NamedLanguage[] = INTERFACE_LANGUAGES.map((code) => {
+export const NAMED_LANGUAGES = INTERFACE_LANGUAGES.map((code) => {
   const [name, nativeName, flag] = NAMES[code] ?? unicodeNames(code)
   return { code, name, nativeName, flag, rtl: RIGHT_TO_LEFT.has(code) }
 })
 
-/** Returns what Unicode calls a language, and the flag of the country where most people speak it. */
+/** The flag is of the country where most people speak it. */
 export function unicodeNames(code: string): readonly [name: string, nativeName: string, flag: string] {
   const nameIn = (language: string) => new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? code
   const country = new Intl.Locale(code).maximize().region ?? ''
@@ -68,3 +58,7 @@ export function unicodeNames(code: string): readonly [name: string, nativeName: 
   const own = nameIn(code)
   return [nameIn('en'), own.charAt(0).toLocaleUpperCase(code) + own.slice(1), flag]
 }
+
+/** 🇧🇷 → `BR` */
+export const countryOf = (flag: string): string =>
+  [...flag].map((sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) - REGIONAL_A + 65)).join('')

@@ -1,16 +1,13 @@
-/** `cardinal` counts (3 turns), `ordinal` orders (3rd); both sorted. @param language BCP 47 tag */
 export function formsIn(language: string): Readonly<Record<'cardinal' | 'ordinal', readonly string[]>> {
   const forms = (type: 'cardinal' | 'ordinal') =>
     new Intl.PluralRules(language, { type }).resolvedOptions().pluralCategories.toSorted()
   return { cardinal: forms('cardinal'), ordinal: forms('ordinal') }
 }
 
-/** Numbers to try: every CLDR category of several numbers has two below this. */
+/** Every CLDR category of several numbers has two below this. */
 const TRIED = 200
 
-/**
- * Returns true if the category is one number, as "two" in Arabic; "one" in French (0 and 1) is not, and needs a `#`.
- */
+/** As "two" in Arabic; "one" in French (0 and 1) is not, and needs a `#`. */
 export function isOneNumber(language: string, type: 'cardinal' | 'ordinal', category: string): boolean {
   const rules = new Intl.PluralRules(language, { type })
   let held = 0

@@ -1,7 +1,4 @@
-/**
- * Writes no decimals of a whole number: "$9.99" and "$20" in English, "9,99 $" in German, "US$ 9,99" where "$" is
- * ambiguous. @param language BCP 47 tag
- */
+/** No decimals of a whole number: "$9.99" and "$20". @param language BCP 47 tag */
 export function priceIn(language: string): (amount: number, currency: string) => string {
   return (amount, currency) => {
     const options = {

@@ -1,4 +1,4 @@
-/** A reader's report of a wrong text, in English, for the catalogue's maintainers (§2). */
+import { cut } from '#platform/cut.ts'
 import { parsedUrl } from '#platform/parsed-url.ts'
 import type { InterfaceLanguage } from './languages.ts'
 import { NAMED_LANGUAGES } from './named-languages.ts'
@@ -10,17 +10,10 @@ export interface WrongText {
   readonly wanted: string
 }
 
-export interface Report {
-  readonly title: string
-  readonly body: string
-}
-
 const TITLE_TEXT = 60
 
-export function reportOf({ language, english, now, wanted }: WrongText): Report {
+export function reportOf({ language, english, now, wanted }: WrongText) {
   const name = NAMED_LANGUAGES.find(({ code }) => code === language)?.name ?? language
-  const shown = [...english]
-  const short = shown.length > TITLE_TEXT ? `${shown.slice(0, TITLE_TEXT).join('')}…` : english
   const lines = [
     `Language: ${name} (${language})`,
     `English: ${english}`,
@@ -28,19 +21,13 @@ export function reportOf({ language, english, now, wanted }: WrongText): Report 
     `Should be: ${wanted.trim() === '' || wanted === now ? '(not said)' : wanted.trim()}`,
     language === 'en' ? 'Where: a *texts.ts file of src/' : `Where: locales/${language}/ui.json`,
   ]
-  return { title: `Wrong text in ${name}: ${short}`, body: lines.join('\n\n') }
+  return { title: `Wrong text in ${name}: ${cut(english, TITLE_TEXT)}`, body: lines.join('\n\n') }
 }
 
-/** The places in the operator's address (§10 `REPORT_URL`). */
-const PARTS = ['title', 'body'] as const
-
-/** Accepts a web page's or a mailbox's address with a place for the body. */
+/** A web page's or mailbox's address with a place for the body (§10 `REPORT_URL`). */
 export function isReportAddress(address: string): boolean {
   return address.includes('{body}') && ['https:', 'http:', 'mailto:'].includes(parsedUrl(address)?.protocol ?? '')
 }
 
-export function filledAddress(address: string, report: Report): string {
-  let filled = address
-  for (const part of PARTS) filled = filled.replaceAll(`{${part}}`, () => encodeURIComponent(report[part]))
-  return filled
-}
+export const filledAddress = (address: string, report: ReturnType<typeof reportOf>): string =>
+  address.replaceAll(/\{(title|body)\}/g, (_, part: keyof typeof report) => encodeURIComponent(report[part]))

@@ -1,10 +1,7 @@
-/**
- * Names that look alike have the same skeleton, and skeletons are unique. This is a simplified form of Unicode TS 39:
- * names that mix look-alike scripts are refused earlier (rules.ts).
- */
+/** Look-alike names have one skeleton, and skeletons are unique: a simplified form of Unicode TS 39. */
 import { normalForm } from '#platform/normal-form.ts'
 
-/** Letters that look alike: each row's letters become the first of the row. */
+/** Each row's letters become its first one. */
 const LOOKALIKES = [
   'aаαаᎪꓮ',
   'bвβᏴꓐьᏏ',
@@ -36,7 +33,7 @@ const LOOKALIKES = [
   '6б',
 ]
 
-/** Folds upper and lower case, and maps `ı ſ ς` to `i s σ`. */
+/** Also maps `ı ſ ς` to `i s σ`. */
 const fold = (letter: string): string => normalForm(letter.toUpperCase().toLowerCase(), 'NFKC').replace('i\u0307', 'i')
 
 const sameAs = new Map(
@@ -46,17 +43,14 @@ const sameAs = new Map(
   }),
 )
 
-/** @param name trimmed and in NFKC, as the contract returns it */
+/** @param name trimmed, in NFKC */
 export function skeletonOf(name: string): string {
-  const letters = [...normalForm(name, 'NFKC')].map((letter) => fold(letter))
-  const skeleton = letters
-    .flatMap((folded) => [...folded])
-    .map((letter) => sameAs.get(letter) ?? letter)
-    .join('')
+  const letters = [...normalForm(name, 'NFKC')].flatMap((letter) => [...fold(letter)])
+  const skeleton = letters.map((letter) => sameAs.get(letter) ?? letter).join('')
   return normalForm(skeleton.replaceAll('rn', 'm').replaceAll('vv', 'w'), 'NFC')
 }
 
-/** Names that would seem to belong to the operator or to the two debaters. */
+/** They would seem to belong to the operator or the debaters. */
 const RESERVED = new Set(
   [
     'admin',
@@ -84,12 +78,8 @@ const RESERVED = new Set(
   ].map((name) => bare(skeletonOf(name))),
 )
 
-/** The skeleton without the separators that a name may have between its letters. */
 function bare(skeleton: string): string {
   return skeleton.replace(/[. _-]/g, '')
 }
 
-/** True for a reserved name in any spelling. */
-export function isReserved(skeleton: string): boolean {
-  return RESERVED.has(bare(skeleton))
-}
+export const isReserved = (skeleton: string): boolean => RESERVED.has(bare(skeleton))

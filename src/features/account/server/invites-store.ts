@@ -1,4 +1,4 @@
-/** Invites to register (§19). A code is a secret of 128 bits, of which only the hash is stored. */
+/** Invites to register (§19). Only the hash of a code's 128 random bits is stored. */
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { RegistrationKind } from '#features/models/contract.ts'
@@ -11,26 +11,18 @@ import { invites } from './tables.ts'
 const isLive = (now: Date) => and(gt(invites.usesLeft, 0), gt(invites.expiresAt, now))
 const usable = (code: string, now: Date) => and(eq(invites.codeHash, secretHash(code)), isLive(now))
 
-/**
- * Stores an invite, and deletes expired ones. Returns its id.
- * @param uses how many accounts it can make
- */
+/** Deletes expired invites, too. @param uses how many accounts it can make */
 export async function addInvite(
   db: Database,
-  {
-    code,
-    uses,
-    expiresAt,
-    now,
-  }: { readonly code: string; readonly uses: number; readonly expiresAt: Date; readonly now: Date },
+  invite: { readonly code: string; readonly uses: number; readonly expiresAt: Date; readonly now: Date },
 ): Promise<string> {
+  const { code, uses, expiresAt, now } = invite
   await db.delete(invites).where(lt(invites.expiresAt, now))
   const id = uuidv7()
   await db.insert(invites).values({ id, codeHash: secretHash(code), usesLeft: uses, expiresAt, createdAt: now })
   return id
 }
 
-/** Returns the invites that can still make an account, the newest first, without their codes. */
 export function liveInvites(db: Database, now: Date) {
   const { id, usesLeft, expiresAt, createdAt } = invites
   return db
@@ -40,20 +32,15 @@ export function liveInvites(db: Database, now: Date) {
     .orderBy(desc(createdAt), desc(id))
 }
 
-/** Ends an invite; false if no usable one has this id. */
 export async function revokeInvite(db: Database, id: string, now: Date): Promise<boolean> {
-  const ended = await db
-    .delete(invites)
-    .where(and(eq(invites.id, id), isLive(now)))
-    .returning({ id: invites.id })
-  return ended.length > 0
+  const one = and(eq(invites.id, id), isLive(now))
+  return (await db.delete(invites).where(one).returning({ id: invites.id })).length > 0
 }
 
-/** Who may make an account (§19 "Registration"): everybody, people with an invite, or nobody. */
 export function createInvites(db: Database, clock: Pick<Clock, 'now'>, registration: RegistrationKind) {
   const now = () => new Date(clock.now())
   return {
-    /** Refuses with a 403 Problem: `registration-closed`, `invite-needed`, `invite-invalid`. */
+    /** Throws 403 `registration-closed`, `invite-needed`, `invite-invalid`. */
     async refuse(code: string | undefined): Promise<void> {
       if (registration === 'open') return
       if (registration === 'off') throw new Problem(403, 'registration-closed')
@@ -61,10 +48,7 @@ export function createInvites(db: Database, clock: Pick<Clock, 'now'>, registrat
       if ((await db.$count(invites, usable(code, now()))) === 0) throw inviteInvalid()
     },
 
-    /**
-     * In the transaction that makes the account: takes one use of the invite, if one is needed. Throws a 403 Problem
-     * `invite-invalid` if another account has taken the last one meanwhile.
-     */
+    /** Takes one use. Throws 403 `invite-invalid` if another account took the last one meanwhile. */
     async take(tx: Database, code: string | undefined): Promise<void> {
       if (registration !== 'invite') return
       const taken = await tx

@@ -1,6 +1,5 @@
-/** The only place where rows become answers: it names each field, so that a new column is not sent by default. */
+/** Rows become answers only here, field by field, so that a new column is not sent by default. */
 import type { Key, Passkey, Session } from '../contract.ts'
-
 import { tierAt } from '../plan.ts'
 import type { User } from '../user.ts'
 import type { KeyRow } from './keys/keys-store.ts'
@@ -8,10 +7,9 @@ import type { IdentityRow } from './provider/provider-store.ts'
 import type { SessionRow, UserRow } from './store.ts'
 import type { PasskeyRow } from './credentials/passkey-store.ts'
 
-/** @param now milliseconds since the epoch: the tier is what the plan gives at this moment. */
+/** @param now milliseconds: the tier is the one of this moment */
 export function presentUser(row: UserRow, now: number): User {
-  const { id, username, displayName, bio, profilePicture, email, theme, subscriptionStatus } = row
-  return {
+  const {
     id,
     username,
     displayName,
@@ -19,42 +17,31 @@ export function presentUser(row: UserRow, now: number): User {
     profilePicture,
     email,
     theme,
-    subscriptionTier: tierAt(row, now),
     subscriptionStatus,
-    subscriptionPeriodEnd: row.subscriptionPeriodEnd?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
-  }
+    subscriptionPeriodEnd: end,
+  } = row
+  const plan = { subscriptionTier: tierAt(row, now), subscriptionStatus, subscriptionPeriodEnd: end && iso(end) }
+  return { id, username, displayName, bio, profilePicture, email, theme, ...plan, createdAt: iso(row.createdAt) }
 }
 
-/** @param current the token hash of the call's session. */
+/** @param current token hash of the call's session */
 export function presentSession(row: SessionRow, current: string | null): Session {
-  return {
-    id: row.id,
-    current: row.tokenHash === current,
-    createdAt: row.createdAt.toISOString(),
-    lastSeenAt: row.lastSeenAt.toISOString(),
-    expiresAt: row.expiresAt.toISOString(),
-    userAgent: row.userAgent,
-  }
+  const { id, userAgent, createdAt, lastSeenAt, expiresAt } = row
+  const times = { createdAt: iso(createdAt), lastSeenAt: iso(lastSeenAt), expiresAt: iso(expiresAt) }
+  return { id, current: row.tokenHash === current, ...times, userAgent }
 }
 
 export function presentPasskey({ id, name, createdAt, lastUsedAt, synced }: PasskeyRow): Passkey {
-  return { id, name, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null, synced }
-}
-export function presentKey({ id, name, scope, prefix, createdAt, lastUsedAt, expiresAt }: KeyRow): Key {
-  return {
-    id,
-    name,
-    scope,
-    prefix,
-    createdAt: createdAt.toISOString(),
-    lastUsedAt: lastUsedAt?.toISOString() ?? null,
-    expiresAt: expiresAt?.toISOString() ?? null,
-  }
+  return { id, name, createdAt: iso(createdAt), lastUsedAt: lastUsedAt && iso(lastUsedAt), synced }
 }
 
-export const presentIdentity = ({ issuer, subject, createdAt }: IdentityRow) => ({
-  issuer,
-  subject,
-  createdAt: createdAt.toISOString(),
-})
+export function presentKey({ id, name, scope, prefix, createdAt, lastUsedAt, expiresAt }: KeyRow): Key {
+  const times = { createdAt: iso(createdAt), lastUsedAt: lastUsedAt && iso(lastUsedAt) }
+  return { id, name, scope, prefix, ...times, expiresAt: expiresAt && iso(expiresAt) }
+}
+
+export function presentIdentity({ issuer, subject, createdAt }: IdentityRow) {
+  return { issuer, subject, createdAt: iso(createdAt) }
+}
+
+const iso = (moment: Date): string => moment.toISOString()

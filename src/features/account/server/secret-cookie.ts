@@ -1,18 +1,20 @@
-/** Secrets as the database and the browser hold them. */
-import { createHash } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie'
+import type { Kit } from '#platform/server/kit.ts'
 
-/**
- * SHA-256 as base64url, 43 characters: the database holds only this, so that its readers cannot use the secret. A fast
- * hash is enough for 128 random bits and more; passwords and recovery codes have fewer and take a slow one.
- */
+const ID_BYTES = 16
+
+/** SHA-256, for secrets of 128 random bits and more; passwords and recovery codes take a slow hash. */
 export const secretHash = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
-/** A cookie that pages cannot read. Lax lets the browser send it on the way back from a payment or a provider. */
+export const keyedHash = (secret: string, text: string): string =>
+  createHmac('sha256', secret).update(text).digest('base64url')
+
+/** Pages cannot read it. Browsers send a lax one on the way back from a payment or a provider. */
 export function secretCookie(base: string, secure: boolean, sameSite: 'lax' | 'strict' = 'lax') {
-  // The prefix makes the browser refuse the cookie from any other host, path or over http (RFC 6265bis §4.1.3.2).
+  // Browsers refuse this prefix from any other host, path or over http (RFC 6265bis §4.1.3.2).
   const name = secure ? `__Host-${base}` : base
-  /** Returns a `Set-Cookie` value; `maxAge` is in seconds. */
+  /** @param maxAge seconds */
   const set = (value: string, maxAge: number) =>
     stringifySetCookie({ name, value, path: '/', httpOnly: true, sameSite, secure, maxAge })
   return {
@@ -20,4 +22,33 @@ export function secretCookie(base: string, secure: boolean, sameSite: 'lax' | 's
     forget: set('', 0),
     read: (cookieHeader: string | undefined): string | null => parseCookie(cookieHeader ?? '')[name] || null,
   }
+}
+
+export interface SignedCookieOptions {
+  readonly secret: string
+  readonly secure: boolean
+  readonly randomBytes: Kit['random']
+}
+
+/** A random id that we signed, for one owner if there is one. @param maxAge seconds */
+export function signedCookie(base: string, maxAge: number, { secret, secure, randomBytes }: SignedCookieOptions) {
+  const cookie = secretCookie(base, secure)
+  const sign = (...parts: string[]) => keyedHash(secret, [base, ...parts].join(':'))
+  return {
+    forget: cookie.forget,
+    read(cookieHeader: string | undefined, ...owner: string[]): string | null {
+      const [id, signature, ...rest] = cookie.read(cookieHeader)?.split('.') ?? []
+      return id && signature && rest.length === 0 && isEqual(signature, sign(...owner, id)) ? id : null
+    },
+    issue(...owner: string[]) {
+      const id = randomBytes(ID_BYTES).toString('base64url')
+      return { id, cookie: cookie.set(`${id}.${sign(...owner, id)}`, maxAge) }
+    },
+  }
+}
+
+/** Constant time. */
+function isEqual(given: string, expected: string): boolean {
+  const [left, right] = [Buffer.from(given), Buffer.from(expected)]
+  return left.length === right.length && timingSafeEqual(left, right)
 }

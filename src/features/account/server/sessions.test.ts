@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { stoppedClock } from '#testing/clock.ts'
 import { ABSOLUTE_MS, createSessions, IDLE_MS, TOUCH_MS } from './sessions.ts'
-import type { NewSessionRow, SignedIn } from './store.ts'
+import type { NewSessionRow } from './store.ts'
 
 const DAY_MS = 86_400_000
 
@@ -17,7 +17,7 @@ function sessionsOf({ secure = false } = {}) {
     clock,
     randomBytes,
     store: {
-      async findSession(tokenHash, now, seenAfter): Promise<SignedIn | null> {
+      async findSession(tokenHash, now, seenAfter) {
         if (row?.tokenHash !== tokenHash || row.expiresAt <= now || lastSeenAt <= seenAfter) return null
         return {
           sessionId: row.id,

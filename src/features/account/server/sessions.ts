@@ -1,10 +1,8 @@
-/**
- * Sign-ins (§15): a random token in the browser's cookie, its hash in the database. A session ends after 14 days
- * without use, after 60 days in any case, and at once when its row is deleted.
- */
+/** §15: a session ends after 14 days without use, after 60 in any case, and with its row. */
 import { uuidv7 } from 'uuidv7'
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import type { Kit } from '#platform/server/kit.ts'
 import { tierAt } from '../plan.ts'
 import type { Viewer } from '../viewer.ts'
 import { secretCookie, secretHash } from './secret-cookie.ts'
@@ -13,30 +11,24 @@ import { type AccountStore, accountStore, type NewSessionRow } from './store.ts'
 const DAY_MS = 86_400_000
 export const IDLE_MS = 14 * DAY_MS
 export const ABSOLUTE_MS = 60 * DAY_MS
-/** The least time between two updates of a session's `lastSeenAt`. */
+/** The least time between two notes of `lastSeenAt`. */
 export const TOUCH_MS = 10 * 60_000
-/** §18: how long a sign-in without a password replaces the password. */
+/** §18: so long a sign-in by a proof replaces the password. */
 export const CONFIRMED_MS = 10 * 60_000
 const TOKEN_BYTES = 32
-/** Characters of the `User-Agent` that are stored. */
 const USER_AGENT_CUT = 200
 
 interface SessionSource {
+  readonly store: Pick<AccountStore, 'findSession' | 'touchSession' | 'isConfirmed'>
   readonly secure: boolean
   readonly clock: Pick<Clock, 'now'>
-  readonly randomBytes: (count: number) => Buffer
+  readonly randomBytes: Kit['random']
 }
 
-export function createSessions({
-  store,
-  secure,
-  clock,
-  randomBytes,
-}: SessionSource & { readonly store: Pick<AccountStore, 'findSession' | 'touchSession' | 'isConfirmed'> }) {
+export function createSessions({ store, secure, clock, randomBytes }: SessionSource) {
   const cookie = secretCookie('sid', secure)
-  /** Sessions last seen before this moment are over. */
   const seenAfter = () => new Date(clock.now() - IDLE_MS)
-  /** Returns the hash of the cookie's token, as the database stores it, or null without a cookie. */
+  /** As the database stores it; null without a cookie. */
   const hashOf = (cookieHeader: string | undefined): string | null => {
     const token = cookie.read(cookieHeader)
     return token === null ? null : secretHash(token)
@@ -47,7 +39,6 @@ export function createSessions({
     seenAfter,
     forget: cookie.forget,
 
-    /** Returns the user that the cookie signs in, or null. Makes one indexed query; none without the cookie. */
     async userOf(cookieHeader: string | undefined): Promise<Viewer['user']> {
       const hash = hashOf(cookieHeader)
       if (hash === null) return null
@@ -58,17 +49,13 @@ export function createSessions({
       return { id: found.userId, tier: tierAt(found, now) }
     },
 
-    /** True if the cookie's session still replaces the password (§18). */
     async isConfirmed(cookieHeader: string | undefined): Promise<boolean> {
       const hash = hashOf(cookieHeader)
       return hash !== null && store.isConfirmed(hash, new Date(clock.now()))
     },
 
-    /**
-     * Returns a new session to be stored, and its `Set-Cookie` value.
-     * @param stepUp if given, the sign-in replaces the password for some minutes (§18)
-     */
-    issue(userId: string, userAgent: string | undefined, stepUp?: 'stepUp') {
+    /** @param stepUp the sign-in replaces the password for some minutes (§18) */
+    issue(userId: string, userAgent: string | undefined, stepUp = false) {
       const token = randomBytes(TOKEN_BYTES).toString('base64url')
       const now = clock.now()
       const row: NewSessionRow = {
@@ -88,16 +75,13 @@ export function createSessions({
 
 export type OpenSession = ReturnType<typeof sessionOpener>
 
-/** Opens a session without a password, for a return from a payment that has proved whose it is. */
-export function sessionOpener({ db, ...source }: SessionSource & { readonly db: Database }) {
+/** For a return from a payment, which has proved whose it is. */
+export function sessionOpener({ db, ...source }: Omit<SessionSource, 'store'> & { readonly db: Database }) {
   const store = accountStore(db)
   const sessions = createSessions({ store, ...source })
-  /** Ends the browser's earlier session. Returns the `Set-Cookie` value, or null if there is no such user. */
-  return async (
-    userId: string,
-    { userAgent, cookies }: { readonly userAgent: string | undefined; readonly cookies: string | undefined },
-  ): Promise<string | null> => {
-    const { row, cookie } = sessions.issue(userId, userAgent)
-    return (await store.openSession(row, sessions.hashOf(cookies))) ? cookie : null
+  /** Ends the browser's earlier session. Returns the cookie, or null if there is no such user. */
+  return async (userId: string, browser: { readonly [of in 'userAgent' | 'cookies']: string | undefined }) => {
+    const { row, cookie } = sessions.issue(userId, browser.userAgent)
+    return (await store.openSession(row, sessions.hashOf(browser.cookies))) ? cookie : null
   }
 }

@@ -3,14 +3,14 @@ import type { Viewer } from '../viewer.ts'
 
 export type SignedInViewer = Viewer & { readonly user: NonNullable<Viewer['user']> }
 
-/** Returns the viewer of a call that needs a signed-in user (§6). Throws a 401 Problem for everybody else. */
+/** Throws 401 (§6). */
 export function signedIn(viewer: Viewer): SignedInViewer {
   const { user } = viewer
   if (user === null) throw authenticationRequired()
   return { ...viewer, user }
 }
 
-/** The operator has suspended the account (§19). Thrown only after the caller has proved whose account it is. */
+/** §19. Only callers who proved whose account it is may read it. */
 export const accountSuspended = () => new Problem(403, 'account-suspended')
 
 export const authenticationRequired = () => new Problem(401, 'authentication-required')

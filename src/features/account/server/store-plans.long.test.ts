@@ -1,15 +1,16 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { noPostgres } from '#testing/postgres.ts'
+import { stoppedClock } from '#testing/clock.ts'
 import { type PlannedDatabase, plannedDatabase } from '#testing/query-plans.ts'
 import { keysStore } from './keys/keys-store.ts'
 import { planStore } from './plan-store.ts'
-import { providerStore } from './provider/provider-store.ts'
-import { failuresStore } from './sign-in/failures-store.ts'
+import { pendingOidcLogins, providerStore } from './provider/provider-store.ts'
 import { type AccountStore, accountStore } from './store.ts'
 import { passkeyStore } from './credentials/passkey-store.ts'
-import { credentialStore } from './credentials/credential-store.ts'
+import { credentialStore, resetLinkMaker } from './credentials/credential-store.ts'
 
 describe.skipIf(noPostgres !== null)('§14 `growth`: every plan of the accounts uses an index', () => {
   let database: PlannedDatabase
@@ -24,7 +25,6 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan of the accounts 
   const session = { id: uuidv7(), tokenHash: 'hash', userId: id, lastSeenAt: now, expiresAt: now }
   const user = { id, username: 'albert', usernameSkeleton: 'a1bert', passwordHash: 'hash' }
   const along = async () => null
-  const failures = () => failuresStore(database.db)
   const passkeys = () => passkeyStore(database.db, 'issuer')
   const keys = () => keysStore(database.db)
   const provider = () => providerStore(database.db)
@@ -35,6 +35,11 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan of the accounts 
   const key = { name: 'A key', scope: 'read' as const, keyHash: 'hash', prefix: 'evc' }
   const code = { userId: id, number: 1, codeHash: 'hash', createdAt: now }
   const found = { failures: 1, lastAt: now, blockedUntil: now }
+  const takeSignIn = async () => {
+    const logins = pendingOidcLogins({ db: database.db, clock: stoppedClock(), random: randomBytes }, false)
+    const { checks, cookie } = await logins.begin({ userId: null, returnTo: '/' })
+    return logins.take(cookie.split(';')[0], checks.state)
+  }
   /** Scans whose condition compares a column of their index. */
   const unindexed = (scans: string[]) => scans.filter((scan) => !/: \(.* [=<>]/.test(scan))
 
@@ -54,7 +59,7 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan of the accounts 
     ['ending a session', () => store.endSession(id, id)],
     ['ending all other sessions', () => store.endOtherSessions(id, 'hash')],
     ['listing sessions', () => store.listSessions(id, now, now, 9)],
-    ['sweeping sessions', () => store.forgetEnded(now)],
+    ['sweeping what has ended', () => store.forgetEnded(now, now)],
     ['the profile', () => store.updateProfile(id, { displayName: 'x', username: 'x', usernameSkeleton: 'x' })],
     ['the theme', () => store.saveTheme(id, 'dark')],
     [
@@ -62,9 +67,8 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan of the accounts 
       () => store.changePassword('hash', 'new', { ...session, id: uuidv7(), tokenHash: 'other' }, async () => {}),
     ],
     ['deleting the account', () => store.deleteUser(id, along)],
-    ['counting a failure', () => failures().change('key', () => found)],
-    ['clearing failures', () => failures().clear('key')],
-    ['sweeping failures', () => failures().forget(now)],
+    ['counting a failure', () => store.changeFailures('key', () => found)],
+    ['clearing failures', () => store.clearFailures('key')],
     ['listing passkeys', () => passkeys().list(id)],
     ['finding a passkey', () => passkeys().find('key')],
     ['adding a passkey', () => passkeys().add({ ...passkey, ...times, userId: id, name: 'A key' }, 9)],
@@ -75,8 +79,10 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan of the accounts 
     ],
     ['removing a passkey', () => passkeys().remove(id, passkey.id)],
     ['removing the password', () => passkeys().removePassword(id)],
-    ['using a challenge', () => passkeys().useChallenge('hash', 'add', 'holder', now)],
-    ['sweeping challenges', () => passkeys().forgetChallenges(now)],
+    [
+      'using a challenge',
+      () => passkeys().useChallenge({ challengeHash: 'hash', purpose: 'add', holder: 'holder' }, now),
+    ],
     ['finding an API key', () => keys().find('hash', now)],
     ['noting the use of an API key', () => keys().touch(id, now, now)],
     ['adding an API key', () => keys().add({ ...key, id: uuidv7(), userId: id }, 9)],
@@ -84,18 +90,12 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan of the accounts 
     ['removing an API key', () => keys().remove(id, id)],
     ['whose identity it is', () => provider().accountOf(identity)],
     ['whether an identity opens an account', () => provider().opens(database.db, identity, id)],
-    ['whether an account is linked', () => provider().isLinked(id, 'issuer')],
     ['listing identities', () => provider().list(id)],
     ['unlinking an identity', () => provider().unlink(id, 'issuer')],
-    ['taking a sign-in at the provider', () => provider().take('hash', now)],
-    ['sweeping sign-ins at the provider', () => provider().forget(now)],
-    [
-      'keeping a link',
-      () => credentials().keepResetLink({ tokenHash: 'hash', userId: id, madeAt: now, expiresAt: now }),
-    ],
+    ['taking a sign-in at the provider', takeSignIn],
+    ['keeping a link', () => resetLinkMaker({ db: database.db, randomBytes })(id, now.getTime())],
     ['who owns a link', () => credentials().ownerOfLink('hash', now)],
     ['using a link', () => credentials().useResetLink(database.db, 'hash')],
-    ['sweeping links', () => credentials().forgetResetLinks(now)],
     ['finding a recovery code', () => credentials().findRecoveryCode('a1bert', 1)],
     ['counting recovery codes', () => credentials().recoveryCodesOf(id)],
     ['new recovery codes', () => credentials().replaceRecoveryCodes(id, [code])],

@@ -162,7 +162,7 @@ describe.each(databaseKinds)('the account store ($name)', ({ open }) => {
       const { user, session } = await registered()
       const ended = newSession(user.id, { expiresAt: at(40) })
       await store.signIn(ended, 'hash', { rehashed: null, replaced: null }, nothing)
-      await store.forgetEnded(at(60))
+      await store.forgetEnded(at(60), at(60))
       const left = await database.db.execute(sql`select id from sessions where user_id = ${user.id}`)
       expect(left.rows).toEqual([{ id: session.id }])
     })

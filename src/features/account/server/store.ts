@@ -1,46 +1,36 @@
-/** The only queries on users and their sign-ins. Changes that belong together are one transaction here. */
+/** Changes that belong together are one transaction here. */
 import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
-import type { Plan } from '../plan.ts'
+import { planColumns } from './plan-store.ts'
 import { accountSuspended } from './signed-in.ts'
-import { sessions, users } from './tables.ts'
+import { passkeyChallenges, providerSignIns, resetLinks, sessions, signInFailures, users } from './tables.ts'
 
 export type UserRow = typeof users.$inferSelect
 export type NewUserRow = typeof users.$inferInsert
 export type SessionRow = typeof sessions.$inferSelect
 export type NewSessionRow = typeof sessions.$inferInsert
+export type Failures = Omit<typeof signInFailures.$inferSelect, 'key'>
+export const NO_FAILURES: Failures = { failures: 0, lastAt: new Date(0), blockedUntil: new Date(0) }
 
-/** §15: the most sessions of one account; a new one ends those unseen for the longest time. */
+/** §15: a new session ends those unseen for the longest time. */
 export const SESSIONS_KEPT = 50
 
-export interface SignedIn extends Plan {
-  readonly sessionId: string
-  readonly userId: string
-  readonly lastSeenAt: Date
-}
-
-/** Another feature's part of the same transaction. */
 export type Along<T> = (tx: Database) => Promise<T>
+export type Entered<T> = Promise<{ user: UserRow; along: T } | null>
 
 export interface EnterOptions {
   readonly prove: Along<boolean>
   readonly others: 'stay' | 'end'
+  /** Token hash of the browser's earlier session, which ends. */
   readonly replaced: string | null
 }
 
 export type AccountStore = ReturnType<typeof accountStore>
 
 export function accountStore(db: Database) {
-  // Built once, because it runs for every call of a signed-in user.
+  // Built once: it runs for every call of a signed-in user.
   const liveSession = db
-    .select({
-      sessionId: sessions.id,
-      userId: users.id,
-      subscriptionTier: users.subscriptionTier,
-      subscriptionStatus: users.subscriptionStatus,
-      subscriptionPeriodEnd: users.subscriptionPeriodEnd,
-      lastSeenAt: sessions.lastSeenAt,
-    })
+    .select({ sessionId: sessions.id, userId: users.id, ...planColumns, lastSeenAt: sessions.lastSeenAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
@@ -65,37 +55,24 @@ export function accountStore(db: Database) {
       return row ?? null
     },
 
-    /** Inserts the account and its first session (if it has one) and runs `along`; null when the name is taken. */
-    register<T>(
-      user: NewUserRow,
-      session: NewSessionRow | null,
-      replaced: string | null,
-      along: Along<T>,
-    ): Promise<{ user: UserRow; along: T } | null> {
+    /** Null if the name is taken. */
+    register<T>(user: NewUserRow, session: NewSessionRow | null, replaced: string | null, along: Along<T>): Entered<T> {
       return db.transaction(async (tx) => {
-        const [made] = await tx
-          .insert(users)
-          .values(user)
-          .onConflictDoNothing({ target: users.usernameSkeleton })
-          .returning()
+        const target = { target: users.usernameSkeleton }
+        const [made] = await tx.insert(users).values(user).onConflictDoNothing(target).returning()
         if (!made) return null
         if (session !== null) await openSession(tx, session, replaced)
         return { user: made, along: await along(tx) }
       })
     },
 
-    /**
-     * Opens a session after the password was checked against the hash `verified`; null if the account has another hash by
-     * now: a change of the password also ends sessions that are just being opened.
-     * @param rehashed the same password with today's parameters.
-     * @param replaced token hash of the browser's earlier session, which ends.
-     */
+    /** Null if `verified` is no longer the hash. @param rehashed the same password with today's parameters */
     signIn<T>(
       session: NewSessionRow,
       verified: string,
       { rehashed, replaced }: { readonly rehashed: string | null; readonly replaced: string | null },
       along: Along<T>,
-    ): Promise<{ user: UserRow; along: T } | null> {
+    ): Entered<T> {
       return db.transaction(async (tx) => {
         const mine = and(eq(users.id, session.userId), eq(users.passwordHash, verified))
         const [user] = await (rehashed === null
@@ -107,12 +84,10 @@ export function accountStore(db: Database) {
       })
     },
 
-    async findSession(tokenHash: string, now: Date, seenAfter: Date): Promise<SignedIn | null> {
-      const [row] = await liveSession.execute({ tokenHash, now, seenAfter })
-      return row ?? null
-    },
+    findSession: async (tokenHash: string, now: Date, seenAfter: Date) =>
+      (await liveSession.execute({ tokenHash, now, seenAfter }))[0] ?? null,
 
-    /** Opens a session without a password; false if the account is gone or suspended. */
+    /** Without a password. False if the account is gone or suspended. */
     openSession(session: NewSessionRow, replaced: string | null): Promise<boolean> {
       return db.transaction(async (tx) => {
         const mine = and(eq(users.id, session.userId), isNull(users.suspendedAt))
@@ -123,17 +98,8 @@ export function accountStore(db: Database) {
       })
     },
 
-    /**
-     * Opens a session by a proof other than the password (§18); null, and nothing has happened, if the account is gone or
-     * `prove` says no. Throws a 403 Problem if it is suspended.
-     * @param prove uses the proof up, so that it is used once
-     * @param replaced token hash of the browser's earlier session, which ends
-     */
-    enter<T>(
-      session: NewSessionRow,
-      { prove, others, replaced }: EnterOptions,
-      along: Along<T>,
-    ): Promise<{ user: UserRow; along: T } | null> {
+    /** By another proof (§18). Null: no account or no proof. Throws 403 if the account is suspended. */
+    enter<T>(session: NewSessionRow, { prove, others, replaced }: EnterOptions, along: Along<T>): Entered<T> {
       return db.transaction(async (tx) => {
         const [user] = await tx.select().from(users).where(eq(users.id, session.userId)).for('share')
         if (!user || !(await prove(tx))) return null
@@ -145,11 +111,9 @@ export function accountStore(db: Database) {
       })
     },
 
-    /** True if a session's sign-in still replaces the password (§18). */
     async isConfirmed(tokenHash: string, now: Date): Promise<boolean> {
       const stepUp = and(eq(sessions.tokenHash, tokenHash), gt(sessions.confirmedUntil, now))
-      const [row] = await db.select({ id: sessions.id }).from(sessions).where(stepUp)
-      return row !== undefined
+      return (await db.$count(sessions, stepUp)) > 0
     },
 
     async touchSession(id: string, now: Date): Promise<void> {
@@ -160,12 +124,10 @@ export function accountStore(db: Database) {
       await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
     },
 
-    /** Ends one of the user's own sessions; returns its token's hash, or null when there is none. */
+    /** Returns the token's hash; null if the user has no such session. */
     async endSession(userId: string, id: string): Promise<string | null> {
-      const [ended] = await db
-        .delete(sessions)
-        .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
-        .returning({ tokenHash: sessions.tokenHash })
+      const own = and(eq(sessions.id, id), eq(sessions.userId, userId))
+      const [ended] = await db.delete(sessions).where(own).returning({ tokenHash: sessions.tokenHash })
       return ended?.tokenHash ?? null
     },
 
@@ -173,18 +135,35 @@ export function accountStore(db: Database) {
       await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, tokenHash)))
     },
 
-    /** The user's valid sessions, the latest seen first. */
     async listSessions(userId: string, now: Date, seenAfter: Date, limit: number): Promise<SessionRow[]> {
       const live = and(eq(sessions.userId, userId), gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, seenAfter))
       return db.select().from(sessions).where(live).orderBy(desc(sessions.lastSeenAt), desc(sessions.id)).limit(limit)
     },
 
-    /** Removes sessions at their absolute end; idle ones are invalid but stay until then. */
-    async forgetEnded(now: Date): Promise<void> {
-      await db.delete(sessions).where(lt(sessions.expiresAt, now))
+    /** Locks the row, so that simultaneous guesses all count. @param change returns null for no change */
+    changeFailures(key: string, change: (found: Failures) => Failures | null): Promise<Failures | null> {
+      return db.transaction(async (tx) => {
+        const one = eq(signInFailures.key, key)
+        // A row must exist to be locked.
+        const fresh = { key, ...NO_FAILURES }
+        await tx.insert(signInFailures).values(fresh).onConflictDoNothing()
+        const [found] = await tx.select().from(signInFailures).where(one).for('update')
+        const next = change(found ?? NO_FAILURES)
+        if (next !== null) await tx.update(signInFailures).set(next).where(one)
+        return next
+      })
     },
 
-    /** `'taken'` when the name is another's; null when the account is gone. */
+    clearFailures: (key: string) => db.delete(signInFailures).where(eq(signInFailures.key, key)),
+
+    /** Deletes what has no effect any more; idle sessions stay until their absolute end. */
+    async forgetEnded(now: Date, failuresBefore: Date): Promise<void> {
+      for (const table of [sessions, resetLinks, passkeyChallenges, providerSignIns])
+        await db.delete(table).where(lt(table.expiresAt, now))
+      await db.delete(signInFailures).where(lt(signInFailures.lastAt, failuresBefore))
+    },
+
+    /** `'taken'`: the name is another's; null: the account is gone. */
     async updateProfile(
       id: string,
       profile: Pick<UserRow, 'displayName' | 'username' | 'usernameSkeleton'>,
@@ -199,13 +178,11 @@ export function accountStore(db: Database) {
     },
 
     async saveTheme(id: string, theme: UserRow['theme']): Promise<void> {
-      await db
-        .update(users)
-        .set({ theme })
-        .where(and(eq(users.id, id), ne(users.theme, theme)))
+      const other = and(eq(users.id, id), ne(users.theme, theme))
+      await db.update(users).set({ theme }).where(other)
     },
 
-    /** Sets the new password, opens a new session and ends all others; false if `verified` is no longer the hash. */
+    /** Ends all other sessions. False if `verified` is no longer the hash. */
     changePassword(
       verified: string | null,
       passwordHash: string,
@@ -213,11 +190,9 @@ export function accountStore(db: Database) {
       along: Along<void>,
     ): Promise<boolean> {
       return db.transaction(async (tx) => {
-        const changed = await tx
-          .update(users)
-          .set({ passwordHash })
-          .where(and(eq(users.id, session.userId), hashIs(verified)))
-          .returning({ id: users.id })
+        const hashIs = verified === null ? isNull(users.passwordHash) : eq(users.passwordHash, verified)
+        const mine = and(eq(users.id, session.userId), hashIs)
+        const changed = await tx.update(users).set({ passwordHash }).where(mine).returning({ id: users.id })
         if (changed.length === 0) return false
         await tx.delete(sessions).where(eq(sessions.userId, session.userId))
         await tx.insert(sessions).values(session)
@@ -226,7 +201,6 @@ export function accountStore(db: Database) {
       })
     },
 
-    /** Deletes the account with its sessions, after `along` has deleted what belongs to it in other features. */
     deleteUser<T>(id: string, along: Along<T>): Promise<T> {
       return db.transaction(async (tx) => {
         const removed = await along(tx)
@@ -251,9 +225,7 @@ async function openSession(tx: Database, session: NewSessionRow, replaced: strin
   await tx.delete(sessions).where(inArray(sessions.id, ids))
 }
 
-const hashIs = (hash: string | null) => (hash === null ? isNull(users.passwordHash) : eq(users.passwordHash, hash))
-
-/** PostgreSQL's `unique_violation`, which drizzle wraps. */
+/** SQLSTATE, which drizzle wraps. */
 function isUniqueViolation(error: unknown): boolean {
   return (error as { cause?: { code?: string } }).cause?.code === '23505'
 }

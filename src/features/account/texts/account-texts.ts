@@ -1,4 +1,4 @@
-/** All English texts of the account's screens, toasts and errors. Texts that §2, §5 or §8 define stay unchanged. */
+/** Texts that §2, §5 or §8 define stay unchanged. */
 export const texts = {
   // §2 auth screen: the advantages of an account (§6)
   gainUnlimited: 'Debates without the limit of 10 responses',
@@ -18,7 +18,6 @@ export const texts = {
   displayNameTooLong: 'Display name must be under 50 characters',
   bioTooLong: 'Bio must be at most 500 characters',
 
-  // §2 auth screen
   windowTitle: '{page} · Einstein vs Cat',
   authTitle: 'Sign in or create an account',
   login: 'Login',
@@ -44,13 +43,11 @@ export const texts = {
   tryAgain: 'Try Again',
   close: 'Close',
 
-  // §2 account menu, opened
   myDebates: 'My Debates',
   profile: 'Profile',
   subscription: 'Subscription',
   signOut: 'Sign out',
 
-  // §2 account page
   userProfile: 'USER PROFILE',
   displayName: 'Display Name',
   saveProfile: 'Save Profile',
@@ -62,7 +59,6 @@ export const texts = {
   memberLabel: 'Registered {date}',
   systemTheme: 'Theme follows the system',
 
-  // account page, additions (§11)
   changePassword: 'Change password',
   currentPassword: 'Current password',
   newPassword: 'New password',

@@ -1,4 +1,3 @@
-/** The English texts of the other ways into an account (§18), which are loaded with their screens. */
 export const credentialTexts = {
   passkeySignIn: 'Sign in with a passkey',
   lostPassword: 'Lost your password?',
@@ -32,7 +31,6 @@ export const credentialTexts = {
     'Your plan hangs on this account: make recovery codes or add a passkey, so that it is not lost with your password.',
 } as const
 
-/** The English texts of signing in at the operator's identity provider (§18). */
 export const providerTexts = {
   signInWith: 'Sign in with {name}',
   isLinked: 'You can sign in to this account with {name}.',

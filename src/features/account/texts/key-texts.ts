@@ -1,4 +1,3 @@
-/** The English texts of the account page's part about API keys (§2). */
 export const keyTexts = {
   keys: 'API keys',
   keysHint:

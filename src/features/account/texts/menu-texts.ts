@@ -1,4 +1,4 @@
-/** The account's texts that every page loads; the others come with their screens (§14: page). */
+/** Every page loads these (§14: page). */
 export const menuTexts = {
   logIn: 'Log In',
   accountMenu: 'Account menu',

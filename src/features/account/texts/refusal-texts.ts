@@ -1,4 +1,3 @@
-/** The texts of the refusals of the account's calls, by code (§11). */
 export const refusals = {
   'authentication-required': 'Authentication required',
   'invalid-credentials': 'Invalid username or password',

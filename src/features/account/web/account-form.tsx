@@ -1,4 +1,3 @@
-/** The parts of the account's forms. */
 import { useState, type ComponentProps, type FormEvent } from 'react'
 import { useFormat } from '#features/language/web/format.ts'
 import { useSentence } from '#features/language/web/sentence.ts'
@@ -10,10 +9,7 @@ import { Field, TextInput } from '#platform/web/ui/fields/field.tsx'
 import { EyeIcon, EyeOffIcon } from '#platform/web/ui/icons/icons.tsx'
 import { texts } from '../texts/account-texts.ts'
 
-/**
- * A form of the account: a refusal is shown in a toast (§8), and its reason at its field if it has one.
- * @param failedTitle English title of that toast
- */
+/** A toast shows a refusal (§8); its reason is at its field if it has one. @param failedTitle English */
 export function useAccountForm<T>({
   failedTitle,
   ...options
@@ -30,7 +26,10 @@ export function useAccountForm<T>({
   })
 }
 
-/** How long to wait after a refusal that says so. The reason is in the toast (§8), and the toast goes sooner. */
+/** Keyboards must not correct what is typed. */
+export const LITERAL = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
+
+/** It stays longer than the toast, which has the reason (§8). */
 export function FormWait({ refusal }: { refusal: CallError | null }) {
   const text = useText()
   const format = useFormat()
@@ -39,32 +38,21 @@ export function FormWait({ refusal }: { refusal: CallError | null }) {
   return <p className="form-wait">{text(texts.waitingTime, { duration: format.duration(wait) })}</p>
 }
 
-/** A username field that password managers recognise and that keyboards do not correct. */
 export function UsernameField({
-  defaultValue,
   error,
-  required = false,
   passkeys = false,
-}: {
-  readonly defaultValue: string
-  readonly error: string | undefined
-  readonly required?: boolean
-  /** The browser offers passkeys in the field (§18). */
-  readonly passkeys?: boolean
-}) {
+  ...input
+}: Pick<ComponentProps<'input'>, 'defaultValue' | 'required'> & { error: string | undefined; passkeys?: boolean }) {
   const text = useText()
   return (
     <Field label={text(texts.username)} error={error}>
       {(control) => (
         <TextInput
           {...control}
+          {...input}
           name="username"
-          defaultValue={defaultValue}
           autoComplete={passkeys ? 'username webauthn' : 'username'}
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          required={required}
+          {...LITERAL}
           dir="auto"
         />
       )}
@@ -72,12 +60,11 @@ export function UsernameField({
   )
 }
 
-/** Tells a password manager to which user a form's password belongs. It is hidden, and not sent without `name`. */
+/** For password managers. Hidden, and not sent without `name`. */
 export function UsernameForManagers({ username }: { username: string }) {
   return <input type="text" autoComplete="username" value={username} readOnly hidden />
 }
 
-/** A password field with a button that shows the password. */
 export function PasswordInput(
   props: Omit<ComponentProps<'input'>, 'type' | 'autoComplete'> & {
     autoComplete: 'current-password' | 'new-password'
@@ -88,13 +75,7 @@ export function PasswordInput(
   const label = text(shown ? texts.hidePassword : texts.showPassword)
   return (
     <div className="password">
-      <TextInput
-        {...props}
-        type={shown ? 'text' : 'password'}
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-      />
+      <TextInput {...props} type={shown ? 'text' : 'password'} {...LITERAL} />
       <button
         type="button"
         className="icon-button"
@@ -109,17 +90,14 @@ export function PasswordInput(
   )
 }
 
-/** The text typed into the two sign-in forms: both tabs share it, so that changing the tab loses nothing. */
-export interface AuthDraft {
-  readonly of: (field: string) => string
-  readonly keep: (event: FormEvent<HTMLFormElement>) => void
-}
+/** Both tabs share the typed text, so that changing the tab loses nothing. */
+export type AuthDraft = ReturnType<typeof useAuthDraft>
 
-export function useAuthDraft(): AuthDraft {
+export function useAuthDraft() {
   const [fields] = useState(() => new Map<string, string>())
   return {
-    of: (field) => fields.get(field) ?? '',
-    keep: ({ currentTarget }) => {
+    field: (name: string) => ({ name, defaultValue: fields.get(name) ?? '' }),
+    keep: ({ currentTarget }: FormEvent<HTMLFormElement>) => {
       for (const [name, value] of new FormData(currentTarget)) {
         if (typeof value === 'string') fields.set(name, value)
       }

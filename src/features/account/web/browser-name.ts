@@ -1,10 +1,4 @@
-/** Finds browser and system in a `User-Agent`, roughly: enough for users to recognise their own. */
-export interface BrowserName {
-  readonly browser: string
-  readonly system: string
-}
-
-/** The first match counts: many browsers also name others, for compatibility. */
+/** The first match counts: browsers also name others. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bEdgiOS\//, 'Edge'],
@@ -26,8 +20,8 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const named = (list: readonly (readonly [RegExp, string])[], text: string) =>
   list.find(([pattern]) => pattern.test(text))?.[1]
 
-/** Null when the browser or the system is unknown. */
-export function browserName(userAgent: string): BrowserName | null {
+/** Roughly: users must only recognise their own browser. */
+export function browserName(userAgent: string) {
   const [browser, system] = [named(browsers, userAgent), named(systems, userAgent)]
   return browser === undefined || system === undefined ? null : { browser, system }
 }

@@ -1,36 +1,27 @@
-/** The hooks for the calls of the account's screens; viewer.ts has the calls that every page makes. */
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
+import type { Endpoint } from '#platform/endpoint.ts'
 import { call, CallError } from '#platform/web/calls/call.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { shownTheme } from '#platform/web/theme.ts'
-import {
-  changePassword,
-  deleteAccount,
-  endOtherSessions,
-  endSession,
-  exportAccount,
-  listSessions,
-  login,
-  logout,
-  register,
-  updateProfile,
-  type Confirmation,
-  type Credentials,
-  type PasswordChange,
-  type Profile,
-  type Registration,
-  type Session,
-} from '../contract.ts'
+import * as calls from '../contract.ts'
 import { texts } from '../texts/account-texts.ts'
 import type { User } from '../user.ts'
 import { keepTheme, onlySignedIn, tellOtherTabs, userChanges, viewerIs } from './viewer.ts'
 
-const sessionsKey = [listSessions.path] as const
+export function useOwnQuery<Answer>(endpoint: Endpoint<string, undefined, undefined, Answer>) {
+  const cache = useQueryClient()
+  return useQuery({
+    queryKey: [endpoint.path],
+    enabled: onlySignedIn(cache),
+    queryFn: ({ signal }) => call(endpoint, { signal }),
+    refetchOnMount: 'always',
+  })
+}
 
-/** A mutation of the signed-in user. After a 401 the session has ended, and the page treats the user as signed out. */
+/** After a 401 the page treats the user as signed out. */
 export function useOwnCall<Given, Answer>(
   make: (given: Given) => Promise<Answer>,
   onSuccess: (cache: QueryClient, answer: Answer, given: Given) => Promise<void> | void = () => {},
@@ -38,7 +29,7 @@ export function useOwnCall<Given, Answer>(
   const cache = useQueryClient()
   return useMutation({
     mutationFn: make,
-    // Otherwise the cache would keep the variables, passwords included, for some minutes.
+    // Otherwise the cache would keep passwords for some minutes.
     gcTime: 0,
     onSuccess: (answer, given) => onSuccess(cache, answer, given),
     onError: async (error) => {
@@ -47,10 +38,15 @@ export function useOwnCall<Given, Answer>(
   })
 }
 
-export function useEntry<Given>(enter: (given: Given) => Promise<User>) {
+/** @param onIn called before the page shows the user */
+export function useEntry<Given>(enter: (given: Given) => Promise<User>, onIn: () => void = () => {}) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: enter,
+    mutationFn: async (given: Given) => {
+      const user = await enter(given)
+      onIn()
+      return user
+    },
     gcTime: 0,
     onSuccess: async (user) => {
       await viewerIs(cache, user)
@@ -59,34 +55,29 @@ export function useEntry<Given>(enter: (given: Given) => Promise<User>) {
   })
 }
 
-export const useLogin = () => useEntry((credentials: Credentials) => call(login, { body: credentials }))
+export const useLogin = () => useEntry((credentials: calls.Credentials) => call(calls.login, { body: credentials }))
 
-/**
- * A new account gets the theme that is shown (§4), so that registering does not change the page's theme.
- * @param onRegistered called when the account is made, before the page shows its user
- */
-export const useRegister = (onRegistered: () => void) =>
-  useEntry(async (registration: Registration & { readonly invite?: string }) => {
-    const user = await call(register, { body: registration })
+/** A new account gets the shown theme (§4). */
+export const useRegister = (onIn: () => void) =>
+  useEntry(async (registration: calls.Registration & { readonly invite?: string }) => {
+    const user = await call(calls.register, { body: registration })
     const theme = shownTheme()
     if (theme !== user.theme) await keepTheme(theme)
-    onRegistered()
     return { ...user, theme }
-  })
+  }, onIn)
 
 async function leave(cache: QueryClient): Promise<void> {
-  // Drafts in this tab belong to the former viewer, too.
+  // Drafts in this tab belong to the former viewer.
   sessionStorage.clear()
   await viewerIs(cache, null)
   tellOtherTabs()
 }
 
-/** §2: Sign out from the account menu or the profile page leads to /auth. */
 export function useSignOut(): { signOut: () => void; busy: boolean } {
   const text = useText()
   const { sentence } = useSentence()
   const [, navigate] = useLocation()
-  const signingOut = useOwnCall(() => call(logout), leave)
+  const signingOut = useOwnCall(() => call(calls.logout), leave)
   const signOut = async () => {
     try {
       await signingOut.mutateAsync(undefined)
@@ -100,42 +91,26 @@ export function useSignOut(): { signOut: () => void; busy: boolean } {
   return { signOut: () => void signOut(), busy: signingOut.isPending }
 }
 
-export const useDeleteAccount = () => useOwnCall((given: Confirmation) => call(deleteAccount, { body: given }), leave)
+export const useDeleteAccount = () =>
+  useOwnCall((given: calls.Confirmation) => call(calls.deleteAccount, { body: given }), leave)
 
 export const useUpdateProfile = () =>
   useOwnCall(
-    (profile: Profile) => call(updateProfile, { body: profile }),
+    (profile: calls.Profile) => call(calls.updateProfile, { body: profile }),
     // The theme on the screen stays, also if it could not be saved (§8).
     (cache, user) => userChanges(cache, ({ theme }) => ({ ...user, theme })),
   )
 
+export const useExport = () => useOwnCall(async () => JSON.stringify(await call(calls.exportAccount), null, 2))
+
+export const useSessions = () => useOwnQuery(calls.listSessions)
+
+const sessionsChanged = (cache: QueryClient) => cache.invalidateQueries({ queryKey: [calls.listSessions.path] })
+
 export const useChangePassword = () =>
-  useOwnCall(
-    (given: PasswordChange) => call(changePassword, { body: given }),
-    (cache) => cache.invalidateQueries({ queryKey: sessionsKey }),
-  )
+  useOwnCall((given: calls.PasswordChange) => call(calls.changePassword, { body: given }), sessionsChanged)
 
-/** Returns the text of a JSON file. */
-export const useExport = () => useOwnCall(async () => JSON.stringify(await call(exportAccount), null, 2))
-
-export function useSessions() {
-  const cache = useQueryClient()
-  return useQuery({
-    queryKey: sessionsKey,
-    enabled: onlySignedIn(cache),
-    queryFn: ({ signal }) => call(listSessions, { signal }),
-    refetchOnMount: 'always',
-  })
-}
-
-export const useEndOtherSessions = () =>
-  useOwnCall(
-    () => call(endOtherSessions),
-    (cache) => cache.invalidateQueries({ queryKey: sessionsKey }),
-  )
+export const useEndOtherSessions = () => useOwnCall(() => call(calls.endOtherSessions), sessionsChanged)
 
 export const useEndSession = () =>
-  useOwnCall(
-    ({ id }: Session) => call(endSession, { params: { id } }),
-    (cache) => cache.invalidateQueries({ queryKey: sessionsKey }),
-  )
+  useOwnCall(({ id }: calls.Session) => call(calls.endSession, { params: { id } }), sessionsChanged)

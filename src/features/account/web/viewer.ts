@@ -1,16 +1,16 @@
-/** The signed-in user, which every page asks for, and the cache's reset when the user changes (§9 client cache). */
+/** Every page loads this (§9 client cache). */
 import { useEffect } from 'react'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call, CallError } from '#platform/web/calls/call.ts'
 import { fillCache, type FirstAnswersReader } from '#platform/web/calls/first-answers.ts'
 import { logFailure } from '#platform/web/log.ts'
-import type { Theme } from '#platform/web/theme.ts'
+import { chooseTheme, followAccount, useTheme, type Theme } from '#platform/web/theme.ts'
 import { menuTexts } from '../texts/menu-texts.ts'
 import { currentUser, saveTheme, type User } from '../user.ts'
 
 const key = [currentUser.path] as const
 
-/** §7: a 401 is no error here; it means that nobody is signed in. */
+/** §7: a 401 means that nobody is signed in. */
 async function askForUser(signal?: AbortSignal): Promise<User | null> {
   try {
     return await call(currentUser, signal && { signal })
@@ -20,33 +20,30 @@ async function askForUser(signal?: AbortSignal): Promise<User | null> {
   }
 }
 
-/** The signed-in user that came with the page; undefined when the page did not say. */
+/** Undefined if the page did not say. */
 export function prefillUser(cache: QueryClient, answers: FirstAnswersReader): User | null | undefined {
   const user = answers.of(currentUser)
   fillCache(cache, key, user)
   return user
 }
 
-/** Returns the user, or null when nobody is signed in or the user is not known (yet). */
+/** Null also while the user is not known. */
 export function useUser() {
   const query = useQuery({ queryKey: key, queryFn: ({ signal }) => askForUser(signal) })
   return { user: query.data ?? null, isPending: query.isPending, error: query.error, refetch: query.refetch }
 }
 
-/** Returns a function that waits until the signed-in user is known; null also when the call fails. */
+/** Null also if the call fails. */
 export function useResolveUser(): () => Promise<User | null> {
   const cache = useQueryClient()
   return () => cache.ensureQueryData({ queryKey: key, queryFn: ({ signal }) => askForUser(signal) }).catch(() => null)
 }
 
-/**
- * `enabled` of a query that only a signed-in user may make. It is a function, because a sign-out reads the data on the
- * screen again (`viewerIs`) before that screen has gone.
- */
+/** A function, because a sign-out reads the data again (`viewerIs`) before the screen has gone. */
 export const onlySignedIn = (cache: QueryClient) => (): boolean =>
   (cache.getQueryData<User | null>(key) ?? null) !== null
 
-/** Sets the viewer: forgets the former viewer's data, and reads the data on the screen again for the new viewer. */
+/** Forgets the former viewer's data, and reads the data on the screen again. */
 export async function viewerIs(cache: QueryClient, user: User | null): Promise<void> {
   await cache.cancelQueries()
   cache.setQueryData(key, user)
@@ -55,38 +52,29 @@ export async function viewerIs(cache: QueryClient, user: User | null): Promise<v
   void cache.resetQueries({ ...others, type: 'active' })
 }
 
-/** Changes the cached account of the signed-in user. */
 export function userChanges(cache: QueryClient, change: (user: User) => User): void {
   cache.setQueryData<User | null>(key, (user) => user && change(user))
 }
 
-/** A sign-in or sign-out reaches all tabs of the browser, so that no tab shows data of an ended session. */
+/** No tab shows data of an ended session. */
 const TABS_KEY = 'viewer-changed'
 
-/** A storage event reaches only the other tabs, and only when the value has changed. */
+/** A storage event reaches only the other tabs, and only if the value has changed. */
 export function tellOtherTabs(): void {
   try {
     localStorage.setItem(TABS_KEY, crypto.randomUUID())
   } catch {
-    // Storage is forbidden: each tab then notices the change with its next call.
+    // Storage is forbidden: other tabs notice it with their next call.
   }
 }
 
-/** Calls `run` when another tab reports a change; returns the function that ends this. */
-function hearOtherTabs(run: () => void): () => void {
-  const hear = ({ key }: StorageEvent) => {
-    if (key === TABS_KEY) run()
-  }
-  addEventListener('storage', hear)
-  return () => removeEventListener('storage', hear)
-}
-
-/** After a sign-in or sign-out in another tab, this tab asks for the user again. */
 export function useOtherTabs(): void {
   const cache = useQueryClient()
   useEffect(() => {
     const askAgain = async () => viewerIs(cache, await askForUser().catch(() => null))
-    return hearOtherTabs(() => void askAgain())
+    const hear = (event: StorageEvent) => void (event.key === TABS_KEY && askAgain())
+    addEventListener('storage', hear)
+    return () => removeEventListener('storage', hear)
   }, [cache])
 }
 
@@ -95,11 +83,27 @@ export async function keepTheme(theme: Theme): Promise<void> {
   await call(saveTheme, { body: { theme } }).catch((error: unknown) => logFailure(menuTexts.themeNotSaved, error))
 }
 
-/** Saves the signed-in user's theme, in the cached account at once. */
 export function useSaveTheme(): (theme: Theme) => void {
   const cache = useQueryClient()
   return (theme) => {
     userChanges(cache, (user) => ({ ...user, theme }))
     void keepTheme(theme)
   }
+}
+
+/** §4 "Theme". A browser that follows the system does so for a signed-in user, too. */
+export function useAccountTheme(): { theme: Theme; toggle: () => void } {
+  const theme = useTheme()
+  const { user } = useUser()
+  const save = useSaveTheme()
+  const saved = user?.theme
+  useEffect(() => {
+    if (saved !== undefined) followAccount(saved)
+  }, [saved])
+  const toggle = () => {
+    const next = theme === 'dark' ? 'light' : 'dark'
+    chooseTheme(next, user !== null)
+    if (user !== null) save(next)
+  }
+  return { theme, toggle }
 }

@@ -1,6 +1,5 @@
 let names: Intl.DisplayNames | null = null
 
-/** Returns "English" for an unknown code. */
 export function languageName(code: string): string {
   // Making it loads the language data, which takes a tenth of a millisecond.
   names ??= new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })

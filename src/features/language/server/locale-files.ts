@@ -2,35 +2,16 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { z } from 'zod/mini'
 import { folderAbove } from '#platform/server/folder-above.ts'
-import { type InterfaceLanguage, nearestLanguage } from '../languages.ts'
+import { type InterfaceLanguage, nearestLanguage, perLanguage } from '../languages.ts'
 
-/** `language` may be the fallback English. */
-export interface Located<T> {
-  readonly language: InterfaceLanguage
-  readonly content: T
-}
-
-/**
- * Reads `locales/<language>/<name>.json` for any tag: the nearest language's, else English. Each is read once,
- * synchronously, because it is small and the next turn needs it. Throws if it is not JSON or does not fit. @param
- * folder for tests
- */
-export function localeFiles<T>(
-  name: string,
-  schema: z.ZodMiniType<T>,
-  folder?: string,
-): (language: string) => Located<T> {
-  const read = new Map<InterfaceLanguage, Located<T>>()
-  return (tag) => {
-    const asked = nearestLanguage(tag) ?? 'en'
-    const known = read.get(asked)
-    if (known !== undefined) return known
+/** The nearest language's `<name>.json`, else the English one, read once. Throws if it does not fit. @param folder for tests */
+export function localeFiles<T>(name: string, schema: z.ZodMiniType<T>, folder?: string) {
+  const read = perLanguage((asked: InterfaceLanguage) => {
     const pathOf = (language: InterfaceLanguage) => join(folder ?? localesFolder(), language, `${name}.json`)
     const language = existsSync(pathOf(asked)) ? asked : 'en'
-    const located = { language, content: schema.parse(JSON.parse(readFileSync(pathOf(language), 'utf8'))) }
-    read.set(asked, located)
-    return located
-  }
+    return { language, content: schema.parse(JSON.parse(readFileSync(pathOf(language), 'utf8'))) }
+  })
+  return (tag: string) => read(nearestLanguage(tag) ?? 'en')
 }
 
 export const localesFolder = (from?: string): string => folderAbove('locales', 'en', from)

@@ -1,9 +1,7 @@
 /** The chosen language counts before the detected one (§4). */
 import { parseCookie } from 'cookie'
 import type { CountryOf } from '#platform/server/countries.ts'
-import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '../languages.ts'
-import { LANGUAGE_COOKIE } from '../language-cookie.ts'
-import { acceptedLanguage, languageOfCountry } from './likely-language.ts'
+import { INTERFACE_LANGUAGES, LANGUAGE_COOKIE, nearestLanguage, type InterfaceLanguage } from '../languages.ts'
 
 export interface LanguageRequest {
   readonly ip: string
@@ -12,16 +10,10 @@ export interface LanguageRequest {
   proxyHeader(name: string): string | undefined
 }
 
-/** By the reader's country, else the browser's languages, else English. */
 export type DetectLanguage = (reader: LanguageRequest) => Promise<InterfaceLanguage>
 
-export function languageDetector({
-  countryOf,
-  geoHeader,
-}: {
-  readonly countryOf: CountryOf
-  readonly geoHeader: string | null
-}): DetectLanguage {
+export function languageDetector(from: { countryOf: CountryOf; geoHeader: string | null }): DetectLanguage {
+  const { countryOf, geoHeader } = from
   return async ({ ip, header, proxyHeader }) => {
     const country = (geoHeader && proxyHeader(geoHeader)) || (await countryOf(ip))
     const ofCountry = country ? languageOfCountry(country) : null
@@ -32,4 +24,31 @@ export function languageDetector({
 export function chosenLanguage({ header }: Pick<LanguageRequest, 'header'>): InterfaceLanguage | null {
   const chosen = parseCookie(header('cookie') ?? '')[LANGUAGE_COOKIE]
   return INTERFACE_LANGUAGES.find((code) => code === chosen) ?? null
+}
+
+/** Codes that name no country; Unicode would take the first three for English-speaking places. */
+const NO_COUNTRY = new Set(['EU', 'UN', 'ZZ', 'EZ', 'QO', 'XA', 'XB'])
+const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+
+/** Switzerland → German. Null without a language of ours; proxies write `XX` or `T1`. @param country ISO 3166-1 */
+export function languageOfCountry(country: string): InterfaceLanguage | null {
+  const code = country.toUpperCase()
+  if (!/^[A-Z]{2}$/.test(code) || NO_COUNTRY.has(code) || COUNTRY_NAMES.of(code) === undefined) return null
+  return nearestLanguage(new Intl.Locale(`und-${code}`).maximize().toString())
+}
+
+const ENTRIES_READ = 20
+
+/** RFC 9110 §12.5.4 */
+export function acceptedLanguage(header: string | undefined): InterfaceLanguage | null {
+  const entries = (header ?? '').split(',', ENTRIES_READ).map((entry) => {
+    const [tag = '', ...parameters] = entry.split(';').map((part) => part.trim())
+    const weight = parameters.find((parameter) => /^q=/i.test(parameter))?.slice(2) ?? '1'
+    return { tag, weight: /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(weight) ? Number(weight) : 0 }
+  })
+  for (const { tag } of entries.filter(({ weight }) => weight > 0).toSorted((a, b) => b.weight - a.weight)) {
+    const language = nearestLanguage(tag)
+    if (language !== null) return language
+  }
+  return null
 }

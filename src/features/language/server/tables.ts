@@ -15,10 +15,7 @@ export const translationCache = pgTable(
     language: text('language').notNull(),
     /** `ui`, or a part of a debate. */
     type: text('type').notNull(),
-    /**
-     * Null for a text of the interface. The migration makes its foreign key, because this feature does not know the
-     * debate's tables.
-     */
+    /** Null for the interface. The migration makes its foreign key: debates are a later feature. */
     debateId: uuid('debate_id'),
     createdAt: moment('created_at'),
     /** Until there is a translation, the moment its making began. */

@@ -1,20 +1,13 @@
 /** Recognizes a text's language by its letters, and by groups of three of them. */
 import { z } from 'zod/mini'
-import { nearestLanguage } from '../languages.ts'
+import { nearestLanguage, perLanguage } from '../languages.ts'
 import { localeFiles } from './locale-files.ts'
-
-interface Profile {
-  readonly counts: ReadonlyMap<string, number>
-  readonly total: number
-}
 
 /** The scripted debater's phrases are the samples: about 6,000 words in each language. */
 const samples = localeFiles('debater', z.unknown())
-/** False if the samples of English stand in for the language. */
 const hasSamples = (language: string) => samples(language).language === nearestLanguage(language)
-const profiles = new Map<string, Profile>()
 
-/** Least share of letters in the language's script; names may be in another one. */
+/** Names may be in another script. */
 const OWN_LETTERS = 0.6
 /** Fewer letters do not tell languages of one script apart. */
 const SURE_FROM = 40
@@ -55,21 +48,17 @@ function groupsOf(text: string): string[] {
 const threes = (characters: readonly string[]) =>
   characters.slice(2).map((last, at) => `${characters[at]}${characters[at + 1]}${last}`)
 
-function likelihood(groups: readonly string[], { counts, total }: Profile): number {
+function likelihood(groups: readonly string[], { counts, total }: ReturnType<typeof profileOf>): number {
   const all = Math.log(total + counts.size / 2)
   return groups.reduce((sum, group) => sum + Math.log((counts.get(group) ?? 0) + 0.5) - all, 0)
 }
 
-function profileOf(language: string): Profile {
-  const known = profiles.get(language)
-  if (known) return known
+const profileOf = perLanguage((language: string) => {
   const counts = new Map<string, number>()
   const groups = textsIn(samples(language).content).flatMap((text) => groupsOf(text.replaceAll(/\{[^{}]*\}/g, ' ')))
   for (const group of groups) counts.set(group, (counts.get(group) ?? 0) + 1)
-  const profile = { counts, total: groups.length }
-  profiles.set(language, profile)
-  return profile
-}
+  return { counts, total: groups.length }
+})
 
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
@@ -78,13 +67,10 @@ function textsIn(value: unknown): string[] {
 
 const LATIN_WORD = /\p{Script=Latin}[\p{Script=Latin}\p{M}\p{N}_]*/gu
 const IN_OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}/u
-/** A translation keeps at most this share of the words without a capital letter; otherwise it is untranslated. */
+/** Above this share of kept words without a capital letter it is untranslated. */
 const KEPT_AT_MOST = 0.5
 
-/**
- * Blanks names, which tell nothing about a text's language. Names have a capital letter; in another script a few other
- * words ("npm") count, too.
- */
+/** Names have a capital letter; in another script a few other words ("npm") count, too. */
 export function withoutNames(words: string, original: string, into: string): string {
   const there = new Set(original.match(LATIN_WORD))
   const names = new Set([...there].filter((word) => /\p{Lu}/u.test(word)))

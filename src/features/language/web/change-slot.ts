@@ -1,4 +1,3 @@
-/** Lets screens change the page's language; the application, which knows all texts, fills the slot. */
 import { createContext, useContext } from 'react'
 import { nearestLanguage, type InterfaceLanguage } from '../languages.ts'
 import { useLanguage } from './language.ts'

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { withLanguages } from '../../../../scripts/vite/minify-theme.ts'
-import { LANGUAGE_COOKIE } from '../language-cookie.ts'
-import { RIGHT_TO_LEFT } from '../languages.ts'
+import { LANGUAGE_COOKIE, RIGHT_TO_LEFT } from '../languages.ts'
 import { SAMPLE_LANGUAGES } from '#testing/sample-languages.ts'
 import { keepLanguage } from './kept-language.ts'
 

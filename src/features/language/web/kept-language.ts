@@ -1,6 +1,7 @@
 /** Keeps the language for `public/theme.js`, which sets it before the first paint, and for the server (§4, §9). */
-import type { InterfaceLanguage } from '../languages.ts'
-import { languageCookie } from '../language-cookie.ts'
+import { LANGUAGE_COOKIE, type InterfaceLanguage } from '../languages.ts'
+
+const COOKIE_S = 365 * 86_400
 
 export function keepLanguage(language: InterfaceLanguage): void {
   try {
@@ -11,7 +12,7 @@ export function keepLanguage(language: InterfaceLanguage): void {
     // Full or forbidden.
   }
   try {
-    document.cookie = languageCookie(language)
+    document.cookie = `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${COOKIE_S}; SameSite=Lax`
   } catch {
     // A sandboxed page has no cookies.
   }

@@ -1,6 +1,6 @@
 /** The only source of texts, numbers and dates (§4 "Current language"). */
 import { useSyncExternalStore } from 'react'
-import { fill, type Speech, type Text } from '../fill.ts'
+import { fill, type Speech, type Text, textIn } from '../fill.ts'
 import type { InterfaceLanguage } from '../languages.ts'
 
 export type Direction = 'ltr' | 'rtl'
@@ -13,26 +13,17 @@ export interface PageLanguage {
   readonly sentences: Catalogue
 }
 
-function pageLanguage(
-  language: InterfaceLanguage,
-  dir: Direction,
-  catalogue: Catalogue,
-  sentences: Catalogue,
-): PageLanguage {
-  const text: Text = (english, values) => {
-    const translated = catalogue[english]
-    return translated === undefined ? fill(english, values) : fill(translated, values, language)
-  }
-  return { language, dir, text, sentences }
-}
-
 // The server draws pages with the same components, and has no document.
 const page = globalThis.document?.documentElement
 // The server or `public/theme.js` set the language. One without a catalogue becomes English before the first paint.
-let current = pageLanguage((page?.lang || 'en') as InterfaceLanguage, page?.dir === 'rtl' ? 'rtl' : 'ltr', {}, {})
+let current: PageLanguage = {
+  language: (page?.lang || 'en') as InterfaceLanguage,
+  dir: page?.dir === 'rtl' ? 'rtl' : 'ltr',
+  text: fill,
+  sentences: {},
+}
 const listeners = new Set<() => void>()
 
-/** Changes all texts, dates and the direction. @param sentences of refusals, by code (`refusals.ts`) */
 export function setPageLanguage(
   language: InterfaceLanguage,
   dir: Direction,
@@ -41,7 +32,7 @@ export function setPageLanguage(
 ): void {
   page.lang = language
   page.dir = dir
-  current = pageLanguage(language, dir, catalogue, sentences)
+  current = { language, dir, text: textIn(language, (english) => catalogue[english]), sentences }
   for (const listener of listeners) listener()
 }
 
@@ -54,9 +45,7 @@ function subscribe(changed: () => void): () => void {
 
 export const currentLanguage = (): PageLanguage => current
 
-/**
- * Draws a page of the server in its reader's language. `draw` is synchronous, so that no other page is drawn meanwhile.
- */
+/** `draw` is synchronous, so that no other page is drawn meanwhile. */
 export function drawIn({ lang, dir, text }: Speech, draw: () => string): string {
   const before = current
   current = { language: lang as InterfaceLanguage, dir, text, sentences: {} }
@@ -67,7 +56,6 @@ export function drawIn({ lang, dir, text }: Speech, draw: () => string): string 
   }
 }
 
-/** Returns the same object until the language changes. */
 export function useLanguage(): PageLanguage {
   return useSyncExternalStore(subscribe, currentLanguage, currentLanguage)
 }

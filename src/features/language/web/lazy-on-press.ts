@@ -12,9 +12,5 @@ export const lazyOnPress = <File, Props extends object>(
 
 export function sayNotLoaded(): void {
   const { text } = currentLanguage()
-  toast({
-    title: text(loadTexts.partNotLoaded),
-    description: text(loadTexts.loadAgain),
-    variant: 'destructive',
-  })
+  toast({ title: text(loadTexts.partNotLoaded), description: text(loadTexts.loadAgain), variant: 'destructive' })
 }

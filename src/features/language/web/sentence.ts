@@ -1,15 +1,12 @@
 /** The only place that turns a code into a sentence. */
 import { useMemo } from 'react'
 import { CallError } from '#platform/web/calls/call.ts'
-import { callTexts } from '../texts/call-texts.ts'
+import { callTexts } from '../texts/load-texts.ts'
 import { useLanguage, type PageLanguage } from './language.ts'
 
 const OWN: Readonly<Record<string, string>> = callTexts
 
-/**
- * The code's sentence with the refusal's values. An unknown code, or one before the sentences are loaded, gives the
- * English `detail`, translated if possible; an invalid input gives the first field's message.
- */
+/** The first field's message, the code's sentence, or the English `detail`, translated if possible. */
 function sentenceIn({ text, sentences }: PageLanguage) {
   return (error: Error): string => {
     if (!(error instanceof CallError)) return error.message
@@ -23,7 +20,6 @@ function sentenceIn({ text, sentences }: PageLanguage) {
 
 export type Sentences = ReturnType<typeof useSentence>
 
-/** Without the status (§8). */
 export function useSentence() {
   const language = useLanguage()
   return useMemo(() => ({ sentence: sentenceIn(language) }), [language])

@@ -1,4 +1,3 @@
-/** Passkeys (§18): making, naming and removing them, and signing in by one. */
 import { uuidv7 } from 'uuidv7'
 import { Problem } from '#platform/server/errors.ts'
 import type { WrittenFile } from '#platform/server/http/pages/written-files.ts'
@@ -6,16 +5,7 @@ import { route, type Route } from '#platform/server/http/route.ts'
 import type { Kit } from '#platform/server/kit.ts'
 import { challengeIn, type WebAuthn } from '#platform/server/webauthn.ts'
 import { isUuid } from '#platform/uuid.ts'
-import {
-  addPasskey,
-  listPasskeys,
-  loginByPasskey,
-  passkeyLoginOptions,
-  passkeyOptions,
-  removePasskey,
-  removePassword,
-  renamePasskey,
-} from '../../credential-contract.ts'
+import * as calls from '../../credential-contract.ts'
 import { nameOf } from '../../user.ts'
 import type { Viewer } from '../../viewer.ts'
 import { presentPasskey } from '../present.ts'
@@ -24,22 +14,16 @@ import { type AnyCall, FAILURES_S, type SignIns } from '../sign-in/sign-ins.ts'
 import { authenticationRequired, signedIn } from '../signed-in.ts'
 import type { ChallengeRow, PasskeyRow, PasskeyStore, Removal } from './passkey-store.ts'
 
-/** §18: the passkeys of one account. */
 export const PASSKEYS_KEPT = 20
-/** §18: challenges for one address in ten minutes. */
 const CHALLENGES_PER_IP = 120
-/** The name of a passkey whose page gave none. */
 const UNNAMED = 'Passkey'
-/** §18: how long a challenge can be answered. */
 export const CHALLENGE_MS = 5 * 60_000
 const CHALLENGE_BYTES = 32
 const HOLDER_BYTES = 16
-/** Seconds that a browser keeps the cookie of its attempts to sign in. */
 const COOKIE_S = 3_600
-/** Seconds that a cache may keep the list of related origins. */
 const ORIGINS_S = 3_600
 
-/** @param webauthn null where browsers have no passkeys */
+/** @param webauthn null if browsers have no passkeys at this address */
 export function passkeyRoutes(
   { clock, limiter, random }: Kit,
   { sessions, throttle, onEvent, stepUp, byProof }: SignIns,
@@ -51,7 +35,7 @@ export function passkeyRoutes(
   // Strict: no other site leads into the middle of a sign-in.
   const cookie = secretCookie('attempt', secure, 'strict')
 
-  /** Makes a challenge, which is stored as a hash. @param userId the account that its answer must be for; null for any */
+  /** @param userId the account that must answer; null for any */
   async function issue(purpose: ChallengeRow['purpose'], holder: string, userId: string | null): Promise<Buffer> {
     const challenge = random(CHALLENGE_BYTES)
     const challengeHash = secretHash(challenge.toString('base64url'))
@@ -60,9 +44,8 @@ export function passkeyRoutes(
     return challenge
   }
   const use = (purpose: ChallengeRow['purpose'], holder: string, challenge: string) =>
-    passkeys.useChallenge(secretHash(challenge), purpose, holder, new Date(clock.now()))
+    passkeys.useChallenge({ challengeHash: secretHash(challenge), purpose, holder }, new Date(clock.now()))
 
-  /** Returns the session of the call, which alone may answer its challenge. */
   function holderOf(call: AnyCall): string {
     const holder = sessions.hashOf(call.header('cookie'))
     if (holder === null) throw authenticationRequired()
@@ -70,9 +53,9 @@ export function passkeyRoutes(
   }
 
   return [
-    route(listPasskeys, async (call) => (await passkeys.list(signedIn(call.caller).user.id)).map(presentPasskey)),
+    route(calls.listPasskeys, async (call) => (await passkeys.list(signedIn(call.caller).user.id)).map(presentPasskey)),
 
-    route(passkeyOptions, async (call) => {
+    route(calls.passkeyOptions, async (call) => {
       signedIn(call.caller)
       if (webauthn === null) throw passkeysOff()
       const user = await stepUp(call, call.body.password, 'adds')
@@ -83,7 +66,7 @@ export function passkeyRoutes(
       return (await webauthn.toAdd(challenge, described, known)) as { challenge: string }
     }),
 
-    route(addPasskey, async (call) => {
+    route(calls.addPasskey, async (call) => {
       const { user } = signedIn(call.caller)
       if (webauthn === null) throw passkeysOff()
       const { name, credential } = call.body
@@ -108,7 +91,7 @@ export function passkeyRoutes(
       return presentPasskey(row)
     }),
 
-    route(renamePasskey, async (call) => {
+    route(calls.renamePasskey, async (call) => {
       const { user } = signedIn(call.caller)
       const { id } = call.params
       const row = isUuid(id) ? await passkeys.rename(user.id, id, call.body.name) : null
@@ -116,14 +99,14 @@ export function passkeyRoutes(
       return presentPasskey(row)
     }),
 
-    route(removePasskey, async (call) => {
+    route(calls.removePasskey, async (call) => {
       const user = await stepUp(call, call.body.password)
       const { id } = call.params
       demandRemoved(isUuid(id) ? await passkeys.remove(user.id, id) : 'absent', 'last-way-in')
       onEvent('passkey-removed', { userId: user.id, ip: call.ip })
     }),
 
-    route(removePassword, async (call) => {
+    route(calls.removePassword, async (call) => {
       const user = await stepUp(call, call.body.password)
       const removal = await passkeys.removePassword(user.id)
       if (removal === 'absent') return
@@ -131,7 +114,7 @@ export function passkeyRoutes(
       onEvent('password-removed', { userId: user.id, ip: call.ip })
     }),
 
-    route(passkeyLoginOptions, async (call) => {
+    route(calls.passkeyLoginOptions, async (call) => {
       if (webauthn === null) throw passkeysOff()
       await challengesPerIp.demand(call.ip, 'too-many-attempts')
       const userId = call.body.again ? signedIn(call.caller).user.id : null
@@ -145,11 +128,11 @@ export function passkeyRoutes(
       return (await webauthn.toSignIn(challenge, allowed)) as { challenge: string }
     }),
 
-    route(loginByPasskey, async (call) => {
+    route(calls.loginByPasskey, async (call) => {
       if (webauthn === null) throw passkeysOff()
       const { credential } = call.body
       const { ip } = call
-      // Counted before the check, and given back if it was right.
+      // It counts before the check; `right` gives it back.
       const guess = await throttle.guess(`passkey:${credential.id}`, ip)
       const failed = (userId: string | null, code: 'passkey-refused' | 'passkey-copied') => {
         onEvent(code, { userId, ip })
@@ -167,7 +150,7 @@ export function passkeyRoutes(
       const proven = isAnothers || names !== userId ? null : await webauthn.verifySignIn(credential, challenge, known)
       if (proven === null) throw failed(userId, 'passkey-refused')
       const { counter } = proven
-      // An authenticator that counts must go on counting; one that goes back has been copied (WebAuthn Level 3, 6.1.1).
+      // A counter that goes back means a copied authenticator (WebAuthn Level 3, 6.1.1).
       if ((counter > 0 || known.counter > 0) && counter <= known.counter) throw failed(userId, 'passkey-copied')
       const user = await byProof(call, {
         userId,
@@ -192,19 +175,10 @@ const notVerified = () => new Problem(422, 'passkey-not-verified')
 const passkeysFull = () => new Problem(409, 'passkeys-full')
 const passkeysOff = () => new Problem(409, 'passkeys-off')
 
-/**
- * Tells browsers at which other addresses of the product its passkeys may be used (WebAuthn Level 3, 5.11).
- * @param aliases hosts, as `PUBLIC_URL_ALIASES` names them; without any there is no file
- */
+/** Other hosts where browsers may use the passkeys (WebAuthn Level 3, 5.11). @param aliases `PUBLIC_URL_ALIASES` */
 export function relatedOrigins(aliases: readonly string[]): WrittenFile[] {
   if (aliases.length === 0) return []
   const content = JSON.stringify({ origins: aliases.map((host) => `https://${host}`) })
-  return [
-    {
-      path: '/.well-known/webauthn',
-      type: 'application/json',
-      sharedForSeconds: ORIGINS_S,
-      content: () => Promise.resolve(content),
-    },
-  ]
+  const path = '/.well-known/webauthn'
+  return [{ path, type: 'application/json', sharedForSeconds: ORIGINS_S, content: () => Promise.resolve(content) }]
 }

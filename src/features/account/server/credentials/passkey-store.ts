@@ -1,33 +1,34 @@
-/** The only queries on passkeys and their challenges (§18). */
-import { and, count, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 import { passkeyChallenges, passkeys, providerIdentities, users } from '../tables.ts'
 
 export type PasskeyRow = typeof passkeys.$inferSelect
 export type ChallengeRow = typeof passkeyChallenges.$inferSelect
 
-/** `last`: nothing was removed, because it is the account's last way in. */
+/** `last`: nothing was removed, because it is the last way in. */
 export type Removal = 'removed' | 'absent' | 'last'
 
 export type PasskeyStore = ReturnType<typeof passkeyStore>
 
-/** @param issuer of the operator's provider; null if there is none */
+/** @param issuer of the operator's provider; null without one */
 export function passkeyStore(db: Database, issuer: string | null) {
-  /** Identities of other issuers open nothing (§18). */
-  async function identitiesOf(tx: Database, userId: string): Promise<number> {
-    if (issuer === null) return 0
+  const ownedBy = (userId: string) => eq(passkeys.userId, userId)
+  const oneOf = (userId: string, id: string) => and(eq(passkeys.id, id), ownedBy(userId))
+
+  /** Returns the account behind a lock, so that simultaneous calls follow each other, and its ways in but the password. */
+  async function locked(tx: Database, userId: string) {
+    const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+    const keys = await tx.$count(passkeys, ownedBy(userId))
+    if (issuer === null) return { user, keys, ways: keys }
+    // Identities of other issuers open nothing (§18).
     const here = and(eq(providerIdentities.userId, userId), eq(providerIdentities.issuer, issuer))
-    const [row] = await tx.select({ own: count() }).from(providerIdentities).where(here)
-    return row?.own ?? 0
+    return { user, keys, ways: keys + (await tx.$count(providerIdentities, here)) }
   }
 
   return {
     list(userId: string): Promise<PasskeyRow[]> {
-      return db
-        .select()
-        .from(passkeys)
-        .where(eq(passkeys.userId, userId))
-        .orderBy(desc(passkeys.createdAt), desc(passkeys.id))
+      const own = db.select().from(passkeys).where(ownedBy(userId))
+      return own.orderBy(desc(passkeys.createdAt), desc(passkeys.id))
     },
 
     async find(credentialId: string): Promise<PasskeyRow | null> {
@@ -35,84 +36,55 @@ export function passkeyStore(db: Database, issuer: string | null) {
       return row ?? null
     },
 
-    /** Adds a passkey, unless the account has `most` of them (`'full'`) or any account has this one (`'taken'`). */
     add(row: PasskeyRow, most: number): Promise<'added' | 'full' | 'taken'> {
       return db.transaction(async (tx) => {
-        // Locked, so that two at the same time count one after the other.
-        await tx.select({ id: users.id }).from(users).where(eq(users.id, row.userId)).for('update')
-        if ((await countOf(tx, row.userId)) >= most) return 'full'
+        if ((await locked(tx, row.userId)).keys >= most) return 'full'
         const added = await tx.insert(passkeys).values(row).onConflictDoNothing().returning({ id: passkeys.id })
         return added.length > 0 ? 'added' : 'taken'
       })
     },
 
     async rename(userId: string, id: string, name: string): Promise<PasskeyRow | null> {
-      const own = and(eq(passkeys.id, id), eq(passkeys.userId, userId))
-      const [row] = await db.update(passkeys).set({ name }).where(own).returning()
+      const [row] = await db.update(passkeys).set({ name }).where(oneOf(userId, id)).returning()
       return row ?? null
     },
 
     remove(userId: string, id: string): Promise<Removal> {
       return db.transaction(async (tx) => {
-        const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
-        const own = and(eq(passkeys.id, id), eq(passkeys.userId, userId))
-        const found = await tx.select({ id: passkeys.id }).from(passkeys).where(own)
-        if (!user || found.length === 0) return 'absent'
-        const others = (await countOf(tx, userId)) - 1 + (await identitiesOf(tx, userId))
-        if (user.passwordHash === null && others === 0) return 'last'
-        await tx.delete(passkeys).where(own)
+        const { user, ways } = await locked(tx, userId)
+        const found = await tx.$count(passkeys, oneOf(userId, id))
+        if (!user || found === 0) return 'absent'
+        if (user.passwordHash === null && ways === 1) return 'last'
+        await tx.delete(passkeys).where(oneOf(userId, id))
         return 'removed'
       })
     },
 
     removePassword(userId: string): Promise<Removal> {
       return db.transaction(async (tx) => {
-        const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+        const { user, ways } = await locked(tx, userId)
         if (!user || user.passwordHash === null) return 'absent'
-        if ((await countOf(tx, userId)) + (await identitiesOf(tx, userId)) === 0) return 'last'
+        if (ways === 0) return 'last'
         await tx.update(users).set({ passwordHash: null }).where(eq(users.id, userId))
         return 'removed'
       })
     },
 
-    /** In the sign-in's transaction: notes the signature's counter; false if another was counted meanwhile. */
+    /** Returns false if another signature was counted meanwhile. */
     async count(tx: Database, { id, counter }: PasskeyRow, next: number, now: Date): Promise<boolean> {
       const unchanged = and(eq(passkeys.id, id), eq(passkeys.counter, counter))
-      const counted = await tx
-        .update(passkeys)
-        .set({ counter: next, lastUsedAt: now })
-        .where(unchanged)
-        .returning({ id: passkeys.id })
-      return counted.length > 0
+      const counts = { counter: next, lastUsedAt: now }
+      return (await tx.update(passkeys).set(counts).where(unchanged).returning({ id: passkeys.id })).length > 0
     },
 
-    async keepChallenge(row: ChallengeRow): Promise<void> {
-      await db.insert(passkeyChallenges).values(row)
-    },
+    keepChallenge: (row: ChallengeRow) => db.insert(passkeyChallenges).values(row),
 
-    /** Uses a challenge up, whether or not its answer is right; null if this holder may answer none. */
-    async useChallenge(
-      challengeHash: string,
-      purpose: ChallengeRow['purpose'],
-      holder: string,
-      now: Date,
-    ): Promise<ChallengeRow | null> {
-      const one = and(
-        eq(passkeyChallenges.challengeHash, challengeHash),
-        eq(passkeyChallenges.purpose, purpose),
-        eq(passkeyChallenges.holder, holder),
-      )
+    /** A wrong answer uses it up, too. Returns null if this holder may answer none. */
+    async useChallenge(given: Omit<ChallengeRow, 'userId' | 'expiresAt'>, now: Date): Promise<ChallengeRow | null> {
+      const { challengeHash, purpose, holder } = passkeyChallenges
+      const one = and(eq(challengeHash, given.challengeHash), eq(purpose, given.purpose), eq(holder, given.holder))
       const [row] = await db.delete(passkeyChallenges).where(one).returning()
       return row && row.expiresAt > now ? row : null
     },
-
-    async forgetChallenges(now: Date): Promise<void> {
-      await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now))
-    },
   }
-}
-
-async function countOf(tx: Database, userId: string): Promise<number> {
-  const [row] = await tx.select({ own: count() }).from(passkeys).where(eq(passkeys.userId, userId))
-  return row?.own ?? 0
 }

@@ -1,4 +1,3 @@
-/** Signing in without the password: by the operator's link and by a recovery code (§18). */
 import { normalForm } from '#platform/normal-form.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
@@ -11,13 +10,11 @@ import { type AnyCall, isNew, type Proof, type SignIns } from '../sign-in/sign-i
 import { credentialStore, type RecoveryCodeRow } from './credential-store.ts'
 import type { PasskeyStore } from './passkey-store.ts'
 
-/** §18: sets of recovery codes in an hour. */
 const SETS_PER_HOUR = 10
-/** §18: how many codes are made at once; the first character of each is its number. */
 export const CODES = 10
-/** Crockford's base 32, without the letters that are read as digits or as each other. */
+/** Crockford's base 32: no letters that look like digits or like each other. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
-/** Random characters after the number: 55 bits, which argon2id and the throttle keep from being tried. */
+/** 55 bits, which argon2id and the throttle protect. */
 const RANDOM_CHARACTERS = 11
 const GROUP = /.{4}(?=.)/g
 const CODE = new RegExp(`^\\d[${ALPHABET}]{${RANDOM_CHARACTERS}}$`)
@@ -52,14 +49,8 @@ export function recoveryRoutes(
       const skeleton = skeletonOf(call.body.username)
       const read = readCode(call.body.code)
       const { userId, code } = await store.findRecoveryCode(skeleton, read?.number ?? null)
-      const right = await isPassword({
-        userId,
-        hash: code?.codeHash ?? null,
-        skeleton,
-        given: read?.code ?? call.body.code,
-        cookies: call.header('cookie'),
-        ip: call.ip,
-      })
+      const given = read?.code ?? call.body.code
+      const right = await isPassword(call, userId, { hash: code?.codeHash ?? null, skeleton, given })
       if (!right || code === null) throw failed(call, userId, codeInvalid())
       const prove: Proof['prove'] = (tx) => store.useRecoveryCode(tx, code)
       const user = await byProof(call, { userId: code.userId, prove, others: 'end', event: 'signed-in-by-code' })
@@ -88,7 +79,7 @@ export function recoveryRoutes(
       const createdAt = new Date(clock.now())
       const codes = Array.from({ length: CODES }, (_, number) => newCode(number, random))
       const rows: RecoveryCodeRow[] = []
-      // One after the other, so that the sign-ins of others find a place between them.
+      // One after the other, so that others can sign in between.
       for (const [number, code] of codes.entries()) {
         const codeHash = await passwords.hash(code.replaceAll('-', ''))
         rows.push({ userId: user.id, number, codeHash, createdAt })
@@ -100,21 +91,14 @@ export function recoveryRoutes(
   ]
 }
 
-/**
- * Returns a new code, such as `3kd8-q0vw-7zr2`. Its first character says which of the ten it is, so that one hash is
- * compared and not ten.
- * @param number 0 to 9
- */
+/** Such as `3kd8-q0vw-7zr2`. @param number 0 to 9, the first character: one hash is compared and not ten */
 export function newCode(number: number, randomBytes: (count: number) => Buffer): string {
-  // 32 letters divide the 256 values of a byte evenly, so each is as likely as any other.
+  // 32 divides the 256 values of a byte, so each letter is equally likely.
   const letters = [...randomBytes(RANDOM_CHARACTERS)].map((byte) => ALPHABET[byte % ALPHABET.length])
   return `${number}${letters.join('')}`.replace(GROUP, '$&-')
 }
 
-/**
- * Reads a code as somebody types it: capital letters, spaces, any dashes, and `o`, `i`, `l` for the digits that they
- * look like. Returns null for text that cannot be a code.
- */
+/** Accepts capitals, spaces, any dashes, and `o`, `i`, `l` for digits. Null if the text cannot be a code. */
 export function readCode(typed: string): { readonly number: number; readonly code: string } | null {
   const code = normalForm(typed, 'NFKC')
     .toLowerCase()

@@ -1,30 +1,18 @@
-/** The only queries on API keys (§15 "Keys"). */
-import { and, count, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
-import type { Plan } from '../../plan.ts'
-import type { KeyScope } from '../../rules.ts'
+import { planColumns } from '../plan-store.ts'
 import { apiKeys, users } from '../tables.ts'
 
 export type KeyRow = typeof apiKeys.$inferSelect
-export type NewKeyRow = typeof apiKeys.$inferInsert
-
-export interface KeyHolder extends Plan {
-  readonly keyId: string
-  readonly userId: string
-  readonly scope: KeyScope
-  readonly lastUsedAt: Date | null
-}
 
 export function keysStore(db: Database) {
-  // Built once, because it runs for every call with a key.
+  // Built once: it runs for every call with a key.
   const liveKey = db
     .select({
       keyId: apiKeys.id,
       userId: users.id,
       scope: apiKeys.scope,
-      subscriptionTier: users.subscriptionTier,
-      subscriptionStatus: users.subscriptionStatus,
-      subscriptionPeriodEnd: users.subscriptionPeriodEnd,
+      ...planColumns,
       lastUsedAt: apiKeys.lastUsedAt,
     })
     .from(apiKeys)
@@ -40,50 +28,38 @@ export function keysStore(db: Database) {
     .prepare('live_key')
 
   return {
-    /** Returns the key's holder; null for an unknown, removed or expired key, or a suspended account. */
-    async find(keyHash: string, now: Date): Promise<KeyHolder | null> {
-      const [row] = await liveKey.execute({ keyHash, now })
-      return row ?? null
-    },
+    /** Null for an unknown, removed or expired key, or a suspended account. */
+    find: async (keyHash: string, now: Date) => (await liveKey.execute({ keyHash, now }))[0] ?? null,
 
-    /** Notes the use of a key unless one was noted after `since`, by this instance or another. */
-    async touch(id: string, now: Date, since: Date): Promise<void> {
+    /** Unless this or another instance noted a use after `since`. */
+    touch(id: string, now: Date, since: Date) {
       const due = or(isNull(apiKeys.lastUsedAt), lte(apiKeys.lastUsedAt, since))
-      await db
+      return db
         .update(apiKeys)
         .set({ lastUsedAt: now })
         .where(and(eq(apiKeys.id, id), due))
     },
 
-    /** `'full'` if the account has `most` keys already; null if the account is gone. */
-    add(row: NewKeyRow, most: number): Promise<'added' | 'full' | null> {
+    /** `'full'`: the account has `most` keys; null: it is gone. */
+    add(row: typeof apiKeys.$inferInsert, most: number): Promise<'added' | 'full' | null> {
       return db.transaction(async (tx) => {
-        // The lock makes simultaneous calls of one account wait for each other, so that all of them count.
+        // Simultaneous calls of one account wait for each other, so that all count.
         const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, row.userId)).for('update')
         if (!user) return null
-        const [kept] = await tx.select({ keys: count() }).from(apiKeys).where(eq(apiKeys.userId, row.userId))
-        if ((kept?.keys ?? 0) >= most) return 'full'
+        if ((await tx.$count(apiKeys, eq(apiKeys.userId, row.userId))) >= most) return 'full'
         await tx.insert(apiKeys).values(row)
         return 'added'
       })
     },
 
-    /** The account's keys, the newest first. */
-    async list(userId: string): Promise<KeyRow[]> {
-      return db
-        .select()
-        .from(apiKeys)
-        .where(eq(apiKeys.userId, userId))
-        .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
+    list(userId: string): Promise<KeyRow[]> {
+      const own = db.select().from(apiKeys).where(eq(apiKeys.userId, userId))
+      return own.orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
     },
 
-    /** Returns false if the account has no such key. */
     async remove(userId: string, id: string): Promise<boolean> {
-      const removed = await db
-        .delete(apiKeys)
-        .where(and(eq(apiKeys.id, id), eq(apiKeys.userId, userId)))
-        .returning({ id: apiKeys.id })
-      return removed.length > 0
+      const own = and(eq(apiKeys.id, id), eq(apiKeys.userId, userId))
+      return (await db.delete(apiKeys).where(own).returning({ id: apiKeys.id })).length > 0
     },
   }
 }

@@ -1,7 +1,4 @@
-/**
- * API keys (§15 "Keys"): 256 random bits that a program sends as `Authorization: Bearer` (RFC 6750 §2.1), their hash in
- * the database.
- */
+/** §15 "Keys": 256 random bits as `Authorization: Bearer` (RFC 6750 §2.1); the database has their hash. */
 import { uuidv7 } from 'uuidv7'
 import type { Endpoint } from '#platform/endpoint.ts'
 import { Problem } from '#platform/server/errors.ts'
@@ -21,13 +18,13 @@ import { authenticationRequired, signedIn } from '../signed-in.ts'
 import { keysStore } from './keys-store.ts'
 
 const DAY_MS = 86_400_000
-/** Makes a key recognisable, for people and for the programs that look for secrets in published code. */
+/** Programs that look for secrets in published code recognise it. */
 const PREFIX = 'evc_'
 const KEY_BYTES = 32
 const KEY = /^evc_[\w-]{43}$/
-/** Characters of a key that stay readable: 36 of its bits, of which 220 remain unknown. */
+/** 36 bits stay readable and 220 unknown. */
 const SHOWN = PREFIX.length + 6
-/** §15: the least time between two notes of a key's use, in milliseconds. */
+/** §15: the least milliseconds between two notes of a key's use. */
 export const KEY_TOUCH_MS = 60_000
 
 export function createKeys(
@@ -36,10 +33,11 @@ export function createKeys(
 ) {
   const store = keysStore(db)
 
-  /** Returns the caller with this `Authorization` header, or null for one without a Bearer. Throws 401 `invalid-key`. */
+  /** Null without a Bearer token. Throws 401 `invalid-key`. */
   async function viewerOf(authorization: string | undefined, ip: string): Promise<Viewer | null> {
-    const key = bearerOf(authorization)
-    if (key === null) return null
+    const [scheme = '', key = ''] = authorization?.trim().split(/\s+/, 2) ?? []
+    // A proxy may use other schemes for itself.
+    if (scheme.toLowerCase() !== 'bearer') return null
     const now = clock.now()
     const found = KEY.test(key) ? await store.find(secretHash(key), new Date(now)) : null
     if (found === null) {
@@ -55,17 +53,17 @@ export function createKeys(
     route(listKeys, async (call) => (await store.list(signedIn(call.caller).user.id)).map(presentKey)),
 
     route(makeKey, async (call) => {
-      const { name, scope, expiresAt } = call.body
+      const { name, scope, expiresAt: given = new Date(clock.now() + KEY_DAYS * DAY_MS) } = call.body
       signedIn(call.caller)
-      const now = clock.now()
-      const end = endOf(expiresAt, now)
-      if (end !== null && end.getTime() <= now) throw endPassed()
-      // A key outlives the session that made it, as a passkey does.
+      const expiresAt = given === null ? null : new Date(given)
+      if (expiresAt !== null && expiresAt.getTime() <= clock.now()) {
+        throw new Problem(400, 'expiry-past', { errors: [{ path: 'expiresAt', message: keyTexts.expiryPast }] })
+      }
       const { id: userId } = await stepUp(call, call.body.password, 'adds')
       const id = uuidv7()
       const key = PREFIX + random(KEY_BYTES).toString('base64url')
       const hashed = { keyHash: secretHash(key), prefix: key.slice(0, SHOWN) }
-      const row = { id, userId, name, scope, expiresAt: end, ...hashed, createdAt: new Date(clock.now()) }
+      const row = { id, userId, name, scope, expiresAt, ...hashed, createdAt: new Date(clock.now()) }
       const added = await store.add(row, KEYS_MAX)
       if (added === null) throw authenticationRequired()
       if (added === 'full') throw new Problem(409, 'too-many-keys', { values: { limit: KEYS_MAX } })
@@ -84,21 +82,7 @@ export function createKeys(
   return { viewerOf, routes }
 }
 
-/** Returns the token of `Authorization: Bearer`; null for other schemes, which a proxy may use for itself. */
-function bearerOf(authorization: string | undefined): string | null {
-  const [scheme = '', token = ''] = authorization?.trim().split(/\s+/, 2) ?? []
-  return scheme.toLowerCase() === 'bearer' ? token : null
-}
-
-function endOf(given: string | null | undefined, now: number): Date | null {
-  if (given === undefined) return new Date(now + KEY_DAYS * DAY_MS)
-  return given === null ? null : new Date(given)
-}
-
-const endPassed = () =>
-  new Problem(400, 'expiry-past', { errors: [{ path: 'expiresAt', message: keyTexts.expiryPast }] })
-
-/** Opens calls to keys; a key that may only read makes those that change nothing. */
+/** A key that may only read makes those that change nothing. */
 export const openToKeys = (routes: readonly Route<Viewer>[]): Route<Viewer>[] =>
   routes.map((one) =>
     guarded({ ...one, bearer: true }, ({ key }, { method }) =>
@@ -106,30 +90,19 @@ export const openToKeys = (routes: readonly Route<Viewer>[]): Route<Viewer>[] =>
     ),
   )
 
-/** Closes calls that need the person to keys. */
 export const closedToKeys = (routes: readonly Route<Viewer>[]): Route<Viewer>[] =>
   routes.map((one) => guarded(one, ({ key }) => (key === undefined ? null : 'key-not-allowed')))
 
-/** Throws a 403 Problem with the code that `refusal` returns for the viewer of a call. */
 function guarded(
   { run, before, ...rest }: Route<Viewer>,
   refusal: (viewer: Viewer, endpoint: Endpoint) => keyof typeof refusals | null,
 ): Route<Viewer> {
-  const check = ({ caller }: { readonly caller: Viewer }) => {
-    const code = refusal(caller, rest.endpoint)
-    if (code !== null) throw new Problem(403, code)
-  }
-  return {
-    ...rest,
-    before:
-      before &&
-      (async (arrival) => {
-        check(arrival)
-        await before(arrival)
-      }),
-    run: async (call) => {
-      check(call)
-      return run(call)
-    },
-  }
+  const checked =
+    <Given extends { readonly caller: Viewer }, Answer>(handle: (given: Given) => Promise<Answer>) =>
+    async (given: Given): Promise<Answer> => {
+      const code = refusal(given.caller, rest.endpoint)
+      if (code !== null) throw new Problem(403, code)
+      return handle(given)
+    }
+  return { ...rest, before: before && checked(before), run: checked(run) }
 }

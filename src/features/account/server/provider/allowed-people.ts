@@ -1,25 +1,20 @@
-/** The people at the operator's provider who may open an account (§18, `OIDC_ALLOW`). */
+/** §18, `OIDC_ALLOW` */
 import { domainToASCII } from 'node:url'
 import type { OpenIdPerson, OpenIdSettings } from '#platform/server/openid/openid-client.ts'
 
 export interface AllowedPeople {
-  /** Domains of verified addresses, in lower case ASCII (Punycode). */
+  /** Of verified addresses, in lower case ASCII (Punycode). */
   readonly domains: readonly string[]
-  /** Values of the claim `groups`. */
   readonly groups: readonly string[]
 }
 
-/** A word with a dot is a domain, any other a group. Returns null for everybody whom the provider knows. */
+/** A word with a dot is a domain, any other a group. Null: everybody. */
 export function allowedPeople(words: readonly string[]): AllowedPeople | null {
   if (words.length === 0) return null
   const isDomain = (word: string) => word.includes('.')
-  return {
-    domains: words.filter(isDomain).map(domainToASCII),
-    groups: words.filter((word) => !isDomain(word)),
-  }
+  return { domains: words.filter(isDomain).map(domainToASCII), groups: words.filter((word) => !isDomain(word)) }
 }
 
-/** The scopes that make the provider send the claims that decide. */
 export function scopesFor({ domains, groups }: AllowedPeople): OpenIdSettings['also'] {
   return [...(domains.length > 0 ? (['email'] as const) : []), ...(groups.length > 0 ? (['groups'] as const) : [])]
 }
@@ -29,7 +24,7 @@ export function mayJoin(
   { verifiedEmail, groups }: Pick<OpenIdPerson, 'verifiedEmail' | 'groups'>,
 ): boolean {
   if (allowed === null) return true
-  // Whole: no `example.org` in `evil-example.org`, `sub.example.org` or `example.org.evil`.
+  // The whole domain: `evil-example.org` and `sub.example.org` are not `example.org`.
   const domain = verifiedEmail === null ? '' : domainToASCII(verifiedEmail.slice(verifiedEmail.lastIndexOf('@') + 1))
   return allowed.domains.some((one) => one === domain) || allowed.groups.some((one) => groups.includes(one))
 }

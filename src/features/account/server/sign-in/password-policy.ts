@@ -1,25 +1,19 @@
-/** Refuses passwords that attackers try first (§15); the contract checks the length. */
 import { normalForm } from '#platform/normal-form.ts'
 import { withoutEnd } from '#platform/without-end.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { texts } from '../../texts/account-texts.ts'
 
-/** The product's words, which an attacker would try. */
 const PRODUCT_WORDS = ['einstein', 'cat', 'debate', 'debates', 'einsteinvscat', 'alberteinstein', 'archive', 'pro']
 
 let common: ReadonlySet<string> | null = null
-
-/** 54,000 words, loaded only when somebody chooses a password. */
+/** 54,000 words. */
 async function commonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   common ??= new Set([...dictionary.passwords, ...PRODUCT_WORDS])
   return common
 }
 
-/**
- * Rejects with a 400 Problem at the field for a common password, and for the username or a word of the product, also with
- * digits or marks behind it.
- */
+/** Throws 400 for a common password, the username or a word of the product, also with digits or marks behind it. */
 export async function refuseWeakPassword(password: string, username: string, field: string): Promise<void> {
   const known = await commonPasswords()
   const folded = normalForm(password, 'NFKC').toLowerCase()
@@ -32,9 +26,6 @@ export async function refuseWeakPassword(password: string, username: string, fie
   if (isCommon) throw refusal(texts.passwordTooCommon, field)
 }
 
-/** True for one repeated character (`aaaaaaaa`), or only spaces. */
 const isOneCharacter = (bare: string): boolean => new Set(bare).size < 2
 
-function refusal(message: string, path: string): Problem {
-  return new Problem(400, 'weak-password', { errors: [{ path, message }] })
-}
+const refusal = (message: string, path: string) => new Problem(400, 'weak-password', { errors: [{ path, message }] })

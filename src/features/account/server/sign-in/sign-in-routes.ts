@@ -1,5 +1,3 @@
-/** Registration, sign-in and both paths of signing out (§7). */
-import { uuidv7 } from 'uuidv7'
 import type { RegistrationKind } from '#features/models/contract.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
@@ -15,7 +13,7 @@ import type { AnyCall, SignIns } from './sign-ins.ts'
 
 export function signInRoutes(
   { db, clock, limiter }: Kit,
-  { sessions, passwords, throttle, onEvent, isPassword, startSession, adoptDebates }: SignIns,
+  { sessions, passwords, throttle, onEvent, isPassword, openAccount, byPassword }: SignIns,
   registration: RegistrationKind,
   registrationsPerHour: number,
 ): Route<Viewer>[] {
@@ -39,7 +37,7 @@ export function signInRoutes(
       await registrationsPerIp.demand(call.ip, 'too-many-registrations')
       const nameTaken = async () => {
         await registrationsPerIp.giveBack(call.ip)
-        // Counted as a failure, because trying many names would reveal who has an account.
+        // It counts as a failure: trying many names would reveal who has an account.
         await throttle.countFailure(call.ip)
         return usernameTaken()
       }
@@ -48,50 +46,27 @@ export function signInRoutes(
         await registrationsPerIp.giveBack(call.ip)
         throw error
       })
-      const id = uuidv7()
-      const session = sessions.issue(id, call.header('user-agent'))
-      const made = await store.register(
-        {
-          id,
-          username,
-          usernameSkeleton: skeleton,
-          passwordHash,
-          displayName: displayName || null,
-          bio: bio || null,
-          createdAt: new Date(clock.now()),
-        },
-        session.row,
-        sessions.hashOf(call.header('cookie')),
-        async (tx) => {
-          await invites.take(tx, invite)
-          return adoptDebates(call, id)(tx)
-        },
-      )
-      if (made === null) throw await nameTaken()
-      onEvent('registered', { userId: id, ip: call.ip })
-      return startSession(call, made.user, session, made.along)
+      const account = { username, passwordHash, displayName: displayName || null, bio: bio || null }
+      const user = await openAccount(call, account, (tx) => invites.take(tx, invite), false)
+      if (user === null) throw await nameTaken()
+      return user
     }),
 
     route(login, async (call) => {
       const { username, password } = call.body
-      const { ip } = call
-      const cookies = call.header('cookie')
       const skeleton = skeletonOf(username)
       const user = await store.findByName(skeleton)
       const hash = user?.passwordHash ?? null
-      const known = await isPassword({ userId: user?.id ?? null, hash, skeleton, given: password, cookies, ip })
+      const known = await isPassword(call, user?.id ?? null, { hash, skeleton, given: password })
       if (!known || user === null || hash === null) {
-        onEvent('sign-in-failed', { userId: user?.id ?? null, ip })
+        onEvent('sign-in-failed', { userId: user?.id ?? null, ip: call.ip })
         throw invalidCredentials()
       }
       if (user.suspendedAt !== null) throw accountSuspended()
-      const session = sessions.issue(user.id, call.header('user-agent'))
       const rehashed = passwords.isOutdated(hash) ? await passwords.hash(password) : null
-      const replaced = sessions.hashOf(cookies)
-      const done = await store.signIn(session.row, hash, { rehashed, replaced }, adoptDebates(call, user.id))
-      if (done === null) throw invalidCredentials()
-      onEvent('signed-in', { userId: user.id, ip })
-      return startSession(call, done.user, session, done.along)
+      const entered = await byPassword(call, user.id, hash, rehashed)
+      if (entered === null) throw invalidCredentials()
+      return entered
     }),
 
     route(logout, logOut),

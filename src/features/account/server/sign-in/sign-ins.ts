@@ -1,4 +1,4 @@
-/** What the ways of signing in share: checked passwords, proofs, sessions, cookies, and the log of account events. */
+import { uuidv7 } from 'uuidv7'
 import type { Database } from '#platform/server/database/database.ts'
 import { Problem } from '#platform/server/errors.ts'
 import type { Call } from '#platform/server/http/route.ts'
@@ -6,82 +6,74 @@ import type { Kit } from '#platform/server/kit.ts'
 import type { PasswordHasher } from '#platform/server/password-hash.ts'
 import type { User } from '../../user.ts'
 import type { Viewer } from '../../viewer.ts'
+import { skeletonOf } from '../confusable-names.ts'
 import type { AccountDebates, AccountPayments } from '../needs.ts'
 import { presentUser } from '../present.ts'
 import { CONFIRMED_MS, createSessions } from '../sessions.ts'
 import { authenticationRequired, signedIn } from '../signed-in.ts'
-import { type Along, accountStore, type EnterOptions, type UserRow } from '../store.ts'
+import {
+  accountStore,
+  type Entered,
+  type EnterOptions,
+  type NewSessionRow,
+  type NewUserRow,
+  type UserRow,
+} from '../store.ts'
 import type { Visitors } from '../visitor.ts'
-import { failuresStore } from './failures-store.ts'
 import { knownDevices, signInThrottle } from './throttle.ts'
 
-/** §15: failures of one address are counted over ten minutes. */
 export const FAILURES_S = 600
 
-/** The events that are logged and counted (OWASP ASVS 16.3), never with a typed name, which may be a password. */
-export type AccountEvent =
-  | 'registered'
-  | 'signed-in'
-  | 'signed-in-by-link'
-  | 'signed-in-by-code'
-  | 'signed-in-by-passkey'
-  | 'passkey-refused'
-  | 'passkey-copied'
-  | 'passkey-added'
-  | 'passkey-removed'
-  | 'password-removed'
-  | 'recovery-codes-made'
-  | 'sign-in-failed'
-  | 'sign-in-throttled'
-  | 'signed-out'
-  | 'wrong-password'
-  | 'password-changed'
-  | 'account-deleted'
-  | 'key-made'
-  | 'key-removed'
-  | 'wrong-key'
-  | 'signed-in-by-provider'
-  | 'provider-linked'
-  | 'provider-unlinked'
-
-const SUSPICIOUS: ReadonlySet<AccountEvent> = new Set([
-  'sign-in-failed',
-  'sign-in-throttled',
-  'wrong-password',
-  'passkey-refused',
-  'passkey-copied',
-  'wrong-key',
-])
+/** Logged at this level and counted (OWASP ASVS 16.3) without the typed name, which may be a password. */
+const EVENTS = {
+  registered: 'info',
+  'signed-in': 'info',
+  'signed-in-by-link': 'info',
+  'signed-in-by-code': 'info',
+  'signed-in-by-passkey': 'info',
+  'signed-in-by-provider': 'info',
+  'signed-out': 'info',
+  'sign-in-failed': 'warn',
+  'sign-in-throttled': 'warn',
+  'passkey-refused': 'warn',
+  'passkey-copied': 'warn',
+  'passkey-added': 'info',
+  'passkey-removed': 'info',
+  'password-removed': 'info',
+  'password-changed': 'info',
+  'wrong-password': 'warn',
+  'recovery-codes-made': 'info',
+  'account-deleted': 'info',
+  'key-made': 'info',
+  'key-removed': 'info',
+  'wrong-key': 'warn',
+  'provider-linked': 'info',
+  'provider-unlinked': 'info',
+} as const
+type AccountEvent = keyof typeof EVENTS
 
 export type AnyCall = Call<string, unknown, unknown, Viewer>
 
-/** A proof other than the password (§18), and the effect of a sign-in by it. */
 export interface Proof extends Pick<EnterOptions, 'prove' | 'others'> {
   readonly userId: string
   readonly event: AccountEvent
+}
+
+export interface SignInNeeds {
+  readonly passwords: PasswordHasher
+  readonly visitors: Visitors
+  readonly debates: Pick<AccountDebates, 'adopt'>
+  readonly payments: Pick<AccountPayments, 'revokeReturns'>
+  readonly failedSignInsPerIp: number
+  readonly secret: string
+  readonly secure: boolean
 }
 
 export type SignIns = ReturnType<typeof createSignIns>
 
 export function createSignIns(
   { db, clock, limiter, random: randomBytes, metrics, log }: Kit,
-  {
-    passwords,
-    visitors,
-    debates,
-    payments,
-    failedSignInsPerIp,
-    secret,
-    secure,
-  }: {
-    readonly passwords: PasswordHasher
-    readonly visitors: Visitors
-    readonly debates: Pick<AccountDebates, 'adopt'>
-    readonly payments: Pick<AccountPayments, 'revokeReturns'>
-    readonly failedSignInsPerIp: number
-    readonly secret: string
-    readonly secure: boolean
-  },
+  { passwords, visitors, debates, payments, failedSignInsPerIp, secret, secure }: SignInNeeds,
 ) {
   const store = accountStore(db)
   const sessions = createSessions({ store, secure, clock, randomBytes })
@@ -93,39 +85,22 @@ export function createSignIns(
   })
   const onEvent = (event: AccountEvent, { userId, ip }: { readonly userId: string | null; readonly ip: string }) => {
     counted({ event })
-    log[SUSPICIOUS.has(event) ? 'warn' : 'info']({ event, userId, ip }, 'account')
+    log[EVENTS[event]]({ event, userId, ip }, 'account')
   }
-  const throttle = signInThrottle({
-    store: failuresStore(db),
-    failuresPerIp: limiter({ name: 'sign-in-failures-ip', points: failedSignInsPerIp, seconds: FAILURES_S }),
-    clock,
-    onRefused: (ip) => onEvent('sign-in-throttled', { userId: null, ip }),
-  })
+  const failuresPerIp = limiter({ name: 'sign-in-failures-ip', points: failedSignInsPerIp, seconds: FAILURES_S })
+  const throttle = signInThrottle(store, failuresPerIp, clock, (ip) =>
+    onEvent('sign-in-throttled', { userId: null, ip }),
+  )
   const nobodysHash = passwords.hash('the password of names that have no account')
 
-  /**
-   * The only way to check an account's password or recovery code, so that every attempt is counted. Throws a 429 Problem
-   * after too many failures, a 503 Problem if too many checks wait.
-   * @param userId null for a name without an account: the check then takes as long and is counted as well
-   * @param hash of the password or code; null if the account has none, and nothing then matches
-   */
-  async function isPassword({
-    userId,
-    hash,
-    skeleton,
-    given,
-    cookies,
-    ip,
-  }: {
-    readonly userId: string | null
-    readonly hash: string | null
-    readonly skeleton: string
-    readonly given: string
-    readonly cookies: string | undefined
-    readonly ip: string
-  }): Promise<boolean> {
-    const ownCount = userId && devices.countOf(cookies, userId)
-    const guess = await throttle.guess(ownCount ?? `account:${skeleton}`, ip)
+  /** So every attempt counts. Throws 429 or 503. @param userId null: no such name, which takes as long */
+  async function isPassword(
+    call: AnyCall,
+    userId: string | null,
+    { hash, skeleton, given }: { readonly hash: string | null; readonly skeleton: string; readonly given: string },
+  ): Promise<boolean> {
+    const ownCount = userId && devices.countOf(call.header('cookie'), userId)
+    const guess = await throttle.guess(ownCount ?? `account:${skeleton}`, call.ip)
     let matches: boolean
     try {
       matches = await passwords.verify(hash ?? (await nobodysHash), given)
@@ -138,67 +113,83 @@ export function createSignIns(
     return true
   }
 
-  /** Returns the viewer's account. Throws a 401 Problem if there is none. */
   async function ownAccount(viewer: Viewer): Promise<UserRow> {
     const user = await store.findUser(signedIn(viewer).user.id)
     if (user === null) throw authenticationRequired()
     return user
   }
 
-  /**
-   * For calls that a stolen session must not make (§15, §18): returns the viewer's account if `password` is right or,
-   * without one, if the sign-in replaces it. Throws a 403 Problem otherwise.
-   * @param adds a way in is added, which needs no proof while the account is new
-   */
+  /** Against stolen sessions (§15, §18). Throws 403 without a proof. @param adds needs none while the account is new */
   async function stepUp(call: AnyCall, password: string | undefined, adds?: 'adds'): Promise<UserRow> {
     const user = await ownAccount(call.caller)
-    const cookies = call.header('cookie')
     if (password === undefined) {
       if (adds && isNew(user, clock.now())) return user
-      if (await sessions.isConfirmed(cookies)) return user
+      if (await sessions.isConfirmed(call.header('cookie'))) return user
       throw new Problem(403, 'confirmation-required')
     }
     const { id: userId, passwordHash: hash, usernameSkeleton: skeleton } = user
-    if (await isPassword({ userId, hash, skeleton, given: password, cookies, ip: call.ip })) return user
-    onEvent('wrong-password', { userId: user.id, ip: call.ip })
+    if (await isPassword(call, userId, { hash, skeleton, given: password })) return user
+    onEvent('wrong-password', { userId, ip: call.ip })
     throw wrongPassword()
   }
 
-  /** Sets the cookies of a browser that has just signed in. */
-  function startSession(call: AnyCall, user: UserRow, session: { readonly cookie: string }, adoptedAll: boolean): User {
-    call.setCookie(session.cookie)
-    call.setCookie(devices.remember(user.id))
-    if (call.caller.visitor !== null && adoptedAll) call.setCookie(visitors.forget)
-    return presentUser(user, clock.now())
-  }
+  /** Returns true if the user has all of the visitor's debates. */
+  const adoptDebates = async (call: AnyCall, tx: Database, userId: string): Promise<boolean> =>
+    call.caller.visitor === null || debates.adopt(tx, call.caller.visitor, userId)
 
-  /** For the transaction of the sign-in: makes the visitor's debates the user's. Returns true if all are. */
-  const adoptDebates =
-    (call: AnyCall, userId: string): Along<boolean> =>
-    async (tx: Database) =>
-      call.caller.visitor === null || (await debates.adopt(tx, call.caller.visitor, userId))
-
-  /**
-   * Signs in by a proof other than the password; the sign-in then replaces the password for some minutes. Returns null,
-   * and nothing has happened, if the proof was used meanwhile or the account is gone.
-   */
-  async function byProof(call: AnyCall, { userId, prove, others, event }: Proof): Promise<User | null> {
-    const session = sessions.issue(userId, call.header('user-agent'), 'stepUp')
-    const replaced = sessions.hashOf(call.header('cookie'))
-    const done = await store.enter(session.row, { prove, others, replaced }, async (tx) => {
-      // As after a change of the password: returns from earlier payments no longer sign in.
-      if (others === 'end') await payments.revokeReturns(tx, userId)
-      return adoptDebates(call, userId)(tx)
-    })
+  /** Runs the transaction of a sign-in, then signs the browser in. Null if the transaction did nothing. */
+  async function enter(
+    call: AnyCall,
+    { userId, event, stepUp }: { readonly userId: string; readonly event: AccountEvent; readonly stepUp: boolean },
+    transaction: (session: NewSessionRow, replaced: string | null) => Entered<boolean>,
+  ): Promise<User | null> {
+    const session = sessions.issue(userId, call.header('user-agent'), stepUp)
+    const done = await transaction(session.row, sessions.hashOf(call.header('cookie')))
     if (done === null) return null
     onEvent(event, { userId, ip: call.ip })
-    return startSession(call, done.user, session, done.along)
+    call.setCookie(session.cookie)
+    call.setCookie(devices.remember(userId))
+    if (call.caller.visitor !== null && done.along) call.setCookie(visitors.forget)
+    return presentUser(done.user, clock.now())
   }
 
-  return { sessions, passwords, throttle, onEvent, isPassword, ownAccount, stepUp, startSession, adoptDebates, byProof }
+  /** Null if the name is taken. @param stepUp the sign-in replaces the password for some minutes (§18) */
+  function openAccount(
+    call: AnyCall,
+    account: Pick<NewUserRow, 'username' | 'passwordHash' | 'displayName' | 'bio'>,
+    along: (tx: Database, userId: string) => Promise<unknown>,
+    stepUp: boolean,
+  ): Promise<User | null> {
+    const id = uuidv7()
+    const user = { ...account, id, usernameSkeleton: skeletonOf(account.username), createdAt: new Date(clock.now()) }
+    return enter(call, { userId: id, event: 'registered', stepUp }, (session, replaced) =>
+      store.register(user, session, replaced, async (tx) => {
+        await along(tx, id)
+        return adoptDebates(call, tx, id)
+      }),
+    )
+  }
+
+  /** Null if `hash` is no longer the account's. @param rehashed null if `hash` has today's parameters */
+  const byPassword = (call: AnyCall, userId: string, hash: string, rehashed: string | null) =>
+    enter(call, { userId, event: 'signed-in', stepUp: false }, (session, replaced) =>
+      store.signIn(session, hash, { rehashed, replaced }, (tx) => adoptDebates(call, tx, userId)),
+    )
+
+  /** The sign-in then replaces the password for some minutes. Null if the proof was used or the account is gone. */
+  const byProof = (call: AnyCall, { userId, prove, others, event }: Proof) =>
+    enter(call, { userId, event, stepUp: true }, (session, replaced) =>
+      store.enter(session, { prove, others, replaced }, async (tx) => {
+        // As after a change of the password.
+        if (others === 'end') await payments.revokeReturns(tx, userId)
+        return adoptDebates(call, tx, userId)
+      }),
+    )
+
+  return { sessions, passwords, throttle, onEvent, isPassword, ownAccount, stepUp, openAccount, byPassword, byProof }
 }
 
-/** A password that was just chosen is not lost, and a stolen session could not take over anything yet (§18). */
+/** A new password is not lost, and a stolen session could not take over anything yet (§18). */
 export const isNew = ({ createdAt }: UserRow, now: number) => now - createdAt.getTime() < CONFIRMED_MS
 
 export const wrongPassword = () => new Problem(403, 'wrong-password')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { memoryLimiters } from '#platform/server/shared/rate-limit.ts'
 import { stoppedClock } from '#testing/clock.ts'
 import { databaseKinds, type TestDatabase } from '#testing/database.ts'
-import { type Failures, failuresStore } from './failures-store.ts'
+import { accountStore, type Failures, NO_FAILURES } from '../store.ts'
 import { afterFailure, FORGIVEN_AFTER_MS, signInThrottle } from './throttle.ts'
 
 const NOON = Date.UTC(2026, 0, 1, 12)
@@ -12,9 +12,9 @@ describe('§15 five free failures, then 1, 2, 4 … seconds up to a quarter of a
   test('the pauses, when each next failure comes as soon as it may', () => {
     const pauses: number[] = []
     let now = NOON
-    let found: Failures | null = null
+    let found: Failures | null = NO_FAILURES
     for (let failure = 0; failure < 18; failure++) {
-      found = afterFailure(found, now)
+      found = afterFailure(found ?? NO_FAILURES, now)
       const until: number = found?.blockedUntil.getTime() ?? now
       pauses.push((until - now) / 1000)
       now = until
@@ -47,13 +47,9 @@ describe.each(databaseKinds)('guessing ($name)', ({ open }) => {
   function throttle({ perIp = 1000 } = {}) {
     const clock = stoppedClock()
     const refusals: string[] = []
-    const store = failuresStore(database.db)
-    const { guess, countFailure } = signInThrottle({
-      store,
-      failuresPerIp: memoryLimiters(clock)({ name: 'failures', points: perIp, seconds: 600 }),
-      clock,
-      onRefused: (ip) => refusals.push(ip),
-    })
+    const limiter = memoryLimiters(clock)({ name: 'failures', points: perIp, seconds: 600 })
+    const store = accountStore(database.db)
+    const { guess, countFailure } = signInThrottle(store, limiter, clock, (ip) => refusals.push(ip))
     const name = `account:${(names += 1)}`
     const fail = async (count: number, ip = '::1') => {
       for (let guesses = 0; guesses < count; guesses++) await guess(name, ip)
@@ -123,9 +119,10 @@ describe.each(databaseKinds)('guessing ($name)', ({ open }) => {
     const rows = async () => (await database.db.execute('select key from sign_in_failures')).rows
     expect(JSON.stringify(await rows())).not.toContain(name)
     const before = (await rows()).length
-    await store.forget(new Date(clock.now()))
+    const now = new Date(clock.now())
+    await store.forgetEnded(now, now)
     expect(await rows()).toHaveLength(before)
-    await store.forget(new Date(clock.now() + FORGIVEN_AFTER_MS))
+    await store.forgetEnded(now, new Date(clock.now() + FORGIVEN_AFTER_MS))
     expect(await rows()).toEqual([])
   })
 })

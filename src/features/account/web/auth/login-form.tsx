@@ -15,14 +15,7 @@ import { passkeysHere } from '../credentials/queries.ts'
 
 const PasskeyEntry = lazyOptional(() => import('../credentials/passkey-entry.tsx').then((file) => file.PasskeyEntry))
 
-export interface LoginFormProps {
-  draft: AuthDraft
-  /** Called when the password is lost. */
-  onLost: () => void
-}
-
-/** §2: username and password; §18: or a passkey. */
-export function LoginForm({ draft, onLost }: LoginFormProps) {
+export function LoginForm({ draft, onLost }: { draft: AuthDraft; onLost: () => void }) {
   const text = useText()
   const login = useLogin()
   const form = useAccountForm({
@@ -36,23 +29,16 @@ export function LoginForm({ draft, onLost }: LoginFormProps) {
   const error = (name: string) => form.errors[name] && text(form.errors[name])
   return (
     <form {...form.props} onChange={draft.keep} className="auth-form">
-      <UsernameField defaultValue={draft.of('username')} error={error('username')} passkeys={passkeysHere()} />
+      <UsernameField {...draft.field('username')} error={error('username')} passkeys={passkeysHere()} />
       <Field label={text(texts.password)} error={error('password')}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            name="password"
-            defaultValue={draft.of('password')}
-            autoComplete="current-password"
-          />
-        )}
+        {(control) => <PasswordInput {...control} {...draft.field('password')} autoComplete="current-password" />}
       </Field>
       <FormWait refusal={form.refusal} />
       <Button type="submit" variant="primary" size="large" busy={form.busy} busyLabel={text(texts.loggingIn)}>
         {text(menuTexts.logIn)}
       </Button>
       {passkeysHere() && (
-        // It keeps the place of the button, so that nothing moves away from a press when that has come.
+        // It keeps the button's place, so that nothing moves away from a press.
         <Suspense fallback={<Button disabled>{text(credentialTexts.passkeySignIn)}</Button>}>
           <PasskeyEntry />
         </Suspense>

@@ -10,58 +10,40 @@ import { refusals } from '../../texts/refusal-texts.ts'
 import { type AuthDraft, FormWait, PasswordInput, useAccountForm, UsernameField } from '../account-form.tsx'
 import { useRegister } from '../queries.ts'
 
-interface RegisterFormProps {
+export interface RegisterTabProps {
   draft: AuthDraft
-  /** The code of the address (§19), or null. */
+  /** From the address (§19), or null. */
   invite: string | null
-  /** Called when the account is made, before the page shows its user. */
   onRegistered: () => void
   onLogin: () => void
 }
 
-/** §2: optional display name, username, password, optional bio. */
-function RegisterForm({ draft, invite, onRegistered, onLogin }: RegisterFormProps) {
+export function RegisterTab({ draft, invite, onRegistered, onLogin }: RegisterTabProps) {
   const text = useText()
+  const registration = useConfig()?.registration
   const register = useRegister(onRegistered)
   const form = useAccountForm({
     schema: registrationSchema,
     failedTitle: texts.registrationFailed,
     fieldOfCode: { 'username-taken': 'username' },
-    send: async (registration) => {
-      await register.mutateAsync({ ...registration, ...(invite !== null && { invite }) })
+    send: async (given) => {
+      await register.mutateAsync({ ...given, ...(invite !== null && { invite }) })
       toast({ title: text(texts.welcome), description: text(texts.accountCreated) })
     },
   })
   const error = (name: string) => form.errors[name] && text(form.errors[name])
+  if (registration === 'invite' && invite === null) return <p>{text(refusals['invite-needed'])}</p>
   return (
     <form {...form.props} onChange={draft.keep} className="auth-form">
       <Field label={text(texts.displayNameOptional)} error={error('displayName')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            name="displayName"
-            defaultValue={draft.of('displayName')}
-            autoComplete="nickname"
-            dir="auto"
-          />
-        )}
+        {(control) => <TextInput {...control} {...draft.field('displayName')} autoComplete="nickname" dir="auto" />}
       </Field>
-      <UsernameField defaultValue={draft.of('username')} error={error('username')} required />
+      <UsernameField {...draft.field('username')} error={error('username')} required />
       <Field label={text(texts.password)} error={error('password')} hint={text(texts.passwordHint)}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            name="password"
-            defaultValue={draft.of('password')}
-            autoComplete="new-password"
-            required
-          />
-        )}
+        {(control) => <PasswordInput {...control} {...draft.field('password')} autoComplete="new-password" required />}
       </Field>
       <Field label={text(texts.bioOptional)} error={error('bio')}>
-        {(control) => (
-          <TextArea {...control} name="bio" defaultValue={draft.of('bio')} autoComplete="off" rows={2} dir="auto" />
-        )}
+        {(control) => <TextArea {...control} {...draft.field('bio')} autoComplete="off" rows={2} dir="auto" />}
       </Field>
       <FormWait refusal={form.refusal} />
       <Button type="submit" variant="primary" size="large" busy={form.busy} busyLabel={text(texts.creatingAccount)}>
@@ -72,12 +54,4 @@ function RegisterForm({ draft, invite, onRegistered, onLogin }: RegisterFormProp
       </button>
     </form>
   )
-}
-
-/** Shows the form, or why there is none. */
-export function RegisterTab({ draft, invite, ...on }: RegisterFormProps) {
-  const text = useText()
-  const registration = useConfig()?.registration
-  if (registration === 'invite' && invite === null) return <p>{text(refusals['invite-needed'])}</p>
-  return <RegisterForm draft={draft} invite={invite} {...on} />
 }

@@ -9,11 +9,10 @@ export interface SignInDialogProps {
   description: string
   enter: string
   stay: string
-  /** Called when the dialog is closed without going to the sign-in: by that button, ✕, Escape or a click outside. */
   onStay: () => void
 }
 
-/** Says why a sign-in is necessary to go on (§2 Dialogs); offers to sign in or to stay. The texts given are English. */
+/** §2 Dialogs. The texts are English. */
 export function SignInDialog({ title, description, enter, stay, onStay }: SignInDialogProps) {
   const text = useText()
   return (

@@ -14,13 +14,11 @@ import { passkeysHere, usePasskeyLogin, type SensitiveAct } from './queries.ts'
 export interface ConfirmDialogProps {
   username: string
   ways: WaysIn
-  /** What is done with the proof. */
   act: SensitiveAct
   onRefused: (error: unknown) => void
   onClose: () => void
 }
 
-/** Asks who it is by the password or a passkey, whichever the account has (§18). */
 export function ConfirmDialog({ username, ways, act, onRefused, onClose }: ConfirmDialogProps) {
   const text = useText()
   const passkey = usePasskeyLogin()

@@ -4,7 +4,7 @@ import { useText } from '#features/language/web/text.tsx'
 import { credentialTexts } from '../../texts/credential-texts.ts'
 import { useWaysIn } from './queries.ts'
 
-/** §18: reminds a subscriber whose password is the only way into the account. */
+/** §18: the password is a subscriber's only way in. */
 export function KeepAccountNote() {
   const text = useText()
   const { data: ways } = useWaysIn()

@@ -11,10 +11,9 @@ import { nameOf } from '../../user.ts'
 import { credentialTexts } from '../../texts/credential-texts.ts'
 import { wasCancelled, usePasskeyLogin } from './queries.ts'
 
-/** Asked again before its challenge's five minutes are over (§18). */
+/** Before the challenge's five minutes are over (§18). */
 const ASKED_AGAIN_MS = 4 * 60_000
 
-/** Signs in by a passkey: by a button, and by what the browser offers in the name field (conditional mediation). */
 export function PasskeyEntry() {
   const text = useText()
   const { sentence } = useSentence()
@@ -27,12 +26,12 @@ export function PasskeyEntry() {
     } catch (error) {
       if (wasCancelled(error)) return
       const description = error instanceof CallError ? sentence(error) : text(refusals['passkey-refused'])
-      // The name field offers passkeys unasked, so only a refused passkey is reported.
+      // Browsers offer passkeys in the field unasked, so only a refused one is reported.
       if (!inField || (error instanceof CallError && error.status === 401))
         toast({ title: text(texts.loginFailed), description, variant: 'destructive' })
     }
   }
-  // A browser has one passkey window at a time: the name field offers nothing while the button's is open.
+  // A browser has one passkey window at a time.
   const [pressed, setPressed] = useState(false)
   const offer = useEffectEvent(() => void enter(field, true))
   useEffect(() => {

@@ -6,7 +6,7 @@ import { useSentence } from '#features/language/web/sentence.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { TextInput } from '#platform/web/ui/fields/field.tsx'
-import type { Passkey } from '../../contract.ts'
+import type { Confirmation, Passkey } from '../../contract.ts'
 import { PASSKEY_NAME_MAX } from '../../rules.ts'
 import { texts } from '../../texts/account-texts.ts'
 import { credentialTexts } from '../../texts/credential-texts.ts'
@@ -23,7 +23,6 @@ import {
 } from './queries.ts'
 import { useSensitive } from './use-sensitive.tsx'
 
-/** §18: the account's passkeys; the password may go when there is one. */
 export function Passkeys({ username }: { username: string }) {
   const text = useText()
   const { data: ways } = useWaysIn()
@@ -33,21 +32,10 @@ export function Passkeys({ username }: { username: string }) {
   const remove = useRemovePasskey()
   const removePassword = useRemovePassword()
   const { run, dialog } = useSensitive(username)
-  const updated = () => toast({ title: text(texts.accountUpdated) })
-  const onAdd = () =>
-    run(async (given) => {
-      await add.mutateAsync(given)
-      updated()
-    })
-  const onRemove = (id: string) =>
-    run(async (given) => {
-      await remove.mutateAsync({ id, given })
-      updated()
-    })
-  const onRemovePassword = () =>
-    run(async (given) => {
-      await removePassword.mutateAsync(given)
-      updated()
+  const update = (act: (given: Confirmation) => Promise<unknown>) =>
+    void run(async (given) => {
+      await act(given)
+      toast({ title: text(texts.accountUpdated) })
     })
   return (
     <AccountSection title={text(credentialTexts.passkeys)}>
@@ -55,18 +43,21 @@ export function Passkeys({ username }: { username: string }) {
       <ul>
         {passkeys?.map((passkey) => (
           <li key={passkey.id} className="session">
-            <PasskeyItem passkey={passkey} onRemove={() => void onRemove(passkey.id)} />
+            <PasskeyItem
+              passkey={passkey}
+              onRemove={() => update((given) => remove.mutateAsync({ id: passkey.id, given }))}
+            />
           </li>
         ))}
       </ul>
       <div className="account-actions">
         {passkeysHere() && (
-          <Button busy={add.isPending} onClick={() => void onAdd()}>
+          <Button busy={add.isPending} onClick={() => update(add.mutateAsync)}>
             {text(credentialTexts.addPasskey)}
           </Button>
         )}
         {ways?.password === true && ways.passkeys > 0 && (
-          <Button busy={removePassword.isPending} onClick={() => void onRemovePassword()}>
+          <Button busy={removePassword.isPending} onClick={() => update(removePassword.mutateAsync)}>
             {text(credentialTexts.removePassword)}
           </Button>
         )}
@@ -113,7 +104,7 @@ function NameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void })
   const { sentence } = useSentence()
   const rename = useRenamePasskey()
   const field = useRef<HTMLInputElement>(null)
-  // The button that opened the form has gone, and the focus with it.
+  // The button that had the focus has gone.
   useEffect(() => field.current?.focus(), [])
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -1,119 +1,68 @@
-/** The hooks for the calls on the other ways into an account (§18). */
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { call } from '#platform/web/calls/call.ts'
 import type { Confirmation } from '../../contract.ts'
-import {
-  addPasskey,
-  listPasskeys,
-  loginByPasskey,
-  passkeyLoginOptions,
-  passkeyOptions,
-  removePasskey,
-  removePassword,
-  renamePasskey,
-  loginByRecoveryCode,
-  loginByReset,
-  makeRecoveryCodes,
-  type Recovery,
-  credentials,
-} from '../../credential-contract.ts'
-import type { User } from '../../user.ts'
-import { useEntry, useOwnCall } from '../queries.ts'
-import { onlySignedIn } from '../viewer.ts'
+import * as calls from '../../credential-contract.ts'
+import { useEntry, useOwnCall, useOwnQuery } from '../queries.ts'
 
-const waysKey = [credentials.path] as const
-const passkeysKey = [listPasskeys.path] as const
-
-export function useWaysIn() {
-  const cache = useQueryClient()
-  return useQuery({
-    queryKey: waysKey,
-    enabled: onlySignedIn(cache),
-    queryFn: ({ signal }) => call(credentials, { signal }),
-    refetchOnMount: 'always',
-  })
-}
-
-export function usePasskeys() {
-  const cache = useQueryClient()
-  return useQuery({
-    queryKey: passkeysKey,
-    enabled: onlySignedIn(cache),
-    queryFn: ({ signal }) => call(listPasskeys, { signal }),
-    refetchOnMount: 'always',
-  })
-}
+export const useWaysIn = () => useOwnQuery(calls.credentials)
+export const usePasskeys = () => useOwnQuery(calls.listPasskeys)
 
 export async function waysChanged(cache: QueryClient): Promise<void> {
-  await Promise.all([waysKey, passkeysKey].map((queryKey) => cache.invalidateQueries({ queryKey })))
+  const keys = [calls.credentials.path, calls.listPasskeys.path]
+  await Promise.all(keys.map((key) => cache.invalidateQueries({ queryKey: [key] })))
 }
 
 export const useMakeRecoveryCodes = () =>
-  useOwnCall((given: Confirmation) => call(makeRecoveryCodes, { body: given }), waysChanged)
+  useOwnCall((given: Confirmation) => call(calls.makeRecoveryCodes, { body: given }), waysChanged)
 
-/** @param name what the passkey is called until its owner renames it */
 export const useAddPasskey = (name: string) =>
   useOwnCall(async (given: Confirmation) => {
     const { startRegistration } = await import('@simplewebauthn/browser')
-    const optionsJSON = await call(passkeyOptions, { body: given })
-    // The server's library makes the options for this one; our contract names only the fields that we read.
+    const optionsJSON = await call(calls.passkeyOptions, { body: given })
+    // Our contract names only the fields that we read.
     const credential = await startRegistration({ optionsJSON: optionsJSON as never })
-    return call(addPasskey, { body: { name, credential: credential as never } })
+    return call(calls.addPasskey, { body: { name, credential: credential as never } })
   }, waysChanged)
 
 export const useRenamePasskey = () =>
   useOwnCall(
-    ({ id, name }: { id: string; name: string }) => call(renamePasskey, { params: { id }, body: { name } }),
+    ({ id, name }: { id: string; name: string }) => call(calls.renamePasskey, { params: { id }, body: { name } }),
     waysChanged,
   )
 
 export const useRemovePasskey = () =>
   useOwnCall(
-    ({ id, given }: { id: string; given: Confirmation }) => call(removePasskey, { params: { id }, body: given }),
+    ({ id, given }: { id: string; given: Confirmation }) => call(calls.removePasskey, { params: { id }, body: given }),
     waysChanged,
   )
 
 export const useRemovePassword = () =>
-  useOwnCall((given: Confirmation) => call(removePassword, { body: given }), waysChanged)
+  useOwnCall((given: Confirmation) => call(calls.removePassword, { body: given }), waysChanged)
 
-/**
- * Signs in by a passkey; `again`: the signed-in user proves again who they are; `inField`: the browser offers passkeys in
- * the name field. Throws the browser's `WebAuthnError` if the person gave up.
- */
+/** `again`: the user proves again who they are. Throws the browser's `WebAuthnError` if they give up. */
 export const usePasskeyLogin = () =>
   useEntry(async ({ again = false, inField = false }: { readonly again?: boolean; readonly inField?: boolean }) => {
     const { startAuthentication } = await import('@simplewebauthn/browser')
-    const optionsJSON = await call(passkeyLoginOptions, { body: { again } })
-    const credential = await startAuthentication({
-      optionsJSON,
-      useBrowserAutofill: inField,
-      verifyBrowserAutofillInput: false,
-    })
-    return call(loginByPasskey, { body: { credential: credential as never } })
+    const optionsJSON = await call(calls.passkeyLoginOptions, { body: { again } })
+    const field = { useBrowserAutofill: inField, verifyBrowserAutofillInput: false }
+    const credential = await startAuthentication({ optionsJSON, ...field })
+    return call(calls.loginByPasskey, { body: { credential: credential as never } })
   })
 
-/** @param onIn called when the sign-in has succeeded, before the page shows its user */
-function useWayIn<Given>(enter: (given: Given) => Promise<User>, onIn: () => void) {
-  return useEntry(async (given: Given) => {
-    const user = await enter(given)
-    onIn()
-    return user
-  })
-}
 export const useRecovery = (onIn: () => void) =>
-  useWayIn((given: Recovery) => call(loginByRecoveryCode, { body: given }), onIn)
-export const useResetLink = (onIn: () => void) =>
-  useWayIn((token: string) => call(loginByReset, { body: { token } }), onIn)
+  useEntry((given: calls.Recovery) => call(calls.loginByRecoveryCode, { body: given }), onIn)
 
-/** An act that needs a proof of who the user is (§18), and gets it. */
+export const useResetLink = (onIn: () => void) =>
+  useEntry((token: string) => call(calls.loginByReset, { body: { token } }), onIn)
+
 export type SensitiveAct = (given: Confirmation) => Promise<void>
 
-/** True if an error of the browser's passkey window says only that the person closed it or let its time pass. */
+/** The person closed the browser's passkey window or let its time pass. */
 export function wasCancelled(error: unknown): boolean {
   return error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')
 }
 
-/** True if this browser has passkeys at this address: they belong to a site's name, so an IP address has none. */
+/** An IP address has no passkeys: they belong to a name. */
 export function passkeysHere(): boolean {
   return 'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(location.hostname)
 }

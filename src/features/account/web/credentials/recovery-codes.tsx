@@ -1,5 +1,5 @@
 import './credentials.css'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ComponentProps } from 'react'
 import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { saveFile } from '#platform/web/save-file.ts'
@@ -12,14 +12,14 @@ import { AccountSection, Fact } from '../account-section.tsx'
 import { useMakeRecoveryCodes, useWaysIn } from './queries.ts'
 import { useSensitive } from './use-sensitive.tsx'
 
-/** §18: how many recovery codes are left, and new ones, shown once. @param first the account is new */
+/** §18. @param first the account is new */
 export function RecoveryCodes({ username, first = false }: { username: string; first?: boolean }) {
   const text = useText()
   const format = useFormat()
   const { data: ways } = useWaysIn()
   const make = useMakeRecoveryCodes()
   const { run, dialog } = useSensitive(username)
-  const [made, setMade] = useState<NewCodesProps | null>(null)
+  const [made, setMade] = useState<ComponentProps<typeof NewCodes> | null>(null)
   const hadCodes = made !== null || (ways !== undefined && ways.recoveryCodes.madeAt !== null)
   const onMake = () =>
     run(async (given) => setMade({ codes: (await make.mutateAsync(given)).codes, replaced: hadCodes }))
@@ -42,18 +42,13 @@ export function RecoveryCodes({ username, first = false }: { username: string; f
   )
 }
 
-interface NewCodesProps {
-  codes: readonly string[]
-  /** True if earlier codes have ended. */
-  replaced: boolean
-}
-
-function NewCodes({ codes, replaced }: NewCodesProps) {
+/** @param replaced earlier codes have ended */
+function NewCodes({ codes, replaced }: { codes: readonly string[]; replaced: boolean }) {
   const text = useText()
   const lines = codes.join('\n')
   const copying = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // The button that made them may have gone with the focus.
+    // The button that made the codes may have gone with the focus.
     if (document.activeElement === document.body) copying.current?.focus()
   }, [])
   const copy = async () => {
@@ -90,7 +85,7 @@ function NewCodes({ codes, replaced }: NewCodesProps) {
   )
 }
 
-/** §18: offers recovery codes after a registration, which replaces the password. `onDone` is called with or without codes. */
+/** §18: after a registration. `onDone` is called with or without codes. */
 export function RecoveryOffer({ user, onDone }: { user: User; onDone: () => void }) {
   const text = useText()
   const offer = useRef<HTMLDivElement>(null)

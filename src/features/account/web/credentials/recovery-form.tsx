@@ -7,10 +7,9 @@ import { menuTexts } from '../../texts/menu-texts.ts'
 import { texts } from '../../texts/account-texts.ts'
 import { recoverySchema } from '../../credential-contract.ts'
 import { credentialTexts } from '../../texts/credential-texts.ts'
-import { type AuthDraft, FormWait, useAccountForm, UsernameField } from '../account-form.tsx'
+import { type AuthDraft, FormWait, LITERAL, useAccountForm, UsernameField } from '../account-form.tsx'
 import { useRecovery, useResetLink } from './queries.ts'
 
-/** §18: signs in by a recovery code. `onIn` is called before the page shows the user. */
 export function RecoveryForm({ draft, onIn, onBack }: { draft: AuthDraft; onIn: () => void; onBack: () => void }) {
   const text = useText()
   const recover = useRecovery(onIn)
@@ -24,19 +23,10 @@ export function RecoveryForm({ draft, onIn, onBack }: { draft: AuthDraft; onIn: 
   const error = (name: string) => form.errors[name] && text(form.errors[name])
   return (
     <form {...form.props} onChange={draft.keep} className="auth-form">
-      <UsernameField defaultValue={draft.of('username')} error={error('username')} />
+      <UsernameField {...draft.field('username')} error={error('username')} />
       <Field label={text(credentialTexts.recoveryCode)} error={error('code')} hint={text(credentialTexts.recoveryHint)}>
         {(control) => (
-          <TextInput
-            {...control}
-            name="code"
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            dir="ltr"
-            required
-          />
+          <TextInput {...control} name="code" autoComplete="one-time-code" {...LITERAL} dir="ltr" required />
         )}
       </Field>
       <FormWait refusal={form.refusal} />
@@ -50,10 +40,7 @@ export function RecoveryForm({ draft, onIn, onBack }: { draft: AuthDraft; onIn: 
   )
 }
 
-/**
- * §18: the operator's link. It is used up by a press and not by opening it, because programs that read mail and chats
- * open links, too. `onIn` is called before the page shows the user.
- */
+/** §18: a press uses the link up and not opening it, because programs that read mail open links, too. */
 export function ResetPanel({ token, onIn, onFailed }: { token: string; onIn: () => void; onFailed: () => void }) {
   const text = useText()
   const { sentence } = useSentence()

@@ -13,11 +13,7 @@ const ConfirmDialog = lazyOnPress(
   (file) => file.ConfirmDialog,
 )
 
-/**
- * Runs an act that needs a proof of who the user is (§18): at once while the sign-in replaces the password, else after a
- * dialog. The caller must render `dialog`.
- * @param failedTitle English title of the toast after a refusal
- */
+/** §18: asks for a proof unless the sign-in replaces it. Render `dialog`. @param failedTitle English */
 export function useSensitive(
   username: string,
   failedTitle: string = texts.updateFailed,
@@ -32,7 +28,7 @@ export function useSensitive(
     toast({ title: text(failedTitle), description, variant: 'destructive' })
   }
   const run = async (act: SensitiveAct) => {
-    // Not known yet: the server says whether a proof is needed.
+    // Until the ways are known, the server decides.
     if (ways?.confirmed === false) {
       setAsking(() => act)
       return
@@ -40,7 +36,6 @@ export function useSensitive(
     try {
       await act({})
     } catch (error) {
-      // The sign-in no longer replaces the password.
       if (error instanceof CallError && error.code === 'confirmation-required') setAsking(() => act)
       else tell(error)
     }

@@ -7,25 +7,21 @@ import { buttonClass } from '#platform/web/ui/button.tsx'
 import { PersonIcon } from '#platform/web/ui/icons/site-icons.tsx'
 import { nameOf } from '../../user.ts'
 import { menuTexts } from '../../texts/menu-texts.ts'
-import type { AccountDropdown, MenuAsked } from './account-dropdown.tsx'
+import type { MenuAsked } from './account-dropdown.tsx'
 import { AuthLink } from './auth-link.tsx'
 import { useOtherTabs, useUser } from '../viewer.ts'
 
-interface DropdownFile {
-  readonly AccountDropdown: typeof AccountDropdown
-}
-const loadDropdown = (): Promise<DropdownFile> => import('./account-dropdown.tsx')
+type DropdownFile = typeof import('./account-dropdown.tsx')
+const loadDropdown = () => import('./account-dropdown.tsx')
 
-/** §2: a menu under the signed-in user's name, or a button to /auth. */
 export function AccountMenu({ onMyDebates }: { onMyDebates: () => void }) {
   const text = useText()
   const { user, isPending } = useUser()
   const [path] = useLocation()
   useOtherTabs()
-  // Show nothing until the user is known, so that a signed-in user is not asked to sign in for a moment.
+  // A signed-in user must not be asked to sign in for a moment.
   if (isPending) return null
   if (user === null) {
-    // On /auth the button would lead to the same page.
     return path === '/auth' ? null : (
       <AuthLink className={buttonClass('ghost', 'small', 'account-button')}>
         <PersonIcon />
@@ -36,30 +32,27 @@ export function AccountMenu({ onMyDebates }: { onMyDebates: () => void }) {
   return <LazyDropdown name={nameOf(user)} onMyDebates={onMyDebates} />
 }
 
-/** The menu's button; the menu itself is loaded when the user is about to use it. */
 function LazyDropdown({ name, onMyDebates }: { name: string; onMyDebates: () => void }) {
   const text = useText()
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
-  const [Dropdown, setDropdown] = useState<typeof AccountDropdown | null>(null)
+  const [Dropdown, setDropdown] = useState<DropdownFile['AccountDropdown'] | null>(null)
   const loaded = useRef(false)
   const [asked, setAsked] = useState<MenuAsked>('no')
   const load = async () => {
     if (loaded.current) return
     const file = await loadDropdown().catch(importAgain<DropdownFile>)
-    // After a lost file each load brings a copy of its own: the first one stays, or an open menu would be drawn anew.
+    // After a lost file each load makes a copy: the first one stays, or an open menu would be drawn anew.
     if (!loaded.current) setDropdown(() => file.AccountDropdown)
     loaded.current = true
   }
-  /** A failure is reported when the button is pressed. */
   const loadEarly = () => void load().catch(() => undefined)
   const ask = (how: MenuAsked) => {
-    // Until the menu is here a second press is as impatient as the first.
+    // Until the menu is here, a second press does not close it.
     setAsked(Dropdown !== null && asked !== 'no' ? 'no' : how)
     load().catch(() => {
-      // What the pointer or the focus asked for has come.
+      // The pointer or the focus has loaded it.
       if (loaded.current) return
-      // The next press tries again.
       setAsked('no')
       sayNotLoaded()
     })
@@ -80,13 +73,13 @@ function LazyDropdown({ name, onMyDebates }: { name: string; onMyDebates: () => 
         aria-expanded={Dropdown !== null && asked !== 'no'}
         onPointerEnter={loadEarly}
         onFocus={loadEarly}
-        // A click by a key has `detail` 0.
+        // A click by key has `detail` 0.
         onClick={({ detail }) => ask(detail === 0 ? 'by keyboard' : 'by pointer')}
         onKeyDown={onKeyDown}
       >
         <PersonIcon />
         <span className="sr-only">{text(menuTexts.accountMenu)}</span>
-        {/* On a narrow screen only screen readers read the name. */}
+        {/* Only screen readers read it on a narrow screen. */}
         <bdi>{name}</bdi>
       </button>
       {Dropdown && (

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useText } from '#features/language/web/text.tsx'
 import { useConfig } from '#features/models/web/use-config.ts'
 import { call } from '#platform/web/calls/call.ts'
@@ -12,42 +12,40 @@ import { useOwnCall } from '../queries.ts'
 import { useSensitive } from '../credentials/use-sensitive.tsx'
 import { ProviderRefusal } from './provider-sign-in.tsx'
 
-const linkKey = [readProviderLink.path] as const
-
-/** §18: shows if the operator's identity provider signs in to this account; links it, and ends the link. */
 export function ProviderLink({ username }: { username: string }) {
   const name = useConfig()?.provider ?? null
-  return name === null ? null : <Link name={name} username={username} />
-}
-
-function Link({ name, username }: { name: string; username: string }) {
   const text = useText()
-  const cache = useQueryClient()
-  const { data } = useQuery({ queryKey: linkKey, queryFn: ({ signal }) => call(readProviderLink, { signal }) })
+  const queryKey = [readProviderLink.path]
+  const { data } = useQuery({
+    queryKey,
+    enabled: name !== null,
+    queryFn: ({ signal }) => call(readProviderLink, { signal }),
+  })
   const link = useOwnCall((given: Confirmation) => call(linkProvider, { body: given }))
   const unlink = useOwnCall(
     (given: Confirmation) => call(unlinkProvider, { body: given }),
-    () => cache.invalidateQueries({ queryKey: linkKey }),
+    (cache) => cache.invalidateQueries({ queryKey }),
   )
   const linking = useSensitive(username)
   const unlinking = useSensitive(username, providerTexts.notUnlinked)
-  const leave = () => linking.run(async (given) => location.assign((await link.mutateAsync(given)).url))
+  const leave = () => void linking.run(async (given) => location.assign((await link.mutateAsync(given)).url))
   const end = () =>
-    unlinking.run(async (given) => {
+    void unlinking.run(async (given) => {
       await unlink.mutateAsync(given)
       toast({ title: text(providerTexts.unlinked) })
     })
+  if (name === null) return null
   return (
     <AccountSection title={text(providerTexts.signInWith, { name })}>
       <ProviderRefusal name={name} />
       <p className="account-hint">{text(data?.linked ? providerTexts.isLinked : providerTexts.notLinked, { name })}</p>
       {data?.linked === true && (
-        <Button busy={unlink.isPending} onClick={() => void end()}>
+        <Button busy={unlink.isPending} onClick={end}>
           {text(providerTexts.unlink)}
         </Button>
       )}
       {data?.linked === false && (
-        <Button busy={link.isPending} onClick={() => void leave()}>
+        <Button busy={link.isPending} onClick={leave}>
           {text(providerTexts.link)}
         </Button>
       )}

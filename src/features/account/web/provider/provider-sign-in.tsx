@@ -8,14 +8,12 @@ import { providerTexts } from '../../texts/credential-texts.ts'
 import { refusals } from '../../texts/refusal-texts.ts'
 import { returnPath } from '../auth/return-path.ts'
 
-/** §18: a link to the operator's identity provider, where there is one. */
 export function ProviderSignIn() {
   const text = useText()
   const config = useConfig()
   const state = useHistoryState<unknown>()
   if (!config?.provider) return null
-  // The provider sends browsers back to PUBLIC_URL alone, so the way begins there, too. From an alias that is another
-  // site, which the server tells from a foreign one by the origin that the link names.
+  // The provider returns to PUBLIC_URL alone. From an alias the server recognises us by the origin that the link names.
   const origin = config.aliases.includes(location.host) ? config.publicUrl : ''
   const address = addressOf(beginProviderSignIn, { query: { returnTo: returnPath(state) } })
   return (
@@ -28,7 +26,7 @@ export function ProviderSignIn() {
   )
 }
 
-/** Says why a sign-in at the provider failed, from the code in the address (§18). */
+/** §18: the code is in the address. */
 export function ProviderRefusal({ name }: { name: string }) {
   const text = useText()
   const said = new URLSearchParams(location.search).get('refused')

@@ -4,13 +4,7 @@ import { isForeignKeyViolation } from '#platform/server/database/unavailable.ts'
 import { LEASE_MS, type LeaseSlot } from '#platform/server/single-flight/leased-single-flight.ts'
 import { translationCache } from '../tables.ts'
 
-export interface CachedText {
-  readonly cacheKey: string
-  readonly originalText: string
-  readonly language: string
-  readonly type: string
-  readonly debateId: string | null
-}
+export type CachedText = Omit<typeof translationCache.$inferSelect, 'id' | 'translatedText' | 'createdAt' | 'updatedAt'>
 
 export type TranslationStore = ReturnType<typeof translationStore>
 

@@ -59,11 +59,7 @@ export function createTranslator(
     find: store.find,
     ofDebate: store.ofDebate,
 
-    /**
-     * Simultaneous calls with one key pay once; several texts are kept and returned as lines. Throws a Problem: 503
-     * `no-translator`, `translation-failed`, `spend-ceiling`, 429 `spend-share`, and as `allow` does, which is called
-     * before a model is asked, but not for a caller who joins.
-     */
+    /** Several texts return as lines. `allow` is called before a model is asked, but not for a caller who joins. */
     translate(order: TranslationOrder, allow: () => Promise<void>): Promise<string> {
       const { cacheKey, type, debateId, texts, into } = order
       const text = { cacheKey, type, debateId, language: into, originalText: texts.join('\n') }

@@ -4,7 +4,6 @@ import type { InterfaceLanguage } from '../../languages.ts'
 import { formsIn, isOneNumber } from '../../plural-forms.ts'
 import { isLatin, isWrittenIn } from '../written-in.ts'
 
-/** The allowed length: this many times the English text's, and always this many characters more. */
 const LONGER = { times: 2.2, always: 24 }
 const MARKUP = /[<>`\n\t]|\*\*|\]\(|&\w+;/
 

@@ -1,7 +1,4 @@
-/**
- * Finds translations in the shipped catalogue, else the cache, else asks a model, for our own texts only; else English
- * (§7 translate-ui).
- */
+/** From the shipped catalogue, else the cache, else a model (§7 translate-ui). */
 import { createHash } from 'node:crypto'
 import type { Clock } from '#platform/clock.ts'
 import type { InterfaceLanguage } from '../../languages.ts'
@@ -9,42 +6,32 @@ import { catalogueOf } from '../page-language.ts'
 import type { Translator } from './translator.ts'
 import { uiTextFault } from './ui-text-fault.ts'
 
-/** A caller waits this long for a model; later translations are ready for the next call. */
+/** Later translations are ready for the next call. */
 const PATIENCE_MS = 8_000
 const REST_AFTER_FAILURE_MS = 3_600_000
-/** Texts translated per call: a release adds a few, and each costs a model call. */
 const MADE_AT_ONCE = 20
-
-export type UiTexts = (texts: readonly string[], into: InterfaceLanguage) => Promise<ReadonlyMap<string, string>>
 
 export function uiTexts(
   clock: Clock,
   translator: Pick<Translator, 'can' | 'find' | 'translate'>,
   ownTexts: ReadonlySet<string>,
-): UiTexts {
+) {
   const failed = new Map<string, number>()
   const isResting = (key: string) => (failed.get(key) ?? -Infinity) > clock.now() - REST_AFTER_FAILURE_MS
 
   async function make(english: string, into: InterfaceLanguage, found: Map<string, string>): Promise<void> {
     const cacheKey = keyOf(english, into)
-    const order = {
-      cacheKey,
-      type: 'ui',
-      debateId: null,
-      texts: [english],
-      from: 'en',
-      into,
-      kind: 'interface',
-    } as const
+    const order = { type: 'ui', debateId: null, from: 'en', into, kind: 'interface', spender: null } as const
     const faultOf = (text: string, translation: string) => uiTextFault(text, translation, into)
     try {
-      found.set(english, await translator.translate({ ...order, spender: null, faultOf }, () => Promise.resolve()))
+      const whole = { ...order, cacheKey, texts: [english], faultOf }
+      found.set(english, await translator.translate(whole, () => Promise.resolve()))
     } catch {
       failed.set(cacheKey, clock.now())
     }
   }
 
-  return async (texts, into) => {
+  return async (texts: readonly string[], into: InterfaceLanguage): Promise<ReadonlyMap<string, string>> => {
     const translationOf = catalogueOf(into)
     const found = new Map<string, string>()
     const fresh: string[] = []

@@ -1,10 +1,10 @@
-import '#platform/web/ui/menu.css'
 import { useEffect, useId, useRef, type KeyboardEvent, type RefObject } from 'react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import type { InterfaceLanguage } from '../../languages.ts'
-import { NAMED_LANGUAGES, type NamedLanguage } from '../../named-languages.ts'
+import { countryOf, NAMED_LANGUAGES, type NamedLanguage } from '../../named-languages.ts'
 import { reportTexts } from '../../texts/report-texts.ts'
 import { switcherTexts } from '../../texts/switcher-texts.ts'
+import { BannerMenu } from '../banner-menu.tsx'
 import { useLanguage } from '../language.ts'
 import { Flag } from './flag.tsx'
 import { normalForm } from '#platform/normal-form.ts'
@@ -21,13 +21,11 @@ export interface LanguageListProps {
   onChoose: (language: InterfaceLanguage) => void
   onReport: () => void
   onClose: () => void
-  /** This button exists before this file is loaded. */
   button: RefObject<HTMLButtonElement | null>
 }
 
-/** §2 "Language dropdown" */
 export function LanguageList({ narrowAction, detected, onChoose, onReport, onClose, button }: LanguageListProps) {
-  const { text, dir, language } = useLanguage()
+  const { text, language } = useLanguage()
   const list = useRef<HTMLDivElement>(null)
   const heading = useId()
   const letters = useRef(NOTHING_TYPED)
@@ -49,69 +47,53 @@ export function LanguageList({ narrowAction, detected, onChoose, onReport, onClo
     if (found) focus(found.code)
   }
   return (
-    // A modal menu would inject a <style>, which our content security policy forbids.
-    <Radix.Root open onOpenChange={(open) => open || onClose()} modal={false} dir={dir}>
-      {/* This only places the list: Radix's trigger would replace the button. */}
-      <Radix.Trigger asChild>
-        <span aria-hidden="true" className="account-menu-place" />
-      </Radix.Trigger>
-      {/* In place, not in a portal, so that it belongs to the banner. */}
-      <Radix.Content
-        ref={list}
-        className="menu"
-        align="end"
-        sideOffset={6}
-        collisionPadding={8}
-        aria-labelledby={heading}
-        onKeyDown={(event) => event.defaultPrevented || onKeyDown(event)}
-        onInteractOutside={(event) => {
-          if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault()
-        }}
-        onCloseAutoFocus={(event) => {
-          event.preventDefault()
-          // An element clicked outside keeps the focus.
-          if (document.activeElement === document.body) button.current?.focus()
-        }}
-      >
-        <Radix.Label id={heading} className="menu-label">
-          {text(switcherTexts.selectProtocol)}
-        </Radix.Label>
-        <Radix.RadioGroup value={language} className="language-rows">
-          {NAMED_LANGUAGES.map(({ code, name, nativeName, flag }) => (
-            <Radix.RadioItem
-              key={code}
-              value={code}
-              data-code={code}
-              className="menu-item language-row"
-              // Radix's item would choose at each space.
-              onKeyDown={onKeyDown}
-              onSelect={() => onChoose(code)}
-            >
-              <Flag emoji={flag} />
-              <span className="language-names">
-                <bdi lang={code}>{nativeName}</bdi>
-                <bdi lang="en" className="language-english">
-                  {name}
-                </bdi>
+    <BannerMenu
+      ref={list}
+      open
+      onClose={onClose}
+      button={button}
+      align="end"
+      aria-labelledby={heading}
+      onKeyDown={(event) => event.defaultPrevented || onKeyDown(event)}
+    >
+      <Radix.Label id={heading} className="menu-label">
+        {text(switcherTexts.selectProtocol)}
+      </Radix.Label>
+      <Radix.RadioGroup value={language} className="language-rows">
+        {NAMED_LANGUAGES.map(({ code, name, nativeName, flag }) => (
+          <Radix.RadioItem
+            key={code}
+            value={code}
+            data-code={code}
+            className="menu-item language-row"
+            // Radix's item would choose at each space.
+            onKeyDown={onKeyDown}
+            onSelect={() => onChoose(code)}
+          >
+            <Flag emoji={flag} />
+            <span className="language-names">
+              <bdi lang={code}>{nativeName}</bdi>
+              <bdi lang="en" className="language-english">
+                {name}
+              </bdi>
+            </span>
+            {code === detected && (
+              <span className="language-mark" title={text(switcherTexts.detectedHint)}>
+                {text(switcherTexts.detected)}
               </span>
-              {code === detected && (
-                <span className="language-mark" title={text(switcherTexts.detectedHint)}>
-                  {text(switcherTexts.detected)}
-                </span>
-              )}
-              <span className="language-code">{code.toUpperCase()}</span>
-            </Radix.RadioItem>
-          ))}
-        </Radix.RadioGroup>
-        <Radix.Item className="menu-item language-narrow" onSelect={narrowAction.run}>
-          {narrowAction.label}
-        </Radix.Item>
-        <Radix.Separator className="menu-line" />
-        <Radix.Item className="menu-item language-report" onSelect={onReport}>
-          {text(reportTexts.title)}
-        </Radix.Item>
-      </Radix.Content>
-    </Radix.Root>
+            )}
+            <span className="language-code">{code.toUpperCase()}</span>
+          </Radix.RadioItem>
+        ))}
+      </Radix.RadioGroup>
+      <Radix.Item className="menu-item language-narrow" onSelect={narrowAction.run}>
+        {narrowAction.label}
+      </Radix.Item>
+      <Radix.Separator className="menu-line" />
+      <Radix.Item className="menu-item language-report" onSelect={onReport}>
+        {text(reportTexts.title)}
+      </Radix.Item>
+    </BannerMenu>
   )
 }
 
@@ -130,15 +112,7 @@ export function typed({ letters, at }: Typed, letter: string, now: number): Type
 
 const folded = (words: string) => normalForm(words, 'NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** 🇧🇷 → `br` */
-const countryOf = (flag: string) =>
-  [...flag].map((letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) - REGIONAL_INDICATOR_A + 97)).join('')
-const REGIONAL_INDICATOR_A = 0x1f1e6
-
-/**
- * Searches the beginning of a name, then later words, the code, the flag's country; non-Latin letters anywhere (中文 in
- * 简体中文). Accents and case do not count.
- */
+/** The beginning of a name, later words, the code, the flag's country; non-Latin letters anywhere. */
 export function typeAhead(languages: readonly NamedLanguage[], { letters }: Typed): NamedLanguage | undefined {
   const sought = folded(letters)
   const begins = (words: string) => folded(words).startsWith(sought)
@@ -147,7 +121,7 @@ export function typeAhead(languages: readonly NamedLanguage[], { letters }: Type
     languages.find(({ name, nativeName }) => begins(nativeName) || begins(name)) ??
     languages.find(begun) ??
     languages.find(({ code }) => begins(code)) ??
-    languages.find(({ flag }) => countryOf(flag) === sought) ??
+    languages.find(({ flag }) => countryOf(flag).toLowerCase() === sought) ??
     languages.find(({ nativeName }) => /[^ -~]/.test(sought) && folded(nativeName).includes(sought))
   )
 }

@@ -1,7 +1,7 @@
 import './switcher.css'
 import { useCallback, useRef, useState, useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { importAgain } from '#platform/web/lazy/lazy-on-demand.tsx'
+import { lazyOnDemand } from '#platform/web/lazy/lazy-on-demand.tsx'
 import { logFailure } from '#platform/web/log.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { buttonClass } from '#platform/web/ui/button.tsx'
@@ -10,18 +10,23 @@ import { type InterfaceLanguage, INTERFACE_LANGUAGES } from '../../languages.ts'
 import { NAMED_LANGUAGES } from '../../named-languages.ts'
 import { loadTexts } from '../../texts/load-texts.ts'
 import { switcherTexts } from '../../texts/switcher-texts.ts'
-import { useLanguage } from '../language.ts'
+import { currentLanguage, useLanguage } from '../language.ts'
 import { Flag } from './flag.tsx'
-import type { LanguageList, NarrowAction } from './language-list.tsx'
+import type { NarrowAction } from './language-list.tsx'
 import { detectLanguage } from '../../detect-contract.ts'
 
-interface ListFile {
-  readonly LanguageList: typeof LanguageList
-}
-const loadList = (): Promise<ListFile> => import('./language-list.tsx')
+const loadList = () => import('./language-list.tsx')
+const LanguageList = lazyOnDemand(
+  loadList,
+  (file) => file.LanguageList,
+  () => {
+    const { text } = currentLanguage()
+    const description = text(loadTexts.loadAgain)
+    toast({ title: text(switcherTexts.listNotLoaded), description, variant: 'destructive' })
+  },
+)
 
 export interface LanguageSwitcherProps {
-  /** Called with the current language, too: the choice is kept. */
   onChoose: (language: InterfaceLanguage) => void
   onReport: () => void
   narrowAction: NarrowAction
@@ -29,12 +34,10 @@ export interface LanguageSwitcherProps {
 
 const named = (code: InterfaceLanguage) => NAMED_LANGUAGES.find((language) => language.code === code)
 
-/** §2 "Language dropdown" */
 export function LanguageSwitcher({ onChoose, onReport, narrowAction }: LanguageSwitcherProps) {
   const { text, language } = useLanguage()
   const detected = useDetectedLanguage()
   const [open, setOpen] = useState(false)
-  const [file, setFile] = useState<ListFile | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const quick = quickToggle(language, detected)
   // React runs this before it removes the quick toggle; later the focus would be lost.
@@ -44,6 +47,8 @@ export function LanguageSwitcher({ onChoose, onReport, narrowAction }: LanguageS
     },
     [],
   )
+  const nameOf = (code: InterfaceLanguage) => named(code)?.nativeName ?? code
+  const switchTo = (code: InterfaceLanguage) => text(switcherTexts.switchTo, { name: nameOf(code) })
   const current = (
     <>
       <Flag emoji={named(language)?.flag ?? ''} />
@@ -52,18 +57,6 @@ export function LanguageSwitcher({ onChoose, onReport, narrowAction }: LanguageS
       </span>
     </>
   )
-  const toggle = () => {
-    setOpen(!open)
-    if (open || file !== null) return
-    loadList()
-      .catch(importAgain<ListFile>)
-      .then(setFile, (error: unknown) => {
-        setOpen(false)
-        logFailure('The list of languages could not be loaded.', error)
-        const description = text(loadTexts.loadAgain)
-        toast({ title: text(switcherTexts.listNotLoaded), description, variant: 'destructive' })
-      })
-  }
   const choose = (chosen: InterfaceLanguage) => {
     setOpen(false)
     onChoose(chosen)
@@ -75,8 +68,8 @@ export function LanguageSwitcher({ onChoose, onReport, narrowAction }: LanguageS
           ref={giveFocusOn}
           type="button"
           className={buttonClass('ghost', 'small', 'language-quick')}
-          aria-label={text(switcherTexts.switchTo, { name: named(quick)?.nativeName ?? quick })}
-          title={text(switcherTexts.switchTo, { name: named(quick)?.nativeName ?? quick })}
+          aria-label={switchTo(quick)}
+          title={switchTo(quick)}
           onClick={() => choose(quick)}
         >
           {current}
@@ -86,23 +79,24 @@ export function LanguageSwitcher({ onChoose, onReport, narrowAction }: LanguageS
         ref={button}
         type="button"
         className={buttonClass('ghost', 'small', 'language-button')}
-        aria-label={text(switcherTexts.language, { name: named(language)?.nativeName ?? language })}
+        aria-label={text(switcherTexts.language, { name: nameOf(language) })}
         aria-haspopup="menu"
         aria-expanded={open}
         onPointerEnter={() => void loadList().catch(() => undefined)}
         onFocus={() => void loadList().catch(() => undefined)}
-        onClick={toggle}
+        onClick={() => setOpen(!open)}
       >
         <span className="language-current">{current}</span>
         <span aria-hidden="true">▾</span>
       </button>
-      {open && file !== null && (
-        <file.LanguageList
+      {open && (
+        <LanguageList
           narrowAction={narrowAction}
           detected={detected}
           onChoose={choose}
           onReport={onReport}
           onClose={() => setOpen(false)}
+          onFailed={() => setOpen(false)}
           button={button}
         />
       )}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { acceptedLanguage, languageOfCountry } from './likely-language.ts'
+import { acceptedLanguage, languageOfCountry } from './reader-language.ts'
 
 describe('§4 the language of a country', () => {
   test.each(['', 'X', 'XX', 'T1', 'ZZ', 'EU', 'AP', 'UN', 'A1', 'USA', '../', 'ＵＳ', 'Türkiye'])(

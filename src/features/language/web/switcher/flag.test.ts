@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { NAMED_LANGUAGES } from '../../named-languages.ts'
-import { flagFile } from './flags.ts'
+import { flagFile } from './flag.tsx'
 
 test('§2 a flag that is no country’s has no file', () => {
   expect(flagFile('🐈')).toBeUndefined()

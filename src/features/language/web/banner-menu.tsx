@@ -1,0 +1,39 @@
+import '#platform/web/ui/menu.css'
+import type { ComponentProps, RefObject } from 'react'
+import { DropdownMenu as Radix } from 'radix-ui'
+import { useLanguage } from './language.ts'
+
+export interface BannerMenuProps extends ComponentProps<typeof Radix.Content> {
+  open: boolean
+  onClose: () => void
+  /** It exists before the menu's file is loaded. */
+  button: RefObject<HTMLButtonElement | null>
+}
+
+export function BannerMenu({ open, onClose, button, ...content }: BannerMenuProps) {
+  const { dir } = useLanguage()
+  return (
+    // A modal menu would inject a <style>, which our content security policy forbids.
+    <Radix.Root open={open} onOpenChange={(opened) => opened || onClose()} modal={false} dir={dir}>
+      {/* This only places the menu: Radix's trigger would replace the button. */}
+      <Radix.Trigger asChild>
+        <span aria-hidden="true" className="account-menu-place" />
+      </Radix.Trigger>
+      {/* In place, not in a portal, so that it belongs to the banner. */}
+      <Radix.Content
+        {...content}
+        className="menu"
+        sideOffset={6}
+        collisionPadding={8}
+        onInteractOutside={(event) => {
+          if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault()
+        }}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault()
+          // An element clicked outside and a newly opened screen keep the focus.
+          if (document.activeElement === document.body) button.current?.focus()
+        }}
+      />
+    </Radix.Root>
+  )
+}
