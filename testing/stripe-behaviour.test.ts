@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCatalogue, idOf } from '#features/billing/server/catalogue.ts'
-import { sessionTerms, trialOf } from '#features/billing/server/checkout/session-terms.ts'
+import { sessionTerms, trialOf } from '#features/billing/server/checkout/checkout.ts'
 import { firstPaymentOf } from '#features/billing/server/checkout/first-payment.ts'
 import { customerPortal } from '#features/billing/server/portal.ts'
 import { SHIPPED_PLANS } from '#features/billing/server/plans-file.ts'

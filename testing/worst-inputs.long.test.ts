@@ -61,7 +61,7 @@ import { keyFor } from '#platform/server/llm/data-block.ts'
 import { nextPage } from '#platform/web/calls/call.ts'
 import { resumeOffset } from '#features/turns/server/turn/live-turn.ts'
 import { returnPath } from '#features/account/web/auth/return-path.ts'
-import { isPaymentAddress } from '#features/billing/web/checkout/use-go-to-payment.ts'
+import { isPaymentAddress } from '#features/billing/web/page-navigation.ts'
 import { growth, LINEAR } from './growth.ts'
 
 /** Repeated, they make the runs that a search may begin anew in at each sign, and the marks that wait for a partner. */

@@ -1,4 +1,3 @@
-/** The calls about plans and payment (§7 subscription calls; shapes: §11). */
 import { z } from 'zod/mini'
 import { SUBSCRIPTION_STATUSES } from '#features/account/plan.ts'
 import { TIERS } from '#features/models/catalogue.ts'
@@ -8,11 +7,10 @@ import { atLeast, atMost } from '#platform/text-length.ts'
 import { FIRST_PAYMENTS, INTERVALS, PAID_TIERS } from './plans.ts'
 import { texts } from './texts.ts'
 
-/** RFC 5321 §4.5.3.1.3: the longest address that can be written to. */
+/** RFC 5321 §4.5.3.1.3 */
 export const EMAIL_MAX = 254
-/** Characters of the two secrets of the return from a payment; what is longer was not made here or by Stripe. */
 const SECRET_MAX = 300
-/** Bytes of one event: a subscription with all its items is about 10 kB. */
+/** Bytes; a subscription with all its items is about 10 kB. */
 const EVENT_LIMIT = 1024 * 1024
 
 const tierSchema = z.enum(TIERS)
@@ -21,38 +19,32 @@ const tierOfferSchema = z.object({
   name: z.string(),
   /** ISO 4217, in lower case. */
   currency: z.string(),
-  /** Units of the currency a month: 9.99 dollars, 980 yen. */
+  /** A month, in units of the currency: 9.99 dollars, 980 yen. */
   price: z.number(),
-  /** The same a year; null = it is sold by the month only. */
+  /** Null if it is sold by the month only. */
   yearlyPrice: z.nullable(z.number()),
-  /** Whether taxes are added to the price; otherwise they are in it, or there are none. */
+  /** Otherwise taxes are in the price, or there are none. */
   plusTax: z.boolean(),
   description: z.string(),
-  /** Ids of all models included, those of the lower plans among them. */
   models: z.array(z.string()),
-  /** Those of them that have no provider here: another model writes in their place. */
+  /** Models that have no provider here: another one writes in their place. */
   replaced: z.array(z.string()),
 })
 export type TierOffer = z.infer<typeof tierOfferSchema>
 
-/** The plans by their tier. */
 const allTiersSchema = z.object({ free: tierOfferSchema, standard: tierOfferSchema, pro: tierOfferSchema })
 export type AllTiers = z.infer<typeof allTiersSchema>
 
 const subscriptionSchema = z.object({
-  /** What the viewer may use right now; a plan whose period has ended counts as free. */
   tier: tierSchema,
   status: z.enum(SUBSCRIPTION_STATUSES),
-  /** The end of the paid period; null = never paid. */
+  /** Null if nothing was ever paid. */
   periodEnd: z.nullable(z.iso.datetime()),
   cancelAtPeriodEnd: z.boolean(),
-  /** How often the running plan is paid for; null = there is none. */
   interval: z.nullable(z.enum(INTERVALS)),
-  /** Days of the trial that a first plan begins with; null = there is none, or the account had a plan. */
+  /** Null if there is no trial, or the account had a plan. */
   trialDays: z.nullable(z.int()),
-  /** How the first payment of a plan that has not begun stands; null = none was begun, or its plan has begun. */
   firstPayment: z.nullable(z.enum(FIRST_PAYMENTS)),
-  /** The address for receipts; null = none given yet. */
   email: z.nullable(z.string()),
   billing: billingKindSchema,
   allTiers: allTiersSchema,
@@ -72,7 +64,6 @@ export const readTiers = endpoint('GET', '/api/tiers', {
   answer: allTiersSchema,
 })
 
-/** `email` is needed unless the account has one (§5). */
 export const checkoutSchema = z.strictObject({
   tier: z.enum(PAID_TIERS),
   interval: z.optional(z.enum(INTERVALS).check(z.meta({ description: 'Without it: by the month.' }))),
@@ -121,7 +112,7 @@ export const verifyCheckout = endpoint('POST', '/api/subscription/verify-checkou
   answer: z.object({
     success: z.boolean(),
     subscription: z.optional(z.object({ name: z.string(), tier: tierSchema })),
-    /** The bank is still making the payment: the plan begins when it has arrived. */
+    /** The plan begins when the bank’s payment has arrived. */
     pending: z.optional(z.literal(true)),
     error: z.optional(z.string()),
   }),

@@ -1,4 +1,4 @@
-/** All English texts of the dialogs Upgrade Required and Login Required (§2) that are not part of a refusal. */
+/** The dialogs Upgrade Required and Login Required (§2) */
 export const planDialogTexts = {
   upgradeRequiredTitle: 'Upgrade Required',
   upgradeToStandard: 'Upgrade to Standard',

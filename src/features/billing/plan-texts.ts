@@ -1,4 +1,3 @@
-/** The English texts about plans that calls answer. */
 export const planTexts = {
   freeDescription: 'Watch Einstein and Cat argue with small, quick models.',
   standardDescription: 'Sharper arguments: GPT-4o, Grok 2 and the first Claude models.',

@@ -1,6 +1,5 @@
 import { PAYMENT_OPEN } from './payment-open.ts'
 
-/** The texts of the refusals of billing's calls, by code (§8, §11). */
 export const refusals = {
   'email-required': 'Please enter your email address for billing.',
   // The page recognises the next three by the words 'price' and 'string did not match' (§8).

@@ -1,10 +1,7 @@
 import { PAYMENT_OPEN } from './payment-open.ts'
 
-/** All English texts of the plan page and of its toasts. Texts that §2, §4, §5 or §8 define stay unchanged. */
 export const texts = {
   windowTitle: '{page} · Einstein vs Cat',
-
-  // §2 Subscription page
   authenticationRequired: 'Authentication Required',
   pleaseLogIn: 'Please log in to manage your subscription.',
   logIn: 'Log In',
@@ -53,34 +50,22 @@ export const texts = {
   plusTax: 'Taxes are added where they apply.',
   sandbox: 'Sandbox – no real payment. Pay with the card 4242 4242 4242 4242.',
   billingOff: 'Subscriptions are being configured. Please come back later.',
-
-  // a failed payment
   paymentFailed: 'Your last payment failed.',
   paymentFailedDetail: 'Please check your payment method. Your plan stays until {date}.',
-
-  // the first payment of a plan, made by a bank (§4)
   paymentOnItsWay: 'Payment on its way',
   paymentOpen: PAYMENT_OPEN,
   paymentNotArrived:
     'Your payment did not arrive, so no plan has begun. Please try again, with another payment method if you like.',
-
-  // before a subscription is cancelled
   cancelTitle: 'Cancel the subscription?',
   cancelText: 'You keep {plan} until {date}. After that only the models of the Free plan are left.',
   cancelUnpaidText:
     'The subscription ends at once: no further payment is tried, and only the models of the Free plan are left.',
   keep: 'Keep it',
   close: 'Close',
-
-  // the return from a payment (§4)
   verifying: 'Checking your payment...',
-
-  // §2 account page, Account Status
   plan: 'Plan',
   payment: 'Payment',
   manageSubscription: 'Manage subscription',
-
-  // toasts (§5, §8)
   emailRequired: 'Email Required',
   emailRequiredDetail: 'Please enter your email address for billing.',
   upgradeFailed: 'Upgrade failed',

@@ -1,8 +1,6 @@
-/**
- * The models a debater may speak with (§3). Most are shut down: `server/served-models.ts` names what serves each now.
- */
+/** §3. Most are shut down: `server/served-models.ts` names what serves each now. */
 
-/** Lowest first; a higher one includes every model of the lower (§1). */
+/** Lowest first (§1). */
 export const TIERS = ['free', 'standard', 'pro'] as const
 export type Tier = (typeof TIERS)[number]
 

@@ -1,4 +1,4 @@
-/** What pages need to know of this installation (§11 `GET /api/config`). */
+/** §11 `GET /api/config` */
 import { z } from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
 import { MODELS } from './catalogue.ts'
@@ -13,7 +13,7 @@ export const engineStatusSchema = z.object({
   name: z.string(),
   /** False while a local model is looked for or loaded; the scripted debater speaks meanwhile. */
   ready: z.boolean(),
-  /** 0 to 1; null if no model is being loaded, or loading has not begun. */
+  /** 0 to 1; null if loading has not begun. */
   progress: z.nullable(z.number()),
   server: z.nullable(z.string()),
 })
@@ -46,7 +46,7 @@ const siteLinksSchema = z.object({
 })
 export type SiteLinks = Readonly<z.infer<typeof siteLinksSchema>>
 
-/** An object, because a record would bring its own code to Home (§14: page). */
+/** A record would bring its own code to Home (§14: page). */
 const servedBySchema = z.object(Object.fromEntries(MODELS.map(({ id }) => [id, z.nullable(z.string())])))
 
 export const publicConfig = endpoint('GET', '/api/config', {
@@ -54,18 +54,18 @@ export const publicConfig = endpoint('GET', '/api/config', {
   answer: z.object({
     publicUrl: z.string(),
     aliases: z.array(z.string()),
-    /** An address with `{title}` and `{body}` to fill in; null if reports are copied. */
+    /** With `{title}` and `{body}` to fill in; null if reports are copied. */
     reportUrl: z.nullable(z.string()),
-    /** The name of the operator's identity provider (§18), or null. */
+    /** The operator’s identity provider (§18) */
     provider: z.nullable(z.string()),
     site: siteLinksSchema,
     registration: z.enum(REGISTRATIONS),
     engine: engineStatusSchema,
-    /** By the catalogue's id, the provider's id of the model that serves it now; null if no provider is asked. */
+    /** The provider’s id by the catalogue’s; null if no provider is asked. */
     servedBy: servedBySchema,
     translates: z.boolean(),
     sources: z.object({ place: z.nullable(z.string()) }),
-    /** The server's voice (§20) and the languages it speaks, null for all; null without a voice. */
+    /** Null without a voice (§20); `languages` is null for all. */
     speech: z.nullable(z.object({ languages: z.nullable(z.array(z.string())) })),
     plans: z.object({ free: planModelsSchema, standard: planModelsSchema, pro: planModelsSchema }),
     billing: billingKindSchema,

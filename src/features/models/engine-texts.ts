@@ -1,4 +1,4 @@
-/** The speaker without a provider, and the way to a model (§10). Home loads them late. */
+/** §10. Home loads them late. */
 export const engineTexts = {
   loadingModel: 'Loading the local model… {percent} %. Until it is ready, debates are a scripted demo.',
   modelSpeaks: 'A model on this machine speaks: {name}.',

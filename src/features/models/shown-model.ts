@@ -1,6 +1,6 @@
 import { displayName } from './catalogue.ts'
 
-/** The display names of the models that exist now; pages show one where it differs from the name chosen (§10). */
+/** The models that exist now; pages show a name where it differs from the one chosen (§10). */
 export const SERVED_NAMES = {
   'gpt-6-luna': 'GPT-6 Luna',
   'gpt-6-sol': 'GPT-6 Sol',
@@ -11,7 +11,7 @@ export const SERVED_NAMES = {
 
 const names: Readonly<Record<string, string>> = SERVED_NAMES
 
-/** Takes the provider's id, also as gateways write it (`anthropic/claude-haiku-5.5`); returns an unknown id itself. */
+/** Takes also what gateways write (`anthropic/claude-haiku-5.5`). */
 function servedName(id: string): string {
   const bare = id.slice(id.lastIndexOf('/') + 1)
   return names[bare] ?? names[bare.replaceAll('.', '-')] ?? id
@@ -24,16 +24,14 @@ type Text = (english: string, values: Readonly<Record<string, string>>) => strin
 /** In 'Alex (GPT-4.1 Nano)' the model is 'GPT-4.1 Nano'; a name without brackets is all model. */
 const NAMED = /^(.*\()(.*)(\))$/
 
-/** Returns null if the chosen model itself serves, or the model that serves is unknown. */
+/** Null if the chosen model itself serves, or the one that serves is unknown. */
 function servedNow(text: Text, modelId: string, servedBy: string | null): string | null {
   if (servedBy === null || servedBy.slice(servedBy.lastIndexOf('/') + 1) === modelId) return null
   const model = displayName(modelId).replace(NAMED, '$2')
   return text(servedTexts.servedNow, { model, served: servedName(servedBy) })
 }
 
-/**
- * Names who wrote a turn: 'GPT-4.1 Nano · now GPT-6 Luna', or 'Alex (GPT-4.1 Nano)'. @param servedBy the provider's id
- */
+/** 'GPT-4.1 Nano · now GPT-6 Luna', or 'Alex (GPT-4.1 Nano)'. @param servedBy the provider's id */
 export function shownModel(text: Text, modelId: string, servedBy: string | null): string {
   return servedNow(text, modelId, servedBy) ?? displayName(modelId)
 }

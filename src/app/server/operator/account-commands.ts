@@ -1,4 +1,4 @@
-import { noteCustomerDeletion } from '#features/billing/server/deletion/customer-deletions-store.ts'
+import { noteCustomerDeletion } from '#features/billing/server/service/customer-deletions-store.ts'
 import { planStore } from '#features/account/server/plan-store.ts'
 import { addInvite, liveInvites, revokeInvite } from '#features/account/server/invites-store.ts'
 import { accountStore } from '#features/account/server/store.ts'

@@ -1,37 +1,31 @@
-/** Puts billing together: the payment service, its events and the calls. */
 import type { AccountPayments } from '#features/account/server/needs.ts'
 import { planStore } from '#features/account/server/plan-store.ts'
-import type { OpenSession } from '#features/account/server/sessions.ts'
 import type { Kit } from '#platform/server/kit.ts'
+import { openStripe, type Stripe } from '#platform/server/stripe/stripe.ts'
 import { PAID_TIERS, type Plans } from '../plans.ts'
 import { createCatalogue } from './catalogue.ts'
 import { spendReturnsOf } from './checkout/checkouts-store.ts'
-import { noteCustomerDeletion } from './deletion/customer-deletions-store.ts'
+import { noteCustomerDeletion } from './service/customer-deletions-store.ts'
 import { observePayments } from './observe-payments.ts'
 import { billingRoutes } from './routes.ts'
 import { checkOrigins } from './service/check-origins.ts'
-import { openPayments } from './service/payments.ts'
-import { openService, type PaymentService } from './service/payment-service.ts'
+import type { PaymentService } from './service/payment-context.ts'
+import { openPayments, type PaymentNeeds } from './service/payments.ts'
 import { ownAccount } from './service/stripe-account.ts'
 import { PLAIN_SHOP, type Shop } from './shop.ts'
 import { paymentStore } from './store.ts'
+import { setUpCatalogue } from './stripe-setup.ts'
 
 export type Billing = ReturnType<typeof createBilling>
 
 export function createBilling(
   kit: Kit,
-  needs: {
+  needs: PaymentNeeds & {
     readonly plans: Plans
-    /** Null if billing is off. */
     readonly service: PaymentService | null
-    /** Without it the payment page offers nothing besides the payment. */
     readonly shop?: Shop
     readonly isServed: (modelId: string) => boolean
-    readonly openSession: OpenSession
-    readonly publicUrl: string
-    readonly limits: { readonly paymentCallsPerUserPerMinute: number; readonly paymentReturnsPerIpPerMinute: number }
-    readonly secret: string
-    readonly secure: boolean
+    readonly limits: { readonly paymentCallsPerUserPerMinute: number }
   },
 ) {
   const { db, clock, log, metrics } = kit
@@ -59,7 +53,7 @@ export function createBilling(
     async endAll(tx, userId) {
       const customer = await noteCustomerDeletion(tx, userId, now())
       return () => {
-        // Not awaited: the row is committed, and a later round tries again. It never rejects.
+        // Not awaited: the row is committed, and a later round tries again.
         if (customer !== null) void working?.scheduledJobs.deleteCustomers()
       }
     },
@@ -83,9 +77,24 @@ export function createBilling(
       callsPerMinute: limits.paymentCallsPerUserPerMinute,
     }),
     ofAccount,
-    /** Must end before the start. Throws `AnotherAccount` (check-origins.ts). */
-    checkOrigins: () => checkOrigins({ service, account, store, log }),
-    /** Ends the scheduled jobs; resolves when the running one has ended. */
+    /** Must end before the start. Throws `AnotherAccount`. */
+    checkOrigins: () => checkOrigins(service, account, store, log),
     stop: async () => working?.scheduledJobs.stop(),
+  }
+}
+
+/** A sandbox is empty at first, and nobody else can change its prices: it is set up here, and follows the plans. */
+function openService(service: PaymentService, plans: Plans, shop: Shop): () => Promise<Stripe> {
+  const open = openStripe(service)
+  if (service.kind !== 'sandbox') return open
+  let ready: Promise<unknown> | null = null
+  return async () => {
+    const client = await open()
+    ready ??= setUpCatalogue(client, plans, shop, { reprice: true }).catch((error: unknown) => {
+      ready = null
+      throw error
+    })
+    await ready
+    return client
   }
 }

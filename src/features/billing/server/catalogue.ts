@@ -1,4 +1,3 @@
-/** The prices of the plans at Stripe, found by their lookup keys and kept for five minutes. */
 import { TIERS, type Tier } from '#features/models/catalogue.ts'
 import { tierTexts } from '#features/models/tier-texts.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -10,16 +9,11 @@ import type { AllTiers } from '../contract.ts'
 import { type Interval, INTERVALS, modelsIn, PAID_TIERS, type PaidTier, type Plans } from '../plans.ts'
 import { PricesUnknown } from './payment-problems.ts'
 
-/** Milliseconds that prices are kept. */
 const KEPT_MS = 5 * 60_000
-/**
- * Milliseconds until prices are asked for again after a failure or an answer without all of them; without this pause
- * every visit to the public plans would call Stripe.
- */
+/** After a failure or an incomplete answer, so that not every visit to the public plans calls Stripe. */
 const RETRY_MS = 30_000
 
 type ByTier = Partial<Record<PaidTier, Stripe.Price>>
-/** The prices of the paid plans. A plan without a monthly one cannot be bought; a yearly one is the operator's choice. */
 type Prices = Readonly<Record<Interval, Readonly<ByTier>>>
 const NO_PRICES: Prices = { month: {}, year: {} }
 
@@ -35,20 +29,16 @@ export function createCatalogue({
   forMoney = false,
 }: {
   readonly plans: Plans
-  /** True if Stripe calculates the tax of each payment. */
   readonly tax?: boolean
-  /** Null if billing is off. */
   readonly stripe: (() => Promise<Stripe>) | null
   readonly clock: Pick<Clock, 'now'>
   readonly log: Pick<Logger, 'warn'>
-  /** True if a model has a provider here; without this function all have. */
   readonly isServed?: (modelId: string) => boolean
-  /** True if plans are paid with money: then one that adds no model with a provider is not sold. */
+  /** Then a plan that adds no model with a provider is not sold. */
   readonly forMoney?: boolean
 }) {
-  /** Stripe's last answer; failures do not replace it. */
+  /** Failures do not replace it. */
   let kept: { readonly prices: Prices; readonly until: number } | null = null
-  /** After a failure: until when pages show the last prices without asking. */
   let quietUntil = 0
   let asking: Promise<Prices> | null = null
 
@@ -65,24 +55,11 @@ export function createCatalogue({
       else log.warn({ lookupKey }, 'no monthly price has this lookup key')
       // An operator who names no yearly price sells none, whatever an earlier setup has made.
       if (yearly === undefined || yearlyPrice === null) continue
-      // Pages show it next to the monthly one, so a price in another currency is ignored.
       if (isPaidBy('year', yearly) && yearly.currency === monthly?.currency) found.year[tier] = yearly
       else
         log.warn({ lookupKey: yearlyLookupKey }, 'the price is not yearly, or not in the currency of the monthly one')
     }
     return found
-  }
-  /** A plan's prices: Stripe's, or our own while Stripe names no monthly one. */
-  const pricesOf = (tier: Tier, { month, year }: Prices) => {
-    if (tier === 'free')
-      return { currency: month.standard?.currency ?? plans.free.currency, price: 0, yearlyPrice: null, plusTax: false }
-    const { currency, price } = plans[tier]
-    return {
-      currency: month[tier]?.currency ?? currency,
-      price: unitsOf(month[tier]) ?? price,
-      yearlyPrice: unitsOf(year[tier]),
-      plusTax: tax && month[tier] !== undefined && month[tier].tax_behavior !== 'inclusive',
-    }
   }
   const stillKept = (): Prices | null => (kept !== null && clock.now() < kept.until ? kept.prices : null)
   const askAnew = async (): Promise<Prices> => {
@@ -91,10 +68,9 @@ export function createCatalogue({
     kept = { prices: answered, until: clock.now() + (isComplete(answered) ? KEPT_MS : RETRY_MS) }
     return answered
   }
-  const prices = async (): Promise<Prices> => stillKept() ?? (await askAnew())
   const pricesToShow = async (): Promise<Prices> => {
     try {
-      if (clock.now() >= quietUntil) return await prices()
+      if (clock.now() >= quietUntil) return stillKept() ?? (await askAnew())
     } catch (error) {
       log.warn({ err: error }, 'the prices could not be read')
       quietUntil = clock.now() + RETRY_MS
@@ -103,7 +79,7 @@ export function createCatalogue({
   }
 
   return {
-    /** Returns the price to pay for a plan. Throws a 503 Problem `price-missing` or `plan-not-served`. */
+    /** Throws 503 `price-missing` or `plan-not-served`. */
     async priceOf(tier: PaidTier, interval: Interval = 'month'): Promise<Stripe.Price> {
       const { models } = plans[tier]
       if (forMoney && models.length > 0 && !models.some(isServed)) throw new Problem(503, 'plan-not-served')
@@ -113,30 +89,37 @@ export function createCatalogue({
       return price
     },
 
-    /**
-     * Returns the plan that a subscription's price belongs to, by its lookup key or else by its product; null if it is in
-     * no plan. Throws `PricesUnknown` while that is unknown, and errors of Stripe's.
-     */
+    /** Returns null if the price is in no plan. Throws `PricesUnknown` while that is unknown. */
     async tierOf(price: Pick<Stripe.Price, 'lookup_key' | 'product'>): Promise<PaidTier | null> {
       const own = PAID_TIERS.find((tier) => keysOf(plans, tier).includes(price.lookup_key ?? ''))
       if (own !== undefined) return own
       // A new price takes the lookup key over, and earlier subscribers keep their price: the product stays the same.
-      const today = await prices()
-      const former = PAID_TIERS.find((tier) =>
-        INTERVALS.some((interval) => productOf(today[interval][tier]) === idOf(price.product)),
-      )
+      const today = stillKept() ?? (await askAnew())
+      const product = idOf(price.product)
+      const isOf = (found: Stripe.Price | undefined) => found !== undefined && idOf(found.product) === product
+      const former = PAID_TIERS.find((tier) => INTERVALS.some((interval) => isOf(today[interval][tier])))
       if (former !== undefined) return former
-      // A plan whose price is missing (a new lookup key before `stripe:setup`) may be the one that this price belongs to.
+      // The price may belong to the plan whose price is missing (a new lookup key before `stripe:setup`).
       if (!isComplete(today)) throw new PricesUnknown()
       return null
     },
 
-    /** Returns all plans as pages show them. Never fails: without Stripe's prices it shows our own. */
     async offers(): Promise<AllTiers> {
-      const today = await pricesToShow()
+      const { month, year } = await pricesToShow()
+      const prices = (tier: Tier) => {
+        const plan = plans[tier]
+        if (tier === 'free')
+          return { currency: month.standard?.currency ?? plan.currency, price: 0, yearlyPrice: null, plusTax: false }
+        return {
+          currency: month[tier]?.currency ?? plan.currency,
+          price: unitsOf(month[tier]) ?? plan.price,
+          yearlyPrice: unitsOf(year[tier]),
+          plusTax: tax && month[tier] !== undefined && month[tier].tax_behavior !== 'inclusive',
+        }
+      }
       const offer = (tier: Tier) => ({
         name: tierTexts[tier],
-        ...pricesOf(tier, today),
+        ...prices(tier),
         description: plans[tier].description,
         models: modelsIn(plans, tier),
         replaced: modelsIn(plans, tier).filter((id) => !isServed(id)),
@@ -152,15 +135,13 @@ const keysOf = (plans: Plans, tier: PaidTier): string[] => [plans[tier].lookupKe
 
 export const lookupKeys = (plans: Plans): string[] => PAID_TIERS.flatMap((tier) => keysOf(plans, tier))
 
-/** Pages show the price of one month or year, so a price by anything else is ignored. */
+/** Pages show the price of one month or year. */
 function isPaidBy(interval: Interval, { recurring, unit_amount }: Stripe.Price): boolean {
   return recurring?.interval === interval && recurring.interval_count === 1 && unit_amount !== null
 }
 
 const unitsOf = (price: Stripe.Price | undefined): number | null =>
   typeof price?.unit_amount === 'number' ? toUnits(price.unit_amount, price.currency) : null
-
-const productOf = (price: Stripe.Price | undefined): string | null => (price ? idOf(price.product) : null)
 
 /** Stripe names another object by its id, or shows it whole. */
 export const idOf = (named: string | { readonly id: string }): string => (typeof named === 'string' ? named : named.id)

@@ -1,14 +1,12 @@
-/** The operator's file of the plans (`PLANS_FILE`, docs/operations.md): what it may change, and how it is checked. */
+/** `PLANS_FILE` (docs/operations.md) */
 import { z } from 'zod/mini'
 import { DEFAULT_MODEL, MODELS, type Tier, TIERS } from '#features/models/catalogue.ts'
 import { decimalsOf, toSmallest, toUnits } from '#platform/currency.ts'
 import { PAID_TIERS, type PaidPlan, type PaidTier, type Plan, type Plans } from '../plans.ts'
 import { planTexts } from '../plan-texts.ts'
 
-/** A year costs as much as ten months (§11 Plans). */
 const MONTHS_PAID_A_YEAR = 10
 
-/** The plans of an installation whose operator names no others (§11 Plans). */
 export const SHIPPED_PLANS: Plans = {
   free: {
     description: planTexts.freeDescription,
@@ -36,9 +34,8 @@ export const SHIPPED_PLANS: Plans = {
   },
 }
 
-/** Stripe's highest amount, in the smallest units of the currency. */
+/** Stripe’s highest amount, in the smallest units. */
 const HIGHEST_PRICE = 99_999_999
-/** Stripe's longest lookup key. */
 const LOOKUP_KEY_MAX = 200
 
 const models = z.array(
@@ -50,9 +47,11 @@ const models = z.array(
 )
 
 const currencyName = 'it must be three letters of ISO 4217, such as "eur"'
-const currency = z
-  .string(currencyName)
-  .check(z.toLowerCase(), z.regex(/^[a-z]{3}$/, currencyName), z.refine(isKnownCurrency, currencyName))
+const currency = z.string(currencyName).check(
+  z.toLowerCase(),
+  z.regex(/^[a-z]{3}$/, currencyName),
+  z.refine((code) => Intl.supportedValuesOf('currency').includes(code.toUpperCase()), currencyName),
+)
 
 function priceIn(decimals: number) {
   const sentence =
@@ -92,9 +91,8 @@ function fileSchemaIn(decimals: number) {
 type PlansFile = z.infer<ReturnType<typeof fileSchemaIn>>
 
 /**
- * Returns the plans as a file changes them. What it does not name stays as it is, except a model that it names in
- * another plan: that one moves there. A model that no plan is left with is not offered.
- * @param fault makes the error for an unusable file from the rest of a sentence that names the place
+ * A model that the file names in another plan moves there; one that no plan is left with is not offered.
+ * @param fault makes the error from the rest of a sentence that names the place
  */
 export function plansFrom(json: unknown, fault: (complaint: string) => Error): Plans {
   const unusable = (path: string, why: string) => fault(`has no usable ${JSON.stringify(path)}: ${why}`)
@@ -121,8 +119,8 @@ export function plansFrom(json: unknown, fault: (complaint: string) => Error): P
   const paid = (tier: PaidTier): PaidPlan => {
     const given = file[tier] ?? {}
     const { price, lookupKey, yearlyLookupKey, yearlyPrice } = { ...SHIPPED_PLANS[tier], ...given }
-    const yearly =
-      given.yearlyPrice === undefined && given.price !== undefined ? yearOf(given.price, used) : yearlyPrice
+    const isDerived = given.yearlyPrice === undefined && given.price !== undefined
+    const yearly = isDerived ? toUnits(toSmallest(price, used) * MONTHS_PAID_A_YEAR, used) : yearlyPrice
     return { ...modelsOf(tier), currency: used, price, lookupKey, yearlyLookupKey, yearlyPrice: yearly }
   }
   const free = { ...modelsOf('free'), currency: used, price: 0 }
@@ -131,9 +129,6 @@ export function plansFrom(json: unknown, fault: (complaint: string) => Error): P
   return plans
 }
 
-const yearOf = (price: number, used: string): number => toUnits(toSmallest(price, used) * MONTHS_PAID_A_YEAR, used)
-
-/** Throws for a lookup key that two prices have. */
 function checkKeys(plans: Plans, file: PlansFile, unusable: (path: string, why: string) => Error): void {
   const places = PAID_TIERS.flatMap((tier) =>
     (['lookupKey', 'yearlyLookupKey'] as const).map((name) => ({
@@ -145,13 +140,11 @@ function checkKeys(plans: Plans, file: PlansFile, unusable: (path: string, why: 
   for (const [at, place] of places.entries()) {
     const other = places.slice(0, at).find(({ key }) => key === place.key)
     if (other === undefined) continue
-    // The one that the file names is the mistake, and the later one if it names both.
     const [own, twin] = place.named ? [place, other] : [other, place]
     throw unusable(own.path, `it must not be that of ${twin.path}`)
   }
 }
 
-/** Returns where the file names each model. Throws for a model that is named twice, or taken from anonymous visitors. */
 function placesOf(file: PlansFile, unusable: (path: string, why: string) => Error): ReadonlyMap<string, string> {
   const places = new Map<string, string>()
   for (const tier of TIERS) {
@@ -176,8 +169,4 @@ function only<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
     error: ({ code }) =>
       code === 'unrecognized_keys' ? `only ${known} can be set here` : `it must be an object with ${known}`,
   })
-}
-
-function isKnownCurrency(code: string): boolean {
-  return Intl.supportedValuesOf('currency').includes(code.toUpperCase())
 }

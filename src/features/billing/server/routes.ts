@@ -1,4 +1,3 @@
-/** The calls about plans and payment (§7). */
 import { tierAt } from '#features/account/plan.ts'
 import type { Payer, PlanStore } from '#features/account/server/plan-store.ts'
 import { authenticationRequired, signedIn } from '#features/account/server/signed-in.ts'
@@ -32,26 +31,23 @@ import { askingStripe } from './payment-problems.ts'
 import type { openPayments } from './service/payments.ts'
 import type { CustomerRow, PaymentStore } from './store.ts'
 
-/** Milliseconds from the beginning of a first payment that failed until the plan page says so no more. */
+/** From its beginning; later the plan page says nothing of the failure. */
 const FAILURE_SAID_MS = 14 * 86_400_000
 
 type Payments = ReturnType<typeof openPayments>['payments']
 type AnyCall = Call<string, unknown, unknown, Viewer>
 
-/** The payer's language, as far as the call says. */
 const languageOf = (call: AnyCall) => chosenLanguage(call) ?? acceptedLanguage(call.header('accept-language')) ?? 'en'
 
 export function billingRoutes(
   { clock, limiter }: Pick<Kit, 'clock' | 'limiter'>,
   deps: {
     readonly billing: Subscription['billing']
-    /** Null if billing is off. */
     readonly payments: Payments | null
     readonly plans: ModelsByTier
-    readonly store: Pick<PaymentStore, 'customerOf' | 'expectChange'>
-    readonly payers: Pick<PlanStore, 'find'>
-    readonly catalogue: Pick<Catalogue, 'offers'>
-    /** Days of a trial, or null. */
+    readonly store: PaymentStore
+    readonly payers: PlanStore
+    readonly catalogue: Catalogue
     readonly trialDays: number | null
     readonly callsPerMinute: number
   },
@@ -68,13 +64,13 @@ export function billingRoutes(
     if (found === null) throw authenticationRequired()
     return found
   }
-  async function paying(call: AnyCall): Promise<{ readonly userId: string; readonly service: Payments }> {
+  async function paying<T>(call: AnyCall, ask: (service: Payments, userId: string) => Promise<T>): Promise<T> {
     const { user } = signedIn(call.caller)
     const service = payments()
     await callsPerUser.demand(user.id, 'too-many-payment-calls')
-    return { userId: user.id, service }
+    return askingStripe(() => ask(service, user.id))
   }
-  /** A page of the payment service opens now: its result may be read here before its event arrives. */
+  /** The result of the page may be read here before its event arrives. */
   const expectChange = (userId: string) => store.expectChange(userId, new Date(clock.now() + CHECKOUT_MS))
 
   return [
@@ -105,31 +101,26 @@ export function billingRoutes(
 
     route(checkModel, async (call) => {
       const use = mayUseModel(plans, call.caller.user?.tier ?? null, call.body.model)
-      switch (use.access) {
-        case 'unknown':
-          throw new Problem(400, 'unknown-model')
-        case 'allowed':
-          return { allowed: true, reason: null, requiredTier: null }
-        case 'login':
-        case 'upgrade':
-          return { allowed: false, reason: use.access, requiredTier: use.requiredTier }
-      }
+      if ('requiredTier' in use) return { allowed: false, reason: use.access, requiredTier: use.requiredTier }
+      if (use.access === 'unknown') throw new Problem(400, 'unknown-model')
+      return { allowed: true, reason: null, requiredTier: null }
     }),
 
-    route(createCheckout, async (call) => {
-      const { userId, service } = await paying(call)
-      const user = await payer(userId)
-      const { url, checkoutId } = await askingStripe(() => service.begin(user, call.body, languageOf(call)))
-      await expectChange(userId)
-      if (checkoutId !== null) call.setCookie(service.secrets.cookieOf(checkoutId))
-      return { url }
-    }),
+    route(createCheckout, (call) =>
+      paying(call, async ({ begin, secrets }, userId) => {
+        const { url, checkoutId } = await begin(await payer(userId), call.body, languageOf(call))
+        await expectChange(userId)
+        if (checkoutId !== null) call.setCookie(secrets.cookieOf(checkoutId))
+        return { url }
+      }),
+    ),
 
-    route(changeBillingEmail, async (call) => {
-      const { userId, service } = await paying(call)
-      await askingStripe(() => service.address.change(userId, call.body.email))
-      return { email: call.body.email }
-    }),
+    route(changeBillingEmail, (call) =>
+      paying(call, async ({ address }, userId) => {
+        await address.change(userId, call.body.email)
+        return { email: call.body.email }
+      }),
+    ),
 
     route(reauthenticate, async (call) => {
       const service = payments()
@@ -145,48 +136,43 @@ export function billingRoutes(
       return { success: true as const }
     }),
 
-    route(verifyCheckout, async (call) => {
-      const { userId, service } = await paying(call)
-      return askingStripe(() => service.verify(userId, call.body.sessionId))
-    }),
+    route(verifyCheckout, (call) => paying(call, ({ verify }, userId) => verify(userId, call.body.sessionId))),
 
     route(cancelSubscription, async (call) => {
-      const { userId, service } = await paying(call)
-      const ended = await askingStripe(() => service.cancellation.cancel(userId))
+      const ended = await paying(call, ({ cancel }, userId) => cancel(userId))
       return { message: ended ? planTexts.hasEnded : planTexts.willCancel }
     }),
 
     route(reactivateSubscription, async (call) => {
-      const { userId, service } = await paying(call)
-      await askingStripe(() => service.cancellation.reactivate(userId))
+      await paying(call, ({ reactivate }, userId) => reactivate(userId))
       return { message: planTexts.willGoOn }
     }),
 
-    route(openPortal, async (call) => {
-      const { userId, service } = await paying(call)
-      const customer = await store.customerOf(userId)
-      if (customer === null) throw new Problem(409, 'no-payments')
-      const url = await askingStripe(() => service.portal.open(customer.customerId))
-      await expectChange(userId)
-      return { url }
-    }),
+    route(openPortal, (call) =>
+      paying(call, async ({ portal }, userId) => {
+        const customer = await store.customerOf(userId)
+        if (customer === null) throw new Problem(409, 'no-payments')
+        const url = await portal.open(customer.customerId)
+        await expectChange(userId)
+        return { url }
+      }),
+    ),
 
-    route(openInvoice, async (call) => {
-      const { userId, service } = await paying(call)
-      const url = await askingStripe(() => service.openInvoice(userId))
-      await expectChange(userId)
-      return { url }
-    }),
+    route(openInvoice, (call) =>
+      paying(call, async (service, userId) => {
+        const url = await service.openInvoice(userId)
+        await expectChange(userId)
+        return { url }
+      }),
+    ),
 
     route(stripeWebhook, async (call) => {
-      const signature = call.header('stripe-signature')
-      await payments().takeEvent({ payload: call.body, signature, ip: call.ip })
+      await payments().takeEvent(call.body, call.header('stripe-signature') ?? '', call.ip)
       return { received: true as const }
     }),
   ]
 }
 
-/** The state of a customer's first payment; a failure of a while ago is forgotten. */
 function firstPaymentAt(customer: CustomerRow | null, now: number): Subscription['firstPayment'] {
   const state = customer?.firstPayment ?? null
   const begun = customer?.firstPaymentAt?.getTime() ?? 0

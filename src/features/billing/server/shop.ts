@@ -1,10 +1,10 @@
 import type { SiteLinks } from '#features/models/contract.ts'
 
-/** What the operator's payment page offers besides the payment (docs/operations.md, Payments). */
+/** docs/operations.md, Payments */
 export interface Shop {
   readonly tax: boolean
   readonly promotionCodes: boolean
-  /** Days of a trial, once for each account; null = there is none. */
+  /** Once for each account; null if there is none. */
   readonly trialDays: number | null
   readonly site: SiteLinks
 }

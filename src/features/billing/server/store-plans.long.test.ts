@@ -10,7 +10,7 @@ import {
   type CustomerDeletionsStore,
   customerDeletionsStore,
   noteCustomerDeletion,
-} from './deletion/customer-deletions-store.ts'
+} from './service/customer-deletions-store.ts'
 import { FIRST_CUSTOMER, type PaymentStore, paymentStore } from './store.ts'
 
 describe.skipIf(noPostgres !== null)('§14 `growth`: every plan of billing uses an index', () => {

@@ -1,49 +1,31 @@
-/** The queries on customers and handled events. */
 import { and, asc, count, eq, gt, gte, inArray, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { FREE_PLAN } from '#features/account/plan.ts'
 import type { PlanChange, PlanStore } from '#features/account/server/plan-store.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { isForeignKeyViolation } from '#platform/server/database/unavailable.ts'
-import type { Interval } from '../plans.ts'
 import type { FirstPayment } from './checkout/first-payment.ts'
-import { addCustomerDeletion } from './deletion/customer-deletions-store.ts'
+import { addCustomerDeletion } from './service/customer-deletions-store.ts'
 import type { Mode, Origin } from './service/stripe-account.ts'
 import { planAfter, type ReadPlan } from './sync/projection.ts'
 import { billingCustomers, billingRounds, stripeEvents } from './tables.ts'
 
 export type CustomerRow = typeof billingCustomers.$inferSelect
 
-export interface ReadState {
-  readonly customerId: string
-  /** The number of the reading, taken before it began. */
-  readonly ticket: number
+interface ReadState extends Pick<CustomerRow, 'customerId' | 'ticket' | 'subscriptionId' | 'interval'> {
   readonly at: Date
   readonly plan: ReadPlan
-  readonly subscriptionId: string | null
-  /** Null if no subscription runs. */
-  readonly interval: Interval | null
-  /** True if the customer has, or once had, a subscription. */
+  /** True if a subscription runs or once ran. */
   readonly subscribed: boolean
-  /** Null if none is pending or failed. */
   readonly firstPayment: FirstPayment | null
-  /** True if Stripe names any subscription, even an ended one or one without a payment. */
+  /** True also for ended ones, and for those without a payment. */
   readonly hasSubscriptions: boolean
   readonly origin: Origin
 }
 
-export interface Ticket extends Origin {
-  readonly userId: string
-  readonly number: number
-  /** The subscription that counted at the last reading, or null. */
-  readonly knownId: string | null
-}
-
-/** A place in the order in which customers are read anew. */
-export type StaleCustomer = Pick<CustomerRow, 'syncedAt' | 'customerId'>
+type StaleCustomer = Pick<CustomerRow, 'syncedAt' | 'customerId'>
 
 const NEVER = new Date(0)
 const ROUND = 'hourly'
-/** The place before every customer. */
 export const FIRST_CUSTOMER: StaleCustomer = { syncedAt: NEVER, customerId: '' }
 
 export type PaymentStore = ReturnType<typeof paymentStore>
@@ -52,11 +34,13 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
   const ofUser = (userId: string) => eq(billingCustomers.userId, userId)
   const ofCustomer = (customerId: string) => eq(billingCustomers.customerId, customerId)
 
+  const customerOf = async (userId: string): Promise<CustomerRow | null> => {
+    const [row] = await db.select().from(billingCustomers).where(ofUser(userId))
+    return row ?? null
+  }
+
   return {
-    async customerOf(userId: string): Promise<CustomerRow | null> {
-      const [row] = await db.select().from(billingCustomers).where(ofUser(userId))
-      return row ?? null
-    },
+    customerOf,
 
     async userOf(customerId: string): Promise<string | null> {
       const [row] = await db
@@ -66,16 +50,12 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
       return row?.userId ?? null
     },
 
-    /**
-     * Stores a user's customer in place of `replaced`. Returns the stored customer, which is another if two calls made one
-     * at the same time; null if the account is gone.
-     */
+    /** Returns another customer if two calls made one at the same time; null if the account is gone. */
     async keepCustomer(made: {
       readonly userId: string
       readonly customerId: string
       readonly origin?: Origin
       readonly replaced: string | null
-      /** True if the replaced customer must be deleted at Stripe: it may still be charged. */
       readonly endReplaced?: boolean
       readonly now: Date
     }): Promise<string | null> {
@@ -100,12 +80,11 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
         if (isForeignKeyViolation(error)) return null
         throw error
       }
-      const [row] = await db.select().from(billingCustomers).where(ofUser(userId))
-      return row?.customerId ?? null
+      return (await customerOf(userId))?.customerId ?? null
     },
 
-    /** Numbers a reading of a customer's state; null for a customer that belongs to no user. */
-    async takeTicket(customerId: string): Promise<Ticket | null> {
+    /** Numbers a reading; null for a customer that belongs to no user. */
+    async takeTicket(customerId: string) {
       const [row] = await db
         .update(billingCustomers)
         .set({ ticket: sql`${billingCustomers.ticket} + 1` })
@@ -113,6 +92,7 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
         .returning({
           userId: billingCustomers.userId,
           number: billingCustomers.ticket,
+          /** The subscription that counted at the last reading, or null. */
           knownId: billingCustomers.subscriptionId,
           account: billingCustomers.account,
           mode: billingCustomers.mode,
@@ -120,7 +100,7 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
       return row ?? null
     },
 
-    /** Writes a reading unless a later one is written; returns its change, or null if it was not written. */
+    /** Returns null if a later reading is written. */
     saveState({ customerId, ticket, at, plan, origin, ...read }: ReadState): Promise<PlanChange | null> {
       return db.transaction(async (tx) => {
         const [row] = await tx
@@ -145,7 +125,6 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
       })
     },
 
-    /** Counts a customer that Stripe does not know with this key as read; the last reading stays. */
     async setUnseen(customerId: string, at: Date): Promise<void> {
       await db.update(billingCustomers).set({ syncedAt: at }).where(ofCustomer(customerId))
     },
@@ -155,10 +134,7 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
       return db.select({ account, mode, customers: count() }).from(billingCustomers).groupBy(account, mode)
     },
 
-    /**
-     * Ends the plans that were bought without money, in the sandbox or in test mode, unless payments are of that mode now.
-     * A customer whose plan ends is read anew when its mode is back. Returns how many plans ended.
-     */
+    /** Ends the plans that were bought without money, unless payments are of that mode now. Returns their number. */
     endPlayedPlans(mode: Mode | null): Promise<number> {
       return db.transaction(async (tx) => {
         const played = await tx
@@ -176,12 +152,11 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
       })
     },
 
-    /** Notes that a payment page is open until then, so that the plan page asks Stripe itself. */
+    /** The plan page asks Stripe itself while a payment page may be open. */
     async expectChange(userId: string, until: Date): Promise<void> {
       await db.update(billingCustomers).set({ unsettledUntil: until }).where(ofUser(userId))
     },
 
-    /** Customers after `last` with something to read that were last read before a moment, those read longest ago first. */
     staleCustomers(before: Date, last: StaleCustomer, limit: number): Promise<StaleCustomer[]> {
       const { syncedAt, customerId } = billingCustomers
       return db
@@ -200,7 +175,7 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
 
     waiting: (before: Date): Promise<number> => db.$count(billingCustomers, isStale(before)),
 
-    /** Begins a round of the scheduled jobs; false if another instance has one, or had it just now. */
+    /** Returns false if another instance has the round, or had it just now. */
     async claimRound(now: Date, until: Date): Promise<boolean> {
       const claimed = await db
         .insert(billingRounds)
@@ -223,7 +198,7 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
       return found.length > 0
     },
 
-    /** Written only after the event's work is done, so that a failed one is done again when Stripe repeats it. */
+    /** Written only after the event’s work is done: Stripe repeats a failed one. */
     async setHandled(eventId: string, now: Date): Promise<void> {
       await db.insert(stripeEvents).values({ id: eventId, handledAt: now }).onConflictDoNothing()
     },

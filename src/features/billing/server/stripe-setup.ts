@@ -1,7 +1,4 @@
-/**
- * Sets up a Stripe account: two products with their monthly and yearly prices, the configuration of the customer portal, and
- * the webhook endpoint. Existing ones stay, so it can be run again at any time.
- */
+/** Existing objects stay, so it can be run again at any time. */
 import { tierTexts } from '#features/models/tier-texts.ts'
 import { toSmallest, toUnits } from '#platform/currency.ts'
 import type { Stripe } from '#platform/server/stripe/stripe.ts'
@@ -11,16 +8,7 @@ import { findConfiguration, PORTAL_MARK } from './portal.ts'
 import { PLAIN_SHOP, type Shop } from './shop.ts'
 import { WEBHOOK_EVENTS } from './sync/webhook.ts'
 
-export interface SetupResult {
-  readonly lines: readonly string[]
-  /** The secret of a new webhook endpoint; null if it existed, and Stripe alone shows its secret. */
-  readonly webhookSecret: string | null
-}
-
-/**
- * Finds or makes products, prices and the portal's configuration. Throws errors of Stripe's.
- * @param reprice replaces a price that is not the plan's: not at Stripe, where its owner decides the price
- */
+/** @param reprice replaces a price that is not the plan’s: not at Stripe, where its owner decides the price */
 export async function setUpCatalogue(
   stripe: Stripe,
   plans: Plans,
@@ -34,7 +22,8 @@ export async function setUpCatalogue(
     const prices: Stripe.Price[] = []
     for (const wanted of wantedPrices(plans[tier])) {
       const found = data.find(({ lookup_key }) => lookup_key === wanted.lookupKey)
-      const stays = found !== undefined && !(reprice && !isAsWanted(found, wanted))
+      const isAsWanted = found?.unit_amount === wanted.amount && found.currency === wanted.currency
+      const stays = found !== undefined && (isAsWanted || !reprice)
       const price = stays ? found : await createPrice(stripe, tier, plans[tier], wanted, shop)
       const amount = `${toUnits(price.unit_amount ?? 0, price.currency)} ${price.currency.toUpperCase()}`
       lines.push(`${stays ? 'found' : 'made '} price ${price.id} (${wanted.lookupKey}, ${amount} a ${wanted.interval})`)
@@ -67,7 +56,6 @@ export async function setUpCatalogue(
     ...(terms !== null && { terms_of_service_url: terms }),
   }
   const known = await findConfiguration(stripe)
-  // The prices may have changed since the last run, so an existing configuration is updated.
   const portal = known
     ? await stripe.billingPortal.configurations.update(known.id, { features, business_profile })
     : await stripe.billingPortal.configurations.create({ features, business_profile, metadata: PORTAL_MARK })
@@ -75,16 +63,7 @@ export async function setUpCatalogue(
   return lines
 }
 
-/**
- * The same, and the webhook endpoint.
- * @param publicUrl origin of the installation, which Stripe must reach: https
- */
-export async function setUpStripe(
-  stripe: Stripe,
-  plans: Plans,
-  publicUrl: string,
-  shop: Shop = PLAIN_SHOP,
-): Promise<SetupResult> {
+export async function setUpStripe(stripe: Stripe, plans: Plans, publicUrl: string, shop: Shop = PLAIN_SHOP) {
   const lines = await setUpCatalogue(stripe, plans, shop)
   const url = `${publicUrl}/api/stripe/webhook`
   const { data } = await stripe.webhookEndpoints.list({ limit: 100 })
@@ -99,25 +78,20 @@ export async function setUpStripe(
   return { lines: [...lines, `made  webhook endpoint ${made.id}`], webhookSecret: made.secret ?? null }
 }
 
-interface WantedPrice {
-  readonly lookupKey: string
-  readonly interval: Interval
-  readonly currency: string
-  /** Smallest units of the currency. */
-  readonly amount: number
+type WantedPrice = ReturnType<typeof wantedPrices>[number]
+
+function wantedPrices({ currency, lookupKey, price, yearlyLookupKey, yearlyPrice }: PaidPlan) {
+  const wanted = (key: string, interval: Interval, units: number) => ({
+    lookupKey: key,
+    interval,
+    currency,
+    amount: toSmallest(units, currency),
+  })
+  const monthly = wanted(lookupKey, 'month', price)
+  return yearlyPrice === null ? [monthly] : [monthly, wanted(yearlyLookupKey, 'year', yearlyPrice)]
 }
 
-function wantedPrices({ currency, lookupKey, price, yearlyLookupKey, yearlyPrice }: PaidPlan): WantedPrice[] {
-  const monthly = { lookupKey, interval: 'month', currency, amount: toSmallest(price, currency) } as const
-  if (yearlyPrice === null) return [monthly]
-  const amount = toSmallest(yearlyPrice, currency)
-  return [monthly, { lookupKey: yearlyLookupKey, interval: 'year', currency, amount }]
-}
-
-const isAsWanted = (price: Stripe.Price, { amount, currency }: WantedPrice): boolean =>
-  price.unit_amount === amount && price.currency === currency
-
-/** A plan's new price takes its lookup key, and belongs to the plan's product: earlier subscribers keep the plan. */
+/** A new price takes the lookup key and belongs to the plan’s product: earlier subscribers keep the plan. */
 async function createPrice(
   stripe: Stripe,
   tier: PaidTier,
@@ -126,11 +100,11 @@ async function createPrice(
   { tax }: Pick<Shop, 'tax'>,
 ): Promise<Stripe.Price> {
   const name = `Einstein vs Cat ${tierTexts[tier]}`
-  const product =
+  const { id: product } =
     (await findProduct(stripe, name, tier)) ??
     (await stripe.products.create({ name, ...(description && { description }), metadata: { tier } }))
   return stripe.prices.create({
-    product: product.id,
+    product,
     currency,
     unit_amount: amount,
     recurring: { interval },
@@ -141,7 +115,6 @@ async function createPrice(
   })
 }
 
-/** The product that an earlier run made for the plan, perhaps with another lookup key. */
 async function findProduct(stripe: Stripe, name: string, tier: PaidTier): Promise<Stripe.Product | null> {
   for await (const product of stripe.products.list({ active: true, limit: 100 })) {
     if (product.name === name && product.metadata['tier'] === tier) return product

@@ -1,4 +1,3 @@
-/** The tables of payments. The plan itself is a column of its user (account); Stripe's own data stays at Stripe. */
 import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/account/server/tables.ts'
 import { FIRST_PAYMENTS, INTERVALS, PAID_TIERS } from '../plans.ts'
@@ -7,13 +6,12 @@ import { MODES } from './service/stripe-account.ts'
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 const origin = {
-  /** Stripe's id of the account, or null if unknown. */
+  /** Null if unknown. */
   account: text('account'),
   /** Null for rows older than this column. */
   mode: text('mode', { enum: MODES }),
 }
 
-/** The customer at Stripe of each user who ever began to pay. */
 export const billingCustomers = pgTable(
   'billing_customers',
   {
@@ -22,22 +20,22 @@ export const billingCustomers = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     customerId: text('customer_id').notNull(),
     ...origin,
-    /** False for a customer who never had a subscription at the last reading: there is nothing to read daily. */
+    /** False if the last reading found no subscription: there is nothing to read daily. */
     subscribed: boolean('subscribed').notNull().default(true),
     subscriptionId: text('subscription_id'),
     /** Null if no subscription runs, or it is not paid by one month or year. */
     interval: text('interval', { enum: INTERVALS }),
-    /** When a subscription of the user was first seen: only a user without one gets a trial. */
+    /** Only a user without it gets a trial. */
     subscribedAt: moment('subscribed_at'),
-    /** The number given to the latest reading of the customer's state (sync.ts). */
+    /** Of the latest reading (sync.ts). */
     ticket: bigint('ticket', { mode: 'number' }).notNull().default(0),
-    /** The number of the reading that was written last. */
+    /** Of the reading that was written last. */
     syncedTicket: bigint('synced_ticket', { mode: 'number' }).notNull().default(0),
     /** The beginning of time for a customer that was never read. */
     syncedAt: moment('synced_at').notNull(),
-    /** Until then a payment page may be open, so the plan page reads the state anew. */
+    /** Until then a payment page may be open. */
     unsettledUntil: moment('unsettled_until'),
-    /** Of a subscription that has not begun (first-payment.ts), else null. */
+    /** Of a subscription that has not begun, else null. */
     firstPayment: text('first_payment', { enum: FIRST_PAYMENTS }),
     firstPaymentAt: moment('first_payment_at'),
     createdAt: moment('created_at').notNull(),
@@ -48,28 +46,25 @@ export const billingCustomers = pgTable(
   ],
 )
 
-/** The payment that a user began last. One row a user, so that there is one open payment page. */
 export const checkouts = pgTable(
   'checkouts',
   {
     userId: uuid('user_id')
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Idempotency key at Stripe, and what the secrets of the return are derived from (return-secrets.ts). */
+    /** Also the idempotency key at Stripe, and what the secrets of the return are derived from. */
     id: uuid('id').notNull(),
     customerId: text('customer_id').notNull(),
     tier: text('tier', { enum: PAID_TIERS }).notNull(),
     priceId: text('price_id').notNull(),
     /** Null until Stripe has answered. */
     sessionId: text('session_id'),
-    /** When the return signed in again; it does so once. */
     usedAt: moment('used_at'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [uniqueIndex('checkouts_id').on(table.id)],
 )
 
-/** Events of Stripe that were handled, so that a second delivery does nothing. */
 export const stripeEvents = pgTable(
   'stripe_events',
   {
@@ -79,7 +74,7 @@ export const stripeEvents = pgTable(
   (table) => [index('stripe_events_handled').on(table.handledAt)],
 )
 
-/** Customers of deleted accounts that must still be deleted at Stripe, which ends their subscriptions. */
+/** Customers of deleted accounts that must still be deleted at Stripe. */
 export const customerDeletions = pgTable(
   'billing_farewells',
   {
@@ -91,9 +86,7 @@ export const customerDeletions = pgTable(
   (table) => [index('billing_farewells_next').on(table.nextTryAt)],
 )
 
-/** The scheduled jobs that one instance does for all. */
 export const billingRounds = pgTable('billing_rounds', {
   name: text('name').primaryKey(),
-  /** Until then no other round begins. */
   claimedUntil: moment('claimed_until').notNull(),
 })

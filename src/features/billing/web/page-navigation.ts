@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { configQuery } from '#features/models/web/use-config.ts'
 import type { Clock } from '#platform/clock.ts'
+import { parsedUrl } from '#platform/parsed-url.ts'
 
-/** An argument of the components, so that a test can record how a payment leaves the page. */
+/** An argument, so that a test can record how a payment leaves the page. */
 export interface PageNavigation {
-  /** @param address of a payment page; `isPaymentAddress` has checked it */
   goTo(address: string): void
   reload(): void
 }
@@ -13,7 +15,7 @@ export const browserNavigation: PageNavigation = {
   reload: () => location.reload(),
 }
 
-/** True while the component is on the page. A late answer must check it before it leads the browser away. */
+/** A late answer must check it before it leads the browser away. */
 export function useMounted(): Readonly<RefObject<boolean>> {
   const mounted = useRef(false)
   useEffect(() => {
@@ -25,13 +27,10 @@ export function useMounted(): Readonly<RefObject<boolean>> {
   return mounted
 }
 
-/** §9: milliseconds to read the message before the page reloads. */
+/** §9 */
 const RELOAD_AFTER_MS = 1000
 
-/**
- * `reloadSoon` reloads the page, unless the user has left the screen by then; while `reloading`, a new call would be cut
- * off.
- */
+/** While `reloading`, a new call would be cut off. */
 export function useReloadSoon({ clock, navigation }: { clock: Clock; navigation: PageNavigation }) {
   const mounted = useMounted()
   const [reloading, setReloading] = useState(false)
@@ -40,4 +39,29 @@ export function useReloadSoon({ clock, navigation }: { clock: Clock; navigation:
     void clock.sleep(RELOAD_AFTER_MS).then(() => mounted.current && navigation.reload())
   }, [clock, navigation, mounted])
   return { reloading, reloadSoon }
+}
+
+/** Resolves with false if the address is not a payment page’s. */
+export function useGoToPayment(navigation: PageNavigation): (address: string) => Promise<boolean> {
+  const cache = useQueryClient()
+  const mounted = useMounted()
+  return async (address) => {
+    // Without the configuration no sandbox is known; Stripe's own pages are.
+    const config = await cache.ensureQueryData(configQuery).catch(() => null)
+    const known = isPaymentAddress(address, config?.paymentOrigin ?? null)
+    if (known && mounted.current) navigation.goTo(address)
+    return known
+  }
+}
+
+const STRIPE = ['checkout.stripe.com', 'billing.stripe.com', 'invoice.stripe.com']
+const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+
+/** §12: Stripe’s page, or the sandbox’s. @param sandbox its origin, or null */
+export function isPaymentAddress(address: string, sandbox: string | null): boolean {
+  const url = parsedUrl(address)
+  if (url === null) return false
+  const { origin, protocol, host, hostname } = url
+  if (protocol === 'https:') return STRIPE.includes(host)
+  return origin === sandbox && protocol === 'http:' && LOOPBACK.test(hostname)
 }

@@ -7,7 +7,7 @@ import { tierTexts } from '#features/models/tier-texts.ts'
 import { buttonClass } from '#platform/web/ui/button.tsx'
 import { texts } from '../texts.ts'
 
-/** The plan for the Account Status card (§2 account page): its name, its state, and the way to its page. */
+/** §2 account page, Account Status */
 export function PlanFacts({ user }: { user: User }) {
   const text = useText()
   const { day } = useFormat()

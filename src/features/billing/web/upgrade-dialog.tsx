@@ -9,32 +9,27 @@ import { tierTexts } from '#features/models/tier-texts.ts'
 import { useConfig } from '#features/models/web/use-config.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
-import type { Subscription } from '../contract.ts'
 import { planDialogTexts } from '../plan-dialog-texts.ts'
-import type { PaidTier } from '../plans.ts'
+import { PAID_TIERS, type PaidTier } from '../plans.ts'
 import { texts } from '../texts.ts'
-import { useCheckout } from './checkout/use-checkout.tsx'
+import { useCheckout } from './use-checkout.tsx'
 import { browserNavigation, type PageNavigation, useMounted } from './page-navigation.ts'
 import { useAskForSubscription } from './queries.ts'
 
 export interface UpgradeDialogProps {
-  /** The model that was asked for, if it is known. */
+  /** Null if it is unknown. */
   model: string | null
   onStay: () => void
-  /** Goes on with the model that everybody may use; without it the dialog does not offer that. */
   onUseAlex?: (() => void) | undefined
   navigation?: PageNavigation
 }
 
-const plans = [
-  { tier: 'standard', upgrade: planDialogTexts.upgradeToStandard },
-  { tier: 'pro', upgrade: planDialogTexts.upgradeToPro },
-] as const satisfies readonly { tier: PaidTier; upgrade: string }[]
+const labels = {
+  standard: planDialogTexts.upgradeToStandard,
+  pro: planDialogTexts.upgradeToPro,
+} as const satisfies Record<PaidTier, string>
 
-/**
- * §2 Dialogs, "Upgrade Required": the user's plan and the plans above it, whose buttons begin the checkout; the plan
- * that the model needs is emphasised.
- */
+/** §2 Dialogs, "Upgrade Required" */
 export function UpgradeDialog({
   model: modelId,
   onStay,
@@ -43,11 +38,29 @@ export function UpgradeDialog({
 }: UpgradeDialogProps) {
   const text = useText()
   const { user } = useUser()
-  const upgrade = useUpgrade({ onStay, navigation })
+  const [, navigate] = useLocation()
+  const ask = useAskForSubscription()
+  const checkout = useCheckout({ failedTitle: texts.upgradeFailed, navigation })
+  const mounted = useMounted()
+  const [asking, setAsking] = useState<PaidTier | null>(null)
+  const opening = asking ?? checkout.opening
   const own: Tier = user?.subscriptionTier ?? 'free'
   const offered = useConfig()?.plans
-  const needed =
-    modelId !== null && offered ? plans.find(({ tier }) => tier === tierOfModel(offered, modelId)) : undefined
+  const needed = modelId !== null && offered ? tierOfModel(offered, modelId) : null
+  const start = async (tier: PaidTier) => {
+    setAsking(tier)
+    // The checkout call fails for the same reason and shows it.
+    const subscription = await ask().catch(() => null)
+    if (!mounted.current) return
+    setAsking(null)
+    const isForMoney = subscription?.billing === 'live' || subscription?.billing === 'test'
+    // The plan page shows which models of the plan are replaced.
+    const isReplaced = isForMoney && subscription.allTiers[tier].replaced.length > 0
+    if (!isReplaced && (await checkout.start(tier, { onFile: subscription?.email !== null }))) return
+    // Without an email on file the plan page asks for it (§5).
+    onStay()
+    navigate(`/subscription?plan=${tier}`)
+  }
   return (
     <Dialog
       open
@@ -58,65 +71,29 @@ export function UpgradeDialog({
       footer={
         <>
           {onUseAlex && <Button onClick={onUseAlex}>{text(planDialogTexts.continueWithAlex)}</Button>}
-          {plans
-            .filter(({ tier }) => tierIncludes(tier, own))
-            .map(({ tier, upgrade: label }) =>
-              tier === own ? (
-                <Button key={tier} disabled>
-                  {text(planDialogTexts.currentPlan)}
-                </Button>
-              ) : (
-                <Button
-                  key={tier}
-                  variant={tier === needed?.tier ? 'primary' : 'quiet'}
-                  busy={upgrade.opening === tier}
-                  disabled={upgrade.opening !== null && upgrade.opening !== tier}
-                  onClick={() => void upgrade.start(tier)}
-                >
-                  {text(label)}
-                </Button>
-              ),
-            )}
+          {PAID_TIERS.filter((tier) => tierIncludes(tier, own)).map((tier) =>
+            tier === own ? (
+              <Button key={tier} disabled>
+                {text(planDialogTexts.currentPlan)}
+              </Button>
+            ) : (
+              <Button
+                key={tier}
+                variant={tier === needed ? 'primary' : 'quiet'}
+                busy={opening === tier}
+                disabled={opening !== null && opening !== tier}
+                onClick={() => void start(tier)}
+              >
+                {text(labels[tier])}
+              </Button>
+            ),
+          )}
         </>
       }
     >
-      {modelId !== null && needed && (
-        <p>
-          {text(planDialogTexts.modelNeedsPlan, { model: displayName(modelId), plan: text(tierTexts[needed.tier]) })}
-        </p>
+      {modelId !== null && needed !== null && needed !== 'free' && (
+        <p>{text(planDialogTexts.modelNeedsPlan, { model: displayName(modelId), plan: text(tierTexts[needed]) })}</p>
       )}
     </Dialog>
   )
-}
-
-/** Where nothing is sold for money. */
-const UNSOLD: ReadonlySet<Subscription['billing']> = new Set(['sandbox', 'off'])
-
-/** Begins the checkout from the dialog. Without an email on file the plan page asks for it (§5). */
-function useUpgrade({ onStay, navigation }: Required<Pick<UpgradeDialogProps, 'onStay' | 'navigation'>>) {
-  const [, navigate] = useLocation()
-  const ask = useAskForSubscription()
-  const checkout = useCheckout({ failedTitle: texts.upgradeFailed, navigation })
-  const mounted = useMounted()
-  const [asking, setAsking] = useState<PaidTier | null>(null)
-  const toPlanPage = (tier: PaidTier) => {
-    onStay()
-    navigate(`/subscription?plan=${tier}`)
-  }
-  return {
-    /** The plan whose button was pressed; null = none. */
-    opening: asking ?? checkout.opening,
-    async start(tier: PaidTier) {
-      setAsking(tier)
-      // Ignore read errors: the checkout call fails for the same reason and shows it.
-      const subscription = await ask().catch(() => null)
-      if (!mounted.current) return
-      setAsking(null)
-      // The plan page shows which models of the plan are replaced, before anybody pays.
-      const forMoney = subscription !== null && !UNSOLD.has(subscription.billing)
-      if (forMoney && subscription.allTiers[tier].replaced.length > 0) return toPlanPage(tier)
-      if (await checkout.start(tier, { onFile: subscription?.email !== null })) return
-      toPlanPage(tier)
-    },
-  }
 }

@@ -9,7 +9,7 @@ export interface AskedModel {
   readonly model: string
   /** Null if unknown, or if nothing is paid. */
   readonly price: Price | null
-  /** True if the chosen model's provider is not configured and another one's model answers. */
+  /** True if another provider’s model answers. */
   readonly standsIn: boolean
   /** `short` below about three billion parameters. */
   readonly prompts: 'any' | 'short'
@@ -17,10 +17,9 @@ export interface AskedModel {
   readonly contextTokens: number | null
 }
 
-/** `scripted`: the debate's script writes the turns, and rules fill in forms. */
 export type EngineTarget = AskedModel | { readonly kind: 'scripted' }
 
-/** Called for every turn, because the local model may be ready now. @param language of the text to write */
+/** Called for every turn, because the local model may be ready now. */
 export type EngineFor = (modelId: string, language?: string) => EngineTarget
 
 export function askedModel(
@@ -32,7 +31,7 @@ export function askedModel(
   return { kind: engine.kind, engine, model, price, standsIn, prompts, contextTokens }
 }
 
-/** Returns null if none can translate: the script cannot, and models with short prompts lose text. */
+/** Null if none can: models with short prompts lose text. */
 export function translatingModel(engineFor: EngineFor, language: string): AskedModel | null {
   const target = engineFor(DEFAULT_MODEL, language)
   return target.kind !== 'scripted' && target.prompts === 'any' ? target : null

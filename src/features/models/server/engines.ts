@@ -1,4 +1,4 @@
-/** Chooses the engine: the model's own provider → gateway → another provider → a model on this machine → the script. */
+/** The model's own provider → gateway → another provider → a model on this machine → the script. */
 import { DEFAULT_MODEL } from '../catalogue.ts'
 import type { EngineStatus } from '../contract.ts'
 import { askedModel, type EngineFor } from './asked-model.ts'
@@ -16,7 +16,6 @@ export type Engines = ReturnType<typeof createEngines>
 
 export function createEngines(options: {
   readonly remotes: Remotes
-  /** Null if a remote engine is configured or `LOCAL_MODEL` is `off`. */
   readonly local: LocalSupply | null
   readonly nearby: NearbySupply | null
   readonly modelMap: ModelMap
@@ -33,8 +32,7 @@ export function createEngines(options: {
     const found = nearby?.model
     if (found) return askedModel(found.engine, found.model, found)
     const engine = local?.engine
-    const mayWrite = engine && writes(local.languages, language)
-    if (!mayWrite) return { kind: 'scripted' }
+    if (!engine || !writes(local.languages, language)) return { kind: 'scripted' }
     return askedModel(engine, engine.name.replace(/^local:/, ''), { prompts: local.prompts })
   }
 
@@ -61,7 +59,7 @@ export function createEngines(options: {
   }
 }
 
-/** Returns true for a model that its own provider or the gateway writes, and not a stand-in or a local model. */
+/** False for a stand-in or a local model. */
 export function servesOwn(engineFor: EngineFor): (modelId: string) => boolean {
   return (modelId) => {
     const target = engineFor(modelId)

@@ -1,4 +1,4 @@
-/** Compares the ids that providers are asked for with their lists (`GET /models`), at the start and in the doctor. */
+/** Compares the ids that providers are asked for with their lists (`GET /models`). */
 import type { Clock } from '#platform/clock.ts'
 import { plainId } from '#platform/server/llm/remote/listed-models.ts'
 import { EngineError } from '#platform/server/llm/port.ts'
@@ -38,7 +38,7 @@ export function askedIds(engineFor: EngineFor, name: string): AskedId[] {
   return [...byId].map(([id, chosen]) => ({ id, chosen }))
 }
 
-/** @param list null if the provider has none, which is no fault @param now milliseconds */
+/** @param list null if the provider has none, which is no fault */
 export function listFaults(asked: readonly AskedId[], list: readonly ListedModel[] | null, now: number): ListFault[] {
   if (list === null) return []
   return asked.flatMap((one): ListFault[] => {
@@ -56,7 +56,6 @@ function faultLine(name: string, { kind, asked, ends }: ListFault): string {
   return kind === 'missing' ? `${name} does not list ${which}` : `${name} shuts ${which} down on ${ends}`
 }
 
-/** Returns the first model without a known price, or null. `id` is the provider's. */
 export function unpricedModel(engineFor: EngineFor): { readonly chosen: string; readonly id: string } | null {
   for (const { id: chosen } of MODELS) {
     const target = engineFor(chosen)
@@ -68,14 +67,10 @@ export function unpricedModel(engineFor: EngineFor): { readonly chosen: string; 
 export interface ListDeps {
   readonly clock: Clock
   readonly log: SupplyLog
-  /**
-   * True if a ceiling of spend is set (§14): the start then refuses an unknown price, and a later list with one is not
-   * taken.
-   */
+  /** A ceiling of spend is set (§14): the start refuses an unknown price, and a later list with one is not taken. */
   readonly needsPrices: boolean
 }
 
-/** Asks every configured provider for its list, and logs each fault once. */
 export function lookAtLists(
   { remotes, gateway, engineFor }: { remotes: Remotes; gateway: GatewayModels | null; engineFor: EngineFor },
   { clock, log, needsPrices }: ListDeps,
@@ -124,10 +119,7 @@ export function lookAtLists(
   return {
     /** Resolves within three seconds and never rejects. */
     listed: Promise.all(Object.values(remotes).flatMap((engine) => (engine ? [look(engine, true)] : []))),
-    /**
-     * Reads the gateway's list again in the background, at most once a minute, if it has not answered, held no wanted
-     * model, or is in doubt.
-     */
+    /** At most once a minute, if the list has not come, held no wanted model, or is in doubt. */
     lookAgain(): void {
       const isDue = isWanting || gateway?.isDoubted === true
       if (!isDue || remotes.gateway === null || clock.now() < lookedAt + AGAIN_MS) return

@@ -1,7 +1,4 @@
-/**
- * Asks a model outside a turn: limit, lease, pay, ask, parse, save. One answer serves all callers, on all instances. A
- * turn's text is shown while it comes, so turn-writer.ts writes it instead.
- */
+/** Asks a model outside a turn. One answer serves all callers, on all instances. */
 import { createHash } from 'node:crypto'
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
@@ -23,7 +20,7 @@ export type TaskPrompt<Said> = Pick<
   'name' | 'system' | 'messages' | 'maxTokens' | 'schema' | 'background'
 >
 
-/** An engine asks a second time if the first answer does not fit the schema. */
+/** A second time if the first answer does not fit the schema. */
 const ASKS = 2
 const SCHEMA_TOKENS = 200
 
@@ -35,10 +32,7 @@ export function mostTokens({ system, messages, maxTokens }: TaskPrompt<unknown>)
 
 type Versioned = Omit<TaskPrompt<unknown>, 'name' | 'schema'> & Partial<Pick<TaskPrompt<unknown>, 'schema'>>
 
-/**
- * Returns eight characters that change with the prompt's wording or shape; logs, caches and saved turns store them.
- * @param samples the prompt for fixed inputs, in each of its forms
- */
+/** Changes with the prompt’s wording or shape. @param samples the prompt for fixed inputs, in each of its forms */
 export function promptVersion(samples: () => readonly Versioned[]): () => string {
   let version: string | null = null
   const shapeOf = (prompt: Versioned) =>
@@ -57,7 +51,7 @@ export interface Asking {
   readonly onUsage?: (usage: ModelUsage) => void
 }
 
-/** Throws an `EngineError`, or the refusal of the day's budget: 503 `spend-ceiling`, 429 `spend-share`. */
+/** Throws an `EngineError`, 503 `spend-ceiling`, 429 `spend-share`. */
 export function askModel<Said>(
   target: AskedModel,
   prompt: TaskPrompt<Said>,
@@ -76,32 +70,25 @@ export function askModel<Said>(
   )
 }
 
+const RETRY_AFTER_S = 10
+
 export function modelTask<Made>(
   clock: Pick<Clock, 'now' | 'sleep'>,
   { failed, gone }: { readonly failed: string; readonly gone?: () => Problem },
 ) {
   const once = leasedSingleFlight<Made>(clock)
   return {
-    /**
-     * Returns the value saved at `slot`, or the one `work` makes. Rejects as `allow` and `work` do; with 503 `failed` if
-     * a model failed here or on another instance; with `gone` if the debate was deleted meanwhile.
-     */
+    /** Throws 503 `failed` if a model failed here or elsewhere; `gone` if the debate was deleted meanwhile. */
     async make(key: string, slot: LeaseSlot<Made>, making: Making<Made>): Promise<Made> {
       try {
         return await once.make(key, slot, making)
       } catch (error) {
         if (gone !== undefined && error instanceof NotMade && error.why === 'gone') throw gone()
-        throw error instanceof NotMade || error instanceof EngineError ? taskFailed(failed, error) : error
+        if (!(error instanceof NotMade || error instanceof EngineError)) throw error
+        const retryAfter = Math.ceil((error instanceof EngineError && error.retryAfter) || RETRY_AFTER_S)
+        throw new Problem(503, failed, { retryAfter, cause: error })
       }
     },
-    /** Aborts the work and waits until its leases are released. */
     stop: once.stop,
   }
-}
-
-const RETRY_AFTER_S = 10
-
-function taskFailed(code: string, cause: NotMade | EngineError): Problem {
-  const retryAfter = (cause instanceof EngineError && cause.retryAfter) || RETRY_AFTER_S
-  return new Problem(503, code, { retryAfter: Math.ceil(retryAfter), cause })
 }

@@ -12,7 +12,6 @@ import { type NearbyOptions, nearbySupply } from './local/nearby-supply.ts'
 import { modelRoutes } from './routes.ts'
 import { createBudget, type SpendLimits } from './spend/budget.ts'
 import { spendStore } from './spend/spend-store.ts'
-import { translatingModel } from './asked-model.ts'
 
 export interface EnginesConfig extends RemoteConfig {
   readonly localModel: string | null
@@ -20,10 +19,7 @@ export interface EnginesConfig extends RemoteConfig {
   readonly limits: Pick<SpendLimits, 'dailySpendUsd' | 'dailySpendPayersUsd'>
 }
 
-/**
- * Starts to look for a model on this machine, or to load the chosen one, in the background. @param random in [0, 1)
- * @param around for tests: where model servers are looked for, and the tracing
- */
+/** @param random in [0, 1) @param around for tests: where model servers are looked for, and the tracing */
 export function openEngines(
   config: EnginesConfig,
   clock: Clock,
@@ -53,19 +49,13 @@ export function createModels<Caller>(
     engines,
     limits,
     ...site
-  }: Omit<Parameters<typeof modelRoutes>[0], 'status' | 'engineFor' | 'translates'> & {
+  }: Omit<Parameters<typeof modelRoutes>[0], 'status' | 'engineFor'> & {
     readonly engines: Pick<Engines, 'engineFor' | 'status'>
     readonly limits: PublicLimits & SpendLimits
   },
 ) {
   return {
-    routes: modelRoutes<Caller>({
-      ...site,
-      limits,
-      status: engines.status,
-      engineFor: engines.engineFor,
-      translates: () => translatingModel(engines.engineFor, 'en') !== null,
-    }),
+    routes: modelRoutes<Caller>({ ...site, limits, status: engines.status, engineFor: engines.engineFor }),
     engineFor: engines.engineFor,
     budget: createBudget({ store: spendStore(db), limits, clock }),
   }

@@ -25,7 +25,7 @@ export interface RemoteConfig extends Readonly<Record<Provider, Access>> {
   readonly proxies: Proxies | null
 }
 
-/** Opens the configured providers; an engine is null if neither key nor address is set. */
+/** An engine is null if neither key nor address is set. */
 export function remoteEngines(
   config: RemoteConfig,
   { log, ...deps }: Pick<RemoteOptions, 'clock' | 'random' | 'tracing'> & { readonly log: SupplyLog },
@@ -38,11 +38,18 @@ export function remoteEngines(
     baseUrl: string | null = null,
   ) => {
     if (!access?.key && !access?.baseUrl) return null
-    const successorFor = (model: string) => {
+    /** Null if that is the same model. */
+    const instead = (model: string): string | null => {
       if (name === 'gateway') gateway?.doubt()
-      return instead(config.modelMap, model, name, gateway)
+      const { modelMap } = config
+      const chosen = Object.keys(modelMap).find((id) => modelMap[id]?.id === model) ?? model
+      const known = modelById(chosen)
+      if (known === null) return null
+      const own = name === known.provider ? successorOf(chosen) : null
+      const other = name === 'gateway' ? (gateway?.idFor(chosen) ?? null) : (own ?? STAND_IN_OF[name])
+      return other === model ? null : other
     }
-    const options: RemoteOptions = {
+    return make({
       ...deps,
       name,
       key: access.key,
@@ -51,13 +58,12 @@ export function remoteEngines(
       patience: { firstTextMs: config.modelPatienceMs },
       proxies: config.proxies,
       thinkingOf: (model) => servedModel(model)?.thinking ?? null,
-      successorOf: successorFor,
+      successorOf: instead,
       onRetired: (model, other) => {
         const answers = other === null ? 'set MODEL_MAP to a model that it lists' : `${other} answers in its place`
         log.warn(`${name} has retired ${model}: ${answers}`)
       },
-    }
-    return make(options)
+    })
   }
   const remotes = {
     openai: open(openAiEngine, 'openai', config.openai),
@@ -66,19 +72,4 @@ export function remoteEngines(
     gateway: open(openAiEngine, 'gateway', config.gateway),
   }
   return { remotes, gateway }
-}
-
-/** Returns the table's model for an id that the provider has retired; null if that is the same one. */
-function instead(
-  modelMap: ModelMap,
-  model: string,
-  name: Provider | 'gateway',
-  gateway: GatewayModels | null,
-): string | null {
-  const chosen = Object.keys(modelMap).find((id) => modelMap[id]?.id === model) ?? model
-  const known = modelById(chosen)
-  if (known === null) return null
-  const own = name === known.provider ? successorOf(chosen) : null
-  const other = name === 'gateway' ? (gateway?.idFor(chosen) ?? null) : (own ?? STAND_IN_OF[name])
-  return other === model ? null : other
 }

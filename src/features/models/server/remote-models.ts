@@ -1,6 +1,4 @@
-/**
- * Finds the provider's model for an id of the catalogue: its own provider → the gateway → another provider's cheapest.
- */
+/** The model’s own provider → the gateway → another provider’s cheapest. */
 import type { RemoteEngine, ListedModel } from '#platform/server/llm/remote/remote-options.ts'
 import { DEFAULT_MODEL, type Provider, modelById } from '../catalogue.ts'
 import { type AskedModel, askedModel } from './asked-model.ts'
@@ -47,7 +45,7 @@ export interface RemoteModels {
   readonly gateway: GatewayModels | null
 }
 
-/** Returns the operator's price for a provider's id, from any entry, before the table's; null if unknown. */
+/** The operator’s price for the id, from any entry, goes before the table’s. */
 export function priceOf(id: string, modelMap: ModelMap): Price | null {
   const stated = Object.values(modelMap).find((mapped) => mapped.id === id && mapped.price !== null)
   return stated?.price ?? servedModel(id)?.price ?? null
@@ -64,7 +62,7 @@ export function gatewayModels(access: { readonly model: string | null; readonly 
     get isDoubted() {
       return isDoubted
     },
-    /** Call it when the gateway has retired a model of its list; the next list ends the doubt. */
+    /** The gateway has retired a model of its list; the next list ends the doubt. */
     doubt(): void {
       isDoubted = true
     },

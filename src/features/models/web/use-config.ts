@@ -3,7 +3,7 @@ import { call } from '#platform/web/calls/call.ts'
 import { fillCache, type FirstAnswersReader } from '#platform/web/calls/first-answers.ts'
 import { publicConfig } from '../contract.ts'
 
-/** Milliseconds between two polls while a local model is looked for or loaded. */
+/** While a local model is looked for or loaded. */
 export const LOOK_AGAIN_MS = 2_000
 
 export const configQuery = {
@@ -20,7 +20,7 @@ export const useShownSiteLinks = () => useQuery({ ...configQuery, enabled: false
 
 export const useSiteLinks = () => useQuery(configQuery).data?.site ?? null
 
-/** Null until the answer is here. No screen waits for it. */
+/** No screen waits for it. */
 export function useConfig() {
   const { data } = useQuery({
     ...configQuery,

@@ -1,12 +1,9 @@
-/** The queries on begun payments: one row a user. */
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 import { isForeignKeyViolation } from '#platform/server/database/unavailable.ts'
 import { checkouts } from '../tables.ts'
 
 export type CheckoutRow = typeof checkouts.$inferSelect
-export type NewCheckout = Pick<CheckoutRow, 'id' | 'userId' | 'customerId' | 'tier' | 'priceId' | 'createdAt'>
-
 export type CheckoutsStore = ReturnType<typeof checkoutsStore>
 
 export function checkoutsStore(db: Database) {
@@ -23,8 +20,8 @@ export function checkoutsStore(db: Database) {
       return row ?? null
     },
 
-    /** Begins a payment in place of `replaced`; null if another call was quicker, or the account is deleted meanwhile. */
-    async begin(row: NewCheckout, replaced: string | null): Promise<CheckoutRow | null> {
+    /** Returns null if another call was quicker, or the account is deleted meanwhile. */
+    async begin(row: Omit<CheckoutRow, 'sessionId' | 'usedAt'>, replaced: string | null): Promise<CheckoutRow | null> {
       if (replaced === null) {
         try {
           const [made] = await db.insert(checkouts).values(row).onConflictDoNothing().returning()
@@ -34,27 +31,25 @@ export function checkoutsStore(db: Database) {
           throw error
         }
       }
-      const { id, customerId, tier, priceId, createdAt } = row
       const [made] = await db
         .update(checkouts)
-        .set({ id, customerId, tier, priceId, createdAt, sessionId: null, usedAt: null })
+        .set({ ...row, sessionId: null, usedAt: null })
         .where(withId(replaced))
         .returning()
       return made ?? null
     },
 
-    /** Stores Stripe's id of a begun payment; false if another payment has taken its place. */
+    /** Returns false if another payment has taken its place. */
     async setSession(id: string, sessionId: string): Promise<boolean> {
       const set = await db.update(checkouts).set({ sessionId }).where(withId(id)).returning({ id: checkouts.id })
       return set.length > 0
     },
 
-    /** Deletes a payment that was never opened. */
     async forget(id: string): Promise<void> {
       await db.delete(checkouts).where(and(withId(id), isNull(checkouts.sessionId)))
     },
 
-    /** Uses up the return of a payment; true for exactly one call. */
+    /** Returns true for exactly one call. */
     async use(id: string, now: Date): Promise<boolean> {
       const used = await db
         .update(checkouts)
@@ -66,7 +61,7 @@ export function checkoutsStore(db: Database) {
   }
 }
 
-/** In the transaction that changes the password: returns from earlier payments no longer sign in. */
+/** In the transaction that changes the password: earlier returns no longer sign in. */
 export async function spendReturnsOf(tx: Database, userId: string, now: Date): Promise<void> {
   await tx
     .update(checkouts)

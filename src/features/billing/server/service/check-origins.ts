@@ -1,11 +1,10 @@
-/** Checks at the start that the customers of the database belong to the key's account. */
 import type { Logger } from '#platform/server/log.ts'
 import { paymentFault } from '../payment-problems.ts'
 import type { PaymentStore } from '../store.ts'
-import { belonging, type Origin, type OwnAccount } from './stripe-account.ts'
-import type { PaymentService } from './payment-service.ts'
+import type { PaymentService } from './payment-context.ts'
+import { belonging, type OwnAccount } from './stripe-account.ts'
 
-/** Thrown at the start; `message` is the one line to print. */
+/** `message` is the one line to print. */
 export class AnotherAccount extends Error {
   constructor(customers: number, account: string | null) {
     const whose = account === null ? 'in live mode' : `in the account ${account}`
@@ -17,27 +16,18 @@ export class AnotherAccount extends Error {
   }
 }
 
-/**
- * Ends the plans that were bought without money. Throws `AnotherAccount` if somebody pays in an account that the key does
- * not belong to, unless that is meant. Without an answer of Stripe's the start goes on: later calls check themselves.
- */
-export async function checkOrigins({
-  service,
-  account,
-  store,
-  log,
-}: {
-  /** Null if billing is off. */
-  readonly service: Pick<PaymentService, 'kind' | 'accountChanged'> | null
-  readonly account: OwnAccount | null
-  readonly store: Pick<PaymentStore, 'origins' | 'endPlayedPlans'>
-  readonly log: Pick<Logger, 'warn'>
-}): Promise<void> {
+/** Throws `AnotherAccount`. Without an answer of Stripe’s the start goes on: later calls check themselves. */
+export async function checkOrigins(
+  service: PaymentService | null,
+  account: OwnAccount | null,
+  store: PaymentStore,
+  log: Logger,
+): Promise<void> {
   const ended = await store.endPlayedPlans(service?.kind ?? null)
   if (ended > 0) log.warn({ plans: ended }, 'plans that were bought without money have ended')
   const paying = (await store.origins()).filter(({ mode }) => mode === 'live')
   if (service === null || account === null || paying.length === 0) return
-  const own: Origin | null =
+  const own =
     service.kind === 'live'
       ? await account().catch((error: unknown) => {
           if (paymentFault(error) === null) throw error

@@ -1,14 +1,18 @@
-/** The work on payments that is repeated, and that of a deleted account. */
 import type { Clock } from '#platform/clock.ts'
 import type { Logger } from '#platform/server/log.ts'
-import type { PaymentStore } from '../store.ts'
+import { stripeFault } from '#platform/server/stripe/stripe.ts'
+import { unlessMissing } from '../payment-problems.ts'
+import { FIRST_CUSTOMER, type PaymentStore } from '../store.ts'
+import type { CustomerDeletion } from './customer-deletions-store.ts'
+import type { PaymentContext } from './payment-context.ts'
+import { belonging, isReal } from './stripe-account.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** Shorter than the hour between two rounds, so that the instance that had the last one may have the next. */
+/** Shorter than an hour, so that the instance that had the last round may have the next. */
 const CLAIM_MS = 55 * MINUTE_MS
 
-/** Work that ends early, with the signal's reason, when it is aborted. */
+/** Ends early, with the signal's reason, when it is aborted. */
 type Work = (signal: AbortSignal) => Promise<void>
 
 export type ScheduledJobs = ReturnType<typeof startScheduledJobs>
@@ -22,23 +26,25 @@ export function startScheduledJobs({
 }: {
   readonly deleteCustomers: Work
   readonly reconcile: Work
-  readonly store: Pick<PaymentStore, 'claimRound' | 'releaseRound'>
+  readonly store: PaymentStore
   readonly clock: Clock
   readonly log: Pick<Logger, 'warn'>
 }) {
   const ending = new AbortController()
-  const oneAtATime = (run: () => Promise<void>) => {
+  const oneAtATime = (run: Work) => {
     let running: Promise<void> = Promise.resolve()
     return Object.assign(
       () =>
-        (running = running.then(run).catch((error: unknown) => {
-          if (error !== ending.signal.reason) log.warn({ err: error }, 'payments: a round failed')
-        })),
+        (running = running
+          .then(() => run(ending.signal))
+          .catch((error: unknown) => {
+            if (error !== ending.signal.reason) log.warn({ err: error }, 'payments: a round failed')
+          })),
       { settled: () => running },
     )
   }
-  const deleteCustomers = oneAtATime(() => work.deleteCustomers(ending.signal))
-  const reconcile = oneAtATime(() => work.reconcile(ending.signal))
+  const deleteCustomers = oneAtATime(work.deleteCustomers)
+  const reconcile = oneAtATime(work.reconcile)
   const hourly = oneAtATime(async () => {
     const now = clock.now()
     if (!(await store.claimRound(new Date(now), new Date(now + CLAIM_MS)))) return
@@ -51,9 +57,8 @@ export function startScheduledJobs({
   })
   const endHourly = clock.every(HOUR_MS, () => void hourly())
   return {
-    /** Never rejects. */
     deleteCustomers,
-    /** Ends the running work too, so that no shutdown waits for Stripe. The rest is done after the next start. */
+    /** Ends the running work too, so that no shutdown waits for Stripe. */
     async stop(): Promise<void> {
       endFirst()
       endHourly()
@@ -63,7 +68,7 @@ export function startScheduledJobs({
   }
 }
 
-/** Resolves as `work` does, or rejects with the signal's reason; then nobody waits for `work`. */
+/** If it rejects with the signal's reason, nobody waits for `work`. */
 export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason as Error)
@@ -71,4 +76,88 @@ export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise
     else signal.addEventListener('abort', stop, { once: true })
     void work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
   })
+}
+
+/** Milliseconds after which a reading is stale. */
+export const STALE_MS = 24 * HOUR_MS
+const PAGE = 100
+/** Customers read in one round: at Stripe's usual speed less than an hour's work. */
+const READ_IN_ROUND = 5000
+
+/** Reads the stale customers, in case an event was lost. Ends without Stripe, or with a key that it refuses. */
+export function reconciliation({
+  store,
+  sync,
+  clock,
+  onEvent,
+}: Pick<PaymentContext, 'store' | 'sync' | 'clock' | 'onEvent'>): Work {
+  return async (signal) => {
+    const before = new Date(clock.now() - STALE_MS)
+    let last = FIRST_CUSTOMER
+    for (let read = 0; read < READ_IN_ROUND; read += PAGE) {
+      const page = await store.staleCustomers(before, last, PAGE)
+      for (const customer of page) {
+        const { customerId } = customer
+        last = customer
+        try {
+          await unlessAborted(sync(customerId), signal)
+          onEvent('reconciled', { customerId })
+        } catch (error) {
+          if (signal.aborted) throw error
+          onEvent('reconcile-failed', { customerId, err: error })
+          const fault = stripeFault(error)
+          if (fault === 'unavailable' || fault === 'refused') return
+        }
+      }
+      if (page.length < PAGE) return
+    }
+  }
+}
+
+/** Less than the hour between two rounds. */
+const FIRST_PAUSE_MS = 30 * MINUTE_MS
+const LONGEST_PAUSE_MS = 6 * HOUR_MS
+const DELETED_IN_ROUND = 50
+/** Six weeks at the longest pause, in which the operator can set the right key. */
+const UNSEEN_TRIES = 6 * 7 * 4
+
+/** Deletes at Stripe what deleted accounts leave: nobody may be charged for an account that is gone. */
+export function customerDeletions({ stripe, account, deletions, clock, onEvent }: PaymentContext): Work {
+  /** Returns false if this key does not reach the customer. */
+  async function end(row: CustomerDeletion): Promise<boolean> {
+    const { customerId: customer } = row
+    const client = await stripe()
+    if (belonging(row, await account()) === 'another') return false
+    const open = await unlessMissing(client.checkout.sessions.list({ customer, status: 'open', limit: 100 }))
+    for (const { id } of open?.data ?? []) await unlessMissing(client.checkout.sessions.expire(id))
+    if ((await unlessMissing(client.customers.del(customer))) !== null) return true
+    // Stripe still names a customer that is deleted already.
+    return (await unlessMissing(client.customers.retrieve(customer)))?.deleted === true
+  }
+
+  async function later({ customerId, tries }: CustomerDeletion, error: unknown): Promise<void> {
+    const pause = Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS)
+    await deletions.tryAgain(customerId, new Date(clock.now() + pause))
+    onEvent('customer-deletion-failed', { customerId, err: error })
+  }
+
+  return async (signal) => {
+    for (const row of await deletions.due(new Date(clock.now()), DELETED_IN_ROUND)) {
+      const { customerId, tries } = row
+      try {
+        const ended = await unlessAborted(end(row), signal)
+        // Nobody is charged where no money moves.
+        if (!ended && isReal(row) && tries < UNSEEN_TRIES) {
+          await later(row, new Error('no such customer with this key: it may still be charged in another account'))
+          continue
+        }
+        await deletions.done(customerId)
+        if (ended) onEvent('customer-deleted', { customerId })
+        else if (isReal(row)) onEvent('customer-deletion-given-up', { customerId })
+      } catch (error) {
+        if (stripeFault(error) === null) throw error
+        await later(row, error)
+      }
+    }
+  }
 }

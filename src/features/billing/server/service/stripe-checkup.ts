@@ -1,4 +1,4 @@
-/** Finds faults in a Stripe account for the operator's doctor (§19): only reads, in a few calls. */
+/** For the operator’s doctor (§19): it only reads. */
 import type { Clock } from '#platform/clock.ts'
 import { isForbidden, QUICK, type Stripe, stripeFault } from '#platform/server/stripe/stripe.ts'
 import { PAID_TIERS, type Plans } from '../../plans.ts'
@@ -6,7 +6,6 @@ import { createCatalogue, lookupKeys } from '../catalogue.ts'
 import { PricesUnknown } from '../payment-problems.ts'
 import { WEBHOOK_EVENTS } from '../sync/webhook.ts'
 
-/** A fault, and what it is about: lookup keys, events, ids of subscriptions, the code of an answer. */
 export interface StripeFault {
   readonly fault:
     | 'away'
@@ -16,15 +15,15 @@ export interface StripeFault {
     | 'price-in-no-plan'
     | 'webhook-missing'
     | 'webhook-events-missing'
+  /** Lookup keys, events, ids of subscriptions, the code of an answer. */
   readonly about: readonly string[]
 }
 
-/** Subscriptions that are looked at: the newest. */
 const SUBSCRIPTIONS = 100
-/** Those that pay, or will: a trial ends with a payment, and a late one is tried again. */
+/** A trial ends with a payment, and a late one is tried again. */
 const PAYING: readonly Stripe.Subscription.Status[] = ['active', 'trialing', 'past_due']
 
-export interface Checkup {
+interface Checkup {
   readonly stripe: Stripe
   readonly plans: Plans
   readonly publicUrl: string
@@ -47,26 +46,29 @@ export async function stripeFaults({ stripe, plans, publicUrl, clock }: Checkup)
     const fault = stripeFault(error)
     if (fault === null) throw error
     if (fault === 'refused') return [{ fault: 'key-refused', about: [] }]
-    const code = codeOf(error)
-    return code === null ? [{ fault: 'away', about: [] }] : [{ fault: 'answers-otherwise', about: [String(code)] }]
+    const code = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
+    return typeof code === 'number'
+      ? [{ fault: 'answers-otherwise', about: [String(code)] }]
+      : [{ fault: 'away', about: [] }]
   }
 }
 
-/** The HTTP code of an error of Stripe's; null if nothing came back. */
-const codeOf = (error: unknown): number | null =>
-  error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : null
+const faultOf = (fault: StripeFault['fault'], about: readonly string[]): StripeFault[] =>
+  about.length === 0 ? [] : [{ fault, about }]
 
 async function missingPrices(stripe: Stripe, plans: Plans): Promise<StripeFault[]> {
   const { data } = await stripe.prices.list({ lookup_keys: lookupKeys(plans), active: true, limit: 100 }, QUICK)
-  const missing = PAID_TIERS.map((tier) => plans[tier].lookupKey).filter(
-    (key) => !data.some((price) => price.lookup_key === key && price.recurring?.interval === 'month'),
+  const isThere = (key: string) =>
+    data.some((price) => price.lookup_key === key && price.recurring?.interval === 'month')
+  const keys = PAID_TIERS.map((tier) => plans[tier].lookupKey)
+  return faultOf(
+    'price-missing',
+    keys.filter((key) => !isThere(key)),
   )
-  return missing.length === 0 ? [] : [{ fault: 'price-missing', about: missing }]
 }
 
 async function foreignPrices(stripe: Stripe, plans: Plans, clock: Pick<Clock, 'now'>): Promise<StripeFault[]> {
-  const open = async () => stripe
-  const catalogue = createCatalogue({ plans, stripe: open, clock, log: { warn: () => {} } })
+  const catalogue = createCatalogue({ plans, stripe: async () => stripe, clock, log: { warn: () => {} } })
   // Without a status it lists all that are not over.
   const { data } = await stripe.subscriptions.list({ limit: SUBSCRIPTIONS }, QUICK)
   const foreign: string[] = []
@@ -80,14 +82,14 @@ async function foreignPrices(stripe: Stripe, plans: Plans, clock: Pick<Clock, 'n
       if (tier === null) foreign.push(id)
     }
   }
-  return foreign.length === 0 ? [] : [{ fault: 'price-in-no-plan', about: foreign }]
+  return faultOf('price-in-no-plan', foreign)
 }
 
 async function webhookFaults(stripe: Stripe, url: string): Promise<StripeFault[]> {
   const { data } = await stripe.webhookEndpoints.list({ limit: 100 }, QUICK)
   const ours = data.find((endpoint) => endpoint.url === url && endpoint.status === 'enabled')
-  if (ours === undefined) return [{ fault: 'webhook-missing', about: [url] }]
+  if (ours === undefined) return faultOf('webhook-missing', [url])
   const sent = new Set<string>(ours.enabled_events)
   const missing = sent.has('*') ? [] : WEBHOOK_EVENTS.filter((event) => !sent.has(event))
-  return missing.length === 0 ? [] : [{ fault: 'webhook-events-missing', about: missing }]
+  return faultOf('webhook-events-missing', missing)
 }

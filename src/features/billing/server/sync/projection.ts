@@ -1,4 +1,3 @@
-/** Derives a user's plan from the customer's subscriptions at Stripe (§4 Subscription). */
 import { FREE_PLAN, type Plan, tierAt } from '#features/account/plan.ts'
 import { TIERS } from '#features/models/catalogue.ts'
 import type { Stripe } from '#platform/server/stripe/stripe.ts'
@@ -6,39 +5,28 @@ import { isAbove, type PaidTier } from '../../plans.ts'
 import type { Catalogue } from '../catalogue.ts'
 
 export interface ReadPlan extends Omit<Plan, 'subscriptionTier'> {
-  /** Null leaves it as it is: the price of the subscription is in no plan any more. */
+  /** Null if the price is in no plan any more: the plan stays. */
   readonly subscriptionTier: Plan['subscriptionTier'] | null
 }
 
-/** The plan of a user after a reading. @param before that of the last reading */
+/** @param before the plan after the last reading */
 export function planAfter(before: Plan, { subscriptionTier, ...terms }: ReadPlan): Plan {
   if (subscriptionTier !== null) return { subscriptionTier, ...terms }
   return before.subscriptionTier === 'free' ? FREE_PLAN : { subscriptionTier: before.subscriptionTier, ...terms }
 }
 
-export interface Projection {
-  readonly plan: ReadPlan
-  /** The running subscription that counts, or null. */
-  readonly subscriptionId: string | null
-  /** A subscription runs and none of those that run has a price of a plan: somebody pays and gets nothing for it. */
-  readonly priceInNoPlan: boolean
-  /** More than one subscription runs, which a person must look at: somebody pays twice. */
-  readonly doubled: boolean
-}
-
-/** A subscription that is being paid for, or will be again when its payment works. */
+/** True also while a failed payment may still work. */
 export const isRunning = ({ status }: Stripe.Subscription): boolean =>
   status === 'active' || status === 'trialing' || status === 'past_due' || status === 'unpaid' || status === 'paused'
 
-/** True if it was cancelled and goes on until its period ends: Stripe has two ways of saying so (billing mode). */
+/** Stripe has two ways of saying that a subscription ends with its period (billing mode). */
 export const isCancelling = ({ cancel_at_period_end, cancel_at }: Stripe.Subscription): boolean =>
   cancel_at_period_end || cancel_at !== null
 
-/** True if its plan may be used: it is paid for, or its last bill may still be paid. */
 const isGiving = ({ status }: Stripe.Subscription): boolean =>
   status === 'active' || status === 'trialing' || status === 'past_due'
 
-/** Returns the newest of the running subscriptions that give their plan, else of all running ones. */
+/** Prefers those that give their plan, then the newest. */
 export function runningOf(subscriptions: readonly Stripe.Subscription[]): Stripe.Subscription | null {
   const running = subscriptions.filter(isRunning)
   return newest(running.filter(isGiving)) ?? newest(running)
@@ -47,20 +35,17 @@ export function runningOf(subscriptions: readonly Stripe.Subscription[]): Stripe
 /** Of several running subscriptions the one counts whose plan gives most now. @param subscriptions with their latest bills */
 export async function project(
   subscriptions: readonly Stripe.Subscription[],
-  {
-    tierOf,
-    knownId,
-    now,
-  }: {
-    readonly tierOf: Catalogue['tierOf']
-    /** The subscription that counted at the last reading, or null. */
-    readonly knownId: string | null
-    /** Milliseconds since the epoch. */
-    readonly now: number
-  },
-): Promise<Projection> {
+  // `knownId`: the subscription that counted at the last reading, or null.
+  { tierOf, knownId, now }: { tierOf: Catalogue['tierOf']; knownId: string | null; now: number },
+) {
   const running = subscriptions.filter(isRunning)
-  const doubled = running.length > 1
+  // `priceInNoPlan`: somebody pays and gets nothing for it. `doubled`: somebody pays twice.
+  const projected = (plan: ReadPlan, subscriptionId: string | null, priceInNoPlan = false) => ({
+    plan,
+    subscriptionId,
+    priceInNoPlan,
+    doubled: running.length > 1,
+  })
   const plans: { readonly id: string; readonly plan: Plan; readonly created: number }[] = []
   for (const each of running.filter(isGiving)) {
     const plan = await planOf(each, tierOf)
@@ -70,35 +55,36 @@ export async function project(
   const [best] = plans.toSorted(
     (one, other) => rank(other) - rank(one) || endOf(other.plan) - endOf(one.plan) || other.created - one.created,
   )
-  if (best !== undefined) return { plan: best.plan, subscriptionId: best.id, priceInNoPlan: false, doubled }
+  if (best !== undefined) return projected(best.plan, best.id)
 
   const known = running.find((each) => each.id === knownId && isGiving(each))
   const counts = known ?? runningOf(subscriptions)
-  const subscriptionId = counts?.id ?? null
-  if (counts === null) return { plan: endedPlan(newest(subscriptions)), subscriptionId, priceInNoPlan: false, doubled }
-  if (!isGiving(counts)) {
-    return { plan: { ...FREE_PLAN, subscriptionStatus: 'past_due' }, subscriptionId, priceInNoPlan: false, doubled }
-  }
-  // A price that was in a plan when it was bought keeps it. A price that was never part of a plan grants no plan.
-  const plan =
-    counts.id === knownId ? { ...termsOf(counts), subscriptionTier: null } : endedPlan(endedOf(subscriptions))
-  return { plan, subscriptionId, priceInNoPlan: true, doubled }
+  if (counts === null) return projected(endedPlan(newest(subscriptions)), null)
+  if (!isGiving(counts)) return projected({ ...FREE_PLAN, subscriptionStatus: 'past_due' }, counts.id)
+  // A price that was in a plan when it was bought keeps it.
+  if (counts.id === knownId) return projected({ ...termsOf(counts), subscriptionTier: null }, counts.id, true)
+  return projected(endedPlan(newest(subscriptions.filter(({ ended_at }) => ended_at !== null))), counts.id, true)
 }
 
 async function planOf(subscription: Stripe.Subscription, tierOf: Catalogue['tierOf']): Promise<Plan | null> {
-  const tiers: PaidTier[] = []
-  for (const { price } of subscription.items.data) {
-    const tier = await tierOf(price)
-    if (tier !== null) tiers.push(tier)
-  }
-  const tier = best(tiers)
+  const prices = subscription.items.data.map(({ price }) => price)
+  const tier = await bestTier(prices, tierOf)
   if (tier === null) return null
   const paid = isUnpaidChange(subscription) ? await paidTier(subscription, tierOf) : null
   return { subscriptionTier: paid !== null && isAbove(tier, paid) ? paid : tier, ...termsOf(subscription) }
 }
 
-const best = (tiers: readonly PaidTier[]): PaidTier | null =>
-  tiers.toSorted((a, b) => (isAbove(a, b) ? -1 : 1))[0] ?? null
+async function bestTier(
+  prices: readonly Parameters<Catalogue['tierOf']>[0][],
+  tierOf: Catalogue['tierOf'],
+): Promise<PaidTier | null> {
+  const tiers: PaidTier[] = []
+  for (const price of prices) {
+    const tier = await tierOf(price)
+    if (tier !== null) tiers.push(tier)
+  }
+  return tiers.toSorted((a, b) => (isAbove(a, b) ? -1 : 1))[0] ?? null
+}
 
 function termsOf(subscription: Stripe.Subscription): Omit<Plan, 'subscriptionTier'> {
   const { status, cancel_at, items } = subscription
@@ -107,13 +93,13 @@ function termsOf(subscription: Stripe.Subscription): Omit<Plan, 'subscriptionTie
   const ends = items.data.map((item) => (isUnpaidPeriod ? item.current_period_start : item.current_period_end))
   const paidUntil = Math.max(...ends)
   return {
-    // An open bill is said first: also a plan that was cancelled in the portal stays for the days of grace.
+    // An open bill comes first: a plan that was cancelled in the portal stays for the days of grace.
     subscriptionStatus: status === 'past_due' ? 'past_due' : isCancelling(subscription) ? 'cancelled' : 'active',
     subscriptionPeriodEnd: atSecond(cancel_at === null ? paidUntil : Math.min(cancel_at, paidUntil)),
   }
 }
 
-/** True if the open bill is for a change in mid-period: then the period itself is paid for. */
+/** The open bill may be for a change in mid-period: then the period itself is paid for. */
 function isUnpaidChange({ status, items, latest_invoice }: Stripe.Subscription): boolean {
   if (status !== 'past_due' || latest_invoice === null || typeof latest_invoice === 'string') return false
   const starts = items.data.map((item) => item.current_period_start)
@@ -124,19 +110,17 @@ function isUnpaidChange({ status, items, latest_invoice }: Stripe.Subscription):
 const isProration = ({ parent }: Stripe.InvoiceLineItem): boolean =>
   (parent?.subscription_item_details ?? parent?.invoice_item_details)?.proration === true
 
-/** Returns the plan before an unpaid change, whose rest the open bill credits; null if the bill names none. */
+/** Returns the plan before an unpaid change, whose rest the open bill credits. */
 async function paidTier(
   { latest_invoice }: Stripe.Subscription,
   tierOf: Catalogue['tierOf'],
 ): Promise<PaidTier | null> {
   if (latest_invoice === null || typeof latest_invoice === 'string') return null
-  const tiers: PaidTier[] = []
-  for (const { amount, pricing } of latest_invoice.lines.data) {
+  const credited = latest_invoice.lines.data.flatMap(({ amount, pricing }) => {
     const product = pricing?.price_details?.product
-    const tier = amount < 0 && product !== undefined ? await tierOf({ lookup_key: null, product }) : null
-    if (tier !== null) tiers.push(tier)
-  }
-  return best(tiers)
+    return amount < 0 && product !== undefined ? [{ lookup_key: null, product }] : []
+  })
+  return bestTier(credited, tierOf)
 }
 
 function endedPlan(last: Stripe.Subscription | null): Plan {
@@ -144,9 +128,6 @@ function endedPlan(last: Stripe.Subscription | null): Plan {
   if (ended === null) return FREE_PLAN
   return { ...FREE_PLAN, subscriptionStatus: 'cancelled', subscriptionPeriodEnd: atSecond(ended) }
 }
-
-const endedOf = (subscriptions: readonly Stripe.Subscription[]) =>
-  newest(subscriptions.filter(({ ended_at }) => ended_at !== null))
 
 function newest(subscriptions: readonly Stripe.Subscription[]): Stripe.Subscription | null {
   return subscriptions.toSorted((left, right) => right.created - left.created)[0] ?? null

@@ -1,23 +1,19 @@
-/** `POST /api/stripe/webhook`: an event only says which customer changed; its content is never taken over. */
-import type { Clock } from '#platform/clock.ts'
+/** An event only says which customer changed. */
 import { Problem } from '#platform/server/errors.ts'
-import type { Limiter } from '#platform/server/shared/rate-limit.ts'
 import { signedEvent, type Stripe } from '#platform/server/stripe/stripe.ts'
-import type { PayerAddress } from '../checkout/payer-address.ts'
-import type { OnPaymentEvent } from '../observe-payments.ts'
+import { idOf } from '../catalogue.ts'
+import type { PayerAddress } from '../checkout/customers.ts'
 import { paymentFault } from '../payment-problems.ts'
-import type { PaymentStore } from '../store.ts'
-import { REFUND_EVENTS, refundsAndDisputes } from './refunds-and-disputes.ts'
-import type { SyncSubscription } from './sync.ts'
+import type { PaymentContext } from '../service/payment-context.ts'
+import { runningOf } from './projection.ts'
+import { subscriptionsOf } from './sync.ts'
 
-/** Events without a right signature that are answered one address in a minute. */
-export const FORGERIES_PER_MINUTE = 30
+const FORGERIES_PER_MINUTE = 30
 const MINUTE_MS = 60_000
-/** Seconds after which Stripe may repeat an event that could not be handled. */
 const RETRY_S = 10
 
-/** The events after which a customer's plan, or address for receipts, may be another. */
-const RELEVANT: ReadonlySet<string> = new Set<Stripe.Event['type']>([
+/** A plan, or an address for receipts, may have changed. */
+export const WEBHOOK_EVENTS: Stripe.WebhookEndpointCreateParams.EnabledEvent[] = [
   'checkout.session.completed',
   'checkout.session.expired',
   'checkout.session.async_payment_succeeded',
@@ -31,38 +27,19 @@ const RELEVANT: ReadonlySet<string> = new Set<Stripe.Event['type']>([
   'invoice.payment_failed',
   'invoice.payment_action_required',
   'customer.deleted',
-  ...REFUND_EVENTS,
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.closed',
   'customer.updated',
-])
-/** The events that an endpoint at Stripe must send (stripe-setup.ts). */
-export const WEBHOOK_EVENTS = [...RELEVANT] as Stripe.WebhookEndpointCreateParams.EnabledEvent[]
+]
+const RELEVANT: ReadonlySet<string> = new Set(WEBHOOK_EVENTS)
 
-/**
- * Handles an event once. Throws a 400 Problem `bad-signature`, a 429 Problem after many of them, and a 503 Problem if Stripe
- * does not answer or name all prices: then Stripe sends the event again.
- */
-export function webhook({
-  stripe,
-  secret,
-  store,
-  sync,
-  address,
-  forgeries,
-  clock,
-  onEvent,
-}: {
-  readonly stripe: () => Promise<Stripe>
-  readonly secret: string
-  readonly store: Pick<PaymentStore, 'isHandled' | 'setHandled' | 'userOf'>
-  readonly sync: SyncSubscription
-  readonly address: Pick<PayerAddress, 'follow'>
-  readonly forgeries: Limiter
-  readonly clock: Pick<Clock, 'now'>
-  readonly onEvent: OnPaymentEvent
-}) {
+/** Throws 400 `bad-signature`, 429 after many of them, and 503 if Stripe must send the event again. */
+export function webhook(context: PaymentContext, address: PayerAddress) {
+  const { service, stripe, store, sync, clock, onEvent } = context
+  const forgeries = context.limiter({ name: 'forged-events-ip', points: FORGERIES_PER_MINUTE, seconds: 60 })
   let quietUntil = 0
   let unsaid = 0
-  /** Logged once a minute, with the number of those that were not. */
   function refused(ip: string): void {
     unsaid += 1
     if (clock.now() < quietUntil) return
@@ -70,19 +47,12 @@ export function webhook({
     quietUntil = clock.now() + MINUTE_MS
     unsaid = 0
   }
-  const hearRefund = refundsAndDisputes({ stripe, store, onEvent })
-  return async ({
-    payload,
-    signature = '',
-    ip,
-  }: {
-    readonly payload: Uint8Array
-    readonly signature: string | undefined
-    readonly ip: string
-  }): Promise<void> => {
-    const event = await signedEvent(await stripe(), { payload, signature, secret, now: clock.now() })
+  const hearMoney = refundsAndDisputes(context)
+  return async (payload: Uint8Array, signature: string, ip: string): Promise<void> => {
+    const signed = { payload, signature, secret: service.webhookSecret, now: clock.now() }
+    const event = await signedEvent(await stripe(), signed)
     if (event === null) {
-      // Checked after the signature: a forger behind the address of a proxy must not keep events of Stripe out.
+      // After the signature: a forger behind a proxy’s address must not keep events of Stripe out.
       await forgeries.demand(ip, 'too-many-payment-calls')
       refused(ip)
       throw new Problem(400, 'bad-signature')
@@ -91,7 +61,7 @@ export function webhook({
     if (!RELEVANT.has(type) || (await store.isHandled(id))) return
     let customerId = customerOf(event)
     try {
-      customerId = (await hearRefund(event)) ?? customerId
+      customerId = (await hearMoney(event)) ?? customerId
       if (customerId !== null) await (type === 'customer.updated' ? address.follow(customerId) : sync(customerId))
     } catch (cause) {
       if (paymentFault(cause) === null) throw cause
@@ -103,11 +73,56 @@ export function webhook({
   }
 }
 
-/** The customer that an event is about: its object itself, or the one that its object names. */
 function customerOf({ data }: Stripe.Event): string | null {
-  const about: { readonly object?: string; readonly id?: string; readonly customer?: unknown } = data.object
+  const about = data.object as { object?: string; id?: string; customer?: string | { id: string } | null }
   if (about.object === 'customer') return about.id ?? null
-  const { customer } = about
-  if (typeof customer === 'string') return customer
-  return typeof customer === 'object' && customer !== null && 'id' in customer ? String(customer.id) : null
+  return about.customer ? idOf(about.customer) : null
+}
+
+/** Stripe charges before it subscribes. */
+const CHARGED_BEFORE_S = 3600
+const PAGE = 100
+
+function refundsAndDisputes({ stripe, store, onEvent }: PaymentContext) {
+  async function hearRefund({ customer }: Stripe.Charge): Promise<string | null> {
+    const customerId = customer && idOf(customer)
+    const userId = customerId && (await store.userOf(customerId))
+    // The operator may sell other things in the same account.
+    if (customerId === null || userId === null) return null
+    onEvent('refunded', { userId, customerId })
+    await endIfAllWentBack(await stripe(), { userId, customerId })
+    return customerId
+  }
+
+  /** Logged also without a user: it is the operator’s money. */
+  async function hearDispute(name: 'disputed' | 'dispute-closed', dispute: Stripe.Dispute): Promise<string | null> {
+    const client = await stripe()
+    const { customer } = await client.charges.retrieve(idOf(dispute.charge))
+    const customerId = customer && idOf(customer)
+    const userId = customerId && (await store.userOf(customerId))
+    onEvent(name, { userId, ...(customerId !== null && { customerId }), type: dispute.status })
+    return customerId
+  }
+
+  async function endIfAllWentBack(client: Stripe, about: { userId: string; customerId: string }): Promise<void> {
+    const running = runningOf(await subscriptionsOf(client, about.customerId))
+    const [item] = running?.items.data ?? []
+    if (running === null || item === undefined) return
+    const { data } = await client.charges.list({
+      customer: about.customerId,
+      created: { gte: item.current_period_start - CHARGED_BEFORE_S },
+      limit: PAGE,
+    })
+    const paid = data.filter(({ status }) => status !== 'failed')
+    if (paid.length === 0 || !paid.every(({ refunded }) => refunded)) return
+    await client.subscriptions.cancel(running.id)
+    onEvent('ended-by-refund', about)
+  }
+
+  return async (event: Stripe.Event): Promise<string | null> => {
+    if (event.type === 'charge.refunded') return hearRefund(event.data.object)
+    if (event.type === 'charge.dispute.created') return hearDispute('disputed', event.data.object)
+    if (event.type === 'charge.dispute.closed') return hearDispute('dispute-closed', event.data.object)
+    return null
+  }
 }

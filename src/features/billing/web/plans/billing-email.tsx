@@ -1,20 +1,50 @@
-import { useEffect, type FormEvent, type RefObject } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
+import { call } from '#platform/web/calls/call.ts'
+import { toast } from '#platform/web/toast/toast.ts'
+import { Button } from '#platform/web/ui/button.tsx'
 import { Field, TextInput } from '#platform/web/ui/fields/field.tsx'
+import { billingEmailSchema, changeBillingEmail } from '../../contract.ts'
 import { texts } from '../../texts.ts'
+import { messageAt } from '../use-checkout.tsx'
+import { planChanged, usePlanCall } from '../queries.ts'
 
-export interface BillingEmailProps {
+interface EmailFieldProps {
   value: string
   error: string | null
-  wanted: boolean
   onChange: (value: string) => void
-  onSubmit: () => void
   ref: RefObject<HTMLInputElement | null>
 }
 
-/** §2 "Enter email for billing": for users of the free plan who have given no address yet. */
-export function BillingEmail({ value, error, wanted, onChange, onSubmit, ref }: BillingEmailProps) {
+function EmailField({ value, error, onChange, ref }: EmailFieldProps) {
   const text = useText()
+  return (
+    <Field label={text(texts.billingEmail)} hint={text(texts.emailHint)} error={error && text(error)}>
+      {(control) => (
+        <TextInput
+          {...control}
+          ref={ref}
+          type="email"
+          name="email"
+          autoComplete="email"
+          dir="ltr"
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** §2 "Enter email for billing" */
+export function BillingEmail({
+  wanted,
+  onSubmit,
+  ...field
+}: EmailFieldProps & { wanted: boolean; onSubmit: () => void }) {
+  const { ref } = field
   useEffect(() => {
     // In a microtask: the frame focuses the new screen in an effect that runs after this one.
     if (wanted) queueMicrotask(() => ref.current?.focus())
@@ -25,20 +55,62 @@ export function BillingEmail({ value, error, wanted, onChange, onSubmit, ref }: 
   }
   return (
     <form noValidate onSubmit={submit} className="billing-email">
-      <Field label={text(texts.billingEmail)} hint={text(texts.emailHint)} error={error && text(error)}>
-        {(control) => (
-          <TextInput
-            {...control}
-            ref={ref}
-            type="email"
-            name="email"
-            autoComplete="email"
-            dir="ltr"
-            value={value}
-            onChange={({ target }) => onChange(target.value)}
-          />
-        )}
-      </Field>
+      <EmailField {...field} />
+    </form>
+  )
+}
+
+/** §2: where the receipts go, and the form that corrects the address. */
+export function Receipts({ email }: { email: string }) {
+  const text = useText()
+  const { sentence } = useSentence()
+  const cache = useQueryClient()
+  const { mutateAsync, isPending } = usePlanCall((body: { email: string }) => call(changeBillingEmail, { body }))
+  const [typed, type] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const isOpen = typed !== null
+  useEffect(() => {
+    if (isOpen) input.current?.focus()
+  }, [isOpen])
+  const refuse = (message: string) => {
+    setError(message)
+    input.current?.focus()
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const { data, error: wrong } = billingEmailSchema.safeParse({ email: typed?.trim() })
+    if (wrong) return refuse(wrong.issues[0]?.message ?? texts.emailInvalid)
+    try {
+      await mutateAsync(data)
+      await planChanged(cache)
+      type(null)
+    } catch (failure) {
+      const refused = messageAt('email', failure)
+      if (refused !== undefined) return refuse(refused)
+      toast({ title: text(texts.changeAddress), description: sentence(failure as Error), variant: 'destructive' })
+    }
+  }
+  if (typed === null) {
+    return (
+      <p className="receipts">
+        <span role="status">{text(texts.receiptsTo, { email })}</span>
+        <Button variant="ghost" size="small" onClick={() => type(email)}>
+          {text(texts.changeAddress)}
+        </Button>
+      </p>
+    )
+  }
+  const change = (value: string) => {
+    type(value)
+    setError(null)
+  }
+  return (
+    <form noValidate className="receipts-form" onSubmit={(event) => void submit(event)}>
+      <EmailField ref={input} value={typed} error={error} onChange={change} />
+      <Button type="submit" busy={isPending}>
+        {text(texts.changeAddress)}
+      </Button>
     </form>
   )
 }

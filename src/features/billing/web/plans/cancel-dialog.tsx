@@ -5,15 +5,14 @@ import { Button } from '#platform/web/ui/button.tsx'
 import type { Subscription } from '../../contract.ts'
 import { texts } from '../../texts.ts'
 
-export interface CancelDialogProps {
-  /** The plan as it was when the dialog opened: what it asks stays the same, whatever becomes of the plan meanwhile. */
-  subscription: Pick<Subscription, 'tier' | 'status' | 'periodEnd' | 'allTiers'>
+interface CancelDialogProps {
+  /** As it was when the dialog opened: the question stays the same. */
+  subscription: Subscription
   busy: boolean
   onCancel: () => void
   onKeep: () => void
 }
 
-/** The question before a subscription is cancelled: what is kept, and until when. An unpaid one ends at once. */
 export function CancelDialog({ subscription, busy, onCancel, onKeep }: CancelDialogProps) {
   const text = useText()
   const { day } = useFormat()

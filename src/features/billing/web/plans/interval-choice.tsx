@@ -1,13 +1,12 @@
-import { useText } from '#features/language/web/text.tsx'
-import { type Interval, INTERVALS } from '../../plans.ts'
-import { texts } from '../../texts.ts'
 import { priceIn } from '#features/language/price.ts'
 import { useLanguage } from '#features/language/web/language.ts'
+import { useText } from '#features/language/web/text.tsx'
 import type { TierOffer } from '../../contract.ts'
+import { type Interval, INTERVALS } from '../../plans.ts'
+import { texts } from '../../texts.ts'
 
 const names = { month: texts.monthly, year: texts.yearly } as const satisfies Record<Interval, string>
 
-/** §2 **Adds**: switches the cards' prices between a month and a year. */
 export function IntervalChoice({ value, onChange }: { value: Interval; onChange: (value: Interval) => void }) {
   const text = useText()
   return (
@@ -30,13 +29,11 @@ export function IntervalChoice({ value, onChange }: { value: Interval; onChange:
 }
 
 export interface ShownPrice {
-  /** As the reader's language writes it. */
   readonly price: string
-  /** Of a plan that is sold by the month only, the month. */
+  /** The month for a plan that is sold by the month only. */
   readonly interval: Interval
 }
 
-/** Returns a function that formats a plan's price, by the month or year. */
 export function usePriceOf(wanted: Interval): (offer: TierOffer) => ShownPrice {
   const written = priceIn(useLanguage().language)
   return ({ currency, price, yearlyPrice }) => {

@@ -4,43 +4,33 @@ import type { Tier } from '#features/models/catalogue.ts'
 import { offeredModel } from '#features/models/shown-model.ts'
 import { useConfig } from '#features/models/web/use-config.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
-import type { TierOffer } from '../../contract.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import type { Subscription } from '../../contract.ts'
+import { isAbove, type PaidTier } from '../../plans.ts'
 import { texts } from '../../texts.ts'
 import type { ShownPrice } from './interval-choice.tsx'
+import { PaymentButton } from './payment-button.tsx'
+import type { OwnPlanActions } from './use-own-plan.ts'
 
-export interface PlanOfferProps {
+interface PlanProps {
   tier: Tier
-  offer: TierOffer
+  subscription: Subscription
   shown: ShownPrice
-  /** Days of the trial that the plan begins with; null = none. */
-  trialDays: number | null
-  current: boolean
-  wanted: boolean
-  Art: ComponentType<{ text: string }>
-  children: ReactNode
 }
 
-/** One plan: name, price, what it includes, and its buttons. */
 export function PlanOffer({
   tier,
-  offer,
+  subscription: { tier: current, trialDays, allTiers },
   shown: { price, interval },
-  trialDays,
-  current,
   wanted,
   Art,
   children,
-}: PlanOfferProps) {
+}: PlanProps & { wanted: boolean; Art: ComponentType<{ text: string }>; children: ReactNode }) {
   const id = useId()
   const text = useText()
+  const offer = allTiers[tier]
   const name = text(offer.name)
-  // Nobody pays for the free plan.
   const replaced = tier === 'free' ? [] : offer.replaced
-  const advantages = [
-    text(texts.models, { n: offer.models.length }),
-    text(texts.unlimitedDebates),
-    text(texts.languages),
-  ]
   // Nobody is promised support where none can be reached.
   const config = useConfig()
   const support = config?.site.support
@@ -49,7 +39,7 @@ export function PlanOffer({
       aria-labelledby={id}
       className="plan card"
       data-plan={tier}
-      data-current={current || undefined}
+      data-current={tier === current || undefined}
       data-wanted={wanted || undefined}
     >
       <div className="plan-ticket">
@@ -57,15 +47,15 @@ export function PlanOffer({
           <h2 id={id} className="plan-name">
             {name}
           </h2>
-          {current && <Badge className="plan-stamp">{text(texts.currentPlan)}</Badge>}
+          {tier === current && <Badge className="plan-stamp">{text(texts.currentPlan)}</Badge>}
           <p className="plan-price">{text(interval === 'year' ? texts.pricePerYear : texts.price, { price })}</p>
         </header>
         <Art text={`${offer.name} ${offer.description}`} />
         {offer.description && <p className="plan-description">{text(offer.description)}</p>}
         <ul className="plan-advantages">
-          {advantages.map((advantage) => (
-            <li key={advantage}>{advantage}</li>
-          ))}
+          <li>{text(texts.models, { n: offer.models.length })}</li>
+          <li>{text(texts.unlimitedDebates)}</li>
+          <li>{text(texts.languages)}</li>
           {tier !== 'free' && support && (
             <li>
               <a href={support}>{text(texts.prioritySupport)}</a>
@@ -100,5 +90,73 @@ export function PlanOffer({
         </ul>
       </div>
     </section>
+  )
+}
+
+/** §4: there is no way down. */
+export function PlanActions({
+  tier,
+  subscription: { tier: current, interval, cancelAtPeriodEnd: cancelling, allTiers },
+  shown: { price, interval: shownInterval },
+  own,
+  emailKnown,
+  opening,
+  onUpgrade,
+  onCancel,
+  ...state
+}: PlanProps & {
+  own: OwnPlanActions
+  emailKnown: boolean
+  opening: boolean
+  ready: boolean
+  reason: string | undefined
+  onUpgrade: (tier: PaidTier) => void
+  onCancel: () => void
+}) {
+  const text = useText()
+  if (tier === 'free') {
+    return tier === current ? (
+      <Button disabled>{text(texts.currentPlan)}</Button>
+    ) : (
+      <p className="plan-included">{text(texts.freeNoDowngrade)}</p>
+    )
+  }
+  if (tier === current) {
+    return (
+      <>
+        {!cancelling && interval === 'month' && shownInterval === 'year' ? (
+          <PaymentButton {...state} variant="primary" busy={opening} onClick={() => onUpgrade(tier)}>
+            {text(texts.payYearly, { price })}
+          </PaymentButton>
+        ) : (
+          <Button disabled>{text(texts.currentPlan)}</Button>
+        )}
+        {cancelling ? (
+          <PaymentButton {...state} variant="primary" busy={own.reactivating} onClick={own.reactivate}>
+            {text(texts.reactivateSubscription)}
+          </PaymentButton>
+        ) : (
+          <PaymentButton {...state} variant="ghost" size="small" onClick={onCancel}>
+            {text(texts.cancelSubscription)}
+          </PaymentButton>
+        )}
+      </>
+    )
+  }
+  const above = isAbove(tier, current)
+  const label = shownInterval === 'year' ? texts.upgradeToYearly : texts.upgradeTo
+  return (
+    <>
+      {!above && <p className="plan-included">{text(texts.includedInYours)}</p>}
+      <Button
+        variant={above ? 'primary' : 'quiet'}
+        busy={opening}
+        disabled={!above || !emailKnown || (!state.ready && !opening)}
+        aria-describedby={state.reason}
+        onClick={() => onUpgrade(tier)}
+      >
+        {text(label, { name: text(allTiers[tier].name), price })}
+      </Button>
+    </>
   )
 }

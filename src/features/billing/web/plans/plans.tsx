@@ -8,16 +8,13 @@ import { buttonClass } from '#platform/web/ui/button.tsx'
 import { checkoutSchema, type Subscription } from '../../contract.ts'
 import { type Interval, PAID_TIERS, type PaidTier } from '../../plans.ts'
 import { texts } from '../../texts.ts'
-import { useCheckout } from '../checkout/use-checkout.tsx'
+import { useCheckout } from '../use-checkout.tsx'
 import type { PageNavigation } from '../page-navigation.ts'
-import { BillingEmail } from './billing-email.tsx'
-import { FirstPayment, PaymentFailed } from './payment-failed.tsx'
+import { BillingEmail, Receipts } from './billing-email.tsx'
 import { IntervalChoice, usePriceOf } from './interval-choice.tsx'
-import { Receipts } from './receipts.tsx'
-import { PlanActions } from './plan-actions.tsx'
-import { PlanOffer } from './plan-offer.tsx'
+import { PlanActions, PlanOffer } from './plan-offer.tsx'
 import { useOwnPlan } from './use-own-plan.ts'
-import { YourPlan } from './your-plan.tsx'
+import { FirstPayment, PaymentFailed, YourPlan } from './your-plan.tsx'
 
 const CancelDialog = lazyOnPress(
   () => import('./cancel-dialog.tsx'),
@@ -32,14 +29,14 @@ export interface PlansProps {
   reloadSoon: () => void
 }
 
-/** §2 "Choose Your Plan": the user's plan and the three cards. */
+/** §2 "Choose Your Plan" */
 export function Plans({ subscription, Art, navigation, reloading, reloadSoon }: PlansProps) {
   const text = useText()
   const notice = useId()
   const firstPayment = useId()
-  const { tier: current, status, periodEnd, cancelAtPeriodEnd, email, billing, allTiers } = subscription
+  const { tier: current, status, email, billing, allTiers } = subscription
   const own = useOwnPlan({ navigation, reloadSoon })
-  /** The plan as it was when the user was asked whether to cancel it; null = not asked. */
+  /** The plan as it was when the user was asked whether to cancel it. */
   const [asked, setAsked] = useState<Subscription | null>(null)
   const [typed, type] = useState('')
   const [emailError, setEmailError] = useState<string | null>(null)
@@ -52,20 +49,11 @@ export function Plans({ subscription, Art, navigation, reloading, reloadSoon }: 
   }
   const checkout = useCheckout({ failedTitle: texts.upgradeFailedOnPage, navigation, onEmailRefused: refuseEmail })
   const wanted = wantedPlan(useSearch())
-  const askForEmail = email === null && current === 'free'
-  const busy =
-    reloading ||
-    checkout.opening !== null ||
-    own.cancelling ||
-    own.reactivating ||
-    own.openingPortal ||
-    own.openingInvoice
   const isPaying = subscription.firstPayment === 'open'
-  const ready = billing !== 'off' && !busy && !isPaying
+  const ready = billing !== 'off' && !reloading && checkout.opening === null && !own.busy && !isPaying
 
   const reason = billing === 'off' ? notice : isPaying ? firstPayment : undefined
   const given = typed.trim()
-  /** Whether the typed address can be written to; otherwise the field says so. */
   const checked = (tier: PaidTier) => {
     const { error } = checkoutSchema.safeParse({ tier, ...(given !== '' && { email: given }) })
     if (error) refuseEmail(error.issues[0]?.message ?? texts.emailInvalid)
@@ -94,18 +82,12 @@ export function Plans({ subscription, Art, navigation, reloading, reloadSoon }: 
         )}
       </div>
       {status === 'past_due' && (
-        <PaymentFailed
-          periodEnd={current === 'free' ? null : periodEnd}
-          own={own}
-          ready={ready}
-          reason={reason}
-          onCancel={current === 'free' ? ask : null}
-        />
+        <PaymentFailed subscription={subscription} own={own} ready={ready} reason={reason} onCancel={ask} />
       )}
       {subscription.firstPayment !== null && <FirstPayment id={firstPayment} state={subscription.firstPayment} />}
       <YourPlan subscription={subscription} own={own} ready={ready} />
       {email !== null && billing !== 'off' && <Receipts email={email} />}
-      {askForEmail && (
+      {email === null && current === 'free' && (
         <BillingEmail
           value={typed}
           error={emailError}
@@ -123,35 +105,23 @@ export function Plans({ subscription, Art, navigation, reloading, reloadSoon }: 
       )}
       {canChange(subscription) && <p className="plans-proration">{text(texts.proration)}</p>}
       <div className="plan-offers">
-        {TIERS.map((tier) => (
-          <PlanOffer
-            key={tier}
-            tier={tier}
-            offer={allTiers[tier]}
-            shown={priceOf(allTiers[tier])}
-            trialDays={subscription.trialDays}
-            current={tier === current}
-            wanted={tier === wanted}
-            Art={Art}
-          >
-            <PlanActions
-              tier={tier}
-              offer={allTiers[tier]}
-              shown={priceOf(allTiers[tier])}
-              current={current}
-              interval={subscription.interval}
-              cancelling={cancelAtPeriodEnd}
-              ready={ready}
-              emailKnown={email !== null || given !== ''}
-              reason={reason}
-              opening={checkout.opening === tier}
-              reactivating={own.reactivating}
-              onUpgrade={upgrade}
-              onCancel={ask}
-              onReactivate={() => void own.reactivate()}
-            />
-          </PlanOffer>
-        ))}
+        {TIERS.map((tier) => {
+          const plan = { tier, subscription, shown: priceOf(allTiers[tier]) }
+          return (
+            <PlanOffer key={tier} {...plan} wanted={tier === wanted} Art={Art}>
+              <PlanActions
+                {...plan}
+                own={own}
+                ready={ready}
+                reason={reason}
+                emailKnown={email !== null || given !== ''}
+                opening={checkout.opening === tier}
+                onUpgrade={upgrade}
+                onCancel={ask}
+              />
+            </PlanOffer>
+          )
+        })}
       </div>
       <Link href="/" className={buttonClass('ghost', 'medium', 'plans-back')}>
         <BackIcon />
@@ -170,13 +140,12 @@ export function Plans({ subscription, Art, navigation, reloading, reloadSoon }: 
   )
 }
 
-/** Whether a plan that is paid for can become a higher one, or be paid for by the year. */
 function canChange({ tier, status, interval, allTiers }: Subscription): boolean {
   if (tier === 'free' || status !== 'active') return false
   return tier !== 'pro' || (interval === 'month' && allTiers.pro.yearlyPrice !== null)
 }
 
-/** The plan that the upgrade dialog was opened for, when it led here for the email: `?plan=pro`. */
+/** The upgrade dialog leads here for the email with `?plan=pro`. */
 function wantedPlan(search: string): PaidTier | null {
   const asked = new URLSearchParams(search).get('plan')
   return PAID_TIERS.find((tier) => tier === asked) ?? null

@@ -1,17 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
-import { useQueryClient } from '@tanstack/react-query'
 import { call, CallError } from '#platform/web/calls/call.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { cancelSubscription, openInvoice, openPortal, reactivateSubscription } from '../../contract.ts'
 import { texts } from '../../texts.ts'
-import { useGoToPayment } from '../checkout/use-go-to-payment.ts'
-import type { PageNavigation } from '../page-navigation.ts'
+import { type PageNavigation, useGoToPayment } from '../page-navigation.ts'
 import { planChanged, usePlanCall } from '../queries.ts'
 
 export type OwnPlanActions = ReturnType<typeof useOwnPlan>
 
-/** §4 "Subscription": the acts on a paid plan. Failures are shown in toasts (§8). */
+/** §4 "Subscription" */
 export function useOwnPlan({ navigation, reloadSoon }: { navigation: PageNavigation; reloadSoon: () => void }) {
   const cache = useQueryClient()
   const text = useText()
@@ -26,10 +25,21 @@ export function useOwnPlan({ navigation, reloadSoon }: { navigation: PageNavigat
     const description = sentence(error as Error) || text(otherwise)
     toast({ title: text(title), description, variant: 'destructive' })
   }
-  const done = async (title: string, message: string) => {
-    toast({ title: text(title), description: text(message) })
-    await planChanged(cache)
-    reloadSoon()
+  /** Returns true if the question is settled: done, or refused with a 409. */
+  const change = async (
+    make: () => Promise<{ message: string }>,
+    { done, refused, otherwise }: { done: string; refused: string; otherwise: string },
+  ): Promise<boolean> => {
+    try {
+      const { message } = await make()
+      toast({ title: text(done), description: text(message) })
+      await planChanged(cache)
+      reloadSoon()
+      return true
+    } catch (error) {
+      failed(refused, error, otherwise)
+      return error instanceof CallError && error.status === 409
+    }
   }
   const leaveBy = async (ask: () => Promise<{ url: string }>) => {
     try {
@@ -40,30 +50,24 @@ export function useOwnPlan({ navigation, reloadSoon }: { navigation: PageNavigat
     }
   }
   return {
+    busy: [cancel, reactivate, portal, invoice].some(({ isPending }) => isPending),
     cancelling: cancel.isPending,
     reactivating: reactivate.isPending,
     openingPortal: portal.isPending,
-    /** Returns true if the question is settled: cancelled, or refused because there is nothing left to cancel. */
-    async cancel(): Promise<boolean> {
-      try {
-        const { message } = await cancel.mutateAsync()
-        await done(texts.subscriptionCancelled, message)
-        return true
-      } catch (error) {
-        failed(texts.cancellationFailed, error, texts.cancelFailed)
-        return error instanceof CallError && error.status === 409
-      }
-    },
-    async reactivate() {
-      try {
-        const { message } = await reactivate.mutateAsync()
-        await done(texts.subscriptionReactivated, message)
-      } catch (error) {
-        failed(texts.reactivationFailed, error, texts.reactivateFailed)
-      }
-    },
-    managePayment: () => leaveBy(portal.mutateAsync),
     openingInvoice: invoice.isPending,
-    payInvoice: () => leaveBy(invoice.mutateAsync),
+    cancel: () =>
+      change(cancel.mutateAsync, {
+        done: texts.subscriptionCancelled,
+        refused: texts.cancellationFailed,
+        otherwise: texts.cancelFailed,
+      }),
+    reactivate: () =>
+      void change(reactivate.mutateAsync, {
+        done: texts.subscriptionReactivated,
+        refused: texts.reactivationFailed,
+        otherwise: texts.reactivateFailed,
+      }),
+    managePayment: () => void leaveBy(portal.mutateAsync),
+    payInvoice: () => void leaveBy(invoice.mutateAsync),
   }
 }

@@ -1,24 +1,24 @@
+import { GRACE_MS } from '#features/account/plan.ts'
 import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
 import type { Subscription } from '../../contract.ts'
 import { texts } from '../../texts.ts'
+import { PaymentButton } from './payment-button.tsx'
 import type { OwnPlanActions } from './use-own-plan.ts'
 
-export interface YourPlanProps {
+interface OwnPlanProps {
   subscription: Subscription
   own: OwnPlanActions
   ready: boolean
 }
 
-/** §2: the current plan, until when it lasts, and where its payment method and its invoices are. */
-export function YourPlan({ subscription, own, ready }: YourPlanProps) {
+export function YourPlan({ subscription, own, ready }: OwnPlanProps) {
   const text = useText()
   const { day } = useFormat()
   const { tier, status, periodEnd, cancelAtPeriodEnd, interval, billing, allTiers } = subscription
-  // After a payment that failed, the banner says until when the plan lasts, and leads to the payment method.
   const running = tier !== 'free' && status !== 'past_due'
-  // Also afterwards: the portal keeps the invoices of a plan that has ended.
+  // The portal keeps the invoices of a plan that has ended.
   const hasPaid = billing !== 'off' && periodEnd !== null
   return (
     <div className="your-plan panel">
@@ -34,25 +34,70 @@ export function YourPlan({ subscription, own, ready }: YourPlanProps) {
         </p>
       )}
       {hasPaid && (
-        <Button
-          variant="ghost"
-          size="small"
-          disabled={!ready && !own.openingPortal}
-          onClick={() => void own.managePayment()}
-        >
+        <Button variant="ghost" size="small" disabled={!ready && !own.openingPortal} onClick={own.managePayment}>
           {text(texts.invoices)}
         </Button>
       )}
       {running && (
-        <Button
-          size="small"
-          busy={own.openingPortal}
-          disabled={!ready && !own.openingPortal}
-          onClick={() => void own.managePayment()}
-        >
+        <PaymentButton size="small" busy={own.openingPortal} ready={ready} onClick={own.managePayment}>
           {text(texts.managePayment)}
-        </Button>
+        </PaymentButton>
       )}
     </div>
+  )
+}
+
+/** After the days of grace no card shows the plan, but its payment may still be tried: then the banner cancels it. */
+export function PaymentFailed({
+  subscription: { tier, periodEnd },
+  own,
+  ready,
+  reason,
+  onCancel,
+}: OwnPlanProps & { reason: string | undefined; onCancel: () => void }) {
+  const text = useText()
+  const { day } = useFormat()
+  const lasts = tier !== 'free'
+  return (
+    <div role="alert" className="payment-failed">
+      <p>
+        <strong>{text(texts.paymentFailed)}</strong>{' '}
+        {lasts && periodEnd !== null && text(texts.paymentFailedDetail, { date: day(lastDay(periodEnd)) })}
+      </p>
+      <div className="payment-failed-actions">
+        {!lasts && (
+          <PaymentButton ready={ready} reason={reason} onClick={onCancel}>
+            {text(texts.cancelSubscription)}
+          </PaymentButton>
+        )}
+        <PaymentButton busy={own.openingPortal} ready={ready} reason={reason} onClick={own.managePayment}>
+          {text(texts.managePayment)}
+        </PaymentButton>
+        <PaymentButton
+          variant="danger"
+          busy={own.openingInvoice}
+          ready={ready}
+          reason={reason}
+          onClick={own.payInvoice}
+        >
+          {text(texts.payInvoice)}
+        </PaymentButton>
+      </div>
+    </div>
+  )
+}
+
+const lastDay = (periodEnd: string) => new Date(Date.parse(periodEnd) + GRACE_MS).toISOString()
+
+export function FirstPayment({ id, state }: { id: string; state: NonNullable<Subscription['firstPayment']> }) {
+  const text = useText()
+  return state === 'open' ? (
+    <p id={id} role="status" className="plans-notice first-payment">
+      <strong>{text(texts.paymentOnItsWay)}</strong> {text(texts.paymentOpen)}
+    </p>
+  ) : (
+    <p id={id} role="alert" className="payment-failed">
+      {text(texts.paymentNotArrived)}
+    </p>
   )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fill } from '#features/language/fill.ts'
 import { CallError } from '#platform/web/calls/call.ts'
-import { completePayment, type PaymentCalls } from './complete-payment.ts'
+import { completePayment, type PaymentCalls } from './use-payment-return.ts'
 
 const unauthorized = new CallError(401, 'Authentication required', { code: 'authentication-required' })
 const otherAccount = new CallError(409, 'This payment belongs to another account.', { code: 'other-account' })

@@ -2,19 +2,22 @@ import { useEffect, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { tellOtherTabs, viewerIs } from '#features/account/web/viewer.ts'
 import { currentUser } from '#features/account/user.ts'
-import { useSentence } from '#features/language/web/sentence.ts'
+import type { Text } from '#features/language/fill.ts'
+import { type Sentences, useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
-import { call } from '#platform/web/calls/call.ts'
-import { toast } from '#platform/web/toast/toast.ts'
+import { call, CallError } from '#platform/web/calls/call.ts'
+import { toast, type ToastContent } from '#platform/web/toast/toast.ts'
 import { reauthenticate, verifyCheckout } from '../../contract.ts'
+import { texts } from '../../texts.ts'
 import { planChanged, usePlanCall } from '../queries.ts'
-import { removeSecretsFromAddress, hasPaymentSecrets, takePaymentSecrets } from './payment-secrets.ts'
-import { completePayment } from './complete-payment.ts'
+import {
+  hasPaymentSecrets,
+  type PaymentSecrets,
+  removeSecretsFromAddress,
+  takePaymentSecrets,
+} from './payment-secrets.ts'
 
-/**
- * §4 "Payment return". While `verifying` nothing else is shown; `unverified` is a payment that can be verified after a
- * sign-in. @param onVerified called when the plan is active
- */
+/** §4 "Payment return". `unverified` is a payment that can be verified after a sign-in. */
 export function usePaymentReturn(onVerified: () => void) {
   const cache = useQueryClient()
   const text = useText()
@@ -24,7 +27,7 @@ export function usePaymentReturn(onVerified: () => void) {
     removeSecretsFromAddress()
     return { verifying: hasPaymentSecrets(), unverified: null as string | null }
   })
-  // Taking the secrets makes a second run of this effect harmless, for whatever reason React runs it again.
+  // Taking the secrets makes a second run of this effect harmless.
   useEffect(() => {
     const secrets = takePaymentSecrets()
     if (secrets === null) return
@@ -41,4 +44,58 @@ export function usePaymentReturn(onVerified: () => void) {
     })
   }, [cache, text, sentence, verify, onVerified])
   return state
+}
+
+export interface PaymentCalls {
+  readonly reauthenticate: (authToken: string) => Promise<void>
+  readonly verify: (sessionId: string) => Promise<{
+    success: boolean
+    subscription?: { name: string } | undefined
+    error?: string | undefined
+    pending?: true | undefined
+  }>
+}
+
+/** Makes the toast (§8). Never throws. */
+export async function completePayment(
+  { sessionId, authToken }: PaymentSecrets,
+  calls: PaymentCalls,
+  { text, sentence }: { readonly text: Text } & Pick<Sentences, 'sentence'>,
+): Promise<{ toast: ToastContent | null; verified: boolean; loginNeeded: boolean }> {
+  const failed = (title: string, description: string, loginNeeded = false) => ({
+    toast: { title: text(title), description: text(description), variant: 'destructive' as const },
+    verified: false,
+    loginNeeded,
+  })
+  if (authToken !== null) {
+    try {
+      await calls.reauthenticate(authToken)
+    } catch (error) {
+      // The user must sign out first; a sign-in alone would not help.
+      if (error instanceof CallError && error.code === 'other-account')
+        return failed(texts.authenticationFailed, sentence(error))
+      if (error instanceof CallError && error.status === 401)
+        return failed(texts.authenticationFailed, texts.loginToComplete, true)
+      // Too many calls, or a busy server, say nothing about the user, who may still be signed in.
+      if (sessionId === null)
+        return failed(texts.authenticationFailed, sentence(error as Error) || texts.loginToComplete)
+    }
+  }
+  if (sessionId === null) return { toast: null, verified: false, loginNeeded: false }
+  const refused = (message: string | undefined, otherwise: string) =>
+    message?.includes('Authentication required')
+      ? failed(texts.pleaseLogin, texts.loginToActivate, true)
+      : failed(texts.verificationFailed, otherwise)
+  try {
+    const { success, subscription, error, pending } = await calls.verify(sessionId)
+    if (pending) {
+      const onItsWay = { title: text(texts.paymentOnItsWay), description: text(texts.paymentOpen) }
+      return { toast: onItsWay, verified: false, loginNeeded: false }
+    }
+    if (!success) return refused(error, error || texts.verificationIncomplete)
+    const description = text(texts.welcomeToPlan, { plan: text(subscription?.name ?? '') })
+    return { toast: { title: text(texts.subscriptionActive), description }, verified: true, loginNeeded: false }
+  } catch (error) {
+    return refused((error as Error).message, sentence(error as Error) || texts.verifyFailed)
+  }
 }

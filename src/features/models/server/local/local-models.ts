@@ -1,25 +1,10 @@
-/** `LOCAL_MODEL`, and the models that `npm run model:setup` can fetch (§10). */
 import { readdirSync, statSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import type { ServerKind } from '#platform/server/llm/nearby/held-models.ts'
 import type { AskedModel } from '../asked-model.ts'
 
-export interface LocalModel {
-  /** Its file in `DATA_DIR/models` is `<name>.gguf`. */
-  readonly name: string
-  readonly title: string
-  readonly repository: string
-  readonly remoteFile: string
-  readonly bytes: number
-  readonly license: string
-  readonly runsFrom: number
-}
-
-/**
- * Best first. All write all our languages. Sources, read on 2026-11-28: unsloth.ai/docs/models/gemma-4/qat for Gemma;
- * for Qwen's size, users of that file on GitHub.
- */
-export const LOCAL_MODELS: readonly LocalModel[] = [
+/** Best first. Read on 2026-11-28: unsloth.ai/docs/models/gemma-4/qat; for Qwen’s size, users of that file on GitHub. */
+export const LOCAL_MODELS = [
   {
     name: 'gemma-4-e4b',
     title: 'Gemma 4 E4B QAT',
@@ -49,12 +34,15 @@ export const LOCAL_MODELS: readonly LocalModel[] = [
   },
 ]
 
+/** Its file in `DATA_DIR/models` is `<name>.gguf`. */
+export type LocalModel = Readonly<(typeof LOCAL_MODELS)[number]>
+
 const EARLIER: Readonly<Record<string, string>> = {
   'qwen3-4b': 'qwen3-4b-instruct-2507-q4_k_m.gguf',
   'qwen3-1.7b': 'qwen3-1.7b-iq4_xs.gguf',
 }
 
-/** The languages in which Qwen3 was tested; in others it writes nonsense or English. */
+/** In other languages Qwen3 writes nonsense or English. */
 const QWEN3_WRITES = ['en', 'zh', 'es', 'fr', 'de', 'it', 'pt', 'ru', 'ja', 'ko', 'vi', 'th', 'ar']
 
 export interface ModelFile {
@@ -89,7 +77,7 @@ export function localModelChoice(value: string | null, dataDir: string): LocalMo
 
 export const isOurs = (name: string) => LOCAL_MODELS.some((model) => model.name === name)
 
-/** Returns the newest model file. `unasked`: an earlier version fetched it without asking. */
+/** Returns the newest. `unasked`: an earlier version fetched it without asking. */
 export function heldModel(dataDir: string): (ModelFile & { readonly unasked: boolean }) | null {
   const folder = modelsFolder(dataDir)
   const files = namesIn(folder)
@@ -122,7 +110,6 @@ export function languagesOf(modelName: string): readonly string[] | null {
   return Object.hasOwn(EARLIER, modelName) ? QWEN3_WRITES : null
 }
 
-/** @param languages null for all @param language a tag like `pt-BR` */
 export function writes(languages: readonly string[] | null, language: string): boolean {
   return languages === null || languages.includes(language.split('-')[0] ?? '')
 }
@@ -139,7 +126,6 @@ export function promptsFor(bytes: number): AskedModel['prompts'] {
   return bytes >= FULL_FROM ? 'any' : 'short'
 }
 
-/** Drops the file's ending and every character that does not suit a badge and a path. */
 export function nameOf(path: string): string {
   const name = basename(path)
     .replace(/\.gguf$/i, '')

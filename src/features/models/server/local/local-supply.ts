@@ -27,7 +27,7 @@ const CONTEXT_TOKENS = { short: 4_096, any: 8_192 } as const
 
 export type LocalSupply = ReturnType<typeof localSupply>
 
-/** Loads a model's file in the background. A failure is logged, and the scripted debater goes on. */
+/** A failure is logged, and the scripted debater goes on. */
 export function localSupply({ model: { name, path }, log, ...options }: SupplyOptions) {
   let closing = false
   let engine: LocalEngine | null = null
@@ -40,7 +40,10 @@ export function localSupply({ model: { name, path }, log, ...options }: SupplyOp
   const load = async () => {
     if ((await options.another) || closing) return
     coming = { name, progress: null }
-    if (!(await isGguf(path))) throw new Error(missing(name, path))
+    if (!(await isGguf(path))) {
+      const fetches = isOurs(name) ? `; \`npm run model:setup -- ${name}\` fetches it` : ''
+      throw new Error(`${path} is not there or is no GGUF file${fetches}`)
+    }
     const bytes = (await stat(path)).size
     const contexts = contextsFor(bytes, options.machine)
     prompts = promptsFor(bytes)
@@ -94,9 +97,6 @@ export function localSupply({ model: { name, path }, log, ...options }: SupplyOp
     },
   }
 }
-
-const missing = (name: string, path: string) =>
-  `${path} is not there or is no GGUF file${isOurs(name) ? `; \`npm run model:setup -- ${name}\` fetches it` : ''}`
 
 export function reasonOf(error: unknown): string {
   if (error instanceof LocalModelError && error.why === 'not-installed') {

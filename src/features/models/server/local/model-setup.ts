@@ -1,4 +1,3 @@
-/** `npm run model:setup` names the models that suit this machine, and fetches the chosen one. */
 import { mkdir, statfs, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type DownloadModel, downloadModel, isGguf } from '#platform/server/llm/local/download-model.ts'
@@ -21,7 +20,7 @@ export interface ModelSetupOptions {
   readonly inference?: string
 }
 
-/** Returns true if a model was fetched or is here already. */
+/** Returns true if the model is here. */
 export async function setUpModel(options: ModelSetupOptions): Promise<boolean> {
   const { print, inference } = options
   try {
@@ -32,7 +31,12 @@ export async function setUpModel(options: ModelSetupOptions): Promise<boolean> {
     const now = options.now()
     await utimes(path, now, now)
     print(`${model.title} is here: ${path}`)
-    print(whenItSpeaks(model, options.localModel))
+    const { localModel } = options
+    print(
+      localModel === null || localModel.toLowerCase() === model.name
+        ? 'It speaks from the next start of the server, where no provider has a key.'
+        : `It does not speak yet, because LOCAL_MODEL names something else: take that away, or set LOCAL_MODEL=${model.name}.`,
+    )
     return true
   } catch (error) {
     print(`No model was fetched: ${reasonOf(error)}`)
@@ -43,7 +47,8 @@ export async function setUpModel(options: ModelSetupOptions): Promise<boolean> {
 async function chosen({ machine, ask, print }: ModelSetupOptions): Promise<LocalModel | null> {
   const fitting = modelsFor(machine)
   const [first] = fitting
-  print(`This machine has ${inGb(machine.memory)} of free memory and ${coresOf(machine)}.`)
+  const cores = machine.cores === 1 ? 'one core' : `${machine.cores} cores`
+  print(`This machine has ${inGb(machine.memory)} of free memory and ${cores}.`)
   if (!first) {
     const least = LOCAL_MODELS.toSorted((a, b) => a.runsFrom - b.runsFrom)[0]
     print(`No model suits it: the smallest, ${least?.name}, wants ${inGb(least?.runsFrom ?? 0)} and two cores.`)
@@ -66,27 +71,22 @@ function named(name: string): LocalModel {
 }
 
 async function fetched(model: LocalModel, options: ModelSetupOptions): Promise<string> {
-  const { print, dataDir, hub, download = downloadModel, freeDisk = freeDiskOf } = options
-  const folder = modelsFolder(dataDir)
+  const { print, hub, download = downloadModel, freeDisk = freeDiskOf } = options
+  const { title, bytes, license, repository, remoteFile } = model
+  const folder = modelsFolder(options.dataDir)
   const file = `${model.name}.gguf`
   if (await isGguf(join(folder, file))) return join(folder, file)
   await mkdir(folder, { recursive: true })
   // The embedded database lies on the same disk, and a full one would stop it.
-  const [needed, free] = [model.bytes + SPARE_DISK, await freeDisk(folder)]
+  const [needed, free] = [bytes + SPARE_DISK, await freeDisk(folder)]
   if (free < needed) throw new Error(`it needs ${inGb(needed)} of disk, ${inGb(free)} are free`)
   let told = ''
-  return download({
-    repository: model.repository,
-    remoteFile: model.remoteFile,
-    hub,
-    folder,
-    file,
-    onProgress: (share) => {
-      const line = `Fetching ${model.title} (${inGb(model.bytes)}, ${model.license}): ${Math.floor(share * 10) * 10} %`
-      if (line !== told) print(line)
-      told = line
-    },
-  })
+  const onProgress = (share: number) => {
+    const line = `Fetching ${title} (${inGb(bytes)}, ${license}): ${Math.floor(share * 10) * 10} %`
+    if (line !== told) print(line)
+    told = line
+  }
+  return download({ repository, remoteFile, hub, folder, file, onProgress })
 }
 
 /** Bytes that stay free for the database and the log. */
@@ -97,14 +97,7 @@ async function freeDiskOf(folder: string): Promise<number> {
   return bavail * bsize
 }
 
-const whenItSpeaks = ({ name }: LocalModel, localModel: string | null) =>
-  localModel === null || localModel.toLowerCase() === name
-    ? 'It speaks from the next start of the server, where no provider has a key.'
-    : `It does not speak yet, because LOCAL_MODEL names something else: take that away, or set LOCAL_MODEL=${name}.`
-
 const described = ({ name, title, bytes, license, runsFrom, repository }: LocalModel) =>
   `${name}: ${title}, about ${inGb(bytes)} to fetch, ${inGb(runsFrom)} of memory, ${license}, huggingface.co/${repository}`
 
 const inGb = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`
-
-const coresOf = ({ cores }: Machine) => (cores === 1 ? 'one core' : `${cores} cores`)

@@ -21,19 +21,13 @@ export interface NearbyModel extends Pick<AskedModel, 'engine' | 'model' | 'prom
   readonly server: string
 }
 
-/** Billions of parameters a model needs to speak without being named in `LOCAL_MODEL` (§10). */
+/** Billions of parameters; fewer speak only if `LOCAL_MODEL` names the model (§10). */
 const SPEAKS_FROM = 7
-
-/** Billions of parameters a model needs to follow the full prompt. */
 const FULL_FROM = 3
-
 const USUAL_CONTEXT = 4_096
-
 const BYTES_A_BILLION = 0.6e9
-
 const LOOK_EVERY_MS = 60_000
-
-/** A model that gave no answer is not asked again for this long. */
+/** A model that gave no answer is not asked for so long. */
 const ASIDE_MS = 5 * 60_000
 
 export type NearbySupply = ReturnType<typeof nearbySupply>
@@ -41,9 +35,9 @@ export type NearbySupply = ReturnType<typeof nearbySupply>
 export function nearbySupply(options: NearbyOptions) {
   const { choice, clock, random, log, servers = MODEL_SERVERS, memory = totalmem() } = options
   let model: NearbyModel | null = null
-  /** Engines by the model's place. One that was set aside stays: it may still write turns, and may be asked again. */
+  /** One that was set aside stays: it may still write turns, and may be asked again. */
   const opened = new Map<string, NearbyEngine>()
-  /** Models that gave no answer, with the time at which they may be asked again. */
+  /** The time at which each may be asked again. */
   const aside = new Map<string, number>()
   let nextLook = 0
   let told = ''
@@ -69,19 +63,23 @@ export function nearbySupply(options: NearbyOptions) {
     const mayAnswer = (one: HeldModel) => (aside.get(whereIs(one)) ?? 0) <= clock.now()
     const held = (await heldModels(servers, clock)).filter(mayAnswer)
     if (closed) return false
-    const best = choice.kind === 'server' ? named(held, choice) : bestOf(held, memory)
-    if (best === null) {
+    const best =
+      choice.kind === 'server'
+        ? held.find(({ id, server }) => server.kind === choice.server && id === choice.model)
+        : bestOf(held, memory)
+    if (best === undefined) {
       if (choice.kind === 'server') tell(`LOCAL_MODEL: ${choice.server} on this machine does not hold ${choice.model}`)
       return false
     }
+    const place = whereIs(best)
     if (choice.kind === 'auto' && !isLarge(best)) {
-      tell(silentLine(best))
+      const setting = `LOCAL_MODEL=${best.server.kind}:${best.id}`
+      tell(`The model ${place} is small, or of unknown size, and does not speak; ${setting} lets it`)
       return false
     }
     const contextTokens = best.contextTokens ?? USUAL_CONTEXT
     const isSmall = (best.billions ?? FULL_FROM) < FULL_FROM || contextTokens < USUAL_CONTEXT
     const onSilent = (error: Error) => setAside(best, error)
-    const place = whereIs(best)
     const engine = opened.get(place) ?? nearbyEngine({ name: nameOf(best.id), model: best, clock, random, onSilent })
     opened.set(place, engine)
     model = { server: best.server.name, model: best.id, prompts: isSmall ? 'short' : 'any', contextTokens, engine }
@@ -96,11 +94,10 @@ export function nearbySupply(options: NearbyOptions) {
     get looking(): boolean {
       return looking
     },
-    /** Never rejects. */
     found: look().finally(() => {
       looking = false
     }),
-    /** Looks again in the background if the last look found nothing and is a minute old. */
+    /** Looks only if the last look found nothing and is a minute old. */
     lookAgain(): void {
       if (model === null && !closed && clock.now() >= nextLook) void look()
     },
@@ -115,15 +112,9 @@ const whereIs = ({ id, server }: HeldModel) => `${id} of ${server.name} (${serve
 
 const isLarge = ({ billions }: HeldModel) => (billions ?? 0) >= SPEAKS_FROM
 
-const silentLine = (held: HeldModel) =>
-  `The model ${whereIs(held)} is small, or of unknown size, and does not speak; LOCAL_MODEL=${held.server.kind}:${held.id} lets it`
-
-const named = (held: readonly HeldModel[], { server, model }: Extract<LocalModelChoice, { kind: 'server' }>) =>
-  held.find((one) => one.server.kind === server && one.id === model) ?? null
-
 /** Prefers a model in memory, but never a small one to one that may speak. */
-function bestOf(held: readonly HeldModel[], memory: number): HeldModel | null {
+function bestOf(held: readonly HeldModel[], memory: number): HeldModel | undefined {
   const worth = (one: HeldModel) => (isLarge(one) ? 2e6 : 0) + (one.loaded ? 1e6 : 0) + (one.billions ?? 0)
   const fitting = held.filter(({ billions, loaded }) => loaded || (billions ?? 0) * BYTES_A_BILLION <= memory)
-  return fitting.toSorted((a, b) => worth(b) - worth(a))[0] ?? null
+  return fitting.toSorted((a, b) => worth(b) - worth(a))[0]
 }

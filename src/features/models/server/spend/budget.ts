@@ -1,4 +1,4 @@
-/** The operator's daily ceiling (§14): a call's highest cost is reserved before it and corrected afterwards. */
+/** §14: a call's highest cost is reserved before it and corrected afterwards. */
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { type ModelUsage, EngineError, isPermanent } from '#platform/server/llm/port.ts'
@@ -8,22 +8,22 @@ import type { EngineTarget } from '../asked-model.ts'
 import { type Price, servedModel } from '../served-models.ts'
 
 export type Priced =
-  /** A null price is unknown: it counts nothing, and no ceiling can be set (config.ts). */
+  /** A null price is unknown: it counts nothing, and no ceiling can be set. */
   | { readonly kind: 'remote'; readonly price: Price | null }
   | { readonly kind: Exclude<EngineTarget['kind'], 'remote'> }
-  /** A voice is paid by the characters it speaks, its `tokensIn`, in US dollars for a million. */
+  /** US dollars for a million characters, its `tokensIn`. */
   | { readonly kind: 'speech'; readonly model: string; readonly price: number | null }
 
 export interface FinishedCall {
   readonly usage: ModelUsage | null
-  /** The provider's id, if another model is known to have answered. */
+  /** The provider’s id, if another model answered. */
   readonly servedBy?: string | undefined
   readonly asked: number
   readonly answered: string | number
   readonly error: unknown
 }
 
-/** Millionths of a US dollar; local engines and models without a known price cost nothing. */
+/** Millionths of a US dollar */
 export function costOf(who: Priced, { tokensIn, tokensOut, tokensCached = 0, servedBy }: ModelUsage): number {
   if (who.kind === 'speech') return Math.ceil(tokensIn * (who.price ?? 0))
   if (who.kind !== 'remote') return 0
@@ -32,23 +32,20 @@ export function costOf(who: Priced, { tokensIn, tokensOut, tokensCached = 0, ser
   // A price per million tokens in dollars is a price per token in millionths.
   const cached = Math.min(tokensCached, tokensIn)
   const dollars = (tokensIn - cached) * price.in + cached * price.cached + tokensOut * price.out
-  // The sum of two such products may lie a billionth above a whole number.
+  // The sum may lie a billionth above a whole number.
   return Math.ceil(Number(dollars.toFixed(6)))
-}
-
-/** Counts or estimates a call's tokens: none if the provider did not take the question. */
-export function tokensOf({ usage, servedBy, asked, answered, error }: FinishedCall): ModelUsage {
-  const by = servedBy === undefined ? {} : { servedBy }
-  if (usage !== null) return { ...by, ...usage }
-  if (isRefusal(error)) return { tokensIn: 0, tokensOut: 0 }
-  const tokensOut = typeof answered === 'number' ? answered : Math.ceil(answered.length / 4)
-  return { tokensIn: asked, tokensOut, ...by }
 }
 
 const UNPAID = ['unavailable', 'busy', 'rate-limited', 'rejected', 'too-long']
 
-function isRefusal(error: unknown): boolean {
-  return error instanceof EngineError && (UNPAID.includes(error.fault) || isPermanent(error.fault))
+/** None if the provider did not take the question. */
+export function tokensOf({ usage, servedBy, asked, answered, error }: FinishedCall): ModelUsage {
+  const by = servedBy === undefined ? {} : { servedBy }
+  if (usage !== null) return { ...by, ...usage }
+  const isRefusal = error instanceof EngineError && (UNPAID.includes(error.fault) || isPermanent(error.fault))
+  if (isRefusal) return { tokensIn: 0, tokensOut: 0 }
+  const tokensOut = typeof answered === 'number' ? answered : Math.ceil(answered.length / 4)
+  return { tokensIn: asked, tokensOut, ...by }
 }
 
 /** Null for an anonymous visitor, or nobody. */
@@ -57,16 +54,13 @@ export type Spender = { readonly id: string; readonly tier: Tier } | null
 export interface SpendLimits {
   /** US dollars a day (UTC); null for no ceiling. */
   readonly dailySpendUsd: number | null
-  /** A separate purse for accounts with a paid plan; null for as much as `dailySpendUsd`. */
+  /** For accounts with a paid plan; null for as much as `dailySpendUsd`. */
   readonly dailySpendPayersUsd: number | null
-  /** An account's share of its purse's ceiling, 0 to 1. */
+  /** 0 to 1 of its purse’s ceiling. */
   readonly dailySpendShare: number
 }
 
-/**
- * Throws before a model is asked: 503 `spend-ceiling`, 429 `spend-share`. A call whose tokens the engine did not count
- * costs `most`; if it broke off, only the question; nothing if the provider refused it.
- */
+/** Throws 503 `spend-ceiling`, 429 `spend-share`. An uncounted call costs `most`; if it broke off, only the question. */
 export type PaidCall = <T>(
   who: Priced,
   most: ModelUsage,
@@ -79,14 +73,15 @@ const RETRY_AFTER_S = 3600
 
 export type Budget = ReturnType<typeof createBudget>
 
-export function createBudget(deps: {
+export function createBudget({
+  store,
+  limits,
+  clock,
+}: {
   readonly store: SpendStore
   readonly limits: SpendLimits
   readonly clock: Pick<Clock, 'now'>
 }) {
-  const { store, limits, clock } = deps
-
-  /** Returns null without a ceiling. */
   const today = (spender: Spender): DayCeiling | null => {
     // A payer is not refused because others have used up the day.
     const purse = spender === null || spender.tier === 'free' ? 'all' : 'payers'
@@ -96,7 +91,7 @@ export function createBudget(deps: {
     const ceiling = Math.round(dollars * MICRO)
     const share = Math.round(ceiling * limits.dailySpendShare)
     const account = spender === null ? null : { userId: spender.id, ceiling: share }
-    return { day: dayOf(clock.now()), purse, ceiling, account }
+    return { day: new Date(clock.now()).toISOString().slice(0, 10), purse, ceiling, account }
   }
   const settlement = (reserved: Reservation | null, who: Priced, call: FinishedCall | null): Settlement | null => {
     if (reserved === null) return null
@@ -104,17 +99,17 @@ export function createBudget(deps: {
     const { day, purse, userId, reserve } = reserved
     return { day, purse, userId, microDollars: cost - reserve }
   }
-  /** Never rejects, because a sum wrong by one call must not lose an answer. `call` is null if no model was asked. */
+  /** Never rejects: a sum wrong by one call must not lose an answer. `call` is null if no model was asked. */
   const settle = async (reserved: Reservation | null, who: Priced, call: FinishedCall | null): Promise<void> => {
     const correction = settlement(reserved, who, call)
     if (correction !== null) await store.settle(correction).catch(() => {})
   }
-  /** Reserves, calls and settles. A turn reserves inside its claim instead. */
+  /** A turn reserves inside its claim instead. */
   const paid: PaidCall = async (who, most, spender, call) => {
-    const ceiling = today(spender)
     const reserve = costOf(who, most)
-    const reserved = ceiling === null || reserve === 0 ? null : reservationOf(ceiling, reserve)
-    const refusal = ceiling === null || reserve === 0 ? null : await store.reserve(ceiling, reserve)
+    const ceiling = reserve === 0 ? null : today(spender)
+    const reserved = ceiling && reservationOf(ceiling, reserve)
+    const refusal = ceiling && (await store.reserve(ceiling, reserve))
     if (refusal !== null) throw spendRefused(refusal)
     let usage: ModelUsage | null = null
     const over = (answered: number, error: unknown) =>
@@ -141,9 +136,4 @@ export function reservationOf({ day, purse, account }: DayCeiling, reserve: numb
 export function spendRefused(why: SpendRefusal): Problem {
   const again = { retryAfter: RETRY_AFTER_S }
   return why === 'spend-share' ? new Problem(429, 'spend-share', again) : new Problem(503, 'spend-ceiling', again)
-}
-
-/** `2026-11-21` */
-function dayOf(now: number): string {
-  return new Date(now).toISOString().slice(0, 10)
 }

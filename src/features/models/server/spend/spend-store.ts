@@ -1,6 +1,4 @@
-/**
- * One row per day, and one per account and day. The code is in spend.sql, because a turn's claim and save use it too.
- */
+/** The code is in spend.sql, because a turn’s claim and save use it too. */
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 
@@ -15,21 +13,17 @@ export interface DayCeiling {
   readonly account: { readonly userId: string; readonly ceiling: number } | null
 }
 
-/** Millionths of a US dollar. */
-export interface Reservation {
+interface Booking {
   readonly day: string
   readonly purse: Purse
   readonly userId: string | null
-  readonly reserve: number
 }
 
-/** Millionths of a US dollar; may be negative. */
-export interface Settlement {
-  readonly day: string
-  readonly purse: Purse
-  readonly userId: string | null
-  readonly microDollars: number
-}
+/** Millionths of a US dollar. */
+export type Reservation = Booking & { readonly reserve: number }
+
+/** May be negative. */
+export type Settlement = Booking & { readonly microDollars: number }
 
 export type SpendRefusal = 'spend-ceiling' | 'spend-share'
 
@@ -37,7 +31,7 @@ export type SpendStore = ReturnType<typeof spendStore>
 
 export function spendStore(db: Database) {
   return {
-    /** Reserves `reserve` millionths of a dollar, or nothing. Returns null or the reason. */
+    /** Returns the reason if nothing is reserved. */
     async reserve(today: DayCeiling, reserve: number): Promise<SpendRefusal | null> {
       const { rows } = await db.execute<{ refusal: SpendRefusal | null }>(
         sql`select reserve_spend(${JSON.stringify(today)}, ${reserve}) as refusal`,

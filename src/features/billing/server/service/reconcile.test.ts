@@ -10,10 +10,11 @@ import { createCatalogue } from '../catalogue.ts'
 import type { PaymentEvent } from '../observe-payments.ts'
 import { PricesUnknown } from '../payment-problems.ts'
 import { SHIPPED_PLANS } from '../plans-file.ts'
-import { ownAccount } from '../service/stripe-account.ts'
+import type { SyncSubscription } from './payment-context.ts'
+import { ownAccount } from './stripe-account.ts'
 import { paymentStore } from '../store.ts'
-import { reconciliation } from './reconcile.ts'
-import { subscriptionSync, type SyncSubscription } from './sync.ts'
+import { reconciliation } from './scheduled-jobs.ts'
+import { subscriptionSync } from '../sync/sync.ts'
 
 describe.each(databaseKinds)('the daily round ($name)', ({ open }) => {
   let database: TestDatabase

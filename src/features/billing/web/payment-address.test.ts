@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPaymentAddress } from './use-go-to-payment.ts'
+import { isPaymentAddress } from './page-navigation.ts'
 
 const SANDBOX = 'http://127.0.0.1:12111'
 

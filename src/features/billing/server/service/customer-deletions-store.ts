@@ -1,15 +1,12 @@
-/** The queries on customers of deleted accounts: an outbox that is written in the deletion's own transaction. */
+/** An outbox, written in the transaction that deletes the account */
 import { asc, eq, lte, sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
-import type { Origin } from '../service/stripe-account.ts'
+import type { Origin } from './stripe-account.ts'
 import { billingCustomers, customerDeletions } from '../tables.ts'
 
-export interface CustomerDeletion extends Origin {
-  readonly customerId: string
-  readonly tries: number
-}
+export type CustomerDeletion = Pick<typeof customerDeletions.$inferSelect, 'customerId' | 'tries' | keyof Origin>
 
-/** In the transaction that deletes the account: its customer is to be deleted. Returns the customer; null = none. */
+/** Returns null if the account has no customer. */
 export async function noteCustomerDeletion(tx: Database, userId: string, now: Date): Promise<string | null> {
   const [customer] = await tx.delete(billingCustomers).where(eq(billingCustomers.userId, userId)).returning()
   if (!customer) return null
@@ -17,7 +14,6 @@ export async function noteCustomerDeletion(tx: Database, userId: string, now: Da
   return customer.customerId
 }
 
-/** A customer that no account has any more is to be deleted. */
 export async function addCustomerDeletion(
   db: Database,
   { customerId, account, mode }: Origin & { readonly customerId: string },
@@ -41,7 +37,6 @@ export function customerDeletionsStore(db: Database) {
         .limit(limit)
     },
 
-    /** Adds a customer that no account has, so that it is deleted too. */
     add: (customerId: string, origin: Origin, now: Date): Promise<void> =>
       addCustomerDeletion(db, { customerId, ...origin }, now),
 

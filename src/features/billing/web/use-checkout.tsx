@@ -5,28 +5,26 @@ import { useText } from '#features/language/web/text.tsx'
 import { useSiteLinks } from '#features/models/web/use-config.ts'
 import { call, CallError } from '#platform/web/calls/call.ts'
 import { toast } from '#platform/web/toast/toast.ts'
-import { createCheckout, type CheckoutRequest } from '../../contract.ts'
-import type { Interval, PaidTier } from '../../plans.ts'
-import { texts } from '../../texts.ts'
-import type { PageNavigation } from '../page-navigation.ts'
-import { planChanged, usePlanCall } from '../queries.ts'
-import { useGoToPayment } from './use-go-to-payment.ts'
+import { createCheckout, type CheckoutRequest } from '../contract.ts'
+import type { Interval, PaidTier } from '../plans.ts'
+import { texts } from '../texts.ts'
+import { type PageNavigation, useGoToPayment } from './page-navigation.ts'
+import { planChanged, usePlanCall } from './queries.ts'
 
-/** The message of a refusal at a field of the call; undefined for any other error. */
 export function messageAt(field: string, error: unknown): string | undefined {
   return error instanceof CallError ? error.errors.find(({ path }) => path === field)?.message : undefined
 }
 
-/** §4 "Upgrade": asks where to pay for a plan, and goes there. Failures are shown in toasts (§8). */
+/** §4 "Upgrade" */
 export function useCheckout({
   failedTitle,
   navigation,
   onEmailRefused,
 }: {
-  /** §8: the title of the toast, which is written differently on Home and on the plan page. */
+  /** §8: written differently on Home and on the plan page. */
   readonly failedTitle: string
   readonly navigation: PageNavigation
-  /** Called with the English message if the payment service refuses the typed address; without it a toast says it. */
+  /** Called with the English message; without it a toast says it. */
   readonly onEmailRefused?: (message: string) => void
 }) {
   const cache = useQueryClient()
@@ -37,7 +35,7 @@ export function useCheckout({
   const { mutateAsync, variables, isIdle, isError, reset } = usePlanCall((body: CheckoutRequest) =>
     call(createCheckout, { body }),
   )
-  // The browser may show this page again as it was left, when somebody goes back from the payment page.
+  // The browser may show this page again as it was left.
   useEffect(() => {
     const shown = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
@@ -47,26 +45,17 @@ export function useCheckout({
     addEventListener('pageshow', shown)
     return () => removeEventListener('pageshow', shown)
   }, [cache, reset])
-  const tell = (title: string, description: string) => {
-    const said = text(description)
-    const sendsToSupport = description === texts.configurationError && support
-    toast({
-      title: text(title),
-      description: sendsToSupport ? withContact(said, support) : said,
-      variant: 'destructive',
-    })
+  const tell = (title: string, english: string) => {
+    const said = text(english)
+    const description = english === texts.configurationError && support ? withContact(said, support) : said
+    toast({ title: text(title), description, variant: 'destructive' })
   }
   return {
-    /** The plan whose payment page is being opened, or null. */
     opening: isIdle || isError ? null : (variables?.tier ?? null),
-    /** Goes to the page where a plan is paid for. Resolves with false if no email is known: then no call is made (§5). */
+    /** Resolves with false if no email is known (§5). */
     async start(
       tier: PaidTier,
-      {
-        onFile,
-        typed = '',
-        interval = 'month',
-      }: { readonly onFile: boolean; readonly typed?: string; readonly interval?: Interval },
+      { onFile, typed = '', interval = 'month' }: { onFile: boolean; typed?: string; interval?: Interval },
     ): Promise<boolean> {
       if (!onFile && typed === '') {
         tell(texts.emailRequired, texts.emailRequiredDetail)
@@ -91,10 +80,7 @@ export function useCheckout({
   }
 }
 
-/**
- * §8 "Upgrade fails": the English text for a refusal because of a wrong or missing configuration; null for any other.
- * `unreadable`: the answer has no address.
- */
+/** §8 "Upgrade fails": null unless the configuration is wrong or missing. */
 export function checkoutFailure(error: Error, hasSupport: boolean): string | null {
   if (error.message.includes('string did not match')) {
     return hasSupport ? texts.configurationError : texts.configurationErrorAlone
@@ -103,7 +89,6 @@ export function checkoutFailure(error: Error, hasSupport: boolean): string | nul
   return error instanceof CallError && error.code === 'unreadable' ? texts.checkoutFailed : null
 }
 
-/** A sentence that sends the reader to the support, with the way there. @param contact an address, perhaps `mailto:` */
 function withContact(sentence: string, contact: string): ReactNode {
   return (
     <>

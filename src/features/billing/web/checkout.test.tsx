@@ -6,7 +6,7 @@ import { EMAIL, payingWorld } from '#testing/paying.ts'
 import { openPlanPage, type PlanPage } from '#testing/plan-page.tsx'
 import { closeSite } from '#testing/site.tsx'
 import type { World } from '#testing/world.ts'
-import { UpgradeDialog } from '../upgrade-dialog.tsx'
+import { UpgradeDialog } from './upgrade-dialog.tsx'
 
 let product: World
 beforeAll(async () => {
