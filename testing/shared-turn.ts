@@ -1,6 +1,5 @@
 /** A turn that one instance writes and others watch, without a server: one store, one clock. */
-import { createFlusher } from '#features/turns/server/turn/flusher.ts'
-import { LiveTurn } from '#features/turns/server/turn/live-turn.ts'
+import { createFlusher, LiveTurn } from '#features/turns/server/turn/live-turn.ts'
 import { LiveTurns } from '#features/turns/server/turn/live-turns.ts'
 import { sharedTurns } from '#features/turns/server/turn/shared-turns.ts'
 import type { Broadcast } from '#platform/server/shared/broadcast.ts'

@@ -2,8 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
 import { languageSchema, questionSchema } from '#features/debates/contract/fields.ts'
 
-/** §3 "Suggested positions". */
-export const suggestedPositionsSchema = z.object({
+const suggestedPositionsSchema = z.object({
   isYesNoQuestion: z.boolean(),
   suggestedPositions: z.object({ position1: z.string(), position2: z.string() }),
 })

@@ -1,4 +1,3 @@
-/** A rematch of a debate, and the comparison of a debate with its rematches (§20). */
 import { z } from 'zod/mini'
 import { modelSchema } from '#features/models/contract.ts'
 import { endpoint } from '#platform/endpoint.ts'
@@ -6,17 +5,13 @@ import { rematchTexts } from './texts.ts'
 import { coffeeLevelSchema, debateListItemSchema } from '#features/debates/contract/debates.ts'
 import { id } from '#features/debates/contract/fields.ts'
 
+const NO_SWAP = 'Also refused: more than 0 while `swap` changes the positions.'
+
 /** What is left out is as in the debate that it is a rematch of. */
 export const rematchSchema = z
   .strictObject({
-    /** Whether Einstein and Cat change their positions. */
     swap: z.optional(z.boolean()),
-    /** How many turns are taken along; 0 = none. */
-    fromTurn: z.optional(
-      z
-        .int()
-        .check(z.minimum(0), z.meta({ description: 'Also refused: more than 0 while `swap` changes the positions.' })),
-    ),
+    fromTurn: z.optional(z.int().check(z.minimum(0), z.meta({ description: NO_SWAP }))),
     option1Model: z.optional(modelSchema),
     option2Model: z.optional(modelSchema),
     coffeeLevel: z.optional(coffeeLevelSchema),
@@ -34,7 +29,6 @@ export const relatedDebateSchema = z.object({
   option1Model: z.string(),
   option2Model: z.string(),
   coffeeLevel: z.int(),
-  /** How many turns it took along; null when it is no rematch. */
   fromTurn: z.nullable(z.int()),
 })
 export type RelatedDebate = z.infer<typeof relatedDebateSchema>

@@ -1,4 +1,3 @@
-/** §20: the dialog of a rematch, and the list of rematches. */
 export const rematchTexts = {
   intro: 'The same question once more, as a debate of your own.',
   swap: 'Swap sides',

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readDebate } from '#features/debates/contract/debates.ts'
 import { generateTurn } from '#features/turns/contract/turns.ts'
-import { RENEW_EVERY_MS } from '#features/turns/server/turn/turn-keeper.ts'
+import { RENEW_EVERY_MS } from '#features/turns/server/turn/live-turns.ts'
 import { readShared } from '#features/share/contract.ts'
 import { openDatabase } from '#platform/server/database/open.ts'
 import { openRedis } from '#platform/server/shared/redis.ts'

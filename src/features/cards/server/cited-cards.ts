@@ -1,16 +1,13 @@
-/** A card whose quotation is cited shows the page's own words and address (§2 response view, §17). */
 import { normalForm } from '#platform/normal-form.ts'
 import { foldText } from '#platform/server/text/folded-text.ts'
-import type { ArgumentCard } from '#features/debates/cards.ts'
-import type { Citation } from '#features/debates/contract/entries.ts'
+import { type ArgumentCard, readCards } from '#features/debates/cards.ts'
+import type { Citation, Response } from '#features/debates/contract/entries.ts'
+import type { Debate } from '#features/debates/contract/debates.ts'
+import { extractCards } from './extract-cards.ts'
 
 const MARKERS = /(?<!\s)\s*\[\d{1,3}\](?!\()/gu
 
-/**
- * A card whose quotation holds a proven one gets the source's words and address, null for a source without one; the
- * first counts. `[n]` does not belong on cards.
- * @param citations of the response
- */
+/** §2, §17: a card whose quotation is cited shows the source’s own words and address; the first citation counts. */
 export function citedCards(cards: readonly ArgumentCard[], citations: readonly Citation[]): readonly ArgumentCard[] {
   if (citations.length === 0) return cards
   const proven = citations.flatMap(({ quote, url }) => (quote === null ? [] : [{ quote, url, folded: folded(quote) }]))
@@ -24,3 +21,14 @@ export function citedCards(cards: readonly ArgumentCard[], citations: readonly C
 }
 
 const folded = (text: string) => foldText(normalForm(text, 'NFC')).text
+
+/** The cards of a turn’s kept summary, else of its own sentences (§20); at least one, and always the same. */
+export function cardsOf(
+  { summary, content, optionNumber, citations }: Pick<Response, 'summary' | 'content' | 'optionNumber' | 'citations'>,
+  { language, option1, option2 }: Pick<Debate, 'language' | 'option1' | 'option2'>,
+): readonly ArgumentCard[] {
+  const kept = readCards(summary ?? '')
+  if (kept.length > 0) return kept
+  const position = optionNumber === 1 ? option1 : option2
+  return citedCards(extractCards({ content, language, position }), citations)
+}

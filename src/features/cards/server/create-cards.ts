@@ -1,66 +1,88 @@
 /** Argument cards of responses, made once and kept (§7, §11). */
+import { LRUCache } from 'lru-cache'
 import type { Viewer } from '#features/account/viewer.ts'
+import { writeCards } from '#features/debates/cards.ts'
+import type { OptionNumber } from '#features/debates/contract/fields.ts'
+import { itemsById, mayRead, owns } from '#features/debates/rules.ts'
+import { claimantOf, dailyAllowance } from '#features/debates/server/allowances.ts'
 import type { Tier } from '#features/models/catalogue.ts'
-import type { Kit } from '#platform/server/kit.ts'
+import type { Engines } from '#features/models/server/engines.ts'
+import { modelTask } from '#features/models/server/model-task.ts'
+import type { PaidCall } from '#features/models/server/spend/budget.ts'
+import type { Clock } from '#platform/clock.ts'
+import { Problem } from '#platform/server/errors.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
+import type { Kit } from '#platform/server/kit.ts'
+import { EngineError, type ModelUsage } from '#platform/server/llm/port.ts'
 import type { Logger } from '#platform/server/log.ts'
 import type { Metrics } from '#platform/server/metrics.ts'
-import type { LimiterFactory } from '#platform/server/shared/rate-limit.ts'
+import { isUuid } from '#platform/uuid.ts'
 import { summariseResponse } from '../contract.ts'
-import { claimantOf, dailyAllowance } from '#features/debates/server/allowances.ts'
-import { summariser, type SummaryDeps, type SummaryOutcome } from './summarise.ts'
-import { summaryStore } from './summary-store.ts'
+import { citedCards } from './cited-cards.ts'
+import { extractCards } from './extract-cards.ts'
+import { type MadeCards, makeCards } from './make-cards.ts'
+import { type DebatedResponse, type SummaryStore, summaryStore } from './summary-store.ts'
 
-export interface SummaryLimits {
-  /** A page asks by itself, for each long response it shows. */
-  readonly summariesPerViewerPerMinute: number
-  readonly summariesPerUserPerDay: Readonly<Record<Tier, number>>
+/** Extracted summaries in memory, of about a kilobyte each. */
+const MOST_EXTRACTIONS = 1_000
+
+export interface SummaryDeps {
+  readonly store: SummaryStore
+  readonly engineFor: Engines['engineFor']
+  readonly paid: PaidCall
+  /** Throws a 429 Problem, as `takeExtraction` does. */
+  readonly takeSummary: (viewer: Viewer) => Promise<void>
+  readonly takeExtraction: (viewer: Viewer) => Promise<void>
+  readonly clock: Clock
+  readonly onOutcome: (outcome: SummaryOutcome) => void
 }
 
-export interface Cards {
-  readonly routes: readonly Route<Viewer>[]
-  /** For a process that owns its database alone. */
-  endAllLeases(): Promise<void>
-  stop(): Promise<void>
+export interface SummaryOutcome {
+  readonly responseId: string
+  readonly engine: string
+  /** Null when the making failed. */
+  readonly made: MadeCards | null
+  readonly usage: ModelUsage | null
+  readonly cause: unknown
 }
 
-export function createCards(
-  { db, clock, limiter, log, metrics }: Kit,
-  { limits, engineFor, paid }: Pick<SummaryDeps, 'engineFor' | 'paid'> & { readonly limits: SummaryLimits },
-): Cards {
+interface CardsNeeds extends Pick<SummaryDeps, 'engineFor' | 'paid'> {
+  readonly limits: {
+    /** A page asks by itself, for each long response it shows. */
+    readonly summariesPerViewerPerMinute: number
+    readonly summariesPerUserPerDay: Readonly<Record<Tier, number>>
+  }
+}
+
+export function createCards({ db, clock, limiter, log, metrics }: Kit, { limits, engineFor, paid }: CardsNeeds) {
   const store = summaryStore(db)
+  const perMinute = { points: limits.summariesPerViewerPerMinute, seconds: 60 }
+  const perViewer = limiter({ name: 'summaries', ...perMinute })
+  const perDay = dailyAllowance(limiter, 'summaries', limits.summariesPerUserPerDay)
+  // An extraction costs no model call, but the time of reading a response.
+  const perAddress = limiter({ name: 'extractions', ...perMinute })
   const { summarise, stop } = summariser({
     store,
     engineFor,
     paid,
-    takeSummary: summaryAllowance(limits, limiter),
-    takeExtraction: extractionAllowance(limits, limiter),
+    async takeSummary(viewer) {
+      await perViewer.demand(claimantOf(viewer), 'too-many-summaries')
+      if (viewer.user) await perDay(viewer.user)
+    },
+    takeExtraction: ({ ip }) => perAddress.demand(ip, 'too-many-summaries'),
     clock,
     onOutcome: observeSummaries(metrics, log),
   })
+  const routes: Route<Viewer>[] = [
+    route(summariseResponse, async (call) => ({ summary: await summarise(call.caller, call.params.id) })),
+  ]
   return {
-    routes: [route(summariseResponse, async (call) => ({ summary: await summarise(call.caller, call.params.id) }))],
+    routes,
     endAllLeases: store.endAllLeases,
     stop,
   }
 }
 
-function summaryAllowance(limits: SummaryLimits, limiter: LimiterFactory): (viewer: Viewer) => Promise<void> {
-  const perViewer = limiter({ name: 'summaries', points: limits.summariesPerViewerPerMinute, seconds: 60 })
-  const perDay = dailyAllowance(limiter, 'summaries', limits.summariesPerUserPerDay)
-  return async (viewer) => {
-    await perViewer.demand(claimantOf(viewer), 'too-many-summaries')
-    if (viewer.user) await perDay(viewer.user)
-  }
-}
-
-/** For readers who are not the owner: they cost no model call, but the time of reading a response. */
-function extractionAllowance(limits: SummaryLimits, limiter: LimiterFactory): (viewer: Viewer) => Promise<void> {
-  const perAddress = limiter({ name: 'extractions', points: limits.summariesPerViewerPerMinute, seconds: 60 })
-  return ({ ip }) => perAddress.demand(ip, 'too-many-summaries')
-}
-
-/** It logs no text of users or models. */
 function observeSummaries(metrics: Metrics, log: Logger): (outcome: SummaryOutcome) => void {
   const ended = metrics.counter({
     name: 'summaries_total',
@@ -75,3 +97,67 @@ function observeSummaries(metrics: Metrics, log: Logger): (outcome: SummaryOutco
     log.info({ ...line, by, kept: cards.length, offered, promptVersion }, 'summary made')
   }
 }
+
+export function summariser(deps: SummaryDeps) {
+  const { store } = deps
+  // §8: the page only logs the failure and then shows the truncated text.
+  const task = modelTask<string>(deps.clock, { failed: 'summary-failed', gone: responseNotFound })
+  const extractions = new LRUCache<string, string>({ max: MOST_EXTRACTIONS })
+
+  async function extracted(viewer: Viewer, found: DebatedResponse): Promise<string> {
+    const { id, citations } = found.response
+    const known = extractions.get(id)
+    if (known !== undefined) return known
+    await deps.takeExtraction(viewer)
+    const summary = writeCards(citedCards(extractCards(sourceOf(found)), citations ?? []))
+    extractions.set(id, summary)
+    return summary
+  }
+
+  return {
+    /** Only the owner’s call may cost a model call. Throws 404, 429 `too-many-summaries`, `daily-limit`, 503 `summary-failed`. */
+    async summarise(viewer: Viewer, id: string): Promise<string> {
+      const found = isUuid(id) ? await store.find(id) : null
+      if (found === null || !mayRead(viewer, found.debate)) throw responseNotFound()
+      const { response, debate, itemsBefore } = found
+      // §6: the response lies behind the last item that this viewer sees.
+      if (itemsBefore >= itemsById(viewer, debate)) throw responseNotFound()
+      if (response.summary !== null) return response.summary
+      if (!owns(viewer, debate)) return extracted(viewer, found)
+      return task.make(response.id, store.slot(response.id), {
+        allow: () => deps.takeSummary(viewer),
+        work: (signal) => make(deps, viewer, found, signal),
+      })
+    },
+
+    stop: task.stop,
+  }
+}
+
+async function make(deps: SummaryDeps, viewer: Viewer, found: DebatedResponse, signal: AbortSignal): Promise<string> {
+  const { id, aiModel, citations } = found.response
+  const target = deps.engineFor(aiModel, found.debate.language)
+  const outcome = { responseId: id, engine: target.kind === 'scripted' ? target.kind : target.engine.name }
+  let usage: ModelUsage | null = null
+  try {
+    const made = await makeCards(target, sourceOf(found), id, {
+      paid: deps.paid,
+      spender: viewer.user,
+      signal,
+      onUsage: (known) => (usage = known),
+    })
+    deps.onOutcome({ ...outcome, made, usage, cause: null })
+    return writeCards(citedCards(made.cards, citations ?? []))
+  } catch (error) {
+    if (error instanceof EngineError) deps.onOutcome({ ...outcome, made: null, usage, cause: error })
+    throw error
+  }
+}
+
+const sourceOf = ({ response, debate }: DebatedResponse) => ({
+  content: response.content,
+  language: debate.language,
+  position: (response.optionNumber as OptionNumber) === 1 ? debate.option1 : debate.option2,
+})
+
+const responseNotFound = () => new Problem(404, 'response-not-found')

@@ -1,10 +1,8 @@
-/** Without a model: the response's sentences that carry its argument; also when a model's answer does not fit. */
 import { withoutEnd } from '#platform/without-end.ts'
 import { beginning } from '#platform/cut.ts'
 import type { ArgumentCard } from '#features/debates/cards.ts'
 import { withoutLinks } from '#features/debates/shown-card.ts'
 import { firstAddress } from '#features/debates/server/find-address.ts'
-import { REASON_WORDS } from './reason-words.ts'
 import { widthOf } from '#platform/text-width.ts'
 import { type Sentence, sentencesOf } from './sentences.ts'
 
@@ -16,39 +14,35 @@ export interface CardSource {
 
 const MOST_CARDS = 4
 const WIDTH_PER_CARD = 240
-/** The greatest width of a point, which is read at a shareHead. */
 const POINT_WIDTH = 90
-/** A bold phrase or clause that is shorter says too little to be a point. */
 const LEAST_POINT_WIDTH = 24
 const LEAST_CLAUSE_WIDTH = 36
-/** Sentences of such a width make a good quotation; above `full` the card's point is only a clause of it. */
 const GOOD_WIDTH = { from: 45, full: 90, to: 260 }
 
-/** Two to four in the order of the text; always the same for a text. */
 export function extractCards(source: CardSource): ArgumentCard[] {
   const wanted = Math.min(MOST_CARDS, Math.max(2, Math.round(widthOf(source.content) / WIDTH_PER_CARD)))
   return bestSentences(source, wanted).map((sentence) => cardOf(sentence, source.language))
 }
 
-/** Returns the sentences that carry the argument, in the order of the text; no two of them say the same. */
+/** In the order of the text; no two of them say the same. */
 export function bestSentences(source: CardSource, most: number): Pick<Sentence, 'text' | 'bold'>[] {
   const sentences = sentencesOf(source.content, source.language)
-  // A text without any word is shown as it is.
   if (sentences.length === 0) return [{ text: source.content.replaceAll(/\s+/g, ' ').trim(), bold: null }]
   const secondParagraph = sentences.findIndex((one, index) => index > 0 && one.opensParagraph)
   const ranked = sentences
-    .map((sentence, index) => ({ sentence, index, weight: weightOf(sentences, index, source, secondParagraph) }))
+    .map((sentence, index) => {
+      const weight = weightOf(sentences, index, source, secondParagraph)
+      return { sentence, index, weight, said: saidIn(sentence.text) }
+    })
     .toSorted((a, b) => b.weight - a.weight || a.index - b.index)
-  const chosen: ((typeof ranked)[number] & { readonly said: Said })[] = []
+  const chosen: typeof ranked = []
   for (const candidate of ranked) {
     if (chosen.length === most) break
-    const said = saidIn(candidate.sentence.text)
-    if (!chosen.some((one) => alike(one.said, said))) chosen.push({ ...candidate, said })
+    if (!chosen.some((one) => alike(one.said, candidate.said))) chosen.push(candidate)
   }
   return chosen.toSorted((a, b) => a.index - b.index).map(({ sentence }) => sentence)
 }
 
-/** The sentence is the quotation, its bold phrase or one of its clauses is the point. */
 export function cardOf({ text, bold }: Pick<Sentence, 'text' | 'bold'>, language: string): ArgumentCard {
   const stressed = bold === null ? '' : withoutLinks(bold)
   const claim = widthOf(stressed) >= LEAST_POINT_WIDTH ? stressed : clauseOf(withoutLinks(text), language)
@@ -56,12 +50,8 @@ export function cardOf({ text, bold }: Pick<Sentence, 'text' | 'bold'>, language
 }
 
 /** @param secondParagraph -1 when there is none */
-function weightOf(
-  sentences: readonly Sentence[],
-  index: number,
-  { language, position }: CardSource,
-  secondParagraph: number,
-): number {
+function weightOf(sentences: readonly Sentence[], index: number, source: CardSource, secondParagraph: number): number {
+  const { language, position } = source
   const { text = '', bold = null, opensParagraph = false } = sentences[index] ?? {}
   const width = widthOf(text)
   let weight = 0
@@ -71,12 +61,10 @@ function weightOf(
   if (hasReason(text, language)) weight += 2
   if (speaksFor(text, position)) weight += 2
   if (opensParagraph && index > 0) weight += 0.5
-  // A speech begins with a greeting or an image, and ends with what is to be remembered.
   if (index === 0) weight -= 2
   if (index === sentences.length - 1) weight += 1
-  // The first of several paragraphs rarely argues: it greets, quotes, and tells what the speech will do.
+  // The first of several paragraphs greets, quotes and tells what the speech will do.
   if (index < secondParagraph) weight -= 1.5
-  // A question only leads to an argument; words in quotation marks are somebody else's.
   if (/[?？؟;]["”»’]?$/u.test(text)) weight -= 2.5
   if (quotes(text.replaceAll(position, ''))) weight -= 3
   if (width < GOOD_WIDTH.from) weight -= 3
@@ -87,11 +75,9 @@ function weightOf(
 
 const OPENS = '"“„«「『'
 const CLOSES = '"”“»」』'
-/** Words between quotation marks that are shorter are a name or a doubt. */
 const LEAST_QUOTED = 12
 
 function quotes(text: string): boolean {
-  /** Null while none is open. */
   let since: number | null = null
   for (const character of text) {
     if (CLOSES.includes(character)) {
@@ -104,7 +90,7 @@ function quotes(text: string): boolean {
 }
 
 function hasReason(text: string, language: string): boolean {
-  const words = REASON_WORDS[language.split('-')[0] ?? ''] ?? []
+  const words = REASON_WORDS[language.split('-')[0] ?? '']?.split('|') ?? []
   const spoken = ` ${text.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}’]+/gu, ' ')} `
   return words.some((word) =>
     spoken.includes(
@@ -119,23 +105,16 @@ function speaksFor(text: string, position: string): boolean {
   return words.some((word) => spoken.includes(word))
 }
 
-interface Said {
-  readonly words: readonly string[]
-  readonly there: ReadonlySet<string>
-}
-
-function saidIn(text: string): Said {
+function saidIn(text: string) {
   const words = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]{3,}/gu) ?? []
   return { words, there: new Set(words) }
 }
 
-/** Most words of the shorter one stand in the other. */
-function alike(one: Said, other: Said): boolean {
+function alike(one: ReturnType<typeof saidIn>, other: ReturnType<typeof saidIn>): boolean {
   const [few, many] = one.words.length <= other.words.length ? [one, other] : [other, one]
   return few.words.filter((word) => many.there.has(word)).length > few.words.length * 0.7
 }
 
-/** A short sentence as a whole; of a longer one the first clause with a reason in it, else the longest clause. */
 function clauseOf(words: string, language: string): string {
   if (widthOf(words) <= POINT_WIDTH) return words
   const clauses = clausesOf(words).filter((clause) => widthOf(clause) >= LEAST_CLAUSE_WIDTH)
@@ -143,7 +122,6 @@ function clauseOf(words: string, language: string): string {
   return clauses.find((clause) => hasReason(clause, language)) ?? longest ?? words
 }
 
-/** A quotation is not cut in two. */
 function clausesOf(words: string): string[] {
   const clauses: string[] = []
   let begun = ''
@@ -168,8 +146,47 @@ function shortened(text: string): string {
     short += part
     width = wider
   }
-  // A text without spaces is cut between two characters.
   const fitting = width > POINT_WIDTH ? beginning(short, POINT_WIDTH / 2) : short.trim()
   const point = fitting === whole ? whole : `${withoutEnd(fitting, /[\s.,;:]/u)}…`
   return point.charAt(0).toLocaleUpperCase() + point.slice(1)
+}
+
+/** An argument usually has one of them; in a language without a row only the other signs count. */
+const REASON_WORDS: Readonly<Record<string, string>> = {
+  en: 'because|since|therefore|thus|hence|so that|means that|which is why|if|must|shows',
+  de: 'weil|denn|daher|deshalb|darum|also|folglich|wenn|damit|muss|zeigt',
+  fr: 'parce que|car|donc|puisque|ainsi|alors|si|c’est pourquoi|il faut|montre',
+  es: 'porque|pues|por lo tanto|por eso|ya que|así que|si|debe|hay que|muestra',
+  it: 'perché|poiché|quindi|dunque|perciò|se|deve|bisogna|dimostra',
+  pt: 'porque|pois|portanto|por isso|logo|se|deve|é preciso|mostra',
+  nl: 'omdat|want|daarom|dus|doordat|als|zodat|moet|toont',
+  sv: 'eftersom|därför|alltså|för att|om|måste|visar',
+  da: 'fordi|derfor|altså|hvis|så|skal|viser',
+  nb: 'fordi|derfor|altså|hvis|så|må|viser',
+  fi: 'koska|siksi|joten|jos|näin ollen|täytyy|osoittaa',
+  pl: 'ponieważ|bo|dlatego|więc|zatem|jeśli|skoro|musi|dowodzi',
+  cs: 'protože|proto|tedy|neboť|pokud|když|musí|ukazuje',
+  ro: 'pentru că|deoarece|deci|prin urmare|dacă|trebuie|arată',
+  hu: 'mert|mivel|ezért|tehát|ha|kell|mutatja',
+  el: 'επειδή|διότι|γιατί|άρα|επομένως|αν|πρέπει|δείχνει',
+  ru: 'потому что|поскольку|поэтому|значит|следовательно|ведь|если|должен|показывает',
+  uk: 'тому що|оскільки|тому|отже|адже|якщо|повинен|показує',
+  tr: 'çünkü|bu yüzden|dolayısıyla|bu nedenle|eğer|demek ki|gerekir|gösterir',
+  ar: 'لأن|لأنه|لأنها|لذلك|إذن|إذا|بسبب|يجب',
+  fa: 'زیرا|چون|بنابراین|پس|اگر|باید',
+  he: 'כי|לכן|משום|מכיוון|אם|צריך',
+  hi: 'क्योंकि|इसलिए|अतः|यदि|अगर|चाहिए',
+  bn: 'কারণ|তাই|সুতরাং|যদি|অতএব',
+  id: 'karena|sebab|maka|jadi|jika|oleh karena itu|harus',
+  ms: 'kerana|sebab|maka|jadi|jika|oleh itu|mesti',
+  vi: 'vì|bởi vì|do đó|vì vậy|cho nên|nếu|phải',
+  th: 'เพราะ|ดังนั้น|จึง|ถ้า|หาก|ต้อง',
+  zh: '因为|因為|所以|因此|如果|由于|由於|必须|必須|说明|說明',
+  ja: 'なぜなら|だから|したがって|ため|ので|もし|べき',
+  bg: 'защото|понеже|затова|следователно|значи|ако|трябва|показва',
+  ur: 'کیونکہ|اس لیے|لہذا|چنانچہ|اگر|چاہیے',
+  ta: 'ஏனெனில்|ஏனென்றால்|எனவே|ஆகவே|வேண்டும்',
+  sw: 'kwa sababu|kwa hiyo|hivyo|ikiwa|kama|lazima',
+  fil: 'dahil|sapagkat|kaya|samakatuwid|kung|dapat',
+  ko: '왜냐하면|때문|따라서|그러므로|만약|해야',
 }

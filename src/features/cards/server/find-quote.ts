@@ -2,15 +2,12 @@
 import { normalForm } from '#platform/normal-form.ts'
 import { foldText, isEdge, UNSPACED } from '#platform/server/text/folded-text.ts'
 import { withoutEnd } from '#platform/without-end.ts'
-import { plainText } from './plain-text.ts'
+import { LINK, plainText } from './sentences.ts'
 
-/** "it", "the" or "is not" stand in every text. */
 const LEAST = 8
 const LEAST_DENSE = 4
 const MOST = 400
 
-const LINK = /\[[^[\]]*\]\([^\s()]*\)/gu
-/** Null when they do not stand in it. */
 export function quoteFinder(response: string): (quote: string) => string | null {
   const source = normalForm(response, 'NFC')
   const whole = foldText(source)
@@ -32,7 +29,7 @@ function withWholeLinks(source: string, from: number, to: number): string {
   return source.slice(start, Math.max(to, ...cut.map(({ 0: link, index }) => index + link.length)))
 }
 
-/** The quotation without the dots that say that it was cut, and without the spaces around it; its own full stop stays. */
+/** The dots say that the quotation was cut; its own full stop stays. */
 function withoutEllipses(quote: string): string {
   const words = withoutEnd(quote.replace(/^[\s.…]+/, ''), /[\s…]/)
   return words.endsWith('..') ? withoutEnd(words, /[.]/) : words

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { plainText } from './plain-text.ts'
-import { sentencesOf } from './sentences.ts'
+import { plainText, sentencesOf } from './sentences.ts'
 
 const texts = (markdown: string, language = 'en') => sentencesOf(markdown, language).map(({ text }) => text)
 

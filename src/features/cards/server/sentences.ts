@@ -1,35 +1,29 @@
 import { segmentsOf } from '#platform/server/text/segments.ts'
 import { widthOf } from '#platform/text-width.ts'
-import { plainText } from './plain-text.ts'
 
 export interface Sentence {
   readonly text: string
-  /** Null when none does. */
   readonly bold: string | null
   readonly opensParagraph: boolean
 }
 
-/** A shorter segment is an abbreviation, a number or an interjection, and is joined to the next one. */
+/** A shorter segment is an abbreviation, a number or an interjection. */
 const SHORTEST = 12
-const LINK = /\[[^[\]]*\]\([^\s()]*\)/gu
+export const LINK = /\[[^[\]]*\]\([^\s()]*\)/gu
 /** Thai, Lao, Khmer and Burmese end no sentence with a sign; their writers leave a space. */
 const SPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
-/** In these scripts the parts between spaces are joined until they have this width, about that of a sentence. */
 const SPACED_WIDTH = 60
 
 /** Splits at the ends of sentences, paragraphs and list items; headings count only in a text of nothing else. */
 export function sentencesOf(markdown: string, language: string): Sentence[] {
   const lines = markdown.split(/\n+/)
   const said = lines.filter((line) => !/^\s*(?:#{1,6}\s|\|)/.test(line)).flatMap((line) => sentencesIn(line, language))
-  // A heading names what follows and says nothing by itself.
   return said.length > 0 ? said : lines.flatMap((line) => sentencesIn(line, language))
 }
 
-/** The most bold phrases of one line that are looked for in its sentences; a line with more stresses nothing. */
 const BOLDS_MOST = 40
 
 function sentencesIn(line: string, language: string): Sentence[] {
-  // Looking for the sentences of a line takes a hundred times as long as looking for a letter.
   if (!/[\p{L}\p{N}]/u.test(line)) return []
   const phrases = new Set([...line.matchAll(/\*\*([^*]+)\*\*/g)].map(([, phrase = '']) => plainText(phrase)))
   const bolds = [...phrases].slice(0, BOLDS_MOST)
@@ -61,7 +55,6 @@ function split(line: string, language: string): string[] {
       width += (width === 0 ? 0 : spaces + part.length - part.trimStart().length) + widthOf(words)
       spaces = part.length - part.trimEnd().length
     }
-    // Parts and links stand in the order of the line.
     while ((links[nextLink]?.to ?? at) < at) nextLink++
     const link = links[nextLink]
     if (width < most || (link !== undefined && link.from < at && at < link.to)) continue
@@ -91,7 +84,18 @@ function supported(language: string): string[] {
   try {
     return Intl.Segmenter.supportedLocalesOf([language])
   } catch {
-    // The text is not a language tag.
     return []
   }
+}
+
+export function plainText(markdown: string): string {
+  return (
+    markdown
+      .replaceAll(/^[ \t]*(?:>[ \t]?)*(?:#{1,6}[ \t]+)?(?:(?:[-+*•]|\d{1,3}[.)])[ \t]+)?/gm, '')
+      // A star between spaces is a multiplication sign and stays; an underscore inside a word belongs to it and stays.
+      .replaceAll(/(?<!\s)\*+|\*+(?!\s)|`+|~~/g, '')
+      .replaceAll(/(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, '')
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+  )
 }

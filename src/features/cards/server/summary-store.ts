@@ -1,25 +1,19 @@
 import { and, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 import type { LeaseSlot, Standing } from '#platform/server/single-flight/leased-single-flight.ts'
-import type { DebateRow, ResponseRow } from '#features/debates/server/store.ts'
 import { debates, responses, userInputs } from '#features/debates/server/tables.ts'
 
-export interface DebatedResponse {
-  readonly response: ResponseRow
-  readonly debate: DebateRow
-  /** In the debate's order (timeline.ts). */
-  readonly itemsBefore: number
-}
-
 export type SummaryStore = ReturnType<typeof summaryStore>
+export type DebatedResponse = NonNullable<Awaited<ReturnType<SummaryStore['find']>>>
 
 export function summaryStore(db: Database) {
   return {
-    async find(id: string): Promise<DebatedResponse | null> {
+    async find(id: string) {
       const [row] = await db
         .select({
           response: responses,
           debate: debates,
+          // In the debate's order (timeline.ts).
           itemsBefore: sql<number>`(select count(*)::int from ${responses} other
             where other.debate_id = ${debates.id} and other.turn_number < ${responses.turnNumber})
             + (select count(*)::int from ${userInputs}
@@ -31,7 +25,6 @@ export function summaryStore(db: Database) {
       return row ?? null
     },
 
-    /** Where the summary of a response is kept; the row holds the moment until which its lease runs. */
     slot: (id: string): LeaseSlot<string> => {
       const isMissing = and(eq(responses.id, id), isNull(responses.summary))
       const { summaryLeaseUntil } = responses
@@ -76,7 +69,6 @@ export function summaryStore(db: Database) {
       }
     },
 
-    /** At the start of a process that owns its database alone, no other process can be at work: all leases end. */
     async endAllLeases(): Promise<void> {
       await db.update(responses).set({ summaryLeaseUntil: null }).where(isNotNull(responses.summaryLeaseUntil))
     },

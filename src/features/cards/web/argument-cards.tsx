@@ -9,22 +9,19 @@ import { shownCard, type QuotedWords, sourceLink } from '#features/debates/shown
 import { viewTexts } from '#features/debates/texts/view-texts.ts'
 import { OriginalBadge } from '#features/translations/web/translated-badge.tsx'
 
-/** Where a reader says of a card that it moved them (§20), by `{id of the response}.{number of the card}`; null = nowhere. */
+/** Draws the place where a reader says that a card moved them (§20), by `{response id}.{card number}`; null = nowhere. */
 export type MovedSlot = ((card: string) => ReactNode) | null
 
-export interface ArgumentCardsProps {
+interface ArgumentCardsProps {
   cards: readonly ArgumentCard[]
   responseId: string
   turnNumber: number
   side: OptionNumber
-  /** The `lang` attribute of the debate's words: the quotations, and the points unless they are a translation. */
   lang: string | undefined
-  /** The language of the quotations, where the points are a translation; undefined where all is in one language. */
   quotedIn?: string | undefined
   moved: MovedSlot
 }
 
-/** §2 response view: one card per summary row with its labelled parts; an empty part is left out. */
 export function ArgumentCards({ cards, responseId, turnNumber, side, lang, quotedIn, moved }: ArgumentCardsProps) {
   const text = useText()
   const format = useFormat()
@@ -55,7 +52,7 @@ export function ArgumentCards({ cards, responseId, turnNumber, side, lang, quote
             )}
             {url !== null && (
               <CardField label={text(viewTexts.sourceUrl)} className="argument-url">
-                <Address url={url} />
+                {addressOf(url)}
               </CardField>
             )}
           </dl>
@@ -67,14 +64,9 @@ export function ArgumentCards({ cards, responseId, turnNumber, side, lang, quote
   )
 }
 
-interface CardFieldProps {
-  label: string
-  className: string
-  lang?: string | undefined
-  children: ReactNode
-}
+type FieldProps = { label: string; className: string; lang?: string | undefined; children: ReactNode }
 
-function CardField({ label, className, lang, children }: CardFieldProps) {
+function CardField({ label, className, lang, children }: FieldProps) {
   return (
     <div className={className}>
       <dt className="argument-label">{label}</dt>
@@ -94,7 +86,7 @@ function quoted({ text, href }: QuotedWords, index: number): ReactNode {
   )
 }
 
-function Address({ url }: { url: string }) {
+function addressOf(url: string): ReactNode {
   const { href, label } = sourceLink(url)
   return href === null ? label : <ForeignLink href={href}>{label}</ForeignLink>
 }

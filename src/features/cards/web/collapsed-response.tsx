@@ -10,7 +10,15 @@ import { viewTexts } from '#features/debates/texts/view-texts.ts'
 import { langOfWords, type ShownResponse } from '#features/translations/web/translated-debate.ts'
 import { TurnText } from '#features/turns/web/turn-text.tsx'
 import { ArgumentCards, type MovedSlot } from './argument-cards.tsx'
-import { useSummary } from './use-summary.ts'
+import type { Response } from '#features/debates/contract/entries.ts'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { call } from '#platform/web/calls/call.ts'
+import { logFailure } from '#platform/web/log.ts'
+import { summariseResponse } from '../contract.ts'
+import type { Debate } from '#features/debates/contract/debates.ts'
+import { refusals } from '#features/debates/texts/refusal-texts.ts'
+import { keys } from '#features/debates/web/queries.ts'
+import { callQueue } from '#platform/web/calls/call-queue.ts'
 
 interface CollapsedResponseProps {
   response: ShownResponse
@@ -19,12 +27,7 @@ interface CollapsedResponseProps {
   moved: MovedSlot
 }
 
-/**
- * §2 response view, a response over 500 characters that is not expanded: a spinner while its summary is generated,
- * its first 500 characters when that failed, otherwise its argument cards; a summary without rows is markdown.
- * @param language of the debate
- * @param mayAsk whether its reader may have a summary generated; otherwise one that is missing counts as failed
- */
+/** §2 response view. @param mayAsk otherwise a missing summary counts as failed */
 export function CollapsedResponse({ response, language, mayAsk, moved }: CollapsedResponseProps) {
   const [near, ref] = useNear<HTMLDivElement>()
   const { summary, failed } = useSummary(response, near && mayAsk)
@@ -40,7 +43,6 @@ export function CollapsedResponse({ response, language, mayAsk, moved }: Collaps
     const lang = langOf(language)
     const quotedIn = cardsTranslated ? translatedFrom : undefined
     if (cards.length > 0) return <ArgumentCards {...{ cards, responseId, turnNumber, side, lang, quotedIn, moved }} />
-    // Only cards are translated.
     if (summary !== null) return <TurnText text={summary} lang={lang} growing={false} cut={false} />
     if (!failed && mayAsk) return <Making />
     const beginning = cut(content, COLLAPSE_ABOVE)
@@ -51,7 +53,6 @@ export function CollapsedResponse({ response, language, mayAsk, moved }: Collaps
   }
 }
 
-/** Blank cards keep the place of the real ones, so that little moves when those come. */
 function Making() {
   const text = useText()
   return (
@@ -62,4 +63,37 @@ function Making() {
       <span aria-hidden="true" className="blank-card" />
     </div>
   )
+}
+
+const AT_ONCE = 2
+const inTurn = callQueue(AT_ONCE)
+
+/** §4 "Summary display": `summary` is null while it is being made, and when that failed. */
+function useSummary(response: Response, wanted: boolean) {
+  const cache = useQueryClient()
+  const { id } = response
+  const { data, isError } = useQuery({
+    queryKey: ['/api/responses', id, 'summary'],
+    enabled: wanted && response.summary === null,
+    queryFn: ({ signal }) => inTurn(signal, () => generate(cache, response, signal)),
+  })
+  return { summary: response.summary ?? data ?? null, failed: isError }
+}
+
+async function generate(cache: QueryClient, { id, debateId }: Response, signal: AbortSignal): Promise<string> {
+  try {
+    const { summary } = await call(summariseResponse, { params: { id }, signal })
+    cache.setQueryData<Debate>(keys.one(debateId), (debate) => {
+      const responses = debate?.responses.map((one) => (one.id === id ? { ...one, summary } : one)) ?? []
+      return debate && { ...debate, responses }
+    })
+    void cache.invalidateQueries({ queryKey: keys.recent })
+    return summary
+  } catch (error) {
+    signal.throwIfAborted()
+    // §8 "Silent failures": the same whatever failed, and only logged.
+    const failure = new Error(refusals['summary-failed'], { cause: error })
+    logFailure(failure.message, error)
+    throw failure
+  }
 }

@@ -9,7 +9,7 @@ import { world } from '#testing/world.ts'
 import { createDebate, readDebate } from '../contract/debates.ts'
 import { generateTurn, type TurnEvent } from '#features/turns/contract/turns.ts'
 import { summariseResponse } from '#features/cards/contract.ts'
-import { ANSWER_MAX } from '#features/turns/server/debaters/speech/clean-speech.ts'
+import { ANSWER_MAX } from '#features/turns/server/debaters/speech/cited-speech.ts'
 
 const [HIGH = '', LOW = ''] = '🐈'.split('')
 const never = () => new Promise<void>(() => {})

@@ -7,7 +7,6 @@ import type { Database } from '#platform/server/database/database.ts'
 import { noPostgres } from '#testing/postgres.ts'
 import { type PlannedDatabase, plannedDatabase } from '#testing/query-plans.ts'
 import { testUser } from '#testing/users.ts'
-import { type InputsStore, inputsStore } from '#features/turns/server/inputs/inputs-store.ts'
 import { adoptDebates, deleteDebatesOf, type OwnDebatesStore, ownDebatesStore } from './lists/own-debates-store.ts'
 import { LOOKED_THROUGH } from './lists/search-store.ts'
 import { rematchStore } from '#features/rematches/server/rematch-store.ts'
@@ -19,7 +18,6 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan uses an index', 
   let database: PlannedDatabase
   let store: DebateStores
   let own: OwnDebatesStore
-  let inputs: InputsStore
   let shared: SharingStore
   let sources: SourcesStore
   let db: Database
@@ -30,7 +28,6 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan uses an index', 
     db = database.db
     store = debateStores(db)
     own = ownDebatesStore(db)
-    inputs = inputsStore(db)
     shared = sharingStore(db)
     sources = sourcesStore(db)
     user = await testUser(db)
@@ -68,12 +65,12 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan uses an index', 
     ['finding a debate', () => store.findDebate(id)],
     ['finding a turn', () => store.findTurn(id, 1)],
     ['renewing claims', () => store.renewClaims([uuidv7(), uuidv7()], now)],
-    ['asking for a claim', () => store.isClaimHeld(uuidv7(), now)],
+    ['asking for a claim', () => store.heldClaim(uuidv7(), now)],
     ['releasing a claim', () => store.releaseClaim(uuidv7(), '', now)],
     ['dropping a claim', () => store.dropClaim(uuidv7())],
     [
       'adding context',
-      () => inputs.add({ id: uuidv7(), debateId: id, userId: user, content: '', asked: null, now, most: 9 }),
+      () => store.addInput({ id: uuidv7(), debateId: id, userId: user, content: '', asked: null }, now, 9),
     ],
     ['deleting a debate', () => own.deleteDebate(id, now)],
     ['deleting all of a user', () => deleteDebatesOf(db, uuidv7(), now)],
@@ -118,8 +115,8 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan uses an index', 
   test('saving a shared debate', async () => {
     const shareToken = uuidv7()
     await store.insertDebate({ ...texts, ...models, visitor, id: uuidv7(), shareToken })
-    const copy = { token: shareToken, userId: user, title: null, newId: uuidv7, now }
-    const found = await plans(() => shared.copy({ ...copy, id: uuidv7(), shareToken: uuidv7() }))
+    const copy = { token: shareToken, userId: user, title: null, now }
+    const found = await plans(() => shared.copy({ ...copy, shareToken: uuidv7() }))
     expect(found).toContainEqual(expect.stringMatching(/^ai_debates: .*original_debate_id = .*user_id = /))
     expect(unindexed(found)).toEqual([])
   })
@@ -127,7 +124,7 @@ describe.skipIf(noPostgres !== null)('§14 `growth`: every plan uses an index', 
   test('claiming and saving a turn: functions of the database, whose own count of read tables is asked', async () => {
     const debate = await store.insertDebate({ ...texts, ...models, visitor, id: uuidv7(), shareToken: uuidv7() })
     const debateId = debate.id
-    await inputs.add({ id: uuidv7(), debateId, userId: user, content: '', asked: null, now, most: 9 })
+    await store.addInput({ id: uuidv7(), debateId, userId: user, content: '', asked: null }, now, 9)
     await db.execute(sql`begin`)
     const claimId = uuidv7()
     const asked = { debateId, claimId, userId: null, ...who, now, leaseUntil: now, ...limits }

@@ -166,8 +166,8 @@ describe.each(databaseKinds)('the debate store ($name)', ({ open }) => {
       await claim(lost.id, LEASE)
       expect(await store.renewClaims([kept, gone], at(3 * LEASE))).toEqual(new Set([kept]))
       expect(await store.renewClaims([], at(0))).toEqual(new Set())
-      expect(await store.isClaimHeld(kept, at(2 * LEASE))).toBe(true)
-      expect(await store.isClaimHeld(kept, at(3 * LEASE))).toBe(false)
+      expect(await store.heldClaim(mine.id, at(2 * LEASE))).toEqual({ claimId: kept })
+      expect(await store.heldClaim(mine.id, at(3 * LEASE))).toBeNull()
       expect(await claim(mine.id, 2 * LEASE)).toMatchObject({ kind: 'held', claimId: kept })
     })
 
@@ -247,7 +247,7 @@ describe.each(databaseKinds)('the debate store ($name)', ({ open }) => {
       await claim(id, 0, { claimId })
       await expect(store.saveTurn(claimId, response(id, 1))).rejects.toMatchObject({ cause: { code: '23505' } })
       // The refused save was rolled back, so the claim is still held.
-      expect(await store.isClaimHeld(claimId, at(0))).toBe(true)
+      expect(await store.heldClaim(id, at(0))).toEqual({ claimId })
       expect(await store.findTurn(id, 1)).toMatchObject({ content: 'Because.', engine: 'scripted' })
       expect(await store.findTurn(id, 2)).toBeNull()
     })

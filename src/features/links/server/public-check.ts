@@ -3,24 +3,17 @@ import { normalForm } from '#platform/normal-form.ts'
 import { UNSPACED } from '#platform/server/text/folded-text.ts'
 import { Problem } from '#platform/server/errors.ts'
 
-/**
- * Asks whether a service flags one of the texts. Rejects when it gives no answer.
- */
+/** Asks whether a service flags one of the texts; rejects when it gives no answer. */
 export type Moderation = (texts: readonly string[]) => Promise<boolean>
 
-export interface PublicCheckDeps {
-  /** One word or phrase each. */
+/** Throws a Problem: 403 `blocked-words`, `not-for-public`, 503 `check-unavailable`. Without a check, nothing is read. */
+export type PublicCheck = (read: () => Promise<readonly string[]>) => Promise<void>
+
+interface PublicCheckDeps {
   readonly blockedWords: readonly string[]
-  /** Null = nobody is asked. */
   readonly moderation: Moderation | null
   readonly onUnavailable: (error: unknown) => void
 }
-
-/**
- * Refuses texts that may not become public, with a Problem: 403 `blocked-words`, `not-for-public`, 503 `check-unavailable`.
- * Without a word and a service to check with, the texts are not read.
- */
-export type PublicCheck = (read: () => Promise<readonly string[]>) => Promise<void>
 
 export function publicCheck({ blockedWords, moderation, onUnavailable }: PublicCheckDeps): PublicCheck {
   const holdsBlocked = wordFinder(blockedWords)
@@ -39,10 +32,7 @@ export function publicCheck({ blockedWords, moderation, onUnavailable }: PublicC
 
 const RETRY_AFTER_S = 30
 
-/**
- * Returns whether a text holds one of the words: whole ones, in any capitals and compatibility forms (NFKC), with
- * characters that nobody sees left out. In scripts that put no space between words a word counts wherever it stands.
- */
+/** Whole words in any capitals and compatibility forms (NFKC); in scripts without spaces a word counts wherever it stands. */
 export function wordFinder(words: readonly string[]): (text: string) => boolean {
   const folded = words.map(fold).filter((word) => word !== '')
   if (folded.length === 0) return () => false
@@ -50,14 +40,11 @@ export function wordFinder(words: readonly string[]): (text: string) => boolean 
     const [first = '', last = ''] = [[...word].at(0), [...word].at(-1)]
     const before = UNSPACED.test(first) ? '' : String.raw`(?<![\p{L}\p{M}\p{N}])`
     const after = UNSPACED.test(last) ? '' : String.raw`(?![\p{L}\p{M}\p{N}])`
-    return (
-      before +
-      word
-        .split(' ')
-        .map(literally)
-        .join(String.raw`\s+`) +
-      after
-    )
+    const spaced = word
+      .split(' ')
+      .map(literally)
+      .join(String.raw`\s+`)
+    return before + spaced + after
   })
   const any = new RegExp(patterns.join('|'), 'u')
   return (text) => any.test(fold(text))

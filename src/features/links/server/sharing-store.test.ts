@@ -6,8 +6,7 @@ import { databaseKinds, type TestDatabase } from '#testing/database.ts'
 import { testUser } from '#testing/users.ts'
 import { deleteDebatesOf } from '#features/debates/server/lists/own-debates-store.ts'
 import type { NewDebateRow } from '#features/debates/server/store.ts'
-import { countsOf, revisionOf } from './revision.ts'
-import { type SharingStore, sharingStore } from './sharing-store.ts'
+import { countsOf, revisionOf, type SharingStore, sharingStore } from './sharing-store.ts'
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1, 12, 0, seconds))
 const cited = {
@@ -65,7 +64,7 @@ describe.each(databaseKinds)('the store of shared debates ($name)', ({ open }) =
     run(sql`insert into turn_claims (debate_id, claim_id, turn_number, instance, claimant, lease_until)
       values (${debateId}, ${uuidv7()}, ${turnNumber}, 'one', 'someone', ${at(100)})`)
   const save = (token: string, userId: string, title: string | null = null) =>
-    shared.copy({ token, userId, title, id: uuidv7(), shareToken: uuidv7(), newId: uuidv7, now: at(60) })
+    shared.copy({ token, userId, title, shareToken: uuidv7(), now: at(60) })
   const opened = async (id: string) => {
     const debate = await store.openDebate(id, at(60))
     if (debate === null) throw new Error('not there')

@@ -1,5 +1,5 @@
-/** The queries for sharing a debate: opening it by its token, copying it, making it public, renewing its link. */
 import { debateSources, sourcePacks } from '#features/sources/server/tables.ts'
+import { uuidv7 } from 'uuidv7'
 import { and, count, eq, gt, isNotNull, isNull, max, min, type SQL, sql } from 'drizzle-orm'
 import { stateOfSource } from '#features/sources/server/evidence/evidence-store.ts'
 import { type Database, READING } from '#platform/server/database/database.ts'
@@ -8,49 +8,22 @@ import { debates, responses, turnClaims, userInputs } from '#features/debates/se
 import type { Generated } from '#features/debates/digital-source.ts'
 import type { Owned } from '#features/debates/rules.ts'
 import { copyRows } from '#features/debates/server/copy-store.ts'
-import { revisionOf } from './revision.ts'
+import type { OpenDebate } from '#features/debates/server/store.ts'
 
-/** A shared debate without its responses and inputs. */
-export interface ShareHead {
-  readonly id: string
-  readonly question: string
-  readonly option1: string
-  readonly option2: string
-  readonly language: string
-  /** Number of the turn that is being written, or null. */
-  readonly liveTurn: number | null
-  /** The number of responses and inputs before that turn in the debate's order (timeline.ts). */
-  readonly itemsBefore: number
-  /** Two reads with the same text find the same sources, with what is shown of them. */
-  readonly sources: string
-  /** Two reads with the same revision show a reader the same debate (revision.ts). */
-  readonly revision: string
-}
-
-/** Who wrote the responses of a debate: each model with its engine once. */
-export interface Writers {
-  readonly responses: readonly Generated[]
-  /** The number of pieces of context that people have added. */
-  readonly inputs: number
-}
-
-export interface Copy {
+interface Copy {
   readonly token: string
-  /** The user who saves the debate. */
   readonly userId: string
   readonly title: string | null
-  /** Id and share token of the copy, if one is made. */
-  readonly id: string
+  /** Of the copy, if one is made. */
   readonly shareToken: string
-  /** Makes ids for the copy's responses and inputs. */
-  readonly newId: () => string
   readonly now: Date
 }
 
 export type SharingStore = ReturnType<typeof sharingStore>
+/** A shared debate without its responses and inputs. */
+export type ShareHead = NonNullable<Awaited<ReturnType<SharingStore['shareHead']>>>
 
 export function sharingStore(db: Database) {
-  // Built once, because it runs for every reader of a link.
   const shareHead = db
     .select({
       id: debates.id,
@@ -68,7 +41,7 @@ export function sharingStore(db: Database) {
       >`(select json_build_array(count(*), coalesce(sum(${userInputs.turnNumber}), 0),
         count(*) filter (where ${userInputs.turnNumber} <= ${turnClaims.turnNumber}))
         from ${userInputs} where ${userInputs.debateId} = ${debates.id})`,
-      // With the last number: what is removed and added again in between is another state.
+      // With the last number: a source that is removed and added again in between is another state.
       sources: sql<string>`(select concat(
           (select ${sourcePacks.lastNumber} from ${sourcePacks} where ${sourcePacks.debateId} = ${debates.id}), ':',
           md5(string_agg(concat_ws(' ', ${debateSources.number}, ${debateSources.optionNumber}, ${debateSources.own},
@@ -83,18 +56,18 @@ export function sharingStore(db: Database) {
     .prepare(`${READING}shared_glance`)
 
   return {
-    async shareHead(token: string, now: Date): Promise<ShareHead | null> {
+    async shareHead(token: string, now: Date) {
       const [row] = await shareHead.execute({ token, now })
       if (!row) return null
       const { id, question, option1, option2, language, isPublic, liveTurn, ofResponses, ofInputs, sources } = row
       const [written, summaries, writtenBefore] = ofResponses
       const [inputs, heard, inputsBefore] = ofInputs
       const revision = revisionOf({ isPublic, liveTurn, responses: written, summaries, inputs, heard, sources })
+      // Before the live turn, in the debate's order (timeline.ts).
       const itemsBefore = writtenBefore + inputsBefore
       return { id, question, option1, option2, language, liveTurn, itemsBefore, sources, revision }
     },
 
-    /** The owner of the debate that a link would open if it was not hidden (§19); null = there is none. */
     async findHidden(token: string): Promise<Owned | null> {
       const { userId, visitor, isPublic, hiddenAt } = debates
       const [row] = await db
@@ -104,8 +77,8 @@ export function sharingStore(db: Database) {
       return row ?? null
     },
 
-    /** Who wrote the debate, in the order of their first turns; `createdAt` is that of their last. */
-    async writers(id: string): Promise<Writers> {
+    /** In the order of their first turns; `createdAt` is that of their last. */
+    async writers(id: string): Promise<{ responses: Generated[]; inputs: number }> {
       const { aiModel, engine, servedBy, turnNumber, createdAt, debateId } = responses
       const [written, [added]] = await Promise.all([
         db
@@ -123,43 +96,32 @@ export function sharingStore(db: Database) {
     },
 
     /**
-     * §4 Saving: the debate as it stands becomes the user's, with new ids, in one transaction; the turn that is being
-     * written is not copied. No copy is made of the user's own debate. An earlier copy of the user's is updated
-     * instead of making another, unless the user has gone on with it in another way than the original. The
-     * original's row lock keeps its turns unchanged meanwhile, and makes simultaneous calls run one after the other.
-     * @returns the id of the user's own debate or copy; null when the token opens nothing.
+     * §4 Saving. An earlier copy is updated, unless the user has gone on with it. The original’s row lock keeps its turns
+     * unchanged, and makes simultaneous calls run in turn. Returns the user’s debate; null when the token opens nothing.
      */
-    copy({ token, userId, title, id, shareToken, newId, now }: Copy): Promise<string | null> {
+    copy({ token, userId, title, shareToken, now }: Copy): Promise<string | null> {
       return db.transaction(async (tx) => {
         const [original] = await tx.select().from(debates).where(eq(debates.shareToken, token)).for('update')
         if (!original || original.hiddenAt !== null) return null
         if (original.userId === userId) return original.id
         const earlier = await earlierCopy(tx, original.id, userId, now)
-        if (earlier !== null) {
-          if (!earlier.whole) await bringUpToDate(tx, original.id, earlier.id, userId, newId)
-          return earlier.id
+        if (earlier?.whole) return earlier.id
+        const from = original.id
+        const to = earlier?.id ?? uuidv7()
+        if (earlier === null) {
+          const own = { id: to, userId, visitor: null, title, shareToken, createdAt: now, hiddenAt: null }
+          const state = { isPublic: false, isPrivate: true, isOriginal: false, originalDebateId: from }
+          const noRematch = { rematchOf: null, rematchFrom: null }
+          await tx.insert(debates).values({ ...original, ...own, ...state, ...noRematch })
         }
-        const own = { id, userId, visitor: null, title, shareToken, createdAt: now }
-        const state = {
-          isPublic: false,
-          isPrivate: true,
-          isOriginal: false,
-          originalDebateId: original.id,
-          rematchOf: null,
-          rematchFrom: null,
-          hiddenAt: null,
-        }
-        await tx.insert(debates).values({ ...original, ...own, ...state })
-        await copyRows(tx, { from: original.id, to: id, userId, newId })
-        await copySources(tx, { from: original.id, to: id, only: null, sameOwner: false })
-        return id
+        await copyRows(tx, { from, to, userId, newId: uuidv7 })
+        await copySources(tx, { from, to, only: null, sameOwner: false })
+        if (earlier !== null) await updateRows(tx, from, to)
+        return to
       })
     },
 
-    /**
-     * Gives the debate a new token; returns the old one, which opens nothing any more, or null if it is not the user's
-     * debate.
-     */
+    /** Returns the old token; null if it is not the user’s debate. */
     renewToken(id: string, userId: string, shareToken: string): Promise<string | null> {
       return db.transaction(async (tx) => {
         const [held] = await tx
@@ -173,13 +135,11 @@ export function sharingStore(db: Database) {
       })
     },
 
-    /** The number of public debates. */
     async publicCount(): Promise<number> {
       const [found] = await db.select({ count: count() }).from(debates).where(isListed)
       return found?.count ?? 0
     },
 
-    /** The share tokens of public debates, in the order in which they were made. @param from how many are left out before */
     async publicTokens(from: number, most: number): Promise<string[]> {
       const rows = await db
         .select({ token: debates.shareToken })
@@ -191,7 +151,7 @@ export function sharingStore(db: Database) {
       return rows.map(({ token }) => token)
     },
 
-    /** Makes the debate public or private. Returns whether the debate is the user's. */
+    /** Returns whether the debate is the user’s. */
     async setPublic(id: string, userId: string, isPublic: boolean): Promise<boolean> {
       const changed = await db
         .update(debates)
@@ -206,17 +166,9 @@ export function sharingStore(db: Database) {
 /** Written as the partial index `ai_debates_public` has it: a comparison with a parameter would not use it. */
 const isListed = and(sql`${debates.isPublic}`, isNull(debates.hiddenAt))
 
-/**
- * The user's first copy that holds everything the original does (`whole`), else the first to which the original only adds.
- * It compares times of creation, which copies keep. A copy whose next turn is being written is gone on with.
- */
-async function earlierCopy(
-  tx: Database,
-  originalId: string,
-  userId: string,
-  now: Date,
-): Promise<{ readonly id: string; readonly whole: boolean } | null> {
-  // First the locks: a turn that is claimed while they are waited for is seen by the next statement only.
+/** The first copy that holds all of the original (`whole`), else the first to which the original only adds, by times of creation. */
+async function earlierCopy(tx: Database, originalId: string, userId: string, now: Date) {
+  // First the locks: only the next statement sees a turn that is claimed while they are waited for.
   const mine = and(eq(debates.originalDebateId, originalId), eq(debates.userId, userId))
   const copies = await tx.select({ id: debates.id }).from(debates).where(mine).for('update')
   if (copies.length === 0) return null
@@ -236,16 +188,7 @@ async function earlierCopy(
   return found.rows[0] ?? null
 }
 
-/** Adds to a copy what the original has got since: responses, inputs, cards, and the turn that answers an input. */
-async function bringUpToDate(
-  tx: Database,
-  from: string,
-  to: string,
-  userId: string,
-  newId: () => string,
-): Promise<void> {
-  await copyRows(tx, { from, to, userId, newId })
-  await copySources(tx, { from, to, only: null, sameOwner: false })
+async function updateRows(tx: Database, from: string, to: string): Promise<void> {
   await tx.execute(sql`
     update ${responses} copied set summary = original.summary from ${responses} original
     where copied.debate_id = ${to} and original.debate_id = ${from} and original.turn_number = copied.turn_number
@@ -254,4 +197,32 @@ async function bringUpToDate(
     update ${userInputs} copied set turn_number = original.turn_number from ${userInputs} original
     where copied.debate_id = ${to} and original.debate_id = ${from} and original.created_at = copied.created_at
       and original.content = copied.content and original.turn_number <> copied.turn_number`)
+}
+
+/** Texts never change, and turns and inputs are never deleted, so counts tell two states of a debate apart. */
+interface Counts {
+  readonly isPublic: boolean
+  readonly liveTurn: number | null
+  readonly responses: number
+  readonly summaries: number
+  readonly inputs: number
+  /** Sum of the inputs' turn numbers, which change when context waited for a turn that was lost (§3). */
+  readonly heard: number
+  readonly sources: string
+}
+
+export function revisionOf({ isPublic, liveTurn, responses, summaries, inputs, heard, sources }: Counts): string {
+  return [isPublic, liveTurn, responses, summaries, inputs, heard, sources].join(' ')
+}
+
+export function countsOf({ debate, liveTurn, responses, userInputs }: OpenDebate, sources: string): Counts {
+  return {
+    isPublic: debate.isPublic,
+    liveTurn,
+    responses: responses.length,
+    summaries: responses.filter(({ summary }) => summary !== null).length,
+    inputs: userInputs.length,
+    heard: userInputs.reduce((sum, { turnNumber }) => sum + turnNumber, 0),
+    sources,
+  }
 }

@@ -1,4 +1,3 @@
-/** What a language's rules for questions need: `locales/<code>/question.json`, written by hand for each. */
 import { z } from 'zod/mini'
 
 /** Lower case. `*` matches any letters at an end or a beginning, `^` for "only as the first word". */
@@ -13,32 +12,27 @@ export const questionDataSchema = z.strictObject({
   no: z.string().check(z.minLength(2)),
   /** The template that lengthens an option of a single character, which §5 refuses: `Option {x}`. */
   short: z.string(),
-  /** Whether words have spaces between them. */
   spaces: z.prefault(z.boolean(), true),
-  /** Whether the verb ends the sentence, so that words common to both options stand behind them. */
   verbLast: z.prefault(z.boolean(), false),
   or: words,
   /** Words behind each of two options: Turkish "çay mı kahve mi". */
   each: words,
   /** Two options joined by an "and" before a "which of them": Japanese 「犬と猫、どちらが…」. */
   pair: z.prefault(z.strictObject({ and: words, marks: words }), { and: [], marks: [] }),
-  /** Words that make any question a yes/no question: "or not". */
+  /** They make any question a yes/no question: "or not". */
   orNot: words,
   openers: words,
-  /** Words that stand anywhere in a yes/no question. */
   particles: words,
   /** The frame before the options: "is it better to". */
   leads: words,
   /** The frame behind them: "better". */
   tails: words,
   articles: words,
-  /** Words that make a question open, by kind. */
   open: z.strictObject(Object.fromEntries(KINDS.map((kind) => [kind, words])) as Record<Kind, typeof words>),
-  /** Whether question words stand in the answer's place in the sentence, not in front. */
+  /** Question words stand in the answer’s place in the sentence, not in front. */
   openAnywhere: z.prefault(z.boolean(), false),
-  /** Words that look like question words but are none: Japanese 「いつも」, always. */
+  /** They look like question words: Japanese 「いつも」, always. */
   ignore: words,
-  /** Two opposing stances for each kind of open question. */
   stances: z.strictObject(Object.fromEntries(KINDS.map((kind) => [kind, stance])) as Record<Kind, typeof stance>),
 })
 export type QuestionData = z.infer<typeof questionDataSchema>

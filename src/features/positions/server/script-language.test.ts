@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languageOf } from './script-language.ts'
+import { languageOf } from './create-positions.ts'
 
 test.each([
   ['what is no word at all', '??? 123', 'de'],

@@ -3,7 +3,6 @@ import { withoutEnd } from '#platform/without-end.ts'
 
 export const CLAUSE = /[,;:](?=\s|$)|[，、；：،؛]|\s[-–—]+(?=\s|$)|—/u
 
-/** Returns the last sentence that asks something, else the whole text; without its question mark. */
 export function sentenceOf(question: string): string {
   const text = normalForm(question, 'NFC')
     .replace(/\bvs\./giu, 'vs')
@@ -18,12 +17,10 @@ export function bare(text: string): string {
   return withoutEnd(text.replace(/^[\s\p{P}]+(?=.)/u, ''), /[\s?？؟!！。．.…;\u037e।۔,，、:："'«»“”„‘’]/u)
 }
 
-/** The text with a capital first letter, in scripts that have one; "iPhone" stays unchanged. */
 export function capitalised(text: string, language: string): string {
   const [first = '', second = ''] = text
   if (second !== second.toLocaleLowerCase(language)) return text
   return first.toLocaleUpperCase(language) + text.slice(first.length)
 }
 
-/** In lower case and normal width. */
 export const folded = (text: string) => normalForm(text, 'NFKC').toLowerCase()

@@ -6,27 +6,22 @@ import { logFailure } from '#platform/web/log.ts'
 import { generatePositions, type SuggestedPositions } from '../contract.ts'
 import { newDebateSchema } from '#features/debates/contract/debates.ts'
 
-/** §9: positions are asked for when the question has not changed for this long, in milliseconds. */
+/** §9 */
 const DEBOUNCE_MS = 1000
 
-export interface SuggestionRequest {
+interface SuggestionRequest {
   readonly question: string
   readonly language: InterfaceLanguage
-  /** Whether there is a position left that the user has not edited (§5). */
+  /** There is a position left that the user has not edited (§5). */
   readonly wanted: boolean
   readonly clock: Clock
 }
 
-/**
- * Positions for the question (§3), once it has not changed for a while. Earlier positions stay until new ones come;
- * there are none without a question, and when the call fails (§8: only logged).
- */
-export function useSuggestion(request: SuggestionRequest): SuggestedPositions['suggestedPositions'] | null {
-  const { language, wanted, clock } = request
+/** Positions for the question (§3), once it has not changed for a while. Earlier positions stay until new ones come. */
+export function useSuggestion({ question, language, wanted, clock }: SuggestionRequest) {
   const [suggested, setSuggested] = useState<SuggestedPositions['suggestedPositions'] | null>(null)
-  // The rule for a debate's question: at least 5 characters, and at most as many as a question may have.
-  const query = newDebateSchema.shape.question.safeParse(request.question).data
-  // When the question is removed, its positions go as well: they are wrong for the next question.
+  const query = newDebateSchema.shape.question.safeParse(question).data
+  // The positions of a question that was removed are wrong for the next one.
   if (query === undefined && suggested !== null) setSuggested(null)
   useEffect(() => {
     if (query === undefined || !wanted) return

@@ -13,17 +13,15 @@ import { presentListItem } from '#features/debates/server/present.ts'
 import { citedSources } from '#features/sources/server/pack/list-sources.ts'
 import type { Sources } from '#features/sources/server/create-sources.ts'
 import type { Kit } from '#platform/server/kit.ts'
+import type { DebateRow } from '#features/debates/server/store.ts'
 import { rematchStore } from './rematch-store.ts'
 
-export interface RematchNeeds {
+interface RematchNeeds {
   readonly debates: Pick<Debates, 'store' | 'open' | 'read'>
   readonly sources: Pick<Sources, 'find' | 'looksUp' | 'passages'>
 }
 
-export function createRematches(
-  { db }: Kit,
-  { debates: { store, open, read }, sources }: RematchNeeds,
-): { readonly routes: readonly Route<Viewer>[] } {
+export function createRematches({ db }: Kit, { debates: { store, open, read }, sources }: RematchNeeds) {
   const rematches = rematchStore(db)
   const find = debateFinder(store)
   const routes: Route<Viewer>[] = [
@@ -35,18 +33,10 @@ export function createRematches(
       const isSeen = seen.responses.some(({ turnNumber }) => turnNumber === fromTurn)
       if (fromTurn > 0 && !isSeen) throw new Problem(404, 'turn-not-found')
       const { viewer, row } = await open(call, [option1Model, option2Model])
-      const made = await rematches.make({
-        from: seen.id,
-        may: (parent) => mayRead(viewer, parent),
-        row,
-        option1Model,
-        option2Model,
-        coffeeLevel,
-        swap,
-        fromTurn,
-        sources: seen.truncated ? [...citedSources(seen.responses)] : null,
-        newId: uuidv7,
-      })
+      const may = (parent: DebateRow) => mayRead(viewer, parent)
+      const visible = seen.truncated ? [...citedSources(seen.responses)] : null
+      const chosen = { option1Model, option2Model, coffeeLevel, swap, fromTurn, sources: visible }
+      const made = await rematches.make({ from: seen.id, may, row, ...chosen, newId: uuidv7 })
       if (made === null) throw debateNotFound()
       if (made.unranked) await sources.passages.renew(made.debate, limitKeyOf(viewer))
       if (made.lookUp && sources.looksUp) await sources.find(made.debate, viewer)
@@ -60,14 +50,11 @@ export function createRematches(
         debate.rematchOf === null ? null : store.findDebate(debate.rematchOf),
         owner === null ? [] : rematches.listOf(debate.id, owner),
       ])
-      const isTold = parent !== null && mayRead(call.caller, parent)
-      const [itself, of = null] = await rematches.counted([debate, ...(isTold ? [parent] : [])])
+      const shown = parent !== null && mayRead(call.caller, parent) ? [debate, parent] : [debate]
+      const [itself, of = null] = await rematches.counted(shown)
       if (itself === undefined) throw debateNotFound()
-      return {
-        debate: presentRelated(itself),
-        rematchOf: of && presentRelated(of),
-        rematches: own.map(presentRelated),
-      }
+      const rematchOf = of && presentRelated(of)
+      return { debate: presentRelated(itself), rematchOf, rematches: own.map(presentRelated) }
     }),
   ]
   return { routes }

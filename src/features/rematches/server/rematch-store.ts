@@ -1,4 +1,3 @@
-/** The queries of rematches (§20). */
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 import {
@@ -16,39 +15,24 @@ import { debates } from '#features/debates/server/tables.ts'
 /** §11 */
 const REMATCHES_LISTED = 50
 
-export interface NewRematch {
-  /** Id of the debate that it is made from. */
+interface NewRematch {
   readonly from: string
-  /** Asked again behind that debate's lock. */
   readonly may: (parent: DebateRow) => boolean
   readonly row: Opening['row']
   readonly option1Model: string
   readonly option2Model: string
   readonly coffeeLevel: number
   readonly swap: boolean
-  /** How many turns are taken along; 0 = none. */
   readonly fromTurn: number
-  /** Ids of the sources that its maker sees (§17); null = all. */
+  /** Of those that its maker sees (§17); null = all. */
   readonly sources: readonly string[] | null
-  /** Makes ids for the copied responses and inputs. */
   readonly newId: () => string
-}
-
-export interface MadeRematch {
-  readonly debate: DebateRow
-  /** Whether facts are to be looked up for it, as they were for the debate that it is made from. */
-  readonly lookUp: boolean
-  /** Whether it has sources whose passages are not ranked yet. */
-  readonly unranked: boolean
 }
 
 export function rematchStore(db: Database) {
   return {
-    /**
-     * Makes the whole rematch in one transaction; null when its parent is gone or may not be read any more. The parent's
-     * row lock keeps its turns and sources unchanged meanwhile.
-     */
-    make({ from, may, row, swap, fromTurn, sources, newId, ...chosen }: NewRematch): Promise<MadeRematch | null> {
+    /** Null when its parent is gone or may not be read any more. The parent’s lock keeps its turns and sources unchanged. */
+    make({ from, may, row, swap, fromTurn, sources, newId, ...chosen }: NewRematch) {
       return db.transaction(async (tx) => {
         const [parent] = await tx.select().from(debates).where(eq(debates.id, from)).for('update')
         if (!parent || !may(parent)) return null
@@ -73,7 +57,7 @@ export function rematchStore(db: Database) {
       })
     },
 
-    /** The owner's latest rematches of a debate, newest first; those that the operator hid (§19) are left out. */
+    /** Newest first, without those that the operator hid (§19). */
     async listOf(debateId: string, owner: Owner): Promise<ListedDebate[]> {
       const found = await db
         .select()

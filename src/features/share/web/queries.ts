@@ -4,7 +4,7 @@ import { keys as debateKeys } from '#features/debates/web/queries.ts'
 import { addressOf } from '#platform/endpoint.ts'
 import { call } from '#platform/web/calls/call.ts'
 import { usePrefilled } from '#platform/web/calls/first-answers.ts'
-import type { TranslationCalls } from '#features/translations/web/translation-calls.ts'
+import type { TranslationCalls } from '#features/translations/web/translated-debate.ts'
 import {
   exportDebate,
   exportShared,

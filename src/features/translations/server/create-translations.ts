@@ -1,4 +1,3 @@
-/** From the cache, or by a model for a signed-in reader (§11). */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Tier } from '#features/models/catalogue.ts'
 import type { InterfaceLanguage } from '#features/language/languages.ts'
@@ -6,39 +5,25 @@ import type { Translator } from '#features/language/server/translation/translato
 import type { Kit } from '#platform/server/kit.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { route, type Route } from '#platform/server/http/route.ts'
-import type { LimiterFactory } from '#platform/server/shared/rate-limit.ts'
 import { type TranslatedPart, readTranslations, translatePart } from '../contract.ts'
 import { dailyAllowance } from '#features/debates/server/allowances.ts'
 import type { ReadDebate } from '#features/debates/server/find-debate.ts'
-import { originalPart, partsOf, piecesOf, translatedPart, type TranslatableDebate } from './debate-parts.ts'
-import { translationFault } from './translation-fault.ts'
+import { translationFault, withLinksApart } from './translation-fault.ts'
+import { readCards, writeCards } from '#features/debates/cards.ts'
 
-export interface TranslationLimits {
-  readonly translationsPerUserPerMinute: number
-  readonly translationsPerUserPerDay: Readonly<Record<Tier, number>>
-}
+export type DebateTranslations = Omit<ReturnType<typeof createTranslations>, 'routes'>
 
-type ReadIt = () => Promise<TranslatableDebate>
-
-export interface DebateTranslations {
-  known(debate: TranslatableDebate, into: InterfaceLanguage): Promise<TranslatedPart[]>
-  /**
-   * Returns one part; a model is asked for a missing one if the viewer is signed in. Throws a Problem: 401
-   * `login-to-translate`, 404 `response-not-found`, 429 `too-many-translations`, `daily-limit`, 503, and as `read`
-   * does, which is called again after a model was asked, because the debate may be gone or its link renewed.
-   */
-  part(viewer: Viewer, read: ReadIt, part: string, into: InterfaceLanguage): Promise<TranslatedPart>
-}
-
-function debateTranslations({
-  translator,
-  limits,
-  limiter,
-}: {
+interface TranslationNeeds {
   readonly translator: Translator
-  readonly limits: TranslationLimits
-  readonly limiter: LimiterFactory
-}): DebateTranslations {
+  readonly read: ReadDebate
+  readonly limits: {
+    readonly translationsPerUserPerMinute: number
+    readonly translationsPerUserPerDay: Readonly<Record<Tier, number>>
+  }
+}
+
+/** From the cache, or by a model for a signed-in reader (§11). */
+export function createTranslations({ limiter }: Kit, { translator, read, limits }: TranslationNeeds) {
   const perUser = limiter({ name: 'translations', points: limits.translationsPerUserPerMinute, seconds: 60 })
   const perDay = dailyAllowance(limiter, 'translations', limits.translationsPerUserPerDay)
   const take = async (user: NonNullable<Viewer['user']>) => {
@@ -46,61 +31,121 @@ function debateTranslations({
     await perDay(user)
   }
 
-  return {
-    async known(debate, into) {
-      if (into === debate.language) return []
-      const found = await translator.ofDebate(debate.id, into)
-      return partsOf(debate).flatMap((part) => translatedPart(debate, part, into, found) ?? [])
-    },
-
-    async part({ user }, read, part, into) {
-      const debate = await read()
-      const pieces = piecesOf(debate, part, into)
-      if (pieces.length === 0) throw partNotFound()
-      if (into === debate.language) return originalPart(debate, part)
-      const found = new Map(await translator.find(pieces.map(({ cacheKey }) => cacheKey)))
-      const missing = pieces.filter(({ cacheKey }) => !found.has(cacheKey))
-      if (missing.length > 0 && user === null) throw new Problem(401, 'login-to-translate')
-      if (missing.length > 0 && !translator.can(into)) throw new Problem(503, 'no-translator')
-      let allowed: Promise<void> | null = null
-      const allow = () => (allowed ??= user === null ? Promise.resolve() : take(user))
-      const { id: debateId, language: from } = debate
-      const faultOf = (text: string, translation: string) => translationFault(text, translation, from, into)
-      const make = async (piece: (typeof missing)[number]) => {
-        const order = { ...piece, debateId, spender: user, from, into, kind: 'debate', faultOf } as const
-        found.set(piece.cacheKey, await translator.translate(order, allow))
-      }
-      try {
-        await Promise.all(missing.map(make))
-      } finally {
-        if (missing.length > 0) await read()
-      }
-      const made = translatedPart(debate, part, into, found)
-      if (made === null) throw partNotFound()
-      return made
-    },
+  async function known(debate: TranslatableDebate, into: InterfaceLanguage): Promise<TranslatedPart[]> {
+    if (into === debate.language) return []
+    const found = await translator.ofDebate(debate.id, into)
+    return partsOf(debate).flatMap((name) => translatedPart(debate, name, into, found) ?? [])
   }
-}
 
-/** The calls by a debate's id (§6, §11); a link has its own. */
-export function createTranslations(
-  { limiter }: Kit,
-  {
-    translator,
-    read,
-    limits,
-  }: { readonly translator: Translator; readonly read: ReadDebate; readonly limits: TranslationLimits },
-): DebateTranslations & { readonly routes: readonly Route<Viewer>[] } {
-  const translations = debateTranslations({ translator, limits, limiter })
+  /** Throws 401, 404, 429, 503, and as `readIt` does, which is called again after a model was asked: the link may be renewed. */
+  async function part(
+    { user }: Viewer,
+    readIt: () => Promise<TranslatableDebate>,
+    name: string,
+    into: InterfaceLanguage,
+  ): Promise<TranslatedPart> {
+    const debate = await readIt()
+    const pieces = piecesOf(debate, name, into)
+    if (pieces.length === 0) throw partNotFound()
+    if (into === debate.language) return originalPart(debate, name)
+    const found = new Map(await translator.find(pieces.map(({ cacheKey }) => cacheKey)))
+    const missing = pieces.filter(({ cacheKey }) => !found.has(cacheKey))
+    if (missing.length > 0 && user === null) throw new Problem(401, 'login-to-translate')
+    if (missing.length > 0 && !translator.can(into)) throw new Problem(503, 'no-translator')
+    let allowed: Promise<void> | null = null
+    const allow = () => (allowed ??= user === null ? Promise.resolve() : take(user))
+    const { id: debateId, language: from } = debate
+    const faultOf = (text: string, translation: string) => translationFault(text, translation, from, into)
+    const make = async (piece: Piece) => {
+      const order = { ...piece, debateId, spender: user, from, into, kind: 'debate', faultOf } as const
+      found.set(piece.cacheKey, await translator.translate(order, allow))
+    }
+    try {
+      await Promise.all(missing.map(make))
+    } finally {
+      if (missing.length > 0) await readIt()
+    }
+    const made = translatedPart(debate, name, into, found)
+    if (made === null) throw partNotFound()
+    return made
+  }
+
   const routes: Route<Viewer>[] = [
-    route(readTranslations, async ({ caller, params, query }) =>
-      translations.known(await read(caller, params.id), query.language),
-    ),
-    route(translatePart, async ({ caller, params, body: { part, language } }) =>
-      translations.part(caller, () => read(caller, params.id), part, language),
+    route(readTranslations, async ({ caller, params, query }) => known(await read(caller, params.id), query.language)),
+    route(translatePart, async ({ caller, params, body }) =>
+      part(caller, () => read(caller, params.id), body.part, body.language),
     ),
   ]
-  return { ...translations, routes }
+  return { known, part, routes }
 }
 
 const partNotFound = () => new Problem(404, 'response-not-found')
+
+export interface TranslatableDebate {
+  readonly id: string
+  readonly question: string
+  readonly option1: string
+  readonly option2: string
+  readonly language: string
+  readonly responses: readonly { readonly id: string; readonly content: string; readonly summary: string | null }[]
+  readonly userInputs: readonly { readonly id: string; readonly content: string }[]
+}
+
+interface Piece {
+  readonly type: 'head' | 'response' | 'cards' | 'input'
+  readonly cacheKey: string
+  readonly texts: readonly string[]
+}
+
+export function partsOf({ responses, userInputs }: TranslatableDebate): string[] {
+  return ['head', ...[...responses, ...userInputs].map(({ id }) => id)]
+}
+
+export function piecesOf(debate: TranslatableDebate, part: string, language: string): Piece[] {
+  const id = part === 'head' ? debate.id : part
+  const piece = (type: Piece['type'], texts: readonly string[]) => ({
+    type,
+    cacheKey: `${type}/${id}/${language}`,
+    texts,
+  })
+  if (part === 'head') return [piece('head', headOf(debate))]
+  const response = debate.responses.find(({ id }) => id === part)
+  if (response) {
+    const points = readCards(response.summary ?? '').map(({ point }) => point)
+    return [piece('response', [response.content]), ...(points.length > 0 ? [piece('cards', points)] : [])]
+  }
+  const input = debate.userInputs.find(({ id }) => id === part)
+  return input ? [piece('input', [input.content])] : []
+}
+
+export function translatedPart(
+  debate: TranslatableDebate,
+  part: string,
+  language: string,
+  found: ReadonlyMap<string, string>,
+): TranslatedPart | null {
+  const [words, cards] = piecesOf(debate, part, language)
+  const made = words && found.get(words.cacheKey)
+  if (words === undefined || made === undefined) return null
+  const text = withLinksApart(words.texts.join('\n'), made)
+  const points = cards && found.get(cards.cacheKey)?.split('\n')
+  const { summary = null } = debate.responses.find(({ id }) => id === part) ?? {}
+  return {
+    part,
+    texts: words.type === 'head' ? text.split('\n') : [text],
+    summary: points === undefined ? null : withPoints(summary ?? '', points),
+  }
+}
+
+export function originalPart(debate: TranslatableDebate, part: string): TranslatedPart {
+  const { content, summary = null } = { ...[...debate.responses, ...debate.userInputs].find(({ id }) => id === part) }
+  return { part, texts: content === undefined ? headOf(debate) : [content], summary }
+}
+
+function headOf({ question, option1, option2 }: TranslatableDebate): string[] {
+  return [question, option1, option2].map((text) => text.replaceAll(/\s+/g, ' '))
+}
+
+function withPoints(summary: string, points: readonly string[]): string {
+  return writeCards(readCards(summary).map((card, at) => ({ ...card, point: points[at] ?? card.point })))
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { translatedPart } from './debate-parts.ts'
+import { translatedPart } from './create-translations.ts'
 import { withLinksApart, translationFault } from './translation-fault.ts'
 
 const SEEN = 'See https://a.example/x, then think again.'

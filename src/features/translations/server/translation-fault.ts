@@ -1,9 +1,7 @@
-/** Checks a debate's translation, so that none says less, more or something else. */
 import { withoutNames, isWrittenIn } from '#features/language/server/written-in.ts'
 import { withoutAddresses, addressesIn } from '#features/debates/server/find-address.ts'
 import { widthOf } from '#platform/text-width.ts'
 
-/** Languages differ in length by less than this. */
 const WIDTHS = { from: 0.35, to: 3, always: 40 }
 const NAME_UP_TO = 20
 /** A translator may join or split this share of the paragraphs, and always one. */
@@ -24,10 +22,8 @@ export function translationFault(text: string, translation: string, from: string
   return isInto(withoutAddresses(shown), text, from, into) ? null : 'it is not in the language asked for'
 }
 
-/** Fewer words may be a name or a term, the same in both languages. */
 const WORDS_OF_A_SENTENCE = 3
 
-/** Ignores case, punctuation and spaces. */
 function isTheText(text: string, translation: string): boolean {
   const words = wordsIn(text)
   if (words.length < WORDS_OF_A_SENTENCE || words.every((word) => /\p{Lu}/u.test(word))) return false
@@ -49,11 +45,10 @@ const lettersIn = (words: string) => words.match(/\p{L}/gu)?.length ?? 0
 const paragraphsOf = (text: string) => text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '').length
 
 const MARKDOWN_TARGET = /\]\(\s*/g
-/** Characters to compare; `addressesIn` compares web addresses whole. */
 const TARGET_COMPARED = 300
 /** `www.…`, and email addresses (GFM 6.9; at most 64 characters before the @, RFC 5321 §4.5.3.1.1). */
 const BARE_LINK = /\bwww\.[^\s<>]*[\p{L}\p{N}/]|(?<![\w.+-])[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+/giu
-/** Scripts whose words follow an address without a space: "https://a.example/xによれば". */
+/** Words of these scripts follow an address without a space: "https://a.example/xによれば". */
 const UNSPACED = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}]'
 
 const LINKS_MOST = 40
@@ -81,10 +76,7 @@ function targetAt(text: string, start: number): string {
   return text.slice(start, end)
 }
 
-/**
- * Separates addresses from the words behind them, by the original ("https://ja.wikipedia.org/wiki/JR東日本" is one
- * address).
- */
+/** Separates addresses from the words behind them, by the original: "https://ja.wikipedia.org/wiki/JR東日本" is one address. */
 export function withLinksApart(text: string, translation: string): string {
   const links = [...new Set([...addressesIn(text), ...(text.match(BARE_LINK) ?? [])])]
   if (links.length === 0 || links.length > LINKS_MOST) return translation

@@ -9,24 +9,20 @@ import { useConfig } from '#features/models/web/use-config.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { texts } from '#features/debates/texts/form-texts.ts'
 import { translationTexts } from '../texts.ts'
-import { type Parts, type ReadableDebate, partStates } from './translated-debate.ts'
-import type { TranslationCalls } from './translation-calls.ts'
+import { type Parts, type ReadableDebate, partStates, type TranslationCalls } from './translated-debate.ts'
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { TranslatedPart } from '../contract.ts'
 import { callQueue } from '#platform/web/calls/call-queue.ts'
 
-export interface ReadInMineProps {
+interface ReadInMineProps {
   debate: ReadableDebate
   calls: TranslationCalls
   language: InterfaceLanguage
-  /** Called with the shown translation; null for the original. */
+  /** Null for the original. */
   onRead: (parts: Parts | null) => void
 }
 
-/**
- * Switches between the page's language and the original. It is offered if something is translated or a model can do it
- * for this reader; otherwise it says what is missing.
- */
+/** Offered if something is translated or a model can do it for this reader; otherwise it says what is missing. */
 export function ReadInMine({ debate, calls, language, onRead }: ReadInMineProps) {
   const text = useText()
   const { sentence } = useSentence()
@@ -78,7 +74,6 @@ export function ReadInMine({ debate, calls, language, onRead }: ReadInMineProps)
 const AT_ONCE = 2
 const inTurn = callQueue(AT_ONCE)
 
-/** @param making true to translate what is missing; false asks for no further part */
 function useTranslations(
   debate: ReadableDebate,
   calls: TranslationCalls,
@@ -93,9 +88,9 @@ function useTranslations(
   const failed = useRef<Error | null>(null)
   const missing = parts === undefined ? [] : states.filter(({ done }) => !done)
 
-  async function make(part: string, signal: AbortSignal): Promise<TranslatedPart> {
-    return inTurn(signal, async () => {
-      // A reason that stopped one part (no budget, too many at once) stops those behind it, too.
+  const make = (part: string, signal: AbortSignal) =>
+    inTurn(signal, async () => {
+      // A reason that stopped one part (no budget, too many at once) stops those behind it.
       if (failed.current !== null) throw failed.current
       const made = await calls.translate(part, language, signal).catch((error: Error) => {
         if (!signal.aborted) failed.current = error
@@ -104,14 +99,13 @@ function useTranslations(
       cache.setQueryData<TranslatedPart[]>(key, (others = []) => [...others.filter((one) => one.part !== part), made])
       return made
     })
-  }
 
   const made = useQueries({
     queries: missing.map(({ part }) => ({
       queryKey: [...key, part],
       queryFn: ({ signal }: { signal: AbortSignal }) => make(part, signal),
       enabled: making,
-      // Made again after cards were added to a translated response.
+      // Asked for again after cards were added to a translated response.
       gcTime: 0,
     })),
   })
@@ -119,15 +113,10 @@ function useTranslations(
   useEffect(() => {
     if (!making) void cache.cancelQueries({ queryKey: key, predicate: ({ queryKey }) => queryKey.length > key.length })
   }, [making, cache, key])
-  return {
-    /** Null until loaded. */
-    parts: parts ?? null,
-    states,
-    /** Null while translating goes on. */
-    failure: made.find(({ error }) => error !== null)?.error ?? null,
-    tryAgain() {
-      failed.current = null
-      for (const { isError, refetch } of made) if (isError) void refetch()
-    },
+  const failure = made.find(({ error }) => error !== null)?.error ?? null
+  const tryAgain = () => {
+    failed.current = null
+    for (const { isError, refetch } of made) if (isError) void refetch()
   }
+  return { parts: parts ?? null, states, failure, tryAgain }
 }

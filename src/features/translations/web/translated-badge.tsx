@@ -4,21 +4,19 @@ import { Badge } from '#platform/web/ui/badge.tsx'
 import { translationTexts } from '../texts.ts'
 
 export function TranslatedBadge({ from }: { from: string }) {
-  const text = useText()
-  const { languageName } = useFormat()
   return (
-    <Badge tone="second" title={text(translationTexts.originalLanguage, { language: languageName(from) })}>
-      {text(translationTexts.translated)}
+    <Badge tone="second" title={useOriginal(from)}>
+      {useText()(translationTexts.translated)}
     </Badge>
   )
 }
 
 export function OriginalBadge({ language }: { language: string }) {
+  return <Badge title={useOriginal(language)}>{language.toUpperCase()}</Badge>
+}
+
+function useOriginal(language: string): string {
   const text = useText()
   const { languageName } = useFormat()
-  return (
-    <Badge title={text(translationTexts.originalLanguage, { language: languageName(language) })}>
-      {language.toUpperCase()}
-    </Badge>
-  )
+  return text(translationTexts.originalLanguage, { language: languageName(language) })
 }

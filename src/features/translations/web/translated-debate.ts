@@ -1,16 +1,16 @@
 import type { UserInput, Response } from '#features/debates/contract/entries.ts'
-import { langOf } from '#features/language/languages.ts'
+import { langOf, type InterfaceLanguage } from '#features/language/languages.ts'
 import { readCards } from '#features/debates/cards.ts'
 import type { Debate } from '#features/debates/contract/debates.ts'
-import type { TranslatedPart } from '../contract.ts'
+import { type TranslatedPart, readTranslations, translatePart } from '../contract.ts'
 import { timeline } from '#features/debates/timeline.ts'
+import { call } from '#platform/web/calls/call.ts'
 
-/** The original language; absent if the original is shown. */
+/** Absent if the original is shown. */
 export interface Foreign {
   readonly translatedFrom?: string
 }
 export interface ShownResponse extends Response, Foreign {
-  /** True if its cards are translated, which happens after the text. */
   readonly cardsTranslated?: boolean
 }
 export type ShownInput = UserInput & Foreign
@@ -22,7 +22,6 @@ export const langOfWords = (language: string, { translatedFrom }: Foreign): stri
 export type ReadableDebate = Pick<Debate, 'question' | 'option1' | 'option2' | 'language' | 'responses' | 'userInputs'>
 export type Parts = ReadonlyMap<string, TranslatedPart>
 
-/** `translatedFrom` belongs to the question and the positions. */
 export type Shown<D> = Omit<D, 'responses' | 'userInputs'> &
   Foreign & {
     readonly responses: readonly ShownResponse[]
@@ -65,16 +64,24 @@ export function translatedPoints(written: readonly Response[], shown: readonly S
   )
 }
 
-export interface PartState {
-  readonly part: string
-  readonly done: boolean
-}
-
-export function partStates(debate: ReadableDebate, parts: Parts): PartState[] {
+export function partStates(debate: ReadableDebate, parts: Parts) {
   const states = timeline(debate.responses, debate.userInputs).map(({ kind, item }) => {
     const translated = parts.get(item.id)
     const hasCards = kind === 'response' && readCards(item.summary ?? '').length > 0
     return { part: item.id, done: translated !== undefined && (!hasCards || translated.summary !== null) }
   })
   return [{ part: 'head', done: parts.has('head') }, ...states]
+}
+
+export type TranslationCalls = ReturnType<typeof translationCalls>
+
+export function translationCalls(id: string) {
+  const params = { id }
+  return {
+    key: ['/api/debates', id, 'translations'],
+    read: (language: InterfaceLanguage, signal: AbortSignal) =>
+      call(readTranslations, { params, query: { language }, signal }),
+    translate: (part: string, language: InterfaceLanguage, signal: AbortSignal) =>
+      call(translatePart, { params, body: { part, language }, signal }),
+  }
 }

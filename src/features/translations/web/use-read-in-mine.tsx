@@ -2,23 +2,20 @@ import { Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useLanguage } from '#features/language/web/language.ts'
 import { staticRender } from '#platform/web/static-render.ts'
 import { lazyOptional } from '#platform/web/lazy/lazy-optional.ts'
-import { translatedDebate, type Parts, type ReadableDebate, type Shown } from './translated-debate.ts'
-import type { TranslationCalls } from './translation-calls.ts'
+import {
+  translatedDebate,
+  type Parts,
+  type ReadableDebate,
+  type Shown,
+  type TranslationCalls,
+} from './translated-debate.ts'
 
 const ReadInMine = lazyOptional(() => import('./read-in-mine.tsx').then((module) => module.ReadInMine))
 
-interface Reading {
-  readonly language: string
-  readonly parts: Parts
-}
-
-/**
- * §2 "Read it in mine": the debate as its reader sees it, and the control that switches. Nothing is loaded if the
- * debate is in the page's language.
- */
+/** §2 "Read it in mine": loads nothing if the debate is in the page’s language. */
 export function useReadInMine<D extends ReadableDebate>(debate: D | undefined, calls: TranslationCalls) {
   const { language } = useLanguage()
-  const [reading, read] = useState<Reading | null>(null)
+  const [reading, read] = useState<{ language: string; parts: Parts } | null>(null)
   const parts = reading?.language === language ? reading.parts : null
   const shown = useMemo(
     (): Shown<D> | undefined => debate && (parts === null ? debate : translatedDebate(debate, parts)),

@@ -8,10 +8,10 @@ import { written } from '#features/debates/contract/fields.ts'
 
 export const INPUT_MAX = 2000
 
-/** §5: context has at least one character; the maximum is ours (§14). */
+/** The maximum is ours (§14). */
 export const newInputSchema = z.strictObject({
   content: written(visible(1, viewTexts.inputEmpty), trimmedAtMost(INPUT_MAX, viewTexts.inputTooLong)),
-  /** Makes it a question (§20); without it, it is context for both. */
+  /** A question (§20); without it, context for both. */
   to: z.optional(z.enum(ASKED)),
 })
 export type NewInput = z.infer<typeof newInputSchema>

@@ -1,10 +1,8 @@
-/** Turns: the response of a finished turn (§3), the calls of a live turn, and its stream (§7, §11). */
 import { z } from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
 import { trimmedAtMost, visible } from '#platform/text-length.ts'
 import { problemValuesSchema } from '#platform/problem.ts'
 import { responseSchema } from '#features/debates/contract/entries.ts'
-import { OWN_TURN_MAX, OWN_TURN_MIN } from '../own-turn-rules.ts'
 import { humanTurnTexts } from '../human-turn-texts.ts'
 import { languageSchema, optionNumberSchema, written } from '#features/debates/contract/fields.ts'
 
@@ -19,32 +17,27 @@ export const turnEventSchema = z.union([
       servedBy: z.nullable(z.string()),
     }),
   }),
-  /** 1 = next. */
   z.object({ waiting: z.object({ position: z.int(), engine: z.string() }) }),
-  /** The model thinks; its first text ends it. */
   z.object({ thinking: z.literal(true) }),
   z.object({ content: z.string() }),
   z.object({ response: responseSchema }),
-  /** The turn ended without a response (stopped before 200 characters). */
   z.object({ stopped: z.literal(true) }),
-  /** The turn failed: an English sentence, and its code, by which a page translates it. */
   z.object({ error: z.string(), code: z.optional(z.string()), values: z.optional(problemValuesSchema) }),
 ])
 export type TurnEvent = z.infer<typeof turnEventSchema>
 
 export const generateTurn = endpoint('POST', '/api/debates/:id/generate', {
   summary: 'Writes the next turn, or joins the one being written: a stream of `data:` lines.',
-  body: z.strictObject({
-    language: z.optional(languageSchema),
-  }),
+  body: z.strictObject({ language: z.optional(languageSchema) }),
   answer: 'stream',
   refusals: [401, 403, 404, 429, 503],
 })
 
-/** §20 */
+/** §20: in characters. */
+export const [OWN_TURN_MIN, OWN_TURN_MAX] = [20, 4_000] as const
+
 export const ownTurnSchema = z.strictObject({
   content: written(visible(OWN_TURN_MIN, humanTurnTexts.tooShort), trimmedAtMost(OWN_TURN_MAX, humanTurnTexts.tooLong)),
-  /** The turn that the writer saw as the next. */
   turnNumber: z.int().check(z.minimum(1)),
 })
 

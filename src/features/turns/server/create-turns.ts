@@ -1,54 +1,35 @@
 /** Turns: claimed, written, relayed and saved; and what a person adds between them (§7, §11, §14). */
-import type { Viewer } from '#features/account/viewer.ts'
-import { turnAllowance, type TurnLimits } from '#features/debates/server/allowances.ts'
+import { uuidv7 } from 'uuidv7'
+import { turnAllowance } from '#features/debates/server/allowances.ts'
 import type { Debates } from '#features/debates/server/create-debates.ts'
-import type { ModelsByTier } from '#features/models/catalogue.ts'
 import type { Engines } from '#features/models/server/engines.ts'
-import type { Budget } from '#features/models/server/spend/budget.ts'
 import type { Sources } from '#features/sources/server/create-sources.ts'
-import type { EventSink, Route } from '#platform/server/http/route.ts'
+import type { EventSink } from '#platform/server/http/route.ts'
 import type { Kit } from '#platform/server/kit.ts'
+import type { Logger } from '#platform/server/log.ts'
+import type { Metrics } from '#platform/server/metrics.ts'
 import type { Broadcast } from '#platform/server/shared/broadcast.ts'
-import type { Debater } from './debaters/debater.ts'
 import { debaterChooser } from './debaters/debater-for.ts'
-import { type InputLimits, inputRoutes } from './inputs/inputs.ts'
-import { turnRoutes } from './routes.ts'
-import { resumeOffset } from './turn/live-turn.ts'
-import { observeTurns } from './turn/observe-turns.ts'
-import { keepTurns } from './turn/turn-keeper.ts'
+import type { Debater } from './debaters/debater.ts'
+import { type InputLimits, turnRoutes } from './routes.ts'
+import type { TurnOutcome } from './turn/finish.ts'
+import { createFlusher, resumeOffset } from './turn/live-turn.ts'
+import { keepTurns, LiveTurns, runningTurn } from './turn/live-turns.ts'
+import { sharedTurns } from './turn/shared-turns.ts'
 import { turnStore } from './turn/turn-store.ts'
-import type { TurnWriter } from './turn/turn-writer.ts'
-import { openTurns } from './turn/turns.ts'
+import { type TurnDeps, turnWriter } from './turn/turn-writer.ts'
 
-export interface TurnNeeds {
+interface TurnNeeds extends Pick<OpenTurnsDeps, 'broadcast' | 'plans' | 'budget'> {
   readonly debates: Pick<Debates, 'store' | 'read'>
   readonly sources: Pick<Sources, 'finder' | 'publicUrlOf'>
-  /** The way to other instances; null when this process is the only one. */
-  readonly broadcast: Broadcast | null
   readonly engineFor: Engines['engineFor']
-  /** The debater that speaks when no model can. */
   readonly scripted: Debater
-  readonly plans: ModelsByTier
-  readonly budget: Budget
-  readonly limits: TurnLimits & InputLimits
+  readonly limits: TurnDeps['limits'] & InputLimits
 }
 
-export interface Turns {
-  readonly routes: readonly Route<Viewer>[]
-  /** Ends the turns of debates that are deleted or hidden, here and on other instances. */
-  readonly endTurns: TurnWriter['endLost']
-  /**
-   * Attaches a reader to the turn that is being written, from `lastEventId` on or from its first character; it never
-   * starts a turn. Null when there is no turn that can be shown.
-   */
-  watch(debateId: string, lastEventId: string | undefined): Promise<((sink: EventSink) => void) | null>
-  /** For a process that owns its database alone: frees what an earlier process left unfinished. */
-  endAllLeases(): Promise<void>
-  /** Takes no more turns, waits for the running ones, and gives back those that still run after `ms`. */
-  stop(ms: number): Promise<void>
-}
+export type Turns = ReturnType<typeof createTurns>
 
-export function createTurns(kit: Kit, needs: TurnNeeds): Turns {
+export function createTurns(kit: Kit, needs: TurnNeeds) {
   const { db, clock, limiter, log, metrics, tracing } = kit
   const { debates, sources, limits, budget, plans, broadcast } = needs
   const store = { ...turnStore(db), findDebate: debates.store.findDebate }
@@ -68,19 +49,77 @@ export function createTurns(kit: Kit, needs: TurnNeeds): Turns {
   })
   const stopKeeping = keepTurns(store, live, clock, (error) => log.warn({ err: error }, 'claims not renewed'))
   return {
-    routes: [
-      ...turnRoutes({ store, running, writer, read: debates.read }),
-      ...inputRoutes({ db, store, limits, limiter, clock }),
-    ],
+    routes: turnRoutes({ ...kit, store, limits, running, writer, read: debates.read }),
+    /** Ends the turns of debates that are deleted or hidden, here and on other instances. */
     endTurns: writer.endLost,
-    async watch(debateId, lastEventId) {
+    /** From `lastEventId` on or from the first character; never starts a turn. Null when there is no turn that can be shown. */
+    async watch(debateId: string, lastEventId: string | undefined): Promise<((sink: EventSink) => void) | null> {
       const turn = await running(debateId)
       return turn && ((sink) => turn.attach(sink, resumeOffset(lastEventId, turn.head.turnNumber)))
     },
+    /** For a process that owns its database alone: frees what an earlier process left unfinished. */
     endAllLeases: () => store.endAllLeases(new Date(clock.now())),
-    async stop(ms) {
+    /** Takes no more turns, waits for the running ones, and gives back those that still run after `ms`. */
+    async stop(ms: number): Promise<void> {
       await writer.drain(ms)
       stopKeeping()
     },
+  }
+}
+
+interface OpenTurnsDeps extends Omit<TurnDeps, 'turns' | 'flusher' | 'nextPass' | 'instance' | 'onOutcome'> {
+  /** Null when this process is the only one. */
+  readonly broadcast: Broadcast | null
+  readonly observe: (live: LiveTurns) => TurnDeps['onOutcome']
+}
+
+export function openTurns({ broadcast, observe, ...deps }: OpenTurnsDeps) {
+  const flusher = createFlusher(deps.clock, (run) => setImmediate(run))
+  const instance = uuidv7()
+  const live = new LiveTurns(broadcast === null ? null : sharedTurns(broadcast, deps.clock, flusher, instance))
+  const nextPass = () => new Promise<void>((resolve) => setImmediate(resolve))
+  const writer = turnWriter({ ...deps, turns: live, flusher, nextPass, instance, onOutcome: observe(live) })
+  return { live, writer, running: runningTurn(live, deps.store, deps.clock) }
+}
+
+/** Seconds. */
+const FIRST_TOKEN_S = [0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60]
+
+const OUTCOMES: readonly TurnOutcome['kind'][] = ['saved', 'stopped', 'failed', 'lost']
+
+/** One line and a few numbers for each turn that ends, without any text of users or models. */
+export function observeTurns(metrics: Metrics, log: Logger, turns: LiveTurns): (outcome: TurnOutcome) => void {
+  const ended = metrics.counter({
+    name: 'turns_total',
+    help: 'Turns that have ended: saved, stopped by their owner, failed by the model, lost by us.',
+    labels: ['outcome', 'engine'],
+  })
+  const tokens = metrics.counter({
+    name: 'model_tokens_total',
+    help: 'Tokens as the models count them.',
+    labels: ['engine', 'model', 'direction'],
+  })
+  const firstToken = metrics.histogram(
+    { name: 'turn_first_token_seconds', help: 'From a turn’s beginning to its first word.', labels: ['engine'] },
+    FIRST_TOKEN_S,
+  )
+  metrics.gauge({ name: 'turns_running', help: 'Turns this process is writing now.' }, () => turns.running().length)
+  metrics.gauge({ name: 'turn_readers', help: 'Readers of the turns this process is writing.' }, () =>
+    turns.running().reduce((sum, turn) => sum + turn.readers, 0),
+  )
+
+  const engines = new Set<string>()
+  return ({ kind, turn, tokensIn, tokensOut, msToFirstToken, cause }) => {
+    const { engine, aiModel: model, turnNumber } = turn.head
+    // A series that begins at 1 has not increased for Prometheus: the first turn that fails would not be seen.
+    if (!engines.has(engine)) for (const outcome of OUTCOMES) ended({ outcome, engine }, 0)
+    engines.add(engine)
+    ended({ outcome: kind, engine })
+    if (tokensIn !== null) tokens({ engine, model, direction: 'in' }, tokensIn)
+    if (tokensOut !== null) tokens({ engine, model, direction: 'out' }, tokensOut)
+    if (msToFirstToken !== null) firstToken({ engine }, msToFirstToken / 1000)
+    const line = { debateId: turn.debateId, turnNumber, engine, model, tokensIn, tokensOut, msToFirstToken }
+    if (kind === 'saved' || kind === 'stopped') log.info(line, `turn ${kind}`)
+    else log.warn({ ...line, err: cause }, `turn ${kind}`)
   }
 }

@@ -1,29 +1,36 @@
-/** The calls on a debate's turns (§7, §11, §20). */
+import { uuidv7 } from 'uuidv7'
 import type { Viewer } from '#features/account/viewer.ts'
-import { itemsById, mayRead } from '#features/debates/rules.ts'
-import { debateFinder, ownDebateFinder, type ReadDebate } from '#features/debates/server/find-debate.ts'
-import { presentResponse } from '#features/debates/server/present.ts'
-import type { DebateStore } from '#features/debates/server/store.ts'
+import { itemsById, mayAddContext, mayRead } from '#features/debates/rules.ts'
+import { debateFinder, debateNotFound, ownDebateFinder, type ReadDebate } from '#features/debates/server/find-debate.ts'
+import { presentResponse, presentUserInput } from '#features/debates/server/present.ts'
+import { Problem } from '#platform/server/errors.ts'
 import { route, type Route, streamRoute } from '#platform/server/http/route.ts'
+import type { Kit } from '#platform/server/kit.ts'
+import { addInput } from '../contract/inputs.ts'
 import { generateTurn, liveTurn, stopTurn, writeTurn } from '../contract/turns.ts'
 import { resumeOffset } from './turn/live-turn.ts'
-import type { RunningTurn } from './turn/live-turns.ts'
+import type { runningTurn } from './turn/live-turns.ts'
+import type { TurnStore } from './turn/turn-store.ts'
 import type { TurnWriter } from './turn/turn-writer.ts'
 
-export function turnRoutes({
-  store,
-  running,
-  writer,
-  read,
-}: {
-  readonly store: Pick<DebateStore, 'findDebate'>
-  readonly running: RunningTurn
+export interface InputLimits {
+  readonly inputsPerUserPerMinute: number
+  readonly inputsPerDebate: number
+}
+
+interface TurnRoutesDeps extends Pick<Kit, 'limiter' | 'clock'> {
+  readonly store: Pick<TurnStore, 'findDebate' | 'addInput'>
+  readonly limits: InputLimits
+  readonly running: ReturnType<typeof runningTurn>
   readonly writer: TurnWriter
   readonly read: ReadDebate
-}): Route<Viewer>[] {
+}
+
+export function turnRoutes({ store, limits, limiter, clock, running, writer, read }: TurnRoutesDeps) {
   const find = debateFinder(store)
   const findOwn = ownDebateFinder(store)
-  return [
+  const perUser = limiter({ name: 'inputs-user', points: limits.inputsPerUserPerMinute, seconds: 60 })
+  const routes: Route<Viewer>[] = [
     streamRoute(generateTurn, async (call) => {
       const turn = await writer.advance(call.caller, call.params, { language: call.body.language ?? null })
       return { attach: (sink) => turn.attach(sink) }
@@ -46,5 +53,21 @@ export function turnRoutes({
       const debate = await findOwn(call.caller, call.params.id)
       await writer.stop(debate.id)
     }),
+
+    // The signed-in owner adds context, or asks a question (§6, §20).
+    route(addInput, async (call) => {
+      const { id: debateId, ...debate } = await find(call.caller, call.params.id, mayRead)
+      const { user } = call.caller
+      if (user === null || !mayAddContext(call.caller, debate)) throw new Problem(403, 'not-owner')
+      await perUser.demand(user.id, 'too-many-inputs')
+      const { content, to: asked = null } = call.body
+      const input = { id: uuidv7(), debateId, userId: user.id, content, asked }
+      const added = await store.addInput(input, new Date(clock.now()), limits.inputsPerDebate)
+      if (added === 'gone') throw debateNotFound()
+      // No Retry-After: waiting does not help.
+      if (added === 'full') throw new Problem(429, 'debate-full')
+      return presentUserInput(added)
+    }),
   ]
+  return routes
 }

@@ -4,7 +4,6 @@ import type { Citation } from '#features/debates/contract/entries.ts'
 import { CitationMark } from '#features/sources/web/citation-mark.tsx'
 import { useUnsourcedMarks } from '#features/sources/web/shown-sources.ts'
 
-/** The unformatted text: shown until the markdown renderer has loaded, and when it cannot be loaded. */
 function PlainText({ text }: { text: string }) {
   return (
     <p dir="auto" className="plain-text">
@@ -16,7 +15,7 @@ function PlainText({ text }: { text: string }) {
 type Reference = MarkdownProps['reference']
 type Renderer = ComponentType<Pick<MarkdownProps, 'text' | 'unfinished' | 'reference' | 'marks'>>
 
-/** The renderer once it is loaded: `lazy` would even then show the markdown's marks for a moment with each new text. */
+/** Once loaded: `lazy` would even then show the markdown’s marks for a moment with each new text. */
 let loaded: Renderer | null = null
 
 const loadMarkdown = (): Promise<{ default: Renderer }> =>
@@ -29,25 +28,17 @@ const loadMarkdown = (): Promise<{ default: Renderer }> =>
   )
 const LazyMarkdown = lazy(loadMarkdown)
 
-/** Loads the renderer before the first text. */
 export const prefetchMarkdown = async (): Promise<void> => void (await loadMarkdown())
 
-export interface TurnTextProps {
+interface TurnTextProps {
   text: string
-  /** The text's `lang` attribute; without it the text has no language that is known, or the page's. */
   lang?: string | undefined
-  /** Whether the text is still being written: a cursor then stands at its end. */
   growing: boolean
-  /** Whether the end of the text is cut off. */
   cut: boolean
-  /**
-   * What `[n]` in it cites (§17); while it is being written, every `[n]` is only raised. Without it the text is no
-   * debater's own, and nothing in it is marked as without a source.
-   */
+  /** What `[n]` cites (§17); without it the text is no debater’s own, and nothing in it is marked as without a source. */
   citations?: readonly Citation[] | undefined
 }
 
-/** A debater's text, formatted. */
 export function TurnText({ text, lang, growing, cut, citations }: TurnTextProps) {
   const reference = useMemo(() => (growing ? raised : referenceTo(citations ?? [])), [growing, citations])
   const unsourced = useUnsourcedMarks()
@@ -56,7 +47,7 @@ export function TurnText({ text, lang, growing, cut, citations }: TurnTextProps)
     () => (isClaimed && unsourced !== null ? unsourced.marksIn(lang ?? '') : undefined),
     [isClaimed, unsourced, lang],
   )
-  // The renderer stays the same while this text is shown: another one would replace the text's elements.
+  // Another renderer would replace the shown text’s elements.
   const [{ Markdown }] = useState(() => ({ Markdown: loaded ?? LazyMarkdown }))
   return (
     <div className="turn-text" lang={lang} data-growing={growing || undefined} data-empty={text === '' || undefined}>

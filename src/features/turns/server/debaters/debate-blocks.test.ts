@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anythingTyped } from '#testing/anything-typed.ts'
 import { readBlocks } from '#testing/read-blocks.ts'
-import { type DebateBlocks, writeBlocks } from './debate-blocks.ts'
+import { type DebateBlocks, writeBlocks, isFresh } from './debate-blocks.ts'
+import type { Asked } from '#features/debates/rules.ts'
 
 const user = (content: string) => [{ role: 'user' as const, content }]
 
@@ -100,4 +101,14 @@ test('the debate stands in its order, context before the turn that sees it; the 
   ])
   const upToFirst = writeBlocks(one, 'x').split('<<now')[0] ?? ''
   expect(writeBlocks(two, 'x').startsWith(upToFirst)).toBe(true)
+})
+
+test('§13 §20 both answer to context once, each in its first turn after it came; to a question who is asked', () => {
+  const answers = (turnNumber: number, asked: Asked | null) =>
+    [1, 2, 3, 4, 5, 6].filter((turn) => isFresh({ turnNumber, asked }, turn))
+  expect(answers(3, null)).toEqual([3, 4])
+  expect(answers(3, 'both')).toEqual([3, 4])
+  expect(answers(3, 'option1')).toEqual([3])
+  expect(answers(3, 'option2')).toEqual([4])
+  expect(answers(4, 'option1')).toEqual([5])
 })

@@ -1,4 +1,4 @@
-/** Blocks between markers with a key that no text of the debate contains, so nothing written can close its block. */
+/** The markers have a key that no text of the debate contains, so nothing written can close its block. */
 import { dataBlock, keyFor } from '#platform/server/llm/data-block.ts'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import { type Asked, optionOf } from '#features/debates/rules.ts'
@@ -7,7 +7,6 @@ import { timeline } from '#features/debates/timeline.ts'
 export interface BriefTurn {
   readonly turnNumber: number
   readonly text: string
-  /** The whole debate did not fit the budget. */
   readonly condensed: boolean
 }
 
@@ -19,15 +18,14 @@ export interface BriefContext {
   readonly text: string
 }
 
-export interface BriefSource {
+interface BriefSource {
   readonly marker: number
   readonly title: string
-  /** Null = not known. */
   readonly language: string | null
   readonly text: string
 }
 
-/** Replaces white space in a source's words, so that no sentence of a source reads like an instruction. */
+/** For white space in a source’s words: no sentence of a source then reads like an instruction. */
 export const DATAMARK = '^'
 
 export interface DebateBlocks {
@@ -38,30 +36,23 @@ export interface DebateBlocks {
   readonly language: string
   readonly turns: readonly BriefTurn[]
   readonly contexts: readonly BriefContext[]
-  /** Empty when there was none. */
   readonly draft: string
   readonly sources?: readonly BriefSource[]
 }
 
 const SPEAKERS: Record<OptionNumber, string> = { 1: 'einstein', 2: 'cat' }
 
-/**
- * What stays the same from turn to turn stands first, for providers that cache a prompt's beginning.
- * @param seed anything stable for the debate
- */
+/** What stays the same stands first, for providers that cache a prompt's beginning. @param seed anything stable for the debate */
 export function writeBlocks(debate: DebateBlocks, seed: string): string {
   const texts = [debate.question, debate.option1, debate.option2, debate.draft, debate.language]
-  const sources = (debate.sources ?? []).map((source) => ({
-    name: `source ${source.marker}`,
-    text: sourceText(source),
-  }))
+  const sources = (debate.sources ?? []).map((source) => {
+    return { name: `source ${source.marker}`, text: sourceText(source) }
+  })
   const said = [...debate.turns, ...debate.contexts, ...sources].map(({ text }) => text)
   const key = keyFor(seed, [...texts, ...said])
   const block = (name: string, text: string) => dataBlock(name, key, text)
-  const spoken = timeline(debate.turns, debate.contexts).map((entry) =>
-    entry.kind === 'input'
-      ? block(contextName(entry.item), entry.item.text)
-      : block(turnName(entry.item), entry.item.text),
+  const spoken = timeline(debate.turns, debate.contexts).map(({ kind, item }) =>
+    block(kind === 'input' ? contextName(item) : turnName(item), item.text),
   )
   return [
     block('question', debate.question),
@@ -74,14 +65,13 @@ export function writeBlocks(debate: DebateBlocks, seed: string): string {
   ].join('\n\n')
 }
 
-/** `DATAMARK` for white space ("spotlighting", Hines et al. 2024): a model then takes orders in it far less often. */
+/** "Spotlighting" (Hines et al. 2024): a model then takes orders in it far less often. */
 export function sourceText({ title, language, text }: BriefSource): string {
   return `${datamarked(title)}${language === null ? '' : ` (${language})`}\n${datamarked(text)}`
 }
 
 export const datamarked = (words: string): string => words.replaceAll(DATAMARK, '').trim().replaceAll(/\s+/gu, DATAMARK)
 
-/** `said by-cat turn-2` */
 function turnName(turn: BriefTurn): string {
   const name = `said by-${SPEAKERS[optionOf(turn.turnNumber)]} turn-${turn.turnNumber}`
   return turn.condensed ? `${name} condensed` : name
@@ -93,4 +83,11 @@ const ASKED_NAMES: Record<Asked, string> = { option1: SPEAKERS[1], option2: SPEA
 function contextName({ asked = null, turnNumber }: BriefContext): string {
   const name = asked === null ? 'context from-user' : `question from-user to-${ASKED_NAMES[asked]}`
   return `${name} before-turn-${turnNumber}`
+}
+
+/** §13, §20: must be answered in the two turns that hear it first; a question to one side in that side’s turn of these. */
+export function isFresh(heard: Pick<BriefContext, 'turnNumber' | 'asked'>, turn: number): boolean {
+  const { turnNumber, asked = null } = heard
+  const first = turnNumber > turn - 2 && turnNumber <= turn
+  return first && (asked === null || asked === 'both' || asked === `option${optionOf(turn)}`)
 }

@@ -3,8 +3,8 @@ import { askedModel } from '#features/models/server/asked-model.ts'
 import { handDebater } from '#testing/hand-debater.ts'
 import { handEngine } from '#testing/hand-engine.ts'
 import { debaterChooser } from './debater-for.ts'
-import { fullPromptVersion } from './full/full-debater.ts'
-import { smallPromptVersion } from './small/small-debater.ts'
+import { fullPromptVersion } from './personas.ts'
+import { smallPromptVersion } from './small-prompt.ts'
 
 const scripted = handDebater()
 

@@ -1,16 +1,47 @@
+import { PERSON } from '#features/debates/digital-source.ts'
+import type { AskedModel } from '#features/models/server/asked-model.ts'
 import type { Engines } from '#features/models/server/engines.ts'
 import type { Debater } from './debater.ts'
-import { fullDebater } from './full/full-debater.ts'
-import { smallDebater } from './small/small-debater.ts'
+import { fullPrompt, fullPromptVersion } from './personas.ts'
+import { smallPrompt, smallPromptVersion } from './small-prompt.ts'
+import { speechGuard, unguarded } from './speech/speech-guard.ts'
 
-/** Called for every turn, in its language. */
 export type DebaterFor = (modelId: string, language: string) => Debater
 
-/** @param scripted the debater that speaks when no model can */
 export function debaterChooser(engineFor: Engines['engineFor'], scripted: Debater): DebaterFor {
   return (modelId, language) => {
     const target = engineFor(modelId, language)
-    if (target.kind === 'scripted') return scripted
-    return target.prompts === 'short' ? smallDebater(target) : fullDebater(target)
+    return target.kind === 'scripted' ? scripted : modelDebater(target)
+  }
+}
+
+function modelDebater(asked: AskedModel): Debater {
+  const { engine, model, contextTokens } = asked
+  const isSmall = asked.prompts === 'short'
+  return {
+    name: engine.name,
+    servedBy: model,
+    version: isSmall ? smallPromptVersion() : fullPromptVersion(),
+    priced: asked,
+    write(brief, writing) {
+      if (isSmall) return engine.stream({ model, ...smallPrompt(brief), ...writing })
+      const shorter = (tokens: number) => fullPrompt(brief, tokens)
+      return engine.stream({ model, ...fullPrompt(brief, contextTokens), shorter, ...writing })
+    },
+    guard: (speaker) => speechGuard(speaker, isSmall),
+  }
+}
+
+/** §20: a person sits in for a debater. @param content the whole turn, trimmed */
+export function humanDebater(content: string): Debater {
+  return {
+    name: PERSON,
+    servedBy: null,
+    version: PERSON,
+    priced: { kind: 'scripted' },
+    async *write() {
+      yield content
+    },
+    guard: () => unguarded,
   }
 }

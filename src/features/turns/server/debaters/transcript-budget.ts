@@ -1,4 +1,4 @@
-/** Cuts the debate so far to a token budget: newest turns whole, older ones by their main points (§13). */
+/** Newest turns whole, older ones by their main points (§13). */
 import { cut } from '#platform/cut.ts'
 import { estimateTokens } from '#platform/server/llm/estimate-tokens.ts'
 import { readCards } from '#features/debates/cards.ts'
@@ -7,13 +7,11 @@ import type { BriefTurn } from './debate-blocks.ts'
 export interface EarlierTurn {
   readonly turnNumber: number
   readonly content: string
-  /** A pipe table (§3 Response); null when none was made. */
   readonly summary: string | null
 }
 
-/** The tokens of a block's marks in the prompt: its name and key, at the beginning and the end. */
+/** Tokens of a block’s marks: its name and key, at the beginning and the end. */
 const MARKS = 24
-/** The newest turns are always whole: the opponent's last one and the speaker's own last one. */
 const ALWAYS_WHOLE = 2
 const CONDENSED_SENTENCES = 2
 const CONDENSED_CHARACTERS = 280
@@ -21,7 +19,6 @@ const CONDENSED_CHARACTERS = 280
 /** Keeps the last two turns whole at any cost, condenses older ones, then has them whole from the newest back. */
 export function fitTranscript(earlier: readonly EarlierTurn[], budget: number): BriefTurn[] {
   const costs = earlier.map(({ content }) => costOf(content))
-  // Most debates fit: their main points are not looked for.
   if (costs.reduce((sum, cost) => sum + cost, 0) <= budget) {
     return earlier.map(({ turnNumber, content }) => ({ turnNumber, text: content, condensed: false }))
   }
@@ -47,11 +44,7 @@ export function fitTranscript(earlier: readonly EarlierTurn[], budget: number): 
   }))
 }
 
-/**
- * Fresh context, which the turn must address, is whole as far as the budget reaches, else cut to its first sentences;
- * older context is cut, or left out.
- * @param isFresh whether the turn must address the context
- */
+/** Fresh context, which the turn must address, is whole as far as the budget reaches, else cut; older is cut, or left out. */
 export function fitContexts<T extends { readonly text: string }>(
   contexts: readonly T[],
   isFresh: (context: T) => boolean,
@@ -60,11 +53,9 @@ export function fitContexts<T extends { readonly text: string }>(
   let total = 0
   const room = (text: string) => total + costOf(text) <= budget
   const fitted = new Map<T, string>()
-  const newest = contexts.toReversed()
-  for (const context of [...newest.filter(isFresh), ...newest.filter((one) => !isFresh(one))]) {
+  for (const context of contexts.toReversed().toSorted((a, b) => Number(isFresh(b)) - Number(isFresh(a)))) {
     const fresh = isFresh(context)
-    const short = firstSentences(context.text)
-    const text = fresh && room(context.text) ? context.text : short
+    const text = fresh && room(context.text) ? context.text : firstSentences(context.text)
     if (!fresh && !room(text)) continue
     fitted.set(context, text)
     total += costOf(text)
@@ -75,7 +66,6 @@ export function fitContexts<T extends { readonly text: string }>(
   })
 }
 
-/** Returns the first texts that fit into the budget; those that do not fit are left out. */
 export function fitTexts<T>(items: readonly T[], textOf: (item: T) => string, budget: number): T[] {
   let total = 0
   return items.filter((item) => {
@@ -88,7 +78,6 @@ export function fitTexts<T>(items: readonly T[], textOf: (item: T) => string, bu
 
 const costOf = (text: string) => estimateTokens(text) + MARKS
 
-/** Of its cards, or its first sentences when it has none. */
 function mainPoints(turn: EarlierTurn): string {
   const points = readCards(turn.summary ?? '').map((card) => card.point)
   return points.length > 0 ? points.map((point) => `- ${point}`).join('\n') : firstSentences(turn.content)

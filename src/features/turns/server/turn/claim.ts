@@ -1,4 +1,4 @@
-/** One query reserves the turn and its highest cost, and returns what it is written from; finish.ts has the other. */
+/** One query reserves the turn and its highest cost, and returns what it is written from. */
 import { uuidv7 } from 'uuidv7'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Evidence } from '#features/sources/server/evidence/evidence.ts'
@@ -11,67 +11,53 @@ import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import { optionOf, responseLimitOf } from '#features/debates/rules.ts'
 import type { Debater } from '../debaters/debater.ts'
 import type { DebaterFor } from '../debaters/debater-for.ts'
-import { debateNotFound } from '#features/debates/server/find-debate.ts'
+import { debateNotFound, ownDebateFinder } from '#features/debates/server/find-debate.ts'
 import type { GrantedClaim, TurnStore } from './turn-store.ts'
 import { claimantOf, type TurnLimits } from '#features/debates/server/allowances.ts'
-import { modelsOf, type PermitDeps, turnPermit } from './turn-permit.ts'
+import { type ModelsByTier, TIERS } from '#features/models/catalogue.ts'
+import { mayUseModel } from '#features/models/rules.ts'
+import { refuseModel } from '#features/models/server/refuse-model.ts'
 
-/** Milliseconds a claim lasts without being renewed; a crashed server's turn can be taken over then (§14: 60 s). */
+/** Milliseconds without a renewal; then the turn of a crashed server can be taken over (§14: 60 s). */
 export const LEASE_MS = 55_000
-/** The most one turn may take: a full prompt budget and a full answer. */
 const MOST_TOKENS: ModelUsage = { tokensIn: 8_000, tokensOut: 1_000 }
 
-export interface ClaimDeps extends PermitDeps {
+export interface ClaimDeps {
+  readonly plans: ModelsByTier
   readonly store: TurnStore
   readonly debaterFor: DebaterFor
   readonly clock: Clock
   readonly instance: string
   readonly limits: TurnLimits
   readonly budget: Budget
-  /** The addresses that a turn may cite (§17). */
   readonly publicUrlOf: Evidence['publicUrlOf']
 }
 
-export interface ClaimedTurn extends Pick<
-  GrantedClaim,
-  'kind' | 'turnNumber' | 'responses' | 'userInputs' | 'lostAttempt' | 'passages'
-> {
+export interface ClaimedTurn extends Omit<GrantedClaim, 'reserved'> {
   readonly claimId: string
-  readonly debate: GrantedClaim['debate']
   readonly optionNumber: OptionNumber
   readonly aiModel: string
   readonly debater: Debater
   readonly reserved: Reservation | null
-  /** Milliseconds of the clock. */
   readonly askedAt: number
 }
 
 export interface TurnOptions {
   /** Null = the debate's own. */
   readonly language: string | null
-  /** Who writes this turn and no other, in place of the chosen model's debater: a person who sits in (§20). */
   readonly humanTurn?: { readonly debater: Debater; readonly turnNumber: number }
 }
 
-/** `held`: the turn is being written already, on another instance. */
-export type ClaimAnswer = ClaimedTurn | { readonly kind: 'held'; readonly claimId: string }
-
-/**
- * Nothing is read beforehand: the claim itself refuses a viewer without permission, and returns everything the turn is
- * written from. Refuses with a Problem: what `turnPermit` throws, 403 `response-limit`, `debate-complete`, 429
- * `too-many-running`, `spend-share`, 503 `spend-ceiling`.
- * @param asked language of the turn (§7 `generate`; null = the debate's own), and who sits in
- */
+/** Throws what `checkPermit` does, and 403 `response-limit`, `debate-complete`, 429 `too-many-running`, `spend-share`, 503. */
 export async function claim(
   deps: ClaimDeps,
   viewer: Viewer,
   debateId: string,
   { language, humanTurn }: TurnOptions,
-): Promise<ClaimAnswer> {
+): Promise<ClaimedTurn | { readonly kind: 'held'; readonly claimId: string }> {
   const { store, debaterFor, clock, instance, limits, budget } = deps
   const claimId = uuidv7()
   const now = clock.now()
-  const userId = viewer.user?.id ?? null
   // A model's cost does not depend on the language: if no model can write it, the scripted debater does so for free.
   const most = modelsOf(deps.plans, viewer).map(
     (id) => [id, costOf((humanTurn?.debater ?? debaterFor(id, language ?? 'en')).priced, MOST_TOKENS)] as const,
@@ -82,7 +68,7 @@ export async function claim(
     claimId,
     instance,
     claimant: claimantOf(viewer),
-    userId,
+    userId: viewer.user?.id ?? null,
     visitor: viewer.visitor,
     now: new Date(now),
     leaseUntil: new Date(now + LEASE_MS),
@@ -93,7 +79,7 @@ export async function claim(
   })
   switch (claimed.kind) {
     case 'refused':
-      await turnPermit(deps)(viewer, debateId)
+      await checkPermit(deps, viewer, debateId)
       // The rules allow what the claim refused: the debate has become the viewer's in between.
       throw debateNotFound()
     case 'response-limit':
@@ -130,3 +116,16 @@ export async function giveBack(deps: ClaimDeps, { claimId, debater, reserved }: 
   await deps.store.releaseClaim(claimId, '', new Date(deps.clock.now())).catch(() => {})
   await deps.budget.settle(reserved, debater.priced, null)
 }
+
+/** Throws 404, 403 `not-yours`, and what `refuseModel` throws: what a claim decides without a reason. */
+export async function checkPermit(deps: Pick<ClaimDeps, 'store' | 'plans'>, viewer: Viewer, debateId: string) {
+  const debate = await ownDebateFinder(deps.store)(viewer, debateId)
+  for (const model of [debate.option1Model, debate.option2Model]) refuseModel(deps.plans, tierOf(viewer), model)
+}
+
+export function modelsOf(plans: ModelsByTier, viewer: Viewer): string[] {
+  const offered = TIERS.flatMap((tier) => plans[tier].models)
+  return offered.filter((id) => mayUseModel(plans, tierOf(viewer), id).access === 'allowed')
+}
+
+const tierOf = ({ user }: Viewer) => user?.tier ?? null

@@ -5,7 +5,7 @@ import { stoppedClock } from '#testing/clock.ts'
 import { testDatabase, type TestDatabase } from '#testing/database.ts'
 import { anonymous, endOf, openDebate, turns } from '#testing/turns.ts'
 import { ownDebatesStore } from '#features/debates/server/lists/own-debates-store.ts'
-import { keepTurns, RENEW_EVERY_MS } from './turn-keeper.ts'
+import { keepTurns, RENEW_EVERY_MS } from './live-turns.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

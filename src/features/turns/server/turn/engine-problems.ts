@@ -9,36 +9,24 @@ export function problemOf(error: EngineError): Problem {
   return new Problem(503, codeOf(error), { ...(!isPermanent(error.fault) && { retryAfter }), cause: error })
 }
 
-export function codeOf(error: unknown): keyof typeof refusals {
-  if (!(error instanceof EngineError)) return 'model-failed'
-  switch (error.fault) {
-    case 'busy':
-      return 'line-too-long'
-    case 'rate-limited':
-      return 'model-busy'
-    case 'unavailable':
-    case 'timeout':
-      return 'model-unavailable'
-    case 'rejected':
-    case 'broken-stream':
-    case 'malformed':
-      return 'model-failed'
-    case 'nothing-written':
-      return 'model-wrote-nothing'
-    case 'too-long':
-      return 'model-too-long'
-    case 'key':
-      return 'model-key'
-    case 'credit':
-      return 'model-credit'
-    case 'region':
-      return 'model-region'
-    case 'retired':
-      return 'model-retired'
-  }
-}
+export const codeOf = (error: unknown) => (error instanceof EngineError ? CODES[error.fault] : 'model-failed')
 
-/** The event's English sentence is for readers without our page. */
+const CODES = {
+  busy: 'line-too-long',
+  'rate-limited': 'model-busy',
+  unavailable: 'model-unavailable',
+  timeout: 'model-unavailable',
+  rejected: 'model-failed',
+  'broken-stream': 'model-failed',
+  malformed: 'model-failed',
+  'nothing-written': 'model-wrote-nothing',
+  'too-long': 'model-too-long',
+  key: 'model-key',
+  credit: 'model-credit',
+  region: 'model-region',
+  retired: 'model-retired',
+} as const satisfies Record<EngineError['fault'], keyof typeof refusals>
+
 export function failed(code: keyof typeof refusals): Extract<TurnEvent, { error: string }> {
   return { error: refusals[code], code }
 }

@@ -5,8 +5,7 @@ import type { Visitor } from '#testing/visitor.ts'
 import { world, type World, type WorldOptions } from '#testing/world.ts'
 import { createDebate, readDebate } from '#features/debates/contract/debates.ts'
 import { addInput } from '../../contract/inputs.ts'
-import { generateTurn, writeTurn } from '../../contract/turns.ts'
-import { OWN_TURN_MAX } from '../../own-turn-rules.ts'
+import { generateTurn, writeTurn, OWN_TURN_MAX } from '../../contract/turns.ts'
 
 const open: World[] = []
 afterEach(async () => {

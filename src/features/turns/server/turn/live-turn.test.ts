@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { stoppedClock } from '#testing/clock.ts'
 import { testSink } from '#testing/sink.ts'
-import { createFlusher, CROWD_TICK_MS } from './flusher.ts'
-import { CROWD, LiveTurn, resumeOffset } from './live-turn.ts'
+import { createFlusher, CROWD_TICK_MS, CROWD, LiveTurn, resumeOffset } from './live-turn.ts'
 
 const head = { turnNumber: 3, optionNumber: 1, aiModel: 'gpt-4.1-nano', engine: 'openai', servedBy: null } as const
 

@@ -1,48 +1,26 @@
-/**
- * An append-only text and its readers, each a cursor and never a queue: one that falls behind costs no memory and is
- * sent the missing slice once it drains. Readers in step share the same encoded frame.
- */
-import type { Response } from '#features/debates/contract/entries.ts'
+/** Its readers are cursors and never queues: one that falls behind costs no memory. Readers in step share an encoded frame. */
 import { isFirstHalf } from '#platform/cut.ts'
 import type { EventSink } from '#platform/server/http/route.ts'
 import { GrowingText } from '#platform/server/text/growing-text.ts'
 import { DONE, encodeEvent } from '#platform/sse.ts'
-import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import type { TurnEvent } from '../../contract/turns.ts'
+import type { Clock } from '#platform/clock.ts'
 
-export interface TurnHead {
-  readonly turnNumber: number
-  readonly optionNumber: OptionNumber
-  readonly aiModel: string
-  readonly engine: string
-  /** The provider's id of the model that writes it; null when no provider is asked. */
-  readonly servedBy: string | null
-}
+/** `servedBy`: the provider’s id of its model; null when no provider is asked. */
+export type TurnHead = Extract<TurnEvent, { turn: unknown }>['turn']
 
-/** The events of a turn before its text. */
 type Pending = Extract<TurnEvent, { waiting: unknown } | { thinking: unknown }>
 
-export type TurnEnd =
-  | { readonly response: Response }
-  | { readonly stopped: true }
-  | Extract<TurnEvent, { error: string }>
+export type TurnEnd = Extract<TurnEvent, { response: unknown } | { stopped: true } | { error: string }>
 
-export interface Flusher {
-  soon(turn: LiveTurn): void
-  /** For turns with a crowd: writes once per `CROWD_TICK_MS`. */
-  later(turn: LiveTurn): void
-}
-
-/** From this many readers on, tokens are gathered before they are written: a write per token and reader is too much. */
+/** From this many readers on, a write per token and reader is too much. */
 export const CROWD = 24
-/** A reader who is far behind gets its backlog in pieces of at most this many characters. */
 const CATCH_UP = 64 * 1024
-/** Stands in place of the end of a turn that is let go, since that end holds the whole response. */
+/** In place of the end of a turn that is let go, which holds the whole response. */
 const OVER: TurnEnd = { stopped: true }
 
 interface Reader {
   readonly sink: EventSink
-  /** Characters of the text. */
   offset: number
   blocked: boolean
 }
@@ -54,17 +32,15 @@ export class LiveTurn {
   readonly claimId: string
   #head: TurnHead
   readonly #said = new GrowingText()
-  /** Characters of the text. */
   #length = 0
   #pending: Pending | null = null
   #end: TurnEnd | null = null
   #isGone = false
-  /** The end of the text, which no reader has been sent: to cut it out of the whole would copy the whole for every token. */
+  /** The end of the text, not sent yet: cutting it out of the whole would copy the whole for every token. */
   #fresh = ''
   readonly #readers = new Set<Reader>()
   readonly #flusher: Flusher
   #settle: () => void = () => {}
-  /** Resolves once the turn has ended and its readers know how. */
   readonly settled: Promise<void> = new Promise((resolve) => {
     this.#settle = resolve
   })
@@ -86,12 +62,10 @@ export class LiveTurn {
     return String(this.#said)
   }
 
-  /** Characters of the text, which are known without decoding it. */
   get length(): number {
     return this.#length
   }
 
-  /** Its place in the local model's line, or that its model thinks; null once it has text. */
   get pending(): Pending | null {
     return this.#pending
   }
@@ -122,12 +96,11 @@ export class LiveTurn {
     else this.#await({ waiting: { position, engine: this.head.engine } })
   }
 
-  /** The model thinks before its first text. */
   think(): void {
     if (this.#end === null && this.#length === 0) this.#await({ thinking: true })
   }
 
-  /** Another model than the one that was asked writes it; @param servedBy the provider's id */
+  /** @param servedBy the provider’s id of another model than the one that was asked */
   serve(servedBy: string): void {
     if (this.#end !== null || servedBy === this.#head.servedBy) return
     this.#head = { ...this.#head, servedBy }
@@ -145,7 +118,6 @@ export class LiveTurn {
     for (const reader of this.#readers) if (!reader.blocked) this.#write(reader, frame)
   }
 
-  /** Readers get the rest of the text, then the event. */
   end(end: TurnEnd): void {
     if (this.#end !== null) return
     this.#end = end
@@ -156,11 +128,7 @@ export class LiveTurn {
     this.#flusher.soon(this)
   }
 
-  /**
-   * Within the pass of the event loop in which the turn ends, a reader still gets all of it. Later its stream ends without an
-   * event, and who looks again finds the response saved.
-   * @param offset 0 = the whole turn so far
-   */
+  /** Once the turn is let go, a reader gets no event: the response is saved. @param offset 0 = the whole turn so far */
   attach(sink: EventSink, offset = 0): void {
     if (this.#isGone) return sink.end()
     const from = offset <= this.#length ? offset : 0
@@ -174,7 +142,6 @@ export class LiveTurn {
     if (this.#end !== null) this.#finish(reader)
   }
 
-  /** The flusher calls it: sends readers what is new, and releases a turn that has ended. */
   flush(): void {
     this.#tell()
     this.#letGo()
@@ -198,9 +165,9 @@ export class LiveTurn {
     }
   }
 
-  /** @param to where the next piece begins: its id, so that `Last-Event-ID` is the offset to go on from */
+  /** @param to its id: `Last-Event-ID` is the offset to go on from */
   #frame(content: string, to: number): string {
-    // As `encodeEvent` would, for every token: the string alone is encoded, and JSON has no line breaks to look for.
+    // Runs for every token: only the string is encoded, and JSON has no line breaks to look for.
     return `id: ${this.head.turnNumber}-${to}\ndata: {"content":${JSON.stringify(content)}}\n\n`
   }
 
@@ -209,7 +176,6 @@ export class LiveTurn {
     const { text } = this
     while (!reader.blocked && reader.offset < text.length) {
       let to = Math.min(text.length, reader.offset + CATCH_UP)
-      // A slice must not end between the halves of a surrogate pair.
       if (to < text.length && isFirstHalf(text, to - 1)) to -= 1
       const frame = this.#frame(text.slice(reader.offset, to), to)
       reader.offset = to
@@ -228,10 +194,7 @@ export class LiveTurn {
     if (this.#end !== null) this.#flusher.soon(this)
   }
 
-  /**
-   * Once it has ended and nobody is left who waits for its text. The turn itself is old by then: until the next full collection it
-   * would keep its text and its response alive.
-   */
+  /** The turn is old by now: until the next full collection it would keep its text and its response alive. */
   #letGo(): void {
     if (this.#end === null || this.#readers.size > 0) return
     this.#isGone = true
@@ -258,4 +221,44 @@ export class LiveTurn {
 export function resumeOffset(lastEventId: string | undefined, turnNumber: number): number {
   const match = /^(\d{1,6})-(\d{1,9})$/.exec(lastEventId ?? '')
   return match && Number(match[1]) === turnNumber ? Number(match[2]) : 0
+}
+
+/** Milliseconds; about one token of a fast model. */
+export const CROWD_TICK_MS = 100
+
+export type Flusher = ReturnType<typeof createFlusher>
+
+/** One write per pass of the event loop, which `soon` (`setImmediate`) ends: an overloaded server sends fewer, larger ones. */
+export function createFlusher(clock: Pick<Clock, 'every'>, soon: (run: () => void) => void) {
+  let dirty: LiveTurn[] = []
+  let scheduled = false
+  const crowded = new Set<LiveTurn>()
+  let stopTicking: (() => void) | null = null
+
+  const drain = () => {
+    const turns = dirty
+    dirty = []
+    scheduled = false
+    for (const turn of turns) turn.flush()
+  }
+  const tick = () => {
+    if (crowded.size === 0) {
+      stopTicking?.()
+      stopTicking = null
+    }
+    for (const turn of crowded) turn.flush()
+    crowded.clear()
+  }
+  return {
+    soon(turn: LiveTurn): void {
+      dirty.push(turn)
+      if (scheduled) return
+      scheduled = true
+      soon(drain)
+    },
+    later(turn: LiveTurn): void {
+      crowded.add(turn)
+      stopTicking ??= clock.every(CROWD_TICK_MS, tick)
+    },
+  }
 }

@@ -1,18 +1,16 @@
-/** Those that it writes, and mirrors of those that other instances write. */
 import type { Clock } from '#platform/clock.ts'
 import type { TurnStore } from './turn-store.ts'
 import type { LiveTurn } from './live-turn.ts'
 import type { AskedEnd, SharedTurns } from './shared-turns.ts'
+import type { DebateGone } from '#features/debates/server/lists/own-debates-store.ts'
+import { failed } from './engine-problems.ts'
+import { LEASE_MS } from './claim.ts'
+import { presentResponse } from '#features/debates/server/present.ts'
 
 export type Interruption = AskedEnd | 'shutdown' | 'claim-lost'
 
-interface Running {
-  readonly turn: LiveTurn
-  readonly abort: AbortController
-}
-
 export class LiveTurns {
-  readonly #running = new Map<string, Running>()
+  readonly #running = new Map<string, { readonly turn: LiveTurn; readonly abort: AbortController }>()
   readonly #beginnings = new Set<Promise<unknown>>()
   readonly #followed = new Map<string, Promise<LiveTurn | null>>()
   readonly #mirrors = new Set<LiveTurn>()
@@ -31,7 +29,6 @@ export class LiveTurns {
     turn.then(begun, begun)
   }
 
-  /** It is removed when it has ended. */
   start(turn: LiveTurn, abort: AbortController): void {
     this.#running.set(turn.debateId, { turn, abort })
     this.#shared?.announce(turn)
@@ -48,7 +45,6 @@ export class LiveTurns {
     return [...this.#running.values()].map(({ turn }) => turn)
   }
 
-  /** Null when it cannot be followed from here. */
   async follow(debateId: string, claimId: string): Promise<LiveTurn | null> {
     if (this.#shared === null) return null
     const known = this.#followed.get(claimId)
@@ -56,14 +52,14 @@ export class LiveTurns {
     const following = this.#shared.follow(debateId, claimId)
     this.#followed.set(claimId, following)
     const forget = () => this.#followed.delete(claimId)
-    const keep = (mirror: LiveTurn) => {
-      this.#mirrors.add(mirror)
-      void mirror.settled.then(() => {
+    following.then(async (mirror) => {
+      if (mirror !== null) {
+        this.#mirrors.add(mirror)
+        await mirror.settled
         this.#mirrors.delete(mirror)
-        forget()
-      })
-    }
-    following.then((mirror) => (mirror === null ? forget() : keep(mirror)), forget)
+      }
+      forget()
+    }, forget)
     return following
   }
 
@@ -71,38 +67,65 @@ export class LiveTurns {
     return [...this.#mirrors]
   }
 
-  /** Null unless this process writes it. */
   interrupt(debateId: string, why: Interruption): LiveTurn | null {
     const running = this.#running.get(debateId)
     running?.abort.abort(why)
     return running?.turn ?? null
   }
 
-  stopElsewhere(claimId: string, why: AskedEnd): void {
+  stopElsewhere(claimId: string, why: AskedEnd): boolean {
     this.#shared?.stop(claimId, why)
+    return this.#shared !== null
   }
 
   #endClaim(claimId: string, why: AskedEnd): void {
     const end = () => [...this.#running.values()].find(({ turn }) => turn.claimId === claimId)?.abort.abort(why)
     end()
-    // Each by itself: some of them are other turns, which may wait for their writers.
+    // Each by itself: some are other turns, which may wait for their writers.
     for (const beginning of this.#beginnings) beginning.then(end, end)
-  }
-
-  get reachesOthers(): boolean {
-    return this.#shared !== null
   }
 }
 
-/** On any instance; null when it cannot be shown. */
-export type RunningTurn = (debateId: string) => Promise<LiveTurn | null>
-
-export function runningTurn(turns: LiveTurns, store: Pick<TurnStore, 'heldClaim'>, clock: Clock): RunningTurn {
-  return async (debateId) => {
+export function runningTurn(turns: LiveTurns, store: Pick<TurnStore, 'heldClaim'>, clock: Clock) {
+  return async (debateId: string): Promise<LiveTurn | null> => {
     const own = turns.own(debateId)
     if (own !== null) return own
     const claim = await store.heldClaim(debateId, new Date(clock.now()))
-    // Without Redis, or while it is away, another instance's turn cannot be shown until its response is saved.
+    // Without Redis, or while it is away, another instance’s turn cannot be shown until it is saved.
     return claim && turns.follow(debateId, claim.claimId).catch(() => null)
   }
+}
+
+/** Milliseconds. A lease is first renewed in the second round: most turns are over by then. */
+export const RENEW_EVERY_MS = LEASE_MS / 3
+
+export function keepTurns(store: TurnStore, turns: LiveTurns, clock: Clock, onError: (error: unknown) => void) {
+  let seen = new Set<string>()
+  /** Null when nothing but the lease tells. */
+  const goneBy = async ({ debateId }: LiveTurn): Promise<DebateGone | null> => {
+    const debate = await store.findDebate(debateId)
+    if (debate === null) return 'debate-deleted'
+    return debate.hiddenAt === null ? null : 'hidden-meanwhile'
+  }
+  const renew = async () => {
+    const all = turns.running()
+    const running = all.filter((turn) => seen.has(turn.claimId))
+    seen = new Set(all.map((turn) => turn.claimId))
+    const claimIds = running.map((turn) => turn.claimId)
+    const kept = await store.renewClaims(claimIds, new Date(clock.now() + LEASE_MS))
+    for (const turn of running.filter(({ claimId }) => !kept.has(claimId)))
+      turns.interrupt(turn.debateId, (await goneBy(turn)) ?? 'claim-lost')
+  }
+  const checkMirrors = async () => {
+    for (const mirror of turns.mirrors()) {
+      const held = await store.heldClaim(mirror.debateId, new Date(clock.now()))
+      if (held?.claimId === mirror.claimId) continue
+      // The writer's end event may still be on its way; the saved response says how the turn ended.
+      const saved = await store.findTurn(mirror.debateId, mirror.head.turnNumber)
+      mirror.end(saved ? { response: presentResponse(saved) } : failed((await goneBy(mirror)) ?? 'turn-lost'))
+    }
+  }
+  return clock.every(RENEW_EVERY_MS, () => {
+    renew().then(checkMirrors).catch(onError)
+  })
 }

@@ -1,41 +1,34 @@
-/**
- * A turn's text stays with its writer until another instance asks for it. The follower subscribes to the turn's topic, then
- * asks; the writer answers with the whole text and from then on publishes each piece with its offset.
- */
+/** A turn’s text stays with its writer until a follower, which has subscribed to the turn’s topic, asks; then each piece follows. */
 import { type DebateGone, isDebateGone } from '#features/debates/server/lists/own-debates-store.ts'
 import type { Broadcast } from '#platform/server/shared/broadcast.ts'
 import type { Clock } from '#platform/clock.ts'
 import { LiveTurn, type Flusher, type TurnEnd, type TurnHead } from './live-turn.ts'
 
-/** Milliseconds over which pieces, and questions for the same turn, are gathered before they are published. */
 const PUBLISH_TICK_MS = 10
-/** Milliseconds after which a follower asks again: its question, or the answer, may have been lost with a connection. */
+/** Milliseconds after which a follower asks again: question or answer may have been lost with a connection. */
 const ASK_AGAIN_MS = 500
-/** Milliseconds after which a writer that has not answered is taken for gone; its turn cannot be shown. */
+/** Milliseconds after which a silent writer is taken for gone. */
 const ANSWER_MS = 2_000
-/** Seconds a turn's key outlives its announcement: longer than any turn waits and speaks. */
+/** Seconds; longer than any turn waits and speaks. */
 const HEAD_LIFE_S = 3_600
-/** Seconds it outlives the turn's end: longer than anybody needs who saw the turn's claim before it was given back. */
+/** Seconds; longer than anybody needs who saw the turn’s claim before it was given back. */
 const END_LIFE_S = 60
 
 type Message =
   | { readonly at: number; readonly text: string }
-  /** `waiting` 0 makes an older instance pass over the other two, which it does not know. */
+  /** `waiting` 0 makes an older instance pass over the others, which it does not know. */
   | { readonly waiting: number; readonly thinking?: true; readonly servedBy?: string }
   /** `at`: characters of the whole text. */
   | { readonly at: number; readonly end: TurnEnd }
 
-/** What a turn's key holds. */
 interface Announced {
   readonly head: TurnHead
-  /** The topic at which its writer is asked for the text. */
   readonly asks: string
   readonly over?: { readonly text: string; readonly end: TurnEnd }
 }
 
 export type AskedEnd = 'stopped' | DebateGone
 
-/** Asks the instance that writes a turn to end it: what a program does that writes no turns itself. */
 export function stopElsewhere(broadcast: Pick<Broadcast, 'publish'>, claimId: string, why: AskedEnd): void {
   broadcast.publish(STOP_TOPIC, `${claimId} ${why}`)
 }
@@ -43,15 +36,12 @@ export function stopElsewhere(broadcast: Pick<Broadcast, 'publish'>, claimId: st
 export type SharedTurns = ReturnType<typeof sharedTurns>
 
 const STOP_TOPIC = 'turns:stop'
-/** A turn's topic, and its key. */
 const nameOf = (claimId: string) => `turn:${claimId}`
 
-/** @param instance a name that no other instance has */
 export function sharedTurns(broadcast: Broadcast, clock: Clock, flusher: Flusher, instance: string) {
   const asks = `turns:asked:${instance}`
-  /** The turns that are written here, by claim. */
   const written = new Map<string, LiveTurn>()
-  /** Those of them whose text another instance has asked for. */
+  /** Those whose text another instance has asked for. */
   const followed = new Set<LiveTurn>()
   const unpublished = new Map<LiveTurn, { at: number; text: string }>()
   let stopTicking: (() => void) | null = null
@@ -86,20 +76,20 @@ export function sharedTurns(broadcast: Broadcast, clock: Clock, flusher: Flusher
     stopTicking ??= clock.every(PUBLISH_TICK_MS, tick)
   }
 
-  const answer = (turn: LiveTurn) => {
-    // The first question is answered at once; those of many instances are gathered.
+  const hear = (topic: string, heard: (message: string) => void) => {
+    broadcast.subscribe(topic, heard, () => {}).catch(() => {})
+  }
+  hear(asks, (claimId) => {
+    const turn = written.get(claimId)
+    if (!turn) return
+    // Only the first question is answered at once; those of many instances are gathered.
     if (followed.has(turn)) publishSoon(turn, 0, turn.text)
     else publish(turn, { at: 0, text: turn.text })
     followed.add(turn)
     publishPending(turn)
-  }
-  const hearAsked = (claimId: string) => {
-    const turn = written.get(claimId)
-    if (turn) answer(turn)
-  }
-  broadcast.subscribe(asks, hearAsked, () => {}).catch(() => {})
+  })
 
-  // What was published or written while the store was away is missing there.
+  // What was published while the store was away is missing there.
   broadcast.onRestored(() => {
     for (const turn of written.values()) announce(turn)
     for (const turn of followed) publish(turn, { at: 0, text: turn.text })
@@ -137,11 +127,9 @@ export function sharedTurns(broadcast: Broadcast, clock: Clock, flusher: Flusher
       }
     },
 
-    /**
-     * Null if the turn is unknown or its writer is silent. Rejects if the store is unreachable.
-     */
+    /** Null if the turn is unknown or its writer is silent. Rejects if the store is unreachable. */
     async follow(debateId: string, claimId: string): Promise<LiveTurn | null> {
-      // The key is read first: a read fails at once when the store is away, while a subscription would wait for it.
+      // The key comes first: a read fails at once when the store is away, while a subscription would wait for it.
       const announced = await read(claimId)
       if (announced === null) return null
       const mirror = new LiveTurn(debateId, claimId, announced.head, flusher)
@@ -154,21 +142,19 @@ export function sharedTurns(broadcast: Broadcast, clock: Clock, flusher: Flusher
         stopAsking?.()
         stopAsking = null
       }
-      const hear = () => {
+      const heard = () => {
         isHeard = true
         answer.abort()
       }
       const askOnce = () => {
         broadcast.publish(announced.asks, claimId)
-        // A writer whose turn is over answers no more. While the store is away the next question looks again.
-        void read(claimId).then(
-          (known) => {
-            if (!known?.over) return
-            mirror.append(known.over.text.slice(mirror.length))
-            mirror.end(known.over.end)
-          },
-          () => {},
-        )
+        const look = async () => {
+          const over = (await read(claimId))?.over
+          if (!over) return
+          mirror.append(over.text.slice(mirror.length))
+          mirror.end(over.end)
+        }
+        look().catch(() => {})
       }
       const ask = () => {
         if (done) return
@@ -182,24 +168,21 @@ export function sharedTurns(broadcast: Broadcast, clock: Clock, flusher: Flusher
         }
         if ('end' in message) return message.at <= mirror.length ? mirror.end(message.end) : ask()
         const known = mirror.length - message.at
-        // The answer to a question that was asked already will close the gap.
+        // The answer to an earlier question will close the gap.
         if (known < 0) return stopAsking === null ? ask() : undefined
         stop()
         mirror.append(message.text.slice(known))
-        hear()
+        heard()
       }
 
       const subscribed = broadcast.subscribe(nameOf(claimId), (message) => take(JSON.parse(message) as Message), ask)
       const end = () => {
         done = true
         stop()
-        subscribed.then(
-          (leave) => leave(),
-          () => {},
-        )
+        subscribed.then((leave) => leave()).catch(() => {})
       }
       void mirror.settled.then(() => {
-        hear()
+        heard()
         end()
       })
       subscribed.then(ask, () => answer.abort())
@@ -209,16 +192,13 @@ export function sharedTurns(broadcast: Broadcast, clock: Clock, flusher: Flusher
       return null
     },
 
-    stop(claimId: string, why: AskedEnd): void {
-      stopElsewhere(broadcast, claimId, why)
-    },
+    stop: (claimId: string, why: AskedEnd) => stopElsewhere(broadcast, claimId, why),
 
     onStop(stop: (claimId: string, why: AskedEnd) => void): void {
-      const hear = (message: string) => {
+      hear(STOP_TOPIC, (message) => {
         const [claimId = '', why] = message.split(' ')
         stop(claimId, isDebateGone(why) ? why : 'stopped')
-      }
-      broadcast.subscribe(STOP_TOPIC, hear, () => {}).catch(() => {})
+      })
     },
   }
 }

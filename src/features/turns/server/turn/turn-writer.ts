@@ -6,47 +6,38 @@ import { singleFlight } from '#platform/server/single-flight/single-flight.ts'
 import type { Span } from '#platform/server/tracing/tracing.ts'
 import { isUuid } from '#platform/uuid.ts'
 import { PERSON } from '#features/debates/digital-source.ts'
-import { humanDebater } from '../debaters/human-debater.ts'
-import { citedSpeech } from '../debaters/speech/cited-speech.ts'
-import { cleanSpeech } from '../debaters/speech/clean-speech.ts'
+import { humanDebater } from '../debaters/debater-for.ts'
+import { citedSpeech, cleanSpeech } from '../debaters/speech/cited-speech.ts'
 import type { LiveTurn } from './live-turn.ts'
 import type { Interruption, LiveTurns } from './live-turns.ts'
 import { debateNotFound } from '#features/debates/server/find-debate.ts'
 import type { LostTurn } from '#features/debates/server/lists/own-debates-store.ts'
 import type { SourceFinder } from '#features/sources/server/pack/find-sources.ts'
-import type { DebateRow, ResponseRow } from '#features/debates/server/store.ts'
-import { claim, type ClaimDeps, giveBack, type TurnOptions } from './claim.ts'
+import type { DebateRow } from '#features/debates/server/store.ts'
+import { claim, type ClaimDeps, giveBack, type TurnOptions, modelsOf, checkPermit } from './claim.ts'
 import { finish, type FinishDeps, type TurnOutcome } from './finish.ts'
 import { relay, type Relayed } from './relay.ts'
 import { speak, type SpeakDeps, type Speech } from './speak.ts'
 import { claimantOf } from '#features/debates/server/allowances.ts'
-import { modelsOf, turnPermit } from './turn-permit.ts'
 
 export interface TurnDeps extends ClaimDeps, SpeakDeps, FinishDeps {
   readonly turns: LiveTurns
   readonly sources: Pick<SourceFinder, 'awaited' | 'found'>
 }
 
-export interface OwnTurn {
-  readonly content: string
-  readonly turnNumber: number
-}
-
 export type TurnWriter = ReturnType<typeof turnWriter>
 
 export function turnWriter(deps: TurnDeps) {
-  const permit = turnPermit(deps)
-  /** The turns being claimed, by debate and claimant (an owner must not join a stranger’s refused attempt), or by a name of their own. */
+  /** By debate and claimant (an owner must not join a stranger’s refused attempt), or by a name of their own. */
   const starting = singleFlight<LiveTurn>()
   let draining = false
 
-  /** Null unless this process writes it, or is just beginning it. */
   const interrupt = async (debateId: string, why: Interruption): Promise<LiveTurn | null> => {
     await Promise.allSettled(starting.running(debateId))
     return deps.turns.interrupt(debateId, why)
   }
 
-  /** Begins a turn, or joins the beginning of this name; who ends a debate's turn waits for all of its beginnings. */
+  /** Or joins the beginning of this name; who ends a debate’s turn waits for all of its beginnings. */
   const start = (viewer: Viewer, debateId: string, name: string, options: TurnOptions): Promise<LiveTurn> => {
     const work = async () => {
       if (draining) throw new Problem(503, 'shutting-down', { retryAfter: 5 })
@@ -58,28 +49,18 @@ export function turnWriter(deps: TurnDeps) {
   }
 
   return {
-    /**
-     * Or joins the turn that is being written, here or on another instance.
-     * @param options language of the turn (§7). Refuses with a Problem: 400, 401, 403, 404, 429, 503.
-     */
-    async advance(
-      viewer: Viewer,
-      { id }: Pick<DebateRow, 'id'>,
-      options: TurnOptions = { language: null },
-    ): Promise<LiveTurn> {
+    /** Joins the turn that is being written, here or elsewhere. Refuses with a Problem: 400, 401, 403, 404, 429, 503. */
+    async advance(viewer: Viewer, { id }: Pick<DebateRow, 'id'>, options: TurnOptions = { language: null }) {
       if (!isUuid(id)) throw debateNotFound()
       const debateId = id.toLowerCase()
-      if (deps.turns.own(debateId)) await permit(viewer, debateId)
+      if (deps.turns.own(debateId)) await checkPermit(deps, viewer, debateId)
       const running = deps.turns.own(debateId)
       if (running) return running
       return start(viewer, debateId, claimantOf(viewer), options)
     },
 
-    /**
-     * §20: the turn `turnNumber` in a person's words; resolves once it is saved. Refuses as `advance` does, with 409
-     * `turn-taken` when that turn is written or being written already, and with 503 `turn-lost`.
-     */
-    async writeHumanTurn(viewer: Viewer, { id }: Pick<DebateRow, 'id'>, said: OwnTurn): Promise<ResponseRow> {
+    /** §20: resolves once the turn is saved. Refuses as `advance` does, and with 409 `turn-taken` and 503 `turn-lost`. */
+    async writeHumanTurn(viewer: Viewer, { id }: Pick<DebateRow, 'id'>, said: { content: string; turnNumber: number }) {
       if (!isUuid(id)) throw debateNotFound()
       const debateId = id.toLowerCase()
       const humanTurn = { debater: humanDebater(said.content), turnNumber: said.turnNumber }
@@ -91,54 +72,44 @@ export function turnWriter(deps: TurnDeps) {
       return written
     },
 
-    interrupt,
-
-    /** §11: here or elsewhere; resolves once a turn of this process has ended. Refuses with 503 `turn-elsewhere`. */
+    /** §11: resolves once a turn of this process has ended. Refuses with 503 `turn-elsewhere`. */
     async stop(debateId: string): Promise<void> {
       const own = await interrupt(debateId, 'stopped')
       if (own) return own.settled
       const claim = await deps.store.heldClaim(debateId, new Date(deps.clock.now()))
       if (claim === null) return
-      if (!deps.turns.reachesOthers) throw new Problem(503, 'turn-elsewhere', { retryAfter: 5 })
-      deps.turns.stopElsewhere(claim.claimId, 'stopped')
+      const isAsked = deps.turns.stopElsewhere(claim.claimId, 'stopped')
+      if (!isAsked) throw new Problem(503, 'turn-elsewhere', { retryAfter: 5 })
     },
 
-    /** Call it once what took the claims is committed: until then a turn's claim could still save a response. */
+    /** Call it once the deletion of the claims is committed: until then such a turn could still save a response. */
     async endLost(lost: readonly LostTurn[]): Promise<void> {
       for (const { debateId, claimId, why } of lost) {
         if (await interrupt(debateId, why)) continue
-        // If no message reaches the other instance, that instance finds its claim gone when it renews its lease.
+        // An instance that no message reaches finds its claim gone when it renews its lease.
         deps.turns.stopElsewhere(claimId, why)
       }
     },
 
-    /** Those still running after `ms` are handed back. */
     async drain(ms: number): Promise<void> {
       draining = true
       await Promise.allSettled(starting.running())
       const running = deps.turns.running()
       if (running.length === 0) return
+      const settled = Promise.all(running.map((turn) => turn.settled))
       if (ms > 0) {
         const patience = new AbortController()
-        const timeUp = deps.clock.sleep(ms, patience.signal).catch(() => {})
-        await Promise.race([Promise.all(running.map((turn) => turn.settled)), timeUp])
+        await Promise.race([settled, deps.clock.sleep(ms, patience.signal).catch(() => {})])
         patience.abort()
       }
       for (const turn of running) deps.turns.interrupt(turn.debateId, 'shutdown')
-      await Promise.all(running.map((turn) => turn.settled))
+      await settled
     },
   }
 }
 
 const turnTaken = () => new Problem(409, 'turn-taken')
 
-/** `outcome`: how the turn ends when it is written here; null when the one that is being written was joined. */
-interface Begun {
-  readonly turn: LiveTurn
-  readonly outcome: Promise<TurnOutcome> | null
-}
-
-/** Begins the turn as a span of its own, which lasts until the turn has ended. */
 async function begin(deps: TurnDeps, viewer: Viewer, debateId: string, options: TurnOptions): Promise<LiveTurn> {
   const span = deps.tracing.begin('turn', { facts: { 'debate.id': debateId } })
   try {
@@ -163,13 +134,7 @@ function endSpan(span: Span, { kind, turn, tokensIn, tokensOut, cause }: TurnOut
   span.end(kind === 'failed' || kind === 'lost' ? (cause ?? { code: kind }) : undefined)
 }
 
-async function claimOrJoin(
-  deps: TurnDeps,
-  viewer: Viewer,
-  debateId: string,
-  options: TurnOptions,
-  span: Span,
-): Promise<Begun> {
+async function claimOrJoin(deps: TurnDeps, viewer: Viewer, debateId: string, options: TurnOptions, span: Span) {
   const { turns, clock, tracing, sources } = deps
   const searched = options.humanTurn === undefined ? sources.awaited(debateId) : null
   const found =
@@ -179,7 +144,6 @@ async function claimOrJoin(
   if (claimed.kind === 'held') {
     if (options.humanTurn !== undefined) throw turnTaken()
     const own = turns.own(debateId)
-    // A person's turn is claimed by its own call, which the calls for a debater's turn do not wait for.
     if (own?.claimId === claimed.claimId) return joined(own)
     const mirror = await turns.follow(debateId, claimed.claimId).catch(() => null)
     if (mirror) return joined(mirror)
@@ -210,8 +174,8 @@ async function claimOrJoin(
   return { turn: speech.turn, outcome: relay(speech, guard, clock).then(ended) }
 }
 
-/** Whether nobody else can write this turn, which is known before it is claimed. */
+/** Known before the claim: nobody else can write this turn. */
 const beginsAtOnce = ({ plans, debaterFor }: TurnDeps, viewer: Viewer, { language }: TurnOptions) =>
   modelsOf(plans, viewer).every((id) => debaterFor(id, language ?? 'en').beginsAtOnce === true)
 
-const joined = (turn: LiveTurn): Begun => ({ turn, outcome: null })
+const joined = (turn: LiveTurn) => ({ turn, outcome: null })

@@ -9,18 +9,13 @@ import { INPUT_MAX, newInputSchema, addInput, type NewInput } from '../../contra
 import { type Asked, ASKED } from '#features/debates/rules.ts'
 import { viewTexts } from '#features/debates/texts/view-texts.ts'
 import { keys } from '#features/debates/web/queries.ts'
-import { questionTexts } from './question-texts.ts'
+import { questionTexts } from './user-context.tsx'
 import { WritingPanel } from './writing-panel.tsx'
 
-export interface ContextPanelProps {
-  id: string
-  debateId: string
-  onClose: () => void
-}
+type ContextPanelProps = { id: string; debateId: string; onClose: () => void }
 
 const typedSchema = z.object({ content: newInputSchema.shape.content })
 
-/** The form for evidence for both debaters (§2 "Add Context"), or for a question to them (§20). */
 export function ContextPanel({ id, debateId, onClose }: ContextPanelProps) {
   const text = useText()
   const add = useAddInput(debateId)
@@ -56,20 +51,15 @@ export function ContextPanel({ id, debateId, onClose }: ContextPanelProps) {
   )
 }
 
-/** The added input stands in the list at once, and the debate is fetched again (§7). */
 function useAddInput(id: string) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (input: NewInput) => call(addInput, { params: { id }, body: input }),
     onSuccess: (added) => {
-      cache.setQueryData<Debate>(
-        keys.one(id),
-        (debate) =>
-          debate && {
-            ...debate,
-            userInputs: [...debate.userInputs.filter(({ id: other }) => other !== added.id), added],
-          },
-      )
+      cache.setQueryData<Debate>(keys.one(id), (debate) => {
+        const others = debate?.userInputs.filter((other) => other.id !== added.id) ?? []
+        return debate && { ...debate, userInputs: [...others, added] }
+      })
       void cache.invalidateQueries({ queryKey: keys.one(id) })
     },
   })

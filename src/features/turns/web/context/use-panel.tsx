@@ -1,20 +1,17 @@
 import { useId, useState, type ReactNode } from 'react'
 import { Button } from '#platform/web/ui/button.tsx'
+import type { Response } from '#features/debates/contract/entries.ts'
+import { useText } from '#features/language/web/text.tsx'
+import { lazyOnDemand } from '#platform/web/lazy/lazy-on-demand.tsx'
+import type { Debate } from '#features/debates/contract/debates.ts'
+import { viewTexts } from '#features/debates/texts/view-texts.ts'
 
-export interface Panel {
-  /** Stands in the row of the debate's actions. */
-  readonly button: ReactNode
-  /** Stands below that row; null while the panel is closed. */
-  readonly panel: ReactNode
-}
-
-/** §4 "Add Context panel": a button that opens a panel and closes it; what is sent closes it, too. */
-export function usePanel(label: string, draw: (id: string, close: () => void) => ReactNode): Panel {
+/** §4 "Add Context panel": what is sent closes it, too. `panel` is false while it is closed. */
+export function usePanel(label: string, draw: (id: string, close: () => void) => ReactNode) {
   const [panelId, buttonId] = [useId(), useId()]
   const [open, setOpen] = useState(false)
   const close = () => {
     setOpen(false)
-    // Move the focus only if it is still in the panel.
     if (document.getElementById(panelId)?.contains(document.activeElement)) document.getElementById(buttonId)?.focus()
   }
   return {
@@ -30,4 +27,18 @@ export function usePanel(label: string, draw: (id: string, close: () => void) =>
     ),
     panel: open && draw(panelId, close),
   }
+}
+
+const HumanTurnPanel = lazyOnDemand(
+  () => import('./human-turn-panel.tsx'),
+  (file) => file.HumanTurnPanel,
+)
+
+export function useHumanTurn(debate: Debate | undefined, onSaid: (response: Response) => Promise<void>) {
+  const text = useText()
+  return usePanel(
+    text(viewTexts.writeHumanTurn),
+    (id, close) =>
+      debate && <HumanTurnPanel id={id} debate={debate} onSaid={onSaid} onClose={close} onFailed={close} />,
+  )
 }

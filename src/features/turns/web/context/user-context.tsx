@@ -6,20 +6,11 @@ import { Badge } from '#platform/web/ui/badge.tsx'
 import { viewTexts } from '#features/debates/texts/view-texts.ts'
 import { TranslatedBadge } from '#features/translations/web/translated-badge.tsx'
 import type { ShownInput } from '#features/translations/web/translated-debate.ts'
-import { questionTexts } from './question-texts.ts'
 import { TurnText } from '../turn-text.tsx'
+import type { Asked } from '#features/debates/rules.ts'
 
-export interface UserContextProps {
-  input: ShownInput
-  /** Whether the reader has added it. */
-  own: boolean
-}
-
-/**
- * Context in the list of turns, with the person who added it, the first turn that hears it, and the time, which the
- * server cannot tell: it is that of the reader's time zone.
- */
-export function UserContext({ input, own }: UserContextProps) {
+/** The server cannot tell the time: it is that of the reader’s time zone. */
+export function UserContext({ input, own }: { input: ShownInput; own: boolean }) {
   const text = useText()
   const format = useFormat()
   const { content, turnNumber, to, createdAt, translatedFrom } = input
@@ -42,10 +33,8 @@ export function UserContext({ input, own }: UserContextProps) {
   )
 }
 
-/** Typed line breaks are kept; in markdown a line break takes two spaces. */
 const withLineBreaks = (content: string): string => content.replaceAll(/(?<!\n)\n(?!\n)/g, '  \n')
 
-/** A slip of evidence with a clip marks text that neither debater has written. It has two inks out of register. */
 function Slip() {
   return (
     <svg viewBox="0 0 40 40" width="40" height="40" aria-hidden="true" className="mirrored">
@@ -57,4 +46,10 @@ function Slip() {
       <path d="M12 16V7a3 3 0 0 1 6 0v8a1.5 1.5 0 0 1-3 0V8" fill="none" stroke="var(--ink)" strokeWidth="1.5" />
     </svg>
   )
+}
+
+export const questionTexts: Readonly<Record<Asked, (typeof viewTexts)[keyof typeof viewTexts]>> = {
+  option1: viewTexts.questionToEinstein,
+  option2: viewTexts.questionToCat,
+  both: viewTexts.questionToBoth,
 }

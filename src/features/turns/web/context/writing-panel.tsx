@@ -14,34 +14,27 @@ import { Field } from '#platform/web/ui/fields/field.tsx'
 import { TextArea } from '#platform/web/ui/fields/text-area.tsx'
 import { texts } from '#features/debates/texts/form-texts.ts'
 
-export interface WritingPanelProps<T> {
+interface WritingPanelProps<T> {
   id: string
-  /** Names the form. */
   name: string
   label: string
   hint: string
   sendLabel: string
-  /** The title of the toast that tells of a refusal. */
   refusedTitle: string
-  /** Under it the typed text is kept for this tab. */
   draftKey: string
-  /** Of the form's fields; the text is the field `content`. */
   schema: Schema<T>
-  /** Characters. */
   most: number
   rows: number
   onSend: (values: T) => Promise<void>
   onClose: () => void
-  /** Further fields, above the text. */
   children?: ReactNode
 }
 
-/** So many characters before the maximum, those that remain are shown. */
 const COUNTED = 200
 
 const draftSchema = z.string()
 
-/** A form for a text of one's own in an open debate. The typed text survives the panel's closing and a reload, until it is sent. */
+/** The typed text survives the panel’s closing and a reload, until it is sent. */
 export function WritingPanel<T>(props: WritingPanelProps<T>) {
   const { most, onClose } = props
   const text = useText()
@@ -65,11 +58,10 @@ export function WritingPanel<T>(props: WritingPanelProps<T>) {
   const { ref } = form.props
   useEffect(() => {
     ref.current?.querySelector('textarea')?.focus({ preventScroll: true })
-    // With its Submit button, which stands at its end.
     ref.current?.scrollIntoView({ block: 'nearest' })
   }, [ref])
   const onKey = (event: KeyboardEvent) => {
-    // Keys during the composition of a character belong to the input method.
+    // During the composition of a character, keys belong to the input method.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) ref.current?.requestSubmit()
     if (event.key === 'Escape') onClose()
@@ -77,7 +69,7 @@ export function WritingPanel<T>(props: WritingPanelProps<T>) {
   const error = form.errors['content']
   const used = characters(draft.trim())
   return (
-    // The form hears keys pressed in its parts: Escape closes it, as its button does.
+    // Escape in its parts closes it, as its button does.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
     <form
       {...form.props}
@@ -96,7 +88,6 @@ export function WritingPanel<T>(props: WritingPanelProps<T>) {
             dir="auto"
             autoComplete="off"
             rows={props.rows}
-            // Text typed while the form is being sent would be lost.
             readOnly={form.busy}
             value={draft}
             onChange={(event) => setDraft(event.target.value)}
@@ -112,9 +103,7 @@ export function WritingPanel<T>(props: WritingPanelProps<T>) {
         </Button>
         {used > most - COUNTED && (
           <span className="context-count" data-over={used > most || undefined}>
-            {used > most
-              ? text(texts.charactersOver, { n: used - most })
-              : text(texts.charactersLeft, { n: most - used })}
+            {text(used > most ? texts.charactersOver : texts.charactersLeft, { n: Math.abs(used - most) })}
           </span>
         )}
       </div>

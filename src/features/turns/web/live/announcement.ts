@@ -1,4 +1,4 @@
-/** A screen reader announces a turn's beginning and its finished text, not each character (§12). */
+/** §12: a turn’s beginning and its finished text are announced, not each character. */
 import { useState } from 'react'
 import type { Text } from '#features/language/fill.ts'
 import { optionOf } from '#features/debates/rules.ts'
@@ -6,19 +6,19 @@ import { viewTexts } from '#features/debates/texts/view-texts.ts'
 import type { LivePanel } from './watched-turn.ts'
 import type { TurnEnd } from './turn-stream.ts'
 
-/** A text without the marks that a screen reader would read out: `**very** [here](https://…)` → `very here`. */
+/** Without what a screen reader would read out: `**very** [here](https://…)` → `very here`. */
 export function withoutMarks(markdown: string): string {
   return (
     markdown
       .replace(/\[([^[\]]*)\]\([^()]*\)/g, '$1')
       .replace(/^[ \t]*(?:#{1,6}|>|[-*+])[ \t]+/gm, '')
-      // Only marks at a word's edge are removed; a multiplication sign and an underscore inside a name stay.
+      // A multiplication sign and an underscore inside a name stay.
       .replace(/(?<![\p{L}\p{N}])[*_~`]{1,3}(?=\S)|(?<=\S)[*_~`]{1,3}(?![\p{L}\p{N}])/gu, '')
       .trim()
   )
 }
 
-/** The live region's current sentence, and the function that reports a turn's end to it. */
+/** Returns the live region’s sentence, and the function that reports a turn’s end to it. */
 export function useAnnouncement(text: Text, panel: LivePanel | null): [string, (end: TurnEnd) => void] {
   const [finished, setFinished] = useState('')
   const turn = panel?.turn ?? null

@@ -7,18 +7,15 @@ import { PACES, type Pace } from './pace.ts'
 import type { WatchedTurnView } from './use-watched-turn.ts'
 import type { LivePanel } from './watched-turn.ts'
 
-export interface LiveControlsProps {
+interface LiveControlsProps {
   panel: LivePanel
   live: Pick<WatchedTurnView, 'showAll' | 'choosePace' | 'stop'>
-  /** False for a viewer who may watch but not write. */
   mayStop: boolean
 }
 
-/** The live panel's pace and buttons. */
 export function LiveControls({ panel, live, mayStop }: LiveControlsProps) {
   const text = useText()
   const showAll = ({ currentTarget }: MouseEvent) => {
-    // The button disappears, so the focus moves to the panel itself.
     currentTarget.closest('li')?.focus({ preventScroll: true })
     live.showAll()
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { REVEAL_MS_PER_CHARACTER as PACE } from '#features/debates/rules.ts'
-import { Reveal } from './reveal.ts'
+import { Reveal } from './watched-turn.ts'
 
 describe('§4 text is revealed one character at a time', () => {
   test('nothing is shown before its time', () => {

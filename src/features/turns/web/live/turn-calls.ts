@@ -1,4 +1,3 @@
-/** The calls of a live turn, and the cache's update at its end. Not in `queries.ts`, which the home page loads. */
 import type { Response } from '#features/debates/contract/entries.ts'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { call, type Page } from '#platform/web/calls/call.ts'
@@ -8,14 +7,12 @@ import { languageSchema } from '#features/debates/contract/fields.ts'
 import { readDebate, type Debate, type DebateListItem } from '#features/debates/contract/debates.ts'
 import { nextTurn } from '#features/debates/rules.ts'
 import { keys } from '#features/debates/web/queries.ts'
-import { readingPlaces } from './reading-place.ts'
 import type { TurnEnd, TurnSource } from './turn-stream.ts'
-import type { TurnCalls } from './turn-watching.ts'
+import { readingPlaces, type TurnCalls } from './turn-watching.ts'
 
-/** The calls of a debate's live turn. */
 function turnSource({ id, ...debate }: Debate): TurnSource {
   const params = { id }
-  // Undefined for a debate with a language that the form no longer offers: the server then uses the debate's own.
+  // Undefined for a language that the form no longer offers: the server then uses the debate’s own.
   const language = languageSchema.safeParse(debate.language).data
   return {
     start: (link) => openStream(generateTurn, { params, body: { language }, ...link }),
@@ -35,10 +32,7 @@ export const turnCalls = (cache: QueryClient): TurnCalls<Debate> => ({
   places: ({ id }) => readingPlaces(id),
 })
 
-/**
- * A turn has ended: its response stands in the list at once, and the debate is fetched again (§4 "Streaming"). The lists
- * count the response from now on.
- */
+/** §4 "Streaming": the response stands in the list at once, and the debate is fetched again. */
 async function turnEnded(cache: QueryClient, id: string, end: TurnEnd): Promise<void> {
   if (end.kind !== 'nothing') {
     const response = end.kind === 'response' ? end.response : null
@@ -55,7 +49,6 @@ async function turnEnded(cache: QueryClient, id: string, end: TurnEnd): Promise<
   await cache.invalidateQueries({ queryKey: keys.one(id) })
 }
 
-/** The list with at least so many responses of that debate. */
 function counted(list: InfiniteData<Page<DebateListItem[]>>, id: string, responses: number) {
   const pages = list.pages.map((page) => ({
     ...page,
@@ -69,7 +62,7 @@ function counted(list: InfiniteData<Page<DebateListItem[]>>, id: string, respons
 function afterTurn(debate: Debate, response: Response | null): Debate {
   if (response === null) return { ...debate, liveTurn: null }
   const responses = [...debate.responses.filter((other) => other.id !== response.id), response]
-  // Turns that were written elsewhere may be missing here until the debate has been fetched again.
+  // Turns that were written elsewhere may be missing here.
   const currentTurn = Math.max(debate.currentTurn, nextTurn(response.turnNumber))
   return { ...debate, responses, currentTurn, liveTurn: null }
 }

@@ -1,7 +1,4 @@
-/**
- * A turn's events as one unbroken sequence, even when the connection breaks. The turn belongs to the server: a new
- * connection only joins it (`join`), so a bad connection never starts a second turn.
- */
+/** A turn’s events as one sequence, over broken connections. The turn belongs to the server: a new connection only joins it. */
 import type { Response } from '#features/debates/contract/entries.ts'
 import { CallError } from '#platform/web/calls/call.ts'
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
@@ -10,23 +7,22 @@ import { DONE, type ServerEvent } from '#platform/sse.ts'
 import { turnEventSchema, type TurnEvent } from '../../contract/turns.ts'
 import { refusals } from '#features/debates/texts/refusal-texts.ts'
 
-/** Milliseconds before a lost connection is tried again: doubled each time, up to the last. */
+/** Milliseconds before a lost connection is tried again: doubled each time. */
 export const RECONNECT_FIRST_MS = 500
 export const RECONNECT_LAST_MS = 10_000
-/** The server sends at least a heartbeat every 15 s (§11); three missing ones are a dead connection. */
+/** Three missing heartbeats (§11) are a dead connection. */
 export const SILENCE_MS = 45_000
 
 export type TurnHead = Extract<TurnEvent, { turn: unknown }>['turn']
 export type Waiting = Extract<TurnEvent, { waiting: unknown }>['waiting']
 
-/** How a turn ended: with a response, stopped without one, before anything of it was seen, or with an error. */
+/** `nothing`: before anything of it was seen. */
 export type TurnEnd =
   | { readonly kind: 'response'; readonly response: Response }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'nothing' }
   | { readonly kind: 'failed'; readonly error: Error }
 
-/** The steps of a turn before its end; `text` is the whole text known now. */
 export type TurnStep =
   | { readonly kind: 'turn'; readonly turn: TurnHead }
   | { readonly kind: 'waiting'; readonly waiting: Waiting }
@@ -36,26 +32,19 @@ export type TurnStep =
 
 export interface Link {
   readonly signal: AbortSignal
-  /** Called whenever bytes arrive, heartbeats included. */
   readonly onBytes: () => void
 }
 
-/** The calls a live turn makes. */
 export interface TurnSource {
-  /** Starts the next turn, or joins the one being written. */
   start(link: Link): Promise<AsyncIterable<ServerEvent> | null>
-  /** Joins the turn being written, from the place that `lastEventId` names; null = no turn is being written. */
+  /** Null = no turn is being written. */
   join(link: Link & { readonly lastEventId: string | null }): Promise<AsyncIterable<ServerEvent> | null>
-  /** Ends the turn being written. */
   stop(): Promise<void>
-  /** The response of a turn that ended without a connection to it; null if the turn has none. */
+  /** Null if the turn has ended without a response. */
   finished(turnNumber: number, signal: AbortSignal): Promise<Response | null>
 }
 
-/**
- * Follows one turn to its end, which it returns. Throws the refusal (a `CallError`), or the signal's reason. A first
- * `start` that gets no answer is not repeated: it throws, and the reader may try again.
- */
+/** Throws a refusal (`CallError`) or the signal’s reason. A first `start` without an answer is not repeated. */
 export async function* turnSteps(
   source: TurnSource,
   how: 'start' | 'join',
@@ -88,11 +77,11 @@ export async function* turnSteps(
 
 interface Progress {
   head: TurnHead | null
-  /** The text as the server wrote it: the events' ids count its characters. */
+  /** As the server wrote it: the events’ ids count its characters. */
   text: string
 }
 
-/** One connection until the turn's end, or null when it closed before. */
+/** Null when the connection closed before the turn’s end. */
 async function* oneConnection(
   source: TurnSource,
   open: (link: Link) => Promise<AsyncIterable<ServerEvent> | null>,
@@ -116,7 +105,6 @@ async function* oneConnection(
     yield { kind: 'connection', connected: true }
     for await (const event of events) {
       const message = event.data === DONE ? 'done' : parseEvent(event.data)
-      // Skip unknown events: they come from a newer server.
       if (message === null) continue
       if (message === 'done') return await afterwards(source, turn, signal)
       if ('response' in message) {
@@ -143,7 +131,6 @@ async function* oneConnection(
   }
 }
 
-/** Finds out how the turn ended when no turn is being written any more. */
 async function afterwards(source: TurnSource, turn: Progress, signal: AbortSignal): Promise<TurnEnd> {
   if (turn.head === null) return { kind: 'nothing' }
   const response = await source.finished(turn.head.turnNumber, signal)
@@ -152,16 +139,13 @@ async function afterwards(source: TurnSource, turn: Progress, signal: AbortSigna
   return { kind: 'response', response }
 }
 
-/**
- * Where a piece begins in the turn's text. Its event's id is `<turn>-<offset of its end>`, so a piece that was sent
- * twice, or again from an earlier place, is put in its place. Without such an id it is appended.
- */
+/** An event’s id is `<turn>-<offset of its end>`, so a piece that is sent again is put in its place. */
 function startOf(id: string, piece: string, text: string): number {
   const end = /^\d+-(\d+)$/.exec(id)?.[1]
   return end === undefined ? text.length : Math.max(0, Number(end) - piece.length)
 }
 
-/** Whether it is worth connecting again: no answer, a busy or restarting server, a failedDraft stream; not a refusal. */
+/** No answer, a busy or restarting server, a broken stream; not a refusal. */
 function isLost(error: unknown): boolean {
   return !(error instanceof CallError) || error.status === 0 || error.status === 429 || error.status >= 500
 }

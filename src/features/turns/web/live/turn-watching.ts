@@ -1,4 +1,3 @@
-/** The turns of an open debate as one reader watches them, one after the other, without a screen (§4 "Streaming", §12). */
 import type { Response } from '#features/debates/contract/entries.ts'
 import type { ServerEvent } from '#platform/sse.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -6,46 +5,54 @@ import type { Debate } from '#features/debates/contract/debates.ts'
 import type { TurnEvent } from '../../contract/turns.ts'
 import { FIRST_TURN_DELAY_MS } from '#features/debates/rules.ts'
 import { nextPace } from './pace.ts'
-import type { ReadingPlace, ReadingPlaces } from './reading-place.ts'
 import type { TurnEnd, TurnSource } from './turn-stream.ts'
 import { type LivePanel, type WatchedTurn, watchTurn } from './watched-turn.ts'
+import { z } from 'zod/mini'
+import { forget, keep, kept } from '#platform/web/session-state.ts'
 
-/**
- * Milliseconds before the debate is fetched again when its running turn cannot be joined because its server is gone.
- */
+/** Milliseconds before another look when the running turn cannot be joined because its server is gone. */
 const LOOK_AGAIN_MS = 2_000
 
-/** What must be known of a debate to watch its turns. */
+const PLACE_KEY = 'reading-place'
+const placeSchema = z.object({ debateId: z.string(), turnNumber: z.int(), length: z.int() })
+type ReadingPlace = Omit<z.infer<typeof placeSchema>, 'debateId'>
+
+/** §12: the tab keeps the place while the debate is left or reloaded. */
+export function readingPlaces(debateId: string) {
+  return {
+    /** Returns the kept place and forgets it; null when there is none in this debate. */
+    take(): ReadingPlace | null {
+      const place = kept(PLACE_KEY, placeSchema)
+      forget(PLACE_KEY)
+      return place?.debateId === debateId ? place : null
+    },
+    keep(place: ReadingPlace | null): void {
+      if (place === null) forget(PLACE_KEY)
+      else keep(PLACE_KEY, { debateId, ...place })
+    },
+  }
+}
+
 export type WatchedDebate = Pick<Debate, 'currentTurn' | 'liveTurn' | 'responses'> & {
   readonly can: { readonly advance: boolean }
 }
 
-/** How its turns are reached. */
 export interface TurnCalls<Open> {
   readonly source: (debate: Open) => TurnSource
-  /** Called when a turn has ended: updates what the page knows of the debate. */
   readonly ended: (debate: Open, end: TurnEnd) => Promise<void>
-  /** Fetches the debate again: a turn is watched whose predecessor the page does not know. */
   readonly refetch: (debate: Open) => Promise<void>
-  /** Where the reader's place is kept; without it a reload shows a turn from its beginning. */
-  readonly places?: (debate: Open) => ReadingPlaces
+  readonly places?: (debate: Open) => ReturnType<typeof readingPlaces>
 }
 
-/** What is seen of the turns: a new object for every change. The text of `turn` changes by itself. */
-export interface SeenTurns {
-  /** The turn that is watched, or was read to its end a moment ago; null = none. */
+/** A new object for every change; the text of `turn` changes by itself. */
+interface SeenTurns {
+  /** Watched, or read to its end a moment ago; null = none. */
   readonly turn: WatchedTurn | null
-  /** Whether `turn` has been read to its end: its response is on its way to the list. */
+  /** The response of `turn` is on its way to the list. */
   readonly isRead: boolean
-  /** The last turn if it failed, as far as it had arrived, and why; null once another turn is watched. */
-  readonly failed: FailedTurn | null
-  /** Whether the last turn that was watched here ended without a response. */
+  /** The last turn, as far as it had arrived; null once another turn is watched. */
+  readonly failed: { readonly arrived: LivePanel; readonly error: Error } | null
   readonly endedWithoutResponse: boolean
-}
-
-interface FailedTurn {
-  readonly arrived: LivePanel
-  readonly error: Error
 }
 
 export const NOTHING_SEEN: SeenTurns = { turn: null, isRead: false, failed: null, endedWithoutResponse: false }
@@ -53,10 +60,7 @@ export const NOTHING_SEEN: SeenTurns = { turn: null, isRead: false, failed: null
 export const isListed = (debate: Pick<WatchedDebate, 'responses'> | null, number: number): boolean =>
   debate?.responses.some(({ turnNumber }) => turnNumber === number) === true
 
-/**
- * Whether the turn has a panel of its own. A turn that is only looked for has none until the server confirms that it runs;
- * one that has been read gives its place to its response as soon as that stands in the list.
- */
+/** A turn that is looked for has none until the server confirms it; one that was read gives its place to its response. */
 export function hasPanel({ turn, isRead }: SeenTurns, debate: Pick<WatchedDebate, 'responses'> | null): boolean {
   return turn !== null && !isLooking(turn) && !(isRead && isListed(debate, turn.current().turnNumber))
 }
@@ -70,29 +74,24 @@ export class TurnWatching<Open extends WatchedDebate> {
   /** Null while it is not known what the server holds. */
   #debate: Open | null = null
   #seen = NOTHING_SEEN
-  /** Where a turn is to be read on; null once a turn is watched. */
+  /** Null once a turn is watched. */
   #place: ReadingPlace | null = null
-  /** The answer, by its moment, after which the running turn was joined; null while no turn runs. */
+  /** The moment of the answer after which the running turn was joined; null while no turn runs. */
   #joinedAt: number | null = null
-  /** Ends the wait for the debate's first turn; null where no first turn is due. */
+  /** Ends the wait for the first turn; null where none is due. */
   #first: AbortController | null = null
   #begunOnce = false
-  /** Whether the next turn is to begin as soon as this one's response stands in the list. */
+  /** The next turn begins once the response of this one is listed. */
   #goesOn = false
   #onEnd: (end: TurnEnd) => void = () => {}
 
-  /** @param changed gets what is seen, whenever that changes */
   constructor(calls: TurnCalls<Open>, clock: Clock, changed: (seen: SeenTurns) => void) {
     this.#calls = calls
     this.#clock = clock
     this.#changed = changed
   }
 
-  /**
-   * Must be called with each state of the debate that the page shows: it begins what follows from that state.
-   * @param fetchedAt milliseconds of the last answer that said so
-   * @param onEnd is called with the end of each turn, until the next call of this function
-   */
+  /** For each state that the page shows. @param fetchedAt milliseconds of the last answer that said so */
   knows(debate: Open | null, fetchedAt: number, onEnd: (end: TurnEnd) => void): void {
     this.#onEnd = onEnd
     const isNew = this.#debate === null
@@ -105,7 +104,7 @@ export class TurnWatching<Open extends WatchedDebate> {
     void this.#watch(debate, 'start')
   }
 
-  /** Asks for the next turn; a turn that is written, but not read to its end, is shown whole first. */
+  /** A turn that is written, but not read to its end, is shown whole first. */
   advance(): void {
     const { turn } = this.#seen
     if (turn?.current().written === true && hasPanel(this.#seen, this.#debate)) {
@@ -114,16 +113,13 @@ export class TurnWatching<Open extends WatchedDebate> {
     } else if (this.#debate) void this.#watch(this.#debate, 'start')
   }
 
-  /** Keeps the reader's place in the turn that is being read, for a reload. */
   keepPlace(): void {
     if (this.#debate === null) return
     const reading = this.#watched()?.current()
-    // With the whole text on the screen there is no place in it.
     const inside = reading && reading.pace !== 'asItComes' ? reading : null
     this.#calls.places?.(this.#debate).keep(inside && { turnNumber: inside.turnNumber, length: inside.text.length })
   }
 
-  /** Stops watching; the turn goes on. */
   close(): void {
     this.#watched()?.close()
     this.#first?.abort()
@@ -133,7 +129,6 @@ export class TurnWatching<Open extends WatchedDebate> {
     this.#see(NOTHING_SEEN)
   }
 
-  /** A response whose reading was left in the middle is shown on from there. */
   #returnToPlace(debate: Open): void {
     this.#place = this.#calls.places?.(debate).take() ?? null
     const saved = debate.responses.at(-1)
@@ -147,7 +142,6 @@ export class TurnWatching<Open extends WatchedDebate> {
     if (debate !== null && moment !== null && isNews) void this.#watch(debate, 'join')
   }
 
-  /** §4: in a debate without responses the first turn starts by itself. */
   #startFirst(debate: Open | null): void {
     const isDue = debate !== null && debate.can.advance && debate.responses.length === 0 && debate.liveTurn === null
     if (isDue === (this.#first !== null)) return
@@ -155,13 +149,12 @@ export class TurnWatching<Open extends WatchedDebate> {
     this.#first = isDue ? new AbortController() : null
     if (this.#first === null) return
     this.#clock.sleep(FIRST_TURN_DELAY_MS, this.#first.signal).then(
-      // Only once: a first turn that was stopped or failed is not begun again unless the reader asks for it.
+      // A first turn that was stopped or failed is begun again only if the reader asks for it.
       () => this.#debate && !this.#begunOnce && void this.#watch(this.#debate, 'start'),
       () => {},
     )
   }
 
-  /** The turn that is being watched; null when there is none, or it has been read to its end. */
   #watched(): WatchedTurn | null {
     return this.#seen.isRead ? null : this.#seen.turn
   }
@@ -173,7 +166,7 @@ export class TurnWatching<Open extends WatchedDebate> {
 
   async #watch(open: Open, how: 'start' | 'join' | 'replay'): Promise<void> {
     const other = this.#watched()
-    // A request for a turn does not wait for an attempt to join a turn that may not exist.
+    // A request does not wait for an attempt to join a turn that may not exist.
     if (other !== null && !(how === 'start' && isLooking(other))) return
     other?.close()
     const turn = this.#begin(open, how)
@@ -184,7 +177,6 @@ export class TurnWatching<Open extends WatchedDebate> {
     const end = await turn.ended
     if (end.kind !== 'response') this.#goesOn = false
     const arrived = turn.current()
-    // The panel stays until the response stands in the list: the cache notifies its readers a moment later.
     if (end.kind === 'response') this.#see({ ...this.#seen, isRead: true })
     else {
       const failed = end.kind === 'failed' ? { arrived, error: end.error } : null
@@ -193,13 +185,11 @@ export class TurnWatching<Open extends WatchedDebate> {
     this.#onEnd(end)
     if (end.kind === 'nothing') await this.#clock.sleep(LOOK_AGAIN_MS)
     await this.#calls.ended(open, end)
-    // A fetch that fails at once ends before the cache tells its readers of the response, which it does in a later task:
-    // the panel would go before its response stands in the list, and a turn that was read whole would come back folded.
+    // A fetch that fails at once ends before the cache tells its readers of the response: the panel would go too early.
     await new Promise((resolve) => setTimeout(resolve))
     if (this.#seen.turn === turn) this.#see({ ...this.#seen, turn: null, isRead: false })
   }
 
-  /** Fetches the debate once the server names a turn that is not the next one here: others wrote turns meanwhile. */
   #refetchIfBehind(open: Open, watched: WatchedTurn): void {
     const unsubscribe = watched.subscribe(() => {
       const { turn } = watched.current()
@@ -217,13 +207,12 @@ export class TurnWatching<Open extends WatchedDebate> {
       pace: nextPace(),
       seen: this.#place?.turnNumber === turnNumber ? this.#place.length : 0,
       turnNumber,
-      // After a start only earlier responses count: a later one must not replace the panel before it has been read.
+      // After a start, a later response must not replace the panel before it has been read.
       isListed: (number) => saved === undefined && isListed(how === 'start' ? open : this.#debate, number),
     })
   }
 }
 
-/** A turn that is saved, as a source to watch: for a reader who left it in the middle (§12). */
 function replay(response: Response): TurnSource {
   const { turnNumber, optionNumber, aiModel, engine, servedBy } = response
   const turn = { turnNumber, optionNumber, aiModel, engine, servedBy }

@@ -2,28 +2,14 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Clock } from '#platform/clock.ts'
 import type { TurnEnd } from './turn-stream.ts'
 
-/** Turns of one press. */
 export const AUTO_TURNS = 6
-/** Milliseconds a hidden page goes on arguing: nobody watches it, and each turn costs. */
+/** Milliseconds a hidden page goes on: nobody watches, and each turn costs. */
 export const UNWATCHED_MS = 60_000
 
-export interface AutoPlay {
-  /** Turns that are still to be read, the one being written included; 0 = not running. */
-  readonly left: number
-  readonly start: () => void
-  /** The turn that is being written goes on; no other one begins. */
-  readonly stop: () => void
-  /** Call it with the end of each turn. */
-  readonly ended: (end: TurnEnd) => void
-}
+export type AutoPlay = ReturnType<typeof useAutoPlay>
 
-/**
- * "Let them argue" (§12): from one press up to six turns, each begun when the one before has been read. It ends when a
- * turn fails or is stopped, when no turn can begin, and when the page has been hidden for a minute.
- * @param ready whether no turn is being written or read
- * @param advance asks for the next turn; returns false when it cannot be asked for
- */
-export function useAutoPlay(ready: boolean, advance: () => boolean, clock: Clock): AutoPlay {
+/** "Let them argue" (§12); a hidden page ends it after a minute. @param advance returns false when it cannot be asked for */
+export function useAutoPlay(ready: boolean, advance: () => boolean, clock: Clock) {
   const [left, setLeft] = useState(0)
   const running = left > 0
   const next = useRef(advance)
@@ -53,9 +39,11 @@ export function useAutoPlay(ready: boolean, advance: () => boolean, clock: Clock
   }, [running, stop, clock])
 
   return {
+    /** Turns still to be read, the one being written included; 0 = not running. */
     left,
     start: () => setLeft(AUTO_TURNS),
     stop,
-    ended: (end) => setLeft((now) => (end.kind === 'response' && !end.response.stopped ? Math.max(0, now - 1) : 0)),
+    ended: (end: TurnEnd) =>
+      setLeft((now) => (end.kind === 'response' && !end.response.stopped ? Math.max(0, now - 1) : 0)),
   }
 }

@@ -1,77 +1,43 @@
-/** The live panel's behaviour without a screen: stream → reveal → end (§4 "Streaming", §12). */
+/** The live panel without a screen: stream → reveal → end (§4 "Streaming", §12). */
 import { CallError } from '#platform/web/calls/call.ts'
 import type { Clock } from '#platform/clock.ts'
 import { PANEL_REMOVAL_MS, REVEAL_MS_PER_CHARACTER } from '#features/debates/rules.ts'
 import { MS_PER_CHARACTER, type Pace } from './pace.ts'
-import { Reveal } from './reveal.ts'
 import { turnSteps, type TurnEnd, type TurnHead, type TurnSource, type Waiting } from './turn-stream.ts'
 
-/** The content of the live panel: a new object for every change. */
 export interface LivePanel {
-  /** The turn's number: that of the turn that was asked for, until the server names the turn. */
+  /** Of the turn that was asked for, until the server names the turn. */
   readonly turnNumber: number
-  /** Null until the server names the turn. */
   readonly turn: TurnHead | null
   readonly text: string
   readonly waiting: Waiting | null
-  /** Whether the server has said that the model thinks, and no text has come since. */
   readonly thinking: boolean
   readonly pace: Pace
-  /** Whether the server has sent the turn's response; the reader may still be reading. */
   readonly written: boolean
   readonly connected: boolean
   readonly stopping: boolean
 }
 
-export interface WatchedTurn {
-  readonly how: 'start' | 'join'
-  current(): LivePanel
-  subscribe(changed: () => void): () => void
-  /** Continues at another pace; `asItComes` shows all text received so far and keeps up from then on. */
-  goOnAt(pace: Pace): void
-  /** Shows the rest of a turn whose response is there, and ends at once. */
-  finish(): void
-  /** Asks the server to end the turn; rejects when it refuses. */
-  stop(): Promise<void>
-  /** Stops watching; the turn itself goes on. `ended` then never settles. */
-  close(): void
-  /**
-   * Settles when the panel must be removed: 300 ms after the last character, or at once when there is nothing to read.
-   */
-  readonly ended: Promise<TurnEnd>
-}
+export type WatchedTurn = ReturnType<typeof watchTurn>
 
 export interface WatchedTurnOptions {
   readonly clock: Clock
   readonly pace: Pace
-  /** Length of the text that this reader has seen before, e.g. before a reload. */
   readonly seen?: number
-  /** The number of the turn that is asked for, as far as the page knows it. */
   readonly turnNumber: number
-  /** Whether that turn's response is already shown: then the panel does not show the turn again. */
   readonly isListed: (turnNumber: number) => boolean
 }
 
-/** Begins to watch: `start` asks for the next turn, `join` only joins a running one. */
-export function watchTurn(source: TurnSource, how: 'start' | 'join', options: WatchedTurnOptions): WatchedTurn {
+/** `start` asks for the next turn, `join` only joins a running one. */
+export function watchTurn(source: TurnSource, how: 'start' | 'join', options: WatchedTurnOptions) {
   const { clock, pace, turnNumber, isListed } = options
   const reveal = new Reveal(MS_PER_CHARACTER[pace], options.seen)
   const hurried = new AbortController()
   const closed = new AbortController()
   const listeners = new Set<() => void>()
-  let panel: LivePanel = {
-    turnNumber,
-    turn: null,
-    text: '',
-    waiting: null,
-    thinking: false,
-    pace,
-    written: false,
-    connected: true,
-    stopping: false,
-  }
+  const unknown = { turn: null, text: '', waiting: null, thinking: false }
+  let panel: LivePanel = { turnNumber, ...unknown, pace, written: false, connected: true, stopping: false }
   let whenAllIsShown = () => {}
-  /** Whether the server has answered the last stop. */
   let stopAnswered = false
 
   const change = (part: Partial<LivePanel>) => {
@@ -97,14 +63,14 @@ export function watchTurn(source: TurnSource, how: 'start' | 'join', options: Wa
       const step = await steps.next()
       if (step.done) return step.value
       const news = step.value
-      // The turn goes on: when the stop arrived, the server had not begun it, so it may be asked for again.
+      // When the stop arrived, the server had not begun the turn, so it may be asked for again.
       if (stopAnswered && news.kind !== 'connection') {
         stopAnswered = false
         change({ stopping: false })
       }
       if (news.kind === 'turn') {
         const { turn } = news
-        // Only at the turn's first event: a response that is saved while the reader is behind must not end the reading.
+        // Only at the first event: a response that is saved while the reader is behind must not end the reading.
         if (panel.turn === null && isListed(turn.turnNumber)) {
           const nothing: TurnEnd = { kind: 'nothing' }
           await steps.return(nothing)
@@ -138,7 +104,6 @@ export function watchTurn(source: TurnSource, how: 'start' | 'join', options: Wa
       .catch((error: unknown): TurnEnd => ({ kind: 'failed', error: error as Error }))
       .then((end) => {
         stopTicking()
-        // What has arrived of a turn that failed stays on the screen, and no more will come.
         if (end.kind === 'failed') change({ text: reveal.text })
         if (!closed.signal.aborted) resolve(end)
       })
@@ -147,18 +112,19 @@ export function watchTurn(source: TurnSource, how: 'start' | 'join', options: Wa
   return {
     how,
     current: () => panel,
-    subscribe(changed) {
+    subscribe(changed: () => void) {
       listeners.add(changed)
       return () => listeners.delete(changed)
     },
     goOnAt,
+    /** Shows the rest of a turn whose response is there, and ends at once. */
     finish() {
       hurried.abort()
       goOnAt('asItComes')
     },
-    async stop() {
+    async stop(): Promise<void> {
       goOnAt('asItComes')
-      // The server may have finished while the text still appears at the pace: then there is nothing to end.
+      // The server may have finished while the text still appears at the pace.
       if (panel.written || panel.stopping) return
       change({ stopping: true })
       try {
@@ -169,10 +135,70 @@ export function watchTurn(source: TurnSource, how: 'start' | 'join', options: Wa
         if (!(error instanceof CallError && error.status === 404)) throw error
       }
     },
+    /** The turn itself goes on. `ended` then never settles. */
     close() {
       stopTicking()
       closed.abort(new Error('No longer watched.'))
     },
+    /** 300 ms after the last character, or at once when there is nothing to read. */
     ended,
   }
 }
+
+/** §4: moves by elapsed time, because a hidden tab ticks once a second or less often. Waiting for text does not count. */
+export class Reveal {
+  #text = ''
+  /** Index (UTF-16), never between the halves of a surrogate pair. */
+  #shown = 0
+  #seen: number
+  /** When the last shown character appeared, or the wait for more text ended. */
+  #since = 0
+  #msPerCharacter: number
+
+  /** @param msPerCharacter 0 shows everything as it arrives @param seen the length of the text that is shown at once */
+  constructor(msPerCharacter: number, seen = 0) {
+    this.#msPerCharacter = msPerCharacter
+    this.#seen = seen
+  }
+
+  get shown(): string {
+    return this.#text.slice(0, this.#shown)
+  }
+
+  get text(): string {
+    return this.#text
+  }
+
+  get complete(): boolean {
+    return this.#shown >= this.#text.length
+  }
+
+  put(text: string, now: number): void {
+    if (this.complete) this.#since = now
+    this.#text = text
+    this.#shown = Math.min(Math.max(this.#shown, this.#seen), text.length)
+    if (isInPair(text, this.#shown)) this.#shown += 1
+  }
+
+  goOnAt(msPerCharacter: number, now: number): void {
+    this.advance(now)
+    this.#msPerCharacter = msPerCharacter
+    this.#since = now
+    if (msPerCharacter === 0) this.#shown = this.#text.length
+  }
+
+  advance(now: number): boolean {
+    const before = this.#shown
+    if (this.#msPerCharacter === 0) this.#shown = this.#text.length
+    else {
+      const due = Math.max(0, Math.floor((now - this.#since) / this.#msPerCharacter))
+      for (let steps = 0; steps < due && !this.complete; steps += 1)
+        this.#shown += characterLength(this.#text, this.#shown)
+      this.#since += due * this.#msPerCharacter
+    }
+    return this.#shown !== before
+  }
+}
+
+const characterLength = (text: string, at: number): number => ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1)
+const isInPair = (text: string, at: number): boolean => at > 0 && (text.codePointAt(at - 1) ?? 0) > 0xffff

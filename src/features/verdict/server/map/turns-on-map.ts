@@ -1,6 +1,6 @@
 import type { Response } from '#features/debates/contract/entries.ts'
 import type { Debate } from '#features/debates/contract/debates.ts'
-import { cardsOf } from '#features/cards/server/cards-of.ts'
+import { cardsOf } from '#features/cards/server/cited-cards.ts'
 import type { MapModels } from './map-models.ts'
 import type { KeptTurn } from './map-store.ts'
 import type { KeptCard } from './reading.ts'

@@ -1,7 +1,7 @@
 /** The best case of the side that is behind (§20): put by a model once for each state of the map, else its unanswered points. */
 import { createHash } from 'node:crypto'
 import type { Viewer } from '#features/account/viewer.ts'
-import { plainText } from '#features/cards/server/plain-text.ts'
+import { plainText } from '#features/cards/server/sentences.ts'
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
 import type { Engines } from '#features/models/server/engines.ts'
 import { askModel, modelTask } from '#features/models/server/model-task.ts'

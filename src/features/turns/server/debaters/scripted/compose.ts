@@ -1,37 +1,27 @@
-/**
- * One scripted turn: open (or answer the other's argument), take up evidence, argue one new theme, end. Every theme is
- * used once before any comes again, and their number is odd, so the second round gives each to the other voice: no
- * sentence returns within twice the number of themes (82 turns in English, 26 elsewhere). After that the oldest theme
- * comes again, with another closing and, if the question has several topics, about another one. A turn that has sources
- * quotes a sentence of one before it argues (§17); where evidence leaves no room for both, the quotation stays.
- */
+/** Every theme is used once before any comes again, and their number is odd: the second round gives each to the other voice. */
 import { VALUE_PLACES, withParticles } from '#features/language/korean-particles.ts'
 import { optionOf } from '#features/debates/rules.ts'
 import type { TurnBrief } from '../debater.ts'
-import { isFresh } from '../fresh-context.ts'
+import { isFresh } from '../debate-blocks.ts'
 import { countWords, phrase, plain } from '#features/debates/server/topics/phrases.ts'
-import { quoteFrom } from '../wording/quotations.ts'
-import { pick, seedOf, shuffled } from '../wording/seeded.ts'
+import { quoteFrom, pick, seedOf, shuffled } from '../wording.ts'
 import { topicsOf } from '#features/debates/server/topics/topics.ts'
 import type { Bank, Theme } from './bank.ts'
 import { type Quotable, quotableSentences } from './quotable.ts'
 
 const MOST_WORDS = 220
-/** The fewest in English, and in the other languages. */
 const [LEAST_WORDS, LEAST_ELSEWHERE] = [120, 110]
-/** Sentences of sources that are tried for one turn: a long one may have no room. */
 const TRIED = 6
 const TITLE_WORDS = 10
-/** Between two paragraphs. */
 export const BETWEEN = '\n\n'
 
-/** Languages differ: few long words in Finnish, many short ones in Vietnamese; in Japanese each particle counts. */
+/** Few long words in Finnish, many short ones in Vietnamese; in Japanese each particle counts. */
 export function mostWords({ language }: Bank): number {
   if (language === 'en') return MOST_WORDS
   return language === 'ja' ? 260 : 240
 }
 
-/** How many words of question, position, quotation and evidence a turn shows; the next row if it is too long. */
+/** Words of each that a turn shows; the next row if it is too long. */
 const ROOM = [
   { question: 60, position: 12, quote: 14, evidence: 24 },
   { question: 40, position: 8, quote: 10, evidence: 14 },
@@ -39,10 +29,9 @@ const ROOM = [
   { question: 12, position: 2, quote: 5, evidence: 4 },
 ] as const
 
-/** The first paragraph, which no source changes: it can be spoken while they are looked for. */
 export const openingOf = (brief: TurnBrief, bank: Bank): string => plainTurn(brief, bank)[0] ?? ''
 
-/** Writes a turn of 120 to 220 words in English, else of 110 to `mostWords`; one brief always gives the same. */
+/** Of 120 to 220 words in English, else of 110 to `mostWords`; one brief always gives the same. */
 export function composeTurn(brief: TurnBrief, bank: Bank): string {
   const uncited = plainTurn(brief, bank)
   const [opening = ''] = uncited
@@ -53,31 +42,26 @@ export function composeTurn(brief: TurnBrief, bank: Bank): string {
   return uncited.join(BETWEEN)
 }
 
-/** Its paragraphs, without sources. */
 function plainTurn(brief: TurnBrief, bank: Bank): readonly string[] {
   const { first, evidence, argues, closing } = movesOf(brief, bank)
   const parts = [first, ...evidence, argues]
-  // A turn with evidence, or in a language that needs many words, does not always have room for a closing.
-  const roomy = roomyShapes([[...parts, closing], parts])
-  const last = ROOM.map((room) => ({ shape: parts, room, most: mostWords(bank) }))
   let draft: readonly string[] = []
-  for (const { shape, room, most } of [...roomy, ...last]) {
+  for (const { shape, room, most } of shorterAndShorter(bank, [...parts, closing], [parts])) {
     draft = fill(shape, brief, bank, room)
     if (wordsIn(draft) <= most) break
   }
   return draft
 }
 
-/** Null if this opening leaves no room for it. */
+/** Null if the opening leaves no room for it. */
 function citingTurn(brief: TurnBrief, bank: Bank, opening: string, cited: Quotable): readonly string[] | null {
   const { evidence, argues, closing, cites } = movesOf(brief, bank, cited)
   const parts = [...evidence, cites]
   const arguing = [...parts, argues]
-  // With evidence and a quotation, the argument is left out first: the next turns bring others.
+  // The argument is left out first: the next turns bring others.
   const shapes = evidence.length === 0 ? [arguing] : [arguing, [...parts, closing], parts]
-  const last = shapes.flatMap((shape) => ROOM.map((room) => ({ shape, room, most: mostWords(bank) })))
   const least = bank.language === 'en' ? LEAST_WORDS : LEAST_ELSEWHERE
-  for (const { shape, room, most } of [...roomyShapes([[...arguing, closing], ...shapes]), ...last]) {
+  for (const { shape, room, most } of shorterAndShorter(bank, [...arguing, closing], shapes)) {
     const draft = [opening, ...fill(shape, brief, bank, room, cited)]
     const words = wordsIn(draft)
     if (words >= least && words <= most) return draft
@@ -87,18 +71,15 @@ function citingTurn(brief: TurnBrief, bank: Bank, opening: string, cited: Quotab
 
 const wordsIn = (paragraphs: readonly string[]) => countWords(paragraphs.join(BETWEEN))
 
-const roomyShapes = (shapes: readonly (readonly string[])[]) =>
-  shapes.flatMap((shape) => ROOM.slice(0, 2).map((room) => ({ shape, room, most: MOST_WORDS })))
-
-interface Moves {
-  readonly first: string
-  readonly evidence: readonly string[]
-  readonly argues: string
-  readonly closing: string
-  readonly cites: string
+function shorterAndShorter(bank: Bank, full: readonly string[], shapes: readonly (readonly string[])[]) {
+  const roomy = ROOM.slice(0, 2)
+  return [
+    ...[full, ...shapes].flatMap((shape) => roomy.map((room) => ({ shape, room, most: MOST_WORDS }))),
+    ...shapes.flatMap((shape) => ROOM.map((room) => ({ shape, room, most: mostWords(bank) }))),
+  ]
 }
 
-function movesOf(brief: TurnBrief, bank: Bank, cited?: Quotable): Moves {
+function movesOf(brief: TurnBrief, bank: Bank, cited?: Quotable) {
   const { turnNumber } = brief
   const seed = debateSeed(brief)
   const me = optionOf(turnNumber) === 1 ? 'einstein' : 'cat'
@@ -123,32 +104,21 @@ function movesOf(brief: TurnBrief, bank: Bank, cited?: Quotable): Moves {
   }
 }
 
-function fill(
-  parts: readonly string[],
-  brief: TurnBrief,
-  bank: Bank,
-  room: (typeof ROOM)[number],
-  cited?: Quotable,
-): readonly string[] {
+function fill(parts: readonly string[], brief: TurnBrief, bank: Bank, room: (typeof ROOM)[number], cited?: Quotable) {
   const { debate, turnNumber } = brief
   const { question, option1, option2 } = debate
   const [mine, theirs] = optionOf(turnNumber) === 1 ? [option1, option2] : [option2, option1]
   const topics = topicsOf(questionIn(question), bank.language)
   const known = [question, option1, option2]
   const heard = lastSaid(brief) ?? ''
-  const said = quoteFrom(
-    CITED.test(heard) ? ownWords(heard) : heard,
-    known,
-    topics,
-    `${debateSeed(brief)}:${turnNumber}`,
-  )
+  const own = CITED.test(heard) ? ownWords(heard) : heard
+  const said = quoteFrom(own, known, topics, `${debateSeed(brief)}:${turnNumber}`)
   const [before, after] = bank.marks.quotes
   const evidence = freshContexts(brief).map((text) => `${before}${phrase(text, room.evidence)}${after}`)
   const slots: Record<string, string> = {
     question: asked(question, room.question, bank),
     mine: phrase(mine, room.position),
     theirs: phrase(theirs, room.position),
-    // Each voice takes the next topic in each of its turns; the second voice is one topic ahead.
     topic: pick(topics, Math.floor(turnNumber / 2)),
     quote: phrase(said ?? theirs, room.quote),
     evidence: evidence.slice(-2).join(bank.marks.between),
@@ -158,34 +128,29 @@ function fill(
   return parts.map((part) => filled(bank.language === 'ko' ? withParticles(part, slots) : part))
 }
 
-/** Stands in a text that cites a source. */
 const CITED = /\[\d/u
 const markerOf = ({ marker }: Quotable) => `[${marker}]`
 
-/** Signs that are not seen, without the joiners that words of some languages need. */
 const CONTROLS = /[^\P{C}\u200c\u200d]/gu
 
-/** A title in italics; where letters of a text without spaces touch it, the marks need a letter or a digit inside them. */
+/** In italics; where letters of a text without spaces touch it, the marks need a letter or a digit inside them. */
 function titleIn(parts: readonly string[], title: string): string {
   const shown = phrase(title.replaceAll(CONTROLS, ' '), TITLE_WORDS)
   const touched = parts.some((part) => /\p{L}\{title\}|\{title\}\p{L}/u.test(part))
   return !touched || /^[\p{L}\p{N}](?:.*[\p{L}\p{M}\p{N}])?$/u.test(shown) ? `*${shown}*` : shown
 }
 
-/** What a speaker quoted is not what the speaker said: the clause with the quotation is left out of what may be quoted. */
 const ownWords = (text: string) => text.replaceAll(/["“”„«»「」『』][^"“”„«»「」『』\n]*["“”„«»「」『』]/gu, '“. ”')
 
-/** A question up to its last mark: text behind it is no question, and may be an order to the debater. */
+/** Text behind the last mark is no question, and may be an order. */
 function questionIn(text: string): string {
   const end = Math.max(...['?', '？', '؟'].map((mark) => text.lastIndexOf(mark)))
   return end < 0 ? text : text.slice(0, end + 1)
 }
 
-/** The question with its mark; cut when it is too long. */
 function asked(question: string, words: number, bank: Bank): string {
   const whole = plain(questionIn(question))
   if (countWords(whole) <= words && /[.?!…。？！؟;]$/u.test(whole)) return whole
-  // A Spanish question begins with a mark, which `phrase` takes off.
   const opens = whole.startsWith('¿') ? '¿' : ''
   return `${opens}${phrase(whole, words)}${bank.marks.question}`
 }
@@ -201,7 +166,6 @@ function freshContexts(brief: TurnBrief): string[] {
 
 const debateSeed = ({ debate }: TurnBrief) => seedOf(`${debate.question}\n${debate.option1}\n${debate.option2}`)
 
-/** Whether a text was made from a template: the template's longest stretch between slots stands in the text. */
 function standsIn(text: string, template: string): boolean {
   const stretches = template.split(VALUE_PLACES).toSorted((a, b) => b.length - a.length)
   return text.includes(stretches[0] ?? template)

@@ -1,4 +1,3 @@
-/** Chooses the sentences of sources that a scripted turn may quote (§17). */
 import type { BriefPassage } from '#features/sources/server/pack/sources-store.ts'
 import { worthTo } from '#features/sources/server/passages/about-it.ts'
 import { namedIn } from '#features/debates/server/topics/named-words.ts'
@@ -8,28 +7,22 @@ import type { TurnBrief } from '../debater.ts'
 import { UNSPACED } from '#platform/server/text/folded-text.ts'
 import { tellingWords, wordsOf } from '#features/debates/server/topics/topics.ts'
 import { type Bank, bankFor } from './bank.ts'
-import { wholeSentences } from './whole-sentences.ts'
+import { widthOf } from '#platform/text-width.ts'
+import { countWords } from '#features/debates/server/topics/phrases.ts'
 
 export interface Quotable {
-  /** As it stands in the source, without its last full stop: the quoting sentence has its own. */
   readonly sentence: string
   readonly marker: number
   readonly title: string
 }
 
-/** Characters of one passage that are looked through; a kept passage is shorter. */
 const LOOKED_THROUGH = 2_000
-/** Telling words that a sentence names at least: by one word in passing, grasshoppers are about closed zoos. */
 const NAMED_LEAST = 2
-/** What a passage loses against the one ranked before it, in worth of a sentence (`worthTo`). */
+/** What a passage loses against the one ranked before it (`worthTo`). */
 const RANK_COST = 0.15
 const LAST_STOP = /\s*[.।۔。]$/u
 
-/**
- * Returns sentences of the speaker's own passages that nobody quoted yet, those first that are worth most to question and position. They
- * name two telling words at least, or one on a page whose title names one.
- * @param asked the question, without what stands behind it
- */
+/** Worth most first; two telling words, or one on a page whose title has one. @param asked without what stands behind it */
 export function quotableSentences(brief: TurnBrief, bank: Bank, asked: string): readonly Quotable[] {
   const { debate, earlier, optionNumber } = brief
   const parts = [asked, optionNumber === 1 ? debate.option1 : debate.option2]
@@ -52,17 +45,15 @@ export function quotableSentences(brief: TurnBrief, bank: Bank, asked: string): 
   return [...found.values()].toSorted((a, b) => b.worth - a.worth)
 }
 
-/** Whether a passage is in the turn's own language, in English, or in one that its page does not tell. */
 function isReadable({ language }: BriefPassage, { debate }: TurnBrief): boolean {
   if (language === null) return true
   const [spoken, wanted] = [primary(language), primary(debate.language)]
   return spoken === 'en' || spoken === wanted
 }
 
-/** Readers of `zh-TW` can read `zh`. */
 const primary = (tag: string) => (nearestLanguage(tag) ?? tag.toLowerCase()).split('-')[0]
 
-/** Whether a sentence (in lower case) begins with one of the banks' words that point to the sentence before it. */
+/** Tests a sentence in lower case for words at its beginning that point to the sentence before it. */
 function leaningTest(banks: readonly Bank[]): (sentence: string) => boolean {
   const leaning = banks.flatMap((bank) => bank.leaning.split(/\s+/).map((words) => words.replaceAll('_', ' ')))
   return (sentence) =>
@@ -71,4 +62,88 @@ function leaningTest(banks: readonly Bank[]): (sentence: string) => boolean {
         sentence.startsWith(words) &&
         (UNSPACED.test(words) || !/^[\p{L}\p{M}\p{N}]/u.test(sentence.slice(words.length))),
     )
+}
+
+const NARROWEST = 40
+/** UTF-16 units; a longer sentence leaves no room for an argument (§13). */
+const LONGEST = 260
+const [FEWEST_WORDS, MOST_WORDS] = [6, 45]
+/** What has fewer letters among its signs is a table, a formula or a reference. */
+const LETTERS = 0.85
+
+const END = /[.!?…؟]+\)?(?=\s|$)|[।۔]\)?(?=\s|$)|[。！？]+[）)]?/gu
+const STATED = /[^.…]([.।۔。])$/u
+/** Thai ends no sentence with a sign, but with a space, which stands as well before clauses and around foreign names. */
+const THAI = /^\p{Script=Thai}/u
+const THAI_ENDS = /\p{Script=Thai}$/u
+/** The sentence goes on with: that, and, but, so that, is, has, not. */
+const THAI_GOES_ON =
+  /^(?:ที่|ซึ่ง|อัน|และ|หรือ|แต่|โดย|เพื่อ|เพราะ|เนื่องจาก|ว่า|คือ|ได้|เช่น|รวม|ตลอดจน|ทั้ง|กับ|จาก|จน|จึง|ก็|ของ|แก่|ต่อ|ถึง|ด้วย|สำหรับ|ตาม|แล้ว|พร้อม|ไม่|ถูก|จะ|แห่ง|ให้|เป็น|มี|ๆ|ฯ)/u
+/** It goes on behind: that, namely, and, of, in, the year, the city. */
+const THAI_UNENDED = /(?:ว่า|คือ|ได้แก่|เช่น|และ|หรือ|ที่|ซึ่ง|ของ|กับ|โดย|เป็น|ใน|จาก|ปี|เดือน|วันที่|ชื่อ|เมือง|ประเทศ|จังหวัด)$/u
+const BEGINS = /^[¿¡]?[\p{Lu}\p{Lt}\p{Lo}\p{N}]/u
+const NUMBERED = /^\p{N}+[.)]/u
+/** Text in markdown wherever it stands; no quotation marks, brackets, controls or marks of direction. */
+const INERT = /^[\p{L}\p{M}\p{N} \u00a0\p{Join_Control}.,;:'’׳״()%‰°€£$+×–—\-‐‑·・،؛、，；：（）《》।۔。٪٫٬/…]+$/u
+const DEBRIS = /:\/\/|www\.| {2}| [,.،。、]|[,،;؛:]{2}|\( ?[,;)]/iu
+/** An initial, a short abbreviation, an ordinal number: the full stop behind it may end no sentence. */
+const SHORT =
+  /(?:^|[\s(.])(?:\p{L}|\p{Lu}\p{L}{1,2}|\p{Ll}{2}|\p{N}{1,2}|\p{L}+\.\p{L}+|Prof|Gen|Capt|Corp|Mass|vols?|figs?|approx|bzw|évf|napr|např|тыс|млн|млрд)$/u
+
+/** With their last sign. @param leans whether one (lower case) speaks of the one before it */
+export function wholeSentences(passage: string, leans: (sentence: string) => boolean): readonly string[] {
+  return passage
+    .split('\n')
+    .flatMap(sentencesIn)
+    .filter((sentence) => isQuotable(sentence) && !leans(sentence.toLowerCase()))
+}
+
+function sentencesIn(line: string): string[] {
+  if (THAI.test(line.trim())) return thaiSentencesIn(line.trim())
+  const sentences: string[] = []
+  let from = 0
+  for (const { 0: end, index } of line.matchAll(END)) {
+    const to = index + end.length
+    const goesOn = /^\s*[\p{Ll},;]/u.test(line.slice(to, to + 20))
+    if (goesOn || (end === '.' && SHORT.test(line.slice(Math.max(from, index - 20), index)))) continue
+    sentences.push(line.slice(from, to).trim())
+    from = to
+  }
+  return sentences
+}
+
+function thaiSentencesIn(line: string): string[] {
+  const sentences: string[] = []
+  let begun = ''
+  for (const part of line.split(/(?<= )(?=[^ ])/)) {
+    const said = begun.trimEnd()
+    const ends = THAI_ENDS.test(said) && !THAI_UNENDED.test(said) && THAI.test(part) && !THAI_GOES_ON.test(part)
+    if (ends && widthOf(said) >= NARROWEST) {
+      sentences.push(said)
+      begun = ''
+    }
+    begun += part
+  }
+  return sentences.length === 0 ? [begun] : sentences
+}
+
+function isQuotable(sentence: string): boolean {
+  if (sentence.length > LONGEST || widthOf(sentence) < NARROWEST) return false
+  if (!BEGINS.test(sentence) || NUMBERED.test(sentence)) return false
+  if (!STATED.test(sentence) && !THAI.test(sentence)) return false
+  if (!INERT.test(sentence) || DEBRIS.test(sentence) || !isBalanced(sentence)) return false
+  const signs = sentence.replaceAll(/\s/g, '')
+  const letters = signs.match(/[\p{L}\p{M}]/gu)?.length ?? 0
+  const words = countWords(sentence)
+  return letters >= LETTERS * [...signs].length && words >= FEWEST_WORDS && words <= MOST_WORDS
+}
+
+function isBalanced(sentence: string): boolean {
+  let open = 0
+  for (const sign of sentence) {
+    if (sign === '(' || sign === '（') open += 1
+    if (sign === ')' || sign === '）') open -= 1
+    if (open < 0) return false
+  }
+  return open === 0
 }

@@ -6,14 +6,11 @@ import { piecesOf } from '#features/debates/server/topics/phrases.ts'
 import { bankFor } from './bank.ts'
 import { BETWEEN, composeTurn, openingOf } from './compose.ts'
 
-/** Changes with every change of the text that the debater writes for the same brief. */
 const SCRIPT_VERSION = '2026-11-27.1-scripted'
-/** A word every 30 ms is well ahead of the reveal (§9) and still looks like a turn being written. */
+/** Well ahead of the reveal (§9), and still like a turn being written. */
 const MS_PER_PIECE = 30
 
-/** It reports no tokens, because it uses none. */
-export function scriptedDebater(options: { readonly clock: Clock; readonly msPerPiece?: number }): Debater {
-  const { clock, msPerPiece = MS_PER_PIECE } = options
+export function scriptedDebater({ clock, msPerPiece = MS_PER_PIECE }: { clock: Clock; msPerPiece?: number }): Debater {
   return {
     name: 'scripted',
     servedBy: null,
@@ -37,12 +34,10 @@ export function scriptedDebater(options: { readonly clock: Clock; readonly msPer
   }
 }
 
-/** Rejects with the signal's reason when it is aborted first. */
-function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(signal.reason as Error)
-    if (signal.aborted) return stop()
-    signal.addEventListener('abort', stop, { once: true })
-    promise.finally(() => signal.removeEventListener('abort', stop)).then(resolve, reject)
+async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted()
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error))
   })
+  return Promise.race([promise, aborted])
 }

@@ -1,18 +1,14 @@
-/** The speech of a turn that was given passages: its citations are proven while it streams, and again on the whole (§17). */
 import type { BriefPassage } from '#features/sources/server/pack/sources-store.ts'
 import { type CitingSpeech, citingSpeech } from '#features/sources/server/quotes/citing.ts'
 import type { ProvenQuote } from '#features/sources/server/quotes/prove-quote.ts'
-import { beginning } from '#platform/cut.ts'
+import { beginning, isFirstHalf } from '#platform/cut.ts'
 import type { Citation } from '#features/debates/contract/entries.ts'
 import type { SpeechGuard } from './speech-guard.ts'
+import { cleanText } from '#platform/server/text/clean-text.ts'
+import { EngineError } from '#platform/server/llm/port.ts'
 
-/** What a turn may quote; `known` is another list once more has been found. */
-export interface TurnPassages {
-  readonly known: readonly BriefPassage[]
-}
-
-/** Its citations are proven by the passages that are known when they are said; a turn without any has none. */
-export function citedSpeech(guard: SpeechGuard, passages: TurnPassages): SpeechGuard {
+/** @param passages `known` is another list once more has been found */
+export function citedSpeech(guard: SpeechGuard, passages: { readonly known: readonly BriefPassage[] }): SpeechGuard {
   let given: readonly BriefPassage[] = []
   let citing: CitingSpeech | null = null
   const proven = (text: string): string => {
@@ -31,11 +27,8 @@ export function citedSpeech(guard: SpeechGuard, passages: TurnPassages): SpeechG
   }
 }
 
-/** What is kept of a turn's whole text: it and its citations, proven anew, in the order of their markers. */
-export function citedText(
-  text: string,
-  passages: readonly BriefPassage[],
-): { readonly content: string; readonly citations: Citation[] } {
+/** The whole text and its citations, proven anew, in the order of their markers. */
+export function citedText(text: string, passages: readonly BriefPassage[]) {
   const citing = citingSpeech(passages)
   const content = (citing.push(text) + citing.end()).trim()
   const citations = citing.citations.flatMap(({ marker, label, proof }) => {
@@ -49,10 +42,9 @@ export function citedText(
   return { content, citations }
 }
 
-/** Characters of its passage that are kept on each side of a quotation (§17). */
 const AROUND_MAX = 200
 
-/** What stands around a quotation in the passage that proves it; empty when no passage holds it. */
+/** In the passage that proves it; empty when no passage holds it. */
 function wordsAround(
   { quote, start, end }: ProvenQuote,
   marker: number,
@@ -65,7 +57,6 @@ function wordsAround(
   return {}
 }
 
-// Cut between words; a script without spaces has none nearby.
 const firstOf = (text: string) => {
   const kept = beginning(text, AROUND_MAX)
   return kept.length === text.length ? text : `${kept.replace(/\s\S{0,40}$/u, '')}…`
@@ -73,8 +64,48 @@ const firstOf = (text: string) => {
 const lastOf = (text: string) => {
   const signs = [...text]
   if (signs.length <= AROUND_MAX) return text
-  return `…${signs
-    .slice(-AROUND_MAX)
-    .join('')
-    .replace(/^\S{0,40}\s/u, '')}`
+  const kept = signs.slice(-AROUND_MAX).join('')
+  return `…${kept.replace(/^\S{0,40}\s/u, '')}`
+}
+
+/** UTF-16 units. At most 1,000 tokens are asked for, but some models do not stop. */
+export const ANSWER_MAX = 16_000
+
+/** Drops what cannot be stored or shown (clean-text.ts). `push` throws an `EngineError` `malformed` above `ANSWER_MAX`. */
+export function cleanSpeech(guard: SpeechGuard): SpeechGuard {
+  let heard = 0
+  let half = ''
+  let space = ''
+  let begun = false
+
+  const withoutEdges = (text: string): string => {
+    const whole = space + text
+    const end = whole.trimEnd()
+    space = whole.slice(end.length)
+    if (end === '') return ''
+    const said = begun ? end : end.trimStart()
+    begun = true
+    return said
+  }
+
+  return {
+    push(piece) {
+      const room = ANSWER_MAX - heard
+      heard += piece.length
+      let text = half + (heard > ANSWER_MAX ? piece.slice(0, room) : piece)
+      half = ''
+      if (isFirstHalf(text, text.length - 1)) {
+        half = text.slice(-1)
+        text = text.slice(0, -1)
+      }
+      const said = withoutEdges(guard.push(cleanText(text)))
+      if (heard > ANSWER_MAX && !guard.done()) {
+        const cause = new RangeError(`more than ${ANSWER_MAX} characters`)
+        throw new EngineError('malformed', 'the answer does not end', { cause })
+      }
+      return said
+    },
+    flush: () => withoutEdges(guard.push(cleanText(half)) + guard.flush()),
+    done: () => guard.done(),
+  }
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { cleanText } from '#platform/server/text/clean-text.ts'
 import { anythingTyped } from '#testing/anything-typed.ts'
 import { speechGuard, unguarded } from './speech-guard.ts'
-import { ANSWER_MAX, cleanSpeech } from './clean-speech.ts'
+import { ANSWER_MAX, cleanSpeech } from './cited-speech.ts'
 
 const [HIGH = '', LOW = ''] = '🐈'.split('')
 

@@ -1,18 +1,11 @@
-/**
- * Lets through only what belongs to the turn (§13): a name before the speech is dropped, a speech for another speaker
- * or a repetition ends the turn with its last good sentence. Runs for every token, so ordinary pieces pass with one
- * test.
- */
+/** Lets through only what belongs to the turn (§13). Runs for every token, so ordinary pieces pass with one test. */
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
-import { judgedBeginning, LISTED, type Verdict } from './speaker-labels.ts'
 import { SpeechSoFar } from './speech-so-far.ts'
 
 export interface SpeechGuard {
-  /** '' if nothing certainly belongs to the turn yet; it may be from what waited. */
   push(piece: string): string
-  /** The waiting text that belongs to the turn. */
   flush(): string
-  /** Whether the turn has ended. A method, because a getter of an object literal costs each turn a hidden class (`HttpCall`). */
+  /** A method, because a getter of an object literal costs each turn a hidden class (`HttpCall`). */
   done(): boolean
 }
 
@@ -22,11 +15,10 @@ export const unguarded: SpeechGuard = { push: (piece) => piece, flush: () => '',
 /** @param strict for small models: slightly changed repetitions and unfinished last sentences do not belong to a turn */
 export function speechGuard(speaker: OptionNumber, strict: boolean): SpeechGuard {
   const speech = new SpeechSoFar(strict)
-  /** The text at a place where a label may stand, while it is not known to be speech; null elsewhere. */
+  /** The text where a label may stand, while it is not known to be speech; null elsewhere. */
   let held: string | null = ''
-  /** Set after a dropped label: its closing marks ("**Cat:** Dear") and the white space behind it are dropped, too. */
+  /** After a dropped label its closing marks ("**Cat:** Dear") and the white space behind it are dropped, too. */
   let afterLabel: 'marks' | 'space' | null = null
-  /** Whether a full stop came last: if white space follows, the sentence has ended. */
   let stopped = false
 
   const judge = (beginning: string): Verdict => {
@@ -58,11 +50,9 @@ export function speechGuard(speaker: OptionNumber, strict: boolean): SpeechGuard
 
   const inside = (character: string): void => {
     if (character === '<' && held === null) {
-      // This may be a mark of the prompt or of a chat template, which may stand anywhere.
       held = ''
       return atBeginning('', character)
     }
-    // A small model closes quotations that were never opened: drop the mark.
     if (strict && character === '"' && stopped && !speech.quoting) return
     const ended = character === '\n' || (stopped && isSpace(character)) || isWideStop(character)
     speech.pass(character)
@@ -101,6 +91,52 @@ const untilTelling = (piece: string) => {
 }
 const isSpace = (character: string) => /\s/u.test(character)
 const isStop = (character: string) => '.!?…؟۔'.includes(character)
-/** These end a sentence without white space after them. */
 const isWideStop = (character: string) => '。！？।॥'.includes(character)
 const isCloser = (character: string) => '"”’\'»)]*_“'.includes(character)
+
+/** The debaters’ names in the interface languages, which a model may write as in a play. */
+const EINSTEIN = `Einstein|Albert Einstein|Эйнштейн|Ейнштейн|Айнщайн|Αϊνστάιν|أينشتاين|آينشتاين|اینشتین|انیشتین|آئن سٹائن|איינשטיין
+|आइंस्टीन|आइंस्टाइन|আইনস্টাইন|ஐன்ஸ்டீன்|ஐன்ஸ்டைன்|ไอน์สไตน์|爱因斯坦|愛因斯坦|アインシュタイン|아인슈타인`
+
+const CAT = `Cat|The Cat|Gato|El Gato|O Gato|Chat|Le Chat|Katze|Kater|Die Katze|Der Kater|Gatto|Il Gatto|Kat|De Kat|Katt|Katten
+|Kissa|Kot|Kočka|Kocour|Macska|A Macska|Pisica|Котка|Котарак|Кіт|Кішка|Кот|Кошка|Γάτα|Γάτος|Η Γάτα|Kedi|قط|قطة|القط|القطة|חתול|החתול
+|گربه|بلی|बिल्ली|বিড়াল|பூனை|แมว|Mèo|Kucing|Pusa|Paka|猫|貓|小猫|ネコ|ねこ|고양이`
+
+const OTHERS = 'User|Assistant|System|Human|Narrator|Moderator|Host|Audience'
+const SMALL_PROMPT = 'Question|Your answer|Write a short speech'
+
+const labelled = (names: string, speaker: OptionNumber | null) =>
+  names.split('|').map((name) => ({ name: name.trim().toLowerCase(), speaker }))
+
+const SPEAKER_LABELS = [...labelled(EINSTEIN, 1), ...labelled(CAT, 2), ...labelled(OTHERS, null)]
+const SMALL_MODEL_LABELS = [...SPEAKER_LABELS, ...labelled(SMALL_PROMPT, null)]
+
+const BEFORE_LABEL = /^[\s*_#>"“„«([-]+/u
+/** A model does not write a play as a list ("- **Human**: …"). */
+const LISTED = /^\s*[-*]\s/u
+/** "Cat:", "Cat (turn 4):", "**Cat**:". */
+const LABEL_END = /^[\s*_\])]*(?:\([^()\n]{0,30}\))?[\s*_]*[:：]/u
+const LABEL_BEGUN = /^[\s*_\])]*(?:\([^()\n]{0,30}(?:\)[\s*_]*)?)?$/u
+const LONGEST_LABEL = 64
+
+/** `wait`: it may still become a label; `label`: it names this turn's speaker; `foreign`: it begins another's speech. */
+type Verdict = 'wait' | 'speech' | 'label' | 'foreign'
+
+/** `first`: where the turn begins, any name only labels the speech. */
+type Listening = { readonly speaker: OptionNumber; readonly strict: boolean; readonly first: boolean }
+
+function judgedBeginning(held: string, { speaker, strict, first }: Listening): Verdict {
+  const rest = held.replace(BEFORE_LABEL, '').toLowerCase()
+  if (rest === '' || rest === '<') return held.length > LONGEST_LABEL ? 'speech' : 'wait'
+  if (rest.startsWith('<<') || rest.startsWith('<|')) return 'foreign'
+  let verdict: Verdict = 'speech'
+  for (const label of strict ? SMALL_MODEL_LABELS : SPEAKER_LABELS) {
+    if (label.name.startsWith(rest)) verdict = 'wait'
+    else if (rest.startsWith(label.name)) {
+      const tail = rest.slice(label.name.length)
+      if (LABEL_END.test(tail)) return first || label.speaker === speaker ? 'label' : 'foreign'
+      if (LABEL_BEGUN.test(tail)) verdict = 'wait'
+    }
+  }
+  return held.length > LONGEST_LABEL ? 'speech' : verdict
+}

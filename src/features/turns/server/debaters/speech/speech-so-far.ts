@@ -1,36 +1,28 @@
-/**
- * Words wait as long as they may repeat an earlier sentence or go round in circles; text that was let through is never
- * taken back, because readers have seen it.
- */
+/** Words wait as long as they may repeat an earlier sentence or go round in circles; readers have seen what was let through. */
 import { isFirstHalf } from '#platform/cut.ts'
 import { endsSentence } from '#platform/server/llm/sentence-end.ts'
-import { type SentenceMemory, sentenceMemory, TIMES, turnsRound } from './sentence-memory.ts'
 
-/** Each time a sentence has grown by so many characters, it is tested for the beginning of a repetition. */
+/** Characters between two tests of a sentence for the beginning of a repetition. */
 const LOOK = 40
-/** Every so many tests, the sentence is tested for a loop, which ends the turn. */
 const VERDICT = 3
 
-/** What the prompt of a small model asks in its last sentences (`small-prompt.ts`); some such models recite it. */
+/** Some small models recite the last sentences of their prompt (small-prompt.ts). */
 export const RECITED = /, then go on, in about \d+ words|If you use what the book says, write/u
 
 export class SpeechSoFar {
   readonly #strict: boolean
-  readonly #memory: SentenceMemory
+  readonly #memory: ReturnType<typeof sentenceMemory>
   #passed = 0
-  /** Those up to the end of the last good sentence. */
   #good = 0
-  /** How many of them belong to the turn, once the turn must end; else null. */
+  /** How many belong to the turn, once it must end; else null. */
   #end: number | null = null
-  /** The last characters, which are not let through yet. */
   #waiting = ''
   #sentence = ''
   #fresh = false
-  /** Null while it does not. */
   #turning: number | null = null
-  #quoting = false
+  /** Within straight quotation marks, at most to the end of the line; known for small models only. */
+  quoting = false
 
-  /** @param strict for small models: a slightly changed repetition and an unfinished last sentence do not belong to it */
   constructor(strict: boolean) {
     this.#strict = strict
     this.#memory = sentenceMemory(strict)
@@ -44,11 +36,6 @@ export class SpeechSoFar {
     return this.#end !== null
   }
 
-  /** Whether the text is within straight quotation marks, at most to the end of the line; known for small models only. */
-  get quoting(): boolean {
-    return this.#quoting
-  }
-
   pass(text: string): void {
     const before = this.#sentence.length
     this.#passed += text.length
@@ -59,22 +46,19 @@ export class SpeechSoFar {
     if (looks > Math.floor(before / LOOK)) this.#look(looks % VERDICT === 0)
   }
 
-  /** Passes words within a sentence in steps, so that the tests are in the same places for any division into tokens. */
+  /** In steps, so that the tests are in the same places for any division into tokens. */
   passWords(words: string): void {
     let rest = words
     while (this.#end === null && rest !== '') {
       const room = LOOK - (this.#sentence.length % LOOK)
-      // A step must not end between the halves of a surrogate pair.
       const next = rest.length <= room ? rest : rest.slice(0, isFirstHalf(rest, room - 1) ? room + 1 : room)
       this.pass(next)
       rest = rest.slice(next.length)
     }
   }
 
-  /** The sentence is whole. A repetition ends the turn before it. */
   endSentence(): void {
     if (this.#isRecited()) return this.#drop()
-    // A sentence that ends in a colon announces the next one: both are good only together.
     if (this.#strict && /[:：]\s*$/u.test(this.#sentence)) return
     if (this.#memory.isOld(this.#sentence)) this.#end = this.#good
     else this.#good = this.#passed
@@ -83,7 +67,7 @@ export class SpeechSoFar {
     this.#turning = null
   }
 
-  /** The turn ends here, because what follows is somebody else's. @param whole whether the sentence before it has ended */
+  /** What follows is somebody else’s. @param whole whether the sentence before it has ended */
   endHere(whole: boolean): void {
     this.#end = whole && !this.#memory.isOld(this.#sentence) ? this.#passed : this.#certain()
   }
@@ -98,7 +82,6 @@ export class SpeechSoFar {
     return this.#takeUpTo(isCut ? this.#good : this.#passed)
   }
 
-  /** Never for a first sentence, which may have been let through. */
   #isRecited(): boolean {
     return this.#strict && this.#good > 0 && RECITED.test(this.#sentence)
   }
@@ -111,7 +94,6 @@ export class SpeechSoFar {
   }
 
   #certain(): number {
-    // A small model's whole sentence may still be cut, because it is unfinished or nearly repeats an earlier one.
     if (this.#strict && this.#good > 0) return this.#good
     this.#fresh ||= this.#sentence !== '' && !this.#memory.mayBeOld(this.#sentence)
     return this.#fresh ? (this.#turning ?? this.#passed) : this.#good
@@ -130,6 +112,71 @@ export class SpeechSoFar {
   }
 
   #quote(character: string): void {
-    this.#quoting = character === '\n' ? false : this.#quoting !== (character === '"')
+    this.quoting = character === '\n' ? false : this.quoting !== (character === '"')
   }
+}
+
+/** Shorter sentences ("I disagree.") may be repeated, but not `TIMES` of them in a row. */
+const SHORTEST = 20
+/** In strict mode a sentence of so many words is compared by its runs of three words. */
+const LONG_ENOUGH = 8
+const OLD_SHARE = 0.75
+const TIMES = 4
+const LONGEST_ROUND = 60
+const CHANCE = 12
+
+/** @param strict counts slightly changed sentences as repetitions, too */
+export function sentenceMemory(strict: boolean) {
+  const said = new Set<string>()
+  const runs = new Set<string>()
+  let again = 0
+  return {
+    isOld(sentence: string): boolean {
+      const folded = foldedWords(sentence)
+      if (folded === '') return false
+      const known = said.has(folded)
+      said.add(folded)
+      again = known ? again + 1 : 0
+      if (folded.length < SHORTEST) return again >= TIMES
+      if (known) return true
+      if (!strict) return false
+      const words = folded.split(' ')
+      const triples = words.slice(2).map((word, index) => `${words[index]} ${words[index + 1]} ${word}`)
+      const old = triples.filter((triple) => runs.has(triple)).length
+      for (const triple of triples) runs.add(triple)
+      return words.length >= LONG_ENOUGH && old >= triples.length * OLD_SHARE
+    },
+    mayBeOld(beginning: string): boolean {
+      const folded = foldedWords(beginning)
+      const shortest = again + 1 < TIMES ? SHORTEST : 0
+      for (const sentence of said) if (sentence.length >= shortest && sentence.startsWith(folded)) return true
+      return false
+    },
+  }
+}
+
+/** Runs for every sentence, so it builds one string and no array of words. */
+const foldedWords = (sentence: string): string =>
+  sentence
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim()
+
+/** A repeated single character (a line, a cry) does not count. */
+export function turnsRound(text: string, times: number): boolean {
+  const tail = text.slice(-LONGEST_ROUND * times)
+  const from = tail.length - CHANCE
+  const end = tail.slice(from)
+  if (from <= 0 || isOneCharacter(end)) return false
+  for (let at = tail.lastIndexOf(end, from - 1); at !== -1; at = at > 0 ? tail.lastIndexOf(end, at - 1) : -1) {
+    const round = from - at
+    if (round * times > tail.length) return false
+    if (tail.slice(-round * (times - 1)) === tail.slice(-round * times, -round)) return true
+  }
+  return false
+}
+
+function isOneCharacter(text: string): boolean {
+  for (let at = 1; at < text.length; at += 1) if (text.charCodeAt(at) !== text.charCodeAt(0)) return false
+  return true
 }

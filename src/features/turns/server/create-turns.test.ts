@@ -3,7 +3,7 @@ import { createLog } from '#platform/server/log.ts'
 import { createMetrics } from '#platform/server/metrics.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { anonymous, openDebate, turns } from '#testing/turns.ts'
-import { observeTurns } from './observe-turns.ts'
+import { observeTurns } from './create-turns.ts'
 
 let database: TestDatabase | null = null
 afterEach(() => database?.close())

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cachedShareHeads } from './cached-share-heads.ts'
+import { cachedShareHeads } from './create-links.ts'
 import type { ShareHead } from './sharing-store.ts'
 
 /** A database in which each link's debate has the revision `revision`, and a turn is written when `liveTurn` says so. */

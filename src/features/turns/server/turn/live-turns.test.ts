@@ -5,7 +5,7 @@ import { stoppedClock } from '#testing/clock.ts'
 import { testDatabase, type TestDatabase } from '#testing/database.ts'
 import { anonymous, endOf, openDebate, settle, turns } from '#testing/turns.ts'
 import { LEASE_MS } from './claim.ts'
-import { keepTurns, RENEW_EVERY_MS } from './turn-keeper.ts'
+import { keepTurns, RENEW_EVERY_MS } from './live-turns.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('§14: claims of running turns', () => {
       await settle(database.db)
     }
     expect(world.clock.now() - begun).toBeGreaterThan(2 * LEASE_MS - RENEW_EVERY_MS)
-    expect(await world.store.isClaimHeld(turn.claimId, new Date(world.clock.now()))).toBe(true)
+    expect(await world.store.heldClaim(turn.debateId, new Date(world.clock.now()))).toEqual({ claimId: turn.claimId })
     stop()
   })
 
@@ -67,7 +67,7 @@ describe('§14: claims of running turns', () => {
       await world.clock.advance(RENEW_EVERY_MS)
       await settle(database.db)
     }
-    expect(await world.store.isClaimHeld(turn.claimId, new Date(world.clock.now()))).toBe(true)
+    expect(await world.store.heldClaim(turn.debateId, new Date(world.clock.now()))).toEqual({ claimId: turn.claimId })
     stop()
   })
 })

@@ -3,11 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { anythingTyped } from '#testing/anything-typed.ts'
 import { debate, said, turn } from '#testing/turn-prompts.ts'
 import { estimateTokens } from '#platform/server/llm/estimate-tokens.ts'
-import type { TurnBrief } from '../debater.ts'
-import { fullPromptVersion } from '../full/full-debater.ts'
-import { RECITED } from '../speech/speech-so-far.ts'
-import { smallPromptVersion } from './small-debater.ts'
-import { smallPrompt } from './small-prompt.ts'
+import type { TurnBrief } from './debater.ts'
+import { fullPromptVersion } from './personas.ts'
+import { RECITED } from './speech/speech-so-far.ts'
+import { smallPromptVersion, smallPrompt } from './small-prompt.ts'
 
 describe('§13 the small prompt', () => {
   const small = (turnNumber: number, over: Partial<TurnBrief> = {}) => smallPrompt(turn(turnNumber, over))

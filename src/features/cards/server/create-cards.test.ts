@@ -9,7 +9,7 @@ import { databaseKinds, type TestDatabase } from '#testing/database.ts'
 import { handEngine, type HandEngine } from '#testing/hand-engine.ts'
 import { SPEECH } from '#testing/long-response.ts'
 import { anonymous, openDebate, settle, turns, writeTurn } from '#testing/turns.ts'
-import { summariser, type SummaryOutcome } from './summarise.ts'
+import { summariser, type SummaryOutcome } from './create-cards.ts'
 import { summaryStore } from './summary-store.ts'
 
 const QUOTE = 'But a city that is planned for cars will always need more room for them, so it never comes to rest.'

@@ -5,10 +5,10 @@ import { handEngine } from '#testing/hand-engine.ts'
 import { PASSWORD, signUp } from '#testing/sign-up.ts'
 import type { Visitor } from '#testing/visitor.ts'
 import { world, type World, type WorldOptions } from '#testing/world.ts'
-import { addInput } from '../../contract/inputs.ts'
+import { addInput } from '../contract/inputs.ts'
 import { createDebate, readDebate } from '#features/debates/contract/debates.ts'
 import { deleteDebate } from '#features/debates/contract/own-debates.ts'
-import { generateTurn } from '../../contract/turns.ts'
+import { generateTurn } from '../contract/turns.ts'
 
 const open: World[] = []
 afterEach(async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wholeSentences } from './whole-sentences.ts'
+import { wholeSentences } from './quotable.ts'
 
 test('§17 Thai ends a sentence with a space, but not before a clause and not at a number or a foreign name', () => {
   const stand = 'รถยนต์ส่วนตัวในเมือง Oslo จอดนิ่งอยู่กับที่เกือบตลอดทั้งวันของทุกวัน ซึ่งกินพื้นที่ของถนนไปมาก'

@@ -4,7 +4,7 @@ import { readBlocks } from '#testing/read-blocks.ts'
 import { debate, said, turn } from '#testing/turn-prompts.ts'
 import { fullPrompt } from './personas.ts'
 import { estimateTokens } from '#platform/server/llm/estimate-tokens.ts'
-import type { TurnBrief } from '../debater.ts'
+import type { TurnBrief } from './debater.ts'
 
 const userText = (request: TurnBrief) =>
   fullPrompt(request)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkedPositions, positionsPrompt } from './positions-prompt.ts'
+import { checkedPositions, positionsPrompt } from './create-positions.ts'
 
 const answer = { isYesNoQuestion: false, position1: 'Cities', position2: 'Villages' }
 

@@ -1,34 +1,28 @@
-/**
- * Below about three billion parameters models lose rules, blocks and transcripts and copy the opponent, and a hundred
- * tokens cost a processor seconds: they get one plain question with one clause of the opponent's.
- */
+import { promptVersion } from '#features/models/server/model-task.ts'
+import type { TurnBrief, TurnPrompt } from './debater.ts'
+import { SAMPLE_BRIEFS } from './sample-briefs.ts'
 import { languageName } from '#features/language/server/language-name.ts'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
-import { bankFor } from '../scripted/bank.ts'
-import { type Quotable, quotableSentences } from '../scripted/quotable.ts'
+import { bankFor } from './scripted/bank.ts'
+import { type Quotable, quotableSentences } from './scripted/quotable.ts'
 import { phrase } from '#features/debates/server/topics/phrases.ts'
-import { quoteFrom } from '../wording/quotations.ts'
+import { quoteFrom } from './wording.ts'
 import { topicsOf } from '#features/debates/server/topics/topics.ts'
-import type { TurnBrief, TurnPrompt } from '../debater.ts'
-import { isFresh } from '../fresh-context.ts'
+import { isFresh } from './debate-blocks.ts'
 
+export const smallPromptVersion = promptVersion(() => SAMPLE_BRIEFS.map(smallPrompt))
+
+/** Models below about three billion parameters lose rules and transcripts and copy the opponent: they get one plain question. */
 const PERSONAS: Readonly<Record<OptionNumber, string>> = {
   1: 'You are Albert Einstein, an old physicist with a warm heart. You talk to a friend in short plain sentences, with pictures from daily life.',
   2: 'You are a proud old cat with a sharp tongue. You talk to a human in short plain sentences, with pictures from daily life.',
 }
 
-/** The most words of each inserted text: the prompt stays near 300 tokens. */
 const WORDS = { question: 60, position: 20, quote: 14, evidence: 24 }
 
-/** 150 words, in scripts that need two tokens a word, too. */
 const MAX_TOKENS = 300
 
 export function smallPrompt(request: TurnBrief): TurnPrompt {
-  const content = taskOf(request)
-  return { system: PERSONAS[request.optionNumber], messages: [{ role: 'user', content }], maxTokens: MAX_TOKENS }
-}
-
-function taskOf(request: TurnBrief): string {
   const { debate, optionNumber } = request
   const position = phrase(optionNumber === 1 ? debate.option1 : debate.option2, WORDS.position)
   const point = pointToAnswer(request)
@@ -37,7 +31,7 @@ function taskOf(request: TurnBrief): string {
   const isAsked = (heard?.asked ?? null) !== null
   const source = bestSentence(request)
   const other = optionNumber === 1 ? 'Cat' : 'Einstein'
-  return [
+  const content = [
     `${questionOf(debate.question)}?`,
     ...(point === null ? [] : [`${other} says "${point}".`]),
     ...(evidence === undefined ? [] : [`A listener ${isAsked ? 'asks you' : 'says'} "${evidence}".`]),
@@ -46,22 +40,18 @@ function taskOf(request: TurnBrief): string {
     `${isAsked ? 'First answer the listener, then go on,' : point === null ? 'Answer' : `First answer ${other}, then go on,`} in about 150 words in ${languageName(debate.language)}.`,
     ...(source === null ? [] : [`If you use what the book says, write [${source.marker}] behind it.`]),
   ].join(' ')
+  return { system: PERSONAS[optionNumber], messages: [{ role: 'user', content }], maxTokens: MAX_TOKENS }
 }
 
-/**
- * Text behind the mark may be an order. A colon becomes a comma, because the guard would take "Human: friend or foe"
- * for another speaker; that of an hour or an address stays.
- */
+/** Text behind the mark may be an order; the guard would take "Human: friend or foe" for another speaker. */
 export function questionOf(question: string): string {
   const asked = /^[^?？؟]*/u.exec(question)?.[0] ?? ''
   const words = asked.trim() === '' ? question : asked
   return phrase(words.replaceAll(/\s+/gu, ' ').replaceAll(/(?<!\d) ?[:：](?!\/\/) ?/gu, ', '), WORDS.question)
 }
 
-/** §13: from the third turn on; null for an opening. */
 function pointToAnswer({ debate, earlier, turnNumber }: TurnBrief): string | null {
   if (turnNumber < 3) return null
-  // What the opponent quoted in turn is not the opponent's own.
   const said = (earlier.at(-1)?.content ?? '').replaceAll(/["“][^"”]{0,400}["”]/gu, '. ')
   const question = questionOf(debate.question)
   const known = [debate.question, question, debate.option1, debate.option2]
@@ -69,7 +59,7 @@ function pointToAnswer({ debate, earlier, turnNumber }: TurnBrief): string | nul
   return quote === null ? null : phrase(quote, WORDS.quote)
 }
 
-/** Null without one. Nobody has said it yet, since a small model says what it is given. It takes a colon for a speaker's. */
+/** The guard would take a colon for a speaker’s. Null without one. */
 function bestSentence(request: TurnBrief): Quotable | null {
   const { question, language } = request.debate
   const quotable = quotableSentences(request, bankFor(language), questionOf(question))

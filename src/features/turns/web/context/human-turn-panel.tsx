@@ -4,26 +4,23 @@ import { z } from 'zod/mini'
 import { useText } from '#features/language/web/text.tsx'
 import { call } from '#platform/web/calls/call.ts'
 import type { Debate } from '#features/debates/contract/debates.ts'
-import { ownTurnSchema, writeTurn } from '../../contract/turns.ts'
-import { OWN_TURN_MAX } from '../../own-turn-rules.ts'
+import { ownTurnSchema, writeTurn, OWN_TURN_MAX } from '../../contract/turns.ts'
 import { optionOf } from '#features/debates/rules.ts'
 import { humanTurnTexts } from '../../human-turn-texts.ts'
 import { viewTexts } from '#features/debates/texts/view-texts.ts'
-import { WritingPanel } from '../context/writing-panel.tsx'
+import { WritingPanel } from './writing-panel.tsx'
 import { keys } from '#features/debates/web/queries.ts'
 
-export interface SeatPanelProps {
+interface HumanTurnPanelProps {
   id: string
   debate: Debate
-  /** Called with the turn once it is saved; resolves when the page knows it. */
   onSaid: (response: Response) => Promise<void>
   onClose: () => void
 }
 
 const typedSchema = z.object({ content: ownTurnSchema.shape.content })
 
-/** The form for the next turn in one's own words (§20). */
-export function HumanTurnPanel({ id, debate, onSaid, onClose }: SeatPanelProps) {
+export function HumanTurnPanel({ id, debate, onSaid, onClose }: HumanTurnPanelProps) {
   const text = useText()
   const cache = useQueryClient()
   const { currentTurn: turnNumber, option1, option2 } = debate
@@ -44,7 +41,6 @@ export function HumanTurnPanel({ id, debate, onSaid, onClose }: SeatPanelProps) 
         try {
           await onSaid(await call(writeTurn, { params: { id: debate.id }, body: { content, turnNumber } }))
         } catch (error) {
-          // Perhaps the turn has been written meanwhile: the page shows it, and the form its next number.
           void cache.invalidateQueries({ queryKey: keys.one(debate.id) })
           throw error
         }

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseKinds, type TestDatabase } from '#testing/database.ts'
 import { testUser } from '#testing/users.ts'
 import { deleteDebatesOf, ownDebatesStore } from '#features/debates/server/lists/own-debates-store.ts'
-import { type InputsStore, inputsStore } from './inputs-store.ts'
 
 const NOON = Date.UTC(2026, 0, 1, 12)
 /** Moments in seconds from noon. */
@@ -14,12 +13,10 @@ const LEASE = 60
 describe.each(databaseKinds)('the store of added context ($name)', ({ open }) => {
   let database: TestDatabase
   let store: DebateStores
-  let inputs: InputsStore
   let userId: string
   beforeAll(async () => {
     database = await open()
     store = debateStores(database.db)
-    inputs = inputsStore(database.db)
     userId = await testUser(database.db)
   })
   afterAll(() => database.close())
@@ -31,7 +28,7 @@ describe.each(databaseKinds)('the store of added context ($name)', ({ open }) =>
     return debate.id
   }
   const add = (debateId: string, content = 'A fact.', second = 0, most = 100) =>
-    inputs.add({ id: uuidv7(), debateId, userId, content, asked: null, now: at(second), most })
+    store.addInput({ id: uuidv7(), debateId, userId, content, asked: null }, at(second), most)
   const claim = async (debateId: string, second = 0, by = store) => {
     const claimId = uuidv7()
     const claimed = await by.claimTurn({
@@ -66,22 +63,22 @@ describe.each(databaseKinds)('the store of added context ($name)', ({ open }) =>
   const added = async (debateId: string) => (await store.openDebate(debateId, at(0)))?.userInputs ?? []
   const heardFrom = async (adding: ReturnType<typeof add>) => {
     const answer = await adding
-    return answer.kind === 'added' ? answer.input.turnNumber : answer.kind
+    return typeof answer === 'string' ? answer : answer.turnNumber
   }
 
   test('a debate that is not there, or no longer: gone, and nothing is kept', async () => {
-    expect(await add(uuidv7())).toEqual({ kind: 'gone' })
+    expect(await add(uuidv7())).toBe('gone')
     const id = await newDebate()
     await ownDebatesStore(database.db).deleteDebate(id, at(0))
-    expect(await add(id)).toEqual({ kind: 'gone' })
+    expect(await add(id)).toBe('gone')
     expect(await store.openDebate(id, at(0))).toBeNull()
   })
 
   test('a debate that holds as many as it may: full, for twenty at the same moment too', async () => {
     const id = await newDebate()
-    const kinds = (await Promise.all(Array.from({ length: 20 }, () => add(id, 'A fact.', 0, 3)))).map((one) => one.kind)
-    expect(kinds.filter((kind) => kind === 'added')).toHaveLength(3)
-    expect(kinds.filter((kind) => kind === 'full')).toHaveLength(17)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => add(id, 'A fact.', 0, 3)))
+    expect(answers.filter((answer) => typeof answer !== 'string')).toHaveLength(3)
+    expect(answers.filter((answer) => answer === 'full')).toHaveLength(17)
     expect(await added(id)).toHaveLength(3)
   })
 
@@ -102,7 +99,7 @@ describe.each(databaseKinds)('the store of added context ($name)', ({ open }) =>
     const id = await newDebate()
     const one = await add(id, 'One', 1)
     const two = await add(id, 'Two', 2)
-    expect(await added(id)).toEqual([one, two].map((answer) => 'input' in answer && answer.input))
+    expect(await added(id)).toEqual([one, two])
   })
 
   test('in parallel with a claim: the claimed turn finds everything that is said to be heard by it', async () => {

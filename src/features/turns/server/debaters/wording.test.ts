@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { plain } from '#features/debates/server/topics/phrases.ts'
-import { quoteFrom } from './quotations.ts'
+import { quoteFrom, pick, seedOf, shuffled } from './wording.ts'
 
 describe('quotations', () => {
   test('a text without words, or one that only repeats the question, gives nothing to quote', () => {
@@ -54,4 +54,34 @@ describe('quotations', () => {
       '城市里的孩子需要一个安静的地方',
     )
   })
+})
+
+test('from nothing nothing can be picked', () => {
+  expect(() => pick([], 0)).toThrow(RangeError)
+})
+
+test('a list goes round', () => {
+  expect([0, 1, 2, 3].map((index) => pick(['a', 'b', 'c'], index))).toEqual(['a', 'b', 'c', 'a'])
+})
+
+test('the same seed gives the same order, which holds every item once', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer()), fc.integer({ min: 0, max: 2 ** 32 - 1 }), (items, seed) => {
+      const order = shuffled(items, seed)
+      expect(order).toEqual(shuffled(items, seed))
+      const sorted = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)
+      expect(sorted(order)).toEqual(sorted(items))
+    }),
+  )
+})
+
+test('different texts give different seeds, different seeds different orders', () => {
+  expect(seedOf('Cats?')).not.toBe(seedOf('Dogs?'))
+  const orders = new Set(Array.from({ length: 100 }, (_, seed) => shuffled([1, 2, 3, 4, 5, 6, 7, 8], seed).join('')))
+  expect(orders.size).toBeGreaterThan(95)
+})
+
+test('every item comes first for some seed', () => {
+  const firsts = new Set(Array.from({ length: 200 }, (_, seed) => shuffled([1, 2, 3, 4, 5], seedOf(`${seed}`))[0]))
+  expect(firsts).toEqual(new Set([1, 2, 3, 4, 5]))
 })
