@@ -1,7 +1,4 @@
-/**
- * Markdown as plain text, for pages before the program runs, frames, descriptions and voices. A parser would take up to
- * half a second for a hostile text; these patterns are linear in it.
- */
+/** Markdown as plain text. A parser would take half a second for a hostile text; these patterns are linear in it. */
 
 const RULE = /^[\s|:-]*-[\s|:]*$|^\s*(?:\*\s*){3,}$|^\s*(?:_\s*){3,}$/
 const FENCE = /^\s*(?:`{3,}[^`]*|~{3,}.*)$/
@@ -17,7 +14,7 @@ const STARS = /(?<!\*)(\*{1,3})(?=[^\s*])([^*]+)(?<=\S)\1(?!\*)/g
 const UNDERSCORES = /(?<![\p{L}\p{N}_])(_{1,3})(?=[^\s_])([^_]+)(?<=\S)\1(?![\p{L}\p{N}_])/gu
 const STRUCK = /(?<!~)~~(?=[^\s~])([^~]+)(?<=\S)~~(?!~)/g
 const ESCAPED = /\\([!-/:-@[-`{-~])/g
-/** Levels of nested emphasis; the innermost is read first. */
+/** Levels of nested emphasis. */
 const DEPTH = 3
 
 /** Keeps paragraphs and lines; a bullet replaces a list's mark. */

@@ -23,7 +23,6 @@ interface UnopenedDebateProps {
   onClose: () => void
 }
 
-/** The debate is deleted, belongs to another user, or the server is away. */
 export function UnopenedDebate({ error, isLoggedOut, busy, onRetry, onClose }: UnopenedDebateProps) {
   const text = useText()
   const { sentence } = useSentence()

@@ -1,4 +1,4 @@
-/** The home page (§2 `/`): the address's debate, if the viewer may read it, else the form and the latest debates. */
+/** §2 `/`: the address's debate, if the viewer may read it, else the form and the latest debates. */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { ContentOf } from '#platform/server/http/pages/page-content.ts'
 import { type Debate, readDebate, recentDebates } from '../contract/debates.ts'
@@ -31,10 +31,11 @@ export const homeContent: ContentOf<Viewer, { readonly debate: Debate }> = async
   }
 }
 
-type Told = Pick<Debate, 'question' | 'language' | 'createdAt' | 'responses' | 'userInputs'>
-
 /** Returns null if nothing is generated. */
-export function linkedData({ question, language, createdAt, responses, userInputs }: Told): object | null {
+export function linkedData(
+  debate: Pick<Debate, 'question' | 'language' | 'createdAt' | 'responses' | 'userInputs'>,
+): object | null {
+  const { question, language, createdAt, responses, userInputs } = debate
   const source = digitalSourceOf(responses, userInputs.length)
   if (source === null) return null
   return {

@@ -81,14 +81,13 @@ export function debateStore(db: Database) {
       await db.update(debates).set(models).where(eq(debates.id, id))
     },
 
-    /** @param items reads at most so many responses and inputs */
+    /** @param items the most responses, and the most inputs, to read */
     async openDebate(
       id: string,
       now: Date,
       items: (debate: DebateRow) => number = () => Number.POSITIVE_INFINITY,
     ): Promise<OpenDebate | null> {
-      // The claim is read first: a turn saved between two queries would seem neither live nor written, and the page
-      // would start another.
+      // Read first: a turn saved between two queries would seem neither live nor written, and another would start.
       const [row] = await debateWithClaim.execute({ id, now })
       if (!row) return null
       const wanted = items(row.debate)

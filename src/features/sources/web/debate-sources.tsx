@@ -10,7 +10,8 @@ import { Spinner } from '#platform/web/ui/spinner.tsx'
 import type { Source } from '../contract.ts'
 import { evidenceTexts } from '../evidence-texts.ts'
 import { SourceList } from './source-list.tsx'
-import { MarkUnsourced, type MarkUnsourcedProps } from './mark-unsourced.tsx'
+import { MarkUnsourced } from './mark-unsourced.tsx'
+import type { UnsourcedMarks } from './shown-sources.ts'
 import { type SourcesView, useRemoval } from './source-queries.ts'
 
 const AddSource = lazyOnPress(
@@ -18,11 +19,11 @@ const AddSource = lazyOnPress(
   (module) => module.AddSource,
 )
 
-export interface DebateSourcesProps {
+interface DebateSourcesProps {
   debateId: string
   view: SourcesView
   mayChange: boolean
-  onMarks: MarkUnsourcedProps['onMarks']
+  onMarks: (marks: UnsourcedMarks | null) => void
 }
 
 /** §17: the sources of an open debate, and its owner's controls. */
@@ -49,18 +50,15 @@ export function DebateSources({ debateId, view, mayChange, onMarks }: DebateSour
       say(sentence(error as Error))
     }
   }
-  const removeButton = (source: Source) => (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={text(evidenceTexts.remove, { n: source.number })}
-      title={text(evidenceTexts.remove, { n: source.number })}
-      disabled={removal.isPending}
-      onClick={() => void remove(source)}
-    >
-      <CloseIcon />
-    </button>
-  )
+  const removeButton = (source: Source) => {
+    const name = text(evidenceTexts.remove, { n: source.number })
+    const press = { disabled: removal.isPending, onClick: () => void remove(source) }
+    return (
+      <button type="button" className="icon-button" aria-label={name} title={name} {...press}>
+        <CloseIcon />
+      </button>
+    )
+  }
   const own = sources.filter((source) => source.own).length
   return (
     <section className="sources card" aria-labelledby={heading}>

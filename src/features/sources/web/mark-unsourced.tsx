@@ -8,12 +8,8 @@ import type { UnsourcedMarks } from './shown-sources.ts'
 
 const KEY = 'mark-unsourced'
 
-export interface MarkUnsourcedProps {
-  onMarks: (marks: UnsourcedMarks | null) => void
-}
-
-/** A switch for marks of claims without a source, with their legend (§17). */
-export function MarkUnsourced({ onMarks }: MarkUnsourcedProps) {
+/** A switch for marks of claims without a source (§17). */
+export function MarkUnsourced({ onMarks }: { onMarks: (marks: UnsourcedMarks | null) => void }) {
   const text = useText()
   const [on, setOn] = useState(isWanted)
   useEffect(() => {
@@ -51,7 +47,6 @@ function isOfAddress(text: string, start: number, end: number): boolean {
   return /www\.|@/i.test(before + after)
 }
 
-/** Underlined, and said by screen readers; a copy has only the words. */
 function Unsourced({ words }: { words: string }) {
   const text = useText()
   return (

@@ -17,14 +17,8 @@ import { embedTexts } from '#features/share/embed-texts.ts'
 import { ArchiveSources } from './archive-sources.tsx'
 import { listed } from './archive.tsx'
 
-export interface FramedArchiveProps {
-  /** Null if the link opens nothing. */
-  archive: SharedDebate | null
-  /** The archive's page, or the site if the link opens nothing. */
-  address: string
-}
-
-export function FramedArchive({ archive, address }: FramedArchiveProps) {
+/** @param archive null if the link opens nothing @param address of the archive's page, or the site */
+export function FramedArchive({ archive, address }: { archive: SharedDebate | null; address: string }) {
   const { text } = useLanguage()
   const { utcDay } = useFormat()
   if (archive === null) {
@@ -70,7 +64,7 @@ export function FramedArchive({ archive, address }: FramedArchiveProps) {
     )
   }
 
-  /** §16: how the debate was made, by which models, on which UTC day; null if nothing in it is generated. */
+  /** §16; null if nothing is generated. */
   function madeBy({ responses, userInputs }: SharedDebate) {
     const source = digitalSourceOf(responses, userInputs.length)
     if (source === null) return null

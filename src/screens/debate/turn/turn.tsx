@@ -21,15 +21,15 @@ export interface LiveState {
   readonly showAll: () => void
 }
 
-export interface TurnProps {
+interface TurnProps {
   debate: DebateOfTurn
   head: TurnHead
   content: string
-  /** The line below the text: why it does not grow, or why it ends here. */
+  /** Why the text does not grow, or why it ends here. */
   note: string | null
-  /** Set while the turn is being written. */
+  /** Null unless the turn is being written. */
   live: LiveState | null
-  /** The saved response, if there is one. */
+  /** Null unless it is saved. */
   response: ShownResponse | null
   /** True if no later turn exists or is being written. */
   newest: boolean
@@ -40,9 +40,8 @@ export interface TurnProps {
 }
 
 /**
- * One turn, live or finished, in the same elements, so that nothing moves at its end and selection and focus stay. A response
- * over 500 characters is shown as argument cards, or whole (§2): whole if it was watched here and is the newest, until its reader
- * chooses. On paper the text follows the cards; without the program it can be opened. Memoized: only the live turn changes.
+ * Live or finished in the same elements, so that nothing moves at its end, and selection and focus stay. A long response
+ * is shown as argument cards, or whole (§2): whole if it was watched here and is the newest, until its reader chooses.
  */
 export const Turn = memo(function Turn(props: TurnProps) {
   const { debate, head, content, note, live, response, newest, mayAskForCards } = props
@@ -114,7 +113,7 @@ const onEnter = (run: () => void) => (event: KeyboardEvent) => {
   if (event.key === 'Enter' && event.target === event.currentTarget) run()
 }
 
-export interface TurnToolsProps {
+interface TurnToolsProps {
   head: TurnHead
   content: string
   /** Null for a response that is too short for cards (§9). */
@@ -122,7 +121,7 @@ export interface TurnToolsProps {
   onOpen: (open: boolean) => void
 }
 
-/** Shows a finished turn as cards or text (§2), and copies it. */
+/** For a finished turn (§2). */
 function TurnTools({ head, content, open, onOpen }: TurnToolsProps) {
   const text = useText()
   const { turnNumber } = head
@@ -130,12 +129,8 @@ function TurnTools({ head, content, open, onOpen }: TurnToolsProps) {
     try {
       await copyText(withMark(text, content, head))
     } catch {
-      toast({
-        title: text(viewTexts.copyTurnFailed),
-        description: text(viewTexts.copyTurnFailedText),
-        variant: 'destructive',
-      })
-      return
+      const [title, description] = [text(viewTexts.copyTurnFailed), text(viewTexts.copyTurnFailedText)]
+      return void toast({ title, description, variant: 'destructive' })
     }
     toast({ title: text(viewTexts.turnCopied), description: text(viewTexts.turnCopiedText, { n: turnNumber }) })
   }

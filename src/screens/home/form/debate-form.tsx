@@ -84,17 +84,14 @@ export function DebateForm({ onCreated, onEdit, clock = systemClock }: DebateFor
     const dialog = gateOf(error)
     if (dialog !== null) return gate.show(dialog)
     if (!(error instanceof CallError)) {
-      toast({ title: text(texts.formFailed), description: text(texts.formFailedDetail), variant: 'destructive' })
-      return
+      const [title, description] = [text(texts.formFailed), text(texts.formFailedDetail)]
+      return void toast({ title, description, variant: 'destructive' })
     }
     const named = Object.fromEntries(error.errors.map(({ path, message }) => [path, message]))
     setRefused(named)
     const atField = focusField(Object.keys(named))
-    toast({
-      title: text(texts.createFailed),
-      variant: 'destructive',
-      ...(!atField && { description: sentence(error) }),
-    })
+    const description = atField ? {} : { description: sentence(error) }
+    toast({ title: text(texts.createFailed), ...description, variant: 'destructive' })
   }
   /** Focuses the first of these fields; returns false if there is none. */
   const focusField = (names: readonly string[]): boolean => {
@@ -113,8 +110,7 @@ export function DebateForm({ onCreated, onEdit, clock = systemClock }: DebateFor
   }
 
   return (
-    // Ctrl+Enter starts the debate from each field.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Enter starts the debate from each field
     <form
       ref={form}
       noValidate

@@ -23,7 +23,6 @@ export function isExamplePosition(side: OptionNumber, position: string, text: Te
   return examples.some((example) => text(example[side]) === position)
 }
 
-/** Example questions; a press fills the question and both positions. */
 export function Examples({ onPick }: { onPick: (example: Positions) => void }) {
   const text = useText()
   return (

@@ -15,13 +15,11 @@ const PunchCard = lazyOptional(
   EmptyCard,
 )
 
-/** The name of the keys that start the debate on this machine. */
 const START_KEYS = /Mac|iP/.test(navigator.platform) ? '⌘ ↵' : 'Ctrl ↵'
 
-/** The remaining characters are shown from this length on. */
 const COUNTED_FROM = QUESTION_MAX - 100
 
-export interface QuestionFieldProps {
+interface QuestionFieldProps {
   question: string
   error: string | undefined
   field: Ref<HTMLTextAreaElement>
@@ -29,7 +27,6 @@ export interface QuestionFieldProps {
   onExample: (example: Partial<Draft>) => void
 }
 
-/** The question on its card: examples while it is empty, then the holes of its text. */
 export function QuestionField({ question, error, field, onQuestion, onExample }: QuestionFieldProps) {
   const text = useText()
   const used = characters(question.trim())

@@ -22,22 +22,24 @@ import type { DebateStore } from '../store.ts'
 
 const RECENT_PAGE = 10
 const USER_PAGE = 50
+const EXPORT_PAGE = 50
 
-export function ownDebateRoutes({
-  store,
-  db,
-  endTurns,
-  clock,
-}: {
-  readonly store: Pick<DebateStore, 'findDebate'>
+/** Ends the turns of deleted debates on all instances, after the commit. */
+export type EndTurns = (lost: readonly LostTurn[]) => Promise<void>
+
+export function ownDebates(needs: {
+  readonly store: Pick<DebateStore, 'findDebate' | 'openDebate'>
   readonly db: Database
-  readonly endTurns: (lost: readonly LostTurn[]) => Promise<void>
+  readonly endTurns: EndTurns
   readonly clock: Clock
-}): Route<Viewer>[] {
+  readonly limits: ResponseLimits
+}) {
+  const { store, db, endTurns, clock, limits } = needs
   const find = debateFinder(store)
   const own = ownDebatesStore(db)
+  const now = () => new Date(clock.now())
 
-  return [
+  const routes: Route<Viewer>[] = [
     route(recentDebates, async (call) => {
       const owner = ownerOf(call.caller)
       if (owner === null) return []
@@ -60,69 +62,13 @@ export function ownDebateRoutes({
 
     route(deleteDebate, async (call) => {
       const debate = await find(call.caller, call.params.id, mayDelete)
-      await endTurns(await own.deleteDebate(debate.id, new Date(clock.now())))
+      await endTurns(await own.deleteDebate(debate.id, now()))
     }),
   ]
-}
 
-/** The `Link` header has the next page's address (RFC 8288). */
-async function pageOf<Row extends ListedDebate>(
-  path: string,
-  call: Pick<
-    Call<string, undefined, { cursor?: string; limit?: number; search?: string }, Viewer>,
-    'query' | 'setHeader'
-  >,
-  limit: number,
-  list: (asked: ListPage) => Promise<Row[]>,
-): Promise<Row[]> {
-  const { cursor, search } = call.query
-  const rows = await list({ after: cursor === undefined ? null : decodeCursor(cursor), limit: limit + 1 })
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  if (last && rows.length > limit) {
-    const next = new URLSearchParams({ cursor: encodeCursor(last.debate), limit: String(limit) })
-    if (search !== undefined) next.set('search', search)
-    call.setHeader('link', `<${path}?${next.toString()}>; rel="next"`)
-  }
-  return page
-}
-
-/** Null without a visitor id. */
-export function ownerOf({ user, visitor }: Viewer): Owner | null {
-  if (user) return { userId: user.id }
-  return visitor === null ? null : { visitor }
-}
-
-export function encodeCursor({ createdAt, id }: ListCursor): string {
-  return `${createdAt.getTime()}.${id}`
-}
-
-export function decodeCursor(word: string): ListCursor {
-  const [at = '', id = ''] = word.split('.')
-  return { createdAt: new Date(Number(at)), id }
-}
-
-const EXPORT_PAGE = 50
-
-/** For the account's calls: account must not import debates, so it gets these functions. */
-export function debatesOfAccount({
-  store,
-  db,
-  endTurns,
-  clock,
-  limits,
-}: {
-  readonly store: Pick<DebateStore, 'openDebate'>
-  readonly db: Database
-  readonly endTurns: (lost: readonly LostTurn[]) => Promise<void>
-  readonly clock: Clock
-  readonly limits: ResponseLimits
-}) {
-  const own = ownDebatesStore(db)
-  const now = () => new Date(clock.now())
-
-  return {
-    /** Gives the visitor's debates to the user, in the transaction of the sign-in. Returns true if none is left. */
+  /** Account must not import debates, so it gets these functions. */
+  const ofAccount = {
+    /** In the transaction of the sign-in. Returns true if none is left. */
     adopt: async (tx: Database, visitor: string, userId: string) =>
       (await adoptDebates(tx, visitor, userId)) < ADOPTION_MAX,
 
@@ -147,4 +93,40 @@ export function debatesOfAccount({
       }
     },
   }
+  return { routes, ofAccount }
+}
+
+/** The `Link` header has the next page's address (RFC 8288). */
+async function pageOf<Row extends ListedDebate>(
+  path: string,
+  call: Pick<
+    Call<string, undefined, { cursor?: string; limit?: number; search?: string }, Viewer>,
+    'query' | 'setHeader'
+  >,
+  limit: number,
+  list: (asked: ListPage) => Promise<Row[]>,
+): Promise<Row[]> {
+  const { cursor, search } = call.query
+  const rows = await list({ after: cursor === undefined ? null : decodeCursor(cursor), limit: limit + 1 })
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  if (last && rows.length > limit) {
+    const next = new URLSearchParams({ cursor: encodeCursor(last.debate), limit: String(limit) })
+    if (search !== undefined) next.set('search', search)
+    call.setHeader('link', `<${path}?${next.toString()}>; rel="next"`)
+  }
+  return page
+}
+
+/** Returns null without a visitor id. */
+export function ownerOf({ user, visitor }: Viewer): Owner | null {
+  if (user) return { userId: user.id }
+  return visitor === null ? null : { visitor }
+}
+
+export const encodeCursor = ({ createdAt, id }: ListCursor): string => `${createdAt.getTime()}.${id}`
+
+export function decodeCursor(word: string): ListCursor {
+  const [at = '', id = ''] = word.split('.')
+  return { createdAt: new Date(Number(at)), id }
 }

@@ -1,13 +1,9 @@
-/**
- * The two debaters, as two-ink prints slightly out of register. Einstein looks to the end side and Cat to the start
- * side, so at each other, also in right-to-left languages. Both themes use the same inks. moods.css moves the parts
- * with names.
- */
+/** Two-ink prints slightly out of register, which look at each other. moods.css moves the parts with names. */
 import type { ReactNode } from 'react'
 import { staticRender } from '#platform/web/static-render.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 
-export interface PortraitProps {
+interface PortraitProps {
   size?: number
   className?: string
   title?: string

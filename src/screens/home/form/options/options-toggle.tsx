@@ -13,7 +13,6 @@ const DebateOptions = lazyOnPress(load, (module) => module.DebateOptions)
 /** A press on the toggle shows the failure. */
 const loadEarly = () => void load().catch(() => undefined)
 
-/** One line with the chosen models, coffee and place of facts; a click opens the options. */
 export function OptionsToggle(props: DebateOptionsProps) {
   const text = useText()
   const panel = useId()
