@@ -8,16 +8,13 @@ const BULLET = /^\s*[-*+]\s+/
 const CODE = /(?<!`)(?:`([^`]+)`|``((?:[^`]|`(?!`))+)``)(?!`)/g
 /** A link's or picture's words; its address may have brackets. */
 const LINK = /!?\[([^[\]]*)\]\([^\s()]*(?:\([^\s()]*\)[^\s()]*)*(?:\s+"[^"]*")?\)/g
-/** An address in square brackets is a link (§2). */
 const BRACKETED = /\[(https?:\/\/[^\s[\]]+)\](?!\()/gi
 const STARS = /(?<!\*)(\*{1,3})(?=[^\s*])([^*]+)(?<=\S)\1(?!\*)/g
 const UNDERSCORES = /(?<![\p{L}\p{N}_])(_{1,3})(?=[^\s_])([^_]+)(?<=\S)\1(?![\p{L}\p{N}_])/gu
 const STRUCK = /(?<!~)~~(?=[^\s~])([^~]+)(?<=\S)~~(?!~)/g
 const ESCAPED = /\\([!-/:-@[-`{-~])/g
-/** Levels of nested emphasis. */
 const DEPTH = 3
 
-/** Keeps paragraphs and lines; a bullet replaces a list's mark. */
 export function plainWords(markdown: string): string {
   const lines = markdown.split('\n').flatMap((line) => {
     if (line.trim() === '') return ['']

@@ -15,7 +15,6 @@ export function readOn(url: string | null, quote: string | null = null): string 
 const fragmentPart = (words: string) =>
   encodeURIComponent(words.trim().replaceAll(/\p{Cs}/gu, '\ufffd')).replaceAll('-', '%2D')
 
-/** Returns the host without `www.`; null for no web address. */
 export function hostOf(url: string | null): string | null {
   const address = readOn(url)
   return address === null ? null : new URL(address).host.replace(/^www\./, '')

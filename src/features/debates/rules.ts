@@ -2,7 +2,6 @@ import type { Viewer } from '#features/account/viewer.ts'
 import type { OptionNumber } from './contract/fields.ts'
 
 export const ANONYMOUS_RESPONSES_PER_DEBATE = 10
-/** §14 */
 export const RESPONSES_PER_DEBATE = 500
 /** §9: for a reader who is neither signed in nor the creator. */
 export const ARCHIVE_ITEMS = 10
@@ -12,7 +11,6 @@ export const COLLAPSE_ABOVE = 500
 export const TITLE_CUT = 30
 export const PANEL_QUESTION_CUT = 60
 export const LABEL_CUT = 10
-/** §9: after a debate is opened. */
 export const FIRST_TURN_DELAY_MS = 100
 export const REVEAL_MS_PER_CHARACTER = 55
 export const PANEL_REMOVAL_MS = 300
@@ -64,7 +62,6 @@ export const mayRead = (viewer: Viewer, debate: Owned): boolean =>
 export const isHiddenFromOwner = (viewer: Viewer, debate: Owned): boolean =>
   debate.hiddenAt !== null && owns(viewer, debate)
 
-/** How many items the link shows the viewer (§6). */
 export const itemsByLink = (viewer: Viewer): number => (viewer.user === null ? ARCHIVE_ITEMS : Number.POSITIVE_INFINITY)
 
 /** By the debate's id its creator sees all (§6). */

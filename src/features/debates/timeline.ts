@@ -36,7 +36,6 @@ export interface FirstItems<Response, Input> {
   readonly liveTurn: number | null
 }
 
-/** §6. @param debate it may already be cut */
 export function firstItems<Response extends Placed, Input extends Placed>(
   limit: number,
   debate: {

@@ -45,7 +45,6 @@ const ACCORDING_TO: Readonly<Record<string, string>> = {
 /** Scripts without spaces, or that join these words to the next one. */
 const JOINED = /^(?:ar|ja|ko|zh)/
 
-/** Looks in sentences without citations. @param text markdown with markers `[n]` */
 export function unsourcedClaims(text: string, language: string): Span[] {
   return sentencesIn(text, language).flatMap(({ markers, claims }) => (markers.length === 0 ? claims() : []))
 }

@@ -27,7 +27,6 @@ interface DebateButtonsProps {
   clock: Clock
 }
 
-/** §2 open debate view: the buttons below the turns. */
 export function DebateButtons(props: DebateButtonsProps) {
   const { debate, live, failure, autoPlay, onAdvance, onClose, panels, listen, clock } = props
   const text = useText()
@@ -102,7 +101,6 @@ const RematchDialog = lazyOnPress(
   (file) => file.RematchDialog,
 )
 
-/** §20: every reader of a debate may start a rematch. */
 function RematchButton({ debate }: { debate: Debate }) {
   const text = useText()
   const [open, setOpen] = useState(false)
@@ -118,7 +116,6 @@ function RematchButton({ debate }: { debate: Debate }) {
   )
 }
 
-/** §2: Share, for viewers who may share the debate (§6). */
 export function ShareButton({ debate, className }: { debate: Debate; className?: string }) {
   const text = useText()
   const { share, dialog } = useShareDialog(debate)

@@ -23,7 +23,6 @@ interface DebateTurnsProps {
   /** The same object as long as the debate is shown. */
   at: DebateAddress
   debate: ListedDebate
-  /** The debate in the reader's language, if translated. */
   shown: ListedDebate
   live: WatchedTurnView
   sources: readonly Source[]
@@ -35,7 +34,6 @@ interface DebateTurnsProps {
   mayAskForCards?: boolean
 }
 
-/** A debate's turns or its map (§20), by its id or its link. */
 export function DebateTurns(props: DebateTurnsProps) {
   const { at, debate, shown, live, sources, marks = null, moved, spoken, shownAs, mayAskForCards = true } = props
   const { responses, language, can } = debate
@@ -67,7 +65,6 @@ const openMaps = new Set<string>()
 
 export type ShownAs = ReturnType<typeof useShownAs>
 
-/** The reader's choice for this debate. @param key of the debate or its link */
 export function useShownAs(key: string) {
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   return {
@@ -83,7 +80,6 @@ export function useShownAs(key: string) {
 interface TurnsOrMapProps {
   shownAs: ShownAs
   turns: number
-  /** Null if no map is offered. */
   renderMap: ((demand: OnDemandProps) => ReactNode) | null
   children: ReactNode
 }

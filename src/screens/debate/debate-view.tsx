@@ -37,7 +37,6 @@ export interface DebateViewProps {
 /** For the code that loads the view before the first rendering (home-screen.tsx). */
 export { prefetchMarkdown, restoreOpenDebate }
 
-/** §2 "Open debate view". */
 export function DebateView({ id, onClose, clock }: DebateViewProps) {
   const text = useText()
   const query = useDebate(id)

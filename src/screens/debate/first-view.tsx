@@ -14,7 +14,6 @@ const AS_TURNS: ShownAs = { map: false, show: () => {} }
 /** Reserves the place of the cards' buttons, which the program adds (§20). */
 const keptPlace = () => null
 
-/** In the debate's page, until the view takes its place. */
 export function FirstView({ debate }: { debate: Debate }) {
   const { question, option1, option2, language } = debate
   return (

@@ -8,7 +8,6 @@ import { debateSchema, type Debate } from '#features/debates/contract/debates.ts
 import { KEPT_DEBATE, openDebateIn } from '#features/debates/web/open-debate.ts'
 import { keys } from '#features/debates/web/queries.ts'
 
-/** `viewer` is a user's id, or null for a visitor. */
 const keptSchema = z.object({ viewer: z.nullable(z.string()), debate: debateSchema })
 
 /** Stores the debate only when the page is left: a page that stays has it in its cache. */

@@ -55,7 +55,6 @@ export function useLiveDebate(
   })
   const humanTurn = useHumanTurn(debate, async (response) => {
     if (debate !== undefined) await calls.ended(debate, { kind: 'response', response })
-    // The other side answers.
     live.advance()
   })
   const advance = () => {
@@ -80,7 +79,6 @@ export function useLiveDebate(
     context,
     /** A sentence, unless a dialog shows it. */
     failure: live.failure !== null && gateOf(live.failure) === null ? sentence(live.failure) : null,
-    /** @param begin starts a turn */
     dialogWith: (begin: () => void) => gate.dialogWith(() => void models.goOnWithAlex().then(begin, reportFailure)),
   }
 }

@@ -22,13 +22,11 @@ const ClosingStance = lazyOptional(() => load().then((file) => file.ClosingStanc
 const MovedButton = lazyOptional(() => load().then((file) => file.MovedButton))
 
 interface Read {
-  /** The debate's id or share token. */
   key: string
   /** The same object as long as the debate is shown. */
   at: DebateAddress
   /** In the reader's language, if translated; undefined until it is loaded. */
   shown: (ListedDebate & Heard['debate']) | undefined
-  /** Null for a reader by link. */
   owner: Pick<Debate, 'can' | 'isComplete'> | null
   panel: LivePanel | null
   listenSize?: Parameters<typeof useListening>[1]

@@ -38,7 +38,6 @@ export async function loadOpenDebate() {
   return view.restoreOpenDebate
 }
 
-/** §2, `/`: the form, or the open debate. */
 export function HomeScreen({ clock = systemClock }: { clock?: Clock }) {
   const text = useText()
   const { id, looking, open, close } = useOpenDebate()
@@ -92,7 +91,6 @@ function OpenDebateView(props: DebateViewProps) {
   return <View {...props} />
 }
 
-/** On a reload, fetches the open debate without waiting for the view. */
 function useHeadStart(id: string | null, looking: boolean) {
   const cache = useQueryClient()
   useEffect(() => {

@@ -8,7 +8,6 @@ import { date, id, languageSchema, questionSchema, written } from './fields.ts'
 
 const POSITION_MAX = 200
 
-/** From calm (1) to caffeinated (5) (§3). */
 export const coffeeLevelSchema = z.int().check(z.minimum(1), z.maximum(5))
 
 /** §5 sets the minima; the maxima are ours (§14: every input has one). */
@@ -25,7 +24,6 @@ export const newDebateSchema = z.strictObject({
 })
 export type NewDebate = z.infer<typeof newDebateSchema>
 
-/** What this viewer may do. */
 export const permissionsSchema = z.object({
   advance: z.boolean(),
   addContext: z.boolean(),
@@ -60,7 +58,6 @@ export const debateSchema = z.object({
   digitalSourceType: z.nullable(z.string()),
   currentTurn: z.int(),
   isComplete: z.boolean(),
-  /** The number of a running turn that this viewer may watch. */
   liveTurn: z.nullable(z.int()),
   can: permissionsSchema,
 })

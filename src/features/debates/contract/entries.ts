@@ -40,9 +40,7 @@ export const responseSchema = z.object({
   /** Null for a person's turn (§16). */
   digitalSourceType: z.nullable(z.string()),
   stopped: z.boolean(),
-  /** True if it reached the model's token limit. */
   cut: z.boolean(),
-  /** In the order of the markers. */
   citations: z.array(citationSchema),
   createdAt: date,
 })

@@ -7,7 +7,6 @@ interface CopiedRows {
   readonly to: string
   /** Owns the copied inputs, which so outlive their author; null for an anonymous visitor. */
   readonly userId: string | null
-  /** The last turn that is copied. */
   readonly upTo?: number
   readonly newId: () => string
 }
@@ -36,7 +35,6 @@ export async function copyRows(tx: Database, { from, to, userId, upTo, newId }: 
     from ${userInputs} join ${renamed(inOrder, newId)} on new.old = user_inputs.id where debate_id = ${from}`)
 }
 
-/** A table `new` of old ids (`old`) and new ids (`id`). */
 function renamed(rows: readonly { readonly id: string }[], newId: () => string) {
   const old = sql.param(rows.map(({ id }) => id))
   return sql`unnest(${old}::uuid[], ${sql.param(rows.map(newId))}::uuid[]) as new (old, id)`

@@ -90,6 +90,5 @@ export function createDebates(
 
     ...own.routes,
   ]
-  /** `ofAccount` is for the account's calls, in their transactions. */
   return { routes, store, open, read, newShareToken, ofAccount: own.ofAccount }
 }

@@ -1,4 +1,3 @@
-/** All in linear time. */
 import { ADDRESS_ENDS } from '#platform/address-ends.ts'
 
 const NEVER_IN = `\\s<>"“”„«»|\`[\\]{}${ADDRESS_ENDS}`

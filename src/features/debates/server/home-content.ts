@@ -9,7 +9,6 @@ import { withoutBidiControls } from '#platform/bidi-controls.ts'
 import { digitalSourceOf, generatorOf, PERSON } from '../digital-source.ts'
 import { timeline } from '../timeline.ts'
 
-/** `home-screen.tsx` imports these to open a debate. */
 export const VIEW_MODULES = ['src/screens/debate/debate-view.tsx', 'src/platform/web/markdown/markdown.tsx']
 
 export const homeContent: ContentOf<Viewer, { readonly debate: Debate }> = async ({ parameter, text, ask }) => {
@@ -31,7 +30,6 @@ export const homeContent: ContentOf<Viewer, { readonly debate: Debate }> = async
   }
 }
 
-/** Returns null if nothing is generated. */
 export function linkedData(
   debate: Pick<Debate, 'question' | 'language' | 'createdAt' | 'responses' | 'userInputs'>,
 ): object | null {

@@ -1,4 +1,3 @@
-/** Queries of one debate; lists and deletion are in own-debates-store.ts. */
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '#platform/server/database/database.ts'

@@ -92,7 +92,6 @@ export const responses = pgTable(
     servedBy: text('served_by'),
     promptVersion: text('prompt_version'),
     tokensIn: integer('tokens_in'),
-    /** The part of `tokens_in` in the provider's cache; null if unknown. */
     tokensCached: integer('tokens_cached'),
     tokensOut: integer('tokens_out'),
     msToFirstToken: integer('ms_to_first_token'),
@@ -134,14 +133,12 @@ export const turnClaims = pgTable(
     debateId: uuid('debate_id')
       .primaryKey()
       .references(() => debates.id, { onDelete: 'cascade' }),
-    /** New for every attempt. */
     claimId: uuid('claim_id').notNull(),
     turnNumber: integer('turn_number').notNull(),
     instance: text('instance').notNull(),
     /** `user:<id>` or `visitor:<hash>`, for the limit of simultaneous turns. */
     claimant: text('claimant').notNull(),
     leaseUntil: timestamp('lease_until', { withTimezone: true, precision: 3 }).notNull(),
-    /** A lost attempt's text. */
     partial: text('partial').notNull().default(''),
   },
   (table) => [uniqueIndex('turn_claims_claim').on(table.claimId), index('turn_claims_claimant').on(table.claimant)],

@@ -54,7 +54,6 @@ export const DebateHead = memo(function DebateHead(props: DebateHeadProps) {
   )
 })
 
-/** Cut at 30 characters; a click shows all of it (§2). */
 function DebateTitle({ question, lang, whole }: Pick<DebateHeadProps, 'question' | 'lang'> & { whole: boolean }) {
   const [open, setOpen] = useState(whole)
   const short = cut(question, TITLE_CUT)

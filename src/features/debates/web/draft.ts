@@ -13,7 +13,6 @@ const draftSchema = z.object({
   option1Model: modelSchema,
   option2Model: modelSchema,
   coffeeLevel: coffeeLevelSchema,
-  /** Missing in an older build's draft. */
   sources: z.optional(z.boolean()),
   /** The locked model that a visitor picked, for after the sign-in (§12). */
   wish: z.optional(z.object({ side: optionNumberSchema, model: modelSchema })),
@@ -38,7 +37,6 @@ export function useDraft() {
   const [draft, setDraft] = useSessionState(KEY, draftSchema, EMPTY)
   return {
     draft,
-    /** @param afterReload other values for a reload */
     change: (part: Partial<Draft>, afterReload?: Partial<Draft>) =>
       setDraft({ ...draft, ...part }, { ...draft, ...part, ...afterReload }),
     clear: () => setDraft(EMPTY),

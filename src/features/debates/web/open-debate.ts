@@ -9,7 +9,6 @@ import { logFailure } from '#platform/web/log.ts'
 import { forgetDraft } from './draft.ts'
 import { isCached, prefetchDebate } from './queries.ts'
 
-/** A key of the tab's storage. */
 export const KEPT_DEBATE = 'open-debate'
 
 const stateSchema = z.object({ debate: z.string() })
@@ -47,7 +46,6 @@ export function useOpenDebate() {
     id: asked === null ? openDebateIn(state) : known ? asked : null,
     looking: asked !== null && !known,
     open: (id: string) => navigate('/', { state: { debate: id } }),
-    /** Goes back to an empty form (§2 New Debate). */
     close: () => {
       forgetDraft()
       navigate('/', { state: null })

@@ -41,13 +41,11 @@ export function holes(text: string): readonly (readonly [column: number, row: nu
     .flatMap((character, column) => rowsOf(character).map((row) => [column, row] as const))
 }
 
-/** A column's width and a row's height; a hole is half as wide as its place. */
 const COLUMN = 10
 const ROW = 7
 const rows = Array.from({ length: ROWS }, (_, row) => row * ROW + ROW / 2)
 const places = rows.map((y) => `M2 ${y}H${COLUMNS * COLUMN}`).join('')
 
-/** A decoration in the text's colour; a narrow container shows the first columns. */
 export function PunchCard({ text }: { text: string }) {
   const cuts = holes(text)
     .map(([column, row]) => `M${column * COLUMN + 2} ${row * ROW + 1}h5v5h-5z`)

@@ -1,4 +1,3 @@
-/** The home page's calls, and all cache keys. */
 import { useState } from 'react'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call, callPage } from '#platform/web/calls/call.ts'

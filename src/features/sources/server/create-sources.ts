@@ -31,7 +31,6 @@ export function createSources(
     publicUrlOf: evidence.publicUrlOf,
     find: finder.begin,
     looksUp: evidence.place !== null,
-    /** Lists the debate's sources that belong to its seen part. */
     async listOf(debateId: string, seen: SeenDebate) {
       const packed = await sources.listOf(debateId)
       return seenSources(
@@ -39,7 +38,6 @@ export function createSources(
         seen,
       )
     },
-    /** The owner's own sources, for the export of an account. */
     ownOf: (debateId: string) => ownSourcesOf(db, debateId),
     endAllLeases: () => sources.endAllSearches(),
     async stop() {

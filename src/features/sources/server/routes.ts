@@ -18,7 +18,6 @@ import { claimantOf } from '#features/debates/server/allowances.ts'
 
 export interface SourceLimits extends ResponseLimits {
   readonly sourcesPerViewerPerMinute: number
-  /** For all anonymous viewers at one address. */
   readonly sourcesPerIpPerMinute: number
 }
 
@@ -110,13 +109,11 @@ export function readingAllowance(limiter: LimiterFactory, limits: Omit<SourceLim
   const perViewer = limiter({ name: 'sources-viewer', points: limits.sourcesPerViewerPerMinute, seconds: 60 })
   const perIp = limiter({ name: 'sources-ip', points: limits.sourcesPerIpPerMinute, seconds: 60 })
   return {
-    /** Throws a 429 Problem `too-many-sources`. */
     async take(viewer: Viewer): Promise<void> {
       await perViewer.demand(claimantOf(viewer), 'too-many-sources')
       // The cookie can be discarded, so the address counts as well.
       if (viewer.user === null) await perIp.demand(viewer.ip, 'too-many-sources')
     },
-    /** After `take`. Rejects as the work does. */
     async read<T>(viewer: Viewer, work: () => Promise<T>): Promise<T> {
       try {
         return await work()

@@ -33,7 +33,6 @@ export const evidenceSources = pgTable(
   (table) => [uniqueIndex('evidence_sources_page').on(table.url, table.hash)],
 )
 
-/** For debates with sources or a search (§17). */
 export const sourcePacks = pgTable('source_packs', {
   debateId: uuid('debate_id')
     .primaryKey()
@@ -41,7 +40,6 @@ export const sourcePacks = pgTable('source_packs', {
   lookedUp: boolean('looked_up').notNull(),
   /** The end of the search's lease; null once it has ended. */
   searchUntil: timestamp('search_until', { withTimezone: true, precision: 3 }),
-  /** Numbers are not reused. */
   lastNumber: smallint('last_number').notNull().default(0),
 })
 
@@ -55,7 +53,6 @@ export const debateSources = pgTable(
     sourceId: uuid('source_id')
       .notNull()
       .references(() => evidenceSources.id),
-    /** The debaters cite it by this; from 1. */
     number: smallint('number').notNull(),
     /** Null for both positions. */
     optionNumber: smallint('option_number'),
@@ -69,7 +66,6 @@ export const debateSources = pgTable(
   ],
 )
 
-/** The best passages for a position, for its debater to quote (§17). */
 export const debatePassages = pgTable(
   'debate_passages',
   {

@@ -1,4 +1,3 @@
-/** §2 "Shared archive". */
 import './archive.css'
 import { useEffect } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
@@ -63,7 +62,6 @@ export function ArchiveNotFound({ why = null }: { why?: string | null }) {
   )
 }
 
-/** A sign-in that begins here leads back here. */
 function useReturn(): void {
   const [path, navigate] = useLocation()
   useEffect(() => {

@@ -29,7 +29,6 @@ interface ArchiveProps extends OpenedLink {
   /** Milliseconds. */
   fetchedAt: number
   clock: Clock
-  /** By default loaded if there are sources. */
   Sources?: typeof ArchiveSources
 }
 

@@ -1,7 +1,6 @@
 /** §2 `/embed/{shareToken}`: a shared debate in other sites' frames, as strangers see it. Only the server draws it. */
-import { digitalSourceOf, PERSON } from '#features/debates/digital-source.ts'
+import { digitalSourceOf, PERSON, sourceText } from '#features/debates/digital-source.ts'
 import { ARCHIVE_ITEMS } from '#features/debates/rules.ts'
-import { sourceText } from '#features/sources/source-texts.ts'
 import { viewTexts } from '#features/debates/texts/view-texts.ts'
 import { DebateHead } from '#features/debates/web/debate-head.tsx'
 import { NOTHING_WATCHED } from '#features/turns/web/live/use-watched-turn.ts'

@@ -5,7 +5,7 @@ import { modelRefusals } from '#features/models/refusal-texts.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
-import { dialogTexts } from '#features/debates/texts/dialog-texts.ts'
+import { dialogTexts } from '#features/debates/texts/option-texts.ts'
 import { refusals } from '#features/debates/texts/refusal-texts.ts'
 
 /** The code of the refusal that stops the viewer (§2 Dialogs). */
@@ -28,10 +28,8 @@ const signIns = {
 
 interface GateDialogProps {
   gate: Gate
-  /** The model of the refusal, if it is about one. */
   model: string | null
   onStay: () => void
-  /** Continues with the model that everybody may use, if that is possible. */
   onUseAlex?: (() => void) | undefined
 }
 

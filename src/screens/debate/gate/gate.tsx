@@ -26,7 +26,6 @@ export type Gates = ReturnType<typeof useGate>
 export function useGate(onStay: (gate: Gate) => void = () => {}) {
   const [shown, setShown] = useState<{ readonly gate: Gate; readonly model: string | null } | null>(null)
   useEffect(() => whenUsed(() => void load().catch(() => undefined)), [])
-  /** @param onUseAlex offers to continue with the model that everybody may use */
   const dialogWith = (onUseAlex?: () => void): ReactNode => {
     if (shown === null) return null
     const leave = (then: () => void) => () => {

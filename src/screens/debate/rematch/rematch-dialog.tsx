@@ -20,7 +20,6 @@ import { gateOf, useGate } from '../gate/gate.tsx'
 import { useOpenModels } from '../use-open-models.ts'
 import { BothSides, useRematch } from './rematches.tsx'
 
-/** §20 "Rematch". */
 export function RematchDialog({ debate, onClose }: { debate: Debate; onClose: () => void }) {
   const text = useText()
   const { sentence } = useSentence()

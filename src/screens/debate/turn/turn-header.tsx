@@ -26,7 +26,6 @@ export interface TurnHead extends Foreign {
   readonly servedBy: string | null
 }
 
-/** The position is cut at 10 characters (§9). */
 export function TurnHeader(props: { debate: DebateOfTurn; head: TurnHead; children?: ReactNode }) {
   const { debate, head, children } = props
   const text = useText()

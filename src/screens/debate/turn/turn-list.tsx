@@ -24,7 +24,6 @@ type UnfinishedTurn = TurnHead & { readonly panel: LivePanel }
 interface TurnListProps {
   debate: ListedDebate
   live: WatchedTurnView
-  /** True if the reader may have missing argument cards generated (§7 summary). */
   mayAskForCards?: boolean
   /** The number of the turn that is read aloud; null for none. */
   spoken?: number | null
@@ -76,7 +75,6 @@ export function TurnList({ debate, live: watched, mayAskForCards = true, spoken 
   }
 }
 
-/** A turn's head before the server has sent it. */
 function expected(debate: ListedDebate, turnNumber: number): TurnHead {
   const optionNumber = optionOf(turnNumber)
   const aiModel = optionNumber === 1 ? debate.option1Model : debate.option2Model

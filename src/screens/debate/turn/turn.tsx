@@ -13,8 +13,7 @@ import type { Text } from '#features/language/fill.ts'
 import { copyText } from '#platform/web/copy-text.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { CopyIcon } from '#platform/web/ui/icons/icons.tsx'
-import { generatorOf, sourceTypeOf } from '#features/debates/digital-source.ts'
-import { sourceText } from '#features/sources/source-texts.ts'
+import { generatorOf, sourceTypeOf, sourceText } from '#features/debates/digital-source.ts'
 
 export interface LiveState {
   readonly controls: ReactNode
@@ -29,11 +28,9 @@ interface TurnProps {
   note: string | null
   /** Null unless the turn is being written. */
   live: LiveState | null
-  /** Null unless it is saved. */
   response: ShownResponse | null
   /** True if no later turn exists or is being written. */
   newest: boolean
-  /** True if the reader may have missing argument cards generated. */
   mayAskForCards: boolean
   isSpoken?: boolean
   moved?: MovedSlot
@@ -121,7 +118,6 @@ interface TurnToolsProps {
   onOpen: (open: boolean) => void
 }
 
-/** For a finished turn (§2). */
 function TurnTools({ head, content, open, onOpen }: TurnToolsProps) {
   const text = useText()
   const { turnNumber } = head

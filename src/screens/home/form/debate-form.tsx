@@ -9,12 +9,11 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { newDebateSchema, type Debate } from '#features/debates/contract/debates.ts'
 import { texts } from '#features/debates/texts/form-texts.ts'
 import { useDraft, type Draft } from '#features/debates/web/draft.ts'
-import { isExample } from './examples.tsx'
 import { gateOf, useGate } from '../../debate/gate/gate.tsx'
 import { useSuggestion } from '#features/positions/web/use-suggestion.ts'
 import { useCreateDebate } from '#features/debates/web/queries.ts'
 import { OptionsToggle } from './options/options-toggle.tsx'
-import { QuestionField } from './question-field.tsx'
+import { isExample, QuestionField } from './question-field.tsx'
 import { SideFields } from './side-fields.tsx'
 import { VersusMark } from '#features/debates/web/art/versus-mark.tsx'
 
@@ -26,7 +25,6 @@ interface DebateFormProps {
   clock?: Clock
 }
 
-/** §2 "Home without an open debate". */
 export function DebateForm({ onCreated, onEdit, clock = systemClock }: DebateFormProps) {
   const { language, text } = useLanguage()
   const { sentence } = useSentence()
@@ -64,7 +62,6 @@ export function DebateForm({ onCreated, onEdit, clock = systemClock }: DebateFor
   }
   const pickExample = (example: Partial<Draft>) => {
     edit(example)
-    // The pressed example is gone; the next step is to start.
     form.current?.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true })
   }
 
@@ -171,7 +168,6 @@ function useFirstFocus() {
   return field
 }
 
-/** The first message of each field. */
 function fieldErrors(issues: readonly { path: readonly PropertyKey[]; message: string }[]): Errors {
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
 }

@@ -4,7 +4,7 @@ import { Field, TextInput } from '#platform/web/ui/fields/field.tsx'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import { texts } from '#features/debates/texts/form-texts.ts'
 import { CatPortrait, EinsteinPortrait } from '#features/debates/web/art/portraits.tsx'
-import { isExamplePosition } from './examples.tsx'
+import { isExamplePosition } from './question-field.tsx'
 
 interface SideFieldsProps {
   side: OptionNumber

@@ -4,7 +4,6 @@ import type { DebateRow, ResponseRow } from '../store.ts'
 import { debates, responses, turnClaims, userInputs } from '../tables.ts'
 import { holds, isAfter, type ListPage, newestFirst, searchDebates } from './search-store.ts'
 
-/** Limits the rows that one transaction locks. */
 export const ADOPTION_MAX = 100
 
 export type Owner = { readonly userId: string } | { readonly visitor: string }
@@ -16,7 +15,6 @@ export interface ListedDebate {
 
 export type ResponseHead = Pick<ResponseRow, 'id' | 'optionNumber' | 'turnNumber'> & { readonly createdAt: string }
 
-/** Refusal codes. */
 const DEBATE_GONE = ['debate-deleted', 'hidden-meanwhile'] as const
 export type DebateGone = (typeof DEBATE_GONE)[number]
 export const isDebateGone = (why: unknown): why is DebateGone => DEBATE_GONE.includes(why as DebateGone)
@@ -64,7 +62,6 @@ export function ownDebatesStore(db: Database) {
       })
     },
 
-    /** Returns its running turn, if any. */
     deleteDebate(id: string, now: Date): Promise<LostTurn[]> {
       return db.transaction(async (tx) => {
         // All writers lock the debate before its claim.

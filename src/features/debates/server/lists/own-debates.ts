@@ -78,7 +78,6 @@ export function ownDebates(needs: {
       return () => endTurns(lost)
     },
 
-    /** Newest first, as `GET /api/debates/{id}` returns them. */
     async exportAll(viewer: Viewer & { readonly user: NonNullable<Viewer['user']> }) {
       const found: Debate[] = []
       let after: ListCursor | null = null
@@ -118,7 +117,6 @@ async function pageOf<Row extends ListedDebate>(
   return page
 }
 
-/** Returns null without a visitor id. */
 export function ownerOf({ user, visitor }: Viewer): Owner | null {
   if (user) return { userId: user.id }
   return visitor === null ? null : { visitor }

@@ -79,7 +79,6 @@ export function holds(word: string): SQL {
   return sql`(${searchedText(debates)}) collate "und-x-icu" ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`
 }
 
-/** Compares each two neighbouring letters, or the only letter. */
 function mayHold(userId: string, word: string): SQL {
   const keysOf = (shortest: number) => sql`search_keys(${userId}::uuid, ${word}::text, ${shortest})`
   return sql`${searchKeys(debates)} @> coalesce(${keysOf(2)}, ${keysOf(1)})`

@@ -10,7 +10,6 @@ const UNSPACED =
 const QUOTES = /["“”„‟«»‹›「」『』]/gu
 const END_MARK = /[\s.,;:!?…\-،؛؟۔।、。，；：！？]/u
 
-/** Without marks, so that the text fits into a sentence. */
 export function plain(text: string): string {
   return (
     text

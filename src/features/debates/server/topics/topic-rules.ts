@@ -7,9 +7,7 @@ const rulesFile = z.strictObject({
   anything: z.string(),
   /** Lower-case words, between spaces, that say nothing about the subject. */
   fillers: z.string(),
-  /** Of long words that tell how, not what. */
   fillerEndings: z.optional(z.array(z.string())),
-  /** Particles attached to the next word. */
   prefixes: z.optional(z.array(z.string())),
   /** A regular expression, for languages whose subject and object are neighbours. */
   topicEnds: z.optional(z.string()),

@@ -73,7 +73,6 @@ export const wordsOf = (text: string): string[] =>
     .filter(({ isWordLike }) => isWordLike)
     .map(({ segment }) => normalForm(segment, 'NFKC').toLowerCase())
 
-/** Returns the words that say what a text is about (§17): no fillers, each in one form. */
 export function tellingWords(text: string, language: string): readonly string[] {
   const { isFiller } = topicRules(language)
   const isTelling = (word: string) => [...word].length > (UNSPACED.test(word) ? 0 : 2) && !isFiller(word)

@@ -26,7 +26,6 @@ export function useUserDebates(search = '') {
       callPage(userDebates, { query: { limit: PAGE, ...(search !== '' && { search }) }, page: pageParam, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
-    // The last results stay until the next ones arrive.
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   })
@@ -38,7 +37,6 @@ export function useDeleteDebate({
   onDeleted,
   onFailed,
 }: {
-  /** The cached lists still have the debate. */
   onGone(id: string): void
   onDeleted(): void
   onFailed(error: Error): void
@@ -64,7 +62,6 @@ export function useDeleteDebate({
 
 type List = InfiniteData<Page<DebateListItem[]>>
 
-/** Removes the debate from the cached lists, and refreshes them (§7). */
 function forget(cache: QueryClient, id: string): void {
   cache.removeQueries({ queryKey: keys.one(id) })
   const without = (list: List | undefined): List | undefined =>

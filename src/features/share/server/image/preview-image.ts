@@ -1,7 +1,6 @@
 /** The preview image of a shared debate: where its words stand on the drawing (`assets/preview/art.svg`). */
 import type { Debate } from '#features/debates/contract/debates.ts'
-import type { DigitalSourceType } from '#features/debates/digital-source.ts'
-import { sourceText } from '#features/sources/source-texts.ts'
+import { type DigitalSourceType, sourceText } from '#features/debates/digital-source.ts'
 import { viewTexts } from '#features/debates/texts/view-texts.ts'
 import { pageLanguageNear } from '#features/language/server/page-language.ts'
 import type { Picture, TextBox } from '#platform/server/images/picture.ts'

@@ -153,7 +153,6 @@ export function createEvidence(
           if (error instanceof TakesTooMuch) throw new Problem(422, 'unreadable-file', { cause: error })
           return refuse(error)
         }),
-    /** Throws a Problem: 422 `no-text`. */
     async readText(title: string, text: string): Promise<ReadSource> {
       try {
         return readSource('text', null, { title, text: keptText(text.split('\n')), language: null, license: null })
@@ -162,7 +161,6 @@ export function createEvidence(
       }
     },
     publicUrlOf: publicUrlOf([...allowed, ...(settings?.kiwix ? [placeOf(settings.kiwix)] : [])], origins),
-    /** Best first. Rejects if ranking takes too much. */
     rank: (job: RankJob, whose: string) => reader.rank(job, { whose }),
     async stop() {
       closing.abort(new Error('the server is closing'))
@@ -198,5 +196,4 @@ function refuse(error: unknown): never {
   throw error
 }
 
-/** True if reading was begun and took too much. */
 export const wasGivenUp = (error: unknown) => error instanceof Problem && error.cause instanceof TakesTooMuch

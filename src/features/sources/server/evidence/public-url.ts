@@ -6,7 +6,6 @@ import { isPublicAddress } from '#platform/server/outside/outside.ts'
 /** Names without public name servers (RFC 6761, 6762, 8375), and those of routers and offices. */
 const INNER_NAME = /^[^.]+$|\.(?:localhost|local|internal|home\.arpa|lan|home|intranet|corp|test)$/
 
-/** Returns `host:port`. */
 export function placeOf(address: string): string {
   const { hostname, port, protocol } = new URL(address)
   return `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`

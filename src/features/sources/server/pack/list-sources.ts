@@ -4,7 +4,6 @@ import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import type { Source } from '../../contract.ts'
 import type { PackedSource } from './sources-store.ts'
 
-/** A reader sees only a part of some debates (§6). */
 export interface SeenDebate {
   readonly responses: readonly Pick<Response, 'citations'>[]
   readonly truncated: boolean

@@ -13,7 +13,6 @@ import type { Spender } from '#features/models/server/spend/budget.ts'
 
 type Debated = Pick<DebateRow, 'question' | 'option1' | 'option2' | 'language'>
 
-/** Null if the model's words cannot be used. */
 export type WrittenWords = Readonly<Record<OptionNumber, string | null>>
 
 const MAX_TOKENS = 120
@@ -67,7 +66,6 @@ function checked(words: string, debate: Debated, optionNumber: OptionNumber) {
   return namedIn(named, telling, debate.language) > 0 ? tidy : null
 }
 
-/** Search engines require all topics, so more topics find less. */
 const TOPICS = 4
 
 /** Makes the queries for a position, the narrower first; they say nothing about the user (§17). */

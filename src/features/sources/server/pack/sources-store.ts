@@ -73,7 +73,6 @@ export function sourcesStore(db: Database) {
       })
     },
 
-    /** @param until ends the search if its process is lost */
     async beginSearch(debateId: string, until: Date): Promise<void> {
       const search = { lookedUp: true, searchUntil: until }
       // A rematch may already have its owner's sources.
@@ -91,7 +90,6 @@ export function sourcesStore(db: Database) {
       await db.update(sourcePacks).set({ searchUntil: null }).where(isNotNull(sourcePacks.searchUntil))
     },
 
-    /** Keeps a page for a position, unless the debate is gone. */
     addFound(debateId: string, source: ReadSource, optionNumber: OptionNumber): Promise<void> {
       return db.transaction(async (tx) => {
         if (!(await lockPack(tx, debateId))) return
@@ -207,7 +205,6 @@ export async function copyOwnSources(
 const isOneOf = (only: readonly string[] | null) =>
   only === null ? sql`true` : sql`source_id = any(${sql.param(only)}::uuid[])`
 
-/** Creates the pack if needed; returns false if the debate is gone. */
 async function lockPack(tx: Database, debateId: string): Promise<boolean> {
   const [debate] = await tx.select({ id: debates.id }).from(debates).where(eq(debates.id, debateId)).for('key share')
   if (debate === undefined) return false

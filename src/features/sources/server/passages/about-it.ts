@@ -21,7 +21,6 @@ interface Subject {
   /** Each in one form; with none every passage is about it. */
   readonly telling: readonly string[]
   readonly parts: readonly (readonly string[])[]
-  /** BCP 47. */
   readonly language: string
 }
 

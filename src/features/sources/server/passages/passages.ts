@@ -16,7 +16,6 @@ const AT_ONCE = 20
 const SMALL_WORTH = 0.1
 const SENTENCE_END = /[.!?…。！？।؟۔]["'”’»)\]]*\s|[。！？]/gu
 
-/** Cuts the whole text into passages, in order. */
 export function cutPassages(text: string): readonly Passage[] {
   const passages: Passage[] = []
   let start = 0
@@ -63,7 +62,6 @@ export interface RankJob {
   readonly wanted: string
   /** In lower case, each in one form. */
   readonly telling: readonly string[]
-  /** BCP 47. */
   readonly language: string
   readonly most: number
 }

@@ -2,7 +2,6 @@
 import type { CitationLabel } from '#features/debates/contract/entries.ts'
 import { type ProvenQuote, quoteProver } from './prove-quote.ts'
 
-/** Several may be of one source, number `marker`. */
 interface CitableSource {
   readonly marker: number
   readonly text: string
@@ -55,7 +54,6 @@ export function citingSpeech(sources: readonly CitableSource[]) {
   return {
     /** In the order of the returned markers; complete after `end`. */
     citations: citations as readonly Citation[],
-    /** Returns the text that may be shown now. */
     push(piece: string): string {
       held += piece
       let shown = ''
@@ -117,7 +115,6 @@ function proversOf(sources: readonly CitableSource[]): Provers {
   return provers
 }
 
-/** Removes markers of unknown sources. */
 function citedSentence(sentence: string, provers: Provers): { text: string; found: Citation[] } {
   const markers = [...sentence.matchAll(MARKER)]
   if (markers.length === 0) return { text: sentence, found: [] }

@@ -95,7 +95,6 @@ interface WordElement {
 
 interface WordDocument extends WordElement {
   readonly children: readonly WordElement[]
-  /** `resolve` takes elements of the type `noteReference`. */
   readonly notes: { resolve(reference: WordElement): { readonly body: readonly WordElement[] } | null }
 }
 

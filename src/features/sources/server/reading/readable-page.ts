@@ -7,7 +7,6 @@ import { keptText, NoText, type SourceText } from './source-text.ts'
 const PARAGRAPHS = 'p, li, h2, h3, h4, blockquote, pre, dd, dt, td'
 const NOISE = 'script, style, noscript, template, figure, .mw-editsection, .reference, sup[id^="cite"], .noprint'
 
-/** Throws `NoText` if nothing is readable. */
 export function readablePage(html: string, address: string): SourceText {
   const { document } = parseHTML(withBody(html))
   for (const noise of document.querySelectorAll(NOISE)) noise.remove()

@@ -6,7 +6,6 @@ import { forkProgram } from '#platform/server/worker/start-program.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { createQueue } from '#platform/server/queue.ts'
 import { type RankedPassage, type RankJob, rankPassages } from '../passages/passages.ts'
-import { CPU_MOST_MS, type ReadingAnswer, type ReadingOrder } from './reading-orders.ts'
 import { LockedFile, UnreadableFile } from './read-file.ts'
 import { NoText, type SourceText } from './source-text.ts'
 
@@ -19,6 +18,7 @@ const PATIENCE_MS = 20_000
 const FIRST_GUESS_MS = 500
 const IDLE_MS = 60_000
 const LONG_MS = 300
+const CPU_MOST_MS = 5_000
 /** For one order, in all: other programs may have the processor. */
 const TIME_MOST_MS = 20_000
 /** Bytes that may remain between two orders. */
@@ -27,12 +27,26 @@ const HEAP_MOST_MB = 256
 /** Ranking so many characters here takes about 10 ms, less than starting a program. */
 const RANKED_HERE = 10_000
 
+export type ReadingOrder =
+  | { readonly kind: 'page'; readonly bytes: Uint8Array; readonly charset: string | null; readonly address: string }
+  | { readonly kind: 'file'; readonly type: string; readonly bytes: Uint8Array; readonly title: string }
+  | { readonly kind: 'rank'; readonly job: RankJob }
+
+export type ReadingAnswer = {
+  readonly held: number
+} & (
+  | { readonly kind: 'words'; readonly words: SourceText }
+  | { readonly kind: 'passages'; readonly passages: readonly RankedPassage[] }
+  | { readonly kind: 'no-text' }
+  | { readonly kind: 'locked' }
+  | { readonly kind: 'unreadable'; readonly detail: string }
+)
+
 export class TakesTooMuch extends Error {}
 
 export interface Orderer {
   /** `limitKeyOf` a viewer: orders of one wait for each other, in one place of the common line. */
   readonly whose: string
-  /** True to wait behind the orderer's others. */
   readonly later?: boolean
 }
 

@@ -1,4 +1,3 @@
-/** Looks facts up at the first configured place (§17). */
 import { type Outside, OutsideError } from '#platform/server/outside/outside.ts'
 import { createQueue } from '#platform/server/queue.ts'
 import { placeOf } from '../evidence/public-url.ts'
@@ -29,11 +28,9 @@ export function chosenSearch(settings: SearchSettings, outside: Pick<Outside, 'g
   return wikipedia(outside, settings.wikipedia ?? WIKIPEDIA, (run) => queue.run(run))
 }
 
-/** True if all hits are on the search's own host. */
 export const findsOwnPages = ({ searxng: own, kiwix: shelf, braveKey, tavilyKey }: SearchSettings): boolean =>
   own === null && (shelf !== null || (braveKey === null && tavilyKey === null))
 
-/** `host:port` inside the operator's network. */
 export function innerPlaces({ searxng: own, kiwix: shelf, wikipedia: wiki }: SearchSettings): readonly string[] {
   return [own, shelf, wiki].flatMap((address) => (address === null ? [] : placeOf(address)))
 }

@@ -1,9 +1,8 @@
 /** Kiwix: an encyclopedia on the operator's own disk (https://kiwix-tools.readthedocs.io/en/latest/kiwix-serve.html#search). */
 import { parsedUrl } from '#platform/parsed-url.ts'
 import { type Outside, OutsideError } from '#platform/server/outside/outside.ts'
-import { type Hit, MOST_HITS, type Search, SearchError, usableHits } from './search.ts'
+import { type Hit, MOST_HITS, type Search, usableHits } from './search.ts'
 
-/** OpenSearch in RSS; versions name its type differently. */
 const TYPES = ['application/rss+xml', 'application/xml', 'text/xml', 'application/opensearchdescription+xml']
 /** The interface's languages in ISO 639-3, as books name theirs. */
 const CODES = new Map(
@@ -27,7 +26,7 @@ export function kiwix(outside: Pick<Outside, 'get'>, base: string): Search {
     // Loaded on use: the parser has two hundred modules.
     const { DOMParser } = await import('linkedom')
     const document = new DOMParser().parseFromString(bytes.toString('utf8'), 'text/xml')
-    if (document.querySelector('channel') === null) throw new SearchError('answered something that is no feed')
+    if (document.querySelector('channel') === null) throw new Error('answered something that is no feed')
     const items = [...document.querySelectorAll('item')].map((item) => ({
       title: item.querySelector('title')?.textContent ?? '',
       url: parsedUrl(item.querySelector('link')?.textContent?.trim() ?? '', url.href)?.href ?? '',

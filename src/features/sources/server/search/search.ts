@@ -16,8 +16,6 @@ export interface Search {
 
 export const MOST_HITS = 10
 
-export class SearchError extends Error {}
-
 type JsonCall = Pick<OutsideRequest, 'method' | 'headers' | 'signal'> & { readonly body?: unknown }
 
 async function askJson(outside: Pick<Outside, 'get'>, url: URL, call: JsonCall): Promise<unknown> {
@@ -32,7 +30,7 @@ async function askJson(outside: Pick<Outside, 'get'>, url: URL, call: JsonCall):
   try {
     return JSON.parse(bytes.toString('utf8'))
   } catch (error) {
-    throw new SearchError('answered something that is no JSON', { cause: error })
+    throw new Error('answered something that is no JSON', { cause: error })
   }
 }
 
@@ -55,7 +53,7 @@ const hitsOf = (pages: readonly z.infer<typeof page>[]): readonly Hit[] =>
 
 function read<T>(schema: z.ZodMiniType<T>, answer: unknown): T {
   const { success, data } = z.safeParse(schema, answer)
-  if (!success) throw new SearchError('answered something else than results')
+  if (!success) throw new Error('answered something else than results')
   return data
 }
 
@@ -133,7 +131,7 @@ export function wikipedia(
     const fixed = { action: 'query', list: 'search', format: 'json', formatversion: '2', srprop: '' }
     url.search = new URLSearchParams({ ...fixed, srsearch: query, srlimit: String(MOST_HITS) }).toString()
     const { success, data } = z.safeParse(answerSchema, await alone(() => askJson(outside, url, { signal })))
-    if (!success || data.error !== undefined) throw new SearchError(data?.error?.code ?? 'answered something else')
+    if (!success || data.error !== undefined) throw new Error(data?.error?.code ?? 'answered something else')
     const titles = data.query?.search ?? []
     return usableHits(titles.map(({ title }) => ({ title, url: pageOf(site, title), license: LICENSE })))
   }

@@ -45,9 +45,7 @@ export function DebateOptions(props: DebateOptionsProps) {
 
 interface OpenOptionsProps extends DebateOptionsProps {
   plans: ModelsByTier
-  /** The provider's id of the model, by the catalogue's id. */
   servedBy: Readonly<Record<string, string | null>>
-  /** Null if facts are not looked up (§17). */
   place: string | null
 }
 
@@ -134,7 +132,6 @@ function OpenOptions({ draft, onChange, gate, plans, servedBy, place, forRematch
   )
 }
 
-/** §3 `coffeeLevel`, 1 to 5, as a row of cups. */
 function CoffeeLevel({ level, onLevel }: { level: number; onLevel: (level: number) => void }) {
   const text = useText()
   const hint = useId()
