@@ -8,7 +8,6 @@ import * as credentials from '#features/account/credential-contract.ts'
 import * as user from '#features/account/user.ts'
 import * as billing from '#features/billing/contract.ts'
 import * as cards from '#features/cards/contract.ts'
-import * as chosenModels from '#features/debates/contract/chosen-models.ts'
 import * as debates from '#features/debates/contract/debates.ts'
 import * as inputs from '#features/turns/contract/inputs.ts'
 import * as ownDebates from '#features/debates/contract/own-debates.ts'
@@ -36,7 +35,6 @@ export const declaredCalls: readonly Endpoint[] = [
   billing,
   debates,
   ownDebates,
-  chosenModels,
   turns,
   cards,
   positions,

@@ -7,7 +7,6 @@ const ShareDialog = lazyOnPress(
   (file) => file.ShareDialog,
 )
 
-/** §2 "Share Debate". */
 export function useShareDialog({ id, question }: { readonly id: string; readonly question: string }) {
   const [open, show] = useOpenOverlay(false)
   const close = () => show(false)

@@ -1,7 +1,7 @@
 /** §11 Plans of the operator's own (`PLANS_FILE`): every call that knows a plan follows the file. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkModel, readSubscription, readTiers } from '#features/billing/contract.ts'
-import { chooseModels } from '#features/debates/contract/chosen-models.ts'
+import { chooseModels } from '#features/debates/contract/own-debates.ts'
 import { createDebate } from '#features/debates/contract/debates.ts'
 import { generateTurn } from '#features/turns/contract/turns.ts'
 import { publicConfig } from '#features/models/contract.ts'

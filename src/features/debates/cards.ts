@@ -11,7 +11,7 @@ export interface ArgumentCard {
   readonly url: string | null
 }
 
-/** Linear in the text. Skips two lines, empty cells (§3, §5), and lines without a pipe. */
+/** Skips two lines, empty cells (§3, §5), and lines without a pipe. */
 export function readCards(summary: string): ArgumentCard[] {
   return summary.split('\n').slice(2).flatMap(cardIn)
 }
@@ -28,7 +28,7 @@ function cardIn(line: string): ArgumentCard[] {
   return point === undefined ? [] : [{ point, quote: known(quote), url: known(url) }]
 }
 
-/** Splits at unescaped pipes; null for a line without one. `\|` is a pipe inside a cell, as in GitHub's tables. */
+/** Returns null without a pipe. `\|` is a pipe inside a cell, as in GitHub's tables. Linear in the text. */
 function cellsOf(line: string): string[] | null {
   const cells = ['']
   let from = 0

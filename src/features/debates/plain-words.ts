@@ -1,7 +1,4 @@
-/**
- * Markdown as plain text, for pages before the program runs, frames, descriptions and voices. A parser would take up to
- * half a second for a hostile text; these patterns are linear in it.
- */
+/** Markdown as plain text. A parser would take half a second for a hostile text; these patterns are linear in it. */
 
 const RULE = /^[\s|:-]*-[\s|:]*$|^\s*(?:\*\s*){3,}$|^\s*(?:_\s*){3,}$/
 const FENCE = /^\s*(?:`{3,}[^`]*|~{3,}.*)$/
@@ -11,16 +8,13 @@ const BULLET = /^\s*[-*+]\s+/
 const CODE = /(?<!`)(?:`([^`]+)`|``((?:[^`]|`(?!`))+)``)(?!`)/g
 /** A link's or picture's words; its address may have brackets. */
 const LINK = /!?\[([^[\]]*)\]\([^\s()]*(?:\([^\s()]*\)[^\s()]*)*(?:\s+"[^"]*")?\)/g
-/** An address in square brackets is a link (§2). */
 const BRACKETED = /\[(https?:\/\/[^\s[\]]+)\](?!\()/gi
 const STARS = /(?<!\*)(\*{1,3})(?=[^\s*])([^*]+)(?<=\S)\1(?!\*)/g
 const UNDERSCORES = /(?<![\p{L}\p{N}_])(_{1,3})(?=[^\s_])([^_]+)(?<=\S)\1(?![\p{L}\p{N}_])/gu
 const STRUCK = /(?<!~)~~(?=[^\s~])([^~]+)(?<=\S)~~(?!~)/g
 const ESCAPED = /\\([!-/:-@[-`{-~])/g
-/** Levels of nested emphasis; the innermost is read first. */
 const DEPTH = 3
 
-/** Keeps paragraphs and lines; a bullet replaces a list's mark. */
 export function plainWords(markdown: string): string {
   const lines = markdown.split('\n').flatMap((line) => {
     if (line.trim() === '') return ['']

@@ -1,17 +1,13 @@
 import { parsedUrl } from '#platform/parsed-url.ts'
 
-/**
- * Adds a text fragment of the quoted words (https://wicg.github.io/scroll-to-text-fragment/#syntax). Returns null for
- * no web address. @param url null for files and pasted texts
- */
+/** Adds a text fragment (https://wicg.github.io/scroll-to-text-fragment/#syntax). Returns null for no web address. */
 export function readOn(url: string | null, quote: string | null = null): string | null {
   const page = url === null ? null : parsedUrl(url)
   if (page === null || !/^https?:$/.test(page.protocol) || page.username !== '' || page.password !== '') return null
   if (quote === null || quote.trim() === '') return page.href
   // Words of several paragraphs become a range: a fragment is searched within one paragraph.
   const lines = quote.split('\n').filter((line) => line.trim() !== '')
-  const [first = '', last = ''] = [lines[0], lines.at(-1)]
-  const words = lines.length > 1 ? [first, last] : [first]
+  const words = lines.length > 1 ? [...lines.slice(0, 1), ...lines.slice(-1)] : lines
   return `${page.href}${page.hash === '' ? '#' : ''}:~:text=${words.map(fragmentPart).join(',')}`
 }
 
@@ -19,7 +15,6 @@ export function readOn(url: string | null, quote: string | null = null): string 
 const fragmentPart = (words: string) =>
   encodeURIComponent(words.trim().replaceAll(/\p{Cs}/gu, '\ufffd')).replaceAll('-', '%2D')
 
-/** Returns the host without `www.`; null for no web address. */
 export function hostOf(url: string | null): string | null {
   const address = readOn(url)
   return address === null ? null : new URL(address).host.replace(/^www\./, '')

@@ -2,17 +2,15 @@ import type { Viewer } from '#features/account/viewer.ts'
 import type { OptionNumber } from './contract/fields.ts'
 
 export const ANONYMOUS_RESPONSES_PER_DEBATE = 10
-/** §14: for any debate. */
 export const RESPONSES_PER_DEBATE = 500
-/** §9: items shown to a reader who is neither signed in nor the creator. */
+/** §9: for a reader who is neither signed in nor the creator. */
 export const ARCHIVE_ITEMS = 10
 export const MAP_FROM_TURN = 2
-/** §9: characters above which a response is collapsible, and where its preview ends. */
+/** Characters (§9). */
 export const COLLAPSE_ABOVE = 500
 export const TITLE_CUT = 30
 export const PANEL_QUESTION_CUT = 60
 export const LABEL_CUT = 10
-/** §9: from an opened debate to its first turn. */
 export const FIRST_TURN_DELAY_MS = 100
 export const REVEAL_MS_PER_CHARACTER = 55
 export const PANEL_REMOVAL_MS = 300
@@ -27,27 +25,20 @@ export const SEARCH_PAUSE_MS = 250
 /** §11: a stopped turn of more characters is kept. */
 export const KEEP_STOPPED_ABOVE = 200
 
-export function nextTurn(responseCount: number): number {
-  return responseCount + 1
-}
+export const nextTurn = (responseCount: number): number => responseCount + 1
 
 /** §4: Einstein (1) has the odd turns, Cat (2) the even ones. */
-export function optionOf(turnNumber: number): OptionNumber {
-  return turnNumber % 2 === 1 ? 1 : 2
-}
+export const optionOf = (turnNumber: number): OptionNumber => (turnNumber % 2 === 1 ? 1 : 2)
 
 export const ASKED = ['option1', 'option2', 'both'] as const
 export type Asked = (typeof ASKED)[number]
 
-/** Returns true for more than a cut title with its ellipsis: it is printed in one ink (§12). */
-export function isLongTitle(title: string): boolean {
-  return [...title].length > TITLE_CUT + 1
-}
+/** True if it is longer than a cut title with its ellipsis: it is printed in one ink (§12). */
+export const isLongTitle = (title: string): boolean => [...title].length > TITLE_CUT + 1
 
-/** A collapsible response gets a summary (§2, §5). Characters are counted as `cut` does. */
-export function isCollapsible(content: string): boolean {
-  return content.length > COLLAPSE_ABOVE && [...content].length > COLLAPSE_ABOVE
-}
+/** A collapsible response gets a summary (§2, §5). */
+export const isCollapsible = (content: string): boolean =>
+  content.length > COLLAPSE_ABOVE && [...content].length > COLLAPSE_ABOVE
 
 export interface Owned {
   readonly userId: string | null
@@ -63,47 +54,31 @@ export function owns(viewer: Viewer, debate: Owned): boolean {
   return debate.visitor !== null && viewer.visitor === debate.visitor
 }
 
-/** The owner, or every viewer of a public debate (§11); nobody while it is hidden (§19). */
-export function mayRead(viewer: Viewer, debate: Owned): boolean {
-  return debate.hiddenAt === null && (debate.isPublic || owns(viewer, debate))
-}
+/** §11; nobody while it is hidden (§19). */
+export const mayRead = (viewer: Viewer, debate: Owned): boolean =>
+  debate.hiddenAt === null && (debate.isPublic || owns(viewer, debate))
 
 /** Only the owner learns that a debate is hidden; for others it does not exist (§19). */
-export function isHiddenFromOwner(viewer: Viewer, debate: Owned): boolean {
-  return debate.hiddenAt !== null && owns(viewer, debate)
-}
+export const isHiddenFromOwner = (viewer: Viewer, debate: Owned): boolean =>
+  debate.hiddenAt !== null && owns(viewer, debate)
 
-/** The number of items that the link shows the viewer (§6); Infinity for all. */
-export function itemsByLink(viewer: Viewer): number {
-  return viewer.user === null ? ARCHIVE_ITEMS : Number.POSITIVE_INFINITY
-}
+export const itemsByLink = (viewer: Viewer): number => (viewer.user === null ? ARCHIVE_ITEMS : Number.POSITIVE_INFINITY)
 
-/** The same by the debate's id: its creator sees all (§6). */
-export function itemsById(viewer: Viewer, debate: Owned): number {
-  return owns(viewer, debate) ? Number.POSITIVE_INFINITY : itemsByLink(viewer)
-}
+/** By the debate's id its creator sees all (§6). */
+export const itemsById = (viewer: Viewer, debate: Owned): number =>
+  owns(viewer, debate) ? Number.POSITIVE_INFINITY : itemsByLink(viewer)
 
-/** §6; an anonymous creator adds at most ten (`atResponseLimit`). */
-export function mayAdvance(viewer: Viewer, debate: Owned): boolean {
-  return owns(viewer, debate)
-}
+/** §6; an anonymous creator adds at most ten turns (`atResponseLimit`). */
+export const mayAdvance = (viewer: Viewer, debate: Owned): boolean => owns(viewer, debate)
+export const mayDelete = (viewer: Viewer, debate: Owned): boolean => owns(viewer, debate)
+
+/** A signed-in owner adds context, renews the link and makes the debate public (§6). */
+export const mayAddContext = (viewer: Viewer, debate: Owned): boolean => viewer.user !== null && owns(viewer, debate)
+export const mayShare = (viewer: Viewer, debate: Owned): boolean => mayAddContext(viewer, debate)
 
 export interface ResponseLimits {
   readonly anonymousResponsesPerDebate: number
   readonly responsesPerDebate: number
-}
-
-export function responseLimitOf(viewer: Viewer, limits: ResponseLimits): number {
-  return viewer.user === null ? limits.anonymousResponsesPerDebate : limits.responsesPerDebate
-}
-
-/** An anonymous visitor stops at 10 responses (§6), everybody at 500 (§14). */
-export function atResponseLimit(
-  viewer: Viewer,
-  responseCount: number,
-  limits: ResponseLimits = RESPONSE_LIMITS,
-): boolean {
-  return responseCount >= responseLimitOf(viewer, limits)
 }
 
 const RESPONSE_LIMITS: ResponseLimits = {
@@ -111,16 +86,9 @@ const RESPONSE_LIMITS: ResponseLimits = {
   responsesPerDebate: RESPONSES_PER_DEBATE,
 }
 
-/** Only the debate's user adds context; an anonymous creator is not a user (§6). */
-export function mayAddContext(viewer: Viewer, debate: Owned): boolean {
-  return viewer.user !== null && owns(viewer, debate)
-}
+/** An anonymous visitor stops at 10 responses (§6), everybody at 500 (§14). */
+export const responseLimitOf = (viewer: Viewer, limits: ResponseLimits): number =>
+  viewer.user === null ? limits.anonymousResponsesPerDebate : limits.responsesPerDebate
 
-/** A signed-in owner may renew the link and make the debate public (§6). */
-export function mayShare(viewer: Viewer, debate: Owned): boolean {
-  return viewer.user !== null && owns(viewer, debate)
-}
-
-export function mayDelete(viewer: Viewer, debate: Owned): boolean {
-  return owns(viewer, debate)
-}
+export const atResponseLimit = (viewer: Viewer, responseCount: number, limits = RESPONSE_LIMITS): boolean =>
+  responseCount >= responseLimitOf(viewer, limits)

@@ -8,22 +8,15 @@ export interface QuotedWords {
   readonly href: string | null
 }
 
-export interface ShownCard {
-  readonly point: string
-  /** Null if it is missing, repeats the point, or has only the source's address. */
-  readonly quote: readonly QuotedWords[] | null
-  readonly url: string | null
-}
-
 /** `[label](target)`, `[https://…]`, a bare address, and a link without its end: `[label](`. */
 const LINK = /\[([^[\]]*)\]\(([^\s()]*)\)|\[?(https?:\/\/[^\s<>[\]"“”)]*[^\s<>[\]"“”).,;:!?'’])\]?|\[([^[\]]*)\]\(/giu
 const NUMBER = /^[\d\s,^-]*$/
 const WORD = /[\p{L}\p{N}]/u
 
-export function shownCard({ point, quote, url }: ArgumentCard): ShownCard {
-  const shown = withoutLinks(point)
+/** `quote` is null if it is missing, repeats the point, or has only the source's address. */
+export function shownCard({ point, quote, url }: ArgumentCard) {
   const words = quote === null || says(quote) === says(point) ? [] : quotedWords(quote, url)
-  return { point: shown, quote: words.some(({ text }) => WORD.test(text)) ? words : null, url }
+  return { point: withoutLinks(point), quote: words.some(({ text }) => WORD.test(text)) ? words : null, url }
 }
 
 export function withoutLinks(text: string): string {
@@ -39,16 +32,13 @@ function quotedWords(quote: string, source: string | null): QuotedWords[] {
     pieces.push({ text: quote.slice(from, found.index), href: null })
     from = found.index + whole.length
     if (broken !== undefined) pieces.push({ text: labelOf(broken), href: null })
-    else if (address === undefined) pieces.push(linkTo(target ?? '', label ?? ''))
-    else if (address !== source) pieces.push(linkTo(address, ''))
+    else if (address === undefined || address !== source) {
+      const link = sourceLink(address ?? target ?? '')
+      pieces.push({ text: label?.trim() || link.label, href: link.href })
+    }
   }
   pieces.push({ text: quote.slice(from), href: null })
   return joined(pieces)
-}
-
-function linkTo(address: string, label: string): QuotedWords {
-  const link = sourceLink(address)
-  return { text: label.trim() || link.label, href: link.href }
 }
 
 /** Joins words without a link, so that gaps between them can be closed. */
@@ -56,8 +46,7 @@ function joined(pieces: readonly QuotedWords[]): QuotedWords[] {
   const whole: QuotedWords[] = []
   for (const piece of pieces) {
     const last = whole.at(-1)
-    if (last && last.href === null && piece.href === null)
-      whole.push({ text: whole.pop()?.text + piece.text, href: null })
+    if (last?.href === null && piece.href === null) whole.splice(-1, 1, { text: last.text + piece.text, href: null })
     else whole.push(piece)
   }
   return whole
@@ -75,16 +64,8 @@ const says = (text: string) =>
 
 const URL_CUT = 50
 
-export interface SourceLink {
-  readonly href: string | null
-  readonly label: string
-}
-
-/**
- * Adds `https://`. `httpjavascript:…` begins with `http`, too, so a link needs http or https, no user name, and a host
- * with a dot and a top-level domain that begins with a letter.
- */
-export function sourceLink(url: string): SourceLink {
+/** `httpjavascript:…` begins with `http`, too: a link needs http(s), no user name, and a host with a top-level domain. */
+export function sourceLink(url: string): { readonly href: string | null; readonly label: string } {
   // Browsers drop tabs and newlines in an address; direction controls would disguise it.
   const address = url.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim()
   const label = cut(address, URL_CUT)

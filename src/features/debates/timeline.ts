@@ -3,7 +3,7 @@
 interface Placed {
   /** For an input, the first turn that reads it (§3). */
   readonly turnNumber: number
-  /** ISO 8601, UTC; omitted if a list is in the order of creation. */
+  /** ISO 8601; omitted if a list is in the order of creation. */
   readonly createdAt?: string
 }
 
@@ -11,10 +11,7 @@ export type TimelineEntry<Response, Input> =
   | { readonly kind: 'response'; readonly item: Response }
   | { readonly kind: 'input'; readonly item: Input }
 
-/**
- * Orders by turn number, then by creation time. An input precedes the response of its number, which has read it: clocks
- * of two servers may disagree. Numbers are not padded (§2): turn 1000 would precede turn 999.
- */
+/** By number (§2), then by time. An input precedes the response of its number, whatever two servers' clocks say. */
 export function timeline<Response extends Placed, Input extends Placed>(
   responses: readonly Response[],
   inputs: readonly Input[],
@@ -39,19 +36,17 @@ export interface FirstItems<Response, Input> {
   readonly liveTurn: number | null
 }
 
-export interface WholeOrCut<Response, Input> {
-  readonly responses: readonly Response[]
-  readonly userInputs: readonly Input[]
-  readonly liveTurn: number | null
-  readonly totalItems: number
-}
-
-/** §6; a cut debate gives the first of its items. */
 export function firstItems<Response extends Placed, Input extends Placed>(
   limit: number,
-  { responses, userInputs, liveTurn, totalItems }: WholeOrCut<Response, Input>,
+  debate: {
+    readonly responses: readonly Response[]
+    readonly userInputs: readonly Input[]
+    readonly liveTurn: number | null
+    readonly totalItems: number
+  },
 ): FirstItems<Response, Input> {
-  const all = timeline(responses, userInputs)
+  const { liveTurn, totalItems } = debate
+  const all = timeline(debate.responses, debate.userInputs)
   const items = all.slice(0, limit)
   const beforeLive = liveTurn === null ? 0 : all.filter((entry) => standsBefore(entry, liveTurn)).length
   return {
@@ -63,10 +58,7 @@ export function firstItems<Response extends Placed, Input extends Placed>(
   }
 }
 
-function standsBefore({ kind, item }: TimelineEntry<Placed, Placed>, turnNumber: number): boolean {
-  return kind === 'input' ? item.turnNumber <= turnNumber : item.turnNumber < turnNumber
-}
+const standsBefore = ({ kind, item }: TimelineEntry<Placed, Placed>, turnNumber: number): boolean =>
+  kind === 'input' ? item.turnNumber <= turnNumber : item.turnNumber < turnNumber
 
-function compareTimes(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b)
-}
+const compareTimes = (a: string, b: string): number => (a < b ? -1 : Number(a > b))

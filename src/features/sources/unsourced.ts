@@ -45,26 +45,19 @@ const ACCORDING_TO: Readonly<Record<string, string>> = {
 /** Scripts without spaces, or that join these words to the next one. */
 const JOINED = /^(?:ar|ja|ko|zh)/
 
-/** Looks in sentences without citations. @param text markdown with markers `[n]` @param language a code */
 export function unsourcedClaims(text: string, language: string): Span[] {
   return sentencesIn(text, language).flatMap(({ markers, claims }) => (markers.length === 0 ? claims() : []))
 }
 
-export function statedSentences(text: string, language: string): { readonly markers: readonly number[] }[] {
-  return sentencesIn(text, language).filter(({ markers, claims }) => markers.length > 0 || claims().length > 0)
-}
+export const statedSentences = (text: string, language: string) =>
+  sentencesIn(text, language).filter(({ markers, claims }) => markers.length > 0 || claims().length > 0)
 
-interface Sentence {
-  readonly markers: readonly number[]
-  readonly claims: () => Span[]
-}
-
-function sentencesIn(text: string, language: string): Sentence[] {
+function sentencesIn(text: string, language: string) {
   const named = namingIn(language)
   const whole = text.replaceAll(NO_CLAIM, (nothing) => ' '.repeat(nothing.length))
   return Array.from(text.matchAll(SENTENCE), ({ 0: sentence, index: from }) => ({
     markers: Array.from(sentence.matchAll(MARKER), ([, marker]) => Number(marker)),
-    claims() {
+    claims(): Span[] {
       const stated = whole.slice(from, from + sentence.length)
       return [...stated.matchAll(FIGURE), ...(named === null ? [] : stated.matchAll(named))]
         .map(({ 0: words, index }) => ({ start: from + index, end: from + index + words.trimEnd().length }))

@@ -8,16 +8,16 @@ import { viewTexts } from '#features/debates/texts/view-texts.ts'
 import { texts } from '#features/debates/texts/form-texts.ts'
 import { AUTO_TURNS, type AutoPlay } from '#features/turns/web/live/use-auto-play.ts'
 import type { WatchedTurnView } from '#features/turns/web/live/use-watched-turn.ts'
-import { ShareButton } from './share-button.tsx'
 import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
+import { useShareDialog } from '../use-share-dialog.tsx'
 
-/** Milliseconds in which New Debate does nothing: it may appear under the pointer, in the place of Debate! */
+/** New Debate does nothing at first: it may appear under the pointer, in the place of Debate! */
 const NEW_DEBATE_REST_MS = 1000
 
-export interface DebateButtonsProps {
+interface DebateButtonsProps {
   debate: Debate
   live: WatchedTurnView
-  /** The reason why the last turn failed, unless a dialog has shown it. */
+  /** Why the last turn failed, unless a dialog has shown it. */
   failure: string | null
   autoPlay: AutoPlay
   onAdvance: () => void
@@ -27,7 +27,6 @@ export interface DebateButtonsProps {
   clock: Clock
 }
 
-/** §2 open debate view: the buttons below the turns. */
 export function DebateButtons(props: DebateButtonsProps) {
   const { debate, live, failure, autoPlay, onAdvance, onClose, panels, listen, clock } = props
   const text = useText()
@@ -102,7 +101,6 @@ const RematchDialog = lazyOnPress(
   (file) => file.RematchDialog,
 )
 
-/** §20: every reader of a debate may start a rematch. */
 function RematchButton({ debate }: { debate: Debate }) {
   const text = useText()
   const [open, setOpen] = useState(false)
@@ -114,6 +112,20 @@ function RematchButton({ debate }: { debate: Debate }) {
         {text(viewTexts.rematch)}
       </Button>
       {open && <RematchDialog debate={debate} onClose={close} onFailed={close} />}
+    </>
+  )
+}
+
+export function ShareButton({ debate, className }: { debate: Debate; className?: string }) {
+  const text = useText()
+  const { share, dialog } = useShareDialog(debate)
+  if (!debate.can.share) return null
+  return (
+    <>
+      <Button {...(className && { className })} aria-haspopup="dialog" onClick={share}>
+        {text(viewTexts.share)}
+      </Button>
+      {dialog}
     </>
   )
 }

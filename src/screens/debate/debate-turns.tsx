@@ -1,24 +1,28 @@
-import { useMemo } from 'react'
+import { useMemo, useReducer, type ReactNode } from 'react'
 import type { MovedSlot } from '#features/cards/web/argument-cards.tsx'
+import { MAP_FROM_TURN } from '#features/debates/rules.ts'
+import { viewTexts } from '#features/debates/texts/view-texts.ts'
 import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
+import { useText } from '#features/language/web/text.tsx'
 import type { Source } from '#features/sources/contract.ts'
 import { ShownSourcesProvider, type UnsourcedMarks } from '#features/sources/web/shown-sources.ts'
 import { translatedPoints } from '#features/translations/web/translated-debate.ts'
 import type { WatchedTurnView } from '#features/turns/web/live/use-watched-turn.ts'
 import type { DebateAddress } from '#features/verdict/web/stances/stance-place.tsx'
+import type { OnDemandProps } from '#platform/web/lazy/lazy-on-demand.tsx'
+import { staticRender } from '#platform/web/static-render.ts'
+import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { TurnList, type ListedDebate } from './turn/turn-list.tsx'
-import { type ShownAs, TurnsOrMap } from './turns-or-map.tsx'
 
 const DebateMap = lazyOnPress(
   () => import('#features/verdict/web/map/map-view.tsx'),
   (file) => file.DebateMap,
 )
 
-export interface DebateTurnsProps {
+interface DebateTurnsProps {
   /** The same object as long as the debate is shown. */
   at: DebateAddress
   debate: ListedDebate
-  /** The debate in the reader's language, if translated. */
   shown: ListedDebate
   live: WatchedTurnView
   sources: readonly Source[]
@@ -30,7 +34,6 @@ export interface DebateTurnsProps {
   mayAskForCards?: boolean
 }
 
-/** A debate's turns or its map (§20), by its id or its link. */
 export function DebateTurns(props: DebateTurnsProps) {
   const { at, debate, shown, live, sources, marks = null, moved, spoken, shownAs, mayAskForCards = true } = props
   const { responses, language, can } = debate
@@ -55,4 +58,58 @@ export function DebateTurns(props: DebateTurnsProps) {
       </ShownSourcesProvider>
     </TurnsOrMap>
   )
+}
+
+/** The keys of the screens that show their map. A page load forgets them. */
+const openMaps = new Set<string>()
+
+export type ShownAs = ReturnType<typeof useShownAs>
+
+export function useShownAs(key: string) {
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  return {
+    map: openMaps.has(key),
+    show(map: boolean) {
+      if (map) openMaps.add(key)
+      else openMaps.delete(key)
+      redraw()
+    },
+  }
+}
+
+interface TurnsOrMapProps {
+  shownAs: ShownAs
+  turns: number
+  renderMap: ((demand: OnDemandProps) => ReactNode) | null
+  children: ReactNode
+}
+
+/** §20. The hidden turns stay in the page, so that a running turn goes on; the switch's place is reserved. */
+export function TurnsOrMap({ shownAs, turns, renderMap, children }: TurnsOrMapProps) {
+  const text = useText()
+  const offered = renderMap !== null && turns >= MAP_FROM_TURN && staticRender() === null
+  const mapShown = offered && shownAs.map
+  return (
+    <>
+      <div className="shown-as">
+        {offered && (
+          <div role="group" aria-label={text(viewTexts.debateAs)} className="segments">
+            {segment(false, text(viewTexts.asTurns))}
+            {segment(true, text(viewTexts.asMap))}
+          </div>
+        )}
+      </div>
+      <div hidden={mapShown}>{children}</div>
+      {mapShown &&
+        renderMap({ waiting: <Spinner label={text(viewTexts.mapLoading)} />, onFailed: () => shownAs.show(false) })}
+    </>
+  )
+
+  function segment(asMap: boolean, name: string): ReactNode {
+    return (
+      <button type="button" aria-pressed={mapShown === asMap} onClick={() => shownAs.show(asMap)}>
+        {name}
+      </button>
+    )
+  }
 }

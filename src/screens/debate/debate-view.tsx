@@ -15,14 +15,13 @@ import { useDocumentTitle } from '#platform/web/document-title.ts'
 import { lazyOptional } from '#platform/web/lazy/lazy-optional.ts'
 import { Waiting } from '#platform/web/ui/spinner.tsx'
 import { ArchiveWall } from './archive-wall.tsx'
-import { DebateButtons } from './debate-buttons.tsx'
+import { DebateButtons, ShareButton } from './debate-buttons.tsx'
 import { DebateTurns } from './debate-turns.tsx'
 import { restoreOpenDebate, useKeptDebate } from './kept-debate.ts'
 import { RematchOf } from './rematch/rematch-of.tsx'
-import { ShareButton } from './share-button.tsx'
 import { UnopenedDebate, useLoggedOut } from './unopened-debate.tsx'
 import { useLiveDebate } from './use-live-debate.tsx'
-import { useReading } from './use-reading.ts'
+import { useReading } from './use-reading.tsx'
 
 const Rematches = lazyOptional(() => import('./rematch/rematches.tsx').then((module) => module.Rematches))
 const DebateSources = lazyOptional(() =>
@@ -31,7 +30,6 @@ const DebateSources = lazyOptional(() =>
 
 export interface DebateViewProps {
   id: string
-  /** Returns to the form. */
   onClose: () => void
   clock: Clock
 }
@@ -39,7 +37,6 @@ export interface DebateViewProps {
 /** For the code that loads the view before the first rendering (home-screen.tsx). */
 export { prefetchMarkdown, restoreOpenDebate }
 
-/** §2 "Open debate view". */
 export function DebateView({ id, onClose, clock }: DebateViewProps) {
   const text = useText()
   const query = useDebate(id)
@@ -66,7 +63,6 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
   }
 
   const isLoggedOut = useLoggedOut()
-  // A deleted debate, or one that is no longer the viewer's, leaves the screen completely.
   const gone = error instanceof CallError && error.status === 404
   if (debate === undefined || shown === undefined || gone) {
     if (error === null) return <Waiting label={text(texts.loading)} />

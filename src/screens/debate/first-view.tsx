@@ -5,7 +5,7 @@ import { NOTHING_WATCHED } from '#features/turns/web/live/use-watched-turn.ts'
 import { RematchOf } from './rematch/rematch-of.tsx'
 import { langOfWords } from '#features/translations/web/translated-debate.ts'
 import { TurnList } from './turn/turn-list.tsx'
-import { TurnsOrMap, type ShownAs } from './turns-or-map.tsx'
+import { TurnsOrMap, type ShownAs } from './debate-turns.tsx'
 
 /** Entries in the HTML: enough to fill a screen. */
 const FIRST_ENTRIES = 3
@@ -14,7 +14,6 @@ const AS_TURNS: ShownAs = { map: false, show: () => {} }
 /** Reserves the place of the cards' buttons, which the program adds (§20). */
 const keptPlace = () => null
 
-/** The open debate in its page, until the view takes its place. */
 export function FirstView({ debate }: { debate: Debate }) {
   const { question, option1, option2, language } = debate
   return (

@@ -1,4 +1,4 @@
-/** Shows an open debate at once after a reload: its address does not name it (§2), so the tab stores it, and the view fetches it again. */
+/** Shows an open debate at once after a reload: its address does not name it (§2), so the tab stores it. */
 import { useEffect } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
 import { z } from 'zod/mini'
@@ -8,7 +8,6 @@ import { debateSchema, type Debate } from '#features/debates/contract/debates.ts
 import { KEPT_DEBATE, openDebateIn } from '#features/debates/web/open-debate.ts'
 import { keys } from '#features/debates/web/queries.ts'
 
-/** `viewer` is the id of the user who saw the debate, or null for a visitor. */
 const keptSchema = z.object({ viewer: z.nullable(z.string()), debate: debateSchema })
 
 /** Stores the debate only when the page is left: a page that stays has it in its cache. */
@@ -29,7 +28,6 @@ export function useKeptDebate(debate: Debate | undefined): void {
   }, [debate, viewer])
 }
 
-/** Caches the stored debate if it is still open and its viewer is the same; the tab forgets it in any case. */
 export function restoreOpenDebate(cache: QueryClient, viewer: string | null): void {
   const found = kept(KEPT_DEBATE, keptSchema)
   forget(KEPT_DEBATE)

@@ -7,7 +7,6 @@ import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { Button, buttonClass } from '#platform/web/ui/button.tsx'
 
-/** Returns true if the user has signed out in another tab. */
 export function useLoggedOut(): boolean {
   const { user } = useUser()
   const [wasSignedIn, setWasSignedIn] = useState(user !== null)
@@ -23,7 +22,6 @@ interface UnopenedDebateProps {
   onClose: () => void
 }
 
-/** The debate is deleted, belongs to another user, or the server is away. */
 export function UnopenedDebate({ error, isLoggedOut, busy, onRetry, onClose }: UnopenedDebateProps) {
   const text = useText()
   const { sentence } = useSentence()

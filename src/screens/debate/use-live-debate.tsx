@@ -17,11 +17,7 @@ import { useOpenModels } from './use-open-models.ts'
 
 type OnEnd = Parameters<typeof useWatchedTurn>[4]['onEnd']
 
-/**
- * The turns of an open debate: the live one, auto-play, the reader's own turn and context, and the dialogs of refusals.
- * @param query the state of the debate's query
- * @param onEnd called at the end of each turn
- */
+/** The turns of an open debate, the reader's own turn and context, and the dialogs of refusals. */
 export function useLiveDebate(
   id: string,
   debate: Debate | undefined,
@@ -59,7 +55,6 @@ export function useLiveDebate(
   })
   const humanTurn = useHumanTurn(debate, async (response) => {
     if (debate !== undefined) await calls.ended(debate, { kind: 'response', response })
-    // The other side answers.
     live.advance()
   })
   const advance = () => {
@@ -82,9 +77,8 @@ export function useLiveDebate(
     autoPlay,
     humanTurn,
     context,
-    /** The sentence of the last failure, unless a dialog shows it. */
+    /** A sentence, unless a dialog shows it. */
     failure: live.failure !== null && gateOf(live.failure) === null ? sentence(live.failure) : null,
-    /** @param begin starts a turn */
     dialogWith: (begin: () => void) => gate.dialogWith(() => void models.goOnWithAlex().then(begin, reportFailure)),
   }
 }

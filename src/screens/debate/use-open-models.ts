@@ -4,23 +4,13 @@ import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
 import { mayUseModel } from '#features/models/rules.ts'
 import { useConfig } from '#features/models/web/use-config.ts'
 import { call } from '#platform/web/calls/call.ts'
-import { chooseModels } from '#features/debates/contract/chosen-models.ts'
+import { chooseModels } from '#features/debates/contract/own-debates.ts'
 import { modelSchema } from '#features/models/contract.ts'
 import type { Debate } from '#features/debates/contract/debates.ts'
-import type { ChosenOptions } from '#features/debates/web/draft.ts'
 import { keys } from '#features/debates/web/queries.ts'
 
-export interface OpenModels {
-  /** The first of the debate's models that the reader's plan lacks; null if it has both, or is not known yet. */
-  readonly locked: string | null
-  /** The debate's models, with Alex in place of those that the plan lacks, or is not known to have. */
-  readonly opened: Pick<ChosenOptions, 'option1Model' | 'option2Model'>
-  /** Lets Alex speak instead of a model that the plan lacks (§6). Rejects as the call does. */
-  readonly goOnWithAlex: () => Promise<void>
-}
-
 /** A debate's models for a reader who may have lost the plan they belong to. */
-export function useOpenModels(debate: Debate | undefined): OpenModels {
+export function useOpenModels(debate: Debate | undefined) {
   const cache = useQueryClient()
   const { user } = useUser()
   const plans = useConfig()?.plans
@@ -33,9 +23,12 @@ export function useOpenModels(debate: Debate | undefined): OpenModels {
   }
   const opened = { option1Model: openedModel(debate?.option1Model), option2Model: openedModel(debate?.option2Model) }
   return {
+    /** The first model that the plan lacks; null if it has both, or is not known yet. */
     locked: (plans && models.find((model) => !mayUse(model))) ?? null,
+    /** Alex is in place of models that the plan lacks, or is not known to have. */
     opened,
-    async goOnWithAlex() {
+    /** §6. Rejects as the call does. */
+    async goOnWithAlex(): Promise<void> {
       if (!debate) return
       const { id } = debate
       await call(chooseModels, { params: { id }, body: opened })

@@ -3,52 +3,51 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useText } from '#features/language/web/text.tsx'
 import { systemClock, type Clock } from '#platform/clock.ts'
 import { Waiting } from '#platform/web/ui/spinner.tsx'
+import type { Debate } from '#features/debates/contract/debates.ts'
 import { texts } from '#features/debates/texts/form-texts.ts'
 import { DebateForm } from './form/debate-form.tsx'
 import { HomeIntro } from './home-intro.tsx'
-import { LazyLocalModelNotice } from './local-model/lazy-local-model-notice.tsx'
+import type { EngineStatus } from '#features/models/contract.ts'
+import { useConfig } from '#features/models/web/use-config.ts'
+import { lazyOptional } from '#platform/web/lazy/lazy-optional.ts'
 import { useOpenDebate } from '#features/debates/web/open-debate.ts'
 import { prefetchDebate } from '#features/debates/web/queries.ts'
 import { RecentDebates } from './recent-debates.tsx'
 import type { DebateViewProps } from '../debate/debate-view.tsx'
 
 const importView = () => import('../debate/debate-view.tsx')
+const LocalModelNotice = lazyOptional(() =>
+  import('./local-model-notice.tsx').then((module) => module.LocalModelNotice),
+)
 
-interface ViewLoader {
-  load(): ReturnType<typeof importView>
-  /** The view once loaded: `lazy` would even then show a spinner in place of the server's HTML. */
-  current(): ComponentType<DebateViewProps>
+/** Null until it is loaded: `lazy` would even then show a spinner in place of the server's HTML. */
+let loadedView: ComponentType<DebateViewProps> | null = null
+
+async function loadView() {
+  const file = await importView()
+  loadedView = file.DebateView
+  return file
 }
 
-function viewLoader(): ViewLoader {
-  let loaded: ComponentType<DebateViewProps> | null = null
-  const load = async () => {
-    const file = await importView()
-    loaded = file.DebateView
-    return file
-  }
-  const LazyView = lazy(() => load().then(({ DebateView }) => ({ default: DebateView })))
-  return { load, current: () => loaded ?? LazyView }
-}
+const LazyView = lazy(() => loadView().then(({ DebateView }) => ({ default: DebateView })))
 
-const debateView = viewLoader()
-
-/**
- * Loads the view, the Markdown and its formatting at the same time. Returns the function that caches the debate that this tab
- * has stored.
- */
+/** Loads all at the same time. Returns the function that caches the debate that this tab has stored. */
 export async function loadOpenDebate() {
-  const [view] = await Promise.all([debateView.load(), import('#platform/web/markdown/markdown.tsx')])
+  const [view] = await Promise.all([loadView(), import('#platform/web/markdown/markdown.tsx')])
   await view.prefetchMarkdown()
   return view.restoreOpenDebate
 }
 
-/** §2, `/`: the form, or the open debate. */
 export function HomeScreen({ clock = systemClock }: { clock?: Clock }) {
   const text = useText()
   const { id, looking, open, close } = useOpenDebate()
   useFreshScreen(id)
   useHeadStart(id, looking)
+  const onCreated = (debate: Debate) => {
+    const show = () => open(debate.id)
+    // Opened before it is loaded, the view's fallback would stay for at least 300 ms (React's throttle).
+    void loadView().then(show, show)
+  }
   if (looking) return <Waiting label={text(texts.loading)} />
   if (id !== null) {
     return (
@@ -61,28 +60,37 @@ export function HomeScreen({ clock = systemClock }: { clock?: Clock }) {
     <div className="home">
       <HomeIntro />
       {/* The view loads while the user types. */}
-      <DebateForm
-        onCreated={(debate) => void openIn(debateView.load(), () => open(debate.id))}
-        onEdit={() => void debateView.load()}
-        clock={clock}
-      />
+      <DebateForm onCreated={onCreated} onEdit={() => void loadView()} clock={clock} />
       {/* Below the form, which it would push away. */}
-      <LazyLocalModelNotice />
+      <EngineNotice />
       <RecentDebates onOpen={open} />
     </div>
   )
 }
 
-/** Waits for the view: opened earlier, its fallback would stay for at least 300 ms (React's throttle). */
-const openIn = (view: Promise<unknown>, open: () => void): Promise<void> => view.then(open, open)
+function EngineNotice() {
+  const engine = useConfig()?.engine
+  if (!engine || !hasNotice(engine, location.hostname)) return null
+  return (
+    <Suspense>
+      <LocalModelNotice engine={engine} />
+    </Suspense>
+  )
+}
+
+/** On these hosts the visitor may be the operator. */
+const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** §10: true if there is a local model, or the visitor can install one. @param hostname of the page */
+export const hasNotice = ({ kind, ready }: Pick<EngineStatus, 'kind' | 'ready'>, hostname: string): boolean =>
+  kind === 'local' || (kind === 'scripted' && ready && LOOPBACK.has(hostname))
 
 function OpenDebateView(props: DebateViewProps) {
   // The component stays the same while this debate is shown: React would rebuild the view for another one.
-  const [{ View }] = useState(() => ({ View: debateView.current() }))
+  const [{ View }] = useState(() => ({ View: loadedView ?? LazyView }))
   return <View {...props} />
 }
 
-/** On a reload, fetches the open debate without waiting for the view. */
 function useHeadStart(id: string | null, looking: boolean) {
   const cache = useQueryClient()
   useEffect(() => {
@@ -92,7 +100,7 @@ function useHeadStart(id: string | null, looking: boolean) {
   }, [id, looking, cache])
 }
 
-/** An opened or closed debate does not change the path, so this scrolls and focuses as a new page would. The form then focuses the question. */
+/** An opened or closed debate does not change the path, so this scrolls and focuses as a new page would. */
 function useFreshScreen(id: string | null) {
   const shown = useRef(id)
   useLayoutEffect(() => {

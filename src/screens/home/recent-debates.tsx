@@ -10,7 +10,6 @@ import { texts } from '#features/debates/texts/form-texts.ts'
 import { DebateFacts } from '#features/debates/web/lists/debate-facts.tsx'
 import { useRecentDebates } from '#features/debates/web/queries.ts'
 
-/** §12: the viewer's own latest debates. */
 export function RecentDebates({ onOpen }: { onOpen: (id: string) => void }) {
   const text = useText()
   const speakDebate = useDebateLanguage()

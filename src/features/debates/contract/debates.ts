@@ -8,7 +8,6 @@ import { date, id, languageSchema, questionSchema, written } from './fields.ts'
 
 const POSITION_MAX = 200
 
-/** From calm (1) to caffeinated (5) (§3). */
 export const coffeeLevelSchema = z.int().check(z.minimum(1), z.maximum(5))
 
 /** §5 sets the minima; the maxima are ours (§14: every input has one). */
@@ -20,12 +19,11 @@ export const newDebateSchema = z.strictObject({
   option1Model: z.optional(modelSchema),
   option2Model: z.optional(modelSchema),
   coffeeLevel: z.optional(coffeeLevelSchema),
-  /** Looks up facts; the server's default if omitted. */
+  /** Omitted for the server's default. */
   sources: z.optional(z.boolean()),
 })
 export type NewDebate = z.infer<typeof newDebateSchema>
 
-/** The server decides what this viewer may do, so that the page's buttons agree with it. */
 export const permissionsSchema = z.object({
   advance: z.boolean(),
   addContext: z.boolean(),
@@ -47,7 +45,7 @@ export const debateSchema = z.object({
   isPrivate: z.boolean(),
   isOriginal: z.boolean(),
   originalDebateId: z.nullable(id),
-  /** The debate it was made from (§20), if the viewer may read that one. */
+  /** §20; null also if the viewer may not read that one. */
   rematchOf: z.nullable(id),
   shareToken: z.optional(z.string()),
   createdAt: date,
@@ -60,7 +58,6 @@ export const debateSchema = z.object({
   digitalSourceType: z.nullable(z.string()),
   currentTurn: z.int(),
   isComplete: z.boolean(),
-  /** The number of a running turn that this viewer may watch. */
   liveTurn: z.nullable(z.int()),
   can: permissionsSchema,
 })
@@ -80,7 +77,7 @@ export type DebateListItem = z.infer<typeof debateListItemSchema>
 /** Thirteen digits reach the year 2286; PostgreSQL's years end before JavaScript's. */
 const CURSOR = /^\d{1,13}\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** Keyset paging, newest first: the `Link: <…>; rel="next"` header has the next page's address. */
+/** Newest first; the `Link: <…>; rel="next"` header has the next page's address. */
 export const pageQuerySchema = z.strictObject({
   cursor: z.optional(z.string().check(z.regex(CURSOR))),
   limit: z.optional(

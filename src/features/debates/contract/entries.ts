@@ -3,11 +3,10 @@ import { z } from 'zod/mini'
 import { ASKED } from '../rules.ts'
 import { date, id, optionNumberSchema } from './fields.ts'
 
-/** The proof: the words are on the page, or only the page exists. */
 const LABELS = ['on-page', 'page-only'] as const
 export type CitationLabel = (typeof LABELS)[number]
 
-/** A marker `[n]` in a response's `content`, with its words, which outlive a removed source. */
+/** Of a marker `[n]` in `content`; it outlives a removed source. */
 export const citationSchema = z.object({
   marker: z.number(),
   sourceId: id,
@@ -20,7 +19,7 @@ export const citationSchema = z.object({
   /** UTF-16 units of the source's text, `end` exclusive; null without a quotation. */
   start: z.nullable(z.number()),
   end: z.nullable(z.number()),
-  /** The passage around `quote`, cut at `…`; missing without a quotation, and in older turns. */
+  /** The passage around `quote`; missing in older turns. */
   before: z.optional(z.string()),
   after: z.optional(z.string()),
 })
@@ -41,9 +40,7 @@ export const responseSchema = z.object({
   /** Null for a person's turn (§16). */
   digitalSourceType: z.nullable(z.string()),
   stopped: z.boolean(),
-  /** True if it reached the model's token limit; it then ends with its last whole sentence. */
   cut: z.boolean(),
-  /** In the order of their markers (§17). */
   citations: z.array(citationSchema),
   createdAt: date,
 })

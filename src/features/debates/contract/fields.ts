@@ -16,7 +16,6 @@ export type OptionNumber = z.infer<typeof optionNumberSchema>
 
 export const written = (...checks: ReturnType<typeof visible>[]) => z.string().check(...checks.flat(), z.trim())
 
-/** At least 5 characters (§5). */
 export const questionSchema = written(
   visible(5, texts.questionTooShort),
   trimmedAtMost(QUESTION_MAX, texts.questionTooLong),

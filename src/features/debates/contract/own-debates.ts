@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
 import { atMost } from '#platform/text-length.ts'
+import { modelSchema } from '#features/models/contract.ts'
 import { debateListItemSchema, pageQuerySchema } from './debates.ts'
 import { date, id, optionNumberSchema } from './fields.ts'
 
@@ -15,17 +16,14 @@ export type UserDebate = z.infer<typeof userDebateSchema>
 
 export const TOTAL_COUNT = 'x-total-count'
 
-/** Finds every word of `search`. `total=true` adds `X-Total-Count`, which reads all debates. */
-export const searchQuerySchema = z.strictObject({
-  ...pageQuerySchema.shape,
-  search: z.optional(z.string().check(...atMost(SEARCH_MAX))),
-  total: z.optional(z.enum(['true', 'false'])),
-})
-
 export const userDebates = endpoint('GET', '/api/user/debates', {
   summary:
     "The signed-in user's debates, newest first, 50 at a time; `search` narrows them, `total` adds how many there are as `X-Total-Count`.",
-  query: searchQuerySchema,
+  query: z.strictObject({
+    ...pageQuerySchema.shape,
+    search: z.optional(z.string().check(...atMost(SEARCH_MAX))),
+    total: z.optional(z.enum(['true', 'false'])),
+  }),
   answer: z.array(userDebateSchema),
   refusals: [401],
 })
@@ -34,4 +32,11 @@ export const deleteDebate = endpoint('DELETE', '/api/debates/:id', {
   summary: 'Deletes a debate and all that belongs to it; its running turn and its link end at once.',
   answer: null,
   refusals: [404],
+})
+
+export const chooseModels = endpoint('POST', '/api/debates/:id/models', {
+  summary: 'Goes on with these models, from the next turn that begins.',
+  body: z.strictObject({ option1Model: modelSchema, option2Model: modelSchema }),
+  answer: null,
+  refusals: [401, 403, 404],
 })

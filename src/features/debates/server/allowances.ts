@@ -13,10 +13,7 @@ export interface TurnLimits extends ResponseLimits {
 
 const DAY_S = 86_400
 
-/** `user:<id>` or `visitor:<hash>` */
-export function claimantOf(viewer: Viewer): string {
-  return viewer.user ? `user:${viewer.user.id}` : `visitor:${viewer.visitor}`
-}
+export const claimantOf = ({ user, visitor }: Viewer): string => (user ? `user:${user.id}` : `visitor:${visitor}`)
 
 export function turnAllowance(limits: TurnLimits, limiter: LimiterFactory): (viewer: Viewer) => Promise<void> {
   const perUser = limiter({ name: 'turns-user', points: limits.turnsPerUserPerMinute, seconds: 60 })
@@ -34,10 +31,7 @@ export function turnAllowance(limits: TurnLimits, limiter: LimiterFactory): (vie
   }
 }
 
-/**
- * Throws a 429 Problem `daily-limit`; a changed plan starts a whole allowance. @param what names the work in the
- * limiters' keys
- */
+/** Throws a 429 Problem `daily-limit`; a changed plan starts a whole allowance. @param what for the limiters' keys */
 export function dailyAllowance(
   limiter: LimiterFactory,
   what: string,

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { handEngine } from '#testing/hand-engine.ts'
 import { signUp } from '#testing/sign-up.ts'
 import { world, type World } from '#testing/world.ts'
-import { chooseModels } from '../contract/chosen-models.ts'
+import { chooseModels } from '../contract/own-debates.ts'
 import { createDebate, readDebate } from '../contract/debates.ts'
 import { generateTurn } from '#features/turns/contract/turns.ts'
 

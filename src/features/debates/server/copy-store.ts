@@ -1,23 +1,17 @@
-/** Copies a debate's entries, for saved copies (§4) and rematches (§20). */
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 import { responses, userInputs } from './tables.ts'
 
-export interface CopiedRows {
+interface CopiedRows {
   readonly from: string
   readonly to: string
-  /** The owner of the copied inputs; null for an anonymous visitor. */
+  /** Owns the copied inputs, which so outlive their author; null for an anonymous visitor. */
   readonly userId: string | null
-  /** Copies up to this turn, with the inputs it has read. */
   readonly upTo?: number
   readonly newId: () => string
 }
 
-/**
- * Copies the responses with their cards, and the inputs, that the copy lacks. Inputs become its owner's, so that they
- * outlive their author. Token counts stay with the original, whose turns used them. The texts do not leave the
- * database.
- */
+/** Copies the entries that the copy lacks, within the database. Token counts stay with the original. */
 export async function copyRows(tx: Database, { from, to, userId, upTo, newId }: CopiedRows): Promise<void> {
   const inPart = upTo === undefined ? sql`true` : sql`said.turn_number <= ${upTo}`
   const written = await tx.execute<{ id: string }>(sql`
@@ -41,7 +35,6 @@ export async function copyRows(tx: Database, { from, to, userId, upTo, newId }: 
     from ${userInputs} join ${renamed(inOrder, newId)} on new.old = user_inputs.id where debate_id = ${from}`)
 }
 
-/** A table `new` of old ids (`old`) and new ids (`id`), from two array parameters for any number of rows. */
 function renamed(rows: readonly { readonly id: string }[], newId: () => string) {
   const old = sql.param(rows.map(({ id }) => id))
   return sql`unnest(${old}::uuid[], ${sql.param(rows.map(newId))}::uuid[]) as new (old, id)`

@@ -1,4 +1,3 @@
-/** Finds web addresses in a text, in linear time. */
 import { ADDRESS_ENDS } from '#platform/address-ends.ts'
 
 const NEVER_IN = `\\s<>"“”„«»|\`[\\]{}${ADDRESS_ENDS}`
@@ -6,15 +5,11 @@ const BETWEEN = new RegExp(`[${NEVER_IN}]+`)
 const ADDRESS = new RegExp(`https?://[^${NEVER_IN}]+`, 'gi')
 const SCHEME = /^https?:\/\//i
 
-export function addressesIn(text: string): string[] {
-  return tokensOf(text).filter((token) => SCHEME.test(token))
-}
+export const addressesIn = (text: string): string[] => tokensOf(text).filter((token) => SCHEME.test(token))
 
 export const withoutAddresses = (text: string): string => text.replaceAll(ADDRESS, ' ')
 
-export function firstAddress(text: string): string | null {
-  return addressesIn(text)[0] ?? null
-}
+export const firstAddress = (text: string): string | null => addressesIn(text)[0] ?? null
 
 /** Ignores differences in scheme, last slash, brackets and case. */
 export function findAddress(text: string, named: string): string | null {

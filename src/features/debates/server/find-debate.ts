@@ -1,4 +1,4 @@
-/** Finds a debate for a viewer with the permission; for others it does not exist (§11: 404, never 403). */
+/** For a viewer without the permission a debate does not exist (§11: 404, never 403). */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
@@ -16,7 +16,7 @@ export function debateFinder(store: Pick<DebateStore, 'findDebate'>) {
   }
 }
 
-/** For a viewer who adds turns: a reader of another's public debate gets 403 `not-yours`. */
+/** A reader of another's public debate gets 403 `not-yours`. */
 export function ownDebateFinder(store: Pick<DebateStore, 'findDebate'>) {
   const find = debateFinder(store)
   return async (viewer: Viewer, id: string): Promise<DebateRow> => {
@@ -43,7 +43,6 @@ export function debateReader(
 }
 
 const notOpen = (viewer: Viewer, debate: Owned | null) =>
-  debate !== null && isHiddenFromOwner(viewer, debate) ? debateHidden() : debateNotFound()
+  debate !== null && isHiddenFromOwner(viewer, debate) ? new Problem(404, 'debate-hidden') : debateNotFound()
 
 export const debateNotFound = () => new Problem(404, 'debate-not-found')
-const debateHidden = () => new Problem(404, 'debate-hidden')

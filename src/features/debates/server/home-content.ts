@@ -1,4 +1,4 @@
-/** The home page (§2 `/`): the address's debate, if the viewer may read it, else the form and the latest debates. */
+/** §2 `/`: the address's debate, if the viewer may read it, else the form and the latest debates. */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { ContentOf } from '#platform/server/http/pages/page-content.ts'
 import { type Debate, readDebate, recentDebates } from '../contract/debates.ts'
@@ -9,7 +9,6 @@ import { withoutBidiControls } from '#platform/bidi-controls.ts'
 import { digitalSourceOf, generatorOf, PERSON } from '../digital-source.ts'
 import { timeline } from '../timeline.ts'
 
-/** `home-screen.tsx` imports these to open a debate. */
 export const VIEW_MODULES = ['src/screens/debate/debate-view.tsx', 'src/platform/web/markdown/markdown.tsx']
 
 export const homeContent: ContentOf<Viewer, { readonly debate: Debate }> = async ({ parameter, text, ask }) => {
@@ -31,10 +30,10 @@ export const homeContent: ContentOf<Viewer, { readonly debate: Debate }> = async
   }
 }
 
-type Told = Pick<Debate, 'question' | 'language' | 'createdAt' | 'responses' | 'userInputs'>
-
-/** Returns null if nothing is generated. */
-export function linkedData({ question, language, createdAt, responses, userInputs }: Told): object | null {
+export function linkedData(
+  debate: Pick<Debate, 'question' | 'language' | 'createdAt' | 'responses' | 'userInputs'>,
+): object | null {
+  const { question, language, createdAt, responses, userInputs } = debate
   const source = digitalSourceOf(responses, userInputs.length)
   if (source === null) return null
   return {

@@ -24,13 +24,9 @@ import type { OpenDebate, ResponseRow, UserInputRow } from './store.ts'
 export function presentResponse(row: ResponseRow): Response {
   const { id, debateId, content, summary, turnNumber, aiModel, engine, servedBy } = row
   const optionNumber = row.optionNumber as OptionNumber
-  const stopped = row.stopped === true
-  const isCut = row.cut === true
-  const createdAt = iso(row.createdAt)
-  const digitalSourceType = sourceTypeOf(row)
-  const citations = row.citations ?? []
-  const by = { turnNumber, aiModel, engine, servedBy, digitalSourceType }
-  return { id, debateId, optionNumber, content, summary, ...by, stopped, cut: isCut, citations, createdAt }
+  const by = { turnNumber, aiModel, engine, servedBy, digitalSourceType: sourceTypeOf(row) }
+  const ended = { stopped: row.stopped === true, cut: row.cut === true, citations: row.citations ?? [] }
+  return { id, debateId, optionNumber, content, summary, ...by, ...ended, createdAt: iso(row.createdAt) }
 }
 
 export function presentUserInput(row: UserInputRow): UserInput {
@@ -51,10 +47,12 @@ export function presentDebate(viewer: Viewer, open: OpenDebate, limits: Response
   const { id, question, option1, option2, option1Model, option2Model, coffeeLevel, title, language } = debate
   const { isPublic, isPrivate, isOriginal, originalDebateId } = debate
   const words = { id, question, option1, option2, option1Model, option2Model, coffeeLevel, title, language }
-  const access = { isPublic, isPrivate, isOriginal, originalDebateId }
   return {
     ...words,
-    ...access,
+    isPublic,
+    isPrivate,
+    isOriginal,
+    originalDebateId,
     rematchOf: parent !== null && mayRead(viewer, parent) ? parent.id : null,
     ...(owner && { shareToken: debate.shareToken }),
     createdAt: iso(debate.createdAt),

@@ -1,4 +1,3 @@
-/** Queries of one debate; lists and deletion are in own-debates-store.ts. */
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '#platform/server/database/database.ts'
@@ -81,14 +80,13 @@ export function debateStore(db: Database) {
       await db.update(debates).set(models).where(eq(debates.id, id))
     },
 
-    /** @param items reads at most so many responses and inputs */
+    /** @param items the most responses, and the most inputs, to read */
     async openDebate(
       id: string,
       now: Date,
       items: (debate: DebateRow) => number = () => Number.POSITIVE_INFINITY,
     ): Promise<OpenDebate | null> {
-      // The claim is read first: a turn saved between two queries would seem neither live nor written, and the page
-      // would start another.
+      // Read first: a turn saved between two queries would seem neither live nor written, and another would start.
       const [row] = await debateWithClaim.execute({ id, now })
       if (!row) return null
       const wanted = items(row.debate)

@@ -1,4 +1,3 @@
-/** Debates, responses and user inputs (§3), and the claims of running turns. */
 import { sql, type SQLWrapper } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -36,7 +35,6 @@ export const debates = pgTable(
     option1Model: text('option1_model').notNull(),
     option2Model: text('option2_model').notNull(),
     coffeeLevel: smallint('coffee_level').notNull().default(1),
-    /** Null while the owner is an anonymous visitor. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** Hash of the anonymous creator's visitor id; null once an account owns the debate. */
     visitor: text('visitor'),
@@ -45,7 +43,7 @@ export const debates = pgTable(
     isPrivate: boolean('is_private').notNull().default(true),
     isOriginal: boolean('is_original').notNull().default(true),
     originalDebateId: uuid('original_debate_id'),
-    /** The debate it is a rematch of (§20); null also if that one is gone. */
+    /** §20; null also if that debate is gone. */
     rematchOf: uuid('rematch_of').references((): AnyPgColumn => debates.id, { onDelete: 'set null' }),
     rematchFrom: integer('rematch_from'),
     language: text('language').notNull().default('en'),
@@ -55,7 +53,6 @@ export const debates = pgTable(
   },
   (table) => [
     uniqueIndex('ai_debates_share_token').on(table.shareToken),
-    // Lists page by (created_at, id) within an owner.
     index('ai_debates_user').on(table.userId, table.createdAt.desc(), table.id.desc()),
     index('ai_debates_visitor')
       .on(table.visitor, table.createdAt.desc(), table.id.desc())
@@ -87,7 +84,6 @@ export const responses = pgTable(
     optionNumber: smallint('option_number').notNull(),
     content: text('content').notNull(),
     summary: text('summary'),
-    /** Until then one process makes the summary. */
     summaryLeaseUntil: timestamp('summary_lease_until', { withTimezone: true, precision: 3 }),
     turnNumber: integer('turn_number').notNull(),
     aiModel: text('ai_model').notNull(),
@@ -96,13 +92,11 @@ export const responses = pgTable(
     servedBy: text('served_by'),
     promptVersion: text('prompt_version'),
     tokensIn: integer('tokens_in'),
-    /** The part of `tokens_in` in the provider's cache; null if unknown. */
     tokensCached: integer('tokens_cached'),
     tokensOut: integer('tokens_out'),
     msToFirstToken: integer('ms_to_first_token'),
-    /** True if its owner stopped it; null for a whole one. */
+    /** Null for false, as is `cut`. */
     stopped: boolean('stopped'),
-    /** True if it reached its token limit and ends with its last sentence; null for a whole one. */
     cut: boolean('cut'),
     citations: jsonb('citations').$type<Citation[]>(),
     createdAt: createdAt(),
@@ -139,15 +133,12 @@ export const turnClaims = pgTable(
     debateId: uuid('debate_id')
       .primaryKey()
       .references(() => debates.id, { onDelete: 'cascade' }),
-    /** New for every attempt; only its holder may save the response. */
     claimId: uuid('claim_id').notNull(),
     turnNumber: integer('turn_number').notNull(),
     instance: text('instance').notNull(),
     /** `user:<id>` or `visitor:<hash>`, for the limit of simultaneous turns. */
     claimant: text('claimant').notNull(),
-    /** Then any process may take the turn over. */
     leaseUntil: timestamp('lease_until', { withTimezone: true, precision: 3 }).notNull(),
-    /** A lost attempt's text, for the retry prompt only. */
     partial: text('partial').notNull().default(''),
   },
   (table) => [uniqueIndex('turn_claims_claim').on(table.claimId), index('turn_claims_claimant').on(table.claimant)],

@@ -1,6 +1,5 @@
 /** The home page's texts; others come with their screens. Texts of §2, §5 and §8 stay unchanged. */
 export const texts = {
-  // §5 validation
   questionTooShort: 'Question must be at least 5 characters long',
   questionTooLong: 'Question must be at most 500 characters long',
   option1TooShort: 'Option 1 must be at least 2 characters long',
@@ -8,7 +7,6 @@ export const texts = {
   option2TooShort: 'Option 2 must be at least 2 characters long',
   option2TooLong: 'Option 2 must be at most 200 characters long',
 
-  // §2 home without an open debate
   productTitle: 'Einstein vs Cat',
   windowTitle: '{page} · Einstein vs Cat',
   homeTitle: 'Pose a question. Watch them argue.',
@@ -59,7 +57,6 @@ export const texts = {
   cancel: 'Cancel',
   close: 'Close',
 
-  // toasts (§8)
   createFailed: 'Error creating debate',
   formFailed: 'Error',
   formFailedDetail: 'Failed to submit the form. Please try again.',

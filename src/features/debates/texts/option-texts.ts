@@ -8,3 +8,9 @@ export const optionTexts = {
   lookUpFacts: 'Look up facts',
   lookUpHint: 'Search words from your debate go to {place}.',
 } as const
+
+export const dialogTexts = {
+  responseLimitTitle: 'Response Limit Reached',
+  signIn: 'Sign In',
+  continueViewing: 'Continue Viewing',
+} as const

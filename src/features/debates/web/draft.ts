@@ -13,9 +13,8 @@ const draftSchema = z.object({
   option1Model: modelSchema,
   option2Model: modelSchema,
   coffeeLevel: coffeeLevelSchema,
-  /** Looks up facts (§17); missing in an older build's draft. */
   sources: z.optional(z.boolean()),
-  /** The locked model that a visitor picked; it is chosen once they have signed in (§12). */
+  /** The locked model that a visitor picked, for after the sign-in (§12). */
   wish: z.optional(z.object({ side: optionNumberSchema, model: modelSchema })),
 })
 export type Draft = z.infer<typeof draftSchema>
@@ -34,16 +33,12 @@ const KEY = 'debate-draft'
 
 export const forgetDraft = () => forget(KEY)
 
-/** `change` takes parts of the draft, and other values for a reload. */
-export function useDraft(): {
-  draft: Draft
-  change: (part: Partial<Draft>, afterReload?: Partial<Draft>) => void
-  clear: () => void
-} {
+export function useDraft() {
   const [draft, setDraft] = useSessionState(KEY, draftSchema, EMPTY)
   return {
     draft,
-    change: (part, afterReload) => setDraft({ ...draft, ...part }, { ...draft, ...part, ...afterReload }),
+    change: (part: Partial<Draft>, afterReload?: Partial<Draft>) =>
+      setDraft({ ...draft, ...part }, { ...draft, ...part, ...afterReload }),
     clear: () => setDraft(EMPTY),
   }
 }

@@ -1,7 +1,4 @@
-/**
- * The open debate's id is in the history entry's state, not in the address (§2): a reload shows the debate again, Back
- * closes it, and a copied address does not name it.
- */
+/** The open debate is in the history entry's state, not in the address (§2): Back closes it, and a reload keeps it. */
 import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useSearch } from 'wouter'
@@ -12,15 +9,11 @@ import { logFailure } from '#platform/web/log.ts'
 import { forgetDraft } from './draft.ts'
 import { isCached, prefetchDebate } from './queries.ts'
 
-/** The tab's storage key for a reload (`kept-debate.ts`). */
 export const KEPT_DEBATE = 'open-debate'
 
 const stateSchema = z.object({ debate: z.string() })
 
-export function openDebateIn(state: unknown): string | null {
-  const parsed = stateSchema.safeParse(state)
-  return parsed.success ? parsed.data.debate : null
-}
+export const openDebateIn = (state: unknown): string | null => stateSchema.safeParse(state).data?.debate ?? null
 
 export function useOpenDebate() {
   const [, navigate] = useLocation()
@@ -53,7 +46,6 @@ export function useOpenDebate() {
     id: asked === null ? openDebateIn(state) : known ? asked : null,
     looking: asked !== null && !known,
     open: (id: string) => navigate('/', { state: { debate: id } }),
-    /** Goes back to an empty form (§2 New Debate). */
     close: () => {
       forgetDraft()
       navigate('/', { state: null })

@@ -8,34 +8,19 @@ const ELEVEN = 1
 const ZERO = 2
 const digitRow = (digit: number) => ZERO + digit
 
-/** Punctuation of the 029: a zone row or none, then digits. */
-const SPECIALS: Readonly<Record<string, readonly number[]>> = {
-  '&': [TOP],
-  '-': [ELEVEN],
-  '/': [ZERO, digitRow(1)],
-  '¢': [TOP, digitRow(8), digitRow(2)],
-  '.': [TOP, digitRow(8), digitRow(3)],
-  '<': [TOP, digitRow(8), digitRow(4)],
-  '(': [TOP, digitRow(8), digitRow(5)],
-  '+': [TOP, digitRow(8), digitRow(6)],
-  '|': [TOP, digitRow(8), digitRow(7)],
-  '!': [ELEVEN, digitRow(8), digitRow(2)],
-  $: [ELEVEN, digitRow(8), digitRow(3)],
-  '*': [ELEVEN, digitRow(8), digitRow(4)],
-  ')': [ELEVEN, digitRow(8), digitRow(5)],
-  ';': [ELEVEN, digitRow(8), digitRow(6)],
-  '¬': [ELEVEN, digitRow(8), digitRow(7)],
-  ',': [ZERO, digitRow(8), digitRow(3)],
-  '%': [ZERO, digitRow(8), digitRow(4)],
-  _: [ZERO, digitRow(8), digitRow(5)],
-  '>': [ZERO, digitRow(8), digitRow(6)],
-  '?': [ZERO, digitRow(8), digitRow(7)],
-  ':': [digitRow(8), digitRow(2)],
-  '#': [digitRow(8), digitRow(3)],
-  '@': [digitRow(8), digitRow(4)],
-  "'": [digitRow(8), digitRow(5)],
-  '=': [digitRow(8), digitRow(6)],
-  '"': [digitRow(8), digitRow(7)],
+/** The 029's punctuation: a zone's row or none, then 8, then 2, 3 … 7. */
+const SPECIALS = new Map<string, readonly number[]>([
+  ['&', [TOP]],
+  ['-', [ELEVEN]],
+  ['/', [ZERO, digitRow(1)]],
+  ...specials([TOP], '¢.<(+|'),
+  ...specials([ELEVEN], '!$*);¬'),
+  ...specials([ZERO], '\0,%_>?'),
+  ...specials([], ':#@\'="'),
+])
+
+function specials(zone: readonly number[], characters: string) {
+  return [...characters].map((one, index) => [one, [...zone, digitRow(8), digitRow(index + 2)]] as const)
 }
 
 /** `A` → [0, 3]. Letters that the 029 lacked get invented holes. */
@@ -46,10 +31,9 @@ function rowsOf(character: string): readonly number[] {
   if (/[J-R]/.test(character)) return [ELEVEN, digitRow(letter - 73)]
   if (/[S-Z]/.test(character)) return [ZERO, digitRow(letter - 81)]
   if (/\s/.test(character)) return []
-  return SPECIALS[character] ?? [letter % 3, 3 + (letter % 8), 4 + ((letter >> 3) % 8)]
+  return SPECIALS.get(character) ?? [letter % 3, 3 + (letter % 8), 4 + ((letter >> 3) % 8)]
 }
 
-/** Returns the holes in upper case and without accents, cut at 80 columns. */
 export function holes(text: string): readonly (readonly [column: number, row: number])[] {
   const plain = normalForm(text, 'NFD').replace(/\p{M}/gu, '').toUpperCase()
   return [...plain]
@@ -57,16 +41,11 @@ export function holes(text: string): readonly (readonly [column: number, row: nu
     .flatMap((character, column) => rowsOf(character).map((row) => [column, row] as const))
 }
 
-/** A column's width and a row's height; a hole is half as wide as its place. */
 const COLUMN = 10
 const ROW = 7
 const rows = Array.from({ length: ROWS }, (_, row) => row * ROW + ROW / 2)
 const places = rows.map((y) => `M2 ${y}H${COLUMNS * COLUMN}`).join('')
 
-/**
- * The text as holes in a card that fills during typing. A decoration in the text's colour; a narrow container shows the
- * first columns.
- */
 export function PunchCard({ text }: { text: string }) {
   const cuts = holes(text)
     .map(([column, row]) => `M${column * COLUMN + 2} ${row * ROW + 1}h5v5h-5z`)

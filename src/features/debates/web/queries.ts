@@ -1,7 +1,3 @@
-/**
- * The home page's calls, and all cache keys. Screens that load later have their own: `live/turn-calls.ts`,
- * `context/use-add-input.ts`, `lists/own-debates-queries.ts`.
- */
 import { useState } from 'react'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call, callPage } from '#platform/web/calls/call.ts'
@@ -18,10 +14,7 @@ export const keys = {
 
 const read = (id: string, signal: AbortSignal) => call(readDebate, { params: { id }, signal })
 
-/**
- * Opening a debate asks again, unless it came with the page: the cached one may lack its last turn. `isCurrent` is true
- * once the server has answered.
- */
+/** Asks again, unless it came with the page: the cached one may lack its last turn. `isCurrent`: the server answered. */
 export function useDebate(id: string) {
   const prefilled = usePrefilled(keys.one(id))
   const query = useQuery({
@@ -35,7 +28,6 @@ export function useDebate(id: string) {
   return { ...query, isCurrent: prefilled || answered !== before }
 }
 
-/** Fills the cache with the latest debates or the address's debate, which came with the page. */
 export function prefillDebates(cache: QueryClient, answers: FirstAnswersReader, asked: string | null): void {
   const recent = answers.pageOf(recentDebates, { query: RECENT_QUERY })
   fillCache(cache, keys.recent, recent && { pages: [recent], pageParams: [null] })

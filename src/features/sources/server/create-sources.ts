@@ -3,7 +3,7 @@ import type { SmallAnswersDeps } from '#features/models/server/small-answers.ts'
 import type { Kit } from '#platform/server/kit.ts'
 import type { Evidence } from './evidence/evidence.ts'
 import { sourceFinder } from './pack/find-sources.ts'
-import { type SeenDebate, seenSources, sourceLister } from './pack/list-sources.ts'
+import { presentSource, type SeenDebate, seenSources } from './pack/list-sources.ts'
 import { passageKeeper } from './pack/passages.ts'
 import { ownSourcesOf, sourcesStore } from './pack/sources-store.ts'
 import { wordWriter } from './pack/search-words.ts'
@@ -21,10 +21,9 @@ export function createSources(
 ) {
   const { debates, evidence, engineFor, paid, limits } = needs
   const sources = sourcesStore(db)
-  const passages = passageKeeper({ clock, log }, sources, evidence)
+  const passages = passageKeeper(log, sources, evidence)
   const writeWords = wordWriter({ engineFor, paid, clock, log })
   const finder = sourceFinder({ clock, log }, sources, evidence, { passages, writeWords })
-  const list = sourceLister(clock, sources, evidence)
   return {
     routes: sourceRoutes({ limiter, clock }, { ...debates, sources, passages, evidence, limits }),
     finder,
@@ -32,9 +31,13 @@ export function createSources(
     publicUrlOf: evidence.publicUrlOf,
     find: finder.begin,
     looksUp: evidence.place !== null,
-    /** Lists the debate's sources that belong to its seen part. */
-    listOf: async (debateId: string, seen: SeenDebate) => seenSources((await list(debateId)).listed, seen),
-    /** The owner's own sources, for the export of an account. */
+    async listOf(debateId: string, seen: SeenDebate) {
+      const packed = await sources.listOf(debateId)
+      return seenSources(
+        packed.map((source) => presentSource(source, evidence.publicUrlOf)),
+        seen,
+      )
+    },
     ownOf: (debateId: string) => ownSourcesOf(db, debateId),
     endAllLeases: () => sources.endAllSearches(),
     async stop() {

@@ -11,12 +11,15 @@ import { addSource, addSourceFile, listSources, removeSource, type Source } from
 import { itemsById, mayRead, type ResponseLimits } from '#features/debates/rules.ts'
 import { debateFinder, debateNotFound, ownDebateFinder, type ReadDebate } from '#features/debates/server/find-debate.ts'
 import type { DebateStore } from '#features/debates/server/store.ts'
-import { presentSource, sourceLister, seenSources } from './pack/list-sources.ts'
+import { presentSource, seenSources } from './pack/list-sources.ts'
 import type { PassageKeeper } from './pack/passages.ts'
 import type { SourcesStore } from './pack/sources-store.ts'
 import { claimantOf } from '#features/debates/server/allowances.ts'
 
-export interface SourceLimits extends ResponseLimits, ReadingLimits {}
+export interface SourceLimits extends ResponseLimits {
+  readonly sourcesPerViewerPerMinute: number
+  readonly sourcesPerIpPerMinute: number
+}
 
 export function sourceRoutes(
   { limiter, clock }: Pick<Kit, 'limiter' | 'clock'>,
@@ -24,7 +27,7 @@ export function sourceRoutes(
     readonly sources: SourcesStore
     readonly store: Pick<DebateStore, 'findDebate'>
     readonly read: ReadDebate
-    readonly evidence: Pick<Evidence, 'readPage' | 'readFile' | 'readText' | 'findHeads' | 'publicUrlOf'>
+    readonly evidence: Pick<Evidence, 'readPage' | 'readFile' | 'readText' | 'publicUrlOf'>
     readonly passages: Pick<PassageKeeper, 'renew'>
     readonly limits: SourceLimits
   },
@@ -32,15 +35,13 @@ export function sourceRoutes(
   const { store, read, sources, evidence, passages, limits } = needs
   const find = debateFinder(store)
   const findOwn = ownDebateFinder(store)
-  const list = sourceLister(clock, sources, evidence)
   const allowance = readingAllowance(limiter, limits)
 
   /** Permission and limits are checked before reading, which costs the server time and memory. */
   async function mayAdd({ caller, params }: Pick<Arrival<'/:id', Viewer>, 'caller' | 'params'>): Promise<void> {
     const debate = await findOwn(caller, params.id)
     await allowance.take(caller)
-    const { rows } = await sources.pack(debate.id, new Date(clock.now()))
-    if (rows.filter(({ own }) => own).length >= OWN_SOURCES_MAX) throw full()
+    if ((await sources.countOwn(debate.id)) >= OWN_SOURCES_MAX) throw full()
   }
 
   async function add(viewer: Viewer, id: string, readIt: (whose: string) => Promise<ReadSource>): Promise<Source> {
@@ -48,17 +49,21 @@ export function sourceRoutes(
     const whose = limitKeyOf(viewer)
     const source = await allowance.read(viewer, () => readIt(whose))
     const added = await sources.addOwn(debate.id, source, OWN_SOURCES_MAX)
-    if (added.kind === 'gone') throw debateNotFound()
-    if (added.kind === 'full') throw full()
+    if (added === 'gone') throw debateNotFound()
+    if (added === 'full') throw full()
     await passages.renew(debate, whose)
-    return presentSource(added.row, added.source, evidence.publicUrlOf)
+    return presentSource(added, evidence.publicUrlOf)
   }
 
   return [
     route(listSources, async (call) => {
       const debate = await find(call.caller, call.params.id, mayRead)
-      const { lookedUp, searching, wordless, listed } = await list(debate.id)
+      const [{ lookedUp, searching, wordless }, packed] = await Promise.all([
+        sources.stateOf(debate.id, new Date(clock.now())),
+        sources.listOf(debate.id),
+      ])
       if (wordless) void passages.renew(debate, limitKeyOf(call.caller))
+      const listed = packed.map((source) => presentSource(source, evidence.publicUrlOf))
       const ended = listed.length > 0 ? 'ready' : lookedUp ? 'none' : 'off'
       const isWhole = itemsById(call.caller, debate) === Number.POSITIVE_INFINITY
       const seen = isWhole ? listed : seenSources(listed, await read(call.caller, debate.id))
@@ -100,23 +105,15 @@ const full = () => new Problem(429, 'sources-full')
 /** An abandoned reading costs this much of the allowance (§17): it held the process for seconds. */
 const GIVEN_UP_COSTS = 5
 
-export interface ReadingLimits {
-  readonly sourcesPerViewerPerMinute: number
-  /** For all anonymous viewers at one address. */
-  readonly sourcesPerIpPerMinute: number
-}
-
-export function readingAllowance(limiter: LimiterFactory, limits: ReadingLimits) {
+export function readingAllowance(limiter: LimiterFactory, limits: Omit<SourceLimits, keyof ResponseLimits>) {
   const perViewer = limiter({ name: 'sources-viewer', points: limits.sourcesPerViewerPerMinute, seconds: 60 })
   const perIp = limiter({ name: 'sources-ip', points: limits.sourcesPerIpPerMinute, seconds: 60 })
   return {
-    /** Throws a 429 Problem `too-many-sources`. */
     async take(viewer: Viewer): Promise<void> {
       await perViewer.demand(claimantOf(viewer), 'too-many-sources')
       // The cookie can be discarded, so the address counts as well.
       if (viewer.user === null) await perIp.demand(viewer.ip, 'too-many-sources')
     },
-    /** Runs the work after `take`, and rejects as it does. */
     async read<T>(viewer: Viewer, work: () => Promise<T>): Promise<T> {
       try {
         return await work()

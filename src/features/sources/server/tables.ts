@@ -14,7 +14,6 @@ import {
 import { debates } from '#features/debates/server/tables.ts'
 import type { SourceKind } from '../rules.ts'
 
-/** A trigger of the migration deletes a row with its last debate. */
 export const evidenceSources = pgTable(
   'evidence_sources',
   {
@@ -34,20 +33,17 @@ export const evidenceSources = pgTable(
   (table) => [uniqueIndex('evidence_sources_page').on(table.url, table.hash)],
 )
 
-/** One row per debate with sources or a search (§17). */
 export const sourcePacks = pgTable('source_packs', {
   debateId: uuid('debate_id')
     .primaryKey()
     .references(() => debates.id, { onDelete: 'cascade' }),
-  /** True if facts are looked up. */
   lookedUp: boolean('looked_up').notNull(),
   /** The end of the search's lease; null once it has ended. */
   searchUntil: timestamp('search_until', { withTimezone: true, precision: 3 }),
-  /** Numbers are not reused. */
   lastNumber: smallint('last_number').notNull().default(0),
 })
 
-/** A source goes with the last of these rows (the trigger `drop_unused_sources`). */
+/** The trigger `drop_unused_sources` deletes a source with the last of these rows. */
 export const debateSources = pgTable(
   'debate_sources',
   {
@@ -57,11 +53,10 @@ export const debateSources = pgTable(
     sourceId: uuid('source_id')
       .notNull()
       .references(() => evidenceSources.id),
-    /** The debaters cite it by this; from 1. */
     number: smallint('number').notNull(),
     /** Null for both positions. */
     optionNumber: smallint('option_number'),
-    /** True if its owner added it; else it was found, or copied from another user's debate. */
+    /** False for a found source, and one that was copied from another user's debate. */
     own: boolean('own').notNull(),
   },
   (table) => [
@@ -71,7 +66,6 @@ export const debateSources = pgTable(
   ],
 )
 
-/** The best passages for a position, for its debater to quote (§17). */
 export const debatePassages = pgTable(
   'debate_passages',
   {
@@ -82,10 +76,7 @@ export const debatePassages = pgTable(
     /** UTF-16 units of the source's text; `end` is exclusive. */
     start: integer('start').notNull(),
     end: integer('end').notNull(),
-    /**
-     * The words, so that a claim need not read the source; null if an older server ranked it, until the sources are
-     * listed.
-     */
+    /** Null if an older server ranked it, until the sources are listed. */
     text: text('text'),
   },
   (table) => [

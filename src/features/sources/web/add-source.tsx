@@ -23,7 +23,7 @@ import { evidenceTexts } from '../evidence-texts.ts'
 import { texts } from '#features/debates/texts/form-texts.ts'
 import { useSourceChange } from './source-queries.ts'
 
-export interface AddSourceProps {
+interface AddSourceProps {
   id: string
   debateId: string
   onAdded: (source: Source) => void
@@ -48,12 +48,7 @@ export function AddSource({ id, debateId, onAdded, onClose }: AddSourceProps) {
   // The mutation's state may lag behind the screen.
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
-  const add = useSourceChange(debateId, (form: FormData) => send(debateId, kind, form, file))
-  const wordsOf = (error: Error): string => {
-    const { status, code } = error instanceof CallError ? error : { status: 0, code: '' }
-    // Without a status the code means that our server cannot be reached.
-    return status === 422 && code === 'unreachable' ? text(refusals.unreachable) : sentence(error)
-  }
+  const add = useSourceChange(debateId, (form: FormData) => send(debateId, form, file))
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return
@@ -63,7 +58,9 @@ export function AddSource({ id, debateId, onAdded, onClose }: AddSourceProps) {
     try {
       onAdded(await add.mutateAsync(new FormData(event.currentTarget)))
     } catch (error) {
-      setRefused(wordsOf(error as Error))
+      // With another status the code means that our server cannot be reached.
+      const isPage = error instanceof CallError && error.status === 422 && error.code === 'unreachable'
+      setRefused(isPage ? text(refusals.unreachable) : sentence(error as Error))
       setBusy(false)
     }
   }
@@ -132,20 +129,10 @@ export function AddSource({ id, debateId, onAdded, onClose }: AddSourceProps) {
   )
 }
 
-function send(debateId: string, kind: SourceKind, form: FormData, file: File | null): Promise<Source> {
+function send(debateId: string, form: FormData, file: File | null): Promise<Source> {
   const params = { id: debateId }
-  const typed = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value : ''
-  }
-  if (kind === 'page') return call(addSource, { params, body: { url: typed('url') } })
-  if (kind === 'text') return call(addSource, { params, body: { title: typed('title'), text: typed('text') } })
-  const { name } = file ?? { name: '' }
-  const type = ENDINGS[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? ''
-  const body = new Blob(file === null ? [] : [file], { type })
-  return call(addSourceFile, {
-    params,
-    query: { name: cut(name, TITLE_MAX - 1) },
-    body: body as unknown as Uint8Array,
-  })
+  if (file === null) return call(addSource, { params, body: Object.fromEntries(form) as Record<string, string> })
+  const type = ENDINGS[file.name.split('.').at(-1)?.toLowerCase() ?? ''] ?? ''
+  const body = new Blob([file], { type }) as unknown as Uint8Array
+  return call(addSourceFile, { params, query: { name: cut(file.name, TITLE_MAX - 1) }, body })
 }

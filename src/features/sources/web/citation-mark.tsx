@@ -12,25 +12,22 @@ const CitationPopover = lazyOnPress(
   (module) => module.CitationPopover,
 )
 
-export interface CitationMarkProps {
+interface CitationMarkProps {
   marker: number
   citations: readonly [Citation, ...Citation[]]
 }
 
-/** `[n]` in a turn: a press shows the source and its words. In a still page it links to the listed source. */
+/** `[n]` in a turn. In a still page it links to the listed source. */
 export function CitationMark({ marker, citations }: CitationMarkProps) {
   const text = useText()
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const listed = useKnownSource(citations[0].sourceId) !== undefined
-  if (staticRender())
-    return listed ? (
-      <sup>
-        <a href={`#source-${marker}`}>[{marker}]</a>
-      </sup>
-    ) : (
-      `[${marker}]`
-    )
+  if (staticRender()) {
+    const link = <a href={`#source-${marker}`}>[{marker}]</a>
+    return listed ? <sup>{link}</sup> : `[${marker}]`
+  }
+  const close = () => setOpen(false)
   return (
     <sup className="citation-mark">
       <button
@@ -44,13 +41,7 @@ export function CitationMark({ marker, citations }: CitationMarkProps) {
         [{marker}]
       </button>
       {open && (
-        <CitationPopover
-          marker={marker}
-          citations={citations}
-          anchor={button}
-          onClose={() => setOpen(false)}
-          onFailed={() => setOpen(false)}
-        />
+        <CitationPopover marker={marker} citations={citations} anchor={button} onClose={close} onFailed={close} />
       )}
     </sup>
   )

@@ -10,14 +10,13 @@ import { evidenceTexts } from '../evidence-texts.ts'
 import { readOn } from '#features/debates/read-on.ts'
 import { useKnownSource } from './shown-sources.ts'
 
-export interface CitationPopoverProps {
+interface CitationPopoverProps {
   marker: number
   citations: readonly [Citation, ...Citation[]]
   anchor: RefObject<HTMLButtonElement | null>
   onClose: () => void
 }
 
-/** A source with its quoted words, marked in their passage, their proof, its license, and a link. */
 export function CitationPopover({ marker, citations, anchor, onClose }: CitationPopoverProps) {
   const text = useText()
   const [{ sourceId, title, url }] = citations

@@ -1,16 +1,19 @@
 import './sources.css'
-import { useId, useRef, useState } from 'react'
+import './mark-unsourced.css'
+import { useEffect, useId, useRef, useState } from 'react'
 import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { OWN_SOURCES_MAX } from '../rules.ts'
+import { unsourcedClaims } from '../unsourced.ts'
 import { Button } from '#platform/web/ui/button.tsx'
+import { Switch } from '#platform/web/ui/fields/switch.tsx'
 import { CloseIcon } from '#platform/web/ui/icons/icons.tsx'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import type { Source } from '../contract.ts'
 import { evidenceTexts } from '../evidence-texts.ts'
 import { SourceList } from './source-list.tsx'
-import { MarkUnsourced, type MarkUnsourcedProps } from './mark-unsourced.tsx'
+import type { UnsourcedMarks } from './shown-sources.ts'
 import { type SourcesView, useRemoval } from './source-queries.ts'
 
 const AddSource = lazyOnPress(
@@ -18,14 +21,15 @@ const AddSource = lazyOnPress(
   (module) => module.AddSource,
 )
 
-export interface DebateSourcesProps {
+const MARKED_KEY = 'mark-unsourced'
+
+interface DebateSourcesProps {
   debateId: string
   view: SourcesView
   mayChange: boolean
-  onMarks: MarkUnsourcedProps['onMarks']
+  onMarks: (marks: UnsourcedMarks | null) => void
 }
 
-/** §17: the sources of an open debate, and its owner's controls. */
 export function DebateSources({ debateId, view, mayChange, onMarks }: DebateSourcesProps) {
   const text = useText()
   const { sentence } = useSentence()
@@ -49,18 +53,15 @@ export function DebateSources({ debateId, view, mayChange, onMarks }: DebateSour
       say(sentence(error as Error))
     }
   }
-  const removeButton = (source: Source) => (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={text(evidenceTexts.remove, { n: source.number })}
-      title={text(evidenceTexts.remove, { n: source.number })}
-      disabled={removal.isPending}
-      onClick={() => void remove(source)}
-    >
-      <CloseIcon />
-    </button>
-  )
+  const removeButton = (source: Source) => {
+    const name = text(evidenceTexts.remove, { n: source.number })
+    const press = { disabled: removal.isPending, onClick: () => void remove(source) }
+    return (
+      <button type="button" className="icon-button" aria-label={name} title={name} {...press}>
+        <CloseIcon />
+      </button>
+    )
+  }
   const own = sources.filter((source) => source.own).length
   return (
     <section className="sources card" aria-labelledby={heading}>
@@ -104,4 +105,69 @@ export function DebateSources({ debateId, view, mayChange, onMarks }: DebateSour
       )}
     </section>
   )
+}
+
+export function MarkUnsourced({ onMarks }: { onMarks: (marks: UnsourcedMarks | null) => void }) {
+  const text = useText()
+  const [on, setOn] = useState(isWanted)
+  useEffect(() => {
+    onMarks(on ? MARKS : null)
+    return () => onMarks(null)
+  }, [on, onMarks])
+  const change = (wanted: boolean) => {
+    setOn(wanted)
+    keep(wanted)
+  }
+  return (
+    <div className="mark-unsourced">
+      <Switch
+        label={text(evidenceTexts.markUnsourced)}
+        hint={text(evidenceTexts.unsourcedLegend)}
+        checked={on}
+        onChange={change}
+        labelClass="field-label"
+      />
+    </div>
+  )
+}
+
+const MARKS: UnsourcedMarks = {
+  marksIn: (language) => ({
+    find: (words) => unsourcedClaims(words, language).filter(({ start, end }) => !isOfAddress(words, start, end)),
+    draw: (words) => <Unsourced words={words} />,
+  }),
+}
+
+/** True within an address that the page links without its `https://`. */
+function isOfAddress(text: string, start: number, end: number): boolean {
+  const [before = ''] = /\S{0,300}$/u.exec(text.slice(0, start)) ?? []
+  const [after = ''] = /^\S{0,300}/u.exec(text.slice(end)) ?? []
+  return /www\.|@/i.test(before + after)
+}
+
+function Unsourced({ words }: { words: string }) {
+  const text = useText()
+  return (
+    <span className="unsourced">
+      {words}
+      <span className="sr-only"> ({text(evidenceTexts.unsourced)})</span>
+    </span>
+  )
+}
+
+function isWanted(): boolean {
+  try {
+    return localStorage.getItem(MARKED_KEY) === 'on'
+  } catch {
+    return false
+  }
+}
+
+function keep(wanted: boolean): void {
+  try {
+    if (wanted) localStorage.setItem(MARKED_KEY, 'on')
+    else localStorage.removeItem(MARKED_KEY)
+  } catch {
+    // Without storage the choice lasts as long as the list is shown.
+  }
 }

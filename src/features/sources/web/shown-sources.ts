@@ -7,12 +7,10 @@ export interface UnsourcedMarks {
   readonly marksIn: (language: string) => Marks
 }
 
-export interface ShownSources {
-  readonly sources: readonly Source[]
-  readonly marks: UnsourcedMarks | null
-}
-
-const Shown = createContext<ShownSources>({ sources: [], marks: null })
+const Shown = createContext<{ readonly sources: readonly Source[]; readonly marks: UnsourcedMarks | null }>({
+  sources: [],
+  marks: null,
+})
 
 export const ShownSourcesProvider = Shown.Provider
 

@@ -9,13 +9,14 @@ import { evidenceTexts } from '../evidence-texts.ts'
 import { hostOf, readOn } from '#features/debates/read-on.ts'
 import { viewTexts } from '#features/debates/texts/view-texts.ts'
 
-export interface SourceListProps {
+/** `#source-3` links to the third. */
+export function SourceList({
+  sources,
+  action,
+}: {
   sources: readonly Source[]
   action?: (source: Source) => ReactNode
-}
-
-/** The sources by number (§17). `#source-3` links to the third. */
-export function SourceList({ sources, action }: SourceListProps) {
+}) {
   return (
     <ol className="source-list">
       {sources.map((source) => (

@@ -14,15 +14,8 @@ import { AuthLink } from '#features/account/web/menu/auth-link.tsx'
 import { CatPortrait, EinsteinPortrait } from '#features/debates/web/art/portraits.tsx'
 import { WallWords } from '../archive-wall.tsx'
 
-export interface SaveArchiveProps {
-  shareToken: string
-  /** In the original language. */
-  question: string
-  clock: Clock
-}
-
 /** §2, signed in: copies the archive to the reader's own debates. */
-export function SaveArchive({ shareToken, question, clock }: SaveArchiveProps) {
+export function SaveArchive({ shareToken, question, clock }: { shareToken: string; question: string; clock: Clock }) {
   const text = useText()
   const { sentence } = useSentence()
   const [, navigate] = useLocation()
@@ -35,7 +28,7 @@ export function SaveArchive({ shareToken, question, clock }: SaveArchiveProps) {
   const { mutate, isPending, isSuccess } = useSaveArchive(shareToken, question, {
     onSaved: (id) => {
       toast({ title: text(texts.debateSaved), description: text(texts.debateSavedText) })
-      // §4: time to read that it is saved. A reader who leaves meanwhile stays where they are.
+      // §4: time to read that it is saved. A reader who leaves meanwhile stays there.
       clock.sleep(OPEN_SAVED_AFTER_MS, left.current?.signal).then(
         () => navigate(`/?debate=${id}`),
         () => {},
@@ -59,10 +52,7 @@ export function SaveArchive({ shareToken, question, clock }: SaveArchiveProps) {
   )
 }
 
-/**
- * The end for a reader without an account (§2, §6).
- * @param total entries of the whole archive if a part is left out, else null
- */
+/** For a reader without an account (§2, §6). @param total null if the archive is shown whole */
 export function SignUpPrompt({ total }: { total: number | null }) {
   const text = useText()
   return (
@@ -84,7 +74,6 @@ export function SignUpPrompt({ total }: { total: number | null }) {
   )
 }
 
-/** Export, print and report. */
 export function ArchiveFoot({ shareToken }: { shareToken: string }) {
   const text = useText()
   return (

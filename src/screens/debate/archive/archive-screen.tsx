@@ -1,4 +1,3 @@
-/** §2 "Shared archive". */
 import './archive.css'
 import { useEffect } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
@@ -45,11 +44,11 @@ export function ArchiveScreen({ clock = systemClock }: { clock?: Clock }) {
       </section>
     )
   }
-  const props = { shareToken, archive: data, signedIn: user !== null, fetchedAt: dataUpdatedAt, clock }
-  return <Archive {...props} />
+  const signedIn = user !== null
+  return <Archive {...{ shareToken, archive: data, signedIn, fetchedAt: dataUpdatedAt, clock }} />
 }
 
-/** §2: for a link that opens nothing. @param why for the owner of a hidden debate (§19); null for everybody else */
+/** §2: for a link that opens nothing. @param why for the owner of a hidden debate (§19) */
 export function ArchiveNotFound({ why = null }: { why?: string | null }) {
   const text = useText()
   return (
@@ -63,7 +62,6 @@ export function ArchiveNotFound({ why = null }: { why?: string | null }) {
   )
 }
 
-/** A sign-in that begins here leads back here. */
 function useReturn(): void {
   const [path, navigate] = useLocation()
   useEffect(() => {
@@ -72,10 +70,7 @@ function useReturn(): void {
   }, [path, navigate])
 }
 
-/**
- * Caches the archive of the page's address and loads its formatting. The page of a link that opens nothing is drawn without
- * an answer: it is requested here, because a spinner would replace the server's drawing.
- */
+/** The page of a link that opens nothing has no answer: it is requested here, so that no spinner replaces the drawing. */
 export async function prefill(cache: QueryClient, answers: FirstAnswersReader, path: string): Promise<void> {
   const shareToken = path.split('/')[2] ?? ''
   const brought = answers.of(readShared, { params: { shareToken } })

@@ -4,7 +4,6 @@ import { evidenceTexts } from '#features/sources/evidence-texts.ts'
 import { SourceList } from '#features/sources/web/source-list.tsx'
 import { useText } from '#features/language/web/text.tsx'
 
-/** §17: the sources of a shared debate. */
 export function ArchiveSources({ sources }: { sources: readonly Source[] }) {
   const text = useText()
   const heading = useId()

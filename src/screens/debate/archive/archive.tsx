@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { DebateHead } from '#features/debates/web/debate-head.tsx'
 import { DebateTurns } from '../debate-turns.tsx'
-import { useReading } from '../use-reading.ts'
+import { useReading } from '../use-reading.tsx'
 import type { ListedDebate } from '../turn/turn-list.tsx'
 import { langOfWords } from '#features/translations/web/translated-debate.ts'
 import { useReadInMine } from '#features/translations/web/use-read-in-mine.tsx'
@@ -25,11 +25,10 @@ import { ArchiveFoot, SaveArchive, SignUpPrompt } from './archive-ends.tsx'
 
 const LazySources = lazyOptional(() => import('./archive-sources.tsx').then((module) => module.ArchiveSources))
 
-export interface ArchiveProps extends OpenedLink {
-  /** When the archive was fetched, in milliseconds. */
+interface ArchiveProps extends OpenedLink {
+  /** Milliseconds. */
   fetchedAt: number
   clock: Clock
-  /** By default loaded if there are sources. */
   Sources?: typeof ArchiveSources
 }
 

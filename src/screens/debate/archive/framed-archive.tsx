@@ -1,7 +1,6 @@
 /** §2 `/embed/{shareToken}`: a shared debate in other sites' frames, as strangers see it. Only the server draws it. */
-import { digitalSourceOf, PERSON } from '#features/debates/digital-source.ts'
+import { digitalSourceOf, PERSON, sourceText } from '#features/debates/digital-source.ts'
 import { ARCHIVE_ITEMS } from '#features/debates/rules.ts'
-import { sourceText } from '#features/sources/source-texts.ts'
 import { viewTexts } from '#features/debates/texts/view-texts.ts'
 import { DebateHead } from '#features/debates/web/debate-head.tsx'
 import { NOTHING_WATCHED } from '#features/turns/web/live/use-watched-turn.ts'
@@ -16,14 +15,8 @@ import type { SharedDebate } from '#features/share/contract.ts'
 import { ArchiveSources } from './archive-sources.tsx'
 import { listed } from './archive.tsx'
 
-export interface FramedArchiveProps {
-  /** Null if the link opens nothing. */
-  archive: SharedDebate | null
-  /** The archive's page, or the site if the link opens nothing. */
-  address: string
-}
-
-export function FramedArchive({ archive, address }: FramedArchiveProps) {
+/** @param archive null if the link opens nothing @param address of the archive's page, or the site */
+export function FramedArchive({ archive, address }: { archive: SharedDebate | null; address: string }) {
   const { text } = useLanguage()
   const { utcDay } = useFormat()
   if (archive === null) {
@@ -69,7 +62,7 @@ export function FramedArchive({ archive, address }: FramedArchiveProps) {
     )
   }
 
-  /** §16: how the debate was made, by which models, on which UTC day; null if nothing in it is generated. */
+  /** §16; null if nothing is generated. */
   function madeBy({ responses, userInputs }: SharedDebate) {
     const source = digitalSourceOf(responses, userInputs.length)
     if (source === null) return null

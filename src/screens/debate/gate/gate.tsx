@@ -20,41 +20,25 @@ export function gateOf(error: unknown): Gate | null {
   return GATES.find((gate) => gate === code) ?? null
 }
 
-interface Shown {
-  readonly gate: Gate
-  readonly model: string | null
-}
-
-export interface Gates {
-  readonly dialog: ReactNode
-  /** With an offer to continue with the model that everybody may use. */
-  readonly dialogWith: (onUseAlex: () => void) => ReactNode
-  /** @param model the model of the refusal, if it is about one */
-  readonly show: (gate: Gate, model?: string) => void
-}
+export type Gates = ReturnType<typeof useGate>
 
 /** Shows one of the dialogs. Its file loads at the first use of the page: the connection may be lost later. */
-export function useGate(onStay: (gate: Gate) => void = () => {}): Gates {
-  const [shown, setShown] = useState<Shown | null>(null)
+export function useGate(onStay: (gate: Gate) => void = () => {}) {
+  const [shown, setShown] = useState<{ readonly gate: Gate; readonly model: string | null } | null>(null)
   useEffect(() => whenUsed(() => void load().catch(() => undefined)), [])
-  const stay = ({ gate }: Shown) => {
-    setShown(null)
-    onStay(gate)
-  }
-  const dialogWith = (onUseAlex?: () => void) => {
+  const dialogWith = (onUseAlex?: () => void): ReactNode => {
     if (shown === null) return null
-    const leave = (goOn: () => void) => {
+    const leave = (then: () => void) => () => {
       setShown(null)
-      goOn()
+      then()
     }
-    return (
-      <GateDialog
-        {...shown}
-        onStay={() => stay(shown)}
-        onUseAlex={onUseAlex && (() => leave(onUseAlex))}
-        onFailed={() => stay(shown)}
-      />
-    )
+    const stay = leave(() => onStay(shown.gate))
+    return <GateDialog {...shown} onStay={stay} onUseAlex={onUseAlex && leave(onUseAlex)} onFailed={stay} />
   }
-  return { show: (gate, model) => setShown({ gate, model: model ?? null }), dialog: dialogWith(), dialogWith }
+  return {
+    /** @param model the model of the refusal, if it is about one */
+    show: (gate: Gate, model: string | null = null) => setShown({ gate, model }),
+    dialog: dialogWith(),
+    dialogWith,
+  }
 }

@@ -18,28 +18,15 @@ import type { ChosenOptions } from '#features/debates/web/draft.ts'
 import { DebateOptions } from '../../home/form/options/debate-options.tsx'
 import { gateOf, useGate } from '../gate/gate.tsx'
 import { useOpenModels } from '../use-open-models.ts'
-import { BothSides } from './both-sides.tsx'
-import { useRematch } from './rematch-queries.ts'
+import { BothSides, useRematch } from './rematches.tsx'
 
-export interface RematchDialogProps {
-  debate: Debate
-  onClose: () => void
-}
-
-/** A rematch that goes on after a turn keeps the sides. */
-interface Beginning {
-  readonly swap: boolean
-  /** 0 for the start. */
-  readonly fromTurn: number
-}
-
-/** §20 "Rematch". */
-export function RematchDialog({ debate, onClose }: RematchDialogProps) {
+export function RematchDialog({ debate, onClose }: { debate: Debate; onClose: () => void }) {
   const text = useText()
   const { sentence } = useSentence()
   const [, navigate] = useLocation()
   const { opened } = useOpenModels(debate)
-  const [{ swap, fromTurn }, begin] = useState<Beginning>({ swap: false, fromTurn: 0 })
+  // A rematch that goes on after a turn keeps the sides; 0 is the start.
+  const [{ swap, fromTurn }, begin] = useState({ swap: false, fromTurn: 0 })
   const [chosen, choose] = useState<Partial<ChosenOptions>>({})
   const gate = useGate((shown) => {
     if (shown !== 'login-required' && shown !== 'unknown-model') return
@@ -55,7 +42,6 @@ export function RematchDialog({ debate, onClose }: RematchDialogProps) {
     if (rematch.isPending) return
     try {
       const { id } = await rematch.mutateAsync({ swap, fromTurn, option1Model, option2Model, coffeeLevel })
-      // Home keeps the open debate in the history entry (open-debate.ts).
       navigate('/', { state: { debate: id } })
     } catch (error) {
       const dialog = gateOf(error)

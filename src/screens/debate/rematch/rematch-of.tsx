@@ -5,7 +5,6 @@ import type { Debate } from '#features/debates/contract/debates.ts'
 import { PANEL_QUESTION_CUT } from '#features/debates/rules.ts'
 import { viewTexts } from '#features/debates/texts/view-texts.ts'
 
-/** §20: leads from a rematch to its debate. */
 export function RematchOf({ debate }: { debate: Pick<Debate, 'rematchOf' | 'question'> }) {
   const text = useText()
   if (debate.rematchOf === null) return null

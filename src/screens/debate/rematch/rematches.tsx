@@ -1,26 +1,44 @@
 import './rematch.css'
 import { type ReactNode, Suspense, useId } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import { langOf } from '#features/language/languages.ts'
 import { useText } from '#features/language/web/text.tsx'
 import type { Debate } from '#features/debates/contract/debates.ts'
-import type { RelatedDebate } from '#features/rematches/contract.ts'
+import { viewTexts } from '#features/debates/texts/view-texts.ts'
+import { listRematches, type RelatedDebate, type Rematch, rematchDebate } from '#features/rematches/contract.ts'
 import { rematchTexts } from '#features/rematches/texts.ts'
 import { optionsLine } from '../../home/form/options/options-line.ts'
 import { DebateFacts } from '#features/debates/web/lists/debate-facts.tsx'
+import { call } from '#platform/web/calls/call.ts'
 import { lazyOptional } from '#platform/web/lazy/lazy-optional.ts'
-import { BothSides } from './both-sides.tsx'
 import { RematchOf } from './rematch-of.tsx'
-import { useRematches } from './rematch-queries.ts'
 
 const VerdictLine = lazyOptional(() =>
   import('#features/verdict/web/verdict/verdict-line.tsx').then((file) => file.VerdictLine),
 )
 
+/** Not below the debate's own key: otherwise each written turn would reload the list. */
+const rematchesKey = (debateId: string) => ['/api/debates/rematches', debateId]
+
+export function useRematch(debateId: string) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Rematch) => call(rematchDebate, { params: { id: debateId }, body }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: rematchesKey(debateId) }),
+  })
+}
+
 /** §20: the debate with its original and its reader's rematches of it; nothing if there are none. */
 export function Rematches({ debate }: { debate: Debate }) {
   const text = useText()
   const heading = useId()
-  const { data } = useRematches(debate.id)
+  const { id } = debate
+  const { data } = useQuery({
+    queryKey: rematchesKey(id),
+    queryFn: ({ signal }) => call(listRematches, { params: { id }, signal }),
+    refetchOnMount: 'always',
+  })
   if (data === undefined || (data.rematchOf === null && data.rematches.length === 0)) return null
   const { rematchOf, rematches } = data
   // The page knows turns that are newer than the list.
@@ -49,14 +67,7 @@ export function Rematches({ debate }: { debate: Debate }) {
   )
 }
 
-interface RelatedProps {
-  debate: RelatedDebate
-  /** True for the open debate. */
-  current?: boolean
-  children: ReactNode
-}
-
-function Related({ debate, current, children }: RelatedProps) {
+function Related({ debate, current, children }: { debate: RelatedDebate; current?: boolean; children: ReactNode }) {
   const text = useText()
   const { id, responseCount, fromTurn } = debate
   return (
@@ -70,5 +81,20 @@ function Related({ debate, current, children }: RelatedProps) {
         <VerdictLine id={id} turns={responseCount} />
       </Suspense>
     </li>
+  )
+}
+
+export function BothSides({ option1, option2, language }: Pick<Debate, 'option1' | 'option2' | 'language'>) {
+  const text = useText()
+  const side = (number: 1 | 2, name: string, position: string) => (
+    <p className="rematch-side" data-side={number}>
+      <span className="versus-name">{text(name)}</span> <bdi lang={langOf(language)}>{position}</bdi>
+    </p>
+  )
+  return (
+    <>
+      {side(1, viewTexts.einstein, option1)}
+      {side(2, viewTexts.cat, option2)}
+    </>
   )
 }

@@ -8,7 +8,7 @@ import type { Debate } from '#features/debates/contract/debates.ts'
 import { prefetchMarkdown } from '#features/turns/web/turn-text.tsx'
 import { Turn } from './turn.tsx'
 import { UserContext } from '#features/turns/web/context/user-context.tsx'
-import { MarkUnsourced } from '#features/sources/web/mark-unsourced.tsx'
+import { MarkUnsourced } from '#features/sources/web/debate-sources.tsx'
 import { type UnsourcedMarks, ShownSourcesProvider } from '#features/sources/web/shown-sources.ts'
 
 const forgotten = () => localStorage.removeItem('mark-unsourced')

@@ -20,20 +20,14 @@ export interface TurnHead extends Foreign {
   readonly turnNumber: number
   readonly optionNumber: OptionNumber
   readonly aiModel: string
-  /** The engine that writes the turn; '' while unknown. */
+  /** '' while unknown. */
   readonly engine: string
-  /** The provider's id of the model that writes it; null if there is none or it is unknown. */
+  /** The provider's id of the model; null if there is none or it is unknown. */
   readonly servedBy: string | null
 }
 
-export interface TurnHeaderProps {
-  debate: DebateOfTurn
-  head: TurnHead
-  children?: ReactNode
-}
-
-/** The position is cut at 10 characters (§9). */
-export function TurnHeader({ debate, head, children }: TurnHeaderProps) {
+export function TurnHeader(props: { debate: DebateOfTurn; head: TurnHead; children?: ReactNode }) {
+  const { debate, head, children } = props
   const text = useText()
   const { turnNumber, optionNumber, translatedFrom } = head
   const position = optionNumber === 1 ? debate.option1 : debate.option2

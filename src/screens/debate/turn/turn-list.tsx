@@ -21,20 +21,16 @@ export interface ListedDebate
 
 type UnfinishedTurn = TurnHead & { readonly panel: LivePanel }
 
-export interface TurnListProps {
+interface TurnListProps {
   debate: ListedDebate
   live: WatchedTurnView
-  /** True if the reader may have missing argument cards generated (§7 summary). */
   mayAskForCards?: boolean
-  /** The number of the turn that is read aloud and so shown whole; null for none. */
+  /** The number of the turn that is read aloud; null for none. */
   spoken?: number | null
   moved?: MovedSlot
 }
 
-/**
- * §2: responses, the live panel and the user's context in the debate's order. Context that is added while a turn is written
- * stands after it. A saved response waits until its panel goes. The text of a failed turn stays in its place.
- */
+/** §2. Context that is added while a turn is written stands after it. A saved response waits until its panel goes. */
 export function TurnList({ debate, live: watched, mayAskForCards = true, spoken = null, moved = null }: TurnListProps) {
   const text = useText()
   const panel = watched.panel ?? watched.failedDraft
@@ -79,7 +75,6 @@ export function TurnList({ debate, live: watched, mayAskForCards = true, spoken 
   }
 }
 
-/** A turn's head before the server has sent it. */
 function expected(debate: ListedDebate, turnNumber: number): TurnHead {
   const optionNumber = optionOf(turnNumber)
   const aiModel = optionNumber === 1 ? debate.option1Model : debate.option2Model

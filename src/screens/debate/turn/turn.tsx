@@ -13,36 +13,32 @@ import type { Text } from '#features/language/fill.ts'
 import { copyText } from '#platform/web/copy-text.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { CopyIcon } from '#platform/web/ui/icons/icons.tsx'
-import { generatorOf, sourceTypeOf } from '#features/debates/digital-source.ts'
-import { sourceText } from '#features/sources/source-texts.ts'
+import { generatorOf, sourceTypeOf, sourceText } from '#features/debates/digital-source.ts'
 
 export interface LiveState {
   readonly controls: ReactNode
   readonly showAll: () => void
 }
 
-export interface TurnProps {
+interface TurnProps {
   debate: DebateOfTurn
   head: TurnHead
   content: string
-  /** The line below the text: why it does not grow, or why it ends here. */
+  /** Why the text does not grow, or why it ends here. */
   note: string | null
-  /** Set while the turn is being written. */
+  /** Null unless the turn is being written. */
   live: LiveState | null
-  /** The saved response, if there is one. */
   response: ShownResponse | null
   /** True if no later turn exists or is being written. */
   newest: boolean
-  /** True if the reader may have missing argument cards generated. */
   mayAskForCards: boolean
   isSpoken?: boolean
   moved?: MovedSlot
 }
 
 /**
- * One turn, live or finished, in the same elements, so that nothing moves at its end and selection and focus stay. A response
- * over 500 characters is shown as argument cards, or whole (§2): whole if it was watched here and is the newest, until its reader
- * chooses. On paper the text follows the cards; without the program it can be opened. Memoized: only the live turn changes.
+ * Live or finished in the same elements, so that nothing moves at its end, and selection and focus stay. A long response
+ * is shown as argument cards, or whole (§2): whole if it was watched here and is the newest, until its reader chooses.
  */
 export const Turn = memo(function Turn(props: TurnProps) {
   const { debate, head, content, note, live, response, newest, mayAskForCards } = props
@@ -114,7 +110,7 @@ const onEnter = (run: () => void) => (event: KeyboardEvent) => {
   if (event.key === 'Enter' && event.target === event.currentTarget) run()
 }
 
-export interface TurnToolsProps {
+interface TurnToolsProps {
   head: TurnHead
   content: string
   /** Null for a response that is too short for cards (§9). */
@@ -122,7 +118,6 @@ export interface TurnToolsProps {
   onOpen: (open: boolean) => void
 }
 
-/** Shows a finished turn as cards or text (§2), and copies it. */
 function TurnTools({ head, content, open, onOpen }: TurnToolsProps) {
   const text = useText()
   const { turnNumber } = head
@@ -130,12 +125,8 @@ function TurnTools({ head, content, open, onOpen }: TurnToolsProps) {
     try {
       await copyText(withMark(text, content, head))
     } catch {
-      toast({
-        title: text(viewTexts.copyTurnFailed),
-        description: text(viewTexts.copyTurnFailedText),
-        variant: 'destructive',
-      })
-      return
+      const [title, description] = [text(viewTexts.copyTurnFailed), text(viewTexts.copyTurnFailedText)]
+      return void toast({ title, description, variant: 'destructive' })
     }
     toast({ title: text(viewTexts.turnCopied), description: text(viewTexts.turnCopiedText, { n: turnNumber }) })
   }

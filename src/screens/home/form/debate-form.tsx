@@ -9,12 +9,11 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { newDebateSchema, type Debate } from '#features/debates/contract/debates.ts'
 import { texts } from '#features/debates/texts/form-texts.ts'
 import { useDraft, type Draft } from '#features/debates/web/draft.ts'
-import { isExample } from './examples.tsx'
 import { gateOf, useGate } from '../../debate/gate/gate.tsx'
 import { useSuggestion } from '#features/positions/web/use-suggestion.ts'
 import { useCreateDebate } from '#features/debates/web/queries.ts'
 import { OptionsToggle } from './options/options-toggle.tsx'
-import { QuestionField } from './question-field.tsx'
+import { isExample, QuestionField } from './question-field.tsx'
 import { SideFields } from './side-fields.tsx'
 import { VersusMark } from '#features/debates/web/art/versus-mark.tsx'
 
@@ -26,7 +25,6 @@ interface DebateFormProps {
   clock?: Clock
 }
 
-/** §2 "Home without an open debate". */
 export function DebateForm({ onCreated, onEdit, clock = systemClock }: DebateFormProps) {
   const { language, text } = useLanguage()
   const { sentence } = useSentence()
@@ -64,7 +62,6 @@ export function DebateForm({ onCreated, onEdit, clock = systemClock }: DebateFor
   }
   const pickExample = (example: Partial<Draft>) => {
     edit(example)
-    // The pressed example is gone; the next step is to start.
     form.current?.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true })
   }
 
@@ -84,17 +81,14 @@ export function DebateForm({ onCreated, onEdit, clock = systemClock }: DebateFor
     const dialog = gateOf(error)
     if (dialog !== null) return gate.show(dialog)
     if (!(error instanceof CallError)) {
-      toast({ title: text(texts.formFailed), description: text(texts.formFailedDetail), variant: 'destructive' })
-      return
+      const [title, description] = [text(texts.formFailed), text(texts.formFailedDetail)]
+      return void toast({ title, description, variant: 'destructive' })
     }
     const named = Object.fromEntries(error.errors.map(({ path, message }) => [path, message]))
     setRefused(named)
     const atField = focusField(Object.keys(named))
-    toast({
-      title: text(texts.createFailed),
-      variant: 'destructive',
-      ...(!atField && { description: sentence(error) }),
-    })
+    const description = atField ? {} : { description: sentence(error) }
+    toast({ title: text(texts.createFailed), ...description, variant: 'destructive' })
   }
   /** Focuses the first of these fields; returns false if there is none. */
   const focusField = (names: readonly string[]): boolean => {
@@ -113,8 +107,7 @@ export function DebateForm({ onCreated, onEdit, clock = systemClock }: DebateFor
   }
 
   return (
-    // Ctrl+Enter starts the debate from each field.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Enter starts the debate from each field
     <form
       ref={form}
       noValidate
@@ -175,7 +168,6 @@ function useFirstFocus() {
   return field
 }
 
-/** The first message of each field. */
 function fieldErrors(issues: readonly { path: readonly PropertyKey[]; message: string }[]): Errors {
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
 }

@@ -4,10 +4,10 @@ import { characters } from '#platform/text-length.ts'
 import { lazyOptional } from '#platform/web/lazy/lazy-optional.ts'
 import { Field } from '#platform/web/ui/fields/field.tsx'
 import { TextArea } from '#platform/web/ui/fields/text-area.tsx'
-import { QUESTION_MAX } from '#features/debates/contract/fields.ts'
+import { type OptionNumber, QUESTION_MAX } from '#features/debates/contract/fields.ts'
 import { texts } from '#features/debates/texts/form-texts.ts'
 import type { Draft } from '#features/debates/web/draft.ts'
-import { Examples } from './examples.tsx'
+import type { Text } from '#features/language/fill.ts'
 
 const EmptyCard = () => <div className="punch-card" />
 const PunchCard = lazyOptional(
@@ -15,13 +15,11 @@ const PunchCard = lazyOptional(
   EmptyCard,
 )
 
-/** The name of the keys that start the debate on this machine. */
 const START_KEYS = /Mac|iP/.test(navigator.platform) ? '⌘ ↵' : 'Ctrl ↵'
 
-/** The remaining characters are shown from this length on. */
 const COUNTED_FROM = QUESTION_MAX - 100
 
-export interface QuestionFieldProps {
+interface QuestionFieldProps {
   question: string
   error: string | undefined
   field: Ref<HTMLTextAreaElement>
@@ -29,7 +27,6 @@ export interface QuestionFieldProps {
   onExample: (example: Partial<Draft>) => void
 }
 
-/** The question on its card: examples while it is empty, then the holes of its text. */
 export function QuestionField({ question, error, field, onQuestion, onExample }: QuestionFieldProps) {
   const text = useText()
   const used = characters(question.trim())
@@ -69,6 +66,43 @@ export function QuestionField({ question, error, field, onQuestion, onExample }:
           <PunchCard text={question} />
         </Suspense>
       )}
+    </div>
+  )
+}
+
+type Positions = Pick<Draft, 'question' | 'option1' | 'option2'>
+
+const examples = [
+  [texts.example1, texts.example1First, texts.example1Second],
+  [texts.example2, texts.example2First, texts.example2Second],
+  [texts.example3, texts.example3First, texts.example3Second],
+  [texts.example4, texts.example4First, texts.example4Second],
+] as const
+
+export function isExample({ question, option1, option2 }: Positions, text: Text): boolean {
+  return examples.some(([asked, first, second]) => {
+    return text(asked) === question && text(first) === option1 && text(second) === option2
+  })
+}
+
+export function isExamplePosition(side: OptionNumber, position: string, text: Text): boolean {
+  return examples.some((example) => text(example[side]) === position)
+}
+
+export function Examples({ onPick }: { onPick: (example: Positions) => void }) {
+  const text = useText()
+  return (
+    <div role="group" aria-label={text(texts.examples)} className="examples">
+      {examples.map(([question, first, second]) => (
+        <button
+          key={question}
+          type="button"
+          className="example"
+          onClick={() => onPick({ question: text(question), option1: text(first), option2: text(second) })}
+        >
+          {text(question)}
+        </button>
+      ))}
     </div>
   )
 }

@@ -4,13 +4,12 @@ import { Field, TextInput } from '#platform/web/ui/fields/field.tsx'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import { texts } from '#features/debates/texts/form-texts.ts'
 import { CatPortrait, EinsteinPortrait } from '#features/debates/web/art/portraits.tsx'
-import { isExamplePosition } from './examples.tsx'
+import { isExamplePosition } from './question-field.tsx'
 
-export interface SideFieldsProps {
+interface SideFieldsProps {
   side: OptionNumber
-  /** Null if the user has not edited it. */
+  /** Null until it is edited. */
   position: string | null
-  /** Shown then in place of the standard word. */
   suggested: string | null
   error: string | undefined
   onPosition: (position: string) => void
@@ -28,7 +27,7 @@ export function SideFields({ side, position, suggested, error, onPosition, onEmp
   const { name, label, standard, Portrait } = sides[side]
   const input = useRef<HTMLInputElement>(null)
   const shown = position ?? suggested ?? text(standard)
-  /** The text that a click has removed; it returns if the field is left empty. */
+  /** By a click; it returns if the field is left empty. */
   const removed = useRef<string | null>(null)
   const example = position !== null && isExamplePosition(side, position, text)
   const typed = position !== null && !example

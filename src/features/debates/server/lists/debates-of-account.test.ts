@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#testing/database.ts'
 import { anyLimits, endOf, openDebate, signedIn, turns, writeTurn } from '#testing/turns.ts'
 import { testUser } from '#testing/users.ts'
-import { debatesOfAccount } from './own-debates.ts'
+import { ownDebates } from './own-debates.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -16,7 +16,7 @@ async function account() {
   const id = await testUser(db)
   const world = turns(db)
   const { store, writer, clock } = world
-  const ofAccount = debatesOfAccount({ store, db, endTurns: writer.endLost, clock, limits: anyLimits })
+  const { ofAccount } = ownDebates({ store, db, endTurns: writer.endLost, clock, limits: anyLimits })
   const user = { id, tier: 'free' } as const
   return { ...world, ...ofAccount, me: { ...signedIn(id), user } }
 }

@@ -4,7 +4,6 @@ import type { DebateRow, ResponseRow } from '../store.ts'
 import { debates, responses, turnClaims, userInputs } from '../tables.ts'
 import { holds, isAfter, type ListPage, newestFirst, searchDebates } from './search-store.ts'
 
-/** Limits the rows that one transaction locks. */
 export const ADOPTION_MAX = 100
 
 export type Owner = { readonly userId: string } | { readonly visitor: string }
@@ -16,12 +15,11 @@ export interface ListedDebate {
 
 export type ResponseHead = Pick<ResponseRow, 'id' | 'optionNumber' | 'turnNumber'> & { readonly createdAt: string }
 
-/** Refusal codes for the readers of a turn whose debate is gone. */
 const DEBATE_GONE = ['debate-deleted', 'hidden-meanwhile'] as const
 export type DebateGone = (typeof DEBATE_GONE)[number]
 export const isDebateGone = (why: unknown): why is DebateGone => DEBATE_GONE.includes(why as DebateGone)
 
-/** A turn that was running, on any instance, when its debate was deleted or hidden. */
+/** It was running, on any instance, when its debate was deleted or hidden. */
 export interface LostTurn {
   readonly debateId: string
   readonly claimId: string
@@ -33,7 +31,6 @@ export type OwnDebatesStore = ReturnType<typeof ownDebatesStore>
 export function ownDebatesStore(db: Database) {
   const owned = (owner: Owner, words: readonly string[]) => and(isOwnedBy(owner), ...words.map(holds))
 
-  /** The index on (owner, created_at, id) returns them in order, without other owners' debates. */
   const page = async (owner: Owner, { after, limit, words = [] }: ListPage): Promise<DebateRow[]> => {
     if ('userId' in owner && words.length > 0) return searchDebates(db, owner.userId, { after, limit, words })
     return db
@@ -45,9 +42,7 @@ export function ownDebatesStore(db: Database) {
   }
 
   return {
-    async list(owner: Owner, asked: ListPage): Promise<ListedDebate[]> {
-      return withCounts(db, await page(owner, asked))
-    },
+    list: async (owner: Owner, asked: ListPage) => withCounts(db, await page(owner, asked)),
 
     count: (owner: Owner, words: readonly string[]): Promise<number> => db.$count(debates, owned(owner, words)),
 
@@ -67,7 +62,6 @@ export function ownDebatesStore(db: Database) {
       })
     },
 
-    /** Deletes all that belongs to it; returns its running turn, if any. */
     deleteDebate(id: string, now: Date): Promise<LostTurn[]> {
       return db.transaction(async (tx) => {
         // All writers lock the debate before its claim.
@@ -83,10 +77,7 @@ export function ownDebatesStore(db: Database) {
   }
 }
 
-/**
- * A group's responses without texts, as one value: up to a thousand rows with dates would double the cost of the
- * answer.
- */
+/** As one value: up to a thousand rows with dates would double the cost of the answer. */
 const headsInOrder = sql<ResponseHead[]>`json_agg(json_build_object(
   'id', ${responses.id},
   'optionNumber', ${responses.optionNumber},
@@ -108,10 +99,7 @@ export async function withCounts(db: Database, found: readonly DebateRow[]): Pro
   return found.map((debate) => ({ debate, responseCount: totals.get(debate.id) ?? 0 }))
 }
 
-/**
- * §15, in the caller's transaction. A running turn goes on, because its claim is the debate's. @returns how many; after
- * `ADOPTION_MAX` the rest stays the visitor's until the next sign-in
- */
+/** §15. Returns how many; after `ADOPTION_MAX` the rest stays the visitor's until the next sign-in. */
 export async function adoptDebates(tx: Database, visitor: string, userId: string): Promise<number> {
   const newest = await tx
     .select({ id: debates.id })
@@ -129,10 +117,7 @@ export async function adoptDebates(tx: Database, visitor: string, userId: string
   return newest.length
 }
 
-/**
- * §11, in the caller's transaction; copies that others saved stay. @returns the running turns, to be ended after the
- * commit
- */
+/** §11. Returns the running turns, to be ended after the commit. */
 export async function deleteDebatesOf(tx: Database, userId: string, now: Date): Promise<LostTurn[]> {
   await tx.select({ id: debates.id }).from(debates).where(eq(debates.userId, userId)).for('update')
   const running = await tx

@@ -22,22 +22,24 @@ import type { DebateStore } from '../store.ts'
 
 const RECENT_PAGE = 10
 const USER_PAGE = 50
+const EXPORT_PAGE = 50
 
-export function ownDebateRoutes({
-  store,
-  db,
-  endTurns,
-  clock,
-}: {
-  readonly store: Pick<DebateStore, 'findDebate'>
+/** Ends the turns of deleted debates on all instances, after the commit. */
+export type EndTurns = (lost: readonly LostTurn[]) => Promise<void>
+
+export function ownDebates(needs: {
+  readonly store: Pick<DebateStore, 'findDebate' | 'openDebate'>
   readonly db: Database
-  readonly endTurns: (lost: readonly LostTurn[]) => Promise<void>
+  readonly endTurns: EndTurns
   readonly clock: Clock
-}): Route<Viewer>[] {
+  readonly limits: ResponseLimits
+}) {
+  const { store, db, endTurns, clock, limits } = needs
   const find = debateFinder(store)
   const own = ownDebatesStore(db)
+  const now = () => new Date(clock.now())
 
-  return [
+  const routes: Route<Viewer>[] = [
     route(recentDebates, async (call) => {
       const owner = ownerOf(call.caller)
       if (owner === null) return []
@@ -60,9 +62,37 @@ export function ownDebateRoutes({
 
     route(deleteDebate, async (call) => {
       const debate = await find(call.caller, call.params.id, mayDelete)
-      await endTurns(await own.deleteDebate(debate.id, new Date(clock.now())))
+      await endTurns(await own.deleteDebate(debate.id, now()))
     }),
   ]
+
+  /** Account must not import debates, so it gets these functions. */
+  const ofAccount = {
+    /** In the transaction of the sign-in. Returns true if none is left. */
+    adopt: async (tx: Database, visitor: string, userId: string) =>
+      (await adoptDebates(tx, visitor, userId)) < ADOPTION_MAX,
+
+    /** In the transaction that deletes the account. Call the result after the commit: it ends running turns. */
+    async deleteAll(tx: Database, userId: string) {
+      const lost = await deleteDebatesOf(tx, userId, now())
+      return () => endTurns(lost)
+    },
+
+    async exportAll(viewer: Viewer & { readonly user: NonNullable<Viewer['user']> }) {
+      const found: Debate[] = []
+      let after: ListCursor | null = null
+      for (;;) {
+        const page = await own.list({ userId: viewer.user.id }, { after, limit: EXPORT_PAGE })
+        for (const { debate } of page) {
+          const open = await store.openDebate(debate.id, now())
+          if (open !== null) found.push(presentDebate(viewer, open, limits))
+        }
+        if (page.length < EXPORT_PAGE) return found
+        after = page.at(-1)?.debate ?? null
+      }
+    },
+  }
+  return { routes, ofAccount }
 }
 
 /** The `Link` header has the next page's address (RFC 8288). */
@@ -87,64 +117,14 @@ async function pageOf<Row extends ListedDebate>(
   return page
 }
 
-/** Null without a visitor id. */
 export function ownerOf({ user, visitor }: Viewer): Owner | null {
   if (user) return { userId: user.id }
   return visitor === null ? null : { visitor }
 }
 
-export function encodeCursor({ createdAt, id }: ListCursor): string {
-  return `${createdAt.getTime()}.${id}`
-}
+export const encodeCursor = ({ createdAt, id }: ListCursor): string => `${createdAt.getTime()}.${id}`
 
 export function decodeCursor(word: string): ListCursor {
   const [at = '', id = ''] = word.split('.')
   return { createdAt: new Date(Number(at)), id }
-}
-
-const EXPORT_PAGE = 50
-
-/** For the account's calls: account must not import debates, so it gets these functions. */
-export function debatesOfAccount({
-  store,
-  db,
-  endTurns,
-  clock,
-  limits,
-}: {
-  readonly store: Pick<DebateStore, 'openDebate'>
-  readonly db: Database
-  readonly endTurns: (lost: readonly LostTurn[]) => Promise<void>
-  readonly clock: Clock
-  readonly limits: ResponseLimits
-}) {
-  const own = ownDebatesStore(db)
-  const now = () => new Date(clock.now())
-
-  return {
-    /** Gives the visitor's debates to the user, in the transaction of the sign-in. Returns true if none is left. */
-    adopt: async (tx: Database, visitor: string, userId: string) =>
-      (await adoptDebates(tx, visitor, userId)) < ADOPTION_MAX,
-
-    /** In the transaction that deletes the account. Call the result after the commit: it ends running turns. */
-    async deleteAll(tx: Database, userId: string) {
-      const lost = await deleteDebatesOf(tx, userId, now())
-      return () => endTurns(lost)
-    },
-
-    /** Newest first, as `GET /api/debates/{id}` returns them. */
-    async exportAll(viewer: Viewer & { readonly user: NonNullable<Viewer['user']> }) {
-      const found: Debate[] = []
-      let after: ListCursor | null = null
-      for (;;) {
-        const page = await own.list({ userId: viewer.user.id }, { after, limit: EXPORT_PAGE })
-        for (const { debate } of page) {
-          const open = await store.openDebate(debate.id, now())
-          if (open !== null) found.push(presentDebate(viewer, open, limits))
-        }
-        if (page.length < EXPORT_PAGE) return found
-        after = page.at(-1)?.debate ?? null
-      }
-    },
-  }
 }

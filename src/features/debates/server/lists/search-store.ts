@@ -1,7 +1,4 @@
-/**
- * Searches a user's debates (§11). The newest are read one by one, which soon finds frequent words; an index on the
- * texts finds rare ones in the rest.
- */
+/** The newest debates are read one by one, which soon finds frequent words; an index finds rare ones in the rest (§11). */
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 import type { DebateRow } from '../store.ts'
@@ -20,7 +17,7 @@ export interface ListPage {
 
 export const LOOKED_THROUGH = 100
 const FREQUENT = 10
-/** Further debates to read for frequent words: enough for two pages, if evenly spread. */
+/** Enough for two pages of frequent words, if evenly spread. */
 const LOOKED_ON = 1_000
 
 export async function searchDebates(
@@ -59,8 +56,8 @@ export async function searchDebates(
       .limit(rest)
     if (next.length === rest) return [...near, ...next]
   }
-  // `offset 0` separates the parts: the index is used whatever PostgreSQL's statistics say (the embedded database has
-  // none), and texts are compared in the list's order, until the page is full.
+  // `offset 0` separates the parts: the index is used whatever the statistics say (the embedded database has none), and
+  // texts are compared in the list's order, until the page is full.
   const alike = sql`select * from ${debates}
     where ${debates.userId} is not null and ${and(...words.map((word) => mayHold(userId, word)))} offset 0`
   const order = sql.join(newestFirst, sql`, `)
@@ -82,7 +79,6 @@ export function holds(word: string): SQL {
   return sql`(${searchedText(debates)}) collate "und-x-icu" ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`
 }
 
-/** Compares each two neighbouring letters, or the only letter. */
 function mayHold(userId: string, word: string): SQL {
   const keysOf = (shortest: number) => sql`search_keys(${userId}::uuid, ${word}::text, ${shortest})`
   return sql`${searchKeys(debates)} @> coalesce(${keysOf(2)}, ${keysOf(1)})`

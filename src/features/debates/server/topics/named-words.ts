@@ -4,10 +4,7 @@ import { UNSPACED } from '#platform/server/text/folded-text.ts'
 const JOINING: ReadonlySet<string> = new Set(['de', 'nl', 'sv', 'nb', 'da', 'fi', 'hu'])
 const JOINED = 10
 
-/**
- * Counts the telling words among `words`, in any form; a long joined one counts twice. All are in lower case. @param
- * telling each in one form @param language BCP 47, of the telling words
- */
+/** Counts the telling words among `words`, in any form; a long joined one counts twice. All are in lower case. */
 export function namedIn(words: readonly string[], telling: readonly string[], language: string): number {
   const distinct = [...new Set(words)]
   const named = telling.filter((word) => distinct.some((other) => isSameWord(word, other)))
@@ -25,10 +22,8 @@ export function isSameWord(first: string, second: string): boolean {
   const rest = Math.max(one.length, other.length) - shared
   if (/^\p{Script=Hangul}/u.test(one)) return shared >= 2 && rest <= 2
   if (shared >= 5) return rest <= 3
-  const longer = one.length > other.length ? one : other
-  return (
-    shared >= 3 && shared === Math.min(one.length, other.length) && rest <= 1 && (rest === 0 || !NO_ENDING.test(longer))
-  )
+  if (shared < 3 || shared < Math.min(one.length, other.length) || rest > 1) return false
+  return rest === 0 || !NO_ENDING.test(one.length > other.length ? one : other)
 }
 
 /** A further letter that ends no form of a short Latin word: "band" is not "ban", "beef" is not "bee". */

@@ -10,7 +10,6 @@ const UNSPACED =
 const QUOTES = /["“”„‟«»‹›「」『』]/gu
 const END_MARK = /[\s.,;:!?…\-،؛؟۔।、。，；：！？]/u
 
-/** Removes markdown, brackets and quotation marks, so that the text fits into a sentence. */
 export function plain(text: string): string {
   return (
     text
@@ -50,7 +49,7 @@ export function countWords(text: string): number {
   return words
 }
 
-/** Splits a text into pieces of about a word, with the white space after it. */
+/** Pieces of about a word, with the white space after it. */
 export function piecesOf(text: string): string[] {
   const pieces = text.match(/\S+\s*/g) ?? []
   return pieces.flatMap((piece) => {

@@ -7,9 +7,7 @@ const rulesFile = z.strictObject({
   anything: z.string(),
   /** Lower-case words, between spaces, that say nothing about the subject. */
   fillers: z.string(),
-  /** Endings of long words that tell how, not what: fillers, too. */
   fillerEndings: z.optional(z.array(z.string())),
-  /** Particles attached to the next word. */
   prefixes: z.optional(z.array(z.string())),
   /** A regular expression, for languages whose subject and object are neighbours. */
   topicEnds: z.optional(z.string()),
@@ -26,46 +24,37 @@ const rulesFile = z.strictObject({
   examples: z.record(z.string(), z.array(z.string()).check(z.minLength(1))),
 })
 
-export interface TopicRules {
-  readonly anything: string
-  readonly topicLength: number
-  readonly isFiller: (word: string) => boolean
-  readonly endsTopic: (word: string) => boolean
-  /** True if another topic is better, because this one is in an oblique case. */
-  readonly isWeakTopic: (topic: string) => boolean
-  readonly bareTopic: (topic: string) => string
-  /** Takes two words as in the question; null if any two are a pair. */
-  readonly isPair: ((words: string) => boolean) | null
-  /** True if the word belongs to the one directly before it. */
-  readonly isTail: (word: string) => boolean
-  readonly topicsOfExample: (question: string) => readonly string[] | undefined
-}
+export type TopicRules = ReturnType<typeof rulesIn>
 
 const read = localeFiles('topics', rulesFile)
 const rulesOf = new Map<string, TopicRules>()
 
 export function topicRules(tag: string): TopicRules {
   const { language, content } = read(tag)
-  const made = rulesOf.get(language)
-  if (made !== undefined) return made
+  const rules = rulesOf.get(language) ?? rulesIn(content)
+  rulesOf.set(language, rules)
+  return rules
+}
+
+function rulesIn(content: z.infer<typeof rulesFile>) {
   const { anything, fillers, fillerEndings, prefixes, topicEnds, topicCut, topicWeak, topicLength } = content
   const { pairs, tails = '', examples } = content
   const known = new Map(Object.entries(examples).map(([question, topics]) => [plain(question), topics]))
   const [end, cut, weak] = [topicEnds, topicCut, topicWeak].map((source) => (source ? new RegExp(source, 'u') : null))
   const pair = pairs === undefined ? null : new RegExp(pairs, 'iu')
-  const rules: TopicRules = {
+  return {
     anything,
     topicLength: topicLength ?? 2,
     isFiller: fillerTest(fillers, prefixes ?? [], fillerEndings ?? []),
-    endsTopic: (word) => end?.test(word) ?? false,
-    isWeakTopic: (topic) => weak?.test(topic) ?? false,
-    bareTopic: (topic) => (cut ? normalForm(normalForm(topic, 'NFD').replace(cut, ''), 'NFC') : topic),
-    isPair: pair ? (words) => pair.test(words) : null,
-    isTail: (word) => tails.includes(word),
-    topicsOfExample: (question) => known.get(question),
+    endsTopic: (word: string) => end?.test(word) ?? false,
+    /** True if it is in an oblique case, so that another topic is better. */
+    isWeakTopic: (topic: string) => weak?.test(topic) ?? false,
+    bareTopic: (topic: string) => (cut ? normalForm(normalForm(topic, 'NFD').replace(cut, ''), 'NFC') : topic),
+    /** Takes two words as in the question; null if any two are a pair. */
+    isPair: pair && ((words: string) => pair.test(words)),
+    isTail: (word: string) => tails.includes(word),
+    topicsOfExample: (question: string) => known.get(question),
   }
-  rulesOf.set(language, rules)
-  return rules
 }
 
 const STEM = 4

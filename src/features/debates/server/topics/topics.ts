@@ -10,10 +10,7 @@ interface Run {
   readonly to: number
 }
 
-/**
- * Neighbours that are no fillers form one topic ("private cars"); a longer run gives its first word and its last two.
- * The form's examples have topics by hand.
- */
+/** Neighbours that are no fillers form one topic ("private cars"); a longer run gives its first word and its last two. */
 export function topicsOf(question: string, language: string): readonly string[] {
   const rules = topicRules(language)
   const text = plain(question)
@@ -51,15 +48,9 @@ function parts(run: readonly Run[], words: (run: readonly Run[]) => string, rule
   return found
 }
 
-interface Word {
-  segment: string
-  readonly index: number
-  readonly isWordLike: boolean
-}
-
 /** Intl.Segmenter cuts unknown words: joins katakana (スマホ) and tails (机器人). */
-function joinedWordsOf(text: string, rules: TopicRules): Word[] {
-  const words: Word[] = []
+function joinedWordsOf(text: string, rules: TopicRules) {
+  const words: { segment: string; readonly index: number; readonly isWordLike: boolean }[] = []
   for (const { segment, index, isWordLike } of segmentsOf(segmenter, text)) {
     const last = words.at(-1)
     const joins = last?.isWordLike === true && isWordLike && isOneWord(last.segment, segment, rules)
@@ -82,7 +73,6 @@ export const wordsOf = (text: string): string[] =>
     .filter(({ isWordLike }) => isWordLike)
     .map(({ segment }) => normalForm(segment, 'NFKC').toLowerCase())
 
-/** Returns the words that say what a text is about (§17): no fillers, each in one form. */
 export function tellingWords(text: string, language: string): readonly string[] {
   const { isFiller } = topicRules(language)
   const isTelling = (word: string) => [...word].length > (UNSPACED.test(word) ? 0 : 2) && !isFiller(word)

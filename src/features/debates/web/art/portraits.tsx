@@ -1,13 +1,9 @@
-/**
- * The two debaters, as two-ink prints slightly out of register. Einstein looks to the end side and Cat to the start
- * side, so at each other, also in right-to-left languages. Both themes use the same inks. moods.css moves the parts
- * with names.
- */
-import type { ReactNode } from 'react'
+/** Two-ink prints slightly out of register, which look at each other. moods.css moves the parts with names. */
+import type { ReactNode, SVGProps } from 'react'
 import { staticRender } from '#platform/web/static-render.ts'
 import { classNames } from '#platform/web/ui/class-names.ts'
 
-export interface PortraitProps {
+interface PortraitProps {
   size?: number
   className?: string
   title?: string
@@ -39,6 +35,10 @@ function Portrait({ size = 40, className, title, children }: PortraitProps & { c
   )
 }
 
+const Line = (props: SVGProps<SVGPathElement>) => (
+  <path fill="none" stroke={NAVY} strokeWidth="2.5" strokeLinecap="round" {...props} />
+)
+
 export function EinsteinPortrait(props: PortraitProps) {
   return (
     <Portrait {...props}>
@@ -46,47 +46,26 @@ export function EinsteinPortrait(props: PortraitProps) {
       <path fill={NAVY} d="M12 160c4-17 18-26 38-30l30 8 30-8c20 4 34 13 38 30z" />
       <path fill={PAPER} d="M57 126l23 16 23-16 6 6-29 28-29-28z" />
       <path fill={PAPER} transform="translate(-3 2)" d={`${HAIR}Z`} />
-      <path fill="none" stroke={NAVY} strokeWidth="3" strokeLinejoin="round" strokeLinecap="round" d={HAIR} />
-      <path
-        fill="none"
-        stroke={NAVY}
-        strokeWidth="2.5"
-        strokeLinecap="round"
-        d="M39 64q-8-4-14-3M48 45q-4-7-8-9M68 34q-1-8-5-12M92 34q1-8 5-12M113 45q4-7 9-9M121 64q8-4 14-3M37 84q-8 0-13 3M124 84q8 0 13 3"
-      />
+      <Line strokeWidth="3" strokeLinejoin="round" d={HAIR} />
+      <Line d="M39 64q-8-4-14-3M48 45q-4-7-8-9M68 34q-1-8-5-12M92 34q1-8 5-12M113 45q4-7 9-9M121 64q8-4 14-3M37 84q-8 0-13 3M124 84q8 0 13 3" />
       <path
         fill={SKIN}
         d="M46 78C44 58 56 46 79 46S112 58 110 78C110 94 112 104 107 116 101 130 92 139 79 139S57 130 50 116C44 104 46 94 46 78Z"
       />
-      <path
-        fill="none"
-        stroke={NAVY}
+      <Line
         strokeWidth="3"
-        strokeLinecap="round"
         strokeLinejoin="round"
         d="M52 120C44 106 46 92 46 80 46 70 49 62 54 56l3 3 6-9 4 5 9-8 5 5 9-4 5 7 7-2 4 9 5 3c3 6 3 10 3 15 0 12 2 26-6 40M60 130q9 9 20 9t20-9"
       />
-      <path fill="none" stroke={NAVY} strokeWidth="2.5" strokeLinecap="round" d="M66 62q14-4 28 0M70 69q10-3 20 0" />
+      <Line d="M66 62q14-4 28 0M70 69q10-3 20 0" />
       <path className="gaze" fill={NAVY} d="M64 84.500a5 5 0 1 0 10 0zM94 84.500a5 5 0 1 0 10 0z" />
-      <path
-        fill="none"
-        stroke={NAVY}
-        strokeWidth="2.5"
-        strokeLinecap="round"
-        d="M57 86q8-4 17-1M88 85q9-3 17 1M58 95q7 4 13 1M90 96q7 3 13-1"
-      />
+      <Line d="M57 86q8-4 17-1M88 85q9-3 17 1M58 95q7 4 13 1M90 96q7 3 13-1" />
       <g className="brows" fill={PAPER} stroke={NAVY} strokeWidth="2.5" strokeLinejoin="round">
         <path d="M75 75c-8-5-20-3-27 8 9-4 17-4 26-2z" />
         <path d="M87 75c8-5 20-3 27 8-9-4-17-4-26-2z" />
       </g>
       <path fill={NOSE} d="M76 82c0 12-6 14-6 20 0 9 22 9 22 0 0-6-6-8-6-20q-5-4-10 0z" />
-      <path
-        fill="none"
-        stroke={NAVY}
-        strokeWidth="2.5"
-        strokeLinecap="round"
-        d="M75 88c-1 6-6 9-6 14M87 88c1 6 6 9 6 14"
-      />
+      <Line d="M75 88c-1 6-6 9-6 14M87 88c1 6 6 9 6 14" />
       <path
         className="mouth"
         fill={PAPER}
@@ -95,13 +74,7 @@ export function EinsteinPortrait(props: PortraitProps) {
         strokeLinejoin="round"
         d="M81 105c-10-6-27-1-36 19l9-2c0 3-1 5-3 7 7 0 12-3 16-6 4 3 9 4 14 1 5 3 10 2 14-1 4 3 9 6 16 6-2-2-3-4-3-7l9 2C108 104 91 99 81 105z"
       />
-      <path
-        fill="none"
-        stroke={NAVY}
-        strokeWidth="2"
-        strokeLinecap="round"
-        d="M81 110v6M70 111q-6 4-8 8M92 111q6 4 8 8"
-      />
+      <Line strokeWidth="2" d="M81 110v6M70 111q-6 4-8 8M92 111q6 4 8 8" />
     </Portrait>
   )
 }
@@ -132,23 +105,9 @@ export function CatPortrait(props: PortraitProps) {
         <path d="M40 73h12c2 8-1 16-6 17-5-1-8-9-6-17z" />
         <path d="M96 73h12c2 8-1 16-6 17-5-1-8-9-6-17z" />
       </g>
-      <path
-        className="brows"
-        fill="none"
-        stroke={TEAL}
-        strokeWidth="2.5"
-        strokeLinecap="round"
-        d="M34 65l34 4M92 69l34-8"
-      />
+      <Line className="brows" stroke={TEAL} d="M34 65l34 4M92 69l34-8" />
       <path fill={VERMILION} stroke={NAVY} strokeWidth="2.5" strokeLinejoin="round" d="M70 96h20l-10 10z" />
-      <path
-        className="mouth"
-        fill="none"
-        stroke={NAVY}
-        strokeWidth="3"
-        strokeLinecap="round"
-        d="M80 106v6q-8 6-20 2M80 112q7 5 17 0"
-      />
+      <Line className="mouth" strokeWidth="3" d="M80 106v6q-8 6-20 2M80 112q7 5 17 0" />
       <g stroke={PAPER} strokeWidth="2.5" strokeLinecap="round">
         <path d="M40 103L8 92M40 110L6 112M120 103l32-11M120 110l34 2" />
       </g>

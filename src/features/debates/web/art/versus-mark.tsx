@@ -1,9 +1,6 @@
 import { classNames } from '#platform/web/ui/class-names.ts'
 
-/**
- * The product's mark: two inked strokes form a V for versus. Mirrored in right-to-left languages, so that each ink
- * stays on its debater's side. A decoration without a `title`.
- */
+/** Mirrored in right-to-left languages, so that each ink stays on its debater's side. A decoration without a `title`. */
 export function VersusMark({ size = 32, className, title }: { size?: number; className?: string; title?: string }) {
   return (
     <svg

@@ -4,7 +4,7 @@ import { Badge } from '#platform/web/ui/badge.tsx'
 import type { DebateListItem } from '../../contract/debates.ts'
 import { texts } from '../../texts/form-texts.ts'
 
-export interface DebateFactsProps {
+interface DebateFactsProps {
   debate: Pick<DebateListItem, 'responseCount' | 'language' | 'createdAt'>
   badge?: string
 }
@@ -16,18 +16,13 @@ export function DebateFacts({ debate, badge }: DebateFactsProps) {
   return (
     <span className="debate-facts">
       {badge && <Badge>{text(badge)}</Badge>}
-      {language !== 'en' && <LanguageBadge code={language} />}
+      {language !== 'en' && (
+        <Badge tone="second" title={format.languageName(language)}>
+          {language.toUpperCase()}
+        </Badge>
+      )}
       <span>{text(texts.responseCount, { n: responseCount })}</span>
       <time dateTime={createdAt}>{format.day(createdAt)}</time>
     </span>
-  )
-}
-
-function LanguageBadge({ code }: { code: string }) {
-  const format = useFormat()
-  return (
-    <Badge tone="second" title={format.languageName(code)}>
-      {code.toUpperCase()}
-    </Badge>
   )
 }

@@ -17,37 +17,30 @@ import { keys } from '../queries.ts'
 /** Fills whole rows of two, three and four cards. */
 const PAGE = 24
 
-/** Asks for the count and as little of the list as possible. */
-const COUNTED = { limit: 1, total: 'true' } as const
-
 export function useUserDebates(search = '') {
   const cache = useQueryClient()
   return useInfiniteQuery({
     queryKey: [...keys.lists, search],
     enabled: onlySignedIn(cache),
     queryFn: ({ pageParam, signal }) =>
-      callPage(userDebates, {
-        query: { limit: PAGE, ...(search !== '' && { search }) },
-        page: pageParam,
-        signal,
-      }),
+      callPage(userDebates, { query: { limit: PAGE, ...(search !== '' && { search }) }, page: pageParam, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
-    // The last results stay until the next ones arrive.
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   })
 }
 
-export interface DeletionEnds {
-  /** The cached lists still have the debate. */
+/** The callbacks run even if the list's item has left the page by then. */
+export function useDeleteDebate({
+  onGone,
+  onDeleted,
+  onFailed,
+}: {
   onGone(id: string): void
   onDeleted(): void
   onFailed(error: Error): void
-}
-
-/** The callbacks run even if the list's item has left the page by then. */
-export function useDeleteDebate({ onGone, onDeleted, onFailed }: DeletionEnds) {
+}) {
   const cache = useQueryClient()
   const gone = (id: string) => {
     onGone(id)
@@ -69,7 +62,6 @@ export function useDeleteDebate({ onGone, onDeleted, onFailed }: DeletionEnds) {
 
 type List = InfiniteData<Page<DebateListItem[]>>
 
-/** Removes the debate from the cached lists, and refreshes them (§7). */
 function forget(cache: QueryClient, id: string): void {
   cache.removeQueries({ queryKey: keys.one(id) })
   const without = (list: List | undefined): List | undefined =>
@@ -84,14 +76,15 @@ function forget(cache: QueryClient, id: string): void {
   void cache.invalidateQueries({ queryKey: keys.count })
 }
 
-/** Counts the user's debates (§2 "Debate Stats") by a header of the list. */
+/** By a header of the list (§2 "Debate Stats"). */
 export function useUserDebateCount() {
   const cache = useQueryClient()
   return useQuery({
     queryKey: keys.count,
     enabled: onlySignedIn(cache),
     queryFn: async ({ signal }) => {
-      const { headers, status } = await send(userDebates, addressOf(userDebates, { query: COUNTED }), { signal })
+      const address = addressOf(userDebates, { query: { limit: 1, total: 'true' } })
+      const { headers, status } = await send(userDebates, address, { signal })
       const count = Number(headers.get(TOTAL_COUNT) ?? Number.NaN)
       if (Number.isNaN(count)) throw new CallError(status, '', { code: 'unreadable' })
       return count

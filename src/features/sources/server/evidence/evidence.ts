@@ -1,14 +1,25 @@
 /** Reads, keeps and ranks the texts of debates (§17). */
-import type { Kit } from '#platform/server/kit.ts'
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { beginning } from '#platform/cut.ts'
+import { parsedUrl } from '#platform/parsed-url.ts'
 import { Problem } from '#platform/server/errors.ts'
-import { createOutside, OutsideError, type OutsideFailure } from '#platform/server/outside/outside.ts'
+import type { Kit } from '#platform/server/kit.ts'
+import {
+  createOutside,
+  type Outside,
+  type OutsideAnswer,
+  OutsideError,
+  type OutsideFailure,
+} from '#platform/server/outside/outside.ts'
+import { singleFlight } from '#platform/server/single-flight/single-flight.ts'
+import { cleanText } from '#platform/server/text/clean-text.ts'
 import type { refusals } from '../../refusal-texts.ts'
-import { ADDRESS_MAX, TRIED_A_SIDE } from '../../rules.ts'
-import { pageReader, readSource } from './pages.ts'
+import { ADDRESS_MAX, FILE_TYPES, PAGE_FRESH_MS, type SourceKind, TITLE_MAX, TRIED_A_SIDE } from '../../rules.ts'
 import type { RankJob } from '../passages/passages.ts'
 import { LockedFile, UnreadableFile } from '../reading/read-file.ts'
-import { type Reader, TakesTooMuch } from '../reading/reader.ts'
-import { keptText, NoText } from '../reading/source-text.ts'
+import { type Orderer, type Reader, TakesTooMuch } from '../reading/reader.ts'
+import { keptText, NoText, type SourceText } from '../reading/source-text.ts'
 import {
   chosenSearch,
   findsOwnPages,
@@ -21,10 +32,13 @@ import type { Hit } from '../search/search.ts'
 import { evidenceStore, type ReadSource } from './evidence-store.ts'
 import { placeOf, publicUrlOf } from './public-url.ts'
 
+/** Recent pages that may not be kept yet: simultaneous debates read the same ones. */
+const JUST_READ = 50
+const HTML_TYPES = ['text/html', 'application/xhtml+xml']
+
 export interface Looking {
   readonly language: string
-  /** As for `Reader`; a search's orders wait behind those of its maker's additions. */
-  readonly whose: string
+  readonly whose: Orderer['whose']
   readonly signal: AbortSignal
 }
 
@@ -45,15 +59,54 @@ export function createEvidence(
   const store = evidenceStore(db)
   const closing = new AbortController()
   const outside = createOutside({ clock, userAgent, allowed })
-  const pages = pageReader({ outside, store, reader, clock, signal: closing.signal })
   // Users name addresses; only the search may reach the operator's own search engine and encyclopedia.
   const inner = settings === null ? [] : innerPlaces(settings)
   const searching = createOutside({ clock, userAgent, allowed: [...allowed, ...inner] })
   const search = settings === null ? null : chosenSearch(settings, withoutDeadPlaces(searching, clock))
   const said = search === null ? null : searchLog(log, search.name)
-  const found = settings !== null && findsOwnPages(settings) ? searching : outside
-  const foundPages = pageReader({ outside: found, store, reader, clock, signal: closing.signal })
-  const now = () => new Date(clock.now())
+  const readPage = pageReader(outside)
+  const readFound = pageReader(settings !== null && findsOwnPages(settings) ? searching : outside)
+
+  /** Reads each page once a day for all debates. Rejects with an `OutsideError`, and as the reader does. */
+  function pageReader(from: Pick<Outside, 'get'>) {
+    const fetches = singleFlight<ReadSource>()
+    const justRead = new LRUCache<string, ReadSource>({ max: JUST_READ })
+
+    async function look(url: string, orderer: Orderer): Promise<ReadSource> {
+      const kept = await store.findPage(url, new Date(clock.now() - PAGE_FRESH_MS))
+      if (kept !== null) return kept
+      try {
+        const answer = await from.get(url, { types: [...HTML_TYPES, ...FILE_TYPES], signal: closing.signal })
+        const read = readSource('page', url, await wordsOf(answer, orderer))
+        justRead.set(url, read)
+        return read
+      } catch (error) {
+        if (error instanceof OutsideError && error.code === 'unreachable') await store.markGone(url)
+        throw error
+      }
+    }
+
+    return async (address: string, orderer: Orderer): Promise<ReadSource> => {
+      const url = withoutFragment(address)
+      const recent = justRead.get(url)
+      const isFresh = recent !== undefined && recent.readAt.getTime() > clock.now() - PAGE_FRESH_MS
+      return isFresh ? recent : fetches.run(url, { work: () => look(url, orderer) })
+    }
+  }
+
+  function wordsOf({ url: address, type, charset, bytes }: OutsideAnswer, orderer: Orderer): Promise<SourceText> {
+    if (HTML_TYPES.includes(type)) return reader.read({ kind: 'page', bytes, charset, address }, orderer)
+    const { pathname, hostname } = new URL(address)
+    return reader.read({ kind: 'file', type, bytes, title: pathname.split('/').at(-1) || hostname }, orderer)
+  }
+
+  /** Cleans the words: nothing may turn the text around it. */
+  function readSource(kind: SourceKind, url: string | null, words: SourceText): ReadSource {
+    const { license, language } = words
+    const [title, text] = [beginning(cleanText(words.title), TITLE_MAX), cleanText(words.text)]
+    const hash = createHash('sha256').update(text).digest('hex')
+    return { kind, url, hash, title, text, license, language, readAt: new Date(clock.now()) }
+  }
 
   async function hitsOf(queries: readonly string[], language: string, signal: AbortSignal): Promise<readonly Hit[]> {
     if (search === null) return []
@@ -71,10 +124,7 @@ export function createEvidence(
 
   return {
     place: search?.name ?? null,
-    /**
-     * Yields pages of the first query that has any, at most `TRIED_A_SIDE`, best first, each once read. Omits failures;
-     * never rejects.
-     */
+    /** Yields read pages of the first query that has any, best first. Omits failures; never rejects. */
     async *lookUp(
       queries: readonly string[],
       { language, whose, signal }: Looking,
@@ -84,7 +134,7 @@ export function createEvidence(
         for (const { url, license } of (await hitsOf(queries, language, both)).slice(0, TRIED_A_SIDE)) {
           if (both.aborted) return
           if (url.length > ADDRESS_MAX) continue
-          const page = await foundPages.read(url, { whose, later: true }).catch(() => null)
+          const page = await readFound(url, { whose, later: true }).catch(() => null)
           if (page !== null) yield { ...page, license: page.license ?? license }
         }
       } catch (error) {
@@ -92,32 +142,39 @@ export function createEvidence(
       }
     },
     /** Throws a Problem: 422, 413, 415 (§11), or 503. */
-    readPage: (address: string, whose: string): Promise<ReadSource> => pages.read(address, { whose }).catch(refuse),
+    readPage: (address: string, whose: string): Promise<ReadSource> => readPage(address, { whose }).catch(refuse),
     /** Throws a Problem: 422 `no-text`, `unreadable-file`, or 503. @param type one of `FILE_TYPES` */
     readFile: (type: string, bytes: Uint8Array, name: string, whose: string): Promise<ReadSource> =>
       reader
         .read({ kind: 'file', type, bytes, title: name }, { whose })
-        .then((words) => readSource('file', null, words, now()))
-        .catch(refuseFile),
-    /** Throws a Problem: 422 `no-text`. */
-    readText: async (title: string, text: string): Promise<ReadSource> => {
+        .then((words) => readSource('file', null, words))
+        .catch((error: unknown) => {
+          // A small file that unpacks into too much is not what it says.
+          if (error instanceof TakesTooMuch) throw new Problem(422, 'unreadable-file', { cause: error })
+          return refuse(error)
+        }),
+    async readText(title: string, text: string): Promise<ReadSource> {
       try {
-        const words = { title, text: keptText(text.split('\n')), language: null, license: null }
-        return readSource('text', null, words, now())
+        return readSource('text', null, { title, text: keptText(text.split('\n')), language: null, license: null })
       } catch (error) {
         return refuse(error)
       }
     },
-    findHeads: store.findHeads,
-    findTexts: store.findTexts,
     publicUrlOf: publicUrlOf([...allowed, ...(settings?.kiwix ? [placeOf(settings.kiwix)] : [])], origins),
-    /** Best first. Rejects if ranking takes too much. */
     rank: (job: RankJob, whose: string) => reader.rank(job, { whose }),
     async stop() {
       closing.abort(new Error('the server is closing'))
       await Promise.all([outside.close(), searching.close(), reader.close()])
     },
   }
+}
+
+/** A place within a page is the same page. The fetcher refuses what is no address. */
+function withoutFragment(address: string): string {
+  const url = parsedUrl(address)
+  if (url === null) return address
+  url.hash = ''
+  return url.href
 }
 
 const STATUSES: Readonly<Record<OutsideFailure, readonly [number, keyof typeof refusals]>> = {
@@ -139,11 +196,4 @@ function refuse(error: unknown): never {
   throw error
 }
 
-/** A small file that unpacks into too much is not what it says. */
-function refuseFile(error: unknown): never {
-  if (error instanceof TakesTooMuch) throw new Problem(422, 'unreadable-file', { cause: error })
-  return refuse(error)
-}
-
-/** True if reading was begun and took too much. */
 export const wasGivenUp = (error: unknown) => error instanceof Problem && error.cause instanceof TakesTooMuch

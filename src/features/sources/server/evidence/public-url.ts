@@ -17,17 +17,10 @@ function looksInner(address: string): boolean {
   return isIP(host) === 0 ? INNER_NAME.test(host) : !isPublicAddress(host)
 }
 
-/** Returns the address for the site's readers; null to hide it. */
-export type ToldAddress = (address: string | null) => string | null
-
-/**
- * @param places `host:port` in the operator's network @param origins the site's own; if all are private, its readers
- * are in that network, too
- */
-export function publicUrlOf(places: readonly string[], origins: readonly string[]): ToldAddress {
-  if (origins.every(looksInner)) return (address) => address
-  const inner = new Set(places)
-  const isTold = (address: string) =>
-    parsedUrl(address) === null || !(inner.has(placeOf(address)) || looksInner(address))
-  return (address) => (address !== null && isTold(address) ? address : null)
+/** Returns what hides an address (null). @param origins the site's own; readers of private ones are in the network, too */
+export function publicUrlOf(places: readonly string[], origins: readonly string[]) {
+  const isShown = (address: string) =>
+    parsedUrl(address) === null || !(places.includes(placeOf(address)) || looksInner(address))
+  const isInside = origins.every(looksInner)
+  return (address: string | null) => (address !== null && (isInside || isShown(address)) ? address : null)
 }

@@ -20,29 +20,28 @@ export type SourceFinder = ReturnType<typeof sourceFinder>
 export function sourceFinder(
   { clock, log }: Pick<Kit, 'clock' | 'log'>,
   sources: Pick<SourcesStore, 'beginSearch' | 'endSearch' | 'addFound' | 'passagesOf'>,
-  evidence: Pick<Evidence, 'lookUp' | 'findHeads' | 'publicUrlOf'>,
+  evidence: Pick<Evidence, 'lookUp' | 'publicUrlOf'>,
   { passages, writeWords }: { readonly passages: Pick<PassageKeeper, 'renew'>; readonly writeWords: WordWriter },
 ) {
   const running = new Map<string, ReturnType<typeof find>>()
   const closing = new AbortController()
 
-  /** Yields the rules' best page, then the model's, then the rules' others. */
+  /** The rules' best page, then the model's, then the rules' others. */
   async function* pagesFor(
     debate: DebateRow,
     side: OptionNumber,
     written: Promise<WrittenWords | null>,
     looking: Looking,
   ): AsyncGenerator<ReadSource, void> {
-    const ruled = evidence.lookUp(searchWords(debate, side), looking)[Symbol.asyncIterator]()
+    const ruled = evidence.lookUp(searchWords(debate, side), looking)
     const best = await ruled.next()
     if (best.done !== true) yield best.value
     const words = (await written)?.[side] ?? null
     if (words !== null) yield* evidence.lookUp([words], looking)
-    if (best.done === true) return
-    for (let next = await ruled.next(); next.done !== true; next = await ruled.next()) yield next.value
+    yield* ruled
   }
 
-  /** `first` resolves once the first page is kept and ranked, or there is none; `all` to true if a page was kept. */
+  /** `first` resolves once the first page is ranked, or there is none; `all` to true if a page was kept. */
   function findFor(debate: DebateRow, side: OptionNumber, pages: AsyncGenerator<ReadSource, void>, whose: string) {
     const kept = new Set<string | null>()
     const keepNext = async (): Promise<boolean> => {
@@ -90,17 +89,14 @@ export function sourceFinder(
   }
 
   return {
-    /** Resolves once the debate says that a search runs. @param maker pays for the model's search words */
+    /** @param maker pays for the model's search words */
     async begin(debate: DebateRow, maker: Viewer): Promise<void> {
       await sources.beginSearch(debate.id, new Date(clock.now() + LEASE_MS))
       const search = find(debate, maker)
       running.set(debate.id, search)
       void search.ended.then(() => running.delete(debate.id))
     },
-    /**
-     * Returns null if this process runs no search for the debate; else resolves once each position has its first page,
-     * or none, after `TURN_WAITS_MS` at the latest. Asking for another process's search would take one more trip.
-     */
+    /** Returns null if this process runs no search for the debate; else waits for the first page of each position. */
     awaited(debateId: string): Promise<void> | null {
       const search = running.get(debateId)
       if (search === undefined) return null
@@ -108,18 +104,11 @@ export function sourceFinder(
       const timeUp = clock.sleep(TURN_WAITS_MS, patience.signal).catch(() => {})
       return Promise.race([search.usable, timeUp]).then(() => patience.abort())
     },
-    /** Reads the passages so far. Never rejects: a fault is logged, and the turn has no sources. */
+    /** Never rejects: a fault is logged, and the turn has no sources. */
     async found(debateId: string): Promise<readonly BriefPassage[]> {
       try {
         const passages = await sources.passagesOf(debateId)
-        const heads = await evidence.findHeads([...new Set(passages.map(({ sourceId }) => sourceId))])
-        const headOf = new Map(heads.map((head) => [head.id, head]))
-        return passages.flatMap((passage) => {
-          const head = headOf.get(passage.sourceId)
-          if (head === undefined) return []
-          const { title, url, language } = head
-          return [{ ...passage, title, url: evidence.publicUrlOf(url), language }]
-        })
+        return passages.map((passage) => ({ ...passage, url: evidence.publicUrlOf(passage.url) }))
       } catch (error) {
         log.warn({ err: error, debateId }, 'passages not read')
         return []

@@ -30,7 +30,7 @@ function finderThat(lookUp: Evidence['lookUp'], written: WrittenWords | null = n
       addFound: async (_, { title }, side) => void kept.push(`${side} ${title}`),
       passagesOf: () => Promise.reject(new Error('away')),
     },
-    { lookUp, findHeads: () => Promise.resolve([]), publicUrlOf: (address) => address },
+    { lookUp, publicUrlOf: (address) => address },
     { passages: { renew: async () => void kept.push('ranked') }, writeWords: () => Promise.resolve(written) },
   )
   return { finder, clock, kept, begin: () => finder.begin({ ...body, id: 'a', language: 'en' } as DebateRow, NOBODY) }

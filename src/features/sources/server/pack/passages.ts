@@ -1,6 +1,6 @@
 import type { Evidence } from '../evidence/evidence.ts'
 import { PASSAGES_A_SIDE } from '../../rules.ts'
-import type { Kit } from '#platform/server/kit.ts'
+import type { Logger } from '#platform/server/log.ts'
 import { singleFlight } from '#platform/server/single-flight/single-flight.ts'
 import type { DebateRow } from '#features/debates/server/store.ts'
 import { tellingWords } from '#features/debates/server/topics/topics.ts'
@@ -8,29 +8,24 @@ import type { PassageRow, SourcesStore } from './sources-store.ts'
 
 type Debated = Pick<DebateRow, 'id' | 'question' | 'option1' | 'option2' | 'language'>
 
-const NO_WORDS = { title: '', text: '' }
-
 export type PassageKeeper = ReturnType<typeof passageKeeper>
 
 export function passageKeeper(
-  { clock, log }: Pick<Kit, 'clock' | 'log'>,
-  sources: Pick<SourcesStore, 'pack' | 'replacePassages'>,
-  evidence: Pick<Evidence, 'findTexts' | 'rank'>,
+  log: Logger,
+  sources: Pick<SourcesStore, 'textsOf' | 'replacePassages'>,
+  evidence: Pick<Evidence, 'rank'>,
 ) {
   const rankings = singleFlight<void>()
 
-  async function rank({ id, question, option1, option2, language }: Debated, whose: string): Promise<void> {
-    const { rows } = await sources.pack(id, new Date(clock.now()))
-    const texts = await evidence.findTexts(rows.map(({ sourceId }) => sourceId))
+  async function rank(debate: Debated, whose: string): Promise<void> {
+    const { id: debateId, question, language } = debate
+    const texts = await sources.textsOf(debateId)
     const passages: PassageRow[] = []
-    for (const [optionNumber, position] of [
-      [1, option1],
-      [2, option2],
-    ] as const) {
-      const forIt = rows.filter((row) => row.optionNumber === null || row.optionNumber === optionNumber)
-      const wanted = `${question}\n${position}`
+    for (const optionNumber of [1, 2] as const) {
+      const forIt = texts.filter((text) => text.optionNumber === null || text.optionNumber === optionNumber)
+      const wanted = `${question}\n${debate[`option${optionNumber}`]}`
       const job = {
-        sources: forIt.map(({ sourceId, own }) => ({ ...(texts.get(sourceId) ?? NO_WORDS), given: own })),
+        sources: forIt.map(({ title, text, own }) => ({ title, text, given: own })),
         wanted,
         telling: tellingWords(wanted, language),
         language,
@@ -40,17 +35,14 @@ export function passageKeeper(
       for (const [index, { source, start, end, text }] of ranked.entries()) {
         const { sourceId } = forIt[source] ?? {}
         if (sourceId !== undefined)
-          passages.push({ debateId: id, optionNumber, rank: index + 1, sourceId, start, end, text })
+          passages.push({ debateId, optionNumber, rank: index + 1, sourceId, start, end, text })
       }
     }
-    await sources.replacePassages(id, passages)
+    await sources.replacePassages(debateId, passages)
   }
 
   return {
-    /**
-     * Calls that change sources wait for it, so that the next turn may quote them. A fault is logged, and the debate
-     * goes on. @param whose as for `Reader`
-     */
+    /** Calls that change sources wait for it, so that the next turn may quote them. Logs a fault, and never rejects. */
     renew: (debate: Debated, whose: string): Promise<void> =>
       rankings
         .runFresh(debate.id, () => rank(debate, whose))

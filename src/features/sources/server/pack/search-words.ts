@@ -11,13 +11,9 @@ import { topicRules } from '#features/debates/server/topics/topic-rules.ts'
 import { smallAnswers, type SmallAnswersDeps } from '#features/models/server/small-answers.ts'
 import type { Spender } from '#features/models/server/spend/budget.ts'
 
-export type Debated = Pick<DebateRow, 'question' | 'option1' | 'option2' | 'language'>
+type Debated = Pick<DebateRow, 'question' | 'option1' | 'option2' | 'language'>
 
-/** Null if the model's words cannot be used. */
-export interface WrittenWords {
-  readonly 1: string | null
-  readonly 2: string | null
-}
+export type WrittenWords = Readonly<Record<OptionNumber, string | null>>
 
 const MAX_TOKENS = 120
 /** Search engines require all words, so more words find less. */
@@ -45,45 +41,39 @@ export function searchWordsPrompt({ question, option1, option2, language }: Deba
   return { system: SYSTEM, messages, maxTokens: MAX_TOKENS, name: 'search-words', schema: answerSchema }
 }
 
-const SAMPLE: Debated = { question: 'Why?', option1: 'Yes', option2: 'No', language: 'en' }
-const searchWordsPromptVersion = promptVersion(() => [searchWordsPrompt(SAMPLE)])
+const searchWordsPromptVersion = promptVersion(() => [
+  searchWordsPrompt({ question: 'Why?', option1: 'Yes', option2: 'No', language: 'en' }),
+])
 
 /** Returns the words that may leave the machine; null if there are none. */
 export function checkedWords(answer: SearchWordsAnswer, debate: Debated): WrittenWords | null {
-  const words = { 1: checked(answer.position1, debate, 'option1'), 2: checked(answer.position2, debate, 'option2') }
+  const words = { 1: checked(answer.position1, debate, 1), 2: checked(answer.position2, debate, 2) }
   return words[1] === null && words[2] === null ? null : words
 }
 
-/**
- * Letters and digits, joined by hyphens, apostrophes and the joiners of Persian and Indic scripts; no address or
- * operator.
- */
+/** U+200C and U+200D join letters in Persian and Indic scripts. */
 const WORD = /^[\p{L}\p{N}][\u200c\u200d\p{L}\p{M}\p{N}'’·-]*$/u
 /** MediaWiki and web searches read these as operators. */
 const OPERATOR = /^(?:AND|OR|NOT|NEAR)$/
 
-function checked(words: string, { question, language, ...debate }: Debated, option: 'option1' | 'option2') {
+function checked(words: string, debate: Debated, optionNumber: OptionNumber) {
   const tidy = normalForm(words, 'NFC').trim().replace(/ +/g, ' ')
   const named = wordsOf(tidy)
   if (tidy.length > MOST_CHARACTERS || named.length > MOST_WORDS) return null
   if (!tidy.split(' ').every((word) => WORD.test(word) && !OPERATOR.test(word))) return null
   // Words that name nothing of question and position are off topic.
-  const telling = tellingWords(`${question}\n${debate[option]}`, language)
-  return namedIn(named, telling, language) > 0 ? tidy : null
+  const telling = tellingWords(`${debate.question}\n${debate[`option${optionNumber}`]}`, debate.language)
+  return namedIn(named, telling, debate.language) > 0 ? tidy : null
 }
 
-/** Search engines require all topics, so more topics find less. */
 const TOPICS = 4
 
 /** Makes the queries for a position, the narrower first; they say nothing about the user (§17). */
-export function searchWords(
-  debate: Pick<DebateRow, 'question' | 'option1' | 'option2' | 'language'>,
-  optionNumber: OptionNumber,
-): readonly string[] {
+export function searchWords(debate: Debated, optionNumber: OptionNumber): readonly string[] {
   const { anything } = topicRules(debate.language)
   const telling = (text: string) => topicsOf(text, debate.language).filter((topic) => topic !== anything)
   const asked = telling(debate.question)
-  const claimed = telling(optionNumber === 1 ? debate.option1 : debate.option2)
+  const claimed = telling(debate[`option${optionNumber}`])
   const both = [...new Set([...asked.slice(0, TOPICS - 1), ...claimed])].slice(0, TOPICS)
   return [...new Set([both.join(' '), asked.slice(0, TOPICS).join(' ')])].filter((query) => query !== '')
 }

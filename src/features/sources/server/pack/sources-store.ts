@@ -1,7 +1,7 @@
 /** Which sources a debate uses; evidence keeps the sources (§17). */
-import { debatePassages, debateSources, sourcePacks } from '../tables.ts'
+import { debatePassages, debateSources, evidenceSources, sourcePacks } from '../tables.ts'
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { isUploaded, keepSource, keptSources, type ReadSource, type SourceHead } from '../evidence/evidence-store.ts'
+import { headColumns, isUploaded, keepSource, type ReadSource, type SourceHead } from '../evidence/evidence-store.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import { debates } from '#features/debates/server/tables.ts'
@@ -18,55 +18,61 @@ export interface BriefPassage {
   readonly optionNumber: OptionNumber
 }
 
-export type DebateSourceRow = typeof debateSources.$inferSelect
 export type PassageRow = typeof debatePassages.$inferSelect
 
-export interface SourcePack {
-  readonly lookedUp: boolean
-  readonly searching: boolean
-  /** An older server ranked the passages without their words, so no turn gets them. */
-  readonly wordless: boolean
-  readonly rows: readonly DebateSourceRow[]
+export interface PackedSource {
+  readonly use: typeof debateSources.$inferSelect
+  readonly head: SourceHead
 }
-
-export type QuotablePassage = Pick<BriefPassage, 'marker' | 'sourceId' | 'start' | 'text' | 'optionNumber'>
-
-export type AddedSource =
-  | { readonly kind: 'added'; readonly row: DebateSourceRow; readonly source: SourceHead }
-  | { readonly kind: 'gone' }
-  | { readonly kind: 'full' }
 
 export type SourcesStore = ReturnType<typeof sourcesStore>
 
 export function sourcesStore(db: Database) {
   return {
-    async pack(debateId: string, now: Date): Promise<SourcePack> {
+    listOf: (debateId: string): Promise<PackedSource[]> =>
+      db
+        .select({ use: debateSources, head: headColumns })
+        .from(debateSources)
+        .innerJoin(evidenceSources, isUsed)
+        .where(eq(debateSources.debateId, debateId))
+        .orderBy(asc(debateSources.number)),
+
+    /** `wordless`: an older server ranked the passages without their words, so no turn gets them. */
+    async stateOf(debateId: string, now: Date) {
       const old = and(eq(debatePassages.debateId, debateId), isNull(debatePassages.text))
       const columns = {
         lookedUp: sourcePacks.lookedUp,
         searchUntil: sourcePacks.searchUntil,
         wordless: sql<boolean>`exists (select from ${debatePassages} where ${old})`,
       }
-      const [[pack], rows] = await Promise.all([
-        db.select(columns).from(sourcePacks).where(eq(sourcePacks.debateId, debateId)),
-        db.select().from(debateSources).where(eq(debateSources.debateId, debateId)).orderBy(asc(debateSources.number)),
-      ])
+      const [pack] = await db.select(columns).from(sourcePacks).where(eq(sourcePacks.debateId, debateId))
       const { lookedUp = false, searchUntil = null, wordless = false } = pack ?? {}
-      return { lookedUp, searching: searchUntil !== null && searchUntil > now, wordless, rows }
+      return { lookedUp, searching: searchUntil !== null && searchUntil > now, wordless }
+    },
+
+    countOwn: (debateId: string): Promise<number> => db.$count(debateSources, isOwnOf(debateId)),
+
+    textsOf(debateId: string) {
+      const { sourceId, optionNumber, own } = debateSources
+      const { title, text } = evidenceSources
+      return db
+        .select({ sourceId, optionNumber, own, title, text })
+        .from(debateSources)
+        .innerJoin(evidenceSources, isUsed)
+        .where(eq(debateSources.debateId, debateId))
+        .orderBy(asc(debateSources.number))
     },
 
     /** Counts and numbers under the pack's lock; a known source keeps its number and becomes the owner's. */
-    addOwn(debateId: string, source: ReadSource, most: number): Promise<AddedSource> {
+    addOwn(debateId: string, source: ReadSource, most: number): Promise<PackedSource | 'gone' | 'full'> {
       return db.transaction(async (tx) => {
-        if (!(await lockPack(tx, debateId))) return { kind: 'gone' }
-        const own = and(eq(debateSources.debateId, debateId), debateSources.own)
-        if ((await tx.$count(debateSources, own)) >= most) return { kind: 'full' }
-        const kept = await keepSource(tx, source)
-        return { kind: 'added', row: await use(tx, debateId, kept.id, { own: true, optionNumber: null }), source: kept }
+        if (!(await lockPack(tx, debateId))) return 'gone'
+        if ((await tx.$count(debateSources, isOwnOf(debateId))) >= most) return 'full'
+        const head = await keepSource(tx, source)
+        return { use: await use(tx, { debateId, sourceId: head.id, own: true, optionNumber: null }), head }
       })
     },
 
-    /** @param until ends the search if its process is lost */
     async beginSearch(debateId: string, until: Date): Promise<void> {
       const search = { lookedUp: true, searchUntil: until }
       // A rematch may already have its owner's sources.
@@ -84,12 +90,11 @@ export function sourcesStore(db: Database) {
       await db.update(sourcePacks).set({ searchUntil: null }).where(isNotNull(sourcePacks.searchUntil))
     },
 
-    /** Keeps a page for a position, unless the debate is gone. */
     addFound(debateId: string, source: ReadSource, optionNumber: OptionNumber): Promise<void> {
       return db.transaction(async (tx) => {
         if (!(await lockPack(tx, debateId))) return
         const kept = await keepSource(tx, source)
-        await use(tx, debateId, kept.id, { own: false, optionNumber })
+        await use(tx, { debateId, sourceId: kept.id, own: false, optionNumber })
       })
     },
 
@@ -108,20 +113,20 @@ export function sourcesStore(db: Database) {
       })
     },
 
-    async passagesOf(debateId: string): Promise<QuotablePassage[]> {
-      const used = and(
-        eq(debateSources.debateId, debatePassages.debateId),
-        eq(debateSources.sourceId, debatePassages.sourceId),
-      )
+    async passagesOf(debateId: string): Promise<BriefPassage[]> {
+      const { start, text, optionNumber } = debatePassages
+      const { id: sourceId, title, url, language } = evidenceSources
       const rows = await db
-        .select({ passage: debatePassages, marker: debateSources.number })
+        .select({ marker: debateSources.number, sourceId, title, url, language, start, text, optionNumber })
         .from(debatePassages)
-        .innerJoin(debateSources, used)
-        .where(eq(debatePassages.debateId, debateId))
-        .orderBy(asc(debatePassages.optionNumber), asc(debatePassages.rank))
-      return rows.flatMap(({ passage: { sourceId, start, text, optionNumber }, marker }) =>
-        text === null ? [] : [{ marker, sourceId, start, text, optionNumber: optionNumber as OptionNumber }],
-      )
+        .innerJoin(
+          debateSources,
+          and(eq(debateSources.debateId, debatePassages.debateId), eq(debateSources.sourceId, debatePassages.sourceId)),
+        )
+        .innerJoin(evidenceSources, isUsed)
+        .where(and(eq(debatePassages.debateId, debateId), isNotNull(text)))
+        .orderBy(asc(optionNumber), asc(debatePassages.rank))
+      return rows as BriefPassage[]
     },
 
     remove(debateId: string, sourceId: string): Promise<boolean> {
@@ -137,42 +142,25 @@ export function sourcesStore(db: Database) {
   }
 }
 
-export interface OwnSource {
-  readonly number: number
-  readonly kind: string
-  readonly title: string
-  readonly url: string | null
-  readonly readAt: string
-  readonly text: string
-}
+const isUsed = eq(evidenceSources.id, debateSources.sourceId)
+const isOwnOf = (debateId: string) => and(eq(debateSources.debateId, debateId), debateSources.own)
 
-export async function ownSourcesOf(db: Database, debateId: string): Promise<OwnSource[]> {
+export async function ownSourcesOf(db: Database, debateId: string) {
+  const { kind, title, url, readAt, text } = evidenceSources
   const rows = await db
-    .select({ number: debateSources.number, sourceId: debateSources.sourceId })
+    .select({ number: debateSources.number, kind, title, url, readAt, text })
     .from(debateSources)
-    .where(and(eq(debateSources.debateId, debateId), debateSources.own))
+    .innerJoin(evidenceSources, isUsed)
+    .where(isOwnOf(debateId))
     .orderBy(asc(debateSources.number))
-  const kept = new Map(
-    (
-      await keptSources(
-        db,
-        rows.map(({ sourceId }) => sourceId),
-      )
-    ).map((one) => [one.id, one]),
-  )
-  return rows.flatMap(({ number, sourceId }) => {
-    const source = kept.get(sourceId)
-    if (source === undefined) return []
-    const { kind, title, url, readAt, text } = source
-    return [{ number, kind, title, url, readAt: readAt.toISOString(), text }]
-  })
+  return rows.map((row) => ({ ...row, readAt: row.readAt.toISOString() }))
 }
 
-export interface CopiedSources {
+interface CopiedSources {
   readonly from: string
   readonly to: string
   readonly only: readonly string[] | null
-  /** True if both debates have one owner; other people's additions are not the copy's owner's own, and not exported. */
+  /** True if both debates have one owner; other people's additions are not the copy owner's own, and not exported. */
   readonly sameOwner: boolean
 }
 
@@ -195,10 +183,7 @@ export async function copySources(tx: Database, { from, to, only, sameOwner }: C
     on conflict do nothing`)
 }
 
-/**
- * Copies added sources, not those found, numbered from 1; the caller has locked the other debate. @returns the number
- * copied, and whether facts are looked up for the other debate
- */
+/** Copies added sources, not those found, numbered from 1; the caller has locked the original. */
 export async function copyOwnSources(
   tx: Database,
   { from, to, only, sameOwner }: CopiedSources,
@@ -220,7 +205,6 @@ export async function copyOwnSources(
 const isOneOf = (only: readonly string[] | null) =>
   only === null ? sql`true` : sql`source_id = any(${sql.param(only)}::uuid[])`
 
-/** Creates the pack if needed; returns false if the debate is gone. */
 async function lockPack(tx: Database, debateId: string): Promise<boolean> {
   const [debate] = await tx.select({ id: debates.id }).from(debates).where(eq(debates.id, debateId)).for('key share')
   if (debate === undefined) return false
@@ -233,16 +217,9 @@ async function lockPack(tx: Database, debateId: string): Promise<boolean> {
   return true
 }
 
-/**
- * Adds a source under the pack's lock. @param optionNumber null for both positions, as for a source that was found for
- * each
- */
-async function use(
-  tx: Database,
-  debateId: string,
-  sourceId: string,
-  { own, optionNumber }: { readonly own: boolean; readonly optionNumber: OptionNumber | null },
-): Promise<DebateSourceRow> {
+/** Under the pack's lock. @param optionNumber null for both positions, as for a source that was found for each */
+async function use(tx: Database, wanted: Omit<PackedSource['use'], 'number'>): Promise<PackedSource['use']> {
+  const { debateId, sourceId, own, optionNumber } = wanted
   const known = and(eq(debateSources.debateId, debateId), eq(debateSources.sourceId, sourceId))
   const [had] = await tx
     .update(debateSources)
@@ -261,7 +238,7 @@ async function use(
   if (!pack) throw new Error('a source outside its pack')
   const [row] = await tx
     .insert(debateSources)
-    .values({ debateId, sourceId, number: pack.number, optionNumber, own })
+    .values({ ...wanted, number: pack.number })
     .returning()
   if (!row) throw new Error('insert answered no row')
   return row

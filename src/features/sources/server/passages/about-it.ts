@@ -18,18 +18,13 @@ interface WordedPage {
 }
 
 interface Subject {
-  /** Telling words, in lower case, each in one form; with none every passage is about it. */
+  /** Each in one form; with none every passage is about it. */
   readonly telling: readonly string[]
-  /** The words of its parts, in lower case. */
   readonly parts: readonly (readonly string[])[]
-  /** BCP 47. */
   readonly language: string
 }
 
-/**
- * Returns the indexes of the passages about the subject, the most worth first. A passage's worth includes its page's
- * title (`worthTo`). All words are in lower case.
- */
+/** Returns the indexes of the passages about the subject, the most worth first. All words are in lower case. */
 export function aboutIt(
   passages: readonly WordedPassage[],
   pages: readonly WordedPage[],
@@ -66,14 +61,12 @@ const tellingTest = (telling: readonly string[]) => (word: string) => telling.so
 /** Counts the telling words named, and one more for each two that are neighbours in both texts ("private schools"). */
 export function worthTo({ telling, parts, language }: Subject): (words: readonly string[]) => number {
   const pairs = parts.flatMap(neighbours).filter((pair) => pair.every(tellingTest(telling)))
-  return (words) => namedIn(words, telling, language) + pairsIn(words, pairs)
+  return (words) => {
+    const there = neighbours(words)
+    const same = pairs.filter(([one, two]) => there.some(([a, b]) => isSameWord(one, a) && isSameWord(two, b)))
+    return namedIn(words, telling, language) + same.length
+  }
 }
 
-type Pair = readonly [string, string]
-
-const neighbours = (words: readonly string[]): Pair[] => words.slice(1).map((word, at): Pair => [words[at] ?? '', word])
-
-function pairsIn(words: readonly string[], pairs: readonly Pair[]): number {
-  const there = neighbours(words)
-  return pairs.filter(([one, two]) => there.some(([a, b]) => isSameWord(one, a) && isSameWord(two, b))).length
-}
+const neighbours = (words: readonly string[]) =>
+  words.slice(1).map((word, at): readonly [string, string] => [words[at] ?? '', word])

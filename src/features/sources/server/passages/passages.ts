@@ -4,7 +4,7 @@ import { PASSAGE_MAX } from '../../rules.ts'
 import { aboutIt } from './about-it.ts'
 import { isSameWord } from '#features/debates/server/topics/named-words.ts'
 
-export interface Passage {
+interface Passage {
   /** UTF-16 units of the source's text; `end` is exclusive. */
   readonly start: number
   readonly end: number
@@ -16,7 +16,6 @@ const AT_ONCE = 20
 const SMALL_WORTH = 0.1
 const SENTENCE_END = /[.!?…。！？।؟۔]["'”’»)\]]*\s|[。！？]/gu
 
-/** Cuts the whole text into passages, in order. */
 export function cutPassages(text: string): readonly Passage[] {
   const passages: Passage[] = []
   let start = 0
@@ -58,34 +57,21 @@ export interface RankedPassage extends Passage {
   readonly source: number
 }
 
-export interface RankedSource {
-  readonly title: string
-  readonly text: string
-  readonly given: boolean
-}
-
 export interface RankJob {
-  readonly sources: readonly RankedSource[]
+  readonly sources: readonly { readonly title: string; readonly text: string; readonly given: boolean }[]
   readonly wanted: string
   /** In lower case, each in one form. */
   readonly telling: readonly string[]
-  /** BCP 47. */
   readonly language: string
   readonly most: number
 }
 
 /**
- * Returns the best passages about `wanted` (`aboutIt`), those with most telling words first, then by BM25+ over all
- * sources (MiniSearch). BM25+ alone prefers rare words: the one page that names a word by chance. `Intl.Segmenter`
- * finds words in every script.
+ * Returns the best passages about `wanted`, those with most telling words first, then by BM25+ over all sources
+ * (MiniSearch). BM25+ alone prefers rare words: the one page that names a word by chance.
  */
-export async function rankPassages({
-  sources,
-  wanted,
-  telling,
-  language,
-  most,
-}: RankJob): Promise<readonly RankedPassage[]> {
+export async function rankPassages(job: RankJob): Promise<readonly RankedPassage[]> {
+  const { sources, wanted, telling, language, most } = job
   const passages = sources.flatMap(({ text }, source) => cutPassages(text).map((passage) => ({ ...passage, source })))
   const words = wordsIn(language)
   const index = new MiniSearch<{ id: number; text: string }>({

@@ -2,8 +2,7 @@
 import type { CitationLabel } from '#features/debates/contract/entries.ts'
 import { type ProvenQuote, quoteProver } from './prove-quote.ts'
 
-/** Several may be of one source, number `marker`. */
-export interface CitableSource {
+interface CitableSource {
   readonly marker: number
   readonly text: string
   readonly start: number
@@ -37,8 +36,14 @@ export type CitingSpeech = ReturnType<typeof citingSpeech>
 export function citingSpeech(sources: readonly CitableSource[]) {
   const provers = proversOf(sources)
   const citations: Citation[] = []
-  /** A sentence's beginning, or a whole one whose successor is not seen. */
+  /** A sentence's beginning, or a whole one at the end of the text so far. */
   let held = ''
+
+  function taken(end: number): string {
+    const text = held.slice(0, end)
+    held = held.slice(end)
+    return text
+  }
 
   function checked(sentence: string): string {
     const { text, found } = citedSentence(sentence, provers)
@@ -49,31 +54,16 @@ export function citingSpeech(sources: readonly CitableSource[]) {
   return {
     /** In the order of the returned markers; complete after `end`. */
     citations: citations as readonly Citation[],
-    /** Returns the text that may be shown now. */
     push(piece: string): string {
       held += piece
       let shown = ''
-      for (let end = sentenceEnd(held); end !== null; end = sentenceEnd(held)) {
-        shown += checked(held.slice(0, end))
-        held = held.slice(end)
-      }
-      if (held.length > MOST_HELD) {
-        shown += checked(held)
-        held = ''
-      } else {
-        // Nothing changes the text before the sentence's first quotation mark or bracket.
-        const open = held.search(/\s*["“„”«»「『[]|\s+$/u)
-        const free = open === -1 ? held.length : open
-        shown += held.slice(0, free)
-        held = held.slice(free)
-      }
-      return shown
+      for (let end = sentenceEnd(held); end !== null; end = sentenceEnd(held)) shown += checked(taken(end))
+      if (held.length > MOST_HELD) return shown + checked(taken(held.length))
+      // Nothing changes the text before the sentence's first quotation mark or bracket.
+      const open = held.search(/\s*["“„”«»「『[]|\s+$/u)
+      return shown + taken(open === -1 ? held.length : open)
     },
-    end(): string {
-      const rest = held
-      held = ''
-      return checked(rest)
-    },
+    end: (): string => checked(taken(held.length)),
   }
 }
 
@@ -104,6 +94,8 @@ function sentenceEnd(text: string): number | null {
 const endsSentence = (text: string) =>
   /(?:[.!?…][*_"”“»«’)]*|[。！？।۔؟」』])(?:\s*\[\d{1,3}\])*$/u.test(text.slice(-40))
 
+type Provers = ReadonlyMap<number, (quote: string) => ProvenQuote | null>
+
 function proversOf(sources: readonly CitableSource[]): Provers {
   const provers = new Map<number, (quote: string) => ProvenQuote | null>()
   for (const { marker, text, start } of sources) {
@@ -123,15 +115,12 @@ function proversOf(sources: readonly CitableSource[]): Provers {
   return provers
 }
 
-type Provers = ReadonlyMap<number, (quote: string) => ProvenQuote | null>
-
-/** Removes markers of unknown sources. */
 function citedSentence(sentence: string, provers: Provers): { text: string; found: Citation[] } {
   const markers = [...sentence.matchAll(MARKER)]
   if (markers.length === 0) return { text: sentence, found: [] }
   const known = markers.filter(({ 1: number }) => provers.has(Number(number)))
   const proofs = new Map<number, ProvenQuote | null>()
-  const edits: { from: number; to: number; text: string }[] = markers
+  const edits: Edit[] = markers
     .filter((marker) => !known.includes(marker))
     .map(({ 0: text, index }) => {
       const to = index + text.length
@@ -178,7 +167,13 @@ function quotations(sentence: string) {
   return found
 }
 
-function edited(text: string, edits: readonly { from: number; to: number; text: string }[]): string {
+interface Edit {
+  readonly from: number
+  readonly to: number
+  readonly text: string
+}
+
+function edited(text: string, edits: readonly Edit[]): string {
   let result = text
   for (const { from, to, text: inserted } of edits.toSorted((a, b) => b.from - a.from)) {
     result = result.slice(0, from) + inserted + result.slice(to)

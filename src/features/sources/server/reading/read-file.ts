@@ -1,5 +1,4 @@
 import { FILE_TYPES, type FileType } from '../../rules.ts'
-import { UNPACKED_FILES_MOST, UNPACKED_MOST } from './reading-orders.ts'
 import { keptText, type SourceText } from './source-text.ts'
 
 const READERS: Readonly<Record<FileType, (bytes: Uint8Array) => Promise<readonly string[]>>> = {
@@ -9,14 +8,15 @@ const READERS: Readonly<Record<FileType, (bytes: Uint8Array) => Promise<readonly
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': wordOf,
 }
 
+/** Of an unpacked Word file, by its own directory (§17). */
+const UNPACKED_MOST = 64 * 1024 * 1024
+const UNPACKED_FILES_MOST = 2_000
+
 export class UnreadableFile extends Error {}
 
 export class LockedFile extends Error {}
 
-/**
- * Throws `NoText` for a file without words (a scanned page), `UnreadableFile`, or `LockedFile`. @param type one of
- * `FILE_TYPES`
- */
+/** Throws `NoText` for a file without words (a scanned page), `UnreadableFile`, or `LockedFile`. */
 export async function readFile(type: string, bytes: Uint8Array, title: string): Promise<SourceText> {
   const known = FILE_TYPES.find((each) => each === type)
   if (known === undefined) throw new UnreadableFile(`nothing reads ${type}`)
@@ -68,10 +68,7 @@ const END_BYTES = 22
 const ENTRY = 0x02014b50
 const ENTRY_BYTES = 46
 
-/**
- * Reads a ZIP archive's directory (APPNOTE.TXT 4.3.12 and 4.3.16), which may lie; nothing is unpacked. Returns null for
- * no archive.
- */
+/** Reads a ZIP archive's directory (APPNOTE.TXT 4.3.12 and 4.3.16), which may lie. Returns null for no archive. */
 export function unpackedSize(archive: Uint8Array): { readonly files: number; readonly bytes: number } | null {
   const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength)
   // A comment of at most 65,535 bytes may follow.
@@ -96,19 +93,12 @@ interface WordElement {
   readonly children?: readonly WordElement[]
 }
 
-interface NoteReference extends WordElement {
-  readonly type: 'noteReference'
-}
-
 interface WordDocument extends WordElement {
   readonly children: readonly WordElement[]
-  readonly notes: { resolve(reference: NoteReference): { readonly body: readonly WordElement[] } | null }
+  readonly notes: { resolve(reference: WordElement): { readonly body: readonly WordElement[] } | null }
 }
 
-/**
- * Returns a .docx's paragraphs, each followed by its new footnotes and endnotes, which may prove it; mammoth's own text
- * extraction omits notes. Throws for no archive.
- */
+/** Each paragraph is followed by its new notes, which may prove it; mammoth's own text extraction omits them. */
 async function wordParagraphs(bytes: Uint8Array): Promise<readonly string[]> {
   const { default: mammoth } = await import('mammoth')
   let paragraphs: readonly string[] = []
@@ -122,35 +112,22 @@ async function wordParagraphs(bytes: Uint8Array): Promise<readonly string[]> {
 
 function paragraphsOf({ children, notes }: WordDocument): string[] {
   const said = new Set<readonly WordElement[]>()
-  const bodyOf = (reference: NoteReference): readonly WordElement[] => {
-    const body = notes.resolve(reference)?.body ?? []
-    if (said.has(body)) return []
-    said.add(body)
-    return body
-  }
   return children
     .flatMap((part) => {
-      const references: NoteReference[] = []
+      const references: WordElement[] = []
       const text = elementText(part, references)
+      const bodies = references.map((reference) => notes.resolve(reference)?.body ?? [])
+      const unsaid = bodies.filter((body) => !said.has(body) && said.add(body))
       // References in notes are not followed: they could lead back.
-      return [
-        text,
-        ...references.map((reference) =>
-          bodyOf(reference)
-            .map((each) => elementText(each, []))
-            .join('\n'),
-        ),
-      ]
+      return [text, ...unsaid.flat().map((each) => elementText(each, []))]
     })
     .flatMap((text) => text.split(/\n+/))
 }
 
-function elementText(element: WordElement, references: NoteReference[]): string {
+function elementText(element: WordElement, references: WordElement[]): string {
   if (element.type === 'text') return element.value ?? ''
   if (element.type === 'tab') return '\t'
-  if (isReference(element)) references.push(element)
+  if (element.type === 'noteReference') references.push(element)
   const text = (element.children ?? []).map((child) => elementText(child, references)).join('')
   return element.type === 'paragraph' ? `${text}\n` : text
 }
-
-const isReference = (element: WordElement): element is NoteReference => element.type === 'noteReference'

@@ -7,7 +7,6 @@ import { keptText, NoText, type SourceText } from './source-text.ts'
 const PARAGRAPHS = 'p, li, h2, h3, h4, blockquote, pre, dd, dt, td'
 const NOISE = 'script, style, noscript, template, figure, .mw-editsection, .reference, sup[id^="cite"], .noprint'
 
-/** Throws `NoText` if nothing is readable. @param address of the page */
 export function readablePage(html: string, address: string): SourceText {
   const { document } = parseHTML(withBody(html))
   for (const noise of document.querySelectorAll(NOISE)) noise.remove()
@@ -15,7 +14,8 @@ export function readablePage(html: string, address: string): SourceText {
   const license = licenseOf(licensed?.getAttribute('href') ?? '', address)
   const language = languageTag(document.documentElement?.getAttribute('lang') ?? '')
   const title = (document.querySelector('title')?.textContent ?? '').replace(/\s+/g, ' ').trim()
-  const article = articleOf(document)
+  if (document.querySelector('body *') === null) throw new NoText()
+  const article = new Readability(document, { keepClasses: false }).parse()
   const { document: content } = parseHTML(`<html><body>${article?.content ?? ''}</body></html>`)
   const blocks = [...content.querySelectorAll(PARAGRAPHS)].filter((block) => block.querySelector(PARAGRAPHS) === null)
   const text = keptText(blocks.map((block) => block.textContent ?? ''))
@@ -42,11 +42,6 @@ function withBody(html: string): string {
   const [head = ''] = /^\s*(?:<!doctype[^>]*>)?\s*(?:<html[^>]*>)?\s*(?:<head[\s>].*?<\/head>)?/is.exec(html) ?? []
   const root = /<html[\s>]/i.test(head) ? head : `${head}<html>`
   return `${root}<body>${html.slice(head.length)}</body></html>`
-}
-
-function articleOf(document: ReturnType<typeof parseHTML>['document']) {
-  if (document.querySelector('body *') === null) throw new NoText()
-  return new Readability(document, { keepClasses: false }).parse()
 }
 
 /** Decodes by the header's charset, else the page's own (WHATWG HTML §13.2.3.2), else UTF-8. */

@@ -3,16 +3,8 @@ import type { ChildProcess } from 'node:child_process'
 import type { Clock } from '#platform/clock.ts'
 import { WorkerFailed, createWorker, processWorker, forkProgram } from '#platform/server/worker.ts'
 import { Problem } from '#platform/server/errors.ts'
-import { createQueue, type Queue } from '#platform/server/queue.ts'
+import { createQueue } from '#platform/server/queue.ts'
 import { type RankedPassage, type RankJob, rankPassages } from '../passages/passages.ts'
-import {
-  CPU_MOST_MS,
-  HEAP_MOST_MB,
-  HELD_MOST,
-  TIME_MOST_MS,
-  type ReadingAnswer,
-  type ReadingOrder,
-} from './reading-orders.ts'
 import { LockedFile, UnreadableFile } from './read-file.ts'
 import { NoText, type SourceText } from './source-text.ts'
 
@@ -25,32 +17,46 @@ const PATIENCE_MS = 20_000
 const FIRST_GUESS_MS = 500
 const IDLE_MS = 60_000
 const LONG_MS = 300
+const CPU_MOST_MS = 5_000
+/** For one order, in all: other programs may have the processor. */
+const TIME_MOST_MS = 20_000
+/** Bytes that may remain between two orders. */
+const HELD_MOST = 200 * 1024 * 1024
+const HEAP_MOST_MB = 256
 /** Ranking so many characters here takes about 10 ms, less than starting a program. */
 const RANKED_HERE = 10_000
+
+export type ReadingOrder =
+  | { readonly kind: 'page'; readonly bytes: Uint8Array; readonly charset: string | null; readonly address: string }
+  | { readonly kind: 'file'; readonly type: string; readonly bytes: Uint8Array; readonly title: string }
+  | { readonly kind: 'rank'; readonly job: RankJob }
+
+export type ReadingAnswer = {
+  readonly held: number
+} & (
+  | { readonly kind: 'words'; readonly words: SourceText }
+  | { readonly kind: 'passages'; readonly passages: readonly RankedPassage[] }
+  | { readonly kind: 'no-text' }
+  | { readonly kind: 'locked' }
+  | { readonly kind: 'unreadable'; readonly detail: string }
+)
 
 export class TakesTooMuch extends Error {}
 
 export interface Orderer {
   /** `limitKeyOf` a viewer: orders of one wait for each other, in one place of the common line. */
   readonly whose: string
-  /** True to wait behind the orderer's others. */
   readonly later?: boolean
 }
 
-export interface Reader {
-  /**
-   * Rejects with `NoText`, `UnreadableFile`, `LockedFile`, `TakesTooMuch`, or a Problem (503 `busy`) if too many wait.
-   */
-  read(order: Exclude<ReadingOrder, { kind: 'rank' }>, orderer: Orderer): Promise<SourceText>
-  rank(job: RankJob, orderer: Orderer): Promise<readonly RankedPassage[]>
-  close(): Promise<void>
-}
+export type Reader = ReturnType<typeof createReader>
 
-export function createReader(options: { readonly clock: Clock; readonly start?: () => ChildProcess }): Reader {
+/** Its methods reject with a Problem (503 `busy`) if too many orders wait. */
+export function createReader(options: { readonly clock: Clock; readonly start?: () => ChildProcess }) {
   const { clock, start = () => startReading() } = options
   const refusal = (retryAfter: number) => new Problem(503, 'busy', { retryAfter })
   const patience = { ms: PATIENCE_MS, firstGuessMs: FIRST_GUESS_MS, clock }
-  const program = () =>
+  const newProgram = () =>
     createWorker<ReadingOrder, ReadingAnswer>({
       clock,
       start: () => processWorker(start()),
@@ -62,26 +68,23 @@ export function createReader(options: { readonly clock: Clock; readonly start?: 
       refusal,
       isWorn: ({ held }) => held > HELD_MOST,
     })
-  const programs = Array.from({ length: PROGRAMS }, program)
+  type Program = ReturnType<typeof newProgram>
+  const programs = Array.from({ length: PROGRAMS }, newProgram)
   const free = new Set(programs)
-  type Program = (typeof programs)[number]
   const places = createQueue({ places: PROGRAMS, patience, refusal })
-  interface Line {
-    readonly queue: Queue
-    orders: number
+  const newLine = () => ({
+    queue: createQueue({ places: 1, waiting: WAITING_OF_ONE, patience, refusal }),
+    orders: 0,
     /** Its last program: an orderer whose orders end programs waits for its own to restart. */
-    program: Program | null
-  }
+    program: null as Program | null,
+  })
+  type Line = ReturnType<typeof newLine>
   const lines = new Map<string, Line>()
   let orders = 0
 
   async function inLine<T>({ whose, later = false }: Orderer, work: (line: Line) => Promise<T>): Promise<T> {
     if (orders >= WAITING + PROGRAMS) throw refusal(Math.ceil(FIRST_GUESS_MS / 1000))
-    const line = lines.get(whose) ?? {
-      queue: createQueue({ places: 1, waiting: WAITING_OF_ONE, patience, refusal }),
-      orders: 0,
-      program: null,
-    }
+    const line = lines.get(whose) ?? newLine()
     lines.set(whose, line)
     orders += 1
     line.orders += 1
@@ -99,8 +102,7 @@ export function createReader(options: { readonly clock: Clock; readonly start?: 
   function programFor(line: Line): Program {
     const others = new Set([...lines.values()].filter((other) => other !== line).map((other) => other.program))
     const worth = (one: Program) => (one === line.program ? 4 : 0) + (others.has(one) ? 0 : 2) + (one.isReady ? 1 : 0)
-    const [best] = [...free].toSorted((one, other) => worth(other) - worth(one))
-    return best as Program
+    return [...free].toSorted((one, other) => worth(other) - worth(one))[0] as Program
   }
 
   const answerOf = (order: ReadingOrder, line: Line): Promise<ReadingAnswer> =>
@@ -135,12 +137,13 @@ export function createReader(options: { readonly clock: Clock; readonly start?: 
   }
 
   return {
-    async read(order, orderer) {
+    /** Rejects with `NoText`, `UnreadableFile`, `LockedFile` or `TakesTooMuch`. */
+    async read(order: Exclude<ReadingOrder, { kind: 'rank' }>, orderer: Orderer): Promise<SourceText> {
       const answer = await done(order, orderer)
       if (answer.kind !== 'words') throw new Error('words were ordered')
       return answer.words
     },
-    async rank(job, orderer) {
+    async rank(job: RankJob, orderer: Orderer): Promise<readonly RankedPassage[]> {
       if (job.sources.reduce((sum, { text }) => sum + text.length, 0) <= RANKED_HERE) return rankPassages(job)
       const answer = await done({ kind: 'rank', job }, orderer)
       if (answer.kind !== 'passages') throw new Error('passages were ordered')

@@ -1,15 +1,13 @@
-/**
- * A separate process, started by `reader.ts`, because hostile input may take any time and memory. A thread watches both
- * and kills the process, whose main thread is then busy.
- */
+/** A separate process: hostile input may take any time and memory, and a thread that watches both then kills it. */
 import { constants, setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { rankPassages } from '../passages/passages.ts'
 import { decodedPage, readablePage } from './readable-page.ts'
 import { LockedFile, readFile } from './read-file.ts'
-import { type ReadingAnswer, type ReadingOrder, CPU_MOST_MS, MEMORY_MOST } from './reading-orders.ts'
+import type { ReadingAnswer, ReadingOrder } from './reader.ts'
 import { NoText } from './source-text.ts'
 
+const MEMORY_MOST = 512 * 1024 * 1024
 const WATCH_EVERY_MS = 20
 /** Processor time at the order's start, in ms; 0 between orders. */
 const begun = new Int32Array(new SharedArrayBuffer(4))
@@ -24,7 +22,7 @@ const WATCH = `
     const slow = since > 0 && (user + system) / 1000 - since > cpuMost
     if (slow || process.memoryUsage.rss() > memoryMost) process.kill(process.pid, 'SIGKILL')
   }, every)`
-const cpuMost = Number(process.argv[2] ?? CPU_MOST_MS)
+const cpuMost = Number(process.argv[2])
 const limits = { begun, cpuMost, memoryMost: MEMORY_MOST, every: WATCH_EVERY_MS }
 const watch = new Worker(WATCH, { eval: true, execArgv: [], workerData: limits })
 watch.on('exit', () => process.exit(1))

@@ -23,7 +23,7 @@ const plainLine = (line: string): string =>
     .replace(LOOSE_JOINERS, '')
     .trim()
 
-/** Collapses spaces and cuts at the bound. Throws `NoText` for a text without words. */
+/** Cuts at the bound. Throws `NoText` for a text without words. */
 export function keptText(paragraphs: readonly string[]): string {
   const lines = paragraphs.map(plainLine).filter((line) => line !== '')
   const text = beginning(normalForm(lines.join('\n'), 'NFC'), TEXT_MAX)

@@ -1,10 +1,8 @@
-/** Looks facts up at the first configured place (§17). */
 import { type Outside, OutsideError } from '#platform/server/outside/outside.ts'
 import { createQueue } from '#platform/server/queue.ts'
 import { placeOf } from '../evidence/public-url.ts'
 import { kiwix } from './kiwix.ts'
-import type { Search } from './search.ts'
-import { brave, searxng, tavily, wikipedia } from './web-search.ts'
+import { brave, type Search, searxng, tavily, wikipedia } from './search.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Logger } from '#platform/server/log.ts'
 
@@ -13,7 +11,7 @@ export interface SearchSettings {
   readonly kiwix: string | null
   readonly braveKey: string | null
   readonly tavilyKey: string | null
-  /** An address with the place `{language}` for a language's code. */
+  /** May have the place `{language}` for a language's code. */
   readonly wikipedia: string | null
 }
 
@@ -30,20 +28,16 @@ export function chosenSearch(settings: SearchSettings, outside: Pick<Outside, 'g
   return wikipedia(outside, settings.wikipedia ?? WIKIPEDIA, (run) => queue.run(run))
 }
 
-/** True if hits are on the search's own host. A web search may name any host, its own included. */
 export const findsOwnPages = ({ searxng: own, kiwix: shelf, braveKey, tavilyKey }: SearchSettings): boolean =>
   own === null && (shelf !== null || (braveKey === null && tavilyKey === null))
 
-/** The operator's own places as `host:port`, which the search may reach inside the network. */
 export function innerPlaces({ searxng: own, kiwix: shelf, wikipedia: wiki }: SearchSettings): readonly string[] {
-  return [own, shelf, wiki].flatMap((address) => {
-    return address === null ? [] : [placeOf(address)]
-  })
+  return [own, shelf, wiki].flatMap((address) => (address === null ? [] : placeOf(address)))
 }
 
 const LEFT_ALONE_MS = 60_000
 
-/** Fails at once for a host that gave no answer within the last minute, so that not every debate waits for it (§17). */
+/** Fails at once for a host that gave no answer within the last minute (§17). */
 export function withoutDeadPlaces(outside: Pick<Outside, 'get'>, clock: Pick<Clock, 'now'>): Pick<Outside, 'get'> {
   const dead = new Map<string, { readonly error: OutsideError; readonly until: number }>()
   return {

@@ -1,57 +1,23 @@
 /** Kiwix: an encyclopedia on the operator's own disk (https://kiwix-tools.readthedocs.io/en/latest/kiwix-serve.html#search). */
 import { parsedUrl } from '#platform/parsed-url.ts'
 import { type Outside, OutsideError } from '#platform/server/outside/outside.ts'
-import { type Hit, MOST_HITS, type Search, SearchError, usableHits } from './search.ts'
+import { type Hit, MOST_HITS, type Search, usableHits } from './search.ts'
 
-/** OpenSearch in RSS; versions name its type differently. */
 const TYPES = ['application/rss+xml', 'application/xml', 'text/xml', 'application/opensearchdescription+xml']
-/** Codes of the interface as its books name their language (ISO 639-3). Of a language that is missing, all books are searched. */
-const CODES: Readonly<Partial<Record<string, string>>> = {
-  ar: 'ara',
-  bg: 'bul',
-  bn: 'ben',
-  cs: 'ces',
-  da: 'dan',
-  de: 'deu',
-  el: 'ell',
-  en: 'eng',
-  es: 'spa',
-  fa: 'fas',
-  fi: 'fin',
-  fil: 'tgl',
-  fr: 'fra',
-  he: 'heb',
-  hi: 'hin',
-  hu: 'hun',
-  id: 'ind',
-  it: 'ita',
-  ja: 'jpn',
-  ko: 'kor',
-  nb: 'nor',
-  nl: 'nld',
-  pl: 'pol',
-  pt: 'por',
-  ro: 'ron',
-  ru: 'rus',
-  sv: 'swe',
-  sw: 'swa',
-  ta: 'tam',
-  th: 'tha',
-  tr: 'tur',
-  uk: 'ukr',
-  ur: 'urd',
-  vi: 'vie',
-  zh: 'zho',
-  'zh-TW': 'zho',
-}
-/** What it says when it has no book of the language; and without a language, since libkiwix 12, when it has several ones. */
+/** The interface's languages in ISO 639-3, as books name theirs. */
+const CODES = new Map(
+  `ar:ara bg:bul bn:ben cs:ces da:dan de:deu el:ell en:eng es:spa fa:fas fi:fin fil:tgl fr:fra he:heb hi:hin
+   hu:hun id:ind it:ita ja:jpn ko:kor nb:nor nl:nld pl:pol pt:por ro:ron ru:rus sv:swe sw:swa ta:tam th:tha
+   tr:tur uk:ukr ur:urd vi:vie zh:zho zh-TW:zho`
+    .split(/\s+/)
+    .map((pair) => pair.split(':') as [string, string]),
+)
+/** It has no book of the language; or, since libkiwix 12, no language was given and it has books of several ones. */
 const NO_BOOKS = 400
 
-/** @param base with the root location that the server was started with */
 export function kiwix(outside: Pick<Outside, 'get'>, base: string): Search {
   const root = base.endsWith('/') ? base : `${base}/`
 
-  /** @param code the books' language; null for all books */
   async function ask(query: string, code: string | null, signal: AbortSignal): Promise<readonly Hit[]> {
     const url = new URL('search', root)
     const asked = { pattern: query, format: 'xml', pageLength: String(MOST_HITS) }
@@ -60,10 +26,10 @@ export function kiwix(outside: Pick<Outside, 'get'>, base: string): Search {
     // Loaded on use: the parser has two hundred modules.
     const { DOMParser } = await import('linkedom')
     const document = new DOMParser().parseFromString(bytes.toString('utf8'), 'text/xml')
-    if (document.querySelector('channel') === null) throw new SearchError('answered something that is no feed')
+    if (document.querySelector('channel') === null) throw new Error('answered something that is no feed')
     const items = [...document.querySelectorAll('item')].map((item) => ({
       title: item.querySelector('title')?.textContent ?? '',
-      url: addressOf(item.querySelector('link')?.textContent ?? '', url),
+      url: parsedUrl(item.querySelector('link')?.textContent?.trim() ?? '', url.href)?.href ?? '',
       license: null,
     }))
     return usableHits(items)
@@ -73,9 +39,12 @@ export function kiwix(outside: Pick<Outside, 'get'>, base: string): Search {
     name: 'Kiwix',
     async search(query, language, signal) {
       let hasBooks = false
-      for (const code of new Set([CODES[language], CODES['en']])) {
+      for (const code of new Set([CODES.get(language), 'eng'])) {
         if (code === undefined) continue
-        const hits = await ask(query, code, signal).catch(nullWithoutBooks)
+        const hits = await ask(query, code, signal).catch((error: unknown) => {
+          if (error instanceof OutsideError && error.status === NO_BOOKS) return null
+          throw error
+        })
         if (hits !== null && hits.length > 0) return hits
         hasBooks ||= hits !== null
       }
@@ -84,10 +53,3 @@ export function kiwix(outside: Pick<Outside, 'get'>, base: string): Search {
     },
   }
 }
-
-function nullWithoutBooks(error: unknown): null {
-  if (error instanceof OutsideError && error.status === NO_BOOKS) return null
-  throw error
-}
-
-const addressOf = (link: string, base: URL) => parsedUrl(link.trim(), base.href)?.href ?? ''

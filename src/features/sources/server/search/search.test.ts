@@ -7,8 +7,7 @@ import { type StoppedClock, stoppedClock } from '#testing/clock.ts'
 import { openSite } from '#testing/outside-site.ts'
 import { createOutside, type Outside } from '#platform/server/outside/outside.ts'
 import { kiwix } from './kiwix.ts'
-import type { Search } from './search.ts'
-import { brave, searxng, tavily, wikipedia } from './web-search.ts'
+import { brave, type Search, searxng, tavily, wikipedia } from './search.ts'
 
 interface Asked {
   readonly path: string

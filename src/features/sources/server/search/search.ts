@@ -1,5 +1,6 @@
+import { z } from 'zod/mini'
 import { parsedUrl } from '#platform/parsed-url.ts'
-import type { Outside } from '#platform/server/outside/outside.ts'
+import type { Outside, OutsideRequest } from '#platform/server/outside/outside.ts'
 
 export interface Hit {
   readonly title: string
@@ -9,40 +10,27 @@ export interface Hit {
 
 export interface Search {
   readonly name: 'SearXNG' | 'Kiwix' | 'Brave Search' | 'Tavily' | 'Wikipedia' | 'MediaWiki'
-  /**
-   * Returns at most `MOST_HITS`, best first. Rejects if the place cannot be reached or answers something else. @param
-   * language an interface code
-   */
+  /** Returns at most `MOST_HITS`, best first. Rejects if the place cannot be reached or answers something else. */
   search(query: string, language: string, signal: AbortSignal): Promise<readonly Hit[]>
 }
 
 export const MOST_HITS = 10
 
-export class SearchError extends Error {}
+type JsonCall = Pick<OutsideRequest, 'method' | 'headers' | 'signal'> & { readonly body?: unknown }
 
-interface JsonCall {
-  readonly method?: 'GET' | 'POST'
-  readonly headers?: Readonly<Record<string, string>>
-  readonly body?: unknown
-  readonly signal: AbortSignal
-}
-
-export async function askJson(
-  outside: Pick<Outside, 'get'>,
-  url: URL,
-  { method, headers, body, signal }: JsonCall,
-): Promise<unknown> {
+async function askJson(outside: Pick<Outside, 'get'>, url: URL, call: JsonCall): Promise<unknown> {
+  const { method, headers, body, signal } = call
   const { bytes } = await outside.get(url.href, {
     types: ['application/json'],
     ...(method && { method }),
     ...(body !== undefined && { body: JSON.stringify(body) }),
     headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
-    signal,
+    ...(signal && { signal }),
   })
   try {
     return JSON.parse(bytes.toString('utf8'))
   } catch (error) {
-    throw new SearchError('answered something that is no JSON', { cause: error })
+    throw new Error('answered something that is no JSON', { cause: error })
   }
 }
 
@@ -55,3 +43,106 @@ export function usableHits(hits: readonly Hit[]): readonly Hit[] {
     })
     .slice(0, MOST_HITS)
 }
+
+const page = z.object({ title: z.string(), url: z.string() })
+const results = z.object({ results: z.array(page) })
+const braveAnswer = z.object({ web: z.optional(results) })
+
+const hitsOf = (pages: readonly z.infer<typeof page>[]): readonly Hit[] =>
+  usableHits(pages.map(({ title, url }) => ({ title, url, license: null })))
+
+function read<T>(schema: z.ZodMiniType<T>, answer: unknown): T {
+  const { success, data } = z.safeParse(schema, answer)
+  if (!success) throw new Error('answered something else than results')
+  return data
+}
+
+/** https://docs.searxng.org/dev/search_api.html; `search.formats` must list `json`. @param base without `/search` */
+export function searxng(outside: Pick<Outside, 'get'>, base: string): Search {
+  return {
+    name: 'SearXNG',
+    async search(query, language, signal) {
+      const url = new URL('search', base.endsWith('/') ? base : `${base}/`)
+      url.search = new URLSearchParams({ q: query, language, format: 'json', safesearch: '1' }).toString()
+      return hitsOf(read(results, await askJson(outside, url, { signal })).results)
+    },
+  }
+}
+
+/** https://api-dashboard.search.brave.com/app/documentation/web-search */
+export function brave(outside: Pick<Outside, 'get'>, key: string, base = 'https://api.search.brave.com'): Search {
+  return {
+    name: 'Brave Search',
+    async search(query, language, signal) {
+      const url = new URL('/res/v1/web/search', base)
+      const search_lang = BRAVE_CODES[language] ?? (BRAVE_LANGUAGES.includes(language) ? language : null)
+      const fixed = { q: query, count: String(MOST_HITS) }
+      url.search = new URLSearchParams({ ...fixed, ...(search_lang !== null && { search_lang }) }).toString()
+      const answer = await askJson(outside, url, { headers: { 'x-subscription-token': key }, signal })
+      return hitsOf(read(braveAnswer, answer).web?.results ?? [])
+    },
+  }
+}
+
+/**
+ * Brave answers 422 to other codes, so Greek, Persian, Filipino, Indonesian, Swahili and Urdu send none
+ * (github.com/brave/brave-search-mcp-server, src/tools/web/params.ts, 2026-11-28).
+ */
+const BRAVE_LANGUAGES = 'ar bg bn cs da de en es fi fr he hi hu it ko nb nl pl ro ru sv ta th tr uk vi'.split(' ')
+const BRAVE_CODES: Readonly<Record<string, string>> = {
+  zh: 'zh-hans',
+  'zh-TW': 'zh-hant',
+  pt: 'pt-br',
+  ja: 'jp',
+}
+
+/** https://docs.tavily.com/documentation/api-reference/endpoint/search; it takes no language. */
+export function tavily(outside: Pick<Outside, 'get'>, key: string, base = 'https://api.tavily.com'): Search {
+  return {
+    name: 'Tavily',
+    async search(query, _, signal) {
+      const body = { query, max_results: MOST_HITS, search_depth: 'basic' }
+      const headers = { authorization: `Bearer ${key}` }
+      const answer = await askJson(outside, new URL('/search', base), { method: 'POST', headers, body, signal })
+      return hitsOf(read(results, answer).results)
+    },
+  }
+}
+
+/** All Wikipedias' license (https://foundation.wikimedia.org/wiki/Policy:Terms_of_Use §7). */
+const LICENSE = 'CC BY-SA 4.0'
+
+const answerSchema = z.object({
+  query: z.optional(z.object({ search: z.array(z.object({ title: z.string() })) })),
+  error: z.optional(z.object({ code: z.string() })),
+})
+
+const CODES: Readonly<Record<string, string>> = { 'zh-TW': 'zh', nb: 'no', fil: 'tl' }
+
+/** @param base may have the place `{language}` @param alone runs calls one at a time, as Wikipedia asks of programs */
+export function wikipedia(
+  outside: Pick<Outside, 'get'>,
+  base: string,
+  alone: <T>(run: () => Promise<T>) => Promise<T>,
+): Search {
+  async function ask(query: string, code: string, signal: AbortSignal): Promise<readonly Hit[]> {
+    const site = base.replace('{language}', code).replace(/\/+$/, '')
+    const url = new URL(`${site}/w/api.php`)
+    const fixed = { action: 'query', list: 'search', format: 'json', formatversion: '2', srprop: '' }
+    url.search = new URLSearchParams({ ...fixed, srsearch: query, srlimit: String(MOST_HITS) }).toString()
+    const { success, data } = z.safeParse(answerSchema, await alone(() => askJson(outside, url, { signal })))
+    if (!success || data.error !== undefined) throw new Error(data?.error?.code ?? 'answered something else')
+    const titles = data.query?.search ?? []
+    return usableHits(titles.map(({ title }) => ({ title, url: pageOf(site, title), license: LICENSE })))
+  }
+  return {
+    name: /^https:\/\/[^/]*\bwikipedia\.org(?:\/|$)/.test(base) ? 'Wikipedia' : 'MediaWiki',
+    async search(query, language, signal) {
+      const code = CODES[language] ?? language
+      const own = await ask(query, code, signal)
+      return own.length > 0 || code === 'en' || !base.includes('{language}') ? own : ask(query, 'en', signal)
+    },
+  }
+}
+
+const pageOf = (site: string, title: string) => `${site}/wiki/${encodeURIComponent(title.replaceAll(' ', '_'))}`

@@ -45,9 +45,7 @@ export function DebateOptions(props: DebateOptionsProps) {
 
 interface OpenOptionsProps extends DebateOptionsProps {
   plans: ModelsByTier
-  /** The provider's id of the serving model, by the catalogue's id; null if no provider serves it. */
   servedBy: Readonly<Record<string, string | null>>
-  /** The place where facts are looked up (§17), or null. */
   place: string | null
 }
 
@@ -80,7 +78,7 @@ function OpenOptions({ draft, onChange, gate, plans, servedBy, place, forRematch
   const isOpenTo = (person: User | null, modelId: string) =>
     mayUseModel(plans, person?.subscriptionTier ?? null, modelId).access === 'allowed'
 
-  /** Picks a model; a visitor's locked one waits in the draft until they have signed in. */
+  /** A visitor's locked model waits in the draft until they have signed in. */
   const pick = (person: User | null, side: OptionNumber, model: string) => {
     const open = isOpenTo(person, model)
     onChange({
@@ -120,36 +118,21 @@ function OpenOptions({ draft, onChange, gate, plans, servedBy, place, forRematch
       ))}
       <CoffeeLevel level={draft.coffeeLevel} onLevel={(coffeeLevel) => onChange({ coffeeLevel })} />
       {place !== null && !forRematch && (
-        <LookUpFacts place={place} on={draft.sources !== false} onChange={(sources) => onChange({ sources })} />
+        <div className="option-facts">
+          <Switch
+            label={text(optionTexts.lookUpFacts)}
+            hint={text(optionTexts.lookUpHint, { place })}
+            checked={draft.sources !== false}
+            onChange={(sources) => onChange({ sources })}
+            labelClass="field-label"
+          />
+        </div>
       )}
     </div>
   )
 }
 
-interface LookUpFactsProps {
-  place: string
-  on: boolean
-  onChange: (on: boolean) => void
-}
-
-/** §17: switches the search for facts, and says what leaves the server. */
-function LookUpFacts({ place, on, onChange }: LookUpFactsProps) {
-  const text = useText()
-  return (
-    <div className="option-facts">
-      <Switch
-        label={text(optionTexts.lookUpFacts)}
-        hint={text(optionTexts.lookUpHint, { place })}
-        checked={on}
-        onChange={onChange}
-        labelClass="field-label"
-      />
-    </div>
-  )
-}
-
-/** §3 `coffeeLevel`, 1 to 5, as a row of cups. */
-export function CoffeeLevel({ level, onLevel }: { level: number; onLevel: (level: number) => void }) {
+function CoffeeLevel({ level, onLevel }: { level: number; onLevel: (level: number) => void }) {
   const text = useText()
   const hint = useId()
   const name = COFFEE_NAMES[level - 1]

@@ -10,10 +10,8 @@ import { optionsLine } from './options-line.ts'
 
 const load = () => import('./debate-options.tsx')
 const DebateOptions = lazyOnPress(load, (module) => module.DebateOptions)
-/** A press on the toggle shows the failure. */
 const loadEarly = () => void load().catch(() => undefined)
 
-/** One line with the chosen models, coffee and place of facts; a click opens the options. */
 export function OptionsToggle(props: DebateOptionsProps) {
   const text = useText()
   const panel = useId()
@@ -32,7 +30,6 @@ export function OptionsToggle(props: DebateOptionsProps) {
         className="options-toggle"
         aria-expanded={open}
         aria-controls={panel}
-        // The options load when the user is about to open them.
         onPointerEnter={loadEarly}
         onFocus={loadEarly}
         onClick={() => setOpen(!open)}

@@ -1,9 +1,17 @@
 import { Suspense, useCallback, type ReactNode } from 'react'
 import type { Debate } from '#features/debates/contract/debates.ts'
+import { SCROLL_PAUSE_PX, SCROLL_RESUME_PX } from '#features/debates/rules.ts'
+import { useText } from '#features/language/web/text.tsx'
 import { langOfWords } from '#features/translations/web/translated-debate.ts'
+import { useAnnouncement } from '#features/turns/web/live/announcement.ts'
+import type { LivePanel } from '#features/turns/web/live/watched-turn.ts'
 import { type DebateAddress, lastEvenTurn, StancePlace } from '#features/verdict/web/stances/stance-place.tsx'
+import type { Heard } from '#features/voice/web/heard-turns.ts'
+import { useListening } from '#features/voice/web/use-listening.tsx'
 import { lazyOptional } from '#platform/web/lazy/lazy-optional.ts'
 import { staticRender } from '#platform/web/static-render.ts'
+import { useStickToBottom } from '#platform/web/stick-to-bottom.ts'
+import { useShownAs } from './debate-turns.tsx'
 import type { ListedDebate } from './turn/turn-list.tsx'
 
 const load = () => import('#features/verdict/web/stances/stances-parts.tsx')
@@ -11,24 +19,32 @@ const OpeningStance = lazyOptional(() => load().then((file) => file.OpeningStanc
 const ClosingStance = lazyOptional(() => load().then((file) => file.ClosingStance))
 const MovedButton = lazyOptional(() => load().then((file) => file.MovedButton))
 
-export interface Stances {
-  readonly opening: ReactNode
-  readonly closing: ReactNode
-  /** For an argument card. @param card `{id of the response}.{number of the card}` */
-  readonly moved: (card: string) => ReactNode
+interface Read {
+  key: string
+  /** The same object as long as the debate is shown. */
+  at: DebateAddress
+  /** In the reader's language, if translated; undefined until it is loaded. */
+  shown: (ListedDebate & Heard['debate']) | undefined
+  owner: Pick<Debate, 'can' | 'isComplete'> | null
+  panel: LivePanel | null
+  listenSize?: Parameters<typeof useListening>[1]
 }
 
-/**
- * §20: the questions to a debate's readers about their position.
- * @param at the same object as long as the debate is shown
- * @param owner the rights of its owner; null for a reader by link
- */
-export function useStances(
-  at: DebateAddress,
-  debate: ListedDebate | undefined,
-  owner: Pick<Debate, 'can' | 'isComplete'> | null,
-): Stances {
+/** Lets a reader take a position, listen, choose the map, and follow the live turn, by id or by link. */
+export function useReading({ key, at, shown, owner, panel, listenSize }: Read) {
+  const stances = useStances(at, shown, owner)
+  const listening = useListening(shown === undefined ? null : { debate: shown, panel, at }, listenSize)
+  const [announcement, announce] = useAnnouncement(useText(), panel)
+  const shownAs = useShownAs(key)
+  const growing = shownAs.map ? null : (panel?.turnNumber ?? null)
+  const follow = useStickToBottom(growing, panel, { pauseAbove: SCROLL_PAUSE_PX, resumeWithin: SCROLL_RESUME_PX })
+  return { stances, listening, announcement, announce, shownAs, follow }
+}
+
+/** §20: the questions to a debate's readers about their position. */
+function useStances(at: DebateAddress, debate: Read['shown'], owner: Read['owner']) {
   const still = staticRender() !== null
+  /** For an argument card. @param card `{id of the response}.{number of the card}` */
   const moved = useCallback(
     (card: string): ReactNode =>
       !still && (

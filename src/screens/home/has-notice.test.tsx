@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { engineStatus } from '#testing/engine-status.ts'
-import { hasNotice } from './lazy-local-model-notice.tsx'
+import { hasNotice } from './home-screen.tsx'
 
 const scripted = engineStatus()
 const sought = engineStatus({ ready: false })

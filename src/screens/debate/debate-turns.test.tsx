@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { TurnsOrMap, useShownAs } from './turns-or-map.tsx'
+import { TurnsOrMap, useShownAs } from './debate-turns.tsx'
 
 afterEach(cleanup)
 

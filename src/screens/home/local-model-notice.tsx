@@ -7,7 +7,6 @@ import { engineTexts } from '#features/models/engine-texts.ts'
 const PULL = 'ollama pull qwen2.5:7b'
 const SETUP = 'npm run model:setup'
 
-/** Names the local model that speaks, its progress of loading, or the way to get one. */
 export function LocalModelNotice({ engine }: { engine: EngineStatus }) {
   return (
     <p className="local-model-notice">{engine.kind === 'scripted' ? <HowToGetModel /> : <WhoSpeaks {...engine} />}</p>
