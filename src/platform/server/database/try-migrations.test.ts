@@ -29,7 +29,7 @@ const ask = <T>(work: (client: pg.Client) => Promise<T>) =>
     work,
   )
 
-const more = (name: string, ...statements: readonly string[]): Migration => ({
+const more = (name: string, ...statements: string[]): Migration => ({
   name,
   when: (newest?.when ?? 0) + 1,
   hash: name,

@@ -10,7 +10,7 @@ export function buttonClass(variant: ButtonVariant = 'quiet', size: ButtonSize =
   return classNames('button', `button-${variant}`, `button-${size}`, className)
 }
 
-interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
   variant?: ButtonVariant
   size?: ButtonSize
   /** Ignores clicks but keeps the focus. */

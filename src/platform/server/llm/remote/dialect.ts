@@ -55,7 +55,7 @@ export type Thinking = 'off' | 'between-tools' | 'never'
 export const ADAPTATIONS = 8
 
 /** Tokens: at the lowest effort thoughts of up to 1,408 were measured (covan-ai/covan#112). */
-export const THINKING_ROOM = 4_096
+const THINKING_ROOM = 4_096
 
 /** What each model accepts. @param lesson null if a refusal teaches nothing */
 export function learnedHabits<Habits extends { readonly thinks: boolean }>(
