@@ -30,8 +30,6 @@ interface Visit {
   header(name: string): string | undefined
 }
 
-export type Accounts = ReturnType<typeof createAccounts>
-
 export function createAccounts(
   kit: Kit,
   needs: {

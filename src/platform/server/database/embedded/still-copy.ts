@@ -17,8 +17,6 @@ const SPARE_BYTES = 64 * 2 ** 20
 /** `message` is the one line to print. */
 export class NoRoomForCopy extends Error {}
 
-export type StillCopy = NonNullable<Awaited<ReturnType<typeof openStillCopy>>>
-
 /**
  * Resolves with null if there is no database. Throws `NoRoomForCopy`, or `DataFolderInUse` if its process makes no copies.
  * @param copyThere asks the running server for a copy; false if none answers
