@@ -1,4 +1,3 @@
-/** The texts of the frame around the screens (§2). */
 export const texts = {
   windowTitle: '{page} · Einstein vs Cat',
   einstein: 'Einstein',
@@ -18,4 +17,11 @@ export const texts = {
   toastArea: 'Notifications ({hotkey})',
   toastAnnouncement: 'Notification',
   close: 'Close',
+} as const
+
+/** The texts of index.html and of every page's head, shown before the program has loaded. */
+export const pageTexts = {
+  title: 'Einstein vs Cat',
+  description: 'Pose a question with two positions and watch Einstein and Cat argue it, live.',
+  noScript: 'Einstein vs Cat needs JavaScript to show a debate live.',
 } as const

@@ -3,18 +3,12 @@ import { z } from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
 
 const date = z.iso.datetime()
-const linked = {
-  question: z.string(),
-  /** The token of the debate's link. */
-  shareToken: z.string(),
-}
+const linked = { question: z.string(), shareToken: z.string() }
 
 const overviewSchema = z.object({
   /** Since midnight UTC. */
   turnsToday: z.int(),
-  /** US dollars at list prices. */
   spentToday: z.number(),
-  /** On all instances. */
   running: z.int(),
   /** Answers with a status of 500 or more, by this instance since its start. */
   errors: z.int(),

@@ -1,6 +1,5 @@
 /** The server's own refusals, possible for any call (§11), by code. */
 export const refusals = {
-  // the request
   'malformed-request': 'The request is not valid HTTP.',
   'request-timeout': 'The request took too long to arrive.',
   'headers-too-large': 'The address and the headers of the request are too long.',
@@ -12,7 +11,6 @@ export const refusals = {
   'not-found': 'There is nothing at this address.',
   'method-not-allowed': 'This address does not take calls of this kind.',
 
-  // its body
   'body-too-large': 'The request body may be at most {limit} kB.',
   'chunk-extensions-too-large': 'The request body says too much beside its content.',
   'unsupported-media-type': 'Send the request body as {types}.',
@@ -20,7 +18,6 @@ export const refusals = {
   'malformed-json': 'The request body is not valid JSON.',
   'bad-request': 'The request could not be read.',
 
-  // the server
   'internal-error': 'Something went wrong on our side. Please try again.',
   'database-unavailable': 'The database is not available right now. Please try again in a moment.',
   'disk-full': 'The server’s disk is full, so nothing can be saved right now. Please try again later.',

@@ -1,4 +1,3 @@
-/** The sentence of every refusal, by its code. */
 import { refusals as accountRefusals } from '#features/account/texts/refusal-texts.ts'
 import { refusals as billingRefusals } from '#features/billing/refusal-texts.ts'
 import { refusals as debateRefusals } from '#features/debates/texts/refusal-texts.ts'

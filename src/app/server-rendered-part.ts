@@ -1,4 +1,4 @@
-/** The part of a page that the server draws with the screens' own components, for the time before or without the program. */
+/** What the server draws with the screens' own components, for the time before or without the program. */
 import type { Debate } from '#features/debates/contract/debates.ts'
 import type { Speech } from '#features/language/fill.ts'
 import type { SiteLinks } from '#features/models/contract.ts'

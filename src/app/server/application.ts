@@ -1,4 +1,3 @@
-/** Builds the whole product from given dependencies, for `main.ts` and `testing/world.ts`. */
 import { openToKeys } from '#features/account/server/keys/keys.ts'
 import { CALLBACK_PATH } from '#features/account/provider-contract.ts'
 import type { Viewer } from '#features/account/viewer.ts'
@@ -24,7 +23,7 @@ import type { Draw } from '../server-rendered-part.ts'
 import { sentenceOf } from '../refusals.ts'
 import { registerNonApiRoutes } from './non-api-routes.ts'
 import { createFeatures, type FeatureNeeds } from './features.ts'
-import { type Operator, operator } from './operator/operator.ts'
+import { operator } from './operator/operator.ts'
 import { overviewRoute } from './operator/overview.ts'
 import { editionFinder } from './pages/editions.ts'
 import { sitePages } from './pages/site-pages.ts'
@@ -49,16 +48,8 @@ export interface ApplicationDeps extends Pick<
   readonly log: Logger
 }
 
-export interface Application {
-  /** Resolves with the port the server listens on. */
-  listen(host: string, port: number): Promise<number>
-  /** Accepts no new turns, gives running ones `drainMs` to finish, then ends every stream and connection. */
-  close(drainMs: number): Promise<void>
-  readonly operate: Operator
-}
-
-export async function createApplication(deps: ApplicationDeps): Promise<Application> {
-  const { config, clock, log, randomBytes: random, database, limiter } = deps
+export async function createApplication(deps: ApplicationDeps) {
+  const { config, clock, log, randomBytes: random, database, limiter, webFolder } = deps
   const tracing = deps.tracing ?? untraced
   const metrics = createMetrics()
   const kit: Kit = { db: database.db, clock, log, metrics, tracing, limiter, random }
@@ -69,8 +60,8 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     reader: deps.reader ?? createReader({ clock }),
     origins: [config.publicUrl, ...otherOrigins],
   })
-  const busy = (retryAfter: number) => new Problem(503, 'busy', { retryAfter })
-  const painter = deps.painter ?? createPainter({ clock, refusal: busy })
+  const refusal = (retryAfter: number) => new Problem(503, 'busy', { retryAfter })
+  const painter = deps.painter ?? createPainter({ clock, refusal })
   const detect = languageDetector({ countryOf: countryFinder(config.geoDatabase, log), geoHeader: config.geoHeader })
   const { provider } = config
   const features = createFeatures(kit, {
@@ -84,10 +75,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
       onUnavailable: (error) => log.warn({ err: error }, 'moderation gave no answer'),
     }),
     otherOrigins,
-    provider: provider && {
-      ...provider,
-      ...openIdProvider(provider, `${config.publicUrl}${CALLBACK_PATH}`, clock),
-    },
+    provider: provider && { ...provider, ...openIdProvider(provider, config.publicUrl + CALLBACK_PATH, clock) },
   })
   const { accounts, share } = features
   if (database.embedded) await features.endAllLeases()
@@ -99,6 +87,14 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     ...features.routes,
     ...openToKeys([overviewRoute({ ...config, db: database.db, errors: metrics.failures, clock })]),
   ]
+  const pages = {
+    draw: deps.draw,
+    publicUrl: config.publicUrl,
+    siteLinks: config.site,
+    routes,
+    viewerOf: accounts.viewerOf,
+    editionFor: editionFinder(detect),
+  }
   let closing = false
   const server = await createServer<Viewer>({
     routes,
@@ -114,18 +110,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
     tracing: deps.tracing ?? null,
     problemOf: unavailableProblem,
     sentenceOf,
-    web:
-      deps.webFolder === null
-        ? null
-        : sitePages({
-            folder: deps.webFolder,
-            draw: deps.draw,
-            publicUrl: config.publicUrl,
-            siteLinks: config.site,
-            routes,
-            viewerOf: accounts.viewerOf,
-            editionFor: editionFinder(detect),
-          }),
+    web: webFolder === null ? null : sitePages({ ...pages, folder: webFolder }),
     extend: registerNonApiRoutes({
       config,
       routes,
@@ -147,18 +132,18 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
   metrics.gauge({ name: 'event_streams_open', help: 'Event streams that are open now.' }, server.openStreams)
 
   return {
+    /** Resolves with the port the server listens on. */
     listen: server.listen,
     operate: operator({
+      ...config,
       db: database.db,
-      registration: config.registration,
-      publicUrl: config.publicUrl,
-      modelMap: config.modelMap,
       randomBytes: random,
       clock,
       endTurns: features.turns.endTurns,
       revoke: share.revoke,
     }),
-    async close(drainMs) {
+    /** Accepts no new turns, gives running ones `drainMs` to finish, then ends every stream and connection. */
+    async close(drainMs: number) {
       closing = true
       await features.stop(drainMs)
       await painter.close()
@@ -167,10 +152,7 @@ export async function createApplication(deps: ApplicationDeps): Promise<Applicat
   }
 }
 
-/**
- * Wikimedia allows 200 calls a minute to programs that name a contact, and 10 to others (mediawiki.org, Wikimedia_APIs/Rate_limits, 2026-11-28).
- * @param support the address of a page, or `mailto:`; null if the operator names no contact
- */
+/** Wikimedia allows 200 calls a minute to programs that name a contact, and 10 to others (mediawiki.org, Wikimedia_APIs/Rate_limits, 2026-11-28). */
 export function userAgentOf(version: string, publicUrl: string, support: string | null): string {
   const contact = support === null ? '' : `; ${support.replace(/^mailto:/, '')}`
   return `EinsteinVsCat/${version} (+${publicUrl}${contact})`

@@ -1,4 +1,3 @@
-/** One-line messages for faults that an operator can fix. */
 import { join, sep } from 'node:path'
 import { AnotherAccount } from '#features/billing/server/service/check-origins.ts'
 import { BackupRefused } from '#platform/server/backup/rows.ts'
@@ -10,7 +9,6 @@ import { DatabaseUnavailable, isDiskFull } from '#platform/server/database/unava
 import { dataFolder } from './config.ts'
 import { ConfigError } from './variables.ts'
 
-/** The message of these errors is the line to print. */
 const TOLD = [
   ConfigError,
   DataFolderInUse,
@@ -22,7 +20,6 @@ const TOLD = [
   DatabaseTooOld,
 ]
 
-/** Codes of files that cannot be opened or written; Node's message names the path. */
 const FILES = new Set(['EACCES', 'EEXIST', 'ENOTDIR', 'EPERM', 'EROFS', 'ENOSPC'])
 
 /** SQLSTATEs (PostgreSQL, appendix A): 28 account refused, 3D000 no such database, 42501 missing right, 22P05 character outside the encoding. */

@@ -1,10 +1,9 @@
-/** Creates every feature from the kit and from the features before it. */
-import { type Accounts, createAccounts } from '#features/account/server/account.ts'
+import { createAccounts } from '#features/account/server/account.ts'
 import { closedToKeys, openToKeys } from '#features/account/server/keys/keys.ts'
 import { sessionOpener } from '#features/account/server/sessions.ts'
 import { createVisitors } from '#features/account/server/visitor.ts'
 import type { Viewer } from '#features/account/viewer.ts'
-import { type Billing, createBilling } from '#features/billing/server/billing.ts'
+import { createBilling } from '#features/billing/server/billing.ts'
 import { createCards } from '#features/cards/server/create-cards.ts'
 import { createDebates } from '#features/debates/server/create-debates.ts'
 import { createLanguage } from '#features/language/server/create-language.ts'
@@ -14,15 +13,14 @@ import { type Engines, servesOwn } from '#features/models/server/engines.ts'
 import { createModels } from '#features/models/server/models.ts'
 import { createPositions } from '#features/positions/server/create-positions.ts'
 import { createRematches } from '#features/rematches/server/create-rematches.ts'
-import { createSharing, type Sharing } from '#features/share/server/share.ts'
+import { createSharing } from '#features/share/server/share.ts'
 import { createSources } from '#features/sources/server/create-sources.ts'
 import type { Evidence } from '#features/sources/server/evidence/evidence.ts'
 import { createTranslations } from '#features/translations/server/create-translations.ts'
-import { createTurns, type Turns } from '#features/turns/server/create-turns.ts'
-import { createVerdicts, type VerdictFeature } from '#features/verdict/server/verdict.ts'
+import { createTurns } from '#features/turns/server/create-turns.ts'
+import { createVerdicts } from '#features/verdict/server/verdict.ts'
 import { spokenLanguages } from '#features/voice/server/speaker.ts'
 import { createVoice } from '#features/voice/server/voice.ts'
-import type { Route } from '#platform/server/http/route.ts'
 import type { OpenDatabase } from '#platform/server/database/pool.ts'
 import type { PasswordHasher } from '#platform/server/password-hash.ts'
 import type { Kit } from '#platform/server/kit.ts'
@@ -37,7 +35,6 @@ export interface FeatureNeeds {
   readonly broadcast: Broadcast | null
   readonly engines: Pick<Engines, 'engineFor' | 'status'>
   readonly scripted: Parameters<typeof createTurns>[1]['scripted']
-  /** The English texts that `translate-ui` may translate. */
   readonly texts: readonly string[]
   readonly sessionSecret: string
   readonly passwords: PasswordHasher
@@ -49,21 +46,8 @@ export interface FeatureNeeds {
   readonly provider: Parameters<typeof createAccounts>[1]['provider']
 }
 
-export interface Features {
-  readonly routes: Route<Viewer>[]
-  readonly accounts: Accounts
-  readonly billing: Billing
-  readonly share: Sharing
-  readonly turns: Turns
-  readonly verdict: VerdictFeature
-  /** For a process that owns its database alone: frees the leases of an earlier process. */
-  endAllLeases(): Promise<void>
-  /** Takes no new work and gives running turns `drainMs` to finish. */
-  stop(drainMs: number): Promise<void>
-}
-
-export function createFeatures(kit: Kit, needs: FeatureNeeds): Features {
-  const { config, changes, broadcast, evidence, engines, sessionSecret: secret, otherOrigins } = needs
+export function createFeatures(kit: Kit, needs: FeatureNeeds) {
+  const { config, changes, broadcast, evidence, engines, scripted, sessionSecret: secret, otherOrigins } = needs
   const { limits, plans, publicUrl, payments: service, speech } = config
   const secure = publicUrl.startsWith('https:')
   const visitors = createVisitors({ secret, secure, randomBytes: kit.random })
@@ -87,16 +71,7 @@ export function createFeatures(kit: Kit, needs: FeatureNeeds): Features {
     limits,
   })
   const sources = createSources(kit, { debates, evidence, engineFor, paid, limits })
-  const turns = createTurns(kit, {
-    debates,
-    sources,
-    broadcast,
-    engineFor,
-    scripted: needs.scripted,
-    plans,
-    budget,
-    limits,
-  })
+  const turns = createTurns(kit, { debates, sources, broadcast, engineFor, scripted, plans, budget, limits })
   const translations = createTranslations(kit, { translator: language.translator, read: debates.read, limits })
   const cards = createCards(kit, { engineFor, paid, limits })
   const positions = createPositions(kit, { engineFor, paid, limits })
@@ -163,11 +138,12 @@ export function createFeatures(kit: Kit, needs: FeatureNeeds): Features {
     billing,
     share,
     turns,
-    verdict,
+    /** For a process that owns its database alone: frees the leases of an earlier process. */
     async endAllLeases() {
       await Promise.all(written.map((feature) => feature.endAllLeases()))
     },
-    async stop(drainMs) {
+    /** Takes no new work and gives running turns `drainMs` to finish. */
+    async stop(drainMs: number) {
       await Promise.all([
         turns.stop(drainMs),
         ...[cards, sources, language.translator, verdict, evidence].map((feature) => feature.stop()),

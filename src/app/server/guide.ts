@@ -4,7 +4,6 @@ import { generateTurn, liveTurn, type TurnEvent, turnEventSchema } from '#featur
 import { type WatchedEvent, watchedEventSchema, watchShared } from '#features/share/contract.ts'
 import type { EventStream } from '#platform/server/http/documentation/openapi.ts'
 
-/** The headings of the calls in order, by the part of their paths after `/api/`. */
 export const GROUPS: Readonly<Record<string, string>> = {
   debates: 'Debates',
   responses: 'Debates',
@@ -23,7 +22,6 @@ export const GROUPS: Readonly<Record<string, string>> = {
   operator: 'The site',
 }
 
-/** @param publicUrl origin without a trailing slash */
 export function guide(publicUrl: string): Chapter[] {
   return [
     {

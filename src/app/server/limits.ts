@@ -2,20 +2,12 @@
 import { z } from 'zod/mini'
 import { json, open } from './variables.ts'
 
-interface Limit<T> {
-  readonly schema: z.ZodMiniType<T>
-  readonly usual: T
-  /** What the reference in docs/operations.md says that it counts. */
-  readonly counts: string
-}
-
 const whole = z.int().check(z.minimum(0))
 const dollars = z.nullable(z.number().check(z.minimum(0)))
 const plans = z.strictObject({ free: whole, standard: whole, pro: whole })
 
-const limit = <T>(schema: z.ZodMiniType<T>, usual: T, counts: string): Limit<T> => ({ schema, usual, counts })
+const limit = <T>(schema: z.ZodMiniType<T>, usual: T, counts: string) => ({ schema, usual, counts })
 const count = (usual: number, counts: string) => limit(whole, usual, counts)
-/** One limit for each plan; an override names all three. */
 const byPlan = (free: number, standard: number, pro: number, counts: string) =>
   limit(plans, { free, standard, pro }, counts)
 
@@ -72,36 +64,16 @@ export const LIMIT_TABLE = {
   ),
 }
 
-type Limits = { readonly [Name in keyof typeof LIMIT_TABLE]: (typeof LIMIT_TABLE)[Name]['usual'] }
+export type Limits = { readonly [Name in keyof typeof LIMIT_TABLE]: (typeof LIMIT_TABLE)[Name]['usual'] }
 
-const columnOf = <T>(pick: (one: Limit<unknown>) => T) =>
-  Object.fromEntries(Object.entries(LIMIT_TABLE).map(([name, one]) => [name, pick(one as Limit<unknown>)]))
-
-export const LIMITS = columnOf(({ usual }) => usual) as Limits
-const limitsSchema = z.partial(z.strictObject(columnOf(({ schema }) => schema)))
+const rows = Object.entries(LIMIT_TABLE)
+export const LIMITS = Object.fromEntries(rows.map(([name, { usual }]) => [name, usual])) as Limits
+const limitsSchema = z.partial(z.strictObject(Object.fromEntries(rows.map(([name, { schema }]) => [name, schema]))))
 
 export const LIMIT_SETTINGS = {
   LIMITS: open(
     (written, name): Limits => ({ ...LIMITS, ...json(limitsSchema)(written, name) }),
-    null,
     'JSON; overrides [limits](#limits) by name: set `dailySpendUsd` before others come, because nothing else bounds what models cost',
-    '{"dailySpendUsd":20}',
+    { example: '{"dailySpendUsd":20}' },
   ),
-}
-
-type Named = { readonly key: string | null; readonly baseUrl: string | null }
-
-/** The line that the start of a public site logs when models cost money and nothing bounds a day's; null = nothing to say. */
-export function unboundedSpend(config: {
-  readonly isPublic: boolean
-  readonly openai: Named
-  readonly xai: Named
-  readonly anthropic: Named
-  readonly gateway: object | null
-  readonly limits: { readonly dailySpendUsd: number | null }
-}): string | null {
-  const { openai, xai, anthropic, gateway } = config
-  const paid = gateway !== null || [openai, xai, anthropic].some(({ key, baseUrl }) => key !== null || baseUrl !== null)
-  if (!config.isPublic || !paid || config.limits.dailySpendUsd !== null) return null
-  return 'no ceiling of model spend: set one, such as LIMITS={"dailySpendUsd":20} (docs/operations.md)'
 }

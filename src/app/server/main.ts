@@ -1,5 +1,5 @@
-/** The server's process: reads the configuration, opens the dependencies, listens, and ends in order. */
 import { randomBytes } from 'node:crypto'
+import { register } from 'node:module'
 import { networkInterfaces } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { scriptedDebater } from '#features/turns/server/debaters/scripted/scripted-debater.ts'
@@ -14,38 +14,42 @@ import { memoryLimiters, redisLimiters } from '#platform/server/shared/rate-limi
 import { openRedis } from '#platform/server/shared/redis.ts'
 import { untraced, openTracing } from '#platform/server/tracing/tracing.ts'
 import { version } from '../../../package.json'
+import type { Draw } from '../server-rendered-part.ts'
 import { allTexts } from '../texts.ts'
 import { createApplication } from './application.ts'
 import { type Config, environment, readConfig } from './config.ts'
-import { misspeltWarning } from './doctor/misspelt-names.ts'
 import { faultMessage } from './fault-message.ts'
-import { openControl } from './operator/control.ts'
-import { unboundedSpend } from './limits.ts'
+import { openControl } from './operator/operator.ts'
 import { refuseUnpriced } from './model-settings.ts'
-import { loadDraw } from './pages/drawn-pages.ts'
 import { takeDataFolder, sessionSecret } from './private-data.ts'
-import { sayReady } from './start-summary.ts'
-import { addressWarning } from './served-address.ts'
+import { addressWarning, sayReady, unboundedSpend } from './start-log.ts'
 
-/** Milliseconds that running turns get at a stop (§14: graceful stop). */
+/** Milliseconds that running turns get at a stop (§14). */
 const DRAIN_MS = 25_000
-/** Milliseconds after that for closing streams, connections and the database. */
 const CLOSE_MS = 10_000
-/** If the server runs from its sources, the folder is missing and Vite serves the pages. */
+/** Missing if the server runs from its sources: Vite then serves the pages. */
 const WEB_FOLDER = fileURLToPath(new URL('../web', import.meta.url))
+
+/** Node knows no stylesheets, and the components import theirs. */
+const WITHOUT_STYLES = `export const load = (url, context, next) =>
+  url.endsWith('.css') ? { format: 'module', source: '', shortCircuit: true } : next(url, context)`
+
+/** Loads the program that draws the pages, a separate build, from the sources or from `dist/pages` next to the built server. */
+async function loadDraw(): Promise<Draw> {
+  const fromSources = import.meta.url.endsWith('.ts')
+  if (fromSources) register(`data:text/javascript,${encodeURIComponent(WITHOUT_STYLES)}`)
+  const program = new URL(fromSources ? '../web/server-pages.tsx' : '../pages/server-pages.js', import.meta.url)
+  const { draw } = (await import(/* @vite-ignore */ program.href)) as { draw: Draw }
+  return draw
+}
 
 async function start(config: Config): Promise<void> {
   const isTerminal = process.stdout.isTTY
   const shown = { write: (line: string) => void process.stdout.write(readableLine(line)) }
   const log = createLog(config.logLevel, isTerminal ? shown : undefined)
   takeDataFolder(config.dataDir, (line) => log.warn(line))
-  for (const warning of [
-    unboundedSpend(config),
-    addressWarning(config, networkInterfaces()),
-    misspeltWarning(environment()),
-  ]) {
+  for (const warning of [unboundedSpend(config), addressWarning(config, networkInterfaces())])
     if (warning !== null) log.warn(warning)
-  }
   const clock = systemClock
   const onError = (what: string) => (error: Error) => log.warn({ err: error }, `${what} is away`)
   const onLost = () => log.warn('traces are not taken by their collector')
@@ -82,8 +86,7 @@ async function start(config: Config): Promise<void> {
     log,
   })
   // With PostgreSQL the operator's program opens the database itself (programs/admin.ts).
-  const { operate } = application
-  const controlled = { operate, copyTo: database.copyTo }
+  const controlled = { operate: application.operate, copyTo: database.copyTo }
   const control = database.embedded ? await openControl(config.dataDir, controlled, log) : null
   const close = async (drainMs: number) => {
     await control?.close()

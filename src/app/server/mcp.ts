@@ -1,15 +1,17 @@
 /** /mcp: the tools for holders of an API key (§15 "Keys"). */
 import type { Viewer } from '#features/account/viewer.ts'
+import { unavailableProblem } from '#platform/server/database/unavailable.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { problemBody } from '#platform/server/http/problem-answer.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import type { Visit } from '#platform/server/http/server.ts'
 import { challengeOf } from '#platform/server/mcp/mcp.ts'
 import type { McpOptions, Tool, ToolCall } from '#platform/server/mcp/mcp-answer.ts'
+import { version } from '../../../package.json'
 import { sentenceOf } from '../refusals.ts'
 import type { Response } from '#features/debates/contract/entries.ts'
 import { z } from 'zod/mini'
-import { createDebate, type Debate, readDebate } from '#features/debates/contract/debates.ts'
+import { createDebate, readDebate } from '#features/debates/contract/debates.ts'
 import { generatorOf, sourceTypeOf, sourceText } from '#features/debates/digital-source.ts'
 import { generateTurn, turnEventSchema } from '#features/turns/contract/turns.ts'
 import type { Endpoint } from '#platform/endpoint.ts'
@@ -17,19 +19,11 @@ import { callInside, streamInside } from '#platform/server/http/call-inside.ts'
 import { type JsonObject, readableSchema, requestSchema } from '#platform/server/http/documentation/openapi.ts'
 import { DONE } from '#platform/sse.ts'
 
-export function mcpOptions({
-  routes,
-  publicUrl,
-  version,
-  callerOf,
-  problemOf,
-}: {
-  readonly routes: readonly Route<Viewer>[]
-  readonly publicUrl: string
-  readonly version: string
-  readonly callerOf: (visit: Visit) => Promise<Viewer>
-  readonly problemOf: (error: unknown) => Problem | null
-}): McpOptions<Viewer> {
+export function mcpOptions(
+  routes: readonly Route<Viewer>[],
+  publicUrl: string,
+  callerOf: (visit: Visit) => Promise<Viewer>,
+): McpOptions<Viewer> {
   const keyHelp = `Programs sign in with an API key: make one at ${publicUrl}/account and send it as \`Authorization: Bearer\`. There is no OAuth here.`
   const about = {
     path: '/mcp',
@@ -54,15 +48,12 @@ export function mcpOptions({
       return viewer
     },
     sentenceFor: (error) => {
-      const problem = error instanceof Problem ? error : problemOf(error)
-      return problem && said(problem)
+      const problem = error instanceof Problem ? error : unavailableProblem(error)
+      if (problem === null) return null
+      const { detail } = problemBody(problem, '', sentenceOf)
+      return problem.retryAfter === null ? detail : `${detail} (Try again in ${problem.retryAfter} seconds.)`
     },
   }
-}
-
-function said(problem: Problem): string {
-  const { detail } = problemBody(problem, '', sentenceOf)
-  return problem.retryAfter === null ? detail : `${detail} (Try again in ${problem.retryAfter} seconds.)`
 }
 
 const TOOLS_ABOUT =
@@ -70,7 +61,6 @@ const TOOLS_ABOUT =
 
 const debateOf = z.strictObject({ debateId: z.string().check(z.describe('The id that start_debate has returned.')) })
 
-/** @param publicUrl origin without a trailing slash */
 function debateTools(routes: readonly Route<Viewer>[], publicUrl: string): Tool<Viewer>[] {
   const ask = <Answer>(endpoint: Endpoint<string, unknown, unknown, Answer>, call: ToolCall<Viewer>, given: object) =>
     callInside(routes, endpoint, { ...call, ...given })
@@ -85,8 +75,7 @@ function debateTools(routes: readonly Route<Viewer>[], publicUrl: string): Tool<
       input: inputOf(createDebate.body),
       readOnly: false,
       run: async (body, call) => {
-        const debate = await ask(createDebate, call, { body })
-        const { id, question, option1, option2 } = debate
+        const { id, question, option1, option2 } = await ask(createDebate, call, { body })
         const link = linkTo(id)
         return {
           text: `Debate ${id} is open: “${question}”\nEinstein argues: ${option1}\nCat argues: ${option2}\n${link}`,
@@ -117,8 +106,12 @@ function debateTools(routes: readonly Route<Viewer>[], publicUrl: string): Tool<
       readOnly: true,
       run: async (given, call) => {
         const { debateId } = idIn(given)
-        const debate = await ask(readDebate, call, { params: { id: debateId } })
-        return { text: written(debate), data: debateData(debate, linkTo(debate.id)) }
+        const { id, question, option1, option2, responses } = await ask(readDebate, call, { params: { id: debateId } })
+        const positions = `“${question}”\nEinstein argues: ${option1}\nCat argues: ${option2}`
+        return {
+          text: [positions, ...responses.map(spoken)].join('\n\n'),
+          data: { debateId: id, question, option1, option2, link: linkTo(id), turns: responses.map(turnData) },
+        }
       },
     },
   ]
@@ -178,10 +171,3 @@ const turnData = (said: Response) => ({
   cut: said.cut,
   citations: said.citations,
 })
-
-const written = ({ question, option1, option2, responses }: Debate) =>
-  [`“${question}”\nEinstein argues: ${option1}\nCat argues: ${option2}`, ...responses.map(spoken)].join('\n\n')
-
-function debateData({ id, question, option1, option2, responses }: Debate, link: string) {
-  return { debateId: id, question, option1, option2, link, turns: responses.map(turnData) }
-}

@@ -1,16 +1,15 @@
-/** Who writes the turns, and what it costs (§10, docs/operations.md "Models"). */
 import { z } from 'zod/mini'
 import { MODELS } from '#features/models/catalogue.ts'
 import type { Engines } from '#features/models/server/engines.ts'
 import { unpricedModel } from '#features/models/server/model-lists.ts'
 import { type MappedModel, priceOf } from '#features/models/server/remote-models.ts'
 import { servedModel } from '#features/models/server/served-models.ts'
-import { ConfigError, integer, json, open, type Parse, secret, text, url, type Values } from './variables.ts'
+import type { Limits } from './limits.ts'
+import { checked, ConfigError, integer, json, open, type Parse, secret, text, url, type Values } from './variables.ts'
 
 const idSchema = z.string().check(z.minLength(1))
 const dollars = z.number().check(z.minimum(0))
 
-/** The catalogue's id → the provider's, or that with its price in US dollars per million tokens. */
 const modelMapSchema = z.record(
   z.string(),
   z.union([idSchema, z.strictObject({ id: idSchema, in: dollars, out: dollars, cached: z.optional(dollars) })]),
@@ -29,66 +28,54 @@ function mappedTo(value: z.infer<typeof modelMapSchema>[string]): MappedModel {
   return { id, price: { in: value.in, out: value.out, cached } }
 }
 
-const localModel: Parse<string> = (written, name) => {
-  if (!/^https?:\/\//i.test(written)) return written
-  throw new ConfigError(name, 'must be a name or the path of a file: fetch what an address gives, and name its path')
-}
-
-/** Tokens: fewer hold no debate; and more than any model reads. */
-const CONTEXT = [2_048, 100_000_000] as const
-/** Seconds. */
-const PATIENCE = [10, 3_600] as const
-/** Milliseconds. */
-const SLOWEST_PIECE = 60_000
+const localModel = checked(
+  (written) => !/^https?:\/\//i.test(written),
+  'must be a name or the path of a file: fetch what an address gives, and name its path',
+  false,
+)
 
 export const MODEL_SETTINGS = {
-  OPENAI_API_KEY: secret(text, null, 'GPT models', 'sk-…'),
-  OPENAI_BASE_URL: secret(url(), null, "instead of OpenAI's address"),
-  XAI_API_KEY: secret(text, null, 'Grok models'),
-  XAI_BASE_URL: secret(url(), null, "instead of xAI's address"),
-  ANTHROPIC_API_KEY: secret(text, null, 'Claude models'),
-  ANTHROPIC_BASE_URL: secret(url(), null, "instead of Anthropic's address"),
-  LLM_GATEWAY_URL: secret(
-    url(),
-    null,
-    'an OpenAI-compatible address for all models without a provider of their own',
-    'http://192.168.1.4:11434/v1',
-  ),
-  LLM_GATEWAY_KEY: secret(text, null, 'its key'),
+  OPENAI_API_KEY: secret(text, 'GPT models', { example: 'sk-…' }),
+  OPENAI_BASE_URL: secret(url(), "instead of OpenAI's address"),
+  XAI_API_KEY: secret(text, 'Grok models'),
+  XAI_BASE_URL: secret(url(), "instead of xAI's address"),
+  ANTHROPIC_API_KEY: secret(text, 'Claude models'),
+  ANTHROPIC_BASE_URL: secret(url(), "instead of Anthropic's address"),
+  LLM_GATEWAY_URL: secret(url(), 'an OpenAI-compatible address for all models without a provider of their own', {
+    example: 'http://192.168.1.4:11434/v1',
+  }),
+  LLM_GATEWAY_KEY: secret(text, 'its key'),
   LLM_GATEWAY_MODEL: open(
     text,
-    null,
     'its model that answers for all; unset: its only one, or one that [fits](#who-writes-a-turn)',
   ),
   LLM_GATEWAY_CONTEXT: open(
-    integer(...CONTEXT),
-    null,
+    integer(2_048, 100_000_000),
     'tokens of prompt and answer together (2,048 or more): longer prompts are shortened',
   ),
   MODEL_MAP: open(
     modelMap,
-    null,
     'JSON: our id → the provider\'s, or [that with its price](#when-a-model-is-retired) in US dollars per million tokens: `{"gpt-4o":"gpt-6-sol"}`',
   ),
-  MODEL_PATIENCE_S: open(integer(...PATIENCE), '300', 'seconds (10 to 3,600) until the first word, with retries'),
+  MODEL_PATIENCE_S: open(integer(10, 3_600), 'seconds (10 to 3,600) until the first word, with retries', {
+    usual: '300',
+  }),
   LOCAL_MODEL: open(
     localModel,
-    null,
     'a [model on this machine](#models-on-this-machine): `ollama:NAME`, `lm-studio:NAME`, `llama.cpp:NAME`, the name of a fetched model, the path of a GGUF file, or `off`',
-    'ollama:qwen2.5:7b',
+    { example: 'ollama:qwen2.5:7b' },
   ),
-  HF_ENDPOINT: secret(url(), 'https://huggingface.co', 'or a mirror, from which `model:setup` fetches'),
-  HTTPS_PROXY: secret(url(), null, 'proxy for providers and downloads; no other call uses it'),
-  HTTP_PROXY: secret(url(), null, 'the same for http addresses'),
+  HF_ENDPOINT: secret(url(), 'or a mirror, from which `model:setup` fetches', { usual: 'https://huggingface.co' }),
+  HTTPS_PROXY: secret(url(), 'proxy for providers and downloads; no other call uses it'),
+  HTTP_PROXY: secret(url(), 'the same for http addresses'),
   NO_PROXY: secret(
     text,
-    null,
     'hosts without it, which those of this machine always are. In lower case these three win, as with curl',
   ),
-  https_proxy: secret(url(), null, ''),
-  http_proxy: secret(url(), null, ''),
-  no_proxy: secret(text, null, ''),
-  SCRIPTED_MS_PER_PIECE: open(integer(0, SLOWEST_PIECE), null, 'pace of the scripted debater, for tests'),
+  https_proxy: secret(url(), ''),
+  http_proxy: secret(url(), ''),
+  no_proxy: secret(text, ''),
+  SCRIPTED_MS_PER_PIECE: open(integer(0, 60_000), 'pace of the scripted debater, for tests'),
 }
 
 type ModelValues = Values<typeof MODEL_SETTINGS>
@@ -103,13 +90,9 @@ export function modelsOf(set: ModelValues) {
     /** Milliseconds from a question to its first text, retries and thinking included. */
     modelPatienceMs: set.MODEL_PATIENCE_S * 1_000,
     proxies: proxiesOf(set),
-    /**
-     * A model server of this machine and a model there (`ollama:NAME`), name of a fetched model, path of a GGUF file; `off` = no
-     * model of this machine; null = what is found.
-     */
+    /** Null = what is found. */
     localModel: set.LOCAL_MODEL,
     modelHub: set.HF_ENDPOINT.replace(/\/+$/, ''),
-    /** Milliseconds that the scripted debater takes for each piece of text; low in tests, so that they need not wait. */
     scriptedPaceMs: set.SCRIPTED_MS_PER_PIECE,
   }
 }
@@ -129,12 +112,8 @@ function proxiesOf(set: ModelValues) {
   return https === null && http === null ? null : { https, http, none }
 }
 
-interface Ceilings {
-  readonly dailySpendUsd: number | null
-  readonly dailySpendPayersUsd: number | null
-}
+type Ceilings = Pick<Limits, 'dailySpendUsd' | 'dailySpendPayersUsd'>
 
-/** Throws where a ceiling of spend is set and the settings name a model whose price nobody knows. */
 export function refuseUnknownPrice(
   { modelMap, gateway }: Pick<ReturnType<typeof modelsOf>, 'modelMap' | 'gateway'>,
   ceilings: Ceilings,

@@ -1,8 +1,6 @@
-/** Registers the routes outside the API and the pages: written files, frames, MCP, operations, documentation. */
 import { relatedOrigins } from '#features/account/server/credentials/passkey-routes.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { DetectLanguage } from '#features/language/server/reader-language.ts'
-import { unavailableProblem } from '#platform/server/database/unavailable.ts'
 import { serveDocumentation } from '#platform/server/http/documentation/documentation.ts'
 import type { Documented } from '#platform/server/http/documentation/openapi.ts'
 import { type Operations, serveOperations } from '#platform/server/http/documentation/operations.ts'
@@ -18,7 +16,7 @@ import { EVENT_STREAMS, GROUPS, guide } from './guide.ts'
 import { mcpOptions } from './mcp.ts'
 import { framePages } from './pages/frames.ts'
 
-export interface NonApiNeeds extends Operations {
+interface NonApiNeeds extends Operations {
   readonly config: Pick<Config, 'publicUrl' | 'aliases' | 'site' | 'trustedProxies' | 'metricsFrom'>
   readonly routes: readonly Route<Viewer>[]
   readonly files: readonly WrittenFile[]
@@ -33,7 +31,7 @@ export function registerNonApiRoutes(deps: NonApiNeeds): NonNullable<ServerOptio
   return (http) => {
     serveWrittenFiles(http, [...deps.files, ...relatedOrigins(config.aliases)])
     serveFrames(http, framePages(publicUrl, routes, detect, draw, config.site))
-    serveMcp(http, mcpOptions({ routes, publicUrl, version, callerOf, problemOf: unavailableProblem }))
+    serveMcp(http, mcpOptions(routes, publicUrl, callerOf))
     serveOperations(http, { ...deps, trustedProxies: config.trustedProxies, metricsFrom: config.metricsFrom })
     const documented: Documented = {
       info: { title: 'Einstein vs Cat', version },

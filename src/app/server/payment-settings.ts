@@ -1,7 +1,7 @@
-/** The settings of payments and of the operator's shop (§10, docs/operations.md). */
-import { plansFrom, SHIPPED_PLANS } from '#features/billing/server/plans-file.ts'
+import { plansFrom } from '#features/billing/server/plans-file.ts'
 import { isLoopback } from '#platform/server/http/admission/own-addresses.ts'
 import {
+  checked,
   ConfigError,
   content,
   integer,
@@ -9,76 +9,43 @@ import {
   open,
   origin,
   parsed,
-  type Parse,
   secret,
   type Values,
 } from './variables.ts'
 
-/** Days; Stripe takes no more. */
-const LONGEST_TRIAL = 730
-
 const isSwitch = oneOf('on', 'off')
-const secretKey: Parse<string> = (key, name) => {
-  if (/^[rs]k_(?:test|live)_\w+$/.test(key)) return key
-  throw new ConfigError(name, 'must begin with sk_live_, sk_test_, rk_live_ or rk_test_')
-}
-
-const webhookSecretText: Parse<string> = (written, name) => {
-  if (written.startsWith('whsec_')) return written
-  throw new ConfigError(name, 'must begin with whsec_')
-}
+const secretKey = checked(
+  (key) => /^[rs]k_(?:test|live)_\w+$/.test(key),
+  'must begin with sk_live_, sk_test_, rk_live_ or rk_test_',
+  false,
+)
+const webhookSecretText = checked((written) => written.startsWith('whsec_'), 'must begin with whsec_', false)
 
 export const PAYMENT_SETTINGS = {
-  STRIPE_SECRET_KEY: secret(
-    secretKey,
-    null,
-    "Stripe's [payments](#payments); unset: the sandbox, on a public site none",
-  ),
-  STRIPE_WEBHOOK_SECRET: secret(webhookSecretText, null, 'always with the key'),
-  STRIPE_TEST_MODE: open(
-    oneOf('yes'),
-    null,
-    '`yes` allows a test key on a public site: the card 4242… then buys every plan',
-  ),
+  STRIPE_SECRET_KEY: secret(secretKey, "Stripe's [payments](#payments); unset: the sandbox, on a public site none"),
+  STRIPE_WEBHOOK_SECRET: secret(webhookSecretText, 'always with the key'),
+  STRIPE_TEST_MODE: open(oneOf('yes'), '`yes` allows a test key on a public site: the card 4242… then buys every plan'),
   STRIPE_ACCOUNT_CHANGED: open(
     oneOf('yes'),
-    null,
     '`yes` allows a key of another Stripe account; remove it after the change',
   ),
-  STRIPE_TAX: open(isSwitch, 'off', '`on`: Stripe computes tax, asks for the address and takes VAT numbers'),
-  STRIPE_PROMOTION_CODES: open(
-    isSwitch,
-    'off',
-    '`on`: the payment page takes promotion codes, which you make at Stripe',
-  ),
+  STRIPE_TAX: open(isSwitch, '`on`: Stripe computes tax, asks for the address and takes VAT numbers', { usual: 'off' }),
+  STRIPE_PROMOTION_CODES: open(isSwitch, '`on`: the payment page takes promotion codes, which you make at Stripe', {
+    usual: 'off',
+  }),
   STRIPE_TRIAL_DAYS: open(
-    integer(1, LONGEST_TRIAL),
-    null,
+    integer(1, 730),
     'days of a trial (1 to 730), once an account; the card is asked for at once',
   ),
-  STRIPE_API_BASE: secret(
-    origin,
-    null,
-    "another host of Stripe's API on this machine, for tests, with a key `sk_test_…`",
-  ),
+  STRIPE_API_BASE: secret(origin, "another host of Stripe's API on this machine, for tests, with a key `sk_test_…`"),
   PLANS_FILE: open(
     content((written, name) => plansFrom(parsed(name, written), (complaint) => new ConfigError(name, complaint))),
-    null,
     'path of a JSON file that changes the [plans](#plans)',
   ),
 }
 
-type PaymentValues = Values<typeof PAYMENT_SETTINGS>
-
-/** Returns the plans (§11): those of the product, as the operator's file changes them. */
-export const plansOf = (set: PaymentValues) => set.PLANS_FILE ?? SHIPPED_PLANS
-
-/**
- * Returns the payment service: Stripe by its keys, live or in test mode; the payment sandbox by `STRIPE_API_BASE`; null = billing is
- * off. A key is accepted only with the secret of the webhook, because without events a paid plan can be lost. A test key on a
- * public site must be meant, because everybody knows the card numbers that pay there.
- */
-export function paymentsOf(set: PaymentValues, isPublic: boolean) {
+/** Null = billing is off. A key needs the secret of the webhook, because without events a paid plan can be lost. */
+export function paymentsOf(set: Values<typeof PAYMENT_SETTINGS>, isPublic: boolean) {
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: apiBase } = set
   if (apiBase !== null) {
     if (isPublic) throw new ConfigError('STRIPE_API_BASE', 'must not be set on a public site: it is for tests only')
@@ -96,7 +63,8 @@ export function paymentsOf(set: PaymentValues, isPublic: boolean) {
   if (webhookSecret === null) {
     throw new ConfigError('STRIPE_WEBHOOK_SECRET', 'must be set with STRIPE_SECRET_KEY: see docs/operations.md')
   }
-  const kind = kindOf(key, apiBase)
+  const stripeKind = /^[rs]k_live_/.test(key) ? 'live' : 'test'
+  const kind: 'live' | 'test' | 'sandbox' = apiBase === null ? stripeKind : 'sandbox'
   if (kind === 'test' && isPublic && set.STRIPE_TEST_MODE === null) {
     throw new ConfigError(
       'STRIPE_SECRET_KEY',
@@ -105,16 +73,3 @@ export function paymentsOf(set: PaymentValues, isPublic: boolean) {
   }
   return { kind, key, webhookSecret, apiBase, accountChanged: set.STRIPE_ACCOUNT_CHANGED !== null }
 }
-
-function kindOf(key: string, apiBase: string | null): 'live' | 'test' | 'sandbox' {
-  if (apiBase !== null) return 'sandbox'
-  return /^[rs]k_live_/.test(key) ? 'live' : 'test'
-}
-
-/** Returns what the payment page offers besides the payment (docs/operations.md, Payments). */
-export const shopOf = (set: PaymentValues) => ({
-  tax: set.STRIPE_TAX === 'on',
-  promotionCodes: set.STRIPE_PROMOTION_CODES === 'on',
-  /** Days of a trial; null = there is none. */
-  trialDays: set.STRIPE_TRIAL_DAYS,
-})

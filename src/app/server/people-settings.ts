@@ -1,20 +1,16 @@
-/** Who may have an account, and what may become public (§10, §18, §19). */
 import { domainToASCII } from 'node:url'
 import { allowedPeople, scopesFor } from '#features/account/server/provider/allowed-people.ts'
-import type { Moderation } from '#features/links/server/public-check.ts'
 import { REGISTRATIONS } from '#features/models/contract.ts'
 import { normalForm } from '#platform/normal-form.ts'
 import { isLoopback } from '#platform/server/http/admission/own-addresses.ts'
 import { openAiModeration } from '#platform/server/llm/remote/moderation.ts'
-import { ConfigError, content, list, oneOf, open, type Parse, secret, text, url, type Values } from './variables.ts'
+import { checked, ConfigError, content, list, oneOf, open, secret, text, url, type Values } from './variables.ts'
 
-/** A domain of addresses of mail, such as example.org, or the name of a group. */
-const allowedWord: Parse<string> = (entry, name) => {
-  if (!entry.includes('.') || (/^[^\s@*/:]+$/.test(entry) && domainToASCII(entry).includes('.'))) return entry
-  throw new ConfigError(name, `must be domains such as example.org and names of groups, not ${JSON.stringify(entry)}`)
-}
+const allowedWord = checked(
+  (entry) => !entry.includes('.') || (/^[^\s@*/:]+$/.test(entry) && domainToASCII(entry).includes('.')),
+  'must be domains such as example.org and names of groups',
+)
 
-/** One word or phrase a line; empty lines and those that begin with # say nothing. */
 const linesOf = (written: string): string[] =>
   written
     .split(/\r?\n/)
@@ -24,44 +20,37 @@ const linesOf = (written: string): string[] =>
 export const PEOPLE_SETTINGS = {
   REGISTRATION: open(
     oneOf(...REGISTRATIONS),
-    'open',
     'who may make an account: `invite`: with one of `npm run admin -- invite`; `off`: nobody',
-    'open',
+    { usual: 'open', example: 'open' },
   ),
   OIDC_ISSUER: secret(
     url(),
-    null,
     "an OpenID Connect provider for [sign-ins](#accounts), by its configuration's address; https unless on this machine",
   ),
-  OIDC_CLIENT_ID: secret(text, null, 'what the provider calls this site'),
-  OIDC_CLIENT_SECRET: secret(text, null, 'unset: PKCE alone (a public client)'),
+  OIDC_CLIENT_ID: secret(text, 'what the provider calls this site'),
+  OIDC_CLIENT_SECRET: secret(text, 'unset: PKCE alone (a public client)'),
   OIDC_ALLOW: secret(
     list(allowedWord),
-    '',
     'who may join by it, as domains of verified addresses and values of the claim `groups`; unset: everybody there',
-    'example.org,debaters',
+    { usual: '', example: 'example.org,debaters' },
   ),
-  OIDC_NAME: secret(text, null, "what the button calls it; unset: the issuer's host"),
+  OIDC_NAME: secret(text, "what the button calls it; unset: the issuer's host"),
   OPERATORS: secret(
     list((name) => normalForm(name, 'NFKC').toLowerCase()),
-    '',
     'accounts that see `/operator`, between commas; register them first: anyone could take a free name',
+    { usual: '' },
   ),
-  BLOCKED_WORDS_FILE: secret(
-    content(linesOf),
-    null,
-    'path of a file with words, one a line, that no public debate may hold',
-  ),
+  BLOCKED_WORDS_FILE: secret(content(linesOf), 'path of a file with words, one a line, that no public debate may hold'),
   MODERATION: open(
     oneOf('openai', 'off'),
-    'off',
     "`openai`: OpenAI's moderation, with `OPENAI_API_KEY`, must pass what becomes public",
+    { usual: 'off' },
   ),
 }
 
 type PeopleValues = Values<typeof PEOPLE_SETTINGS>
 
-/** Returns the operator's identity provider (§18); null = there is none. */
+/** Null = there is no identity provider (§18). */
 export function providerOf(set: PeopleValues) {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } = set
   const allowed = allowedPeople(set.OIDC_ALLOW)
@@ -81,21 +70,14 @@ export function providerOf(set: PeopleValues) {
     issuer,
     clientId,
     clientSecret: set.OIDC_CLIENT_SECRET,
-    /** What the button calls it. */
     name: set.OIDC_NAME ?? host,
-    /** Who may open an account by it; null = everybody whom it knows. */
+    /** Null = everybody there may join. */
     allowed,
     also: allowed === null ? [] : scopesFor(allowed),
   }
 }
 
-export interface Publishing {
-  readonly blockedWords: readonly string[]
-  readonly moderation: Moderation | null
-}
-
-/** @param openai whose key or address moderates */
-export function publishingOf(set: PeopleValues, openai: Parameters<typeof openAiModeration>[0]): Publishing {
+export function publishingOf(set: PeopleValues, openai: Parameters<typeof openAiModeration>[0]) {
   const wanted = set.MODERATION === 'openai'
   if (wanted && openai.key === null && openai.baseUrl === null) {
     throw new ConfigError('MODERATION', 'needs OPENAI_API_KEY')

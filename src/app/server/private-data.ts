@@ -1,21 +1,21 @@
 /** Makes `DATA_DIR` readable by its owner only, for any umask and any creator of the folder. */
+import { randomBytes } from 'node:crypto'
 import {
   accessSync,
   chmodSync,
   constants,
-  lstatSync,
-  readdirSync,
-  statSync,
-  type Stats,
   linkSync,
+  lstatSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
+  type Stats,
+  statSync,
   unlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from './variables.ts'
-import { randomBytes } from 'node:crypto'
 
 /** The product's files in `DATA_DIR`, with their drafts (`database.new`). Other files are left alone. */
 const OURS = /^(?:database|models|payment-sandbox|session-secret)(?:\.|$)/
@@ -25,29 +25,33 @@ const UNWANTED = { folder: 0o077, file: 0o177 }
 const STICKY = 0o1000
 
 /**
- * Closes the product's files to other users, without following symbolic links. Must run before anything is written to `dataDir`.
- * If the folder belongs to another user or is shared by all (`/tmp`), only the product's files in it are changed.
- * @param warn called with one line if something stays open to others
- * @returns the closed files, each with its former mode
+ * Closes the product's files to other users, before anything is written to `dataDir`. A folder of another user, or of all (`/tmp`), stays
+ * as it is. Calls `warn` once if something stays open to others. Returns the closed files, each with its former mode.
  */
 export function keepPrivate(dataDir: string, warn: (line: string) => void): string[] {
   createPrivately()
   const user = process.getuid?.()
-  // Windows has no such modes: a file there is as private as its folder.
-  if (user === undefined) return []
   const folder = statSync(dataDir, { throwIfNoEntry: false })
-  if (folder?.isDirectory() !== true) return []
-  const done: Closing = { user, closed: [], open: [] }
-  // The folder is closed first: afterwards no other user can replace a checked file by a link.
-  if (folder.mode & STICKY) done.open.push(said(dataDir, folder, 'is a folder for everybody'))
-  else close(dataDir, folder, done)
-  for (const name of namesIn(dataDir)) if (OURS.test(name)) closeAll(join(dataDir, name), done)
-  const [first, ...more] = done.open
-  if (first !== undefined) {
-    const others = more.length === 0 ? '' : `, and ${more.length} more`
-    warn(`DATA_DIR is open to other users: ${first}${others}. Choose a folder of this user's own.`)
+  // Windows has no such modes: a file there is as private as its folder.
+  if (user === undefined || folder?.isDirectory() !== true) return []
+  const closed: string[] = []
+  const open: string[] = []
+  const close = (path: string, stats: Stats): boolean => {
+    if (stats.isSymbolicLink()) return false
+    const unwanted = unwantedOf(stats)
+    if ((stats.mode & unwanted) === 0) return true
+    const isClosed = stats.uid === user && take(path, stats.mode & 0o7777 & ~unwanted)
+    const why = stats.uid === user ? 'lies on a file system that keeps no rights' : 'belongs to another user'
+    if (isClosed) closed.push(`${path} (mode ${modeOf(stats)})`)
+    else open.push(said(path, stats, why))
+    return isClosed
   }
-  return done.closed
+  // The folder is closed first: afterwards no other user can replace a checked file by a link.
+  if (folder.mode & STICKY) open.push(said(dataDir, folder, 'is a folder for everybody'))
+  else close(dataDir, folder)
+  visitOurs(dataDir, close)
+  if (open.length > 0) warn(`DATA_DIR is open to other users: ${firstOf(open)}. Choose a folder of this user's own.`)
+  return closed
 }
 
 /** Also throws `ConfigError` if the product's files belong to another user, as after a restore by root. */
@@ -68,47 +72,40 @@ export function openToOthers(dataDir: string): string | null {
   const folder = statSync(dataDir, { throwIfNoEntry: false })
   if (process.getuid === undefined || folder?.isDirectory() !== true) return null
   const open: string[] = []
-  const look = (path: string, stats: Stats | undefined) => {
-    if (stats === undefined || stats.isSymbolicLink()) return
-    if ((stats.mode & unwantedOf(stats)) !== 0) open.push(said(path, stats, 'can be opened by other users'))
-    if (stats.isDirectory()) for (const name of namesIn(path)) look(join(path, name), lstatOf(join(path, name)))
+  const look = (path: string, stats: Stats): boolean => {
+    if (!stats.isSymbolicLink() && (stats.mode & unwantedOf(stats)) !== 0)
+      open.push(said(path, stats, 'can be opened by other users'))
+    return true
   }
-  // Files that other users have put there are not checked.
-  if ((folder.mode & unwantedOf(folder)) !== 0) open.push(said(dataDir, folder, 'can be opened by other users'))
-  for (const name of namesIn(dataDir)) if (OURS.test(name)) look(join(dataDir, name), lstatOf(join(dataDir, name)))
-  const [first, ...more] = open
-  if (first === undefined) return null
-  return more.length === 0 ? `${first}.` : `${first}, and ${more.length} more.`
+  look(dataDir, folder)
+  visitOurs(dataDir, look)
+  return open.length === 0 ? null : `${firstOf(open)}.`
 }
 
 /** Returns the first file of the product that this process may not open as it must, or null. Models are only read. */
 export function closedToUs(dataDir: string): string | null {
   const { R_OK, W_OK, X_OK } = constants
-  const look = (path: string, rights: number): string | null => {
-    const stats = lstatOf(path)
-    if (stats === undefined) return null
-    const isFolder = stats.isDirectory()
-    if (!mayOpen(path, isFolder ? rights | X_OK : rights)) return path
-    return isFolder
-      ? first(
-          namesIn(path).map((name) => join(path, name)),
-          (file) => look(file, rights),
-        )
-      : null
-  }
-  const ours = namesIn(dataDir).filter((name) => OURS.test(name))
-  return first(ours, (name) => look(join(dataDir, name), name === 'models' ? R_OK : R_OK | W_OK))
+  const models = join(dataDir, 'models')
+  let closed: string | null = null
+  visitOurs(dataDir, (path, stats) => {
+    const rights = path.startsWith(models) ? R_OK : R_OK | W_OK
+    if (closed === null && !mayOpen(path, stats.isDirectory() ? rights | X_OK : rights)) closed = path
+    return closed === null
+  })
+  return closed
 }
 
-function first(paths: readonly string[], look: (path: string) => string | null): string | null {
-  for (const path of paths) {
-    const found = look(path)
-    if (found !== null) return found
+/** Visits a folder before what it holds. @param visit returns false to pass over what a folder holds */
+function visitOurs(dataDir: string, visit: (path: string, stats: Stats) => boolean): void {
+  const look = (path: string) => {
+    const stats = lstatSync(path, { throwIfNoEntry: false })
+    // Another process may delete files meanwhile (`model:setup` while a server runs).
+    if (stats === undefined || !visit(path, stats) || !stats.isDirectory()) return
+    for (const name of namesIn(path)) look(join(path, name))
   }
-  return null
+  for (const name of namesIn(dataDir)) if (OURS.test(name)) look(join(dataDir, name))
 }
 
-/** True also for a deleted file. */
 function mayOpen(path: string, rights: number): boolean {
   try {
     accessSync(path, rights)
@@ -118,36 +115,6 @@ function mayOpen(path: string, rights: number): boolean {
   }
 }
 
-const lstatOf = (path: string) => lstatSync(path, { throwIfNoEntry: false })
-const unwantedOf = (stats: Stats) => (stats.isDirectory() ? UNWANTED.folder : UNWANTED.file)
-
-interface Closing {
-  readonly user: number
-  readonly closed: string[]
-  /** Files that cannot be closed, with the reason. */
-  readonly open: string[]
-}
-
-/** Closes a file, or a folder and everything in it. */
-function closeAll(path: string, done: Closing): void {
-  const stats = lstatOf(path)
-  // Another process may delete files meanwhile (`model:setup` while a server runs).
-  if (stats === undefined || stats.isSymbolicLink()) return
-  if (close(path, stats, done) && stats.isDirectory())
-    for (const name of namesIn(path)) closeAll(join(path, name), done)
-}
-
-/** Removes the rights of others; returns true if they have none now. */
-function close(path: string, stats: Stats, { user, closed, open }: Closing): boolean {
-  const unwanted = unwantedOf(stats)
-  if ((stats.mode & unwanted) === 0) return true
-  const isClosed = stats.uid === user && take(path, stats.mode & 0o7777 & ~unwanted)
-  if (isClosed) closed.push(`${path} (mode ${modeOf(stats)})`)
-  else open.push(said(path, stats, whyNot(stats, user)))
-  return isClosed
-}
-
-/** Changes the mode; returns true also if the file has been deleted meanwhile. */
 function take(path: string, mode: number): boolean {
   try {
     chmodSync(path, mode)
@@ -158,7 +125,6 @@ function take(path: string, mode: number): boolean {
   }
 }
 
-/** Returns the names in a folder; none if it is gone or this user may not list it. */
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder)
@@ -167,20 +133,17 @@ function namesIn(folder: string): string[] {
   }
 }
 
+const firstOf = ([first, ...more]: readonly string[]) =>
+  more.length === 0 ? first : `${first}, and ${more.length} more`
+const unwantedOf = (stats: Stats) => (stats.isDirectory() ? UNWANTED.folder : UNWANTED.file)
 const modeOf = ({ mode }: Stats) => (mode & 0o7777).toString(8)
 const said = (path: string, stats: Stats, why: string) => `${path} (mode ${modeOf(stats)}) ${why}`
-const whyNot = ({ uid }: Stats, user: number) =>
-  uid === user ? 'lies on a file system that keeps no rights' : 'belongs to another user'
 
-const SECRET_FILE = 'session-secret'
 const SECRET_BYTES = 32
 
-/**
- * Reads the key that signs cookies, or creates it (readable by its owner only). It is written under another name and then
- * linked, so two processes that start at once both use the one linked first.
- */
+/** Reads the key that signs cookies, or creates it. Of two processes that start at once both use the one that is linked first. */
 export function sessionSecret(dataDir: string): string {
-  const path = join(dataDir, SECRET_FILE)
+  const path = join(dataDir, 'session-secret')
   const kept = readSecret(path)
   if (kept !== null) return kept
   mkdirSync(dataDir, { recursive: true })

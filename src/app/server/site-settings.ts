@@ -1,10 +1,10 @@
-/** Where the product listens, what it keeps and what it logs (§10). */
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { isReportAddress } from '#features/language/report.ts'
 import { parsedUrl } from '#platform/parsed-url.ts'
 import { LOG_LEVELS } from '#platform/server/log.ts'
 import {
+  checked,
   ConfigError,
   file,
   integer,
@@ -20,40 +20,28 @@ import {
   WEB,
 } from './variables.ts'
 
-/** Minimal length of a secret that the operator chooses: 32 characters cannot be guessed. */
-const SECRET_LENGTH = 32
+const host = checked(
+  (entry) => parsedUrl(`https://${entry}`)?.host === entry.toLowerCase(),
+  'must be host names such as debates.example',
+)
 
-const host: Parse<string> = (entry, name) => {
-  if (parsedUrl(`https://${entry}`)?.host === entry.toLowerCase()) return entry.toLowerCase()
-  throw new ConfigError(name, `must be host names such as debates.example, not ${JSON.stringify(entry)}`)
-}
-
-const cidr: Parse<string> = (entry, name) => {
+const cidr = checked((entry) => {
   const [address = '', bits, ...rest] = entry.split('/')
-  const family = isIP(address)
-  const most = family === 6 ? 128 : 32
+  const most = isIP(address) === 6 ? 128 : 32
   const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)
-  if (family !== 0 && fits && rest.length === 0) return entry
-  throw new ConfigError(name, `must be addresses or ranges such as 10.0.0.0/8, not ${JSON.stringify(entry)}`)
-}
+  return isIP(address) !== 0 && fits && rest.length === 0
+}, 'must be addresses or ranges such as 10.0.0.0/8')
 
-const folder: Parse<string> = (path) => resolve(path)
+const header = checked((name) => /^[\w-]+$/.test(name), 'must be the name of a header such as cf-ipcountry')
 
-/** The header's name in lower case. */
-const header: Parse<string> = (written, name) => {
-  if (/^[\w-]+$/.test(written)) return written.toLowerCase()
-  throw new ConfigError(name, `must be the name of a header such as cf-ipcountry, not ${JSON.stringify(written)}`)
-}
+/** 32 characters that an operator chooses cannot be guessed. */
+const longSecret = checked(({ length }) => length >= 32, 'must have at least 32 characters', false)
 
-const longSecret: Parse<string> = (written, name) => {
-  if (written.length >= SECRET_LENGTH) return written
-  throw new ConfigError(name, `must have at least ${SECRET_LENGTH} characters`)
-}
-
-const reportAddress: Parse<string> = (address, name) => {
-  if (isReportAddress(address)) return address
-  throw new ConfigError(name, 'must be an address with {body} in it, such as https://tracker.example/new?body={body}')
-}
+const reportAddress = checked(
+  isReportAddress,
+  'must be an address with {body} in it, such as https://tracker.example/new?body={body}',
+  false,
+)
 
 /** A mail address becomes its `mailto:` address. */
 const contact: Parse<string> = (written, name) => {
@@ -63,74 +51,97 @@ const contact: Parse<string> = (written, name) => {
 }
 
 export const SITE_SETTINGS = {
-  HOST: open(text, '127.0.0.1', 'where it listens; any other value makes the site [public](#serve-others)', '0.0.0.0'),
-  PORT: open(integer(0, 65_535), '3000', 'its port', '3000'),
-  NODE_ENV: open(text, null, '`production`, as in the image, makes the site public'),
+  HOST: open(text, 'where it listens; any other value makes the site [public](#serve-others)', {
+    usual: '127.0.0.1',
+    example: '0.0.0.0',
+  }),
+  PORT: open(integer(0, 65_535), 'its port', { usual: '3000', example: '3000' }),
+  NODE_ENV: open(text, '`production`, as in the image, makes the site public'),
   PUBLIC_URL: open(
     origin,
-    null,
     'the origin that people use, for links and cookies; other hosts and origins are refused; unset: `http://localhost:PORT`',
-    'https://debates.example',
+    { example: 'https://debates.example' },
   ),
-  PUBLIC_URL_ALIASES: open(list(host), '', 'other hosts that are yours (`192.168.1.4:3000`), between commas'),
+  PUBLIC_URL_ALIASES: open(list(host), 'other hosts that are yours (`192.168.1.4:3000`), between commas', {
+    usual: '',
+  }),
   TRUST_PROXY: open(
     list(cidr),
-    '',
     'addresses or ranges of proxies whose `X-Forwarded-For` counts, between commas; ports in it are ignored',
-    '127.0.0.1',
+    { usual: '', example: '127.0.0.1' },
   ),
-  METRICS_FROM: secret(list(cidr), '', 'addresses that may read [`/metrics`](#watch) although `TRUST_PROXY` has them'),
+  METRICS_FROM: secret(list(cidr), 'addresses that may read [`/metrics`](#watch) although `TRUST_PROXY` has them', {
+    usual: '',
+  }),
   GEO_HEADER: open(
     header,
-    null,
     'the header in which such a proxy names the country (`cf-ipcountry`), on every request; needs `TRUST_PROXY`',
   ),
-  GEO_DB: open(file, null, 'path of a newer database of countries (MMDB)'),
+  GEO_DB: open(file, 'path of a newer database of countries (MMDB)'),
   REPORT_URL: secret(
     reportAddress,
-    null,
     'where reports of wrong texts go: `https://tracker.example/new?title={title}&body={body}`, `mailto:…?body={body}`',
   ),
-  SITE_IMPRINT_URL: secret(url(), null, 'your page, linked on every page and at the payment'),
-  SITE_TERMS_URL: secret(url(), null, 'the same'),
-  SITE_PRIVACY_URL: secret(url(), null, 'the same'),
-  SITE_REFUND_URL: secret(url(), null, 'the same'),
-  SUPPORT_CONTACT: secret(contact, null, 'a mail address or page, linked there too, and sent to search services'),
+  SITE_IMPRINT_URL: secret(url(), 'your page, linked on every page and at the payment'),
+  SITE_TERMS_URL: secret(url(), 'the same'),
+  SITE_PRIVACY_URL: secret(url(), 'the same'),
+  SITE_REFUND_URL: secret(url(), 'the same'),
+  SUPPORT_CONTACT: secret(contact, 'a mail address or page, linked there too, and sent to search services'),
 }
+
+const isProtocol = oneOf('http/json')
+/** With a batch of 0 the collector is flooded with empty calls; with no queue nothing is sent. */
+const spans = integer(1, 999_999_999)
+const isSampler = oneOf(
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+)
 
 export const DATA_SETTINGS = {
   DATA_DIR: open(
-    folder,
-    'data',
+    (path) => resolve(path),
     'folder of embedded database, local models and generated secret; closed to other users at every start',
+    { usual: 'data' },
   ),
-  DATABASE_URL: secret(
-    url(['postgres:', 'postgresql:']),
-    null,
-    'PostgreSQL (16 or newer); unset: the embedded database',
-    'postgres://debates:password@127.0.0.1:5432/debates',
-  ),
-  REDIS_URL: secret(
-    url(['redis:', 'rediss:']),
-    null,
-    'Redis or Valkey, which several instances share; unset: in memory',
-    'redis://127.0.0.1:6379',
-  ),
+  DATABASE_URL: secret(url(['postgres:', 'postgresql:']), 'PostgreSQL (16 or newer); unset: the embedded database', {
+    example: 'postgres://debates:password@127.0.0.1:5432/debates',
+  }),
+  REDIS_URL: secret(url(['redis:', 'rediss:']), 'Redis or Valkey, which several instances share; unset: in memory', {
+    example: 'redis://127.0.0.1:6379',
+  }),
   SESSION_SECRET: secret(
     longSecret,
-    null,
     'signs cookies; 32 characters or more; a public site with `DATABASE_URL` needs it; unset: generated',
-    '',
+    { example: '' },
   ),
-  BACKUP_PASSPHRASE: secret(text, null, 'encrypts [backups](#back-up-and-restore); the server does not read it'),
-  LOG_LEVEL: open(oneOf(...LOG_LEVELS), 'info', '`fatal`, `error`, `warn`, `info`, `debug`, `trace`, `silent`'),
+  BACKUP_PASSPHRASE: secret(text, 'encrypts [backups](#back-up-and-restore); the server does not read it'),
+  LOG_LEVEL: open(oneOf(...LOG_LEVELS), '`fatal`, `error`, `warn`, `info`, `debug`, `trace`, `silent`', {
+    usual: 'info',
+  }),
+  // OpenTelemetry's libraries read these themselves; what they cannot do stops the start here instead of being left out silently.
+  // https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/
+  OTEL_EXPORTER_OTLP_ENDPOINT: secret(
+    url(),
+    "a collector for [traces](#traces), with OpenTelemetry's other standard variables; unset: none",
+  ),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: secret(url(), ''),
+  OTEL_EXPORTER_OTLP_HEADERS: secret(text, ''),
+  OTEL_EXPORTER_OTLP_TRACES_HEADERS: secret(text, ''),
+  OTEL_EXPORTER_OTLP_PROTOCOL: secret(isProtocol, ''),
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: secret(isProtocol, ''),
+  OTEL_TRACES_SAMPLER: secret(isSampler, ''),
+  OTEL_BSP_MAX_EXPORT_BATCH_SIZE: secret(spans, ''),
+  OTEL_BSP_MAX_QUEUE_SIZE: secret(spans, ''),
+  OTEL_TRACES_EXPORTER: secret(oneOf('otlp', 'none'), ''),
+  OTEL_SDK_DISABLED: secret(text, ''),
 }
 
-/** Returns the operator's own pages about the site; null = there is none, and nothing leads there. */
-export const siteOf = (set: Values<typeof SITE_SETTINGS>) => ({
-  imprint: set.SITE_IMPRINT_URL,
-  terms: set.SITE_TERMS_URL,
-  privacy: set.SITE_PRIVACY_URL,
-  refund: set.SITE_REFUND_URL,
-  support: set.SUPPORT_CONTACT,
-})
+export function areTracesSent(set: Values<typeof DATA_SETTINGS>): boolean {
+  const endpoint = set.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? set.OTEL_EXPORTER_OTLP_ENDPOINT
+  const isOff = set.OTEL_SDK_DISABLED?.toLowerCase() === 'true' || set.OTEL_TRACES_EXPORTER === 'none'
+  return !isOff && endpoint !== null
+}

@@ -1,26 +1,14 @@
-/** The voice of the server (§20 Listen, docs/operations.md). */
 import { z } from 'zod/mini'
 import { INTERFACE_LANGUAGES } from '#features/language/languages.ts'
 import type { SpeechSettings } from '#features/voice/server/voice.ts'
 import type { VoicePair, VoicePairs } from '#features/voice/server/speaker.ts'
 import { ConfigError, json, list, type Parse, secret, text, url, type Values } from './variables.ts'
 
-/** Names that OpenAI's models and the servers that stand in for them know. */
 const MODEL = 'tts-1'
 const VOICES: VoicePair = ['onyx', 'nova']
 
-/**
- * OpenAI's list prices in US dollars for a million characters; it prices the last by the minute, of about 900 characters. All three
- * are shut down on that day, and no successor answers this call (developers.openai.com/api/docs/guides/text-to-speech, 2026-11-28).
- */
+/** US dollars for a million characters. OpenAI prices the last by the minute, of about 900 characters. */
 const OPENAI_PRICES: Readonly<Record<string, number>> = { 'tts-1': 15, 'tts-1-hd': 30, 'gpt-4o-mini-tts': 17 }
-const OPENAI_ENDS = '2027-01-06'
-
-/** The day on which this voice is shut down, `2027-01-06`; null = none is known. */
-export const voiceEnds = ({ baseUrl, model }: Pick<SpeechSettings, 'baseUrl' | 'model'>): string | null =>
-  isOpenAi(baseUrl) && model in OPENAI_PRICES ? OPENAI_ENDS : null
-
-const isOpenAi = (baseUrl: string): boolean => new URL(baseUrl).hostname === 'api.openai.com'
 
 const nameSchema = z.string().check(z.trim(), z.minLength(1))
 const pairsSchema = z.partialRecord(z.enum(INTERFACE_LANGUAGES), z.tuple([nameSchema, nameSchema]))
@@ -43,28 +31,24 @@ const voices: Parse<VoicePair | VoicePairs> = (written, name) => {
 export const SPEECH_SETTINGS = {
   TTS_URL: secret(
     url(),
-    null,
     "a server of OpenAI's speech call, with its `/v1` (`http://192.168.1.4:8880/v1`): Listen then has its voices",
   ),
-  TTS_API_KEY: secret(text, null, 'its key'),
+  TTS_API_KEY: secret(text, 'its key'),
   TTS_MODEL: secret(
     text,
-    null,
     'its model; unset: `tts-1`. OpenAI ends `tts-1`, `tts-1-hd` and `gpt-4o-mini-tts` on 6 January 2027: use [Kokoro-FastAPI](https://github.com/remsky/Kokoro-FastAPI) or [Speaches](https://speaches.ai)',
   ),
   TTS_PRICE: secret(
     price,
-    null,
     "US dollars for a million characters; counted for `dailySpendUsd`; unset: OpenAI's price, elsewhere 0",
   ),
   TTS_VOICES: secret(
     voices,
-    null,
     'Einstein and Cat; unset: `onyx,nova`. Or JSON by language, `{"en":["bm_george","af_nicole"]}`: browser voices speak the others',
   ),
 }
 
-/** Returns null if the server has no voice. */
+/** Null = the server has no voice. */
 export function speechOf(set: Values<typeof SPEECH_SETTINGS>): SpeechSettings | null {
   const baseUrl = set.TTS_URL
   if (baseUrl === null) {
@@ -74,11 +58,12 @@ export function speechOf(set: Values<typeof SPEECH_SETTINGS>): SpeechSettings | 
     return null
   }
   const model = set.TTS_MODEL ?? MODEL
+  const isOpenAi = new URL(baseUrl).hostname === 'api.openai.com'
   return {
     baseUrl,
     key: set.TTS_API_KEY,
     model,
-    price: set.TTS_PRICE ?? (isOpenAi(baseUrl) ? (OPENAI_PRICES[model] ?? null) : null),
+    price: set.TTS_PRICE ?? (isOpenAi ? (OPENAI_PRICES[model] ?? null) : null),
     voices: set.TTS_VOICES ?? VOICES,
   }
 }

@@ -1,4 +1,4 @@
-/** The shape of a setting, and what reads its text (§10). Each complaint names its variable and repeats no secret. */
+/** Settings and the parsers of their texts (§10). A complaint names its variable and repeats no secret. */
 import { readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { z } from 'zod/mini'
@@ -6,16 +6,15 @@ import { parsedUrl } from '#platform/parsed-url.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Returns the value of a text without spaces around it. Throws `ConfigError` with the name for a text that cannot be used. */
+/** Throws `ConfigError` with the name for a text that cannot be used. */
 export type Parse<T> = (text: string, name: string) => T
 
 export interface Setting<T = unknown> {
   readonly parse: Parse<T>
-  /** The text that counts where none is set; null = the value is null then. */
+  /** The text that counts if none is set; null = the value is null then. */
   readonly usual: string | null
-  /** True if the support bundle hides the value. */
   readonly isSecret: boolean
-  /** What the reference in docs/operations.md says; empty = another row covers this one. */
+  /** Its sentence in docs/operations.md; empty = another row covers this one. */
   readonly says: string
   /** Its value in `.env.example`; undefined = it is not there. */
   readonly example?: string | undefined
@@ -25,33 +24,20 @@ export type Settings = Readonly<Record<string, Setting>>
 export type Values<S extends Settings> = { readonly [Name in keyof S]: ReturnType<S[Name]['parse']> }
 type Filled<T, Usual> = Usual extends string ? T : T | null
 
-/** Returns a setting whose value helpers may see in a support bundle. */
-export function open<T, const Usual extends string | null>(
+export const open = <T, const Usual extends string | null = null>(
   parse: Parse<T>,
-  usual: Usual,
   says: string,
-  example?: string,
-): Setting<Filled<T, Usual>> {
-  return { parse, usual, isSecret: false, says, example }
-}
+  { usual = null as Usual, example }: { usual?: Usual; example?: string } = {},
+): Setting<Filled<T, Usual>> => ({ parse, usual, isSecret: false, says, example })
 
-/** Returns a setting of which a support bundle says only that it is set. */
-export function secret<T, const Usual extends string | null>(
-  parse: Parse<T>,
-  usual: Usual,
-  says: string,
-  example?: string,
-): Setting<Filled<T, Usual>> {
-  return { ...open(parse, usual, says, example), isSecret: true }
-}
+export const secret: typeof open = (...row) => ({ ...open(...row), isSecret: true })
 
-/** Returns the value of one setting. An empty text counts as unset, as in a copied example file. Throws `ConfigError`. */
+/** An empty text counts as unset, as in a copied example file. Throws `ConfigError`. */
 export function valueOf<T>({ parse, usual }: Setting<T>, name: string, env: Environment): T {
   const text = textOf(env, name) ?? usual
   return text === null ? (null as T) : parse(text, name)
 }
 
-/** Returns the values of a table, read in its order. Throws `ConfigError` for the first that cannot be used. */
 export function valuesOf<S extends Settings>(settings: S, env: Environment): Values<S> {
   const values = Object.entries(settings).map(([name, setting]) => [name, valueOf(setting, name, env)])
   return Object.fromEntries(values) as Values<S>
@@ -61,7 +47,7 @@ export const textOf = (env: Environment, name: string): string | null => env[nam
 
 export const WEB = ['http:', 'https:']
 
-/** Thrown for a variable that cannot be used; `message` is the one line to print. */
+/** `message` is the one line to print. */
 export class ConfigError extends Error {
   readonly variable: string
 
@@ -75,6 +61,14 @@ export class ConfigError extends Error {
 
 export const text: Parse<string> = (written) => written
 
+/** @param isQuoted false for a value that may be a secret */
+export const checked =
+  (fits: (written: string) => boolean, complaint: string, isQuoted = true): Parse<string> =>
+  (written, name) => {
+    if (fits(written)) return written
+    throw new ConfigError(name, isQuoted ? `${complaint}, not ${JSON.stringify(written)}` : complaint)
+  }
+
 export const integer =
   (from: number, to: number): Parse<number> =>
   (written, name) => {
@@ -83,15 +77,14 @@ export const integer =
     throw new ConfigError(name, `must be a whole number from ${from} to ${to}, not ${JSON.stringify(written)}`)
   }
 
-/** A wrong address is not repeated in the message, because it may hold a password. */
-export const url =
-  (protocols: readonly string[] = WEB): Parse<string> =>
-  (written, name) => {
-    if (protocols.includes(parsedUrl(written)?.protocol ?? '')) return written
-    throw new ConfigError(name, `must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`)
-  }
+/** Not quoted, because an address may hold a password. */
+export const url = (protocols: readonly string[] = WEB): Parse<string> => {
+  const beginnings = protocols.map((protocol) => `${protocol}//`).join(' or ')
+  const fits = (written: string) => protocols.includes(parsedUrl(written)?.protocol ?? '')
+  return checked(fits, `must be an address that begins with ${beginnings}`, false)
+}
 
-/** Links are made by appending paths to this address, so it must be an origin without a path. */
+/** Links are made by appending paths to this address. */
 export const origin: Parse<string> = (written, name) => {
   const { origin: found, pathname, search, hash, username } = new URL(url()(written, name))
   if (pathname === '/' && search === '' && hash === '' && username === '') return found
@@ -106,7 +99,6 @@ export const oneOf =
     throw new ConfigError(name, `must be one of ${choices.join(', ')}, not ${JSON.stringify(written)}`)
   }
 
-/** Entries stand between commas. */
 export const list =
   (entry: Parse<string>): Parse<string[]> =>
   (written, name) => {
@@ -124,13 +116,11 @@ export const json =
     throw new ConfigError(name, where ? `has no usable ${JSON.stringify(where)}` : 'must be a JSON object')
   }
 
-/** Returns the absolute path of a file that exists. */
 export const file: Parse<string> = (path, name) => {
   if (statSync(path, { throwIfNoEntry: false })?.isFile()) return resolve(path)
   throw new ConfigError(name, `must be the path of a file, not ${JSON.stringify(path)}`)
 }
 
-/** Returns what a file holds, as `read` makes it out of its text. */
 export const content =
   <T>(read: (text: string, name: string) => T): Parse<T> =>
   (path, name) =>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { pageTexts } from '../page-texts.ts'
+import { pageTexts } from '../frame-texts.ts'
 import { allTexts } from '../texts.ts'
 
 const page = readFileSync('index.html', 'utf8')

@@ -8,9 +8,9 @@ let loaded: ComponentType | null = null
 const load = async () => {
   const file = await import('#screens/debate/archive/archive-screen.tsx')
   loaded = file.ArchiveScreen
-  return file
+  return { ...file, default: file.ArchiveScreen }
 }
-const LazyScreen = lazy(() => load().then(({ ArchiveScreen }) => ({ default: ArchiveScreen })))
+const LazyScreen = lazy(load)
 
 export function LazyArchive() {
   // Chosen once: another component would draw the screen anew.
@@ -18,7 +18,6 @@ export function LazyArchive() {
   return <Screen />
 }
 
-/** Caches the archive that came with the page, and loads its screen. */
 export async function prefillArchive(cache: QueryClient, answers: FirstAnswersReader): Promise<void> {
   const file = await load()
   await file.prefill(cache, answers, location.pathname)

@@ -19,10 +19,7 @@ export function Providers({ queryClient, children }: { queryClient: QueryClient;
   )
 }
 
-/**
- * Keeps the toasts out of the first paint: their file loads when the browser is idle, so that it is present if the connection is
- * lost, and the area is drawn at the first touch of the page. An earlier toast waits in its store and starts the loading.
- */
+/** Loaded when the browser is idle, so that it is present if the connection is lost; drawn at the first touch or toast. */
 function Toasts() {
   const text = useText()
   const [wanted, setWanted] = useState(() => toasts.current().some(({ open }) => open))
@@ -50,7 +47,6 @@ function Toasts() {
   )
 }
 
-/** Shows a message if rendering fails, or if a newer build has replaced a part that is loaded late. */
 class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

@@ -7,26 +7,18 @@ import { HomeScreen } from '#screens/home/home-screen.tsx'
 import { LazyArchive } from './lazy-archive.tsx'
 import { texts } from '../frame-texts.ts'
 
-const RareScreen = lazy(() => import('./rare/rare-screen.tsx').then((file) => ({ default: file.RareScreen })))
+const lazyNamed = <Name extends string>(name: Name, load: () => Promise<Record<Name, ComponentType>>) =>
+  lazy(() => load().then((file) => ({ default: file[name] })))
 
-/** All except Home are loaded when they are first opened. */
+const RareScreen = lazyNamed('RareScreen', () => import('./rare/rare-screen.tsx'))
+
 const screens: Readonly<Record<ScreenName, ComponentType>> = {
   home: HomeScreen,
-  auth: lazy(() => import('#screens/account/auth-screen.tsx').then(({ AuthScreen }) => ({ default: AuthScreen }))),
-  account: lazy(() =>
-    import('#screens/account/account-screen.tsx').then(({ AccountScreen }) => ({ default: AccountScreen })),
-  ),
-  subscription: lazy(() =>
-    import('#screens/plans/subscription-screen.tsx').then(({ SubscriptionScreen }) => ({
-      default: SubscriptionScreen,
-    })),
-  ),
+  auth: lazyNamed('AuthScreen', () => import('#screens/account/auth-screen.tsx')),
+  account: lazyNamed('AccountScreen', () => import('#screens/account/account-screen.tsx')),
+  subscription: lazyNamed('SubscriptionScreen', () => import('#screens/plans/subscription-screen.tsx')),
   archive: LazyArchive,
-  myDebates: lazy(() =>
-    import('#screens/my-debates/my-debates-screen.tsx').then(({ MyDebatesScreen }) => ({
-      default: MyDebatesScreen,
-    })),
-  ),
+  myDebates: lazyNamed('MyDebatesScreen', () => import('#screens/my-debates/my-debates-screen.tsx')),
 }
 
 export function Screens() {

@@ -20,17 +20,14 @@ import type { ServerRenderedPart } from '../server-rendered-part.ts'
 import { SiteLinks } from './frame/site-links.tsx'
 import { createQueryClient } from './query-client.ts'
 
-// A browser loads Markdown later.
 await prefetchMarkdown()
 
-/** Characters of the cached markup and of its sources. */
-const MOST_KEPT = 16 * 1024 * 1024
 const kept = new LRUCache<string, string>({
-  maxSize: MOST_KEPT,
+  /** Characters of the cached markup and of its sources. */
+  maxSize: 16 * 1024 * 1024,
   sizeCalculation: (markup, key) => markup.length + key.length,
 })
 
-/** Draws each part once for each language and content. */
 export function draw(part: ServerRenderedPart, { lang, dir, text }: Speech): string {
   const key = JSON.stringify([lang, part])
   const markup = kept.get(key) ?? drawn(part, { lang, dir, text })

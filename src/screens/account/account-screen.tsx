@@ -13,20 +13,19 @@ import { texts } from '#features/account/texts/account-texts.ts'
 import { credentialTexts } from '#features/account/texts/credential-texts.ts'
 import { PlanFacts } from '#features/billing/web/plan-facts.tsx'
 import { PunchCard } from '#features/debates/web/punch-card.tsx'
-import { DebateStats, AccountStatus, DeleteAccount, ExportData } from './account-sections.tsx'
+import { AccountStatus, DebateStats, DeleteAccount, ExportData, SessionList } from './account-sections.tsx'
 import { ProviderLink } from '#features/account/web/provider/provider-link.tsx'
 import { KeyList, KeysStillWork } from './keys/key-list.tsx'
 import { PasswordForm, ProfileForm } from './account-forms.tsx'
 import { useSignOut } from '#features/account/web/queries.ts'
 import { useUser } from '#features/account/web/viewer.ts'
-import { SessionList } from './session-list.tsx'
 import { mustSetPassword } from '#features/account/web/auth/return-path.ts'
 import { Passkeys } from '#features/account/web/credentials/passkeys.tsx'
 import { RecoveryCodes } from '#features/account/web/credentials/recovery-codes.tsx'
 
-/** §2 "Account page". It needs a signed-in user (§6); visitors go to the sign-in. */
 export function AccountScreen() {
   const text = useText()
+  const { sentence } = useSentence()
   const { user, isPending, error, refetch } = useUser()
   const [, navigate] = useLocation()
   const nobody = !isPending && error === null && user === null
@@ -36,7 +35,18 @@ export function AccountScreen() {
   }, [nobody, navigate])
 
   if (user !== null) return <Account user={user} />
-  if (error !== null) return <AccountFailed error={error} onRetry={refetch} />
+  if (error !== null)
+    return (
+      <section role="alert" className="account">
+        <h1 className="misprint account-title">{text(texts.loadFailed)}</h1>
+        <p>{sentence(error)}</p>
+        <p>
+          <Button variant="primary" onClick={() => void refetch()}>
+            {text(texts.tryAgain)}
+          </Button>
+        </p>
+      </section>
+    )
   return <Waiting label={text(texts.loading)} />
 }
 
@@ -75,24 +85,8 @@ function Account({ user }: { user: User }) {
           <KeyList username={user.username} />
         </div>
         <ExportData username={user.username} />
-        <DeleteAccount username={user.username} tier={user.subscriptionTier} />
+        <DeleteAccount user={user} />
       </div>
     </div>
-  )
-}
-
-function AccountFailed({ error, onRetry }: { error: Error; onRetry: () => Promise<unknown> }) {
-  const text = useText()
-  const { sentence } = useSentence()
-  return (
-    <section role="alert" className="account">
-      <h1 className="misprint account-title">{text(texts.loadFailed)}</h1>
-      <p>{sentence(error)}</p>
-      <p>
-        <Button variant="primary" onClick={() => void onRetry()}>
-          {text(texts.tryAgain)}
-        </Button>
-      </p>
-    </section>
   )
 }

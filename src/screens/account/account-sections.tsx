@@ -1,32 +1,29 @@
 import { type ReactNode, useReducer, useState } from 'react'
-import { useFormat } from '#features/language/web/format.ts'
-import { useText } from '#features/language/web/text.tsx'
-import { Badge } from '#platform/web/ui/badge.tsx'
-import type { User } from '#features/account/user.ts'
+import type { Session } from '#features/account/contract.ts'
 import { texts } from '#features/account/texts/account-texts.ts'
+import type { User } from '#features/account/user.ts'
 import { AccountSection, Fact } from '#features/account/web/account-section.tsx'
-import { chooseTheme, followsSystem, shownTheme, useTheme } from '#platform/web/theme.ts'
-import { Switch } from '#platform/web/ui/fields/switch.tsx'
+import { browserName } from '#features/account/web/browser-name.ts'
+import { useEndOtherSessions, useEndSession, useExport, useSessions } from '#features/account/web/queries.ts'
 import { useSaveTheme } from '#features/account/web/viewer.ts'
-import { Spinner } from '#platform/web/ui/spinner.tsx'
-import { listTexts } from '#features/debates/texts/list-texts.ts'
 import { texts as debateTexts } from '#features/debates/texts/form-texts.ts'
+import { listTexts } from '#features/debates/texts/list-texts.ts'
 import { useUserDebateCount } from '#features/debates/web/lists/own-debates-queries.ts'
-import { useSentence } from '#features/language/web/sentence.ts'
-import { saveFile } from '#platform/web/save-file.ts'
-import { toast } from '#platform/web/toast/toast.ts'
-import { Button } from '#platform/web/ui/button.tsx'
-import { useExport } from '#features/account/web/queries.ts'
+import type { Text } from '#features/language/fill.ts'
+import { useFormat } from '#features/language/web/format.ts'
 import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
-import type { Tier } from '#features/models/catalogue.ts'
+import { useText } from '#features/language/web/text.tsx'
+import { saveFile } from '#platform/web/save-file.ts'
+import { chooseTheme, followsSystem, shownTheme, useTheme } from '#platform/web/theme.ts'
+import { toast } from '#platform/web/toast/toast.ts'
+import { Badge } from '#platform/web/ui/badge.tsx'
+import { Button } from '#platform/web/ui/button.tsx'
+import { Switch } from '#platform/web/ui/fields/switch.tsx'
+import { Spinner } from '#platform/web/ui/spinner.tsx'
+import { useFailureToast } from '../use-failure-toast.ts'
+import { OwnList } from './own-list.tsx'
 
-export interface AccountStatusProps {
-  user: User
-  plan: ReactNode
-}
-
-/** §2 "Account Status". */
-export function AccountStatus({ user, plan }: AccountStatusProps) {
+export function AccountStatus({ user, plan }: { user: User; plan: ReactNode }) {
   const text = useText()
   const date = useFormat().day(user.createdAt)
   return (
@@ -52,54 +49,105 @@ function SystemTheme() {
   useTheme()
   const [, drawAgain] = useReducer((times: number) => times + 1, 0)
   const save = useSaveTheme()
-  const follows = followsSystem()
   const choose = (on: boolean) => {
     chooseTheme(on ? 'system' : shownTheme())
     if (!on) save(shownTheme())
     drawAgain()
   }
-  return <Switch label={text(texts.systemTheme)} checked={follows} onChange={choose} />
+  return <Switch label={text(texts.systemTheme)} checked={followsSystem()} onChange={choose} />
 }
 
-/** §2 account page, "Debate Stats". */
 export function DebateStats() {
   const text = useText()
   const format = useFormat()
   const { data: total, isError } = useUserDebateCount()
+  const none = text(listTexts.noData)
   return (
     <AccountSection title={text(listTexts.debateStats)}>
       {total === undefined && !isError ? (
         <Spinner label={text(debateTexts.loading)} />
       ) : (
         <dl>
-          <Fact name={text(listTexts.totalDebates)}>
-            {total === undefined ? text(listTexts.noData) : format.number(total)}
-          </Fact>
-          <Fact name={text(listTexts.aiEngagements)}>
-            {total ? text(listTexts.sessionCount, { n: total }) : text(listTexts.noData)}
-          </Fact>
+          <Fact name={text(listTexts.totalDebates)}>{total === undefined ? none : format.number(total)}</Fact>
+          <Fact name={text(listTexts.aiEngagements)}>{total ? text(listTexts.sessionCount, { n: total }) : none}</Fact>
         </dl>
       )}
     </AccountSection>
   )
 }
 
-/** §11: downloads everything that is stored about the user. */
+export function SessionList() {
+  const text = useText()
+  const sessions = useSessions()
+  return (
+    <AccountSection title={text(texts.yourSessions)}>
+      <OwnList list={sessions} failed={text(texts.sessionsFailed)}>
+        {(session) => <SessionItem session={session} />}
+      </OwnList>
+      {sessions.data?.some(({ current }) => !current) && <EndOthers />}
+    </AccountSection>
+  )
+}
+
+function EndOthers() {
+  const text = useText()
+  const { mutateAsync: end, isPending } = useEndOtherSessions()
+  const onFailed = useFailureToast(texts.sessionEndFailed)
+  const signOut = () => end(undefined).then(() => toast({ title: text(texts.otherSessionsEnded) }), onFailed)
+  return (
+    <Button busy={isPending} onClick={() => void signOut()}>
+      {text(texts.endOtherSessions)}
+    </Button>
+  )
+}
+
+function SessionItem({ session }: { session: Session }) {
+  const text = useText()
+  const { mutateAsync: end, isPending } = useEndSession()
+  const onFailed = useFailureToast(texts.sessionEndFailed)
+  const name = nameOfBrowser(session, text)
+  const when = useFormat().moment(session.lastSeenAt)
+  const onEnded = () => toast({ title: text(texts.sessionEnded), description: text(texts.sessionEndedDetail) })
+  return (
+    <>
+      <div>
+        <p className="session-name">
+          <bdi>{name}</bdi> {session.current && <Badge tone="second">{text(texts.thisDevice)}</Badge>}
+        </p>
+        <p className="session-seen">
+          <time dateTime={session.lastSeenAt}>{text(texts.lastSeen, { when })}</time>
+        </p>
+      </div>
+      {/* Sign out above ends the current session and leads to the sign-in. */}
+      {!session.current && (
+        <Button
+          size="small"
+          aria-label={text(texts.endSessionOf, { name })}
+          busy={isPending}
+          onClick={() => void end(session).then(onEnded, onFailed)}
+        >
+          {text(texts.endSession)}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function nameOfBrowser({ userAgent }: Session, text: Text): string {
+  if (userAgent === null) return text(texts.unknownDevice)
+  const known = browserName(userAgent)
+  return known === null ? userAgent : text(texts.deviceOn, { ...known })
+}
+
 export function ExportData({ username }: { username: string }) {
   const text = useText()
-  const { sentence } = useSentence()
   const { mutateAsync: read, isPending } = useExport()
-  const download = async () => {
-    try {
-      saveFile(`einstein-vs-cat-${username}.json`, 'application/json', await read(undefined))
-    } catch (error) {
-      toast({ title: text(texts.exportFailed), description: sentence(error as Error), variant: 'destructive' })
-    }
-  }
+  const onFailed = useFailureToast(texts.exportFailed)
+  const save = (data: string) => saveFile(`einstein-vs-cat-${username}.json`, 'application/json', data)
   return (
     <AccountSection title={text(texts.exportData)}>
       <p className="account-hint">{text(texts.exportHint)}</p>
-      <Button busy={isPending} onClick={() => void download()}>
+      <Button busy={isPending} onClick={() => void read(undefined).then(save).catch(onFailed)}>
         {text(texts.exportData)}
       </Button>
     </AccountSection>
@@ -111,24 +159,17 @@ const DeleteAccountDialog = lazyOnPress(
   (file) => file.DeleteAccountDialog,
 )
 
-/** §11 */
-export function DeleteAccount({ username, tier }: { username: string; tier: Tier }) {
+export function DeleteAccount({ user }: { user: User }) {
   const text = useText()
   const [deleting, setDeleting] = useState(false)
+  const close = () => setDeleting(false)
   return (
     <AccountSection title={text(texts.deleteAccount)}>
       <p className="account-hint">{text(texts.deleteAccountText)}</p>
       <Button variant="danger" onClick={() => setDeleting(true)}>
         {text(texts.deleteAccount)}
       </Button>
-      {deleting && (
-        <DeleteAccountDialog
-          username={username}
-          tier={tier}
-          onClose={() => setDeleting(false)}
-          onFailed={() => setDeleting(false)}
-        />
-      )}
+      {deleting && <DeleteAccountDialog user={user} onClose={close} onFailed={close} />}
     </AccountSection>
   )
 }

@@ -26,12 +26,7 @@ const RecoveryOffer = lazyOnDemand(
   (file) => file.RecoveryOffer,
 )
 
-const RESET = 'reset'
-
-/**
- * §2 "Auth screen". A signed-in user goes on to `/`, or back to the page that requires a sign-in (return-path.ts); a new user
- * is first offered recovery codes (§18).
- */
+/** §2 "Auth screen". A new user is first offered recovery codes (§18). */
 export function AuthScreen() {
   const { text, dir } = useLanguage()
   const { user } = useUser()
@@ -44,7 +39,7 @@ export function AuthScreen() {
   const tab = isClosed ? 'login' : chosen
   const title = isClosed ? texts.login : texts.authTitle
   const [lost, setLost] = useState(false)
-  const [token, setToken] = useState(() => new URLSearchParams(location.search).get(RESET))
+  const [token, setToken] = useState(() => new URLSearchParams(location.search).get('reset'))
   // A sign-in without the password leads to the place where a new one is set (§18).
   const mustSetPassword = useRef(false)
   const onIn = () => (mustSetPassword.current = true)
@@ -76,7 +71,15 @@ export function AuthScreen() {
       </Link>
       <div className="auth-aside">
         <h1 className="misprint auth-title">{text(isNew ? texts.welcome : title)}</h1>
-        <Gains />
+        <div className="auth-portraits">
+          <EinsteinPortrait size={132} />
+          <CatPortrait size={132} />
+        </div>
+        <ul className="auth-gains">
+          {[texts.gainUnlimited, texts.gainModels, texts.gainDebates].map((gain) => (
+            <li key={gain}>{text(gain)}</li>
+          ))}
+        </ul>
       </div>
       {token !== null ? (
         <ResetPanel token={token} onIn={onIn} onFailed={() => setToken(null)} />
@@ -121,24 +124,5 @@ export function AuthScreen() {
         </Tabs.Root>
       )}
     </div>
-  )
-}
-
-const gains = [texts.gainUnlimited, texts.gainModels, texts.gainDebates]
-
-function Gains() {
-  const { text } = useLanguage()
-  return (
-    <>
-      <div className="auth-portraits">
-        <EinsteinPortrait size={132} />
-        <CatPortrait size={132} />
-      </div>
-      <ul className="auth-gains">
-        {gains.map((gain) => (
-          <li key={gain}>{text(gain)}</li>
-        ))}
-      </ul>
-    </>
   )
 }

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 import { useText } from '#features/language/web/text.tsx'
-import type { Tier } from '#features/models/catalogue.ts'
+import type { User } from '#features/account/user.ts'
 import { tierTexts } from '#features/models/tier-texts.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { toast } from '#platform/web/toast/toast.ts'
@@ -11,14 +11,8 @@ import { texts } from '#features/account/texts/account-texts.ts'
 import { FormWait, PasswordInput, useAccountForm, UsernameForManagers } from '#features/account/web/account-form.tsx'
 import { useDeleteAccount } from '#features/account/web/queries.ts'
 
-export interface DeleteAccountDialogProps {
-  username: string
-  /** A paid plan ends with the account, and the dialog says so. */
-  tier: Tier
-  onClose: () => void
-}
-
-export function DeleteAccountDialog({ username, tier, onClose }: DeleteAccountDialogProps) {
+export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const { username, subscriptionTier: tier } = user
   const text = useText()
   const [, navigate] = useLocation()
   const remove = useDeleteAccount()

@@ -1,4 +1,3 @@
-/** §2 "My Debates side panel". */
 import './my-debates.css'
 import { useRef } from 'react'
 import { Link } from 'wouter'
@@ -15,8 +14,7 @@ import { listTexts } from '#features/debates/texts/list-texts.ts'
 import { refusals } from '#features/debates/texts/refusal-texts.ts'
 import { texts } from '#features/debates/texts/form-texts.ts'
 import { DebateFacts } from '#features/debates/web/lists/debate-facts.tsx'
-import { OwnDebateList } from './own-debate-list.tsx'
-import { OwnDebate } from './own-debate.tsx'
+import { OwnDebate, OwnDebateList } from './own-debate.tsx'
 import { useUserDebates } from '#features/debates/web/lists/own-debates-queries.ts'
 
 export function MyDebatesPanel({ onClose }: { onClose: () => void }) {

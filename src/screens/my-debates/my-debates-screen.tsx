@@ -1,4 +1,3 @@
-/** §2 "My debates page". */
 import './my-debates.css'
 import { useRef, useState } from 'react'
 import { Link } from 'wouter'
@@ -15,14 +14,13 @@ import { SEARCH_PAUSE_MS } from '#features/debates/rules.ts'
 import { listTexts } from '#features/debates/texts/list-texts.ts'
 import { refusals } from '#features/debates/texts/refusal-texts.ts'
 import { texts } from '#features/debates/texts/form-texts.ts'
-import { OwnDebateList } from './own-debate-list.tsx'
 import { useUserDebates } from '#features/debates/web/lists/own-debates-queries.ts'
 import { useSettled } from '#platform/web/use-settled.ts'
 import { langOf } from '#features/language/languages.ts'
 import { useFormat } from '#features/language/web/format.ts'
 import type { DebateListItem } from '#features/debates/contract/debates.ts'
 import { DebateFacts } from '#features/debates/web/lists/debate-facts.tsx'
-import { OwnDebate } from './own-debate.tsx'
+import { OwnDebate, OwnDebateList } from './own-debate.tsx'
 
 export function MyDebatesScreen({ clock = systemClock }: { clock?: Clock }) {
   const text = useText()
@@ -60,7 +58,17 @@ function Archives({ clock }: { clock: Clock }) {
     field.current?.focus()
   }
   const none = items.length === 0 && !debates.isError && !debates.hasNextPage
-  if (none && search === '') return <NoArchives />
+  if (none && search === '') {
+    return (
+      <div className="archives-message card">
+        <h2>{text(listTexts.noArchives)}</h2>
+        <p>{text(listTexts.noArchivesText)}</p>
+        <Link href="/" className={buttonClass('primary', 'large')}>
+          {text(listTexts.startFirstDebate)}
+        </Link>
+      </div>
+    )
+  }
   return (
     <>
       <Field label={text(listTexts.searchDebates)} className="archives-search">
@@ -93,28 +101,7 @@ function Archives({ clock }: { clock: Clock }) {
   )
 }
 
-function NoArchives() {
-  const text = useText()
-  return (
-    <div className="archives-message card">
-      <h2>{text(listTexts.noArchives)}</h2>
-      <p>{text(listTexts.noArchivesText)}</p>
-      <Link href="/" className={buttonClass('primary', 'large')}>
-        {text(listTexts.startFirstDebate)}
-      </Link>
-    </div>
-  )
-}
-
-export interface ArchiveCardProps {
-  debate: DebateListItem
-  /** The place in the list; 1 is the newest. */
-  number: number
-  onGone: () => void
-}
-
-/** §2 my debates page. */
-function ArchiveCard({ debate, number, onGone }: ArchiveCardProps) {
+function ArchiveCard({ debate, number, onGone }: { debate: DebateListItem; number: number; onGone: () => void }) {
   const text = useText()
   const format = useFormat()
   const { question, option1, option2 } = debate

@@ -1,41 +1,78 @@
 import '#platform/web/ui/menu.css'
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { DropdownMenu as Radix } from 'radix-ui'
+import { type ReactNode, type Ref, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useUser } from '#features/account/web/viewer.ts'
-import { useDebateLanguage } from '#features/language/web/change-slot.ts'
-import { useLongPress } from '#platform/web/long-press.ts'
-import { classNames } from '#platform/web/ui/class-names.ts'
 import type { DebateListItem } from '#features/debates/contract/debates.ts'
 import { LONG_PRESS_MS, LONG_PRESS_VIBRATION_MS, PANEL_QUESTION_CUT } from '#features/debates/rules.ts'
-import { useShareDialog } from '../use-share-dialog.tsx'
-import { cut } from '#platform/cut.ts'
-import { DropdownMenu as Radix } from 'radix-ui'
-import { useLanguage } from '#features/language/web/language.ts'
-import { MoreIcon } from '#platform/web/ui/icons/icons.tsx'
-import { listTexts } from '#features/debates/texts/list-texts.ts'
-import { useText } from '#features/language/web/text.tsx'
-import { Button } from '#platform/web/ui/button.tsx'
 import { texts } from '#features/debates/texts/form-texts.ts'
-import { useSentence } from '#features/language/web/sentence.ts'
-import { toast } from '#platform/web/toast/toast.ts'
+import { listTexts } from '#features/debates/texts/list-texts.ts'
+import { useDeleteDebate, type useUserDebates } from '#features/debates/web/lists/own-debates-queries.ts'
 import { openDebateIn } from '#features/debates/web/open-debate.ts'
-import { useDeleteDebate } from '#features/debates/web/lists/own-debates-queries.ts'
+import { useDebateLanguage } from '#features/language/web/change-slot.ts'
+import { useLanguage } from '#features/language/web/language.ts'
+import { useText } from '#features/language/web/text.tsx'
+import { cut } from '#platform/cut.ts'
+import { useLongPress } from '#platform/web/long-press.ts'
+import { toast } from '#platform/web/toast/toast.ts'
+import { Button } from '#platform/web/ui/button.tsx'
+import { classNames } from '#platform/web/ui/class-names.ts'
+import { MoreIcon } from '#platform/web/ui/icons/icons.tsx'
+import { useFailureToast } from '../use-failure-toast.ts'
+import { useShareDialog } from '../use-share-dialog.tsx'
+
+export interface OwnDebateListProps {
+  label: string
+  className: string
+  debates: ReturnType<typeof useUserDebates>
+  /** Takes the focus of an item that has gone. */
+  ref: Ref<HTMLUListElement>
+  children: ReactNode
+}
+
+export function OwnDebateList({ label, className, debates, ref, children }: OwnDebateListProps) {
+  const text = useText()
+  const { isError, isFetchNextPageError, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = debates
+  return (
+    <>
+      <ul ref={ref} tabIndex={-1} aria-label={label} className={className}>
+        {children}
+      </ul>
+      {isError && (
+        <p role="alert" className="recent-error">
+          {text(listTexts.listFailed)}
+        </p>
+      )}
+      {isError && !isFetchNextPageError && (
+        <Button busy={isFetching} onClick={() => void refetch()}>
+          {text(texts.tryAgain)}
+        </Button>
+      )}
+      {hasNextPage && (
+        <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {text(texts.loadMore)}
+        </Button>
+      )}
+    </>
+  )
+}
 
 export interface OwnDebateProps {
   debate: DebateListItem
   className: string
   onOpen?: () => void
+  /** Called after the deletion; the focused element disappears with it. */
   onGone: () => void
   children: ReactNode
 }
 
-/** §2: a link that opens the debate. A right-click, a long press or its menu offers to delete it. */
 export function OwnDebate({ debate, className, onOpen = () => {}, onGone, children }: OwnDebateProps) {
   const { id, question, language } = debate
   const speakDebate = useDebateLanguage()
   const menu = useRef<HTMLButtonElement>(null)
-  const deletion = useDeletion(id, onGone)
-  const longPress = useLongPress(deletion.ask, { after: LONG_PRESS_MS, vibration: LONG_PRESS_VIBRATION_MS })
+  const [deleting, setDeleting] = useState(false)
+  const ask = () => setDeleting(true)
+  const longPress = useLongPress(ask, { after: LONG_PRESS_MS, vibration: LONG_PRESS_VIBRATION_MS })
   const href = `/?debate=${id}`
   const { share, dialog } = useShareDialog(debate)
   // §6: anonymous creators share nothing.
@@ -45,7 +82,7 @@ export function OwnDebate({ debate, className, onOpen = () => {}, onGone, childr
     onOpen()
   }
   const cancel = () => {
-    deletion.cancel()
+    setDeleting(false)
     menu.current?.focus()
   }
   return (
@@ -58,7 +95,7 @@ export function OwnDebate({ debate, className, onOpen = () => {}, onGone, childr
         onClick={open}
         onContextMenu={(event) => {
           event.preventDefault()
-          deletion.ask()
+          ask()
         }}
         {...longPress}
       >
@@ -69,16 +106,16 @@ export function OwnDebate({ debate, className, onOpen = () => {}, onGone, childr
         href={href}
         onOpen={open}
         onShare={mayShare ? share : null}
-        onDelete={deletion.ask}
+        onDelete={ask}
         ref={menu}
       />
       {dialog}
-      {deletion.asked && <DeleteConfirmation deletion={{ ...deletion, cancel }} />}
+      {deleting && <DeleteConfirmation id={id} onCancel={cancel} onGone={onGone} />}
     </li>
   )
 }
 
-export interface DebateActionsProps {
+interface DebateActionsProps {
   question: string
   href: string
   onOpen: () => void
@@ -134,49 +171,10 @@ function DebateActions({ question, href, onOpen, onShare, onDelete, ref }: Debat
   )
 }
 
-/** §2: Escape is Cancel, which has the focus first. */
-function DeleteConfirmation({ deletion }: { deletion: Deletion }) {
+/** §2, §4 "Delete confirmation": Escape is Cancel, which has the focus first. */
+function DeleteConfirmation({ id, onCancel, onGone }: { id: string; onCancel: () => void; onGone: () => void }) {
   const text = useText()
   const stay = useRef<HTMLButtonElement>(null)
-  const { cancel } = deletion
-  useEffect(() => stay.current?.focus(), [])
-  useEffect(() => {
-    const leave = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      // Otherwise the surrounding panel would close.
-      event.stopPropagation()
-      cancel()
-    }
-    addEventListener('keydown', leave, { capture: true })
-    return () => removeEventListener('keydown', leave, { capture: true })
-  }, [cancel])
-  return (
-    <div role="group" aria-label={text(listTexts.deleteQuestion)} className="delete-confirmation">
-      <p>{text(listTexts.deleteQuestion)}</p>
-      <Button size="small" variant="danger" busy={deletion.busy} onClick={deletion.remove}>
-        {text(listTexts.deleteDebate)}
-      </Button>
-      <Button ref={stay} size="small" onClick={cancel}>
-        {text(texts.cancel)}
-      </Button>
-    </div>
-  )
-}
-
-export interface Deletion {
-  /** True while "Delete this debate?" is shown. */
-  readonly asked: boolean
-  readonly busy: boolean
-  ask(): void
-  cancel(): void
-  remove(): void
-}
-
-/** §4 "Delete confirmation". @param onGone called after the deletion; the focused element disappears with it */
-function useDeletion(id: string, onGone: () => void): Deletion {
-  const text = useText()
-  const { sentence } = useSentence()
-  const [asked, setAsked] = useState(false)
   const [, navigate] = useLocation()
   const { mutate, isPending } = useDeleteDebate({
     onGone: (gone) => {
@@ -184,18 +182,29 @@ function useDeletion(id: string, onGone: () => void): Deletion {
       if (openDebateIn(history.state) === gone) navigate('/', { replace: true, state: null })
       onGone()
     },
-    onDeleted: () => {
-      toast({ title: text(listTexts.deleted), description: text(listTexts.deletedText) })
-    },
-    onFailed: (refusal) => {
-      toast({ title: text(listTexts.deleteFailed), description: sentence(refusal), variant: 'destructive' })
-    },
+    onDeleted: () => void toast({ title: text(listTexts.deleted), description: text(listTexts.deletedText) }),
+    onFailed: useFailureToast(listTexts.deleteFailed),
   })
-  return {
-    asked,
-    busy: isPending,
-    ask: () => setAsked(true),
-    cancel: () => setAsked(false),
-    remove: () => mutate(id),
-  }
+  useEffect(() => stay.current?.focus(), [])
+  useEffect(() => {
+    const leave = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      // Otherwise the surrounding panel would close.
+      event.stopPropagation()
+      onCancel()
+    }
+    addEventListener('keydown', leave, { capture: true })
+    return () => removeEventListener('keydown', leave, { capture: true })
+  }, [onCancel])
+  return (
+    <div role="group" aria-label={text(listTexts.deleteQuestion)} className="delete-confirmation">
+      <p>{text(listTexts.deleteQuestion)}</p>
+      <Button size="small" variant="danger" busy={isPending} onClick={() => mutate(id)}>
+        {text(listTexts.deleteDebate)}
+      </Button>
+      <Button ref={stay} size="small" onClick={onCancel}>
+        {text(texts.cancel)}
+      </Button>
+    </div>
+  )
 }

@@ -1,4 +1,3 @@
-/** §2 "Subscription page". */
 import '#features/billing/web/billing.css'
 import type { QueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
@@ -20,13 +19,14 @@ import { readPaymentSecrets } from '#features/billing/web/return/payment-secrets
 import type { FirstAnswersReader } from '#platform/web/calls/first-answers.ts'
 import { usePaymentReturn } from '#features/billing/web/return/use-payment-return.ts'
 
-export interface SubscriptionScreenProps {
+/** Needs a signed-in user (§6). Completes a return from a payment before it shows anything (§4). */
+export function SubscriptionScreen({
+  clock = systemClock,
+  navigation = browserNavigation,
+}: {
   clock?: Clock
   navigation?: PageNavigation
-}
-
-/** Needs a signed-in user (§6). Completes a return from a payment before it shows anything (§4). */
-export function SubscriptionScreen({ clock = systemClock, navigation = browserNavigation }: SubscriptionScreenProps) {
+}) {
   const text = useText()
   const { reloading, reloadSoon } = useReloadSoon({ clock, navigation })
   const { verifying, unverified } = usePaymentReturn(reloadSoon)
@@ -41,7 +41,8 @@ export function SubscriptionScreen({ clock = systemClock, navigation = browserNa
   return <OwnPlan navigation={navigation} reloading={reloading} reloadSoon={reloadSoon} unverified={unverified} />
 }
 
-interface OwnPlanProps extends Required<Pick<SubscriptionScreenProps, 'navigation'>> {
+interface OwnPlanProps {
+  navigation: PageNavigation
   reloading: boolean
   reloadSoon: () => void
   unverified: string | null
@@ -54,7 +55,21 @@ function OwnPlan({ unverified, ...page }: OwnPlanProps) {
   const { user, isPending, error: unknown } = useUser()
   const signedOut = user === null && !isPending && unknown === null
   useSameTier(subscription)
-  if (signedOut || subscription === null) return <PleaseLogIn unverified={unverified} />
+  if (signedOut || subscription === null) {
+    // The sign-in leads back here, and then an unverified payment is verified.
+    const rest = unverified === null ? '' : `?${new URLSearchParams({ session_id: unverified })}`
+    return (
+      <section className="plans plans-message">
+        <div className="plans-login card">
+          <h1>{text(texts.authenticationRequired)}</h1>
+          <p>{text(texts.pleaseLogIn)}</p>
+          <Link href="/auth" state={returningTo(`/subscription${rest}`)} className={buttonClass('primary')}>
+            {text(texts.logIn)}
+          </Link>
+        </div>
+      </section>
+    )
+  }
   if (subscription !== undefined) {
     return (
       <>
@@ -75,23 +90,6 @@ function OwnPlan({ unverified, ...page }: OwnPlanProps) {
           </Button>
         </>
       )}
-    </section>
-  )
-}
-
-/** The sign-in leads back here, and then an unverified payment is verified. */
-function PleaseLogIn({ unverified }: { unverified: string | null }) {
-  const text = useText()
-  const rest = unverified === null ? '' : `?${new URLSearchParams({ session_id: unverified })}`
-  return (
-    <section className="plans plans-message">
-      <div className="plans-login card">
-        <h1>{text(texts.authenticationRequired)}</h1>
-        <p>{text(texts.pleaseLogIn)}</p>
-        <Link href="/auth" state={returningTo(`/subscription${rest}`)} className={buttonClass('primary')}>
-          {text(texts.logIn)}
-        </Link>
-      </div>
     </section>
   )
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { streamOf } from '#testing/stream-of.ts'
 import { world } from '#testing/world.ts'
 import { addressFindings } from './address-checks.ts'
-import type { Surroundings } from './finding.ts'
+import type { Surroundings } from './surroundings.ts'
 
 const SITE = 'https://debates.example'
 
@@ -29,7 +29,7 @@ describe('§19 at an address of this machine only a port where nobody listens me
   })
 })
 
-test('§19 our own server passes: its stream, its metrics, its webhook; another secret is noticed', async () => {
+test('§19 our own server passes: its stream, its webhook; another secret is noticed', async () => {
   const here = await world({ publicUrl: SITE, payments: 'live' })
   try {
     const fetchHere: Surroundings['fetch'] = async (url, init = {}) => {

@@ -1,13 +1,11 @@
-/** The support bundle of the doctor (§19): what somebody who helps needs to know, and nothing that opens anything. */
+/** The support bundle of the doctor (§19): what a helper needs to know, without secrets. */
 import { parsedUrl } from '#platform/parsed-url.ts'
-import { settingNamed } from '../settings.ts'
-import { type Environment, valueOf } from '../variables.ts'
+import { SETTINGS } from '../settings.ts'
+import { type Environment, type Settings, valueOf } from '../variables.ts'
 import type { Diagnosis } from './doctor.ts'
-import type { Finding } from './finding.ts'
 
-/** Characters from which a value is looked for in other texts: a shorter one would be found by chance. */
+/** Characters. A shorter value would be masked in other texts by chance. */
 const LEAST_SECRET = 6
-/** Variables of other programs that hold something secret by their name. */
 const SECRET_NAME = /KEY|SECRET|PASSWORD|PASSPHRASE|TOKEN|CREDENTIAL/i
 const MASK = '[masked]'
 
@@ -17,36 +15,40 @@ export interface BundleParts extends Diagnosis {
   readonly platform: string
   readonly at: Date
   readonly env: Environment
-  /** The names of the variables that the product reads. */
-  readonly settings: Iterable<string>
 }
 
-/** JSON. No value of a setting that is not told stands in it, wherever it came from, nor one that could not be used. */
-export function bundleOf({ env, settings, at, findings, ...parts }: BundleParts): string {
-  const names = [...new Set(settings)].filter((name) => env[name]?.trim()).toSorted()
-  const wrong = new Set(names.filter((name) => isOpen(name) && !isUsable(name, env)))
-  const isTold = (name: string) => isOpen(name) && !wrong.has(name)
+/** JSON. A secret value is masked wherever it stands, and so is one that could not be used: it may be a key in the wrong line. */
+export function bundleOf({ env, at, findings, ...parts }: BundleParts): string {
+  const names = Object.keys(SETTINGS)
+    .filter((name) => env[name]?.trim())
+    .toSorted()
+  const isOpen = (name: string) => (SETTINGS as Settings)[name]?.isSecret === false
+  const isShown = (name: string) => isOpen(name) && isUsable(name, env)
   const shownOf = (name: string) => {
-    if (isTold(name)) return addressWithoutSecrets(env[name] ?? '')
-    return wrong.has(name) ? 'set, not usable' : `set, ${MASK}`
+    if (isShown(name)) return addressWithoutSecrets(env[name] ?? '')
+    return isOpen(name) ? 'set, not usable' : `set, ${MASK}`
   }
   const foreign = Object.keys(env).filter((name) => SECRET_NAME.test(name))
-  const values = [...names, ...foreign].map((name) => ({ value: env[name]?.trim() ?? '', told: isTold(name) }))
-  const clean = cleaner(values.flatMap(({ value, told }) => (told ? openersOf(value) : partsOf(value))))
-  const told = {
+  const secrets = [...names, ...foreign].flatMap((name) => {
+    const value = env[name]?.trim() ?? ''
+    return isShown(name) ? openersOf(value) : partsOf(value)
+  })
+  const clean = cleaner(secrets)
+  const bundle = {
     madeAt: at.toISOString(),
     ...parts,
-    findings: findings.map((finding) => (isAboutSetting(finding) ? withoutQuotes(finding) : finding)),
+    // A complaint quotes a wrong value as JSON.
+    findings: findings.map((finding) => {
+      const isQuoting = finding.name.startsWith('setting ')
+      return isQuoting ? { ...finding, says: finding.says.replaceAll(/"(?:[^"\\]|\\.)*"/g, MASK) } : finding
+    }),
     settings: Object.fromEntries(names.map((name) => [name, shownOf(name)])),
   }
-  return JSON.stringify(told, (_, value: unknown) => (typeof value === 'string' ? clean(value) : value), 2)
+  return JSON.stringify(bundle, (_, value: unknown) => (typeof value === 'string' ? clean(value) : value), 2)
 }
 
-const isOpen = (name: string) => settingNamed(name)?.isSecret === false
-
-/** True if the value parses. Invalid values are never printed: one may be a key pasted into the wrong line. */
 function isUsable(name: string, env: Environment): boolean {
-  const setting = settingNamed(name)
+  const setting = (SETTINGS as Settings)[name]
   try {
     return setting !== undefined && valueOf(setting, name, env) !== undefined
   } catch {
@@ -54,18 +56,9 @@ function isUsable(name: string, env: Environment): boolean {
   }
 }
 
-const isAboutSetting = ({ name }: Finding) => name.startsWith('setting ')
-/** A complaint repeats a wrong value, or a wrong name in it, as JSON. */
-const withoutQuotes = (finding: Finding): Finding => ({
-  ...finding,
-  says: finding.says.replaceAll(/"(?:[^"\\]|\\.)*"/g, MASK),
-})
-
-/** A value that may be an address, without user info and query. */
 const addressWithoutSecrets = (value: string) =>
   value.replace(/\/\/[^]*@/, `//${MASK}@`).replace(/[?#][^]+/, (rest) => `${rest.charAt(0)}${MASK}`)
 
-/** Returns a function that masks the secrets in a text, in each form that a text may hold them in, and what addresses hold besides. */
 function cleaner(secrets: readonly string[]): (text: string) => string {
   const written = secrets.filter((secret) => secret.length >= LEAST_SECRET).flatMap(formsOf)
   const longestFirst = [...new Set(written)].toSorted((a, b) => b.length - a.length)
@@ -89,11 +82,9 @@ function formsOf(secret: string): string[] {
     bytes.toString('base64').replace(/=+$/, ''),
     bytes.toString('base64url'),
   ]
-  // Lists are read in lower case, and so may be the digits of %2F.
   return forms.flatMap((form) => [form, form.toLowerCase()])
 }
 
-/** A value that is not told, its entries when it is a list, and what opens something in each. */
 function partsOf(value: string): string[] {
   const entries = [value, ...value.split(',').map((entry) => entry.trim())]
   // The headers of a collector are `name=value`.
@@ -101,13 +92,11 @@ function partsOf(value: string): string[] {
   return [...entries, ...assigned].flatMap((part) => [part, decoded(part), ...openersOf(part)])
 }
 
-/** The parts of an address that open something by themselves, wherever else they stand. */
 function openersOf(value: string): string[] {
   const url = parsedUrl(value)
-  // By hand too: `reader:secret@host:80` is no address, and in an address an @ of the password stays as it is.
+  // `reader:secret@host:80` is no address, and a raw @ of the password stays in one.
   const info = /^(?:\w+:\/\/)?([^]+)@/.exec(value)?.[1] ?? ''
-  const credentials = [info, info.slice(info.indexOf(':') + 1), url?.password ?? '']
-  const found = [...credentials, ...(url?.searchParams.values() ?? [])]
+  const found = [info, info.slice(info.indexOf(':') + 1), url?.password ?? '', ...(url?.searchParams.values() ?? [])]
   return [...found, ...found.map(decoded)]
 }
 

@@ -14,8 +14,7 @@ import { streamOf } from '#testing/stream-of.ts'
 import { openToRead } from '../operator/read-database.ts'
 import type { Environment } from '../variables.ts'
 import { examine, report } from './doctor.ts'
-import type { DatabaseState, Surroundings } from './finding.ts'
-import { surroundings as surroundingsOfHere } from './surroundings.ts'
+import { type DatabaseState, type Surroundings, surroundings as surroundingsOfHere } from './surroundings.ts'
 
 const NOW = Date.parse('2026-11-23T12:00:00Z')
 const NEWEST = shippedMigrations().at(-1)?.when ?? 0
@@ -83,7 +82,6 @@ function surroundings({ env: more = {}, answers, around, folder }: Plant = {}): 
     [`${SITE}/healthz`]: status(200),
     [`${SITE}/api/config`]: json({ publicUrl: SITE }),
     [`${SITE}/healthz/stream`]: events(clock, 1_000),
-    [`${SITE}/metrics`]: status(404),
     [`${SITE}/api/stripe/webhook`]: status(204),
     'https://people.example/.well-known/openid-configuration': json({ issuer: 'https://people.example' }),
     'http://search.example': status(200),
@@ -104,7 +102,7 @@ function surroundings({ env: more = {}, answers, around, folder }: Plant = {}): 
     },
     remotes: answering(null),
     database: stateOf({}),
-    redis: async () => NOW,
+    redis: async () => {},
     stripe: async () => [],
     sign: async () => 't=1,v1=signature',
     ...around,
@@ -127,7 +125,6 @@ const answering =
 
 const stateOf = (state: Partial<DatabaseState>) => async () => ({
   last: NEWEST,
-  now: NOW,
   readOnly: false,
   mayCreate: true,
   ...state,
@@ -181,7 +178,6 @@ const faults: readonly (readonly [name: string, plant: Plant])[] = [
   ['database-read-only', { around: { database: stateOf({ last: null, readOnly: true, mayCreate: false }) } }],
   ['database-refuses', { around: { database: stateOf({ last: null, mayCreate: false }) } }],
   ['schema-newer', { around: { database: stateOf({ last: NEWEST + 1 }) } }],
-  ['clock-wrong', { around: { database: stateOf({ now: NOW - 45_000 }), redis: async () => NOW - 45_000 } }],
   ['redis-away', { around: { redis: failing(coded('ECONNREFUSED')) } }],
   ['openai-key-refused', { around: { remotes: answering('key') } }],
   [
@@ -199,7 +195,6 @@ const faults: readonly (readonly [name: string, plant: Plant])[] = [
   ['public-url-elsewhere', { answers: () => ({ [`${SITE}/api/config`]: json({ publicUrl: 'https://old.example' }) }) }],
   ['public-url-elsewhere', { answers: () => ({ [`${SITE}/api/config`]: () => new Response('<h1>It works!</h1>') }) }],
   ['proxy-buffers', { answers: (clock) => ({ [`${SITE}/healthz/stream`]: events(clock, 3) }) }],
-  ['metrics-are-public', { answers: () => ({ [`${SITE}/metrics`]: status(200) }) }],
   ['webhook-secret', { answers: () => ({ [`${SITE}/api/stripe/webhook`]: status(400) }) }],
   ['webhook-away', { answers: () => ({ [`${SITE}/api/stripe/webhook`]: status(403) }) }],
 ]

@@ -10,43 +10,46 @@ import { withClient } from '#platform/server/database/pool.ts'
 import { openRedis } from '#platform/server/shared/redis.ts'
 import { openStripe } from '#platform/server/stripe/stripe.ts'
 import type { Config } from '../config.ts'
-import { operateThere } from '../operator/control.ts'
+import { operateThere } from '../operator/operator.ts'
 import { openToRead } from '../operator/read-database.ts'
 import { closedToUs, keepPrivate, openToOthers } from '../private-data.ts'
 import type { Environment } from '../variables.ts'
-import { type DatabaseState, PATIENCE_MS, type Surroundings, type Finding } from './finding.ts'
+import { fault, type Finding, PATIENCE_MS, type Web } from './finding.ts'
 
-export const surroundings = (env: Environment): Surroundings => ({
+export type Surroundings = ReturnType<typeof surroundings>
+
+/** Everything outside the process that is checked; tests plant their faults here. */
+export const surroundings = (env: Environment) => ({
   env,
-  fetch: (url, init) => fetch(url, init),
+  fetch: ((url, init) => fetch(url, init)) as Web['fetch'],
   now: () => Date.now(),
   folder: {
     writable,
     closedToUs,
-    close: (path) => keepPrivate(path, () => {}),
+    close: (path: string): readonly string[] => keepPrivate(path, () => {}),
     openToOthers,
-    freeBytes: async (path) => {
+    freeBytes: async (path: string) => {
       const { bsize, bavail } = await statfs(existingAbove(path))
       return bsize * bavail
     },
-    hasFile: existsSync,
+    hasFile: (path: string): boolean => existsSync(path),
   },
-  remotes: (config) =>
+  remotes: (config: Config) =>
     remoteEngines(config, { clock: systemClock, random: Math.random, log: { info: () => {}, warn: () => {} } }),
   database,
   redis,
-  stripe: async ({ payments, plans, publicUrl }) => {
+  stripe: async ({ payments, plans, publicUrl }: Config): Promise<readonly Finding[]> => {
     if (payments === null || payments.kind === 'sandbox') return []
     const stripe = await openStripe(payments)()
-    return (await stripeFaults({ stripe, plans, publicUrl, clock: systemClock })).map(paymentFinding)
+    const faults = await stripeFaults({ stripe, plans, publicUrl, clock: systemClock })
+    return faults.flatMap(({ fault: kind, about }) => fault(...PAYMENT_FAULTS[kind](about.join(', '))))
   },
-  sign: async (payload, secret) => {
+  sign: async (payload: string, secret: string) => {
     const stripe = await openStripe({ key: 'sk_test_none', apiBase: null })()
     return stripe.webhooks.generateTestHeaderStringAsync({ payload, secret })
   },
 })
 
-/** The folder, or its nearest existing parent. */
 const existingAbove = (path: string): string => (existsSync(path) ? path : existingAbove(dirname(path)))
 
 function writable(path: string): boolean {
@@ -58,33 +61,38 @@ function writable(path: string): boolean {
   }
 }
 
+export interface DatabaseState {
+  /** `when` of its last migration; null if it has none of the product's tables. */
+  readonly last: number | null
+  readonly readOnly: boolean
+  readonly mayCreate: boolean
+}
+
 const STATE = `
   select
-    (extract(epoch from clock_timestamp()) * 1000)::text as now,
     current_setting('transaction_read_only') = 'on' as read_only,
     has_database_privilege(current_database(), 'create')
       and has_schema_privilege(to_regnamespace('public'), 'create') as may_create`
 
+/** Null if there is no embedded database yet. Throws the database's error. */
 async function database(config: Config): Promise<DatabaseState | null> {
   const { databaseUrl, dataDir } = config
   if (databaseUrl === null) {
     if (!existsSync(join(dataDir, DATABASE_FOLDER))) return null
     // A server that has it open has migrated it; its answer proves that the database answers.
     const served = await operateThere(dataDir, { words: ['acts', '1'], actor: 'doctor' }, PATIENCE_MS)
-    if (served !== null) return { last: null, readOnly: false, mayCreate: true, now: Date.now() }
+    if (served !== null) return { last: null, readOnly: false, mayCreate: true }
   }
   const opened = await openToRead(config, null)
   if (opened === null) return null
   try {
     const limits = { connectionTimeoutMillis: PATIENCE_MS, query_timeout: PATIENCE_MS }
     return await withClient({ ...opened.connection, ...limits }, async (client) => {
-      const { rows } = await client.query<{ now: string; read_only: boolean; may_create: boolean | null }>(STATE)
-      const [state] = rows
+      const { rows } = await client.query<{ read_only: boolean; may_create: boolean | null }>(STATE)
       return {
         last: await lastMigration(client),
-        readOnly: state?.read_only === true,
-        mayCreate: state?.may_create === true,
-        now: Number(state?.now),
+        readOnly: rows[0]?.read_only === true,
+        mayCreate: rows[0]?.may_create === true,
       }
     })
   } finally {
@@ -92,7 +100,7 @@ async function database(config: Config): Promise<DatabaseState | null> {
   }
 }
 
-async function redis(url: string): Promise<number> {
+async function redis(url: string): Promise<void> {
   const link = openRedis(url, () => {})
   const patience = new AbortController()
   try {
@@ -102,8 +110,7 @@ async function redis(url: string): Promise<number> {
       () => false,
     )
     if (!(await Promise.race([ready, late]))) throw new Error('Redis does not answer')
-    const [seconds, micros] = await link.client.time()
-    return Number(seconds) * 1000 + Math.floor(Number(micros) / 1000)
+    await link.ping()
   } finally {
     patience.abort()
     await link.close()
@@ -112,39 +119,28 @@ async function redis(url: string): Promise<number> {
 
 const SETUP = 'Run `npm run stripe:setup`: it makes what is missing and leaves what is there.'
 
-function paymentFinding({ fault, about }: StripeFault): Finding {
-  const listed = about.join(', ')
-  switch (fault) {
-    case 'away':
-      return {
-        name: 'stripe-away',
-        says: 'Stripe gives no answer.',
-        remedy: 'Check whether this machine may reach api.stripe.com.',
-      }
-    case 'answers-otherwise':
-      return {
-        name: 'stripe-answers-otherwise',
-        says: `Stripe answers ${listed} to a question about prices, subscriptions or endpoints.`,
-        remedy:
-          'Run the doctor again in a minute (429: too many calls; 5xx: status.stripe.com); another code asks for a newer version of the product.',
-      }
-    case 'key-refused':
-      return {
-        name: 'stripe-key-refused',
-        says: 'Stripe refuses STRIPE_SECRET_KEY, or the key may not read prices and subscriptions.',
-        remedy: 'Make a new key at Stripe (its rights: docs/operations.md, Payments), set it, restart.',
-      }
-    case 'price-missing':
-      return { name: 'price-missing', says: `No monthly price at Stripe has the lookup key ${listed}.`, remedy: SETUP }
-    case 'price-in-no-plan':
-      return {
-        name: 'price-in-no-plan',
-        says: `Subscriptions run whose price belongs to no plan: ${listed}.`,
-        remedy: 'Put the lookup key back at Stripe, or the price below the product of its plan.',
-      }
-    case 'webhook-missing':
-      return { name: 'webhook-missing', says: `Stripe sends no events to ${listed}.`, remedy: SETUP }
-    case 'webhook-events-missing':
-      return { name: 'webhook-events-missing', says: `Stripe does not send these events: ${listed}.`, remedy: SETUP }
-  }
+const PAYMENT_FAULTS: Readonly<Record<StripeFault['fault'], (listed: string) => Parameters<typeof fault>>> = {
+  away: () => ['stripe-away', 'Stripe gives no answer.', 'Check whether this machine may reach api.stripe.com.'],
+  'answers-otherwise': (listed) => [
+    'stripe-answers-otherwise',
+    `Stripe answers ${listed} to a question about prices, subscriptions or endpoints.`,
+    'Run the doctor again in a minute (429: too many calls; 5xx: status.stripe.com); another code asks for a newer version of the product.',
+  ],
+  'key-refused': () => [
+    'stripe-key-refused',
+    'Stripe refuses STRIPE_SECRET_KEY, or the key may not read prices and subscriptions.',
+    'Make a new key at Stripe (its rights: docs/operations.md, Payments), set it, restart.',
+  ],
+  'price-missing': (listed) => ['price-missing', `No monthly price at Stripe has the lookup key ${listed}.`, SETUP],
+  'price-in-no-plan': (listed) => [
+    'price-in-no-plan',
+    `Subscriptions run whose price belongs to no plan: ${listed}.`,
+    'Put the lookup key back at Stripe, or the price below the product of its plan.',
+  ],
+  'webhook-missing': (listed) => ['webhook-missing', `Stripe sends no events to ${listed}.`, SETUP],
+  'webhook-events-missing': (listed) => [
+    'webhook-events-missing',
+    `Stripe does not send these events: ${listed}.`,
+    SETUP,
+  ],
 }

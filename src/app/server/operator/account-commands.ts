@@ -1,58 +1,42 @@
 import { noteCustomerDeletion } from '#features/billing/server/service/customer-deletions-store.ts'
-import { planStore } from '#features/account/server/plan-store.ts'
-import { addInvite, liveInvites, revokeInvite } from '#features/account/server/invites-store.ts'
-import { accountStore } from '#features/account/server/store.ts'
 import { resetLinkMaker } from '#features/account/server/credentials/credential-store.ts'
+import { addInvite, liveInvites, revokeInvite } from '#features/account/server/invites-store.ts'
+import { planStore } from '#features/account/server/plan-store.ts'
+import { accountStore } from '#features/account/server/store.ts'
 import { PAID_TIERS } from '#features/billing/plans.ts'
-import type { RegistrationKind } from '#features/models/contract.ts'
-import { deleteDebatesOf, type LostTurn } from '#features/debates/server/lists/own-debates-store.ts'
+import { deleteDebatesOf } from '#features/debates/server/lists/own-debates-store.ts'
+import type { Database } from '#platform/server/database/database.ts'
+import { isUuid } from '#platform/uuid.ts'
 import { accountNamed, detailsOf, findAccounts, pays, planInWords, saveSuspension } from './accounts-store.ts'
 import {
   columns,
   type Command,
+  DAY_MS,
   day,
-  Misspelt,
   minute,
+  Misspelt,
   numberOf,
-  Refused,
-  type CommandCall,
+  type OperatorDeps,
   type Outcome,
+  Refused,
 } from './command.ts'
-import type { Database } from '#platform/server/database/database.ts'
-import { isUuid } from '#platform/uuid.ts'
 
-/** Rows of a list. */
 const LIST = 50
-const DAY_MS = 86_400_000
 /** Bytes of an invite's code: 128 random bits. */
 const CODE_BYTES = 16
 const INVITE_DAYS = 7
 const INVITE_DAYS_MAX = 365
 const INVITE_USES_MAX = 10_000
-/** Maximal days of a granted plan. */
 const GRANT_DAYS_MAX = 3_660
 
-/** The line below an invite that changes nothing. */
-const UNNEEDED: Readonly<Record<RegistrationKind, readonly string[]>> = {
+const UNNEEDED = {
   open: ['Nobody needs it: registration is open (REGISTRATION=invite asks for one).'],
   invite: [],
   off: ['Nobody can use it: registration is off (REGISTRATION=invite lets people in by invites).'],
 }
 
-export interface AccountCommandDeps {
-  readonly publicUrl: string
-  readonly registration: RegistrationKind
-  readonly randomBytes: (count: number) => Buffer
-  /** Ends turns whose claims are gone, on all instances. */
-  readonly endTurns: (lost: readonly LostTurn[]) => Promise<void>
-}
-
-export function accountCommands({
-  publicUrl,
-  registration,
-  randomBytes,
-  endTurns,
-}: AccountCommandDeps): Record<string, Command> {
+export function accountCommands(deps: OperatorDeps): Record<string, Command> {
+  const { publicUrl, registration, randomBytes, endTurns } = deps
   return {
     users: {
       usage: ['', 'find TEXT', 'show NAME'],
@@ -60,25 +44,7 @@ export function accountCommands({
       async run({ tx, now, words }) {
         const [verb, ...rest] = words
         const text = rest.join(' ')
-        if (verb === 'show' && text !== '') {
-          const user = await accountNamed(tx, text)
-          const details = await detailsOf(tx, user)
-          const { id, username, displayName, createdAt, suspendedAt } = user
-          const plan = planInWords(user, now)
-          const lines = columns([
-            ['name', username],
-            ['display name', displayName ?? '–'],
-            ['id', id],
-            ['plan', plan + (details.granted ? ' (granted)' : '') + (details.pays ? ' (subscription)' : '')],
-            ['email', details.email ?? '–'],
-            ['registered', minute(createdAt)],
-            ...(suspendedAt === null ? [] : [['suspended', minute(suspendedAt)]]),
-            ['last seen', details.lastSeenAt === null ? '–' : minute(details.lastSeenAt)],
-            ['sign-ins', String(details.signIns)],
-            ['debates', `${details.debates} (${details.publicDebates} public, ${details.hiddenDebates} hidden)`],
-          ])
-          return { lines, data: { id, username, displayName, plan, createdAt, suspendedAt, ...details } }
-        }
+        if (verb === 'show' && text !== '') return shown(tx, now, text)
         if (words.length > 0 && (verb !== 'find' || text === ''))
           throw new Misspelt('Say users, users find TEXT or users show NAME.')
         const found = await findAccounts(tx, text, LIST)
@@ -101,13 +67,10 @@ export function accountCommands({
       usage: ['NAME'],
       tells: 'a link that lets a person back into an account, once and within an hour',
       async run({ tx, now, words }) {
-        const [name, more] = words
-        if (name === undefined || more !== undefined) throw new Misspelt('The name of one account must be given.')
-        const user = await accountNamed(tx, name)
-        const token = await resetLinkMaker({ db: tx, randomBytes })(user.id, now.getTime())
+        const { id, username } = await accountIn(tx, words)
+        const token = await resetLinkMaker({ db: tx, randomBytes })(id, now.getTime())
         const link = `${publicUrl}/auth?reset=${token}`
-        const act = { name: 'reset', subject: user.username }
-        return { lines: [link], data: { username: user.username, link }, act }
+        return { lines: [link], data: { username, link }, act: { name: 'reset', subject: username } }
       },
     },
 
@@ -117,29 +80,24 @@ export function accountCommands({
       async run({ tx, now, words }) {
         const [name, tier, until, date, more] = words
         if (name === undefined || tier === undefined) throw new Misspelt('The name and the plan must be given.')
-        const user = await accountNamed(tx, name)
+        const { id, username } = await accountNamed(tx, name)
         const plans = planStore(tx)
+        const act = (detail: string) => ({ name: 'plan', subject: username, detail })
         if (tier === 'free' && until === undefined) {
-          if (!(await plans.withdraw(tx, user.id))) throw new Refused(`${user.username} has no plan that was given.`)
-          const act = { name: 'plan', subject: user.username, detail: 'free' }
-          return {
-            lines: [`${user.username}: the plan that was given has ended.`],
-            data: { username: user.username, tier },
-            act,
-          }
+          if (!(await plans.withdraw(tx, id))) throw new Refused(`${username} has no plan that was given.`)
+          const lines = [`${username}: the plan that was given has ended.`]
+          return { lines, data: { username, tier }, act: act('free') }
         }
         const paid = PAID_TIERS.find((one) => one === tier)
         if (paid === undefined) throw new Misspelt(`The plan must be ${PAID_TIERS.join(', ')} or free.`)
         if (until !== 'until' || date === undefined || more !== undefined)
           throw new Misspelt('The plan’s last day must be given: until 2027-01-31.')
         const end = endOf(date, now)
-        if (await pays(tx, user.id)) {
-          throw new Refused(`${user.username} pays for a plan by a subscription: change it at the payment service.`)
-        }
-        await plans.grant(tx, user.id, paid, end)
-        const act = { name: 'plan', subject: user.username, detail: `${paid} until ${date}` }
-        const data = { username: user.username, tier: paid, until: end }
-        return { lines: [`${user.username} has the plan ${paid} until ${date}, 24:00 UTC.`], data, act }
+        if (await pays(tx, id))
+          throw new Refused(`${username} pays for a plan by a subscription: change it at the payment service.`)
+        await plans.grant(tx, id, paid, end)
+        const lines = [`${username} has the plan ${paid} until ${date}, 24:00 UTC.`]
+        return { lines, data: { username, tier: paid, until: end }, act: act(`${paid} until ${date}`) }
       },
     },
 
@@ -164,22 +122,90 @@ export function accountCommands({
       tells:
         'deletes an account with its debates; its subscription is ended at the payment service; asks first, without a terminal it needs --yes',
       async run({ tx, now, words }) {
-        const [name, more] = words
-        if (name === undefined || more !== undefined) throw new Misspelt('The name of one account must be given.')
-        const user = await accountNamed(tx, name)
-        const lost = await accountStore(tx).deleteUser(user.id, async (along) => {
-          await noteCustomerDeletion(along, user.id, now)
-          return deleteDebatesOf(along, user.id, now)
+        const { id, username } = await accountIn(tx, words)
+        const lost = await accountStore(tx).deleteUser(id, async (along) => {
+          await noteCustomerDeletion(along, id, now)
+          return deleteDebatesOf(along, id, now)
         })
-        const act = { name: 'delete', subject: user.username, detail: user.id }
-        const data = { username: user.username, id: user.id }
-        return { lines: [`${user.username} is deleted.`], data, act, after: () => endTurns(lost) }
+        const act = { name: 'delete', subject: username, detail: id }
+        return { lines: [`${username} is deleted.`], data: { username, id }, act, after: () => endTurns(lost) }
+      },
+    },
+
+    suspend: {
+      usage: ['NAME'],
+      tells: 'keeps a person out of an account: no session, key or sign-in opens it until it is unsuspended',
+      async run({ tx, now, words }) {
+        const { id, username, suspendedAt } = await accountIn(tx, words)
+        if (suspendedAt !== null) throw new Refused(`${username} is suspended already.`)
+        await saveSuspension(tx, id, now)
+        const lines = [`${username} is suspended.`]
+        if (await pays(tx, id))
+          lines.push(`${username} pays by a subscription, which goes on: end it at the payment service.`)
+        return { lines, data: { username, id, suspendedAt: now }, act: { name: 'suspend', subject: username } }
+      },
+    },
+
+    unsuspend: {
+      usage: ['NAME'],
+      tells: 'lets the person in again, with the sessions and keys that were there',
+      async run({ tx, words }) {
+        const { id, username, suspendedAt } = await accountIn(tx, words)
+        if (suspendedAt === null) throw new Refused(`${username} is not suspended.`)
+        await saveSuspension(tx, id, null)
+        const act = { name: 'unsuspend', subject: username }
+        return { lines: [`${username} can come in again.`], data: { username, id, suspendedAt: null }, act }
+      },
+    },
+
+    invites: {
+      usage: ['', 'revoke ID'],
+      tells: 'the invites that can still be used; ends one of them',
+      async run({ tx, now, words }) {
+        const [verb, id, more] = words
+        if (verb === undefined) {
+          const data = await liveInvites(tx, now)
+          if (data.length === 0) return { lines: ['No invite is out.'], data }
+          const rows = data.map((one) => [one.id, String(one.usesLeft), minute(one.expiresAt), minute(one.createdAt)])
+          return { lines: columns([['id', 'uses left', 'until', 'made'], ...rows]), data }
+        }
+        if (verb !== 'revoke' || id === undefined || more !== undefined)
+          throw new Misspelt('Say invites or invites revoke ID.')
+        if (!isUuid(id) || !(await revokeInvite(tx, id, now)))
+          throw new Refused(`No invite ${JSON.stringify(id)} is out.`)
+        const lines = ['The invite is revoked: its link opens nothing any more.']
+        return { lines, data: { id }, act: { name: 'invites revoke', subject: null, detail: id } }
       },
     },
   }
 }
 
-/** Returns the end of a UTC day; throws `Misspelt` for no day, a past one, or one more than ten years ahead. */
+async function accountIn(tx: Database, [name, more]: readonly string[]) {
+  if (name === undefined || more !== undefined) throw new Misspelt('The name of one account must be given.')
+  return accountNamed(tx, name)
+}
+
+async function shown(tx: Database, now: Date, name: string): Promise<Outcome> {
+  const user = await accountNamed(tx, name)
+  const details = await detailsOf(tx, user)
+  const { id, username, displayName, createdAt, suspendedAt } = user
+  const plan = planInWords(user, now)
+  const lines = columns([
+    ['name', username],
+    ['display name', displayName ?? '–'],
+    ['id', id],
+    ['plan', plan + (details.granted ? ' (granted)' : '') + (details.pays ? ' (subscription)' : '')],
+    ['email', details.email ?? '–'],
+    ['registered', minute(createdAt)],
+    ...(suspendedAt === null ? [] : [['suspended', minute(suspendedAt)]]),
+    ['last seen', details.lastSeenAt === null ? '–' : minute(details.lastSeenAt)],
+    ['sign-ins', String(details.signIns)],
+    ['debates', `${details.debates} (${details.publicDebates} public, ${details.hiddenDebates} hidden)`],
+  ])
+  return { lines, data: { id, username, displayName, plan, createdAt, suspendedAt, ...details } }
+}
+
+/** The end of a UTC day. Throws `Misspelt` for no day, a past one, or one more than ten years ahead. */
 function endOf(date: string, now: Date): Date {
   const end = new Date(`${date}T23:59:59.999Z`)
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || Number.isNaN(end.getTime()) || day(end) !== date) {
@@ -189,83 +215,4 @@ function endOf(date: string, now: Date): Date {
   if (days <= 0) throw new Misspelt(`${date} is over.`)
   if (days > GRANT_DAYS_MAX) throw new Misspelt(`${date} is more than ten years ahead.`)
   return end
-}
-
-export function accessCommands(): Record<string, Command> {
-  return {
-    suspend: {
-      usage: ['NAME'],
-      tells: 'keeps a person out of an account: no session, key or sign-in opens it until it is unsuspended',
-      async run({ tx, now, words }) {
-        const user = await accountOf(tx, words)
-        if (user.suspendedAt !== null) throw new Refused(`${user.username} is suspended already.`)
-        return setSuspended(tx, user, now)
-      },
-    },
-
-    unsuspend: {
-      usage: ['NAME'],
-      tells: 'lets the person in again, with the sessions and keys that were there',
-      async run({ tx, words }) {
-        const user = await accountOf(tx, words)
-        if (user.suspendedAt === null) throw new Refused(`${user.username} is not suspended.`)
-        return setSuspended(tx, user, null)
-      },
-    },
-
-    invites: {
-      usage: ['', 'revoke ID'],
-      tells: 'the invites that can still be used; ends one of them',
-      run(call) {
-        const [verb, id, more] = call.words
-        if (verb === undefined) return listed(call)
-        if (verb !== 'revoke' || id === undefined || more !== undefined)
-          throw new Misspelt('Say invites or invites revoke ID.')
-        return revoked(call, id)
-      },
-    },
-  }
-}
-
-async function accountOf(tx: Database, [name, more]: readonly string[]) {
-  if (name === undefined || more !== undefined) throw new Misspelt('The name of one account must be given.')
-  return accountNamed(tx, name)
-}
-
-async function setSuspended(
-  tx: Database,
-  { id, username }: Awaited<ReturnType<typeof accountNamed>>,
-  suspendedAt: Date | null,
-): Promise<Outcome> {
-  await saveSuspension(tx, id, suspendedAt)
-  const isSuspended = suspendedAt !== null
-  const goesOn = `${username} pays by a subscription, which goes on: end it at the payment service.`
-  return {
-    lines: isSuspended
-      ? [`${username} is suspended.`, ...((await pays(tx, id)) ? [goesOn] : [])]
-      : [`${username} can come in again.`],
-    data: { username, id, suspendedAt },
-    act: { name: isSuspended ? 'suspend' : 'unsuspend', subject: username },
-  }
-}
-
-async function listed({ tx, now }: CommandCall): Promise<Outcome> {
-  const data = await liveInvites(tx, now)
-  if (data.length === 0) return { lines: ['No invite is out.'], data }
-  const rows = data.map(({ id, usesLeft, expiresAt, createdAt }) => [
-    id,
-    String(usesLeft),
-    minute(expiresAt),
-    minute(createdAt),
-  ])
-  return { lines: columns([['id', 'uses left', 'until', 'made'], ...rows]), data }
-}
-
-async function revoked({ tx, now }: CommandCall, id: string): Promise<Outcome> {
-  if (!isUuid(id) || !(await revokeInvite(tx, id, now))) throw new Refused(`No invite ${JSON.stringify(id)} is out.`)
-  return {
-    lines: ['The invite is revoked: its link opens nothing any more.'],
-    data: { id },
-    act: { name: 'invites revoke', subject: null, detail: id },
-  }
 }

@@ -1,48 +1,30 @@
 import { and, count, desc, eq, ilike, isNotNull, max, or, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
 import { type Plan, tierAt } from '#features/account/plan.ts'
 import { skeletonOf } from '#features/account/server/confusable-names.ts'
-import { uuidv7 } from 'uuidv7'
 import { operatorActs, planGrants, sessions, users } from '#features/account/server/tables.ts'
 import { billingCustomers } from '#features/billing/server/tables.ts'
 import { debates } from '#features/debates/server/tables.ts'
-import type { Tier } from '#features/models/catalogue.ts'
 import { normalForm } from '#platform/normal-form.ts'
 import type { Database } from '#platform/server/database/database.ts'
-import { Refused } from './command.ts'
+import { day, Refused } from './command.ts'
 
-export interface FoundAccount extends Plan {
-  readonly id: string
-  readonly username: string
-  readonly displayName: string | null
-  readonly createdAt: Date
-  /** Null if not suspended. */
-  readonly suspendedAt: Date | null
-  /** Null if not signed in anywhere. */
-  readonly lastSeenAt: Date | null
-  readonly debates: number
-}
-
-const found = {
-  id: users.id,
-  username: users.username,
-  displayName: users.displayName,
-  subscriptionTier: users.subscriptionTier,
-  subscriptionStatus: users.subscriptionStatus,
-  subscriptionPeriodEnd: users.subscriptionPeriodEnd,
-  createdAt: users.createdAt,
-  suspendedAt: users.suspendedAt,
-}
-
-/** Returns the accounts with the text in their name or display name, newest first; '' matches all. */
-export async function findAccounts(db: Database, text: string, limit: number): Promise<FoundAccount[]> {
+/** The accounts with the text in their name or display name, newest first; '' matches all. */
+export async function findAccounts(db: Database, text: string, limit: number) {
   const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  // With `eq`: in a query of one table drizzle writes columns without their table, and every table has an id.
+  const lastSeen = sql`(select max(${sessions.lastSeenAt}) from ${sessions} where ${eq(sessions.userId, users.id)})`
   const rows = await db
     .select({
-      ...found,
-      // With `eq`: in a query of one table drizzle writes columns without their table, and every table has an id.
-      lastSeenAt: sql<
-        string | null
-      >`(select max(${sessions.lastSeenAt}) from ${sessions} where ${eq(sessions.userId, users.id)})`,
+      id: users.id,
+      username: users.username,
+      displayName: users.displayName,
+      subscriptionTier: users.subscriptionTier,
+      subscriptionStatus: users.subscriptionStatus,
+      subscriptionPeriodEnd: users.subscriptionPeriodEnd,
+      createdAt: users.createdAt,
+      suspendedAt: users.suspendedAt,
+      lastSeenAt: lastSeen as ReturnType<typeof sql<string | null>>,
       debates: sql<number>`(select count(*)::integer from ${debates} where ${eq(debates.userId, users.id)})`,
     })
     .from(users)
@@ -59,48 +41,32 @@ export async function accountNamed(db: Database, name: string): Promise<typeof u
     .select()
     .from(users)
     .where(eq(users.usernameSkeleton, skeletonOf(given)))
-  if (row === undefined) throw new Refused(`No account is called ${JSON.stringify(given)}.`)
-  if (row.username.toLowerCase() === given.toLowerCase()) return row
-  throw new Refused(
-    `No account is called ${JSON.stringify(given)}. One that looks like it is ${JSON.stringify(row.username)}.`,
-  )
+  if (row?.username.toLowerCase() === given.toLowerCase()) return row
+  const alike = row ? ` One that looks like it is ${JSON.stringify(row.username)}.` : ''
+  throw new Refused(`No account is called ${JSON.stringify(given)}.${alike}`)
 }
 
 export async function saveSuspension(tx: Database, id: string, suspendedAt: Date | null): Promise<void> {
   await tx.update(users).set({ suspendedAt }).where(eq(users.id, id))
 }
 
-export interface AccountDetails {
-  readonly email: string | null
-  readonly signIns: number
-  readonly lastSeenAt: Date | null
-  readonly debates: number
-  readonly publicDebates: number
-  readonly hiddenDebates: number
-  /** The plan that the operator granted, or null. */
-  readonly granted: { readonly tier: Tier; readonly until: Date } | null
-  /** True while a subscription of the payment service runs. */
-  readonly pays: boolean
-}
-
-export async function detailsOf(db: Database, user: { readonly id: string; readonly email: string | null }) {
-  const mine = eq(debates.userId, user.id)
+export async function detailsOf(db: Database, { id, email }: { readonly id: string; readonly email: string | null }) {
+  const mine = eq(debates.userId, id)
   const [signedIn] = await db
     .select({ signIns: count(), lastSeenAt: max(sessions.lastSeenAt) })
     .from(sessions)
-    .where(eq(sessions.userId, user.id))
-  const [grant] = await db.select().from(planGrants).where(eq(planGrants.userId, user.id))
-  const details: AccountDetails = {
-    email: user.email,
+    .where(eq(sessions.userId, id))
+  const [grant] = await db.select().from(planGrants).where(eq(planGrants.userId, id))
+  return {
+    email,
     signIns: signedIn?.signIns ?? 0,
     lastSeenAt: signedIn?.lastSeenAt ?? null,
     debates: await db.$count(debates, mine),
     publicDebates: await db.$count(debates, and(mine, debates.isPublic)),
     hiddenDebates: await db.$count(debates, and(mine, isNotNull(debates.hiddenAt))),
     granted: grant ? { tier: grant.tier, until: grant.until } : null,
-    pays: await pays(db, user.id),
+    pays: await pays(db, id),
   }
-  return details
 }
 
 export async function pays(db: Database, userId: string): Promise<boolean> {
@@ -111,15 +77,12 @@ export async function pays(db: Database, userId: string): Promise<boolean> {
 export function planInWords(plan: Plan, now: Date): string {
   const tier = tierAt(plan, now.getTime())
   const end = plan.subscriptionPeriodEnd
-  return tier === 'free' || end === null ? 'free' : `${tier} until ${end.toISOString().slice(0, 10)}`
+  return tier === 'free' || end === null ? 'free' : `${tier} until ${day(end)}`
 }
 
-type Act = typeof operatorActs.$inferSelect
-
-export async function addAct(tx: Database, act: Omit<Act, 'id'>): Promise<void> {
+export async function addAct(tx: Database, act: Omit<typeof operatorActs.$inferSelect, 'id'>): Promise<void> {
   await tx.insert(operatorActs).values({ id: uuidv7(), ...act })
 }
 
-export function latestActs(db: Database, limit: number): Promise<Act[]> {
-  return db.select().from(operatorActs).orderBy(desc(operatorActs.at), desc(operatorActs.id)).limit(limit)
-}
+export const latestActs = (db: Database, limit: number) =>
+  db.select().from(operatorActs).orderBy(desc(operatorActs.at), desc(operatorActs.id)).limit(limit)

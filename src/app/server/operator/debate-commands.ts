@@ -1,27 +1,16 @@
 import { type LostTurn, ownDebatesStore } from '#features/debates/server/lists/own-debates-store.ts'
-import type { ModelMap } from '#features/models/server/remote-models.ts'
-import { columns, type Command, Misspelt, minute, numberOf } from './command.ts'
 import { latestActs } from './accounts-store.ts'
-import { debateNamed, type FoundDebate, hideDebate, openReports, settleReports, unhideDebate } from './debates-store.ts'
+import { columns, type Command, DAY_MS, Misspelt, minute, numberOf, type OperatorDeps } from './command.ts'
+import { debateNamed, hideDebate, openReports, settleReports, unhideDebate } from './debates-store.ts'
 import { daysSince, turnsSince } from './spend-store.ts'
 
-/** Rows of a list. */
 const LIST = 50
-const DAY_MS = 86_400_000
 const SPEND_DAYS = 7
 const SPEND_DAYS_MAX = 366
 const ACTS_MAX = 1_000
 
-export interface DebateCommandDeps {
-  readonly publicUrl: string
-  readonly modelMap: ModelMap
-  readonly endTurns: (lost: readonly LostTurn[]) => Promise<void>
-  /** Ends the streams of a link's watchers, on all instances. */
-  readonly revoke: (token: string) => void
-}
-
-export function debateCommands({ publicUrl, modelMap, endTurns, revoke }: DebateCommandDeps): Record<string, Command> {
-  const linkOf = ({ shareToken }: Pick<FoundDebate, 'shareToken'>) => `${publicUrl}/share/${shareToken}`
+export function debateCommands({ publicUrl, modelMap, endTurns, revoke }: OperatorDeps): Record<string, Command> {
+  const linkOf = ({ shareToken }: { readonly shareToken: string }) => `${publicUrl}/share/${shareToken}`
   return {
     debate: {
       usage: ['ID', 'ID hide', 'ID show', 'ID delete'],
@@ -31,59 +20,35 @@ export function debateCommands({ publicUrl, modelMap, endTurns, revoke }: Debate
         if (given === undefined || more !== undefined) throw new Misspelt('The debate’s id or its link must be given.')
         const debate = await debateNamed(tx, given)
         const { id, question, owner } = debate
-        const acted = (does: string, detail: string | null = question) => ({
-          name: `debate ${does}`,
-          subject: id,
-          detail,
-        })
+        const act = { name: `debate ${verb}`, subject: id, detail: question }
         const after = (lost: readonly LostTurn[]) => async () => {
           revoke(debate.shareToken)
           await endTurns(lost)
         }
-        switch (verb) {
-          case undefined: {
-            const state =
-              debate.hiddenAt === null
-                ? debate.isPublic
-                  ? 'public'
-                  : 'private'
-                : `hidden since ${minute(debate.hiddenAt)}`
-            const lines = columns([
-              ['id', id],
-              ['question', question],
-              ['link', linkOf(debate)],
-              ['owner', owner ?? 'an anonymous visitor'],
-              ['state', state],
-              ['begun', minute(debate.createdAt)],
-              ['turns', String(debate.responses)],
-              ['open reports', String(debate.openReports)],
-            ])
-            return { lines, data: { ...debate, link: linkOf(debate) } }
-          }
-          case 'hide': {
-            const lost = await hideDebate(tx, id, now)
-            const settled = await settleReports(tx, id, now)
-            const lines = [`Hidden: ${question}`, ...(settled > 0 ? [`Reports decided: ${settled}`] : [])]
-            return { lines, data: { id, hidden: true, settled }, act: acted('hide'), after: after(lost) }
-          }
-          case 'show': {
-            await unhideDebate(tx, id)
-            const settled = await settleReports(tx, id, now)
-            const lines = [`Shown: ${question}`, ...(settled > 0 ? [`Reports decided: ${settled}`] : [])]
-            return { lines, data: { id, hidden: false, settled }, act: acted('show') }
-          }
-          case 'delete': {
-            const lost = await ownDebatesStore(tx).deleteDebate(id, now)
-            return {
-              lines: [`Deleted: ${question}`],
-              data: { id, deleted: true },
-              act: acted('delete'),
-              after: after(lost),
-            }
-          }
-          default:
-            throw new Misspelt('With a debate one can hide, show or delete.')
+        if (verb === undefined) {
+          const lines = columns([
+            ['id', id],
+            ['question', question],
+            ['link', linkOf(debate)],
+            ['owner', owner ?? 'an anonymous visitor'],
+            ['state', stateOf(debate)],
+            ['begun', minute(debate.createdAt)],
+            ['turns', String(debate.responses)],
+            ['open reports', String(debate.openReports)],
+          ])
+          return { lines, data: { ...debate, link: linkOf(debate) } }
         }
+        if (verb === 'delete') {
+          const lost = await ownDebatesStore(tx).deleteDebate(id, now)
+          return { lines: [`Deleted: ${question}`], data: { id, deleted: true }, act, after: after(lost) }
+        }
+        if (verb !== 'hide' && verb !== 'show') throw new Misspelt('With a debate one can hide, show or delete.')
+        const hidden = verb === 'hide'
+        const lost = hidden ? await hideDebate(tx, id, now) : await unhideDebate(tx, id)
+        const settled = await settleReports(tx, id, now)
+        const lines = [`${hidden ? 'Hidden' : 'Shown'}: ${question}`]
+        if (settled > 0) lines.push(`Reports decided: ${settled}`)
+        return { lines, data: { id, hidden, settled }, act, ...(lost && { after: after(lost) }) }
       },
     },
 
@@ -116,16 +81,13 @@ export function debateCommands({ publicUrl, modelMap, endTurns, revoke }: Debate
           line.day,
           line.servedBy === null || line.servedBy === line.model ? line.model : `${line.model} as ${line.servedBy}`,
           line.plan,
-          String(line.turns),
-          String(line.tokensIn),
-          String(line.tokensCached),
-          String(line.tokensOut),
-          dollars(line.dollars),
+          ...[line.turns, line.tokensIn, line.tokensCached, line.tokensOut].map(String),
+          line.dollars.toFixed(4),
         ])
         const titles = ['day', 'model', 'plan', 'turns', 'tokens in', 'cached', 'tokens out', 'US$']
         const table = rows.length === 0 ? [`No turns in ${days} days.`] : columns([titles, ...rows])
         const calls = sums.map(
-          (sum) => `${sum.day}  all calls, summaries and translations among them: ${dollars(sum.dollars)}`,
+          (sum) => `${sum.day}  all calls, summaries and translations among them: ${sum.dollars.toFixed(4)}`,
         )
         return { lines: [...table, ...calls], data: { turns, days: sums } }
       },
@@ -138,17 +100,14 @@ export function debateCommands({ publicUrl, modelMap, endTurns, revoke }: Debate
         const [most, more] = words
         if (more !== undefined) throw new Misspelt('Nothing follows acts but a number.')
         const acts = await latestActs(tx, numberOf('acts', most, LIST, ACTS_MAX))
-        const rows = acts.map(({ at, actor, act, subject, detail }) => [
-          minute(at),
-          actor,
-          act,
-          subject ?? '–',
-          detail ?? '',
-        ])
+        const rows = acts.map((one) => [minute(one.at), one.actor, one.act, one.subject ?? '–', one.detail ?? ''])
         return { lines: rows.length === 0 ? ['Nothing was done yet.'] : columns(rows), data: acts }
       },
     },
   }
 }
 
-const dollars = (amount: number): string => amount.toFixed(4)
+function stateOf({ hiddenAt, isPublic }: { readonly hiddenAt: Date | null; readonly isPublic: boolean }): string {
+  if (hiddenAt !== null) return `hidden since ${minute(hiddenAt)}`
+  return isPublic ? 'public' : 'private'
+}

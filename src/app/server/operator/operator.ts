@@ -1,29 +1,24 @@
-/** The operator's commands (§19): runs a command line and records its act in one transaction. */
+/** The operator's commands (§19): runs a command line, here or in the server that is running, and records its act in one transaction. */
 import { parseArgs } from 'node:util'
 import { z } from 'zod/mini'
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
-import type { Clock } from '#platform/clock.ts'
-import type { Database } from '#platform/server/database/database.ts'
-import { accessCommands, accountCommands, type AccountCommandDeps } from './account-commands.ts'
-import { type Command, Misspelt, Refused } from './command.ts'
+import { askControl, listenForControl } from '#platform/server/control/control-socket.ts'
+import type { Logger } from '#platform/server/log.ts'
+import { accountCommands } from './account-commands.ts'
 import { addAct } from './accounts-store.ts'
-import { debateCommands, type DebateCommandDeps } from './debate-commands.ts'
+import { type Command, Misspelt, type OperatorDeps, Refused } from './command.ts'
+import { debateCommands } from './debate-commands.ts'
 
-export interface OperatorDeps extends AccountCommandDeps, DebateCommandDeps {
-  readonly db: Database
-  readonly clock: Pick<Clock, 'now'>
-}
-
-export const requestSchema = z.strictObject({ words: z.array(z.string()), actor: z.string() })
+const requestSchema = z.strictObject({ words: z.array(z.string()), actor: z.string() })
 /** A command line without the program's name, and its author (`root@debates`). */
 export type OperatorRequest = z.infer<typeof requestSchema>
 
-export const answerSchema = z.object({
+/** Exit code 0: done; 1: it cannot be done; 2: the command line is wrong. */
+const answerSchema = z.object({
   code: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   out: z.string(),
   err: z.string(),
 })
-/** Exit code 0: done; 1: it cannot be done; 2: the command line is wrong. */
 export type OperatorAnswer = z.infer<typeof answerSchema>
 
 export type Operator = (request: OperatorRequest) => Promise<OperatorAnswer>
@@ -36,7 +31,7 @@ const OPTIONS = {
 } as const
 
 export function operator(deps: OperatorDeps): Operator {
-  const commands: Record<string, Command> = { ...accountCommands(deps), ...accessCommands(), ...debateCommands(deps) }
+  const commands: Record<string, Command> = { ...accountCommands(deps), ...debateCommands(deps) }
   return async ({ words, actor }) => {
     let asJson = words.includes('--json')
     try {
@@ -46,11 +41,11 @@ export function operator(deps: OperatorDeps): Operator {
       if (name === undefined || name === 'help' || values.help === true) return said(help(commands))
       const command = Object.hasOwn(commands, name) ? commands[name] : undefined
       if (command === undefined) throw new Misspelt(`There is no command ${JSON.stringify(name)}: say help.`)
-      const now = new Date(deps.clock.now())
+      const at = new Date(deps.clock.now())
       const { lines, data, after } = await deps.db.transaction(async (tx) => {
-        const outcome = await command.run({ tx, now, words: rest, options: values })
+        const outcome = await command.run({ tx, now: at, words: rest, options: values })
         const { act } = outcome
-        if (act) await addAct(tx, { at: now, actor, act: act.name, subject: act.subject, detail: act.detail ?? null })
+        if (act) await addAct(tx, { at, actor, act: act.name, subject: act.subject, detail: act.detail ?? null })
         return outcome
       })
       await after?.()
@@ -80,16 +75,42 @@ const said = (lines: readonly string[]): OperatorAnswer => ({
   err: '',
 })
 
-function help(commands: Record<string, Command>): string[] {
-  const told = Object.entries(commands).flatMap(([name, { usage, tells }]) => [
+const help = (commands: Record<string, Command>): string[] => [
+  'npm run admin -- COMMAND [--json]',
+  '',
+  ...Object.entries(commands).flatMap(([name, { usage, tells }]) => [
     ...usage.map((words) => `  ${name} ${words}`.trimEnd()),
     `      ${tells}`,
-  ])
-  return [
-    'npm run admin -- COMMAND [--json]',
-    '',
-    ...told,
-    '',
-    'Exit code 0: done; 1: it cannot be done; 2: the command line is wrong.',
-  ]
+  ]),
+  '',
+  'Exit code 0: done; 1: it cannot be done; 2: the command line is wrong.',
+]
+
+/** @param copyTo copies the database's files to a new folder; null if it has none. @returns null if no socket can be opened */
+export async function openControl(
+  dataDir: string,
+  { operate, copyTo }: { readonly operate: Operator; readonly copyTo: ((folder: string) => Promise<void>) | null },
+  log: Pick<Logger, 'warn'>,
+): ReturnType<typeof listenForControl> {
+  const control = await listenForControl(dataDir, async (text) => {
+    const request = z.union([z.strictObject({ copyTo: z.string() }), requestSchema]).parse(JSON.parse(text))
+    if (!('copyTo' in request)) return JSON.stringify(await operate(request))
+    if (copyTo === null) throw new Error('This database has no files to copy.')
+    await copyTo(request.copyTo)
+    return '{}'
+  })
+  const tooLong =
+    'the path of DATA_DIR is too long for a socket: admin, backup and upgrade --check need this server stopped'
+  if (control === null) log.warn(tooLong)
+  return control
+}
+
+/** Runs the command in the server that has the folder open; returns null if none listens. */
+export async function operateThere(
+  dataDir: string,
+  request: OperatorRequest,
+  patienceMs: number | null = null,
+): Promise<OperatorAnswer | null> {
+  const answer = await askControl(dataDir, JSON.stringify(request), patienceMs)
+  return answer === null ? null : answerSchema.parse(JSON.parse(answer))
 }

@@ -10,7 +10,6 @@ import { readOverview } from '../../operator-contract.ts'
 import { newestPublic, openReports, runningTurns } from './debates-store.ts'
 import { turnsSince } from './spend-store.ts'
 
-/** Rows of each list. */
 const LIST = 20
 
 export function overviewRoute({
@@ -24,18 +23,13 @@ export function overviewRoute({
   /** Account names in lower case. */
   readonly operators: readonly string[]
   readonly modelMap: ModelMap
-  /** Answers with a status of 500 or more since the start. */
   readonly errors: () => number
   readonly clock: Pick<Clock, 'now'>
 }): Route<Viewer> {
   const accounts = accountStore(db)
-  const isOperator = async ({ user }: Viewer): Promise<boolean> => {
-    if (user === null || operators.length === 0) return false
-    const account = await accounts.findUser(user.id)
-    return account !== null && operators.includes(account.username.toLowerCase())
-  }
-  return route(readOverview, async ({ caller }) => {
-    if (!(await isOperator(caller))) throw new Problem(404, 'not-found')
+  return route(readOverview, async ({ caller: { user } }) => {
+    const account = user && operators.length > 0 ? await accounts.findUser(user.id) : null
+    if (account === null || !operators.includes(account.username.toLowerCase())) throw new Problem(404, 'not-found')
     const now = new Date(clock.now())
     const today = new Date(now.toISOString().slice(0, 10))
     const [turns, running, debates, reports] = await Promise.all([
@@ -49,19 +43,12 @@ export function overviewRoute({
       spentToday: turns.reduce((sum, line) => sum + line.dollars, 0),
       running,
       errors: errors(),
-      publicDebates: debates.map(({ question, shareToken, createdAt, hiddenAt }) => ({
-        question,
-        shareToken,
-        createdAt: createdAt.toISOString(),
-        hidden: hiddenAt !== null,
-      })),
-      reports: reports.map(({ question, shareToken, reason, words, createdAt }) => ({
-        question,
-        shareToken,
-        reason,
-        words,
-        createdAt: createdAt.toISOString(),
-      })),
+      publicDebates: debates.map(({ question, shareToken, createdAt, hiddenAt }) => {
+        return { question, shareToken, createdAt: createdAt.toISOString(), hidden: hiddenAt !== null }
+      }),
+      reports: reports.map(({ question, shareToken, reason, words, createdAt }) => {
+        return { question, shareToken, reason, words, createdAt: createdAt.toISOString() }
+      }),
     }
   })
 }

@@ -3,36 +3,35 @@ import { GRACE_MS } from '#features/account/plan.ts'
 import { users } from '#features/account/server/tables.ts'
 import { PERSON } from '#features/debates/digital-source.ts'
 import { debates, responses } from '#features/debates/server/tables.ts'
-import { costOf, type Priced } from '#features/models/server/spend/budget.ts'
+import type { Tier } from '#features/models/catalogue.ts'
 import { type ModelMap, priceOf } from '#features/models/server/remote-models.ts'
 import { successorOf } from '#features/models/server/served-models.ts'
+import { costOf, type Priced } from '#features/models/server/spend/budget.ts'
 import { modelSpend } from '#features/models/server/tables.ts'
-import type { Tier } from '#features/models/catalogue.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import { DAY_MS } from './command.ts'
 
-export interface SpendLine {
-  /** The UTC day, `2026-11-21`. */
-  readonly day: string
-  /** The catalogue's id of a provider's model, else the engine. */
-  readonly model: string
+type SpendRow = {
+  day: string
+  model: string
+  engine: string
   /** The provider's id of the model that answered; null if there is none or it was not recorded. */
-  readonly servedBy: string | null
-  /** The current plan of the debate's owner; `anonymous` for a visitor. */
-  readonly plan: Tier | 'anonymous'
-  readonly turns: number
-  readonly tokensIn: number
+  servedBy: string | null
+  plan: Tier | 'anonymous'
+  turns: number
+  tokensIn: number
   /** The part of `tokensIn` that came from the provider's cache. */
-  readonly tokensCached: number
-  readonly tokensOut: number
-  /** US dollars at the price of the answering model; 0 if its price is unknown. */
-  readonly dollars: number
+  tokensCached: number
+  tokensOut: number
 }
 
 const MICRO = 1_000_000
-const DAY_MS = 86_400_000
 
-/** The turns since a moment, newest day first, without copies in saved debates. */
-export async function turnsSince(db: Database, from: Date, now: Date, modelMap: ModelMap): Promise<SpendLine[]> {
+/**
+ * The turns since a moment, newest day first, without copies in saved debates; `dollars` at the price of the answering model, 0 if it is
+ * unknown. `model` is the engine's name for other engines than a provider's.
+ */
+export async function turnsSince(db: Database, from: Date, now: Date, modelMap: ModelMap) {
   const { subscriptionTier, subscriptionStatus, subscriptionPeriodEnd } = users
   // As `tierAt` of account/plan.ts.
   const plan = sql`case when ${users.id} is null then 'anonymous'
@@ -41,17 +40,8 @@ export async function turnsSince(db: Database, from: Date, now: Date, modelMap: 
     else 'free' end`
   // Ids begin with their creation time (UUIDv7), so the primary key finds the newest rows. Instances' clocks may differ.
   const before = new Date(from.getTime() - DAY_MS)
-  const found = await db.execute<{
-    day: string
-    model: string
-    engine: string
-    servedBy: string | null
-    plan: SpendLine['plan']
-    turns: number
-    tokensIn: number
-    tokensCached: number
-    tokensOut: number
-  }>(sql`select to_char(${responses.createdAt} at time zone 'UTC', 'YYYY-MM-DD') as day, ${responses.aiModel} as model,
+  const found = await db.execute<SpendRow>(sql`select
+      to_char(${responses.createdAt} at time zone 'UTC', 'YYYY-MM-DD') as day, ${responses.aiModel} as model,
       ${responses.engine} as engine, ${responses.servedBy} as "servedBy", ${plan} as plan, count(*)::integer as turns,
       coalesce(sum(${responses.tokensIn}), 0)::float8 as "tokensIn",
       coalesce(sum(${responses.tokensCached}), 0)::float8 as "tokensCached",
@@ -61,40 +51,26 @@ export async function turnsSince(db: Database, from: Date, now: Date, modelMap: 
     where ${responses.id} >= ${firstIdAt(before)}::uuid and ${responses.createdAt} >= ${from.toISOString()}::timestamptz
       and ${responses.createdAt} >= ${debates.createdAt}
     group by 1, 2, 3, 4, 5 order by 1 desc, 2, 3, 4, 5`)
-  return found.rows.map(({ model, engine, ...line }) => {
-    const { servedBy, tokensIn, tokensCached, tokensOut } = line
-    const asked = isRemote(engine)
-    const priced: Priced = asked
+  return found.rows.map(({ model, engine, servedBy, ...line }) => {
+    const isRemote = engine !== 'scripted' && engine !== PERSON && !engine.startsWith('local:')
+    const priced: Priced = isRemote
       ? { kind: 'remote', price: priceOf(servedBy ?? successorOf(model) ?? '', modelMap) }
       : { kind: 'scripted' }
-    return {
-      ...line,
-      model: asked ? model : engine,
-      dollars: costOf(priced, { tokensIn, tokensCached, tokensOut }) / MICRO,
-    }
+    return { ...line, servedBy, model: isRemote ? model : engine, dollars: costOf(priced, line) / MICRO }
   })
 }
 
-export interface DaySum {
-  readonly day: string
-  /** US dollars of all calls, including summaries and translations. Counted only below a ceiling (`dailySpendUsd`). */
-  readonly dollars: number
-}
-
-export async function daysSince(db: Database, from: Date): Promise<DaySum[]> {
+/** US dollars of all calls, including summaries and translations. Counted only below a ceiling (`dailySpendUsd`). */
+export async function daysSince(db: Database, from: Date) {
   const rows = await db
     .select()
     .from(modelSpend)
     .where(gte(modelSpend.day, from.toISOString().slice(0, 10)))
     .orderBy(desc(modelSpend.day))
-  return rows.map(({ day, microDollars, payersMicroDollars }) => ({
-    day,
-    dollars: (microDollars + payersMicroDollars) / MICRO,
-  }))
+  return rows.map(({ day, microDollars, payersMicroDollars }) => {
+    return { day, dollars: (microDollars + payersMicroDollars) / MICRO }
+  })
 }
-
-/** True if the engine's turns cost money: not for local models, the script and people. */
-const isRemote = (engine: string): boolean => engine !== 'scripted' && engine !== PERSON && !engine.startsWith('local:')
 
 /** The lowest UUID of a moment (RFC 9562 §5.7: the first 48 bits are Unix milliseconds). */
 function firstIdAt(moment: Date): string {

@@ -6,18 +6,17 @@ import type { WebPages } from '#platform/server/http/pages/web-pages.ts'
 
 const made = new Map<string, Edition>()
 
-/** Returns the same object for a language every time. */
+/** The same object for a language every time. */
 export function editionIn(language: InterfaceLanguage, detected: boolean): Edition {
   const name = `${language} ${detected}`
   const there = made.get(name)
   if (there !== undefined) return there
-  const { code, dir, text } = pageLanguage(language)
-  const edition: Edition = { lang: code, dir, text, detected }
+  const { code: lang, dir, text } = pageLanguage(language)
+  const edition: Edition = { lang, dir, text, detected }
   made.set(name, edition)
   return edition
 }
 
-/** §4 "Current language": the chosen one, else the detected one. */
 export function editionFinder(detect: DetectLanguage): WebPages['editionFor'] {
   return async (request) => {
     const chosen = chosenLanguage(request)
@@ -25,6 +24,5 @@ export function editionFinder(detect: DetectLanguage): WebPages['editionFor'] {
   }
 }
 
-/** The modules of a language, which the program needs before it draws anything. English needs none. */
 export const languageModules = (language: string): string[] =>
   language === 'en' ? [] : ['src/app/web/page-language/switch-language.ts', `locales/${language}/ui.json`]

@@ -1,4 +1,3 @@
-/** The pages that other sites may show in a frame. */
 import type { Viewer } from '#features/account/viewer.ts'
 import { INTERFACE_LANGUAGES } from '#features/language/languages.ts'
 import type { DetectLanguage } from '#features/language/server/reader-language.ts'

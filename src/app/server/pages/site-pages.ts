@@ -1,4 +1,3 @@
-/** The pages of `paths.ts` as the server writes them: head and content for their reader. */
 import type { Viewer } from '#features/account/viewer.ts'
 import { texts as accountTexts } from '#features/account/texts/account-texts.ts'
 import { currentUser } from '#features/account/user.ts'
@@ -14,15 +13,14 @@ import { type ContentOf, type PageCall, askInside, firstAnswers } from '#platfor
 import type { PageRequest, WebPages } from '#platform/server/http/pages/web-pages.ts'
 import type { Route } from '#platform/server/http/route.ts'
 import type { Draw, ServerRenderedPart } from '../../server-rendered-part.ts'
-import { texts as frameTexts } from '../../frame-texts.ts'
+import { pageTexts, texts as frameTexts } from '../../frame-texts.ts'
 import { readOverview, OPERATOR_PATH } from '../../operator-contract.ts'
 import { operatorTexts, screenTexts } from '../../rare-texts.ts'
-import { pageTexts } from '../../page-texts.ts'
 import { PATHS, type ScreenName } from '../../paths.ts'
 import { languageModules } from './editions.ts'
 import { readSubscription } from '#features/billing/contract.ts'
 
-export interface SitePagesDeps {
+interface SitePagesDeps {
   readonly folder: string
   readonly publicUrl: string
   readonly siteLinks: SiteLinks
@@ -35,11 +33,8 @@ export interface SitePagesDeps {
 interface SitePage {
   /** The screen's title, an English text; null for the product's name alone. */
   readonly title: string | null
-  /** True if search engines may list it. */
   readonly listed: boolean
-  /** The same for every reader. */
   readonly picture?: ServerRenderedPart
-  /** The content for one reader. */
   readonly content?: ContentOf<Viewer, ServerRenderedPart>
 }
 
@@ -55,7 +50,6 @@ const pages = (publicUrl: string): Readonly<Record<ScreenName | typeof OPERATOR_
 
 /** The page says who is signed in: browsers log a 401 as an error. */
 const viewerAlone: ContentOf<Viewer> = async () => ({})
-/** Everybody but an operator gets the answer of an unknown path. */
 const operatorContent: ContentOf<Viewer> = async ({ ask, text }) => {
   const overview = await ask(readOverview)
   if (!overview?.entry) return { status: 404 }
@@ -65,16 +59,16 @@ const operatorContent: ContentOf<Viewer> = async ({ ask, text }) => {
 const lostContent: ContentOf<Viewer> = async () => ({ status: 404 })
 
 export function sitePages(deps: SitePagesDeps): WebPages {
-  const { folder, publicUrl, routes, viewerOf, editionFor, draw } = deps
+  const { folder, publicUrl, editionFor } = deps
   const all = pages(publicUrl)
   const screens = [...PATHS, OPERATOR_PATH].map(({ path, screen }) => {
     const { content, ...page } = all[screen]
     const still = (edition: Edition) => staticRender(page, publicUrl + path, edition, deps)
-    return { path, still, ...(content && { own: ownPage(still, content, { routes, viewerOf, draw }) }) }
+    return { path, still, ...(content && { own: ownPage(still, content, deps) }) }
   })
   const lost = (edition: Edition) =>
     staticRender({ title: screenTexts.notFoundTitle, listed: false }, null, edition, deps)
-  const lostOwn = ownPage(lost, lostContent, { routes, viewerOf, draw })
+  const lostOwn = ownPage(lost, lostContent, deps)
   return { folder, screens, lost: { still: lost, own: lostOwn }, editionFor }
 }
 
@@ -83,7 +77,7 @@ function staticRender(
   { title, listed, picture }: SitePage,
   address: string | null,
   edition: Edition,
-  { draw, siteLinks }: Pick<SitePagesDeps, 'draw' | 'siteLinks'>,
+  { draw, siteLinks }: SitePagesDeps,
 ): Page {
   const { lang, text } = edition
   const head: PageHead = {
@@ -104,11 +98,10 @@ function staticRender(
   }
 }
 
-/** Fills the page for its reader, with their account and this installation's configuration. */
 function ownPage(
   stillIn: (edition: Edition) => Page,
   content: ContentOf<Viewer, ServerRenderedPart>,
-  deps: Pick<SitePagesDeps, 'routes' | 'viewerOf' | 'draw'>,
+  deps: SitePagesDeps,
 ) {
   return async (request: PageRequest, edition: Edition): Promise<Page | null> => {
     const still = stillIn(edition)
@@ -135,7 +128,6 @@ function ownPage(
   }
 }
 
-/** Puts a screen into the frame of `web/frame/shell.tsx`, whose texts the program adds. */
 function framed(screen: string): Html {
   return html`<div class="frame">
     <div class="masthead"></div>

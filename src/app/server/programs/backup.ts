@@ -6,31 +6,25 @@ import { version } from '../../../../package.json'
 import { environment, readConfig } from '../config.ts'
 import { openToRead } from '../operator/read-database.ts'
 import { textOf } from '../variables.ts'
-import { print, runProgram, wordsOf, WrongUsage } from './run-program.ts'
+import { print, runProgram, warn, wordsOf, WrongUsage } from './run-program.ts'
 
 const USAGE = 'npm run backup -- FILE'
 
 await runProgram(async () => {
-  const { positionals } = wordsOf(USAGE, {})
-  const [file] = positionals
-  if (file === undefined || positionals.length > 1) throw new WrongUsage(USAGE)
+  const [file, ...more] = wordsOf(USAGE, {}).positionals
+  if (file === undefined || more.length > 0) throw new WrongUsage(USAGE)
   const env = environment()
   const config = readConfig(env)
   const passphrase = textOf(env, 'BACKUP_PASSPHRASE')
-  const database = await openToRead(config, (line) => process.stderr.write(`${line}\n`))
+  const database = await openToRead(config, warn)
   if (database === null) throw new BackupRefused(`There is no database in ${config.dataDir}.`)
+  const { kind, connection } = database
   try {
-    const { tables } = await backUp({
-      file: resolve(file),
-      passphrase,
-      database: database.kind,
-      connection: database.connection,
-      version,
-      now: new Date(),
-    })
-    const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
+    const taken = { file: resolve(file), passphrase, database: kind, connection, version, now: new Date() }
+    const tables = Object.values((await backUp(taken)).tables)
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     const sealed = passphrase === null ? 'not sealed: it has no BACKUP_PASSPHRASE' : 'sealed'
-    print(`${rows} rows of ${Object.keys(tables).length} tables are in ${file} (${sealed}).`)
+    print(`${rows} rows of ${tables.length} tables are in ${file} (${sealed}).`)
     return 0
   } finally {
     await database.close()

@@ -1,5 +1,5 @@
 /** §19: `npm run doctor` as a process of its own: the diagnosis is printed whatever else goes wrong. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -32,12 +32,6 @@ test('§19 a bundle that cannot be written is said after the diagnosis', async (
   expect([code, sum]).toEqual([2, 'Nothing is wrong.'])
   expect(await doctor('--bundle', join(folder, 'bundle.json'))).toMatchObject({ code: 0 })
   expect(await doctor('--bundle', join(folder, 'bundle.json'))).toMatchObject({ code: 2 })
-})
-
-test('§19 a misspelt name in `.env` is told beside all else', async () => {
-  const { folder, doctor } = await place()
-  writeFileSync(join(folder, '.env'), 'OPENAI_APIKEY=none')
-  expect(await doctor()).toMatchObject({ code: 1, output: expect.stringContaining('sets OPENAI_APIKEY, which is no') })
 })
 
 test('§19 an `.env` that cannot be read is a finding', async () => {

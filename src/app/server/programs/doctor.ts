@@ -6,9 +6,7 @@ import { environment } from '../config.ts'
 import { bundleOf } from '../doctor/bundle.ts'
 import { type Diagnosis, examine, report, withoutSettings } from '../doctor/doctor.ts'
 import { reasonOf } from '../doctor/finding.ts'
-import { misspeltFindings } from '../doctor/misspelt-names.ts'
 import { surroundings } from '../doctor/surroundings.ts'
-import { SETTING_NAMES } from '../settings.ts'
 import type { Environment } from '../variables.ts'
 import { print, runProgram, wordsOf, WrongUsage } from './run-program.ts'
 
@@ -21,36 +19,27 @@ await runProgram(async () => {
     bundle: { type: 'string' },
   })
   if (positionals.length > 0) throw new WrongUsage(USAGE)
-  const env = readable()
-  const diagnosis = 'findings' in env ? env : await diagnose(env.read, values.fix === true)
+  let env: Environment = {}
+  let diagnosis: Diagnosis
+  try {
+    env = environment()
+    diagnosis = await examine(surroundings(env), values.fix === true)
+  } catch (error) {
+    diagnosis = withoutSettings(error)
+  }
   if (values.json === true) print(JSON.stringify(diagnosis, null, 2))
   else for (const line of report(diagnosis)) print(line)
-  if (values.bundle !== undefined) await keepBundle(values.bundle, diagnosis, 'findings' in env ? {} : env.read)
+  if (values.bundle !== undefined) await keepBundle(values.bundle, diagnosis, env)
   return diagnosis.findings.length === 0 ? 0 : 1
 })
 
-async function diagnose(env: Environment, fix: boolean): Promise<Diagnosis> {
-  const found = await examine(surroundings(env), fix)
-  return { ...found, findings: [...found.findings, ...misspeltFindings(SETTING_NAMES)] }
-}
-
 /** Throws `WrongUsage` if the file cannot be written; the diagnosis has been printed by then. */
 async function keepBundle(file: string, diagnosis: Diagnosis, env: Environment): Promise<void> {
-  const { arch, platform } = process
-  const parts = { ...diagnosis, version, node: process.version, platform: `${platform}-${arch}`, at: new Date() }
-  const text = bundleOf({ ...parts, env, settings: SETTING_NAMES })
+  const machine = { version, node: process.version, platform: `${process.platform}-${process.arch}`, at: new Date() }
+  const text = bundleOf({ ...diagnosis, ...machine, env })
   try {
     await writeFile(resolve(file), text, { mode: 0o600, flag: 'wx' })
   } catch (error) {
     throw new WrongUsage(`--bundle ${file} cannot be written: ${reasonOf(error)}.`)
-  }
-}
-
-/** The settings, or a diagnosis if `.env` cannot be read. */
-function readable(): { readonly read: Environment } | Diagnosis {
-  try {
-    return { read: environment() }
-  } catch (error) {
-    return withoutSettings(error)
   }
 }

@@ -9,27 +9,25 @@ import { draftAt, removeLeftDrafts } from '#platform/server/drafts.ts'
 import { type Config, environment, readConfig } from '../config.ts'
 import { takeDataFolder } from '../private-data.ts'
 import { textOf } from '../variables.ts'
-import { print, runProgram, wordsOf, WrongUsage } from './run-program.ts'
+import { print, runProgram, warn, wordsOf, WrongUsage } from './run-program.ts'
 
 const USAGE = 'npm run restore -- FILE [--try]'
-/** A trial's folder, with the id of its process. */
 const TRIED = /^backup-tried-(\d+)-/
 
 await runProgram(async () => {
   const { positionals, values } = wordsOf(USAGE, { try: { type: 'boolean' } })
-  const [file] = positionals
-  if (file === undefined || positionals.length > 1) throw new WrongUsage(USAGE)
+  const [file, ...more] = positionals
+  if (file === undefined || more.length > 0) throw new WrongUsage(USAGE)
   const env = environment()
   const place = { file: resolve(file), passphrase: textOf(env, 'BACKUP_PASSPHRASE') }
   const { head, tail, sealed } = values.try === true ? await tryOut(place) : await fillDatabase(place, readConfig(env))
-  const rows = Object.values(tail.tables).reduce((sum, table) => sum + table.rows, 0)
-  const done = values.try === true ? 'can be restored' : 'are restored'
+  const tables = Object.values(tail.tables)
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  const done = `${values.try === true ? 'can be' : 'are'} restored`
   // A file that replaces a sealed one can be anybody's.
-  const unsealed =
-    place.passphrase === null || sealed ? '' : ' The file was not sealed: BACKUP_PASSPHRASE guards nothing.'
-  print(
-    `${rows} rows of ${Object.keys(tail.tables).length} tables ${done}, each compared with ${file} of ${head.takenAt}.${unsealed}`,
-  )
+  const isForeign = place.passphrase !== null && !sealed
+  const unsealed = isForeign ? ' The file was not sealed: BACKUP_PASSPHRASE guards nothing.' : ''
+  print(`${rows} rows of ${tables.length} tables ${done}, each compared with ${file} of ${head.takenAt}.${unsealed}`)
   return 0
 })
 
@@ -38,7 +36,7 @@ type Place = Parameters<typeof restoreEmbedded>[0]
 function fillDatabase(place: Place, { databaseUrl, dataDir }: Config) {
   const shipped = shippedMigrations()
   if (databaseUrl !== null) return restorePostgres(place, { connectionString: databaseUrl }, shipped)
-  takeDataFolder(dataDir, (line) => process.stderr.write(`${line}\n`))
+  takeDataFolder(dataDir, warn)
   return restoreEmbedded(place, { dataDir, clock: systemClock }, shipped)
 }
 

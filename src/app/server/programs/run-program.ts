@@ -9,7 +9,6 @@ import { faultMessage } from '../fault-message.ts'
 /** A wrong command line: one line, exit code 2. */
 export class WrongUsage extends Error {}
 
-/** Throws `WrongUsage` with the program's usage for unknown words. */
 export function wordsOf<const T extends NonNullable<ParseArgsConfig['options']>>(usage: string, options: T) {
   try {
     return parseArgs({ args: process.argv.slice(2), options, allowPositionals: true })
@@ -19,24 +18,23 @@ export function wordsOf<const T extends NonNullable<ParseArgsConfig['options']>>
 }
 
 export const print = (line: string): void => void process.stdout.write(`${line}\n`)
+export const warn = (line: string): void => void process.stderr.write(`${line}\n`)
 
-/** @param program resolves with the exit code */
 export async function runProgram(program: () => Promise<number>): Promise<void> {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, endNow)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => {
+      removeDrafts()
+      // The exit code by which shells know the signal.
+      process.exit(128 + constants.signals[signal])
+    })
   try {
     process.exitCode = await program()
   } catch (error) {
     const line = error instanceof WrongUsage ? error.message : lineOf(error)
     if (line === null) throw error
-    process.stderr.write(`${line}\n`)
+    warn(line)
     process.exitCode = error instanceof WrongUsage ? 2 : 1
   }
-}
-
-/** Ends with the exit code by which shells know the signal. */
-function endNow(signal: 'SIGINT' | 'SIGTERM' | 'SIGHUP') {
-  removeDrafts()
-  process.exit(128 + constants.signals[signal])
 }
 
 /** The programs open PostgreSQL directly, so nothing has wrapped its errors. */

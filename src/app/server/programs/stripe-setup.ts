@@ -3,17 +3,14 @@ import { setUpStripe } from '#features/billing/server/stripe-setup.ts'
 import { openStripe, stripeFault } from '#platform/server/stripe/stripe.ts'
 import { environment, readConfig } from '../config.ts'
 import { ConfigError } from '../variables.ts'
-
-const print = (line: string) => void process.stdout.write(`${line}\n`)
+import { print, warn } from './run-program.ts'
 
 try {
   const env = environment()
   if (!env['STRIPE_SECRET_KEY']) throw new ConfigError('STRIPE_SECRET_KEY', 'must be set')
   // The first run finds out the webhook's secret.
-  const { payments, plans, publicUrl, shop, site } = readConfig({
-    ...env,
-    STRIPE_WEBHOOK_SECRET: env['STRIPE_WEBHOOK_SECRET'] || 'whsec_',
-  })
+  const first = { STRIPE_WEBHOOK_SECRET: env['STRIPE_WEBHOOK_SECRET'] || 'whsec_' }
+  const { payments, plans, publicUrl, shop, site } = readConfig({ ...env, ...first })
   if (payments === null) throw new ConfigError('STRIPE_SECRET_KEY', 'must be set')
   const stripe = await openStripe(payments)()
   const { lines, webhookSecret } = await setUpStripe(stripe, plans, publicUrl, { ...shop, site })
@@ -21,6 +18,6 @@ try {
   if (webhookSecret !== null) print(`Set STRIPE_WEBHOOK_SECRET=${webhookSecret} and start the server.`)
 } catch (error) {
   if (!(error instanceof ConfigError) && stripeFault(error) === null) throw error
-  process.stderr.write(`${(error as Error).message}\n`)
+  warn((error as Error).message)
   process.exitCode = 1
 }

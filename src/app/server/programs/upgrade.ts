@@ -5,7 +5,7 @@ import { openDatabase } from '#platform/server/database/open.ts'
 import { type Config, environment, readConfig } from '../config.ts'
 import { openToRead } from '../operator/read-database.ts'
 import { takeDataFolder } from '../private-data.ts'
-import { print, runProgram, wordsOf, WrongUsage } from './run-program.ts'
+import { print, runProgram, warn, wordsOf, WrongUsage } from './run-program.ts'
 
 const USAGE = 'npm run upgrade -- --check | --run (the next start runs the migrations, too; --check only tries them)'
 /** Exit code if the database has migrations that this program does not have. */
@@ -13,7 +13,7 @@ const DATABASE_IS_NEWER = 3
 
 await runProgram(async () => {
   const { positionals, values } = wordsOf(USAGE, { check: { type: 'boolean' }, run: { type: 'boolean' } })
-  const [check, run] = [values.check === true, values.run === true]
+  const { check = false, run = false } = values
   if (check === run || positionals.length > 0) throw new WrongUsage(USAGE)
   const config = readConfig(environment())
   return run ? migrate(config) : tried(config)
@@ -34,24 +34,17 @@ async function tried(config: Config): Promise<number> {
     return 0
   }
   try {
-    const { at, pending, newer } = await withClient(database.connection, (client) =>
-      tryUpgrade(client, shippedMigrations()),
-    )
+    const attempt = withClient(database.connection, (client) => tryUpgrade(client, shippedMigrations()))
+    const { at, pending, newer } = await attempt
     if (newer) {
       print(`The database is newer than this program (${at}): it can be used, and nothing would run.`)
       return DATABASE_IS_NEWER
     }
-    if (pending.length === 0) print(`The database is up to date (${at}): nothing would run.`)
-    else {
-      print(`The database is at ${at ?? 'no migration'}. The next start would run, and a trial of them has passed:`)
-      for (const name of pending) print(`  ${name}`)
-    }
+    const trial = `The database is at ${at ?? 'no migration'}. The next start would run, and a trial of them has passed:`
+    print(pending.length === 0 ? `The database is up to date (${at}): nothing would run.` : trial)
+    for (const name of pending) print(`  ${name}`)
     return 0
   } finally {
     await database.close()
   }
-}
-
-function warn(line: string) {
-  process.stderr.write(`${line}\n`)
 }

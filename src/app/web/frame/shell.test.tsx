@@ -6,12 +6,12 @@ import { memoryLocation } from 'wouter/memory-location'
 import { currentUser } from '#features/account/user.ts'
 import { NotFoundScreen } from '../rare/rare-screen.tsx'
 import { createQueryClient } from '../query-client.ts'
-import { Shell, type ShellProps } from './shell.tsx'
+import { Shell } from './shell.tsx'
 
 afterEach(cleanup)
 
 /** Renders the frame with its own location to navigate in. */
-function open(props: Partial<ShellProps> = {}) {
+function open(props: Partial<Parameters<typeof Shell>[0]> = {}) {
   const place = memoryLocation({ path: '/nowhere', record: true })
   const cache = createQueryClient()
   cache.setQueryData([currentUser.path], null)

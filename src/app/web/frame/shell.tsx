@@ -7,15 +7,7 @@ import { texts } from '../../frame-texts.ts'
 import { SiteLinks } from './site-links.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
-export interface ShellProps {
-  /** The account menu at the start of the header (§2). */
-  start?: ReactNode
-  /** The language switcher at the end of the header (§2). */
-  end?: ReactNode
-  children: ReactNode
-}
-
-export function Shell({ start, end, children }: ShellProps) {
+export function Shell({ start, end, children }: { start?: ReactNode; end?: ReactNode; children: ReactNode }) {
   const text = useText()
   const links = useShownSiteLinks()
   const main = useRef<HTMLElement>(null)

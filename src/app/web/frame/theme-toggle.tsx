@@ -3,7 +3,6 @@ import { useText } from '#features/language/web/text.tsx'
 import { MoonIcon, SunIcon } from '#platform/web/ui/icons/site-icons.tsx'
 import { texts } from '../../frame-texts.ts'
 
-/** §4 "Theme": `toggle` also stores the choice; the label names the next theme. */
 export function useThemeToggle() {
   const text = useText()
   const { theme, toggle } = useAccountTheme()

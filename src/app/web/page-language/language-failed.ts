@@ -3,14 +3,9 @@ import { setEnglish, currentLanguage } from '#features/language/web/language.ts'
 import { logFailure } from '#platform/web/log.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 
-/** §4: shows English if a language cannot be loaded, with a log line and a toast. */
 export function languageFailed(error: unknown): void {
   logFailure('The language could not be loaded.', error)
   setEnglish()
   const { text } = currentLanguage()
-  toast({
-    title: text(loadTexts.notLoaded),
-    description: text(loadTexts.loadAgain),
-    variant: 'destructive',
-  })
+  toast({ title: text(loadTexts.notLoaded), description: text(loadTexts.loadAgain), variant: 'destructive' })
 }

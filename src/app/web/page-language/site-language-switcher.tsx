@@ -9,7 +9,6 @@ const SiteReportDialog = lazyOnPress(
   (file) => file.SiteReportDialog,
 )
 
-/** §2: loaded after the first paint. */
 export function SiteLanguageSwitcher() {
   const { label, toggle } = useThemeToggle()
   const [reporting, report] = useOpenOverlay(false)

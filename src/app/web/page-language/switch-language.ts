@@ -16,9 +16,8 @@ import { refusals } from '../../refusals.ts'
 let last = 0
 
 /**
- * Resolves when the page is in the language, or English if it could not be loaded (§4); then it retries once the browser is online.
+ * Shows English if the language could not be loaded (§4), and retries once the browser is online. Returns true if the language changed.
  * @param debate the id of the debate whose opening changes the language (§2)
- * @returns true if this call has changed the page's language
  */
 export async function switchLanguage(language: InterfaceLanguage, debate?: string): Promise<boolean> {
   last += 1
@@ -28,15 +27,11 @@ export async function switchLanguage(language: InterfaceLanguage, debate?: strin
     return mine === last && changes(say)
   } catch (error) {
     if (mine !== last) return false
-    const again = () => {
-      if (mine === last) void turnTo(language, debate)
-    }
-    addEventListener('online', again, { once: true })
+    addEventListener('online', () => mine === last && void turnTo(language, debate), { once: true })
     return changes(() => languageFailed(error))
   }
 }
 
-/** Stores the person's choice and changes the page to it. */
 export async function changeLanguage(language: InterfaceLanguage, debate?: string): Promise<void> {
   keepLanguage(language)
   // A language that is still loading, or waits for the network, would replace this choice.
@@ -58,10 +53,7 @@ function changes(say: () => void): boolean {
   return currentLanguage().language !== before
 }
 
-/**
- * §4 "Interface language change while a debate is open": closes the debate and resets the form.
- * @param except the id of a debate that stays open, because its opening changes the language (§2)
- */
+/** §4. @param except the id of a debate that stays open, because its opening changes the language (§2) */
 function closeDebate(except?: string): boolean {
   const open = location.pathname === '/' ? openDebateIn(history.state) : null
   if (open === null || open === except) return false
@@ -72,13 +64,12 @@ function closeDebate(except?: string): boolean {
 
 const files = import.meta.glob<Catalogue>(['../../../../locales/*/ui.json', '!**/en/ui.json'], { import: 'default' })
 
-/** Returns the function that changes the page to the language. Rejects if its catalogue cannot be loaded or does not exist. */
 async function loadLanguage(code: InterfaceLanguage): Promise<() => void> {
   const load = files[`../../../../locales/${code}/ui.json`]
   if (load === undefined) throw new Error(`There is no catalogue of ${code}.`)
-  const catalogue = await load().catch(loadAgain)
+  const catalogue = await load().catch(
+    async (error: unknown) => (await importAgain<{ default: Catalogue }>(error)).default,
+  )
   const rtl = NAMED_LANGUAGES.some((language) => language.code === code && language.rtl)
   return () => setPageLanguage(code, rtl ? 'rtl' : 'ltr', catalogue, refusals)
 }
-
-const loadAgain = async (error: unknown) => (await importAgain<{ default: Catalogue }>(error)).default

@@ -19,7 +19,6 @@ const HOUR_MS = 3_600_000
 const SITE_NAME = 'Einstein vs Cat'
 
 type Visit = Pick<AnyCall, 'ip' | 'header'>
-export type Accounts = ReturnType<typeof createAccounts>
 
 export function createAccounts(
   kit: Kit,

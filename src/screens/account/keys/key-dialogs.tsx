@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
-import { systemClock } from '#platform/clock.ts'
 import { Dialog } from '#platform/web/ui/dialog.tsx'
 import { copyText } from '#platform/web/copy-text.ts'
 import { toast } from '#platform/web/toast/toast.ts'
@@ -15,22 +14,15 @@ import { keyTexts } from '#features/account/texts/key-texts.ts'
 import { texts } from '#features/account/texts/account-texts.ts'
 import { FormWait, useAccountForm } from '#features/account/web/account-form.tsx'
 import { useSensitive } from '#features/account/web/credentials/use-sensitive.tsx'
-import { useMakeKey, useRemoveKey } from './queries.ts'
-import { useSentence } from '#features/language/web/sentence.ts'
+import { useFailureToast } from '../../use-failure-toast.ts'
+import { useMakeKey, useRemoveKeys } from './queries.ts'
 import type { Key } from '#features/account/contract.ts'
 
 const DAY_MS = 86_400_000
-/** The lives of a key in days; a key may also have no end. */
+/** Days; a key may also have no end. */
 const LIVES = [30, KEY_DAYS, 365] as const
 
-export interface MakeKeyDialogProps {
-  username: string
-  onClose: () => void
-  clock?: { now(): number }
-}
-
-/** Makes an API key, after a confirmation of the user if needed (§18), and shows it once. */
-export function MakeKeyDialog({ username, onClose, clock = systemClock }: MakeKeyDialogProps) {
+export function MakeKeyDialog({ username, onClose }: { username: string; onClose: () => void }) {
   const text = useText()
   const { days: inDays } = useFormat()
   const make = useMakeKey()
@@ -41,7 +33,7 @@ export function MakeKeyDialog({ username, onClose, clock = systemClock }: MakeKe
     schema: newKeySchema,
     failedTitle: keyTexts.keyNotMade,
     send: (given) => {
-      const expiresAt = days === null ? null : new Date(clock.now() + days * DAY_MS).toISOString()
+      const expiresAt = days === null ? null : new Date(Date.now() + days * DAY_MS).toISOString()
       return run(async (proof) => setMade((await make.mutateAsync({ ...given, expiresAt, ...proof })).key))
     },
   })
@@ -131,17 +123,9 @@ function MadeKey({ value, onClose }: { value: string; onClose: () => void }) {
 
 export function RemoveKeyDialog({ apiKey, onClose }: { apiKey: Key; onClose: () => void }) {
   const text = useText()
-  const { sentence } = useSentence()
-  const { mutateAsync, isPending } = useRemoveKey()
-  const remove = async () => {
-    try {
-      await mutateAsync(apiKey)
-      toast({ title: text(keyTexts.keyRemoved) })
-    } catch (error) {
-      toast({ title: text(keyTexts.keyNotRemoved), description: sentence(error as Error), variant: 'destructive' })
-    }
-    onClose()
-  }
+  const { mutateAsync: remove, isPending } = useRemoveKeys()
+  const onFailed = useFailureToast(keyTexts.keyNotRemoved)
+  const removed = () => remove([apiKey]).then(() => toast({ title: text(keyTexts.keyRemoved) }), onFailed)
   return (
     <Dialog
       open
@@ -152,7 +136,7 @@ export function RemoveKeyDialog({ apiKey, onClose }: { apiKey: Key; onClose: () 
       footer={
         <>
           <Button onClick={onClose}>{text(texts.cancel)}</Button>
-          <Button variant="danger" busy={isPending} onClick={() => void remove()}>
+          <Button variant="danger" busy={isPending} onClick={() => void removed().then(onClose)}>
             {text(keyTexts.removeKey)}
           </Button>
         </>

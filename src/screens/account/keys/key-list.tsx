@@ -1,17 +1,15 @@
 import { useState } from 'react'
+import type { Key } from '#features/account/contract.ts'
+import { keyTexts } from '#features/account/texts/key-texts.ts'
+import { AccountSection } from '#features/account/web/account-section.tsx'
 import { useFormat } from '#features/language/web/format.ts'
 import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import { Button } from '#platform/web/ui/button.tsx'
-import { Spinner } from '#platform/web/ui/spinner.tsx'
-import type { Key } from '#features/account/contract.ts'
-import { keyTexts } from '#features/account/texts/key-texts.ts'
-import { texts } from '#features/account/texts/account-texts.ts'
-import { AccountSection } from '#features/account/web/account-section.tsx'
+import { useFailureToast } from '../../use-failure-toast.ts'
+import { OwnList } from '../own-list.tsx'
 import { useKeys, useRemoveKeys } from './queries.ts'
-import { useSentence } from '#features/language/web/sentence.ts'
-import { toast } from '#platform/web/toast/toast.ts'
 
 const MakeKeyDialog = lazyOnPress(
   () => import('./key-dialogs.tsx'),
@@ -22,10 +20,8 @@ const RemoveKeyDialog = lazyOnPress(
   (file) => file.RemoveKeyDialog,
 )
 
-/** §11: the user's API keys. */
 export function KeyList({ username }: { username: string }) {
   const text = useText()
-  const { data: keys, isError, refetch } = useKeys()
   const [making, setMaking] = useState(false)
   const close = () => setMaking(false)
   return (
@@ -34,22 +30,9 @@ export function KeyList({ username }: { username: string }) {
       <a href="/api/docs" className="text-button">
         {text(keyTexts.keysDocs)}
       </a>
-      {keys === undefined && !isError && <Spinner label={text(texts.loading)} />}
-      {isError && (
-        <>
-          <p role="alert" className="field-error">
-            {text(keyTexts.keysFailed)}
-          </p>
-          <Button onClick={() => void refetch()}>{text(texts.tryAgain)}</Button>
-        </>
-      )}
-      <ul>
-        {keys?.map((key) => (
-          <li key={key.id} className="session">
-            <KeyItem apiKey={key} />
-          </li>
-        ))}
-      </ul>
+      <OwnList list={useKeys()} failed={text(keyTexts.keysFailed)}>
+        {(key) => <KeyItem apiKey={key} />}
+      </OwnList>
       <Button onClick={() => setMaking(true)}>{text(keyTexts.makeKey)}</Button>
       {making && <MakeKeyDialog username={username} onClose={close} onFailed={close} />}
     </AccountSection>
@@ -65,7 +48,7 @@ function KeyItem({ apiKey }: { apiKey: Key }) {
   const facts = [
     text(keyTexts.keyCreated, { when: day(createdAt) }),
     lastUsedAt === null ? text(keyTexts.keyUnused) : text(keyTexts.keyUsed, { when: moment(lastUsedAt) }),
-    endOf(expiresAt, text, day),
+    expiresAt === null ? text(keyTexts.noEnd) : text(endOf(expiresAt), { when: day(expiresAt) }),
   ]
   return (
     <>
@@ -86,30 +69,19 @@ function KeyItem({ apiKey }: { apiKey: Key }) {
   )
 }
 
-function endOf(end: string | null, text: ReturnType<typeof useText>, day: (moment: string) => string): string {
-  if (end === null) return text(keyTexts.noEnd)
-  const over = Date.parse(end) <= Date.now()
-  return text(over ? keyTexts.keyEnded : keyTexts.keyEnds, { when: day(end) })
-}
+const endOf = (moment: string) => (Date.parse(moment) <= Date.now() ? keyTexts.keyEnded : keyTexts.keyEnds)
 
 /** §18: a recovery ends sessions but leaves keys, so it offers to remove them. */
 export function KeysStillWork() {
   const text = useText()
-  const { sentence } = useSentence()
   const { data: keys = [] } = useKeys()
-  const { mutateAsync, isPending } = useRemoveKeys()
-  const remove = async () => {
-    try {
-      await mutateAsync(keys)
-    } catch (error) {
-      toast({ title: text(keyTexts.keyNotRemoved), description: sentence(error as Error), variant: 'destructive' })
-    }
-  }
+  const { mutateAsync: remove, isPending } = useRemoveKeys()
+  const onFailed = useFailureToast(keyTexts.keyNotRemoved)
   if (keys.length === 0) return null
   return (
     <div className="keep-account" role="status">
       <p>{text(keyTexts.keysStillWork)}</p>
-      <Button variant="danger" busy={isPending} onClick={() => void remove()}>
+      <Button variant="danger" busy={isPending} onClick={() => void remove(keys).catch(onFailed)}>
         {text(keyTexts.removeAllKeys)}
       </Button>
     </div>

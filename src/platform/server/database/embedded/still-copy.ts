@@ -15,11 +15,6 @@ const SPARE_BYTES = 64 * 2 ** 20
 
 export class NoRoomForCopy extends Error {}
 
-export interface StillCopy {
-  readonly connection: pg.ClientConfig
-  close(): Promise<void>
-}
-
 /** Null without a database. Throws `NoRoomForCopy`, `DataFolderInUse`. @param copyThere false if no server answers */
 export async function openStillCopy(
   dataDir: string,

@@ -1,7 +1,7 @@
 /** §19 What the doctor finds at the server of TTS_URL. */
 import { expect, test } from 'vitest'
-import type { Surroundings } from './finding.ts'
-import { voiceFindings } from './voice-checks.ts'
+import type { Web } from './finding.ts'
+import { voiceFindings } from './service-checks.ts'
 
 const speech = {
   baseUrl: 'http://voice.example/v1/',
@@ -14,11 +14,11 @@ const speech = {
 /** The names of what is found where the server answers so; and what it was asked. */
 async function foundAt(answer: () => Response, key: string | null = speech.key) {
   const asked: unknown[] = []
-  const fetch: Surroundings['fetch'] = async (url, { method, headers, body } = {}) => {
+  const fetch: Web['fetch'] = async (url, { method, headers, body } = {}) => {
     asked.push([method, url, headers, JSON.parse(body as string)])
     return answer()
   }
-  const findings = await voiceFindings({ speech: { ...speech, key } }, { fetch } as Surroundings)
+  const findings = await voiceFindings({ speech: { ...speech, key } }, { fetch })
   return { names: findings.map(({ name }) => name), asked }
 }
 
@@ -43,21 +43,6 @@ test.each<[string, () => Response]>([
   ['voice-answers-otherwise', () => new Response('<p>', { headers: { 'content-type': 'text/html' } })],
 ])('%s', async (name, answer) => {
   expect((await foundAt(answer)).names).toEqual([name])
-})
-
-test.each([
-  ['tts-1', 'https://api.openai.com/v1', ['voice-model-ends']],
-  ['gpt-4o-mini-tts', 'https://api.openai.com/v1', ['voice-model-ends']],
-  // Servers of one's own know OpenAI's names as well.
-  ['tts-1', 'http://127.0.0.1:8880/v1', []],
-])('§19 %s at %s: %j, before OpenAI’s voices end on 6 January 2027', async (model, baseUrl, names) => {
-  const fetch = async () => new Response(null, { status: 400 })
-  const findings = await voiceFindings({ speech: { ...speech, baseUrl, model } }, { fetch } as Pick<
-    Surroundings,
-    'fetch'
-  > as Surroundings)
-  expect(findings.map(({ name }) => name)).toEqual(names)
-  expect(findings.every(({ says }) => says.includes('2027-01-06'))).toBe(true)
 })
 
 test('a key that fits no header is not sent', async () => {

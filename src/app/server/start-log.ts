@@ -1,0 +1,69 @@
+/** What the start logs: warnings about how others reach the server and what they may cost, and the line that it is ready (§10, §14). */
+import type { NetworkInterfaceInfo } from 'node:os'
+import { isLoopback, isLoopbackHost } from '#platform/server/http/admission/own-addresses.ts'
+import type { Logger } from '#platform/server/log.ts'
+import type { Config } from './config.ts'
+
+type Interfaces = Readonly<
+  Record<string, readonly Pick<NetworkInterfaceInfo, 'address' | 'family' | 'internal'>[] | undefined>
+>
+
+export const refusesItsNetwork = ({ host, publicUrl }: Config): boolean =>
+  !isLoopbackHost(host) && isLoopback(new URL(publicUrl).hostname)
+
+export function isReadable({ publicUrl }: Config): boolean {
+  const { protocol, hostname } = new URL(publicUrl)
+  return protocol === 'http:' && !isLoopback(hostname)
+}
+
+/** Null = nothing to say. */
+export function addressWarning(config: Config, interfaces: Interfaces): string | null {
+  const { host, port, publicUrl } = config
+  if (refusesItsNetwork(config)) {
+    const address = `http://${addressOf(host, interfaces)}:${port}`
+    return `HOST=${host} listens to other devices, which are refused at any address but ${publicUrl}: set PUBLIC_URL to the one that they use, such as ${address}`
+  }
+  if (!isReadable(config)) return null
+  return `PUBLIC_URL is ${publicUrl}: passwords and cookies travel readable, so let only people of a network that you trust use it`
+}
+
+function addressOf(host: string, interfaces: Interfaces): string {
+  if (!['0.0.0.0', '::'].includes(host)) return host.includes(':') ? `[${host}]` : host
+  const own = Object.values(interfaces).flatMap((addresses) => addresses ?? [])
+  return own.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? 'ADDRESS'
+}
+
+/** Null = nothing to say. */
+export function unboundedSpend({ isPublic, openai, xai, anthropic, gateway, limits }: Config): string | null {
+  const paid = gateway !== null || [openai, xai, anthropic].some(({ key, baseUrl }) => key !== null || baseUrl !== null)
+  if (!isPublic || !paid || limits.dailySpendUsd !== null) return null
+  return 'no ceiling of model spend: set one, such as LIMITS={"dailySpendUsd":20} (docs/operations.md)'
+}
+
+interface Started {
+  readonly config: Pick<Config, 'databaseUrl' | 'redisUrl' | 'isPublic' | 'payments' | 'registration'>
+  readonly version: string
+  readonly migrated: readonly string[]
+  readonly engine: string
+  readonly address: string
+}
+
+/** Logs the line that programs wait for, at every `LOG_LEVEL`. @param terminal null if there is none */
+export function sayReady(log: Logger, started: Started, terminal: ((text: string) => void) | null): void {
+  const { config, version, migrated, engine, address } = started
+  const facts = {
+    version,
+    node: process.versions.node,
+    database: config.databaseUrl === null ? 'embedded' : 'postgresql',
+    migrated,
+    redis: config.redisUrl !== null,
+    engine,
+    payments: config.payments?.kind ?? 'off',
+    registration: config.registration,
+    public: config.isPublic,
+  }
+  const ready = `Einstein vs Cat is ready at ${address}`
+  if (terminal === null) return log.child({}, { level: 'info' }).info(facts, ready)
+  log.info(facts, 'started')
+  terminal(`${ready}\n`)
+}
