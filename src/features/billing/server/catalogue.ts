@@ -13,8 +13,7 @@ const KEPT_MS = 5 * 60_000
 /** After a failure or an incomplete answer, so that not every visit to the public plans calls Stripe. */
 const RETRY_MS = 30_000
 
-type ByTier = Partial<Record<PaidTier, Stripe.Price>>
-type Prices = Readonly<Record<Interval, Readonly<ByTier>>>
+type Prices = Readonly<Record<Interval, Partial<Record<PaidTier, Stripe.Price>>>>
 const NO_PRICES: Prices = { month: {}, year: {} }
 
 export type Catalogue = ReturnType<typeof createCatalogue>
@@ -37,7 +36,6 @@ export function createCatalogue({
   /** Then a plan that adds no model with a provider is not sold. */
   readonly forMoney?: boolean
 }) {
-  /** Failures do not replace it. */
   let kept: { readonly prices: Prices; readonly until: number } | null = null
   let quietUntil = 0
   let asking: Promise<Prices> | null = null
@@ -46,7 +44,7 @@ export function createCatalogue({
     if (stripe === null) return NO_PRICES
     const client = await stripe()
     const { data } = await client.prices.list({ lookup_keys: lookupKeys(plans), active: true, limit: 100 }, QUICK)
-    const found = { month: {} as ByTier, year: {} as ByTier }
+    const found: Prices = { month: {}, year: {} }
     for (const tier of PAID_TIERS) {
       const { lookupKey, yearlyLookupKey, yearlyPrice } = plans[tier]
       const monthly = data.find(({ lookup_key }) => lookup_key === lookupKey)
@@ -135,7 +133,6 @@ const keysOf = (plans: Plans, tier: PaidTier): string[] => [plans[tier].lookupKe
 
 export const lookupKeys = (plans: Plans): string[] => PAID_TIERS.flatMap((tier) => keysOf(plans, tier))
 
-/** Pages show the price of one month or year. */
 function isPaidBy(interval: Interval, { recurring, unit_amount }: Stripe.Price): boolean {
   return recurring?.interval === interval && recurring.interval_count === 1 && unit_amount !== null
 }

@@ -26,7 +26,6 @@ const LEVELS = {
   'customer-deletion-failed': 'warn',
   /** The customer may be in an account of Stripe’s that was used before. */
   'customer-deletion-given-up': 'error',
-  /** The plan stays until its period’s end. */
   'customer-of-another-account': 'warn',
   /** Somebody pays twice. */
   'two-subscriptions': 'error',

@@ -63,10 +63,6 @@ function priceIn(decimals: number) {
   return z.number(sentence).check(z.positive(sentence), z.maximum(highest, sentence), z.refine(isExact, sentence))
 }
 
-const freeSchema = only({
-  price: z.optional(z.literal(0, 'it must be 0')),
-  models: z.optional(models),
-})
 const namedKey = 'it must be a text of 1 to 200 characters'
 const lookupKeySchema = z
   .string(namedKey)
@@ -83,7 +79,7 @@ function fileSchemaIn(decimals: number) {
   })
   return only({
     currency: z.optional(currency),
-    free: z.optional(freeSchema),
+    free: z.optional(only({ price: z.optional(z.literal(0, 'it must be 0')), models: z.optional(models) })),
     standard: z.optional(paidSchema),
     pro: z.optional(paidSchema),
   })

@@ -37,8 +37,6 @@ const FAILURE_SAID_MS = 14 * 86_400_000
 type Payments = ReturnType<typeof openPayments>['payments']
 type AnyCall = Call<string, unknown, unknown, Viewer>
 
-const languageOf = (call: AnyCall) => chosenLanguage(call) ?? acceptedLanguage(call.header('accept-language')) ?? 'en'
-
 export function billingRoutes(
   { clock, limiter }: Pick<Kit, 'clock' | 'limiter'>,
   deps: {
@@ -108,7 +106,8 @@ export function billingRoutes(
 
     route(createCheckout, (call) =>
       paying(call, async ({ begin, secrets }, userId) => {
-        const { url, checkoutId } = await begin(await payer(userId), call.body, languageOf(call))
+        const language = chosenLanguage(call) ?? acceptedLanguage(call.header('accept-language')) ?? 'en'
+        const { url, checkoutId } = await begin(await payer(userId), call.body, language)
         await expectChange(userId)
         if (checkoutId !== null) call.setCookie(secrets.cookieOf(checkoutId))
         return { url }

@@ -7,17 +7,16 @@ import type { FirstPayment } from './checkout/first-payment.ts'
 import { addCustomerDeletion } from './service/customer-deletions-store.ts'
 import type { Mode, Origin } from './service/stripe-account.ts'
 import { planAfter, type ReadPlan } from './sync/projection.ts'
-import { billingCustomers, billingRounds, stripeEvents } from './tables.ts'
+import { billingCustomers, scheduledJobs, stripeEvents } from './tables.ts'
 
 export type CustomerRow = typeof billingCustomers.$inferSelect
 
 interface ReadState extends Pick<CustomerRow, 'customerId' | 'ticket' | 'subscriptionId' | 'interval'> {
   readonly at: Date
   readonly plan: ReadPlan
-  /** True if a subscription runs or once ran. */
   readonly subscribed: boolean
   readonly firstPayment: FirstPayment | null
-  /** True also for ended ones, and for those without a payment. */
+  /** True also for ended subscriptions, and for those without a payment. */
   readonly hasSubscriptions: boolean
   readonly origin: Origin
 }
@@ -178,19 +177,19 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
     /** Returns false if another instance has the round, or had it just now. */
     async claimRound(now: Date, until: Date): Promise<boolean> {
       const claimed = await db
-        .insert(billingRounds)
+        .insert(scheduledJobs)
         .values({ name: ROUND, claimedUntil: until })
         .onConflictDoUpdate({
-          target: billingRounds.name,
+          target: scheduledJobs.name,
           set: { claimedUntil: until },
-          setWhere: lte(billingRounds.claimedUntil, now),
+          setWhere: lte(scheduledJobs.claimedUntil, now),
         })
-        .returning({ name: billingRounds.name })
+        .returning({ name: scheduledJobs.name })
       return claimed.length > 0
     },
 
     async releaseRound(now: Date): Promise<void> {
-      await db.update(billingRounds).set({ claimedUntil: now }).where(eq(billingRounds.name, ROUND))
+      await db.update(scheduledJobs).set({ claimedUntil: now }).where(eq(scheduledJobs.name, ROUND))
     },
 
     async isHandled(eventId: string): Promise<boolean> {

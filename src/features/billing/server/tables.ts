@@ -76,17 +76,17 @@ export const stripeEvents = pgTable(
 
 /** Customers of deleted accounts that must still be deleted at Stripe. */
 export const customerDeletions = pgTable(
-  'billing_farewells',
+  'customer_deletions',
   {
     customerId: text('customer_id').primaryKey(),
     ...origin,
     tries: integer('tries').notNull().default(0),
     nextTryAt: moment('next_try_at').notNull(),
   },
-  (table) => [index('billing_farewells_next').on(table.nextTryAt)],
+  (table) => [index('customer_deletions_next').on(table.nextTryAt)],
 )
 
-export const billingRounds = pgTable('billing_rounds', {
+export const scheduledJobs = pgTable('scheduled_jobs', {
   name: text('name').primaryKey(),
   claimedUntil: moment('claimed_until').notNull(),
 })

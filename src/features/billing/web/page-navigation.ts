@@ -5,14 +5,11 @@ import type { Clock } from '#platform/clock.ts'
 import { parsedUrl } from '#platform/parsed-url.ts'
 
 /** An argument, so that a test can record how a payment leaves the page. */
-export interface PageNavigation {
-  goTo(address: string): void
-  reload(): void
-}
+export type PageNavigation = typeof browserNavigation
 
-export const browserNavigation: PageNavigation = {
-  goTo: (address) => location.assign(address),
-  reload: () => location.reload(),
+export const browserNavigation = {
+  goTo: (address: string): void => location.assign(address),
+  reload: (): void => location.reload(),
 }
 
 /** A late answer must check it before it leads the browser away. */

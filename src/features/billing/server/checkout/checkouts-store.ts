@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 import { isForeignKeyViolation } from '#platform/server/database/unavailable.ts'
 import { checkouts } from '../tables.ts'
@@ -9,16 +9,15 @@ export type CheckoutsStore = ReturnType<typeof checkoutsStore>
 export function checkoutsStore(db: Database) {
   const withId = (id: string) => eq(checkouts.id, id)
 
-  return {
-    async ofUser(userId: string): Promise<CheckoutRow | null> {
-      const [row] = await db.select().from(checkouts).where(eq(checkouts.userId, userId))
-      return row ?? null
-    },
+  const find = async (where: SQL): Promise<CheckoutRow | null> => {
+    const [row] = await db.select().from(checkouts).where(where)
+    return row ?? null
+  }
 
-    async withId(id: string): Promise<CheckoutRow | null> {
-      const [row] = await db.select().from(checkouts).where(withId(id))
-      return row ?? null
-    },
+  return {
+    ofUser: (userId: string) => find(eq(checkouts.userId, userId)),
+
+    withId: (id: string) => find(withId(id)),
 
     /** Returns null if another call was quicker, or the account is deleted meanwhile. */
     async begin(row: Omit<CheckoutRow, 'sessionId' | 'usedAt'>, replaced: string | null): Promise<CheckoutRow | null> {

@@ -1,4 +1,3 @@
-/** The customer at Stripe is made when the user first begins to pay. */
 import { createHash } from 'node:crypto'
 import { authenticationRequired } from '#features/account/server/signed-in.ts'
 import { Problem } from '#platform/server/errors.ts'

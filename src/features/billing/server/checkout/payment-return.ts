@@ -1,4 +1,3 @@
-/** §4 "Payment return" */
 import type { OpenSession } from '#features/account/server/sessions.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import { tierTexts } from '#features/models/tier-texts.ts'
@@ -17,7 +16,7 @@ interface Return {
   readonly cookies: string | undefined
 }
 
-/** Works once, in the browser that began the payment. Throws 401 `reauth-failed`, 429, 409 `other-account`. */
+/** §4 "Payment return": once, in the browser that began the payment. Throws 401 `reauth-failed`, 429, 409 `other-account`. */
 export function reauthentication(
   { stripe, checkouts, secrets, limiter, clock, onEvent }: PaymentContext,
   openSession: OpenSession,

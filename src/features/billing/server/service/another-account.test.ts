@@ -44,7 +44,7 @@ describe('a customer of another account, while this one’s key is set', () => {
   const kept = (customerId: string) =>
     rowsOf(product.database, sql`select customer_id from billing_customers where customer_id = ${customerId}`)
   const deletion = (customerId: string) =>
-    rowsOf(product.database, sql`select account, tries from billing_farewells where customer_id = ${customerId}`)
+    rowsOf(product.database, sql`select account, tries from customer_deletions where customer_id = ${customerId}`)
 
   test('of an account that is known: nobody can buy, and the customer stays', async () => {
     const who = await stranger('cus_elsewhere_1', 'acct_before')

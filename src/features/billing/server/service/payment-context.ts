@@ -15,7 +15,6 @@ import type { OwnAccount } from './stripe-account.ts'
 
 export interface PaymentService extends StripeSettings {
   readonly kind: Exclude<BillingKind, 'off'>
-  /** `whsec_…` */
   readonly webhookSecret: string
   /** `STRIPE_ACCOUNT_CHANGED`: the key may belong to another account than the customers. */
   readonly accountChanged: boolean

@@ -60,11 +60,8 @@ async function missingPrices(stripe: Stripe, plans: Plans): Promise<StripeFault[
   const { data } = await stripe.prices.list({ lookup_keys: lookupKeys(plans), active: true, limit: 100 }, QUICK)
   const isThere = (key: string) =>
     data.some((price) => price.lookup_key === key && price.recurring?.interval === 'month')
-  const keys = PAID_TIERS.map((tier) => plans[tier].lookupKey)
-  return faultOf(
-    'price-missing',
-    keys.filter((key) => !isThere(key)),
-  )
+  const missing = PAID_TIERS.map((tier) => plans[tier].lookupKey).filter((key) => !isThere(key))
+  return faultOf('price-missing', missing)
 }
 
 async function foreignPrices(stripe: Stripe, plans: Plans, clock: Pick<Clock, 'now'>): Promise<StripeFault[]> {

@@ -4,6 +4,8 @@ import type { Stripe } from '#platform/server/stripe/stripe.ts'
 import { isAbove, type PaidTier } from '../../plans.ts'
 import type { Catalogue } from '../catalogue.ts'
 
+type TierOf = Catalogue['tierOf']
+
 export interface ReadPlan extends Omit<Plan, 'subscriptionTier'> {
   /** Null if the price is in no plan any more: the plan stays. */
   readonly subscriptionTier: Plan['subscriptionTier'] | null
@@ -26,7 +28,6 @@ export const isCancelling = ({ cancel_at_period_end, cancel_at }: Stripe.Subscri
 const isGiving = ({ status }: Stripe.Subscription): boolean =>
   status === 'active' || status === 'trialing' || status === 'past_due'
 
-/** Prefers those that give their plan, then the newest. */
 export function runningOf(subscriptions: readonly Stripe.Subscription[]): Stripe.Subscription | null {
   const running = subscriptions.filter(isRunning)
   return newest(running.filter(isGiving)) ?? newest(running)
@@ -36,7 +37,7 @@ export function runningOf(subscriptions: readonly Stripe.Subscription[]): Stripe
 export async function project(
   subscriptions: readonly Stripe.Subscription[],
   // `knownId`: the subscription that counted at the last reading, or null.
-  { tierOf, knownId, now }: { tierOf: Catalogue['tierOf']; knownId: string | null; now: number },
+  { tierOf, knownId, now }: { tierOf: TierOf; knownId: string | null; now: number },
 ) {
   const running = subscriptions.filter(isRunning)
   // `priceInNoPlan`: somebody pays and gets nothing for it. `doubled`: somebody pays twice.
@@ -66,7 +67,7 @@ export async function project(
   return projected(endedPlan(newest(subscriptions.filter(({ ended_at }) => ended_at !== null))), counts.id, true)
 }
 
-async function planOf(subscription: Stripe.Subscription, tierOf: Catalogue['tierOf']): Promise<Plan | null> {
+async function planOf(subscription: Stripe.Subscription, tierOf: TierOf): Promise<Plan | null> {
   const prices = subscription.items.data.map(({ price }) => price)
   const tier = await bestTier(prices, tierOf)
   if (tier === null) return null
@@ -74,10 +75,7 @@ async function planOf(subscription: Stripe.Subscription, tierOf: Catalogue['tier
   return { subscriptionTier: paid !== null && isAbove(tier, paid) ? paid : tier, ...termsOf(subscription) }
 }
 
-async function bestTier(
-  prices: readonly Parameters<Catalogue['tierOf']>[0][],
-  tierOf: Catalogue['tierOf'],
-): Promise<PaidTier | null> {
+async function bestTier(prices: readonly Parameters<TierOf>[0][], tierOf: TierOf): Promise<PaidTier | null> {
   const tiers: PaidTier[] = []
   for (const price of prices) {
     const tier = await tierOf(price)
@@ -111,10 +109,7 @@ const isProration = ({ parent }: Stripe.InvoiceLineItem): boolean =>
   (parent?.subscription_item_details ?? parent?.invoice_item_details)?.proration === true
 
 /** Returns the plan before an unpaid change, whose rest the open bill credits. */
-async function paidTier(
-  { latest_invoice }: Stripe.Subscription,
-  tierOf: Catalogue['tierOf'],
-): Promise<PaidTier | null> {
+async function paidTier({ latest_invoice }: Stripe.Subscription, tierOf: TierOf): Promise<PaidTier | null> {
   if (latest_invoice === null || typeof latest_invoice === 'string') return null
   const credited = latest_invoice.lines.data.flatMap(({ amount, pricing }) => {
     const product = pricing?.price_details?.product

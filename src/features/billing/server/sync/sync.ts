@@ -81,11 +81,11 @@ export function refreshing({ store, sync, limiter, clock, onEvent }: PaymentCont
     const isSettled = unsettledUntil === null || unsettledUntil.getTime() < clock.now()
     const isFresh = syncedAt.getTime() > clock.now() - STALE_MS
     if (isSettled && isFresh) return
-    const mayAsk = await perUser.demand(userId, 'too-many-payment-calls').then(
-      () => true,
-      () => false,
-    )
-    if (!mayAsk) return
+    try {
+      await perUser.demand(userId, 'too-many-payment-calls')
+    } catch {
+      return
+    }
     // The page shows the last reading; the event, or the daily round, corrects it.
     await sync(customerId, QUICK).catch((error: unknown) => {
       if (paymentFault(error) === null) throw error

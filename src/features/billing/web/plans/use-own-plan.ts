@@ -28,7 +28,8 @@ export function useOwnPlan({ navigation, reloadSoon }: { navigation: PageNavigat
   /** Returns true if the question is settled: done, or refused with a 409. */
   const change = async (
     make: () => Promise<{ message: string }>,
-    { done, refused, otherwise }: { done: string; refused: string; otherwise: string },
+    done: string,
+    [refused, otherwise]: readonly [title: string, otherwise: string],
   ): Promise<boolean> => {
     try {
       const { message } = await make()
@@ -56,17 +57,12 @@ export function useOwnPlan({ navigation, reloadSoon }: { navigation: PageNavigat
     openingPortal: portal.isPending,
     openingInvoice: invoice.isPending,
     cancel: () =>
-      change(cancel.mutateAsync, {
-        done: texts.subscriptionCancelled,
-        refused: texts.cancellationFailed,
-        otherwise: texts.cancelFailed,
-      }),
+      change(cancel.mutateAsync, texts.subscriptionCancelled, [texts.cancellationFailed, texts.cancelFailed]),
     reactivate: () =>
-      void change(reactivate.mutateAsync, {
-        done: texts.subscriptionReactivated,
-        refused: texts.reactivationFailed,
-        otherwise: texts.reactivateFailed,
-      }),
+      void change(reactivate.mutateAsync, texts.subscriptionReactivated, [
+        texts.reactivationFailed,
+        texts.reactivateFailed,
+      ]),
     managePayment: () => void leaveBy(portal.mutateAsync),
     payInvoice: () => void leaveBy(invoice.mutateAsync),
   }

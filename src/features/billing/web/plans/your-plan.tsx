@@ -58,11 +58,12 @@ export function PaymentFailed({
   const text = useText()
   const { day } = useFormat()
   const lasts = tier !== 'free'
+  const lastDay = periodEnd === null ? null : new Date(Date.parse(periodEnd) + GRACE_MS).toISOString()
   return (
     <div role="alert" className="payment-failed">
       <p>
         <strong>{text(texts.paymentFailed)}</strong>{' '}
-        {lasts && periodEnd !== null && text(texts.paymentFailedDetail, { date: day(lastDay(periodEnd)) })}
+        {lasts && lastDay !== null && text(texts.paymentFailedDetail, { date: day(lastDay) })}
       </p>
       <div className="payment-failed-actions">
         {!lasts && (
@@ -86,8 +87,6 @@ export function PaymentFailed({
     </div>
   )
 }
-
-const lastDay = (periodEnd: string) => new Date(Date.parse(periodEnd) + GRACE_MS).toISOString()
 
 export function FirstPayment({ id, state }: { id: string; state: NonNullable<Subscription['firstPayment']> }) {
   const text = useText()
