@@ -97,11 +97,11 @@ interface Piece {
   readonly texts: readonly string[]
 }
 
-export function partsOf({ responses, userInputs }: TranslatableDebate): string[] {
+function partsOf({ responses, userInputs }: TranslatableDebate): string[] {
   return ['head', ...[...responses, ...userInputs].map(({ id }) => id)]
 }
 
-export function piecesOf(debate: TranslatableDebate, part: string, language: string): Piece[] {
+function piecesOf(debate: TranslatableDebate, part: string, language: string): Piece[] {
   const id = part === 'head' ? debate.id : part
   const piece = (type: Piece['type'], texts: readonly string[]) => ({
     type,
@@ -137,7 +137,7 @@ export function translatedPart(
   }
 }
 
-export function originalPart(debate: TranslatableDebate, part: string): TranslatedPart {
+function originalPart(debate: TranslatableDebate, part: string): TranslatedPart {
   const { content, summary = null } = { ...[...debate.responses, ...debate.userInputs].find(({ id }) => id === part) }
   return { part, texts: content === undefined ? headOf(debate) : [content], summary }
 }
