@@ -200,28 +200,19 @@ async function updateRows(tx: Database, from: string, to: string): Promise<void>
 }
 
 /** Texts never change, and turns and inputs are never deleted, so counts tell two states of a debate apart. */
-interface Counts {
-  readonly isPublic: boolean
-  readonly liveTurn: number | null
-  readonly responses: number
-  readonly summaries: number
-  readonly inputs: number
-  /** Sum of the inputs' turn numbers, which change when context waited for a turn that was lost (§3). */
-  readonly heard: number
-  readonly sources: string
-}
-
-export function revisionOf({ isPublic, liveTurn, responses, summaries, inputs, heard, sources }: Counts): string {
+export function revisionOf(counts: ReturnType<typeof countsOf>): string {
+  const { isPublic, liveTurn, responses, summaries, inputs, heard, sources } = counts
   return [isPublic, liveTurn, responses, summaries, inputs, heard, sources].join(' ')
 }
 
-export function countsOf({ debate, liveTurn, responses, userInputs }: OpenDebate, sources: string): Counts {
+export function countsOf({ debate, liveTurn, responses, userInputs }: OpenDebate, sources: string) {
   return {
     isPublic: debate.isPublic,
     liveTurn,
     responses: responses.length,
     summaries: responses.filter(({ summary }) => summary !== null).length,
     inputs: userInputs.length,
+    // It changes when context waited for a turn that was lost (§3).
     heard: userInputs.reduce((sum, { turnNumber }) => sum + turnNumber, 0),
     sources,
   }

@@ -15,13 +15,10 @@ import { debates } from '#features/debates/server/tables.ts'
 /** §11 */
 const REMATCHES_LISTED = 50
 
-interface NewRematch {
+interface NewRematch extends Pick<DebateRow, 'option1Model' | 'option2Model' | 'coffeeLevel'> {
   readonly from: string
   readonly may: (parent: DebateRow) => boolean
   readonly row: Opening['row']
-  readonly option1Model: string
-  readonly option2Model: string
-  readonly coffeeLevel: number
   readonly swap: boolean
   readonly fromTurn: number
   /** Of those that its maker sees (§17); null = all. */

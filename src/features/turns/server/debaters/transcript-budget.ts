@@ -1,14 +1,11 @@
 /** Newest turns whole, older ones by their main points (§13). */
 import { cut } from '#platform/cut.ts'
 import { estimateTokens } from '#platform/server/llm/estimate-tokens.ts'
+import type { ResponseRow } from '#features/debates/server/store.ts'
 import { readCards } from '#features/debates/cards.ts'
 import type { BriefTurn } from './debate-blocks.ts'
 
-export interface EarlierTurn {
-  readonly turnNumber: number
-  readonly content: string
-  readonly summary: string | null
-}
+export type EarlierTurn = Pick<ResponseRow, 'turnNumber' | 'content' | 'summary'>
 
 /** Tokens of a block’s marks: its name and key, at the beginning and the end. */
 const MARKS = 24
