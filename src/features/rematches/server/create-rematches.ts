@@ -10,8 +10,7 @@ import type { ListedDebate } from '#features/debates/server/lists/own-debates-st
 import { ownerOf } from '#features/debates/server/lists/own-debates.ts'
 import type { Debates } from '#features/debates/server/create-debates.ts'
 import { presentListItem } from '#features/debates/server/present.ts'
-import { citedSources } from '#features/sources/server/pack/list-sources.ts'
-import type { Sources } from '#features/sources/server/create-sources.ts'
+import { citedSources, type Sources } from '#features/sources/server/create-sources.ts'
 import type { Kit } from '#platform/server/kit.ts'
 import { rematchStore } from './rematch-store.ts'
 

@@ -89,7 +89,7 @@ export function isExamplePosition(side: OptionNumber, position: string, text: Te
   return examples.some((example) => text(example[side]) === position)
 }
 
-export function Examples({ onPick }: { onPick: (example: Positions) => void }) {
+function Examples({ onPick }: { onPick: (example: Positions) => void }) {
   const text = useText()
   return (
     <div role="group" aria-label={text(texts.examples)} className="examples">
