@@ -1,4 +1,3 @@
-/** What machines can read of generated text (§16). */
 import type { Response } from './contract/entries.ts'
 
 /** https://cv.iptc.org/newscodes/digitalsourcetype/; terms begin with http. */

@@ -41,7 +41,6 @@ function quotedWords(quote: string, source: string | null): QuotedWords[] {
   return joined(pieces)
 }
 
-/** Joins words without a link, so that gaps between them can be closed. */
 function joined(pieces: readonly QuotedWords[]): QuotedWords[] {
   const whole: QuotedWords[] = []
   for (const piece of pieces) {

@@ -1,5 +1,3 @@
-/** The only place that merges responses and user inputs (§2). */
-
 interface Placed {
   /** For an input, the first turn that reads it (§3). */
   readonly turnNumber: number
@@ -28,13 +26,7 @@ export function timeline<Response extends Placed, Input extends Placed>(
   )
 }
 
-export interface FirstItems<Response, Input> {
-  readonly items: readonly TimelineEntry<Response, Input>[]
-  readonly responses: Response[]
-  readonly userInputs: Input[]
-  readonly truncated: boolean
-  readonly liveTurn: number | null
-}
+export type FirstItems<Response extends Placed, Input extends Placed> = ReturnType<typeof firstItems<Response, Input>>
 
 export function firstItems<Response extends Placed, Input extends Placed>(
   limit: number,
@@ -44,7 +36,7 @@ export function firstItems<Response extends Placed, Input extends Placed>(
     readonly liveTurn: number | null
     readonly totalItems: number
   },
-): FirstItems<Response, Input> {
+) {
   const { liveTurn, totalItems } = debate
   const all = timeline(debate.responses, debate.userInputs)
   const items = all.slice(0, limit)

@@ -1,5 +1,3 @@
-/** Finds a turn's claims without a source (§17); loaded on demand. */
-
 export interface Span {
   /** UTF-16 units; `end` is exclusive. */
   readonly start: number
@@ -8,7 +6,6 @@ export interface Span {
 
 /** Two digits or more, a decimal or a percentage, in any script. A single digit mostly counts reasons or turns. */
 const FIGURE = /\p{Nd}+(?:(?:[.,٫٬’]\p{Nd}+|[ \u00a0\u202f]\p{Nd}{3}(?!\p{Nd}))+\s?[%٪％]?|\s?[%٪％])|\p{Nd}{2,}/gu
-/** Digits that claim nothing: markers, links, addresses, list numbers. */
 const NO_CLAIM = /\[[^[\]\n]{0,300}\](?:\([^()\s]{0,300}\))?|https?:\/\/[^\s)\]]{1,300}|^[ \t]*\p{Nd}{1,3}[.)]\s/gmu
 const MARKER = /\[(\d{1,3})\](?!\()/gu
 /** A sentence with the markers behind its full stop. A decimal point ends nothing. */

@@ -5,14 +5,8 @@ import { buttonClass } from '#platform/web/ui/button.tsx'
 import { ARCHIVE_ITEMS } from '#features/debates/rules.ts'
 import { viewTexts as texts } from '#features/debates/texts/view-texts.ts'
 
-export const ArchiveWall = ({ total }: { total: number }) => (
-  <section className="archive-end card">
-    <WallWords total={total} />
-  </section>
-)
-
 /** §6: a reader without an account sees the first items only. */
-export function WallWords({ total }: { total: number }) {
+export function ArchiveWall({ total }: { total: number }) {
   const text = useText()
   return (
     <div className="archive-wall">

@@ -36,6 +36,7 @@ export function DebateButtons(props: DebateButtonsProps) {
   const begun = debate.responses.length > 0 || panel?.written === true
   const writing = panel !== null && !panel.written
   const again = panel === null && (failure !== null || (!begun && endedWithoutResponse))
+  const playing = autoPlay.left > 0
   const next = panel === null ? debate.currentTurn : panel.turnNumber + 1
   return (
     <div className="debate-actions">
@@ -60,15 +61,13 @@ export function DebateButtons(props: DebateButtonsProps) {
           </span>
         </div>
       )}
-      {debate.can.advance && (begun || autoPlay.left > 0) && (
+      {debate.can.advance && (begun || playing) && (
         <div className="debate-next">
-          <Button aria-describedby={autoHint} onClick={autoPlay.left > 0 ? autoPlay.stop : autoPlay.start}>
-            {text(autoPlay.left > 0 ? viewTexts.letThemRest : viewTexts.letThemArgue)}
+          <Button aria-describedby={autoHint} onClick={playing ? autoPlay.stop : autoPlay.start}>
+            {text(playing ? viewTexts.letThemRest : viewTexts.letThemArgue)}
           </Button>
           <span id={autoHint} className="debate-hint">
-            {autoPlay.left > 0
-              ? text(viewTexts.turnsLeft, { n: autoPlay.left })
-              : text(viewTexts.turnsAtOnce, { n: AUTO_TURNS })}
+            {playing ? text(viewTexts.turnsLeft, { n: autoPlay.left }) : text(viewTexts.turnsAtOnce, { n: AUTO_TURNS })}
           </span>
         </div>
       )}

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { TurnsOrMap, useShownAs } from './debate-turns.tsx'
+import { TurnsOrMap } from './debate-turns.tsx'
+import { useShownAs } from './use-reading.tsx'
 
 afterEach(cleanup)
 

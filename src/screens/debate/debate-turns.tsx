@@ -1,5 +1,4 @@
-import { useMemo, useReducer, type ReactNode } from 'react'
-import type { MovedSlot } from '#features/cards/web/argument-cards.tsx'
+import { useMemo, type ReactNode } from 'react'
 import { MAP_FROM_TURN } from '#features/debates/rules.ts'
 import { viewTexts } from '#features/debates/texts/view-texts.ts'
 import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
@@ -13,6 +12,7 @@ import type { OnDemandProps } from '#platform/web/lazy/lazy-on-demand.tsx'
 import { staticRender } from '#platform/web/static-render.ts'
 import { Spinner } from '#platform/web/ui/spinner.tsx'
 import { TurnList, type ListedDebate } from './turn/turn-list.tsx'
+import type { Reading, ShownAs } from './use-reading.tsx'
 
 const DebateMap = lazyOnPress(
   () => import('#features/verdict/web/map/map-view.tsx'),
@@ -27,16 +27,14 @@ interface DebateTurnsProps {
   live: WatchedTurnView
   sources: readonly Source[]
   marks?: UnsourcedMarks | null
-  moved: MovedSlot
-  /** The number of the turn that is read aloud, or null. */
-  spoken: number | null
-  shownAs: ShownAs
+  reading: Reading
   mayAskForCards?: boolean
 }
 
 export function DebateTurns(props: DebateTurnsProps) {
-  const { at, debate, shown, live, sources, marks = null, moved, spoken, shownAs, mayAskForCards = true } = props
+  const { at, debate, shown, live, sources, marks = null, reading, mayAskForCards = true } = props
   const { responses, language, can } = debate
+  const { stances, listening, shownAs } = reading
   const known = useMemo(() => ({ sources, marks }), [sources, marks])
   return (
     <TurnsOrMap
@@ -54,27 +52,10 @@ export function DebateTurns(props: DebateTurnsProps) {
       )}
     >
       <ShownSourcesProvider value={known}>
-        <TurnList debate={shown} live={live} mayAskForCards={mayAskForCards} spoken={spoken} moved={moved} />
+        <TurnList {...{ live, mayAskForCards }} debate={shown} spoken={listening.turn} moved={stances.moved} />
       </ShownSourcesProvider>
     </TurnsOrMap>
   )
-}
-
-/** The keys of the screens that show their map. A page load forgets them. */
-const openMaps = new Set<string>()
-
-export type ShownAs = ReturnType<typeof useShownAs>
-
-export function useShownAs(key: string) {
-  const [, redraw] = useReducer((count: number) => count + 1, 0)
-  return {
-    map: openMaps.has(key),
-    show(map: boolean) {
-      if (map) openMaps.add(key)
-      else openMaps.delete(key)
-      redraw()
-    },
-  }
 }
 
 interface TurnsOrMapProps {

@@ -34,7 +34,6 @@ export interface DebateViewProps {
   clock: Clock
 }
 
-/** For the code that loads the view before the first rendering (home-screen.tsx). */
 export { prefetchMarkdown, restoreOpenDebate }
 
 export function DebateView({ id, onClose, clock }: DebateViewProps) {
@@ -49,7 +48,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
   const turns = useLiveDebate(id, debate, query, clock, { onEnd: (end) => reading.announce(end) })
   const { live, autoPlay, humanTurn, context } = turns
   const reading = useReading({ key: id, at, shown, owner: debate ?? null, panel: live.panel })
-  const { stances, listening, shownAs } = reading
+  const { stances, listening } = reading
   // The head is drawn once, while the text below it grows.
   const shareButton = useMemo(() => debate && <ShareButton debate={debate} className="debate-share" />, [debate])
   useDocumentTitle(debate ? text(texts.windowTitle, { page: debate.question }) : text(texts.productTitle))
@@ -57,8 +56,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
   useKeptDebate(debate)
   const press = (begin: () => void) => () => {
     reading.follow()
-    // The next turn is written among the turns.
-    shownAs.show(false)
+    reading.shownAs.show(false)
     begin()
   }
 
@@ -90,14 +88,14 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
         live={{ ...live, stop: turns.stop }}
         sources={sources.sources}
         marks={marks}
-        moved={stances.moved}
-        spoken={listening.turn}
-        shownAs={shownAs}
+        reading={reading}
       />
-      <p role="status" className="sr-only">
-        {reading.announcement}
-      </p>
-      {debate.truncated && <ArchiveWall total={debate.totalItems} />}
+      {reading.announced}
+      {debate.truncated && (
+        <section className="archive-end card">
+          <ArchiveWall total={debate.totalItems} />
+        </section>
+      )}
       <DebateButtons
         debate={debate}
         live={live}

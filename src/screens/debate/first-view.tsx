@@ -5,14 +5,10 @@ import { NOTHING_WATCHED } from '#features/turns/web/live/use-watched-turn.ts'
 import { RematchOf } from './rematch/rematch-of.tsx'
 import { langOfWords } from '#features/translations/web/translated-debate.ts'
 import { TurnList } from './turn/turn-list.tsx'
-import { TurnsOrMap, type ShownAs } from './debate-turns.tsx'
+import { TurnsOrMap } from './debate-turns.tsx'
 
 /** Entries in the HTML: enough to fill a screen. */
 const FIRST_ENTRIES = 3
-
-const AS_TURNS: ShownAs = { map: false, show: () => {} }
-/** Reserves the place of the cards' buttons, which the program adds (§20). */
-const keptPlace = () => null
 
 export function FirstView({ debate }: { debate: Debate }) {
   const { question, option1, option2, language } = debate
@@ -20,11 +16,12 @@ export function FirstView({ debate }: { debate: Debate }) {
     <article className="debate">
       <DebateHead {...{ question, option1, option2 }} lang={langOfWords(language, {})} />
       <RematchOf debate={debate} />
-      <TurnsOrMap shownAs={AS_TURNS} turns={debate.responses.length} renderMap={null}>
+      <TurnsOrMap shownAs={{ map: false, show: () => {} }} turns={debate.responses.length} renderMap={null}>
         <TurnList
           debate={{ ...debate, ...firstItems(FIRST_ENTRIES, debate) }}
           live={NOTHING_WATCHED}
-          moved={keptPlace}
+          // Reserves the place of the cards' buttons, which the program adds (§20).
+          moved={() => null}
         />
       </TurnsOrMap>
     </article>

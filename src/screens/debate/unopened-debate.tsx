@@ -14,15 +14,14 @@ export function useLoggedOut(): boolean {
   return wasSignedIn && user === null
 }
 
-interface UnopenedDebateProps {
+export function UnopenedDebate(props: {
   error: Error
   isLoggedOut: boolean
   busy: boolean
   onRetry: () => void
   onClose: () => void
-}
-
-export function UnopenedDebate({ error, isLoggedOut, busy, onRetry, onClose }: UnopenedDebateProps) {
+}) {
+  const { error, isLoggedOut, busy, onRetry, onClose } = props
   const text = useText()
   const { sentence } = useSentence()
   return (

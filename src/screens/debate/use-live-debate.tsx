@@ -77,7 +77,6 @@ export function useLiveDebate(
     autoPlay,
     humanTurn,
     context,
-    /** A sentence, unless a dialog shows it. */
     failure: live.failure !== null && gateOf(live.failure) === null ? sentence(live.failure) : null,
     dialogWith: (begin: () => void) => gate.dialogWith(() => void models.goOnWithAlex().then(begin, reportFailure)),
   }

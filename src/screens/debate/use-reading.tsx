@@ -1,4 +1,4 @@
-import { Suspense, useCallback, type ReactNode } from 'react'
+import { Suspense, useCallback, useReducer, type ReactNode } from 'react'
 import type { Debate } from '#features/debates/contract/debates.ts'
 import { SCROLL_PAUSE_PX, SCROLL_RESUME_PX } from '#features/debates/rules.ts'
 import { useText } from '#features/language/web/text.tsx'
@@ -11,7 +11,6 @@ import { useListening } from '#features/voice/web/use-listening.tsx'
 import { lazyOptional } from '#platform/web/lazy/lazy-optional.ts'
 import { staticRender } from '#platform/web/static-render.ts'
 import { useStickToBottom } from '#platform/web/stick-to-bottom.ts'
-import { useShownAs } from './debate-turns.tsx'
 import type { ListedDebate } from './turn/turn-list.tsx'
 
 const load = () => import('#features/verdict/web/stances/stances-parts.tsx')
@@ -23,12 +22,13 @@ interface Read {
   key: string
   /** The same object as long as the debate is shown. */
   at: DebateAddress
-  /** In the reader's language, if translated; undefined until it is loaded. */
   shown: (ListedDebate & Heard['debate']) | undefined
   owner: Pick<Debate, 'can' | 'isComplete'> | null
   panel: LivePanel | null
   listenSize?: Parameters<typeof useListening>[1]
 }
+
+export type Reading = ReturnType<typeof useReading>
 
 /** Lets a reader take a position, listen, choose the map, and follow the live turn, by id or by link. */
 export function useReading({ key, at, shown, owner, panel, listenSize }: Read) {
@@ -38,7 +38,29 @@ export function useReading({ key, at, shown, owner, panel, listenSize }: Read) {
   const shownAs = useShownAs(key)
   const growing = shownAs.map ? null : (panel?.turnNumber ?? null)
   const follow = useStickToBottom(growing, panel, { pauseAbove: SCROLL_PAUSE_PX, resumeWithin: SCROLL_RESUME_PX })
-  return { stances, listening, announcement, announce, shownAs, follow }
+  const announced = (
+    <p role="status" className="sr-only">
+      {announcement}
+    </p>
+  )
+  return { stances, listening, announced, announce, shownAs, follow }
+}
+
+/** The keys of the screens that show their map. A page load forgets them. */
+const openMaps = new Set<string>()
+
+export type ShownAs = ReturnType<typeof useShownAs>
+
+export function useShownAs(key: string) {
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  return {
+    map: openMaps.has(key),
+    show(map: boolean) {
+      if (map) openMaps.add(key)
+      else openMaps.delete(key)
+      redraw()
+    },
+  }
 }
 
 /** §20: the questions to a debate's readers about their position. */

@@ -95,7 +95,6 @@ function useHeadStart(id: string | null, looking: boolean) {
   const cache = useQueryClient()
   useEffect(() => {
     if (id !== null || looking) void loadOpenDebate()
-    // The view fetches again and shows the error.
     if (id !== null) prefetchDebate(cache, id).catch(() => {})
   }, [id, looking, cache])
 }

@@ -19,7 +19,6 @@ export const newDebateSchema = z.strictObject({
   option1Model: z.optional(modelSchema),
   option2Model: z.optional(modelSchema),
   coffeeLevel: z.optional(coffeeLevelSchema),
-  /** Omitted for the server's default. */
   sources: z.optional(z.boolean()),
 })
 export type NewDebate = z.infer<typeof newDebateSchema>

@@ -1,23 +1,14 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '#platform/server/database/database.ts'
-import type { Owned } from '../rules.ts'
 import { debates, responses, turnClaims, userInputs } from './tables.ts'
 
 export type DebateRow = typeof debates.$inferSelect
 export type ResponseRow = typeof responses.$inferSelect
 export type UserInputRow = typeof userInputs.$inferSelect
 export type NewDebateRow = typeof debates.$inferInsert
-export interface OpenDebate {
-  readonly debate: DebateRow
-  readonly parent: (Owned & Pick<DebateRow, 'id'>) | null
-  readonly responses: ResponseRow[]
-  readonly userInputs: UserInputRow[]
-  readonly counted: { readonly responses: number; readonly inputs: number }
-  readonly liveTurn: number | null
-}
-
 export type DebateStore = ReturnType<typeof debateStore>
+export type OpenDebate = NonNullable<Awaited<ReturnType<DebateStore['openDebate']>>>
 
 export function debateStore(db: Database) {
   // Prepared once: every turn and every opened debate runs these.
@@ -80,12 +71,7 @@ export function debateStore(db: Database) {
       await db.update(debates).set(models).where(eq(debates.id, id))
     },
 
-    /** @param items the most responses, and the most inputs, to read */
-    async openDebate(
-      id: string,
-      now: Date,
-      items: (debate: DebateRow) => number = () => Number.POSITIVE_INFINITY,
-    ): Promise<OpenDebate | null> {
+    async openDebate(id: string, now: Date, items: (debate: DebateRow) => number = () => Number.POSITIVE_INFINITY) {
       // Read first: a turn saved between two queries would seem neither live nor written, and another would start.
       const [row] = await debateWithClaim.execute({ id, now })
       if (!row) return null

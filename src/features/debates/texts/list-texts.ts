@@ -1,4 +1,3 @@
-/** The side panel, the page, and the statistics on the account page (§2, §8). */
 export const listTexts = {
   myDebates: 'My Debates',
   logIn: 'Log In',

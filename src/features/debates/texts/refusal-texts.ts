@@ -1,7 +1,4 @@
-/**
- * Refusals of the debate's calls (§11), failures of a turn or a summary (§8), by code. The server fills `detail` with
- * them; pages translate it.
- */
+/** Refusals of calls (§11), failures of a turn or a summary (§8), by code. */
 export const refusals = {
   'debate-not-found': 'This debate does not exist, or it is not yours to open.',
   'debate-hidden': 'The operator of this site has hidden this debate. You can still delete it.',

@@ -16,7 +16,6 @@ interface DebateHeadProps {
   /** Of these three; undefined for the page's language or an unknown one. */
   lang: string | undefined
   action?: ReactNode
-  /** Shows the whole question (§2 shared archive). */
   whole?: boolean
 }
 

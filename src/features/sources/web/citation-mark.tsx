@@ -12,13 +12,8 @@ const CitationPopover = lazyOnPress(
   (module) => module.CitationPopover,
 )
 
-interface CitationMarkProps {
-  marker: number
-  citations: readonly [Citation, ...Citation[]]
-}
-
-/** `[n]` in a turn. In a still page it links to the listed source. */
-export function CitationMark({ marker, citations }: CitationMarkProps) {
+export function CitationMark(props: { marker: number; citations: readonly [Citation, ...Citation[]] }) {
+  const { marker, citations } = props
   const text = useText()
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)

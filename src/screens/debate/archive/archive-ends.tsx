@@ -12,9 +12,8 @@ import { sharedFile, useSaveArchive } from '#features/share/web/queries.ts'
 import { ReportButton } from '#features/share/web/report/report-button.tsx'
 import { AuthLink } from '#features/account/web/menu/auth-link.tsx'
 import { CatPortrait, EinsteinPortrait } from '#features/debates/web/art/portraits.tsx'
-import { WallWords } from '../archive-wall.tsx'
+import { ArchiveWall } from '../archive-wall.tsx'
 
-/** §2, signed in: copies the archive to the reader's own debates. */
 export function SaveArchive({ shareToken, question, clock }: { shareToken: string; question: string; clock: Clock }) {
   const text = useText()
   const { sentence } = useSentence()
@@ -57,7 +56,7 @@ export function SignUpPrompt({ total }: { total: number | null }) {
   const text = useText()
   return (
     <section className="archive-end card">
-      {total !== null && <WallWords total={total} />}
+      {total !== null && <ArchiveWall total={total} />}
       <div className="archive-wall archive-link">
         <h2>{text(texts.linkRequired)}</h2>
         <p>{text(total === null ? texts.linkToSave : texts.linkRequiredText)}</p>

@@ -26,7 +26,6 @@ import { ArchiveFoot, SaveArchive, SignUpPrompt } from './archive-ends.tsx'
 const LazySources = lazyOptional(() => import('./archive-sources.tsx').then((module) => module.ArchiveSources))
 
 interface ArchiveProps extends OpenedLink {
-  /** Milliseconds. */
   fetchedAt: number
   clock: Clock
   Sources?: typeof ArchiveSources
@@ -84,15 +83,11 @@ export function Archive(props: ArchiveProps) {
           shown={read}
           live={live}
           sources={archive.sources}
-          moved={stances.moved}
-          spoken={listening.turn}
-          shownAs={reading.shownAs}
+          reading={reading}
           mayAskForCards={false}
         />
       )}
-      <p role="status" className="sr-only">
-        {reading.announcement}
-      </p>
+      {reading.announced}
       {panel !== null && watching > 1 && (
         <p role="status" className="archive-watching">
           {text(texts.watching, { n: watching })}

@@ -29,7 +29,6 @@ export function useRematch(debateId: string) {
   })
 }
 
-/** §20: the debate with its original and its reader's rematches of it; nothing if there are none. */
 export function Rematches({ debate }: { debate: Debate }) {
   const text = useText()
   const heading = useId()

@@ -50,25 +50,21 @@ export function TurnHeader(props: { debate: DebateOfTurn; head: TurnHead; childr
   )
 }
 
-/** Names the chosen model and its successor, or warns that another engine wrote the turn (§10). */
 function EngineBadge({ engine, aiModel, servedBy }: Pick<TurnHead, 'engine' | 'aiModel' | 'servedBy'>) {
   const text = useText()
   const model = displayName(aiModel)
-  if (engine === 'scripted') {
-    return (
-      <Badge tone="warning" title={text(viewTexts.scriptedEngineHint, { model })}>
-        {text(viewTexts.scriptedEngine)}
-      </Badge>
-    )
-  }
+  const warning = (title: string, name: string) => (
+    <Badge tone="warning" title={title}>
+      {name}
+    </Badge>
+  )
   if (engine === PERSON) return <Badge>{text(viewTexts.personEngine)}</Badge>
+  if (engine === 'scripted') {
+    return warning(text(viewTexts.scriptedEngineHint, { model }), text(viewTexts.scriptedEngine))
+  }
   if (engine.startsWith('local:')) {
     const name = engine.slice('local:'.length)
-    return (
-      <Badge tone="warning" title={text(viewTexts.localEngineHint, { name, model })}>
-        {text(viewTexts.localEngine)}
-      </Badge>
-    )
+    return warning(text(viewTexts.localEngineHint, { name, model }), text(viewTexts.localEngine))
   }
   return <span className="turn-model">{shownModel(text, aiModel, servedBy)}</span>
 }

@@ -36,13 +36,11 @@ interface TurnProps {
   moved?: MovedSlot
 }
 
-/**
- * Live or finished in the same elements, so that nothing moves at its end, and selection and focus stay. A long response
- * is shown as argument cards, or whole (§2): whole if it was watched here and is the newest, until its reader chooses.
- */
+/** Live or finished in the same elements, so that nothing moves at its end, and selection and focus stay (§2). */
 export const Turn = memo(function Turn(props: TurnProps) {
   const { debate, head, content, note, live, response, newest, mayAskForCards } = props
   const { isSpoken = false, moved = null } = props
+  const text = useText()
   const [watched] = useState(live !== null)
   const [chosen, choose] = useState<boolean | null>(null)
   // A turn that is read aloud is shown, so that its sentences can be marked, and stays: the rest must not move.
@@ -83,24 +81,17 @@ export const Turn = memo(function Turn(props: TurnProps) {
         <CollapsedResponse response={collapsed} language={debate.language} mayAsk={mayAskForCards} moved={moved} />
       )}
       {(printing || collapsed === null) && whole}
-      {staticRender() && collapsed !== null && !mayAskForCards && <Closed>{whole}</Closed>}
+      {staticRender() && collapsed !== null && !mayAskForCards && (
+        <details>
+          <summary className="turn-toggle">{text(viewTexts.asText)}</summary>
+          {whole}
+        </details>
+      )}
       {note !== null && <p className="turn-note">{note}</p>}
     </li>
   )
 })
 
-/** A response's text below its cards, opened without a program. */
-function Closed({ children }: { children: ReactNode }) {
-  const text = useText()
-  return (
-    <details>
-      <summary className="turn-toggle">{text(viewTexts.asText)}</summary>
-      {children}
-    </details>
-  )
-}
-
-/** A click that selects text, follows a link or presses a button is no click on the panel. */
 const onPanel = (run: () => void) => (event: MouseEvent) => {
   const onControl = event.target instanceof Element && event.target.closest('a, button, select') !== null
   if (!onControl && getSelection()?.isCollapsed !== false) run()

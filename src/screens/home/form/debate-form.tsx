@@ -57,7 +57,6 @@ export function DebateForm({ onCreated, onEdit, clock = systemClock }: DebateFor
     onEdit?.()
   }
   const editQuestion = (asked: string) => {
-    // An example's positions are wrong for another question.
     edit({ question: asked, ...(isExample(draft, text) && { option1: null, option2: null }) })
   }
   const pickExample = (example: Partial<Draft>) => {

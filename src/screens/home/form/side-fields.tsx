@@ -27,7 +27,6 @@ export function SideFields({ side, position, suggested, error, onPosition, onEmp
   const { name, label, standard, Portrait } = sides[side]
   const input = useRef<HTMLInputElement>(null)
   const shown = position ?? suggested ?? text(standard)
-  /** By a click; it returns if the field is left empty. */
   const removed = useRef<string | null>(null)
   const example = position !== null && isExamplePosition(side, position, text)
   const typed = position !== null && !example

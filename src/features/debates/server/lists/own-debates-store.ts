@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 import type { DebateRow, ResponseRow } from '../store.ts'
 import { debates, responses, turnClaims, userInputs } from '../tables.ts'
@@ -62,18 +62,8 @@ export function ownDebatesStore(db: Database) {
       })
     },
 
-    deleteDebate(id: string, now: Date): Promise<LostTurn[]> {
-      return db.transaction(async (tx) => {
-        // All writers lock the debate before its claim.
-        await tx.select({ id: debates.id }).from(debates).where(eq(debates.id, id)).for('update')
-        const running = await tx
-          .select({ debateId: turnClaims.debateId, claimId: turnClaims.claimId })
-          .from(turnClaims)
-          .where(and(eq(turnClaims.debateId, id), gt(turnClaims.leaseUntil, now)))
-        await tx.delete(debates).where(eq(debates.id, id))
-        return running.map(deleted)
-      })
-    },
+    deleteDebate: (id: string, now: Date): Promise<LostTurn[]> =>
+      db.transaction((tx) => deleteWhere(tx, eq(debates.id, id), now)),
   }
 }
 
@@ -117,19 +107,23 @@ export async function adoptDebates(tx: Database, visitor: string, userId: string
   return newest.length
 }
 
-/** §11. Returns the running turns, to be ended after the commit. */
+/** §11, with the user's inputs to other debates. */
 export async function deleteDebatesOf(tx: Database, userId: string, now: Date): Promise<LostTurn[]> {
-  await tx.select({ id: debates.id }).from(debates).where(eq(debates.userId, userId)).for('update')
-  const running = await tx
-    .select({ debateId: turnClaims.debateId, claimId: turnClaims.claimId })
-    .from(debates)
-    .innerJoin(turnClaims, eq(turnClaims.debateId, debates.id))
-    .where(and(eq(debates.userId, userId), gt(turnClaims.leaseUntil, now)))
+  const lost = await deleteWhere(tx, eq(debates.userId, userId), now)
   await tx.delete(userInputs).where(eq(userInputs.userId, userId))
-  await tx.delete(debates).where(eq(debates.userId, userId))
-  return running.map(deleted)
+  return lost
 }
 
-const deleted = (turn: Omit<LostTurn, 'why'>): LostTurn => ({ ...turn, why: 'debate-deleted' })
+/** Returns the running turns, to be ended after the commit. All writers lock the debate before its claim. */
+async function deleteWhere(tx: Database, where: SQL, now: Date): Promise<LostTurn[]> {
+  await tx.select({ id: debates.id }).from(debates).where(where).for('update')
+  const running = await tx
+    .select({ debateId: debates.id, claimId: turnClaims.claimId })
+    .from(debates)
+    .innerJoin(turnClaims, eq(turnClaims.debateId, debates.id))
+    .where(and(where, gt(turnClaims.leaseUntil, now)))
+  await tx.delete(debates).where(where)
+  return running.map((turn) => ({ ...turn, why: 'debate-deleted' }))
+}
 
 const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id)

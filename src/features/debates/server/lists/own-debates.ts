@@ -66,7 +66,6 @@ export function ownDebates(needs: {
     }),
   ]
 
-  /** Account must not import debates, so it gets these functions. */
   const ofAccount = {
     /** In the transaction of the sign-in. Returns true if none is left. */
     adopt: async (tx: Database, visitor: string, userId: string) =>
@@ -98,10 +97,7 @@ export function ownDebates(needs: {
 /** The `Link` header has the next page's address (RFC 8288). */
 async function pageOf<Row extends ListedDebate>(
   path: string,
-  call: Pick<
-    Call<string, undefined, { cursor?: string; limit?: number; search?: string }, Viewer>,
-    'query' | 'setHeader'
-  >,
+  call: Pick<Call<string, undefined, { cursor?: string; search?: string }, Viewer>, 'query' | 'setHeader'>,
   limit: number,
   list: (asked: ListPage) => Promise<Row[]>,
 ): Promise<Row[]> {

@@ -4,10 +4,7 @@ import type { Database } from '#platform/server/database/database.ts'
 import type { DebateRow } from '../store.ts'
 import { debates, searchedText, searchKeys } from '../tables.ts'
 
-export interface ListCursor {
-  readonly createdAt: Date
-  readonly id: string
-}
+export type ListCursor = Pick<DebateRow, 'createdAt' | 'id'>
 
 export interface ListPage {
   readonly after: ListCursor | null

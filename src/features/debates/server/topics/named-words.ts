@@ -29,7 +29,6 @@ export function isSameWord(first: string, second: string): boolean {
 /** A further letter that ends no form of a short Latin word: "band" is not "ban", "beef" is not "bee". */
 const NO_ENDING = /[bcfghjpqvwxz]$|[b-df-hj-np-tv-xzñß][dkl]$/u
 
-/** Removes what an apostrophe joins ("l'imperialismo", "owner's"), and makes "cities" "city". */
 function bare(word: string): string {
   const joined = word.includes("'") || word.includes('’')
   const [longest = word] = joined ? word.split(/['’]/).toSorted((a, b) => b.length - a.length) : [word]

@@ -13,7 +13,6 @@ const rulesFile = z.strictObject({
   topicEnds: z.optional(z.string()),
   /** Cuts particles from a topic in NFD, which only the question needs. */
   topicCut: z.optional(z.string()),
-  /** Topics only if there is no other (regular expression). */
   topicWeak: z.optional(z.string()),
   topicLength: z.optional(z.int()),
   /** For languages whose subject and predicate are neighbours ("Robotlar vergi"): matches a pair. Null for any two. */

@@ -4,12 +4,9 @@ import { Badge } from '#platform/web/ui/badge.tsx'
 import type { DebateListItem } from '../../contract/debates.ts'
 import { texts } from '../../texts/form-texts.ts'
 
-interface DebateFactsProps {
-  debate: Pick<DebateListItem, 'responseCount' | 'language' | 'createdAt'>
-  badge?: string
-}
+type Listed = Pick<DebateListItem, 'responseCount' | 'language' | 'createdAt'>
 
-export function DebateFacts({ debate, badge }: DebateFactsProps) {
+export function DebateFacts({ debate, badge }: { debate: Listed; badge?: string }) {
   const text = useText()
   const format = useFormat()
   const { responseCount, language, createdAt } = debate

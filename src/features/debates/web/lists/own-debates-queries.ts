@@ -10,7 +10,7 @@ import {
 import { onlySignedIn } from '#features/account/web/viewer.ts'
 import { addressOf } from '#platform/endpoint.ts'
 import { call, callPage, CallError, send, type Page } from '#platform/web/calls/call.ts'
-import { type DebateListItem } from '../../contract/debates.ts'
+import type { DebateListItem } from '../../contract/debates.ts'
 import { deleteDebate, TOTAL_COUNT, userDebates } from '../../contract/own-debates.ts'
 import { keys } from '../queries.ts'
 
@@ -32,28 +32,20 @@ export function useUserDebates(search = '') {
 }
 
 /** The callbacks run even if the list's item has left the page by then. */
-export function useDeleteDebate({
-  onGone,
-  onDeleted,
-  onFailed,
-}: {
-  onGone(id: string): void
-  onDeleted(): void
-  onFailed(error: Error): void
-}) {
+export function useDeleteDebate(on: { onGone(id: string): void; onDeleted(): void; onFailed(error: Error): void }) {
   const cache = useQueryClient()
   const gone = (id: string) => {
-    onGone(id)
+    on.onGone(id)
     forget(cache, id)
   }
   return useMutation({
     mutationFn: (id: string) => call(deleteDebate, { params: { id } }),
     onSuccess: (_, id) => {
-      onDeleted()
+      on.onDeleted()
       gone(id)
     },
     onError: (error, id) => {
-      onFailed(error)
+      on.onFailed(error)
       // It was deleted elsewhere, so the lists are outdated.
       if (error instanceof CallError && error.status === 404) gone(id)
     },
@@ -64,13 +56,9 @@ type List = InfiniteData<Page<DebateListItem[]>>
 
 function forget(cache: QueryClient, id: string): void {
   cache.removeQueries({ queryKey: keys.one(id) })
-  const without = (list: List | undefined): List | undefined =>
-    list && {
-      ...list,
-      pages: list.pages.map((page) => ({ ...page, items: page.items.filter((item) => item.id !== id) })),
-    }
+  const without = (page: List['pages'][number]) => ({ ...page, items: page.items.filter((item) => item.id !== id) })
   for (const queryKey of [keys.lists, keys.recent]) {
-    cache.setQueriesData<List>({ queryKey }, without)
+    cache.setQueriesData<List>({ queryKey }, (list) => list && { ...list, pages: list.pages.map(without) })
     void cache.invalidateQueries({ queryKey })
   }
   void cache.invalidateQueries({ queryKey: keys.count })

@@ -1,4 +1,3 @@
-/** Reads, keeps and ranks the texts of debates (§17). */
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { beginning } from '#platform/cut.ts'
@@ -17,9 +16,8 @@ import { cleanText } from '#platform/server/text/clean-text.ts'
 import type { refusals } from '../../refusal-texts.ts'
 import { ADDRESS_MAX, FILE_TYPES, PAGE_FRESH_MS, type SourceKind, TITLE_MAX, TRIED_A_SIDE } from '../../rules.ts'
 import type { RankJob } from '../passages/passages.ts'
-import { LockedFile, UnreadableFile } from '../reading/read-file.ts'
 import { type Orderer, type Reader, TakesTooMuch } from '../reading/reader.ts'
-import { keptText, NoText, type SourceText } from '../reading/source-text.ts'
+import { keptText, type SourceText, Unreadable } from '../reading/source-text.ts'
 import {
   chosenSearch,
   findsOwnPages,
@@ -125,10 +123,8 @@ export function createEvidence(
   return {
     place: search?.name ?? null,
     /** Yields read pages of the first query that has any, best first. Omits failures; never rejects. */
-    async *lookUp(
-      queries: readonly string[],
-      { language, whose, signal }: Looking,
-    ): AsyncGenerator<ReadSource, void, undefined> {
+    async *lookUp(queries: readonly string[], looking: Looking): AsyncGenerator<ReadSource, void, undefined> {
+      const { language, whose, signal } = looking
       const both = AbortSignal.any([signal, closing.signal])
       try {
         for (const { url, license } of (await hitsOf(queries, language, both)).slice(0, TRIED_A_SIDE)) {
@@ -141,7 +137,6 @@ export function createEvidence(
         if (!both.aborted) said?.failed(error)
       }
     },
-    /** Throws a Problem: 422, 413, 415 (§11), or 503. */
     readPage: (address: string, whose: string): Promise<ReadSource> => readPage(address, { whose }).catch(refuse),
     /** Throws a Problem: 422 `no-text`, `unreadable-file`, or 503. @param type one of `FILE_TYPES` */
     readFile: (type: string, bytes: Uint8Array, name: string, whose: string): Promise<ReadSource> =>
@@ -189,10 +184,10 @@ function refuse(error: unknown): never {
     const [status, code] = STATUSES[error.code]
     throw new Problem(status, code, { cause: error })
   }
-  if (error instanceof NoText) throw new Problem(422, 'no-text')
   if (error instanceof TakesTooMuch) throw new Problem(413, 'too-large', { cause: error })
-  if (error instanceof LockedFile) throw new Problem(422, 'locked-file')
-  if (error instanceof UnreadableFile) throw new Problem(422, 'unreadable-file', { cause: error })
+  if (error instanceof Unreadable) {
+    throw new Problem(422, error.code, error.code === 'unreadable-file' ? { cause: error } : {})
+  }
   throw error
 }
 

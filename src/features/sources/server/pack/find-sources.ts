@@ -1,4 +1,3 @@
-/** Searches a new debate's sources in the background, for each position (§17). */
 import { limitKeyOf, type Viewer } from '#features/account/viewer.ts'
 import { PAGES_A_SIDE } from '../../rules.ts'
 import type { Evidence, Looking } from '../evidence/evidence.ts'

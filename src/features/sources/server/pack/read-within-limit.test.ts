@@ -4,7 +4,7 @@ import { TakesTooMuch } from '../reading/reader.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { memoryLimiters } from '#platform/server/shared/rate-limit.ts'
 import { stoppedClock } from '#testing/clock.ts'
-import { readingAllowance } from '../routes.ts'
+import { readingAllowance } from '../create-sources.ts'
 
 const signedIn: Viewer = { user: { id: 'u', tier: 'free' }, visitor: null, ip: '192.0.2.1' }
 const visitor = (name: string, ip = '192.0.2.1'): Viewer => ({ user: null, visitor: name, ip })

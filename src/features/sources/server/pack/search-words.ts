@@ -83,7 +83,6 @@ const PATIENCE_MS = 3_000
 /** Answers of about 300 bytes: the form's examples are debated often. */
 const KEPT = 500
 
-/** Never rejects; null to use only the rules' words. */
 export type WordWriter = (debate: Debated, spender: Spender, signal: AbortSignal) => Promise<WrittenWords | null>
 
 export function wordWriter(deps: SmallAnswersDeps): WordWriter {

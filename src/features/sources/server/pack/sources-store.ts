@@ -1,4 +1,4 @@
-/** Which sources a debate uses; evidence keeps the sources (§17). */
+/** Which sources a debate uses; `evidence-store.ts` keeps them (§17). */
 import { debatePassages, debateSources, evidenceSources, sourcePacks } from '../tables.ts'
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { headColumns, isUploaded, keepSource, type ReadSource, type SourceHead } from '../evidence/evidence-store.ts'

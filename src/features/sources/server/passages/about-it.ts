@@ -1,4 +1,3 @@
-/** Finds the passages about a subject, by the telling words in them and in their pages' titles (§17). */
 import { isSameWord, namedIn } from '#features/debates/server/topics/named-words.ts'
 
 /** Least telling words in a passage: one alone may be in passing ("private library" is not about private cars). */

@@ -66,10 +66,7 @@ export interface RankJob {
   readonly most: number
 }
 
-/**
- * Returns the best passages about `wanted`, those with most telling words first, then by BM25+ over all sources
- * (MiniSearch). BM25+ alone prefers rare words: the one page that names a word by chance.
- */
+/** The best first. BM25+ (MiniSearch) alone prefers rare words: the one page that names a word by chance. */
 export async function rankPassages(job: RankJob): Promise<readonly RankedPassage[]> {
   const { sources, wanted, telling, language, most } = job
   const passages = sources.flatMap(({ text }, source) => cutPassages(text).map((passage) => ({ ...passage, source })))

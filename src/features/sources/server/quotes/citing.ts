@@ -167,11 +167,7 @@ function quotations(sentence: string) {
   return found
 }
 
-interface Edit {
-  readonly from: number
-  readonly to: number
-  readonly text: string
-}
+type Edit = Readonly<{ from: number; to: number; text: string }>
 
 function edited(text: string, edits: readonly Edit[]): string {
   let result = text

@@ -1,5 +1,5 @@
 import { FILE_TYPES, type FileType } from '../../rules.ts'
-import { keptText, type SourceText } from './source-text.ts'
+import { keptText, type SourceText, Unreadable } from './source-text.ts'
 
 const READERS: Readonly<Record<FileType, (bytes: Uint8Array) => Promise<readonly string[]>>> = {
   'text/plain': textOf,
@@ -12,20 +12,16 @@ const READERS: Readonly<Record<FileType, (bytes: Uint8Array) => Promise<readonly
 const UNPACKED_MOST = 64 * 1024 * 1024
 const UNPACKED_FILES_MOST = 2_000
 
-export class UnreadableFile extends Error {}
-
-export class LockedFile extends Error {}
-
-/** Throws `NoText` for a file without words (a scanned page), `UnreadableFile`, or `LockedFile`. */
+/** Throws `Unreadable`. */
 export async function readFile(type: string, bytes: Uint8Array, title: string): Promise<SourceText> {
   const known = FILE_TYPES.find((each) => each === type)
-  if (known === undefined) throw new UnreadableFile(`nothing reads ${type}`)
+  if (known === undefined) throw new Unreadable('unreadable-file', `nothing reads ${type}`)
   let paragraphs: readonly string[]
   try {
     paragraphs = await READERS[known](bytes)
   } catch (error) {
-    if (error instanceof LockedFile) throw error
-    throw new UnreadableFile('the file cannot be opened', { cause: error })
+    if (error instanceof Unreadable) throw error
+    throw new Unreadable('unreadable-file', 'the file cannot be opened', { cause: error })
   }
   return { title, text: keptText(paragraphs), language: null, license: null }
 }
@@ -39,7 +35,7 @@ async function pdfOf(bytes: Uint8Array): Promise<readonly string[]> {
   const { extractText, getDocumentProxy } = await import('unpdf')
   // The parser takes ownership of the bytes.
   const document = await getDocumentProxy(new Uint8Array(bytes)).catch((error: unknown) => {
-    throw error instanceof Error && error.name === 'PasswordException' ? new LockedFile() : error
+    throw error instanceof Error && error.name === 'PasswordException' ? new Unreadable('locked-file') : error
   })
   try {
     const { text } = await extractText(document, { mergePages: false })
@@ -55,10 +51,11 @@ const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
 
 async function wordOf(bytes: Uint8Array): Promise<readonly string[]> {
   const given = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (given.subarray(0, COMPOUND.length).equals(COMPOUND) && given.includes(ENCRYPTED)) throw new LockedFile()
+  if (given.subarray(0, COMPOUND.length).equals(COMPOUND) && given.includes(ENCRYPTED))
+    throw new Unreadable('locked-file')
   const size = unpackedSize(bytes)
   if (size === null || size.files > UNPACKED_FILES_MOST || size.bytes > UNPACKED_MOST) {
-    throw new UnreadableFile('no archive, or one that unpacks into too much')
+    throw new Unreadable('unreadable-file', 'no archive, or one that unpacks into too much')
   }
   return wordParagraphs(bytes)
 }

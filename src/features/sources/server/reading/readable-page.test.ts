@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { NoText } from './source-text.ts'
+import { Unreadable } from './source-text.ts'
 import { readablePage } from './readable-page.ts'
 
 const ADDRESS = 'https://de.example/wiki/Welle'
@@ -12,7 +12,7 @@ const page = (inside: string, head = '') => `<!doctype html><html lang="de"><hea
 
 describe('a page without readable words (§17)', () => {
   test.each(['', '<html></html>', 'no markup', page(''), page('<script>const words = 1</script>')])('%#', (html) => {
-    expect(() => readablePage(html, ADDRESS)).toThrow(NoText)
+    expect(() => readablePage(html, ADDRESS)).toThrow(new Unreadable('no-text'))
   })
 })
 

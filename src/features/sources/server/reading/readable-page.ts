@@ -2,7 +2,7 @@ import { Readability } from '@mozilla/readability'
 import { parseHTML } from 'linkedom'
 import { parsedUrl } from '#platform/parsed-url.ts'
 import { ADDRESS_MAX, PAGE_TEXT_MIN } from '../../rules.ts'
-import { keptText, NoText, type SourceText } from './source-text.ts'
+import { keptText, type SourceText, Unreadable } from './source-text.ts'
 
 const PARAGRAPHS = 'p, li, h2, h3, h4, blockquote, pre, dd, dt, td'
 const NOISE = 'script, style, noscript, template, figure, .mw-editsection, .reference, sup[id^="cite"], .noprint'
@@ -14,12 +14,12 @@ export function readablePage(html: string, address: string): SourceText {
   const license = licenseOf(licensed?.getAttribute('href') ?? '', address)
   const language = languageTag(document.documentElement?.getAttribute('lang') ?? '')
   const title = (document.querySelector('title')?.textContent ?? '').replace(/\s+/g, ' ').trim()
-  if (document.querySelector('body *') === null) throw new NoText()
+  if (document.querySelector('body *') === null) throw new Unreadable('no-text')
   const article = new Readability(document, { keepClasses: false }).parse()
   const { document: content } = parseHTML(`<html><body>${article?.content ?? ''}</body></html>`)
   const blocks = [...content.querySelectorAll(PARAGRAPHS)].filter((block) => block.querySelector(PARAGRAPHS) === null)
   const text = keptText(blocks.map((block) => block.textContent ?? ''))
-  if ([...text].length < PAGE_TEXT_MIN) throw new NoText()
+  if ([...text].length < PAGE_TEXT_MIN) throw new Unreadable('no-text')
   return { title: article?.title?.trim() || title || new URL(address).hostname, text, language, license }
 }
 

@@ -5,9 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { wordBomb } from '#testing/bombs.ts'
 import { type StoppedClock, stoppedClock } from '#testing/clock.ts'
 import { FILE_MAX } from '../../rules.ts'
-import { UnreadableFile } from './read-file.ts'
 import { createReader, type Orderer, type Reader, startReading, TakesTooMuch } from './reader.ts'
-import { NoText } from './source-text.ts'
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
@@ -45,7 +43,7 @@ const readsOn = async () => {
 
 describe('§17 what reading a source may take', () => {
   test('a Word file that says that it unpacks into gigabytes is refused before', async () => {
-    await expect(file(WORD, wordBomb(3_900))).rejects.toBeInstanceOf(UnreadableFile)
+    await expect(file(WORD, wordBomb(3_900))).rejects.toMatchObject({ code: 'unreadable-file' })
     expect(started[0]?.signalCode).toBeNull()
   })
 
@@ -124,8 +122,8 @@ describe('§17 one reader’s texts keep nobody else waiting', () => {
 
 describe('§17 the program that reads', () => {
   test('says what is wrong with a file', async () => {
-    await expect(file('application/pdf', Buffer.from('no pdf'))).rejects.toBeInstanceOf(UnreadableFile)
-    await expect(file('text/plain', Buffer.from('...'))).rejects.toBeInstanceOf(NoText)
+    await expect(file('application/pdf', Buffer.from('no pdf'))).rejects.toMatchObject({ code: 'unreadable-file' })
+    await expect(file('text/plain', Buffer.from('...'))).rejects.toMatchObject({ code: 'no-text' })
   })
 
   test('is started by nothing short, and ranks what is long', async () => {

@@ -1,12 +1,10 @@
-/** Hands pages and files to processes with bounded time and memory (§17). */
 import type { ChildProcess } from 'node:child_process'
 import type { Clock } from '#platform/clock.ts'
 import { WorkerFailed, createWorker, processWorker, forkProgram } from '#platform/server/worker.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { createQueue } from '#platform/server/queue.ts'
 import { type RankedPassage, type RankJob, rankPassages } from '../passages/passages.ts'
-import { LockedFile, UnreadableFile } from './read-file.ts'
-import { NoText, type SourceText } from './source-text.ts'
+import { type SourceText, Unreadable } from './source-text.ts'
 
 /** A slow order leaves the other program to other users. */
 const PROGRAMS = 2
@@ -36,9 +34,7 @@ export type ReadingAnswer = {
 } & (
   | { readonly kind: 'words'; readonly words: SourceText }
   | { readonly kind: 'passages'; readonly passages: readonly RankedPassage[] }
-  | { readonly kind: 'no-text' }
-  | { readonly kind: 'locked' }
-  | { readonly kind: 'unreadable'; readonly detail: string }
+  | { readonly kind: 'unreadable'; readonly code: Unreadable['code']; readonly detail: string }
 )
 
 export class TakesTooMuch extends Error {}
@@ -82,22 +78,6 @@ export function createReader(options: { readonly clock: Clock; readonly start?: 
   const lines = new Map<string, Line>()
   let orders = 0
 
-  async function inLine<T>({ whose, later = false }: Orderer, work: (line: Line) => Promise<T>): Promise<T> {
-    if (orders >= WAITING + PROGRAMS) throw refusal(Math.ceil(FIRST_GUESS_MS / 1000))
-    const line = lines.get(whose) ?? newLine()
-    lines.set(whose, line)
-    orders += 1
-    line.orders += 1
-    try {
-      const leave = await line.queue.enter({ background: later })
-      return await work(line).finally(leave)
-    } finally {
-      orders -= 1
-      line.orders -= 1
-      if (line.orders === 0) lines.delete(whose)
-    }
-  }
-
   /** Prefers the line's last program, then one of no other line, then a running one. */
   function programFor(line: Line): Program {
     const others = new Set([...lines.values()].filter((other) => other !== line).map((other) => other.program))
@@ -105,47 +85,54 @@ export function createReader(options: { readonly clock: Clock; readonly start?: 
     return [...free].toSorted((one, other) => worth(other) - worth(one))[0] as Program
   }
 
-  const answerOf = (order: ReadingOrder, line: Line): Promise<ReadingAnswer> =>
-    places.run(async () => {
-      const reading = programFor(line)
-      line.program = reading
-      free.delete(reading)
-      const over = new AbortController()
-      // Slow and failed orders leave the next one a running program.
-      const spare = () => [...free].find(({ isReady }) => !isReady)?.warm()
-      void clock.sleep(LONG_MS, over.signal).then(spare, () => {})
-      try {
-        return await reading.run(order)
-      } catch (error) {
-        if (error instanceof WorkerFailed) reading.warm()
-        throw error
-      } finally {
-        over.abort()
-        free.add(reading)
-      }
-    })
+  async function answerIn(line: Line, order: ReadingOrder): Promise<ReadingAnswer> {
+    const reading = programFor(line)
+    line.program = reading
+    free.delete(reading)
+    const over = new AbortController()
+    // Slow and failed orders leave the next one a running program.
+    const spare = () => [...free].find(({ isReady }) => !isReady)?.warm()
+    void clock.sleep(LONG_MS, over.signal).then(spare, () => {})
+    try {
+      return await reading.run(order)
+    } catch (error) {
+      if (!(error instanceof WorkerFailed)) throw error
+      reading.warm()
+      throw new TakesTooMuch('reading it was given up', { cause: error })
+    } finally {
+      over.abort()
+      free.add(reading)
+    }
+  }
 
-  async function done(order: ReadingOrder, orderer: Orderer): Promise<ReadingAnswer> {
-    const answer = await inLine(orderer, (line) => answerOf(order, line)).catch((error: unknown) => {
-      if (error instanceof WorkerFailed) throw new TakesTooMuch('reading it was given up', { cause: error })
-      throw error
-    })
-    if (answer.kind === 'no-text') throw new NoText()
-    if (answer.kind === 'locked') throw new LockedFile()
-    if (answer.kind === 'unreadable') throw new UnreadableFile(answer.detail)
-    return answer
+  async function answerTo(order: ReadingOrder, { whose, later = false }: Orderer): Promise<ReadingAnswer> {
+    if (orders >= WAITING + PROGRAMS) throw refusal(Math.ceil(FIRST_GUESS_MS / 1000))
+    const line = lines.get(whose) ?? newLine()
+    lines.set(whose, line)
+    orders += 1
+    line.orders += 1
+    try {
+      const leave = await line.queue.enter({ background: later })
+      const answer = await places.run(() => answerIn(line, order)).finally(leave)
+      if (answer.kind === 'unreadable') throw new Unreadable(answer.code, answer.detail)
+      return answer
+    } finally {
+      orders -= 1
+      line.orders -= 1
+      if (line.orders === 0) lines.delete(whose)
+    }
   }
 
   return {
-    /** Rejects with `NoText`, `UnreadableFile`, `LockedFile` or `TakesTooMuch`. */
+    /** Rejects with `Unreadable` or `TakesTooMuch`. */
     async read(order: Exclude<ReadingOrder, { kind: 'rank' }>, orderer: Orderer): Promise<SourceText> {
-      const answer = await done(order, orderer)
+      const answer = await answerTo(order, orderer)
       if (answer.kind !== 'words') throw new Error('words were ordered')
       return answer.words
     },
     async rank(job: RankJob, orderer: Orderer): Promise<readonly RankedPassage[]> {
       if (job.sources.reduce((sum, { text }) => sum + text.length, 0) <= RANKED_HERE) return rankPassages(job)
-      const answer = await done({ kind: 'rank', job }, orderer)
+      const answer = await answerTo({ kind: 'rank', job }, orderer)
       if (answer.kind !== 'passages') throw new Error('passages were ordered')
       return answer.passages
     },

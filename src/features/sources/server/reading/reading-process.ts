@@ -3,9 +3,9 @@ import { constants, setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { rankPassages } from '../passages/passages.ts'
 import { decodedPage, readablePage } from './readable-page.ts'
-import { LockedFile, readFile } from './read-file.ts'
+import { readFile } from './read-file.ts'
 import type { ReadingAnswer, ReadingOrder } from './reader.ts'
-import { NoText } from './source-text.ts'
+import { Unreadable } from './source-text.ts'
 
 const MEMORY_MOST = 512 * 1024 * 1024
 const WATCH_EVERY_MS = 20
@@ -54,7 +54,7 @@ async function answerTo(order: ReadingOrder): Promise<Answer> {
         return { kind: 'passages', passages: await rankPassages(order.job) }
     }
   } catch (error) {
-    if (error instanceof LockedFile) return { kind: 'locked' }
-    return error instanceof NoText ? { kind: 'no-text' } : { kind: 'unreadable', detail: String(error).slice(0, 500) }
+    const code = error instanceof Unreadable ? error.code : 'unreadable-file'
+    return { kind: 'unreadable', code, detail: String(error).slice(0, 500) }
   }
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { keptText, NoText } from './source-text.ts'
+import { keptText, Unreadable } from './source-text.ts'
 
 describe('the kept words of a source (§17)', () => {
   test('signs that nobody sees are no words', () => {
-    expect(() => keptText(['\u200C\u200D', ' \u200B\u00AD '])).toThrow(NoText)
+    expect(() => keptText(['\u200C\u200D', ' \u200B\u00AD '])).toThrow(new Unreadable('no-text'))
   })
 
   test.each([

@@ -10,7 +10,14 @@ export interface SourceText {
   readonly license: string | null
 }
 
-export class NoText extends Error {}
+/** `no-text`: without words, as a scanned page. `locked-file`: it opens with a password. */
+export class Unreadable extends Error {
+  readonly code
+  constructor(code: 'no-text' | 'locked-file' | 'unreadable-file', detail: string = code, options: ErrorOptions = {}) {
+    super(detail, options)
+    this.code = code
+  }
+}
 
 /** A joiner after nothing visible joins nothing. */
 const LOOSE_JOINERS = /(?<=^|\s)[\u200C\u200D]+ ?/gu
@@ -23,10 +30,10 @@ const plainLine = (line: string): string =>
     .replace(LOOSE_JOINERS, '')
     .trim()
 
-/** Cuts at the bound. Throws `NoText` for a text without words. */
+/** Cuts at the bound. Throws `Unreadable`. */
 export function keptText(paragraphs: readonly string[]): string {
   const lines = paragraphs.map(plainLine).filter((line) => line !== '')
   const text = beginning(normalForm(lines.join('\n'), 'NFC'), TEXT_MAX)
-  if (!/[\p{L}\p{N}]/u.test(text)) throw new NoText()
+  if (!/[\p{L}\p{N}]/u.test(text)) throw new Unreadable('no-text')
   return text
 }

@@ -11,7 +11,6 @@ export interface SearchSettings {
   readonly kiwix: string | null
   readonly braveKey: string | null
   readonly tavilyKey: string | null
-  /** May have the place `{language}` for a language's code. */
   readonly wikipedia: string | null
 }
 

@@ -84,10 +84,7 @@ export function brave(outside: Pick<Outside, 'get'>, key: string, base = 'https:
   }
 }
 
-/**
- * Brave answers 422 to other codes, so Greek, Persian, Filipino, Indonesian, Swahili and Urdu send none
- * (github.com/brave/brave-search-mcp-server, src/tools/web/params.ts, 2026-11-28).
- */
+/** Brave answers 422 to others (github.com/brave/brave-search-mcp-server, src/tools/web/params.ts, 2026-11-28). */
 const BRAVE_LANGUAGES = 'ar bg bn cs da de en es fi fr he hi hu it ko nb nl pl ro ru sv ta th tr uk vi'.split(' ')
 const BRAVE_CODES: Readonly<Record<string, string>> = {
   zh: 'zh-hans',

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import type { User } from '#features/account/user.ts'
 import { useUser, useResolveUser } from '#features/account/web/viewer.ts'
 import { useText } from '#features/language/web/text.tsx'
-import { displayName, type ModelsByTier, TIERS, type Tier } from '#features/models/catalogue.ts'
+import { displayName, TIERS, type Tier } from '#features/models/catalogue.ts'
 import { mayUseModel } from '#features/models/rules.ts'
 import { offeredModel, shownModel } from '#features/models/shown-model.ts'
 import { tierTexts } from '#features/models/tier-texts.ts'
@@ -32,24 +32,17 @@ const sides = [
   { side: 2, key: 'option2Model', label: optionTexts.option2Model },
 ] as const satisfies readonly { side: OptionNumber; key: keyof ChosenOptions; label: string }[]
 
-/** §2, §3: a model for each side, and the coffee. The configuration lists the models. */
 export function DebateOptions(props: DebateOptionsProps) {
   const text = useText()
   const config = useConfig()
-  return config ? (
-    <OpenOptions {...props} plans={config.plans} servedBy={config.servedBy} place={config.sources.place} />
-  ) : (
-    <Spinner label={text(texts.loading)} />
-  )
+  return config ? <OpenOptions {...props} config={config} /> : <Spinner label={text(texts.loading)} />
 }
 
-interface OpenOptionsProps extends DebateOptionsProps {
-  plans: ModelsByTier
-  servedBy: Readonly<Record<string, string | null>>
-  place: string | null
-}
+type Config = NonNullable<ReturnType<typeof useConfig>>
 
-function OpenOptions({ draft, onChange, gate, plans, servedBy, place, forRematch = false }: OpenOptionsProps) {
+function OpenOptions({ draft, onChange, gate, config, forRematch = false }: DebateOptionsProps & { config: Config }) {
+  const { plans, servedBy, sources } = config
+  const { place } = sources
   const text = useText()
   const { user } = useUser()
   const whoIsHere = useResolveUser()

@@ -14,7 +14,6 @@ export function optionsLine(
     : text(texts.eachModel, { first, second, coffee })
 }
 
-/** 'Alex (GPT-4.1 Nano)' becomes 'Alex'. */
 const shortName = (modelId: string) => displayName(modelId).replace(/ \(.*/, '')
 
 /** §3 `coffeeLevel`, from 1. */
