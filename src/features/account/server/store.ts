@@ -164,10 +164,7 @@ export function accountStore(db: Database) {
     },
 
     /** `'taken'`: the name is another's; null: the account is gone. */
-    async updateProfile(
-      id: string,
-      profile: Pick<UserRow, 'displayName' | 'username' | 'usernameSkeleton'>,
-    ): Promise<UserRow | 'taken' | null> {
+    async updateProfile(id: string, profile: Pick<UserRow, 'displayName' | 'username' | 'usernameSkeleton'>) {
       try {
         const [row] = await db.update(users).set(profile).where(eq(users.id, id)).returning()
         return row ?? null
@@ -183,12 +180,7 @@ export function accountStore(db: Database) {
     },
 
     /** Ends all other sessions. False if `verified` is no longer the hash. */
-    changePassword(
-      verified: string | null,
-      passwordHash: string,
-      session: NewSessionRow,
-      along: Along<void>,
-    ): Promise<boolean> {
+    changePassword(verified: string | null, passwordHash: string, session: NewSessionRow, along: Along<void>) {
       return db.transaction(async (tx) => {
         const hashIs = verified === null ? isNull(users.passwordHash) : eq(users.passwordHash, verified)
         const mine = and(eq(users.id, session.userId), hashIs)

@@ -15,12 +15,7 @@ const SURE_FROM = 40
 const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
 /** `others` may include the language. Below `sureFrom` letters, or without samples, only the script decides. */
-export function isWrittenIn(
-  text: string,
-  language: string,
-  others: readonly string[],
-  sureFrom: number = SURE_FROM,
-): boolean {
+export function isWrittenIn(text: string, language: string, others: readonly string[], sureFrom = SURE_FROM) {
   const letters = text.match(/\p{L}/gu) ?? []
   if (letters.length === 0) return true
   const script = lettersOf(language)

@@ -27,10 +27,7 @@ const SHOWN = PREFIX.length + 6
 /** §15: the least milliseconds between two notes of a key's use. */
 export const KEY_TOUCH_MS = 60_000
 
-export function createKeys(
-  { db, clock, random }: Pick<Kit, 'db' | 'clock' | 'random'>,
-  { stepUp, onEvent }: Pick<SignIns, 'stepUp' | 'onEvent'>,
-) {
+export function createKeys({ db, clock, random }: Kit, { stepUp, onEvent }: SignIns) {
   const store = keysStore(db)
 
   /** Null without a Bearer token. Throws 401 `invalid-key`. */

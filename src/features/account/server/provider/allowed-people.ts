@@ -19,11 +19,9 @@ export function scopesFor({ domains, groups }: AllowedPeople): OpenIdSettings['a
   return [...(domains.length > 0 ? (['email'] as const) : []), ...(groups.length > 0 ? (['groups'] as const) : [])]
 }
 
-export function mayJoin(
-  allowed: AllowedPeople | null,
-  { verifiedEmail, groups }: Pick<OpenIdPerson, 'verifiedEmail' | 'groups'>,
-): boolean {
+export function mayJoin(allowed: AllowedPeople | null, person: Pick<OpenIdPerson, 'verifiedEmail' | 'groups'>) {
   if (allowed === null) return true
+  const { verifiedEmail, groups } = person
   // The whole domain: `evil-example.org` and `sub.example.org` are not `example.org`.
   const domain = verifiedEmail === null ? '' : domainToASCII(verifiedEmail.slice(verifiedEmail.lastIndexOf('@') + 1))
   return allowed.domains.some((one) => one === domain) || allowed.groups.some((one) => groups.includes(one))

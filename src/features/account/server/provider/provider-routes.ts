@@ -1,4 +1,5 @@
 import type { RegistrationKind } from '#features/models/contract.ts'
+import { beginning } from '#platform/cut.ts'
 import { normalForm } from '#platform/normal-form.ts'
 import { parsedUrl } from '#platform/parsed-url.ts'
 import { Problem } from '#platform/server/errors.ts'
@@ -48,7 +49,7 @@ export function providerRoutes(
   const signInsPerIp = limiter({ name: 'provider-sign-ins-ip', points: SIGN_INS_PER_IP, seconds: FAILURES_S })
   const cameFrom = navigationFrom(ownAddresses(origins))
 
-  /** Another site could end a session and sign in somebody else. Silent browsers may begin while nobody is in. */
+  /** Another site must not sign somebody else in. A browser that says nothing may begin while nobody is signed in. */
   function isLedHere(call: AnyCall): boolean {
     const from = cameFrom({ secFetchSite: call.header('sec-fetch-site'), referer: call.header('referer') })
     return from === 'foreign' || (from === 'unknown' && call.caller.user !== null)
@@ -173,10 +174,7 @@ function ownPath(asked: string | undefined, publicUrl: string): string {
 function nameCandidates(names: readonly string[], randomInt: (below: number) => number): string[] {
   const usable = [...names.map(usernameOf).filter((name) => name !== null), NOBODYS_NAME]
   const [first = NOBODYS_NAME] = usable
-  const stem = [...first]
-    .slice(0, USERNAME_MAX - DIGITS - 1)
-    .join('')
-    .replace(/[. _-]+$/, '')
+  const stem = beginning(first, USERNAME_MAX - DIGITS - 1).replace(/[. _-]+$/, '')
   const digits = () => String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
   const numbered = Array.from({ length: NAMES_TRIED }, () => `${stem}-${digits()}`)
   return [...usable.slice(0, -1), ...numbered].slice(0, NAMES_TRIED)
@@ -189,10 +187,7 @@ function usernameOf(given: string): string | null {
     .trim()
     .replace(/[^\p{L}\p{M}\p{Nd}. _-]+/gu, ' ')
     .replace(/[. _-]{2,}/g, ' ')
-  const name = [...spelled]
-    .slice(0, USERNAME_MAX)
-    .join('')
-    .replace(/^[. _-]+|[. _-]+$/g, '')
+  const name = beginning(spelled, USERNAME_MAX).replace(/^[. _-]+|[. _-]+$/g, '')
   if ([...name].length < USERNAME_MIN || !isUsernameSpelling(name) || isReserved(skeletonOf(name))) return null
   return name
 }

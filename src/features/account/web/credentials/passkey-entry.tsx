@@ -1,22 +1,20 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { browserSupportsWebAuthnAutofill, WebAuthnAbortService } from '@simplewebauthn/browser'
-import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { CallError } from '#platform/web/calls/call.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
-import { refusals } from '../../texts/refusal-texts.ts'
 import { texts } from '../../texts/account-texts.ts'
 import { nameOf } from '../../user.ts'
 import { credentialTexts } from '../../texts/credential-texts.ts'
-import { wasCancelled, usePasskeyLogin } from './queries.ts'
+import { useFailureToast, usePasskeyLogin } from './queries.ts'
 
 /** Before the challenge's five minutes are over (§18). */
 const ASKED_AGAIN_MS = 4 * 60_000
 
 export function PasskeyEntry() {
   const text = useText()
-  const { sentence } = useSentence()
+  const failed = useFailureToast()
   const button = usePasskeyLogin()
   const field = usePasskeyLogin()
   const enter = async (login: ReturnType<typeof usePasskeyLogin>, inField: boolean) => {
@@ -24,11 +22,8 @@ export function PasskeyEntry() {
       const user = await login.mutateAsync({ inField })
       toast({ title: text(texts.welcomeBack), description: text(texts.loggedInAs, { name: nameOf(user) }) })
     } catch (error) {
-      if (wasCancelled(error)) return
-      const description = error instanceof CallError ? sentence(error) : text(refusals['passkey-refused'])
       // Browsers offer passkeys in the field unasked, so only a refused one is reported.
-      if (!inField || (error instanceof CallError && error.status === 401))
-        toast({ title: text(texts.loginFailed), description, variant: 'destructive' })
+      if (!inField || (error instanceof CallError && error.status === 401)) failed(texts.loginFailed, error)
     }
   }
   // A browser has one passkey window at a time.

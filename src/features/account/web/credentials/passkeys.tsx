@@ -2,7 +2,6 @@ import './credentials.css'
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { useFormat } from '#features/language/web/format.ts'
 import { useText } from '#features/language/web/text.tsx'
-import { useSentence } from '#features/language/web/sentence.ts'
 import { toast } from '#platform/web/toast/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { TextInput } from '#platform/web/ui/fields/field.tsx'
@@ -15,6 +14,7 @@ import { browserName } from '../browser-name.ts'
 import {
   passkeysHere,
   useAddPasskey,
+  useFailureToast,
   usePasskeys,
   useRemovePasskey,
   useRemovePassword,
@@ -101,7 +101,7 @@ function PasskeyItem({ passkey, onRemove }: { passkey: Passkey; onRemove: () => 
 
 function NameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
   const text = useText()
-  const { sentence } = useSentence()
+  const failed = useFailureToast()
   const rename = useRenamePasskey()
   const field = useRef<HTMLInputElement>(null)
   // The button that had the focus has gone.
@@ -114,7 +114,7 @@ function NameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void })
       await rename.mutateAsync({ id: passkey.id, name })
       onDone()
     } catch (error) {
-      toast({ title: text(texts.updateFailed), description: sentence(error as Error), variant: 'destructive' })
+      failed(texts.updateFailed, error)
     }
   }
   return (

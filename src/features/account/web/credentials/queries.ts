@@ -1,7 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { call } from '#platform/web/calls/call.ts'
+import { useSentence } from '#features/language/web/sentence.ts'
+import { useText } from '#features/language/web/text.tsx'
+import { call, CallError } from '#platform/web/calls/call.ts'
+import { toast } from '#platform/web/toast/toast.ts'
 import type { Confirmation } from '../../contract.ts'
 import * as calls from '../../credential-contract.ts'
+import { refusals } from '../../texts/refusal-texts.ts'
 import { useEntry, useOwnCall, useOwnQuery } from '../queries.ts'
 
 export const useWaysIn = () => useOwnQuery(calls.credentials)
@@ -58,8 +62,19 @@ export const useResetLink = (onIn: () => void) =>
 export type SensitiveAct = (given: Confirmation) => Promise<void>
 
 /** The person closed the browser's passkey window or let its time pass. */
-export function wasCancelled(error: unknown): boolean {
+function wasCancelled(error: unknown): boolean {
   return error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')
+}
+
+/** Returns a function that tells why something failed. Its title is English. */
+export function useFailureToast(): (title: string, error: unknown) => void {
+  const text = useText()
+  const { sentence } = useSentence()
+  return (title, error) => {
+    if (wasCancelled(error)) return
+    const description = error instanceof CallError ? sentence(error) : text(refusals['passkey-refused'])
+    toast({ title: text(title), description, variant: 'destructive' })
+  }
 }
 
 /** An IP address has no passkeys: they belong to a name. */

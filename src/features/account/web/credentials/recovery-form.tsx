@@ -1,6 +1,4 @@
-import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
-import { toast } from '#platform/web/toast/toast.ts'
 import { Button } from '#platform/web/ui/button.tsx'
 import { Field, TextInput } from '#platform/web/ui/fields/field.tsx'
 import { menuTexts } from '../../texts/menu-texts.ts'
@@ -8,7 +6,7 @@ import { texts } from '../../texts/account-texts.ts'
 import { recoverySchema } from '../../credential-contract.ts'
 import { credentialTexts } from '../../texts/credential-texts.ts'
 import { type AuthDraft, FormWait, LITERAL, useAccountForm, UsernameField } from '../account-form.tsx'
-import { useRecovery, useResetLink } from './queries.ts'
+import { useFailureToast, useRecovery, useResetLink } from './queries.ts'
 
 export function RecoveryForm({ draft, onIn, onBack }: { draft: AuthDraft; onIn: () => void; onBack: () => void }) {
   const text = useText()
@@ -43,13 +41,13 @@ export function RecoveryForm({ draft, onIn, onBack }: { draft: AuthDraft; onIn: 
 /** §18: a press uses the link up and not opening it, because programs that read mail open links, too. */
 export function ResetPanel({ token, onIn, onFailed }: { token: string; onIn: () => void; onFailed: () => void }) {
   const text = useText()
-  const { sentence } = useSentence()
+  const failed = useFailureToast()
   const reset = useResetLink(onIn)
   const follow = async () => {
     try {
       await reset.mutateAsync(token)
     } catch (error) {
-      toast({ title: text(texts.loginFailed), description: sentence(error as Error), variant: 'destructive' })
+      failed(texts.loginFailed, error)
       onFailed()
     }
   }
