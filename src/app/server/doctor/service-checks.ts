@@ -1,4 +1,4 @@
-import { pairFor } from '#features/voice/server/voice-pairs.ts'
+import { pairFor } from '#features/voice/server/speaker.ts'
 import type { Config } from '../config.ts'
 import { ask, fault, type Finding, type Web } from './finding.ts'
 

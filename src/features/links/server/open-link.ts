@@ -13,7 +13,6 @@ export interface LinkCall {
   readonly params: { readonly shareToken: string }
 }
 
-
 /** Throws a 404 Problem, the same for an earlier link as for an invented one, and a 429 after too many wrong links (§19). */
 export function linkOpener(misses: Limiter, isHiddenFrom: (viewer: Viewer, token: string) => Promise<boolean>) {
   return async <T>({ ip, caller, params }: LinkCall, look: (token: string) => Promise<T | null>): Promise<T> => {

@@ -1,7 +1,6 @@
 import { lstatSync } from 'node:fs'
 import { cp, readdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import type pg from 'pg'
 import type { Clock } from '#platform/clock.ts'
 import { draftAt, removeLeftDrafts } from '../../drafts.ts'
 import { embeddedPool } from '../pool.ts'
@@ -20,7 +19,7 @@ export async function openStillCopy(
   dataDir: string,
   clock: Pick<Clock, 'every'>,
   copyThere: (to: string) => Promise<boolean>,
-): Promise<StillCopy | null> {
+) {
   const original = join(dataDir, DATABASE_FOLDER)
   if (lstatSync(original, { throwIfNoEntry: false }) === undefined) return null
   await removeLeftDrafts(dataDir, (name) => COPY.exec(name)?.[1])
