@@ -46,8 +46,6 @@ export interface SharingNeeds {
   readonly addresses: PublicAddress
 }
 
-export type Sharing = ReturnType<typeof createSharing>
-
 export function createSharing({ db, clock, limiter, log }: Kit, needs: SharingNeeds) {
   const { links, broadcast, limits, painter, addresses, secret } = needs
   const sourcesOf = needs.sources.listOf

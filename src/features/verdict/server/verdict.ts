@@ -32,8 +32,6 @@ export interface VerdictNeeds extends Pick<VerdictRouteDeps, 'debates' | 'links'
   readonly secret: string
 }
 
-export type VerdictFeature = ReturnType<typeof createVerdicts>
-
 export function createVerdicts(kit: Kit, { debates, links, engineFor, paid, limits, secret }: VerdictNeeds) {
   const { db, clock, limiter, log } = kit
   const [kept, bestCases, contested, said] = [mapStore(db), steelmanStore(db), contestsStore(db), stancesStore(db)]
