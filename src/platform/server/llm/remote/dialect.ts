@@ -41,7 +41,6 @@ export interface Dialect {
   readonly ways: readonly Way[]
   readonly body: (request: ModelRequest, form: Form | null) => Record<string, unknown>
   readonly read: (data: string, answer: Answer, event: string) => void
-  /** Throws on another form. */
   readonly readWhole: (json: string, answer: Answer) => void
   /** True if an optional parameter was refused, which is written differently from now on. */
   readonly adapt: (failure: Failure, model: string) => boolean
@@ -55,7 +54,7 @@ export type Thinking = 'off' | 'between-tools' | 'never'
 export const ADAPTATIONS = 8
 
 /** Tokens: at the lowest effort thoughts of up to 1,408 were measured (covan-ai/covan#112). */
-export const THINKING_ROOM = 4_096
+const THINKING_ROOM = 4_096
 
 /** What each model accepts. @param lesson null if a refusal teaches nothing */
 export function learnedHabits<Habits extends { readonly thinks: boolean }>(
