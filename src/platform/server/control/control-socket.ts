@@ -53,13 +53,12 @@ export async function listenForControl(
     server.listen(address, listening)
   })
   if (process.platform !== 'win32') chmodSync(address, 0o600)
-  return {
-    close: () =>
-      new Promise((closed) => {
-        server.close(() => closed())
-        server.closeAllConnections()
-      }),
-  }
+  const close = () =>
+    new Promise<void>((closed) => {
+      server.close(() => closed())
+      server.closeAllConnections()
+    })
+  return { close }
 }
 
 /**

@@ -1,4 +1,3 @@
-/** Runs calls without a network. */
 import type { Endpoint } from '#platform/endpoint.ts'
 import { EventParser } from '#platform/sse.ts'
 import type { Call, EventSink, EventStream, InsideCaller, Route } from './route.ts'

@@ -50,7 +50,6 @@ export function takeJson(http: FastifyInstance): void {
   })
 }
 
-/** For an encapsulated scope, which then takes no JSON. */
 export function takingBytes(scope: FastifyInstance, types: readonly string[]): FastifyInstance {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser([...types], { parseAs: 'buffer' }, (_request, body, done) => done(null, body))

@@ -6,7 +6,6 @@ import { readBytes } from '../read-bytes.ts'
 export interface OpenIdSettings {
   readonly issuer: string
   readonly clientId: string
-  /** Null for a client with PKCE alone. */
   readonly clientSecret: string | null
   /** Additional scopes; `groups` only if the provider has it. */
   readonly also: readonly ('email' | 'groups')[]
@@ -29,7 +28,6 @@ export interface OpenIdPerson {
 }
 
 const PATIENCE_S = 10
-/** A provider's keys are some kilobytes. */
 const MOST_BYTES = 512 * 1024
 
 export async function discoverProvider({ issuer, clientId, clientSecret, also }: OpenIdSettings) {

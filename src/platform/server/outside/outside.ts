@@ -13,7 +13,6 @@ import { readBytes } from '../read-bytes.ts'
 import { retryAfterOf } from '../retry-after.ts'
 import ipaddr from 'ipaddr.js'
 
-/** For one page, its redirects included. */
 const PATIENCE_MS = 5_000
 const MOST_BYTES = 2 * 1024 * 1024
 const MOST_REDIRECTS = 3
@@ -24,11 +23,7 @@ const LONGEST_PAUSE_MS = 10 * 60_000
 
 export type OutsideFailure =
   /** Not http(s), a port other than 80 and 443, user info, or a private address. */
-  | 'forbidden-address'
-  /** Not found, refused, too slow, no success, or pausing. */
-  | 'unreachable'
-  | 'too-large'
-  | 'unsupported-type'
+  'forbidden-address' | 'unreachable' | 'too-large' | 'unsupported-type'
 
 export class OutsideError extends Error {
   readonly code: OutsideFailure

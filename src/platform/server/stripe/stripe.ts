@@ -13,7 +13,6 @@ export type StripeFault = 'refused' | 'unavailable' | 'missing' | 'failed'
 
 const TIMEOUT_MS = 10_000
 const RETRIES = 2
-/** For calls that a reader waits for. */
 export const QUICK = { timeout: 4000, maxNetworkRetries: 0 } as const
 
 /** Loads the SDK at the first call, because that takes long. */

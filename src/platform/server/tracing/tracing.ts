@@ -1,4 +1,3 @@
-/** How long the parts of a request take, for the operator's own collector (docs/operations.md "Traces"). */
 import type { Clock } from '#platform/clock.ts'
 
 /** No text of a user, no key and no visitor's address has a name here. */

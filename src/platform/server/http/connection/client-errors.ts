@@ -16,14 +16,11 @@ const REFUSALS: Readonly<Record<string, readonly [status: number, code: string]>
 }
 const MALFORMED = [400, 'malformed-request'] as const
 
-export function clientErrors(
-  log: FastifyBaseLogger,
-  headers: Readonly<Record<string, string>>,
-  sentenceOf: SentenceOf,
-) {
+type Headers = Readonly<Record<string, string>>
+
+export function clientErrors(log: FastifyBaseLogger, headers: Headers, sentenceOf: SentenceOf) {
   const latest = new WeakMap<Socket, Latest>()
   return {
-    /** Must be called for every request with a readable head. */
     begin({ id, raw: request, socket }: FastifyRequest, { raw: response }: FastifyReply): void {
       const before = latest.get(socket)?.response
       latest.set(socket, { id, request, response, before: before?.writableFinished ? undefined : before })
@@ -55,7 +52,7 @@ function isAnswering({ request, response, before }: Latest): boolean {
   return request.complete ? !response.writableFinished : response.headersSent
 }
 
-function rawAnswer(problem: ProblemBody, headers: Readonly<Record<string, string>>): string {
+function rawAnswer(problem: ProblemBody, headers: Headers): string {
   const body = JSON.stringify(problem)
   const all = {
     ...headers,

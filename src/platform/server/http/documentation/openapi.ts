@@ -18,7 +18,6 @@ export interface EventStream {
   readonly name: string
   readonly endpoints: readonly Endpoint[]
   readonly events: Schema
-  /** By the name of an event's first member. */
   readonly meanings: Readonly<Record<string, string>>
 }
 

@@ -137,7 +137,6 @@ function stillSender(text: string) {
   }
 }
 
-/** A browser's cache would show it again after a sign-out. */
 const ONE_READER = { 'cache-control': 'no-store', vary: VARY }
 
 /** Chats and mail programs take this punctuation for a part of the address. */

@@ -10,7 +10,6 @@ interface DownloadOrder {
   readonly hub: string
   readonly folder: string
   readonly file: string
-  /** 0 to 1. */
   readonly onProgress: (share: number) => void
 }
 

@@ -19,7 +19,6 @@ export interface GenerateOrder {
   /** Tokens after which the answer ends with its current sentence. */
   readonly endFrom: number
   readonly seed: number
-  /** Null for free text. */
   readonly jsonSchema: unknown
 }
 

@@ -12,7 +12,6 @@ export interface ModelServer {
   readonly url: string
 }
 
-/** On loopback alone. */
 export const MODEL_SERVERS: readonly ModelServer[] = [
   { kind: 'ollama', name: 'Ollama', url: 'http://127.0.0.1:11434' },
   { kind: 'lm-studio', name: 'LM Studio', url: 'http://127.0.0.1:1234' },
@@ -22,7 +21,6 @@ export const MODEL_SERVERS: readonly ModelServer[] = [
 export interface HeldModel {
   readonly server: ModelServer
   readonly id: string
-  /** Null if unknown. */
   readonly billions: number | null
   readonly loaded: boolean
   /** Prompt and answer together; null if unknown. */
@@ -86,16 +84,9 @@ const readOllama: Reader = async (ask) => {
     })
 }
 
-const studioSchema = z.object({
-  data: z.array(
-    z.object({
-      id: nameSchema,
-      type: z.optional(z.string()),
-      state: z.optional(z.string()),
-      loaded_context_length: z.optional(z.number()),
-    }),
-  ),
-})
+const text = z.optional(z.string())
+const studioModel = z.object({ id: nameSchema, type: text, state: text, loaded_context_length: z.optional(z.number()) })
+const studioSchema = z.object({ data: z.array(studioModel) })
 
 const readStudio: Reader = async (ask) => {
   const [known, plain] = await Promise.all([ask('/api/v0/models', studioSchema), ask('/v1/models', studioSchema)])

@@ -41,7 +41,6 @@ export interface Dialect {
   readonly ways: readonly Way[]
   readonly body: (request: ModelRequest, form: Form | null) => Record<string, unknown>
   readonly read: (data: string, answer: Answer, event: string) => void
-  /** Throws on another form. */
   readonly readWhole: (json: string, answer: Answer) => void
   /** True if an optional parameter was refused, which is written differently from now on. */
   readonly adapt: (failure: Failure, model: string) => boolean

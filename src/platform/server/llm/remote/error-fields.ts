@@ -55,7 +55,6 @@ export function withoutId(said: string, model: string): string {
   return [model, bare].reduce((left, id) => (id === '' ? left : left.replaceAll(id, 'the model')), said)
 }
 
-/** Null if it is no JSON, or cut off. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text)

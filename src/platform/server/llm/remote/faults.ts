@@ -116,7 +116,6 @@ function saysGone(message: string, model: string): boolean {
   return GONE.test(after) || /(unknown|invalid|no such|unsupported) model/i.test(message.slice(0, at))
 }
 
-/** Links contain the words that are searched for. */
 const withoutAddresses = (said: string): string => said.replaceAll(/https?:\/\/\S+/g, '')
 
 const PLAIN: Readonly<Record<PermanentFault, (name: string, model: string) => string>> = {
@@ -139,7 +138,6 @@ const CONTEXTS = [
   /(?:maximum(?: is| of)?|maximum number of tokens allowed \(|limit(?: is| of)?|must be <=|tokens? [^.]*>) ?(\d[\d,_]*)/i,
 ]
 
-/** Null if unknown. */
 export function contextIn(said: string): number | null {
   for (const words of CONTEXTS) {
     const tokens = Number(words.exec(said)?.[1]?.replaceAll(/[,_]/g, ''))

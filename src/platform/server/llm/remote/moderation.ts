@@ -9,15 +9,12 @@ const TEXTS = 32
 const CHARACTERS = 60_000
 
 /** True if one of the texts is flagged. Rejects if not all are answered. @param access `baseUrl` null for OpenAI's own */
-export function openAiModeration(access: { readonly key: string | null; readonly baseUrl: string | null }) {
-  const url = `${(access.baseUrl ?? OPENAI).replace(/\/+$/, '')}/moderations`
+export function openAiModeration({ key, baseUrl }: { readonly key: string | null; readonly baseUrl: string | null }) {
+  const url = `${(baseUrl ?? OPENAI).replace(/\/+$/, '')}/moderations`
   const isFlagged = async (input: readonly string[]): Promise<boolean> => {
     const { statusCode, body } = await request(url, {
       method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(access.key !== null && { authorization: `Bearer ${access.key}` }),
-      },
+      headers: { 'content-type': 'application/json', ...(key !== null && { authorization: `Bearer ${key}` }) },
       body: JSON.stringify({ model: MODEL, input }),
       signal: AbortSignal.timeout(PATIENCE_MS),
     })

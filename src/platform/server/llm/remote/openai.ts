@@ -151,7 +151,9 @@ const UNKNOWN_FIELD =
   /unrecogni|unknown|unexpected|extra (input|field)|additional propert|not permitted|unsupported param|not supported with|does not support (param|reasoning|thinking)/i
 
 function habitsOf({ baseUrl, extras, thinkingOf, sendsEffort = true }: RemoteOptions & { readonly baseUrl: string }) {
-  const first = isOpenAi(baseUrl) ? 'max_completion_tokens' : 'max_tokens'
+  // OpenAI and Azure refuse `max_tokens`; other servers know only that.
+  const host = new URL(addressOf(baseUrl, '/chat/completions').origin).hostname
+  const first = /(^|\.)openai\.(com|azure\.com)$/.test(host) ? 'max_completion_tokens' : 'max_tokens'
   return learnedHabits<Habits>(
     (model) => {
       const thinks = thinkingOf?.(model) === 'never'
@@ -209,9 +211,4 @@ function otherEffort(said: string, effort: Effort): Partial<Habits> {
 function mostIn(said: string): number | null {
   const [, number] = /(?:at most|less than or equal to|\[\d+,|<=|maximum(?: is| of)?) ?`?(\d+)/i.exec(said) ?? []
   return number === undefined ? null : Number(number)
-}
-
-/** OpenAI and Azure refuse `max_tokens`; other servers know only that. */
-function isOpenAi(baseUrl: string): boolean {
-  return /(^|\.)openai\.(com|azure\.com)$/.test(new URL(addressOf(baseUrl, '/chat/completions').origin).hostname)
 }

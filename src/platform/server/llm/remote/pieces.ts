@@ -118,7 +118,6 @@ export class Pieces implements AsyncIterableIterator<string, undefined> {
     this.#end = { kind: 'done' }
   }
 
-  /** False if the stream has ended. */
   #give(taker: Taker, text: string): boolean {
     try {
       if (taker.take(text)) return true

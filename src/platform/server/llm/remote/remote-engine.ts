@@ -185,7 +185,7 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
     structured: structuredAnswers(open, dialect.ways),
     async models(signal, onDate) {
       const { path } = addressOf(options.baseUrl, '/models')
-      const query = dialect.listQuery === '' ? '' : `${path.includes('?') ? '&' : '?'}${dialect.listQuery}`
+      const query = dialect.listQuery && `${path.includes('?') ? '&' : '?'}${dialect.listQuery}`
       try {
         return listedModels(await connections.read(`${path}${query}`, signal, onDate))
       } catch (error) {

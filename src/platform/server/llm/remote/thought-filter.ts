@@ -23,7 +23,6 @@ interface Span {
   readonly isTag: boolean
   /** False: the head of a message, which is left out. */
   readonly isThought: boolean
-  /** Characters that may begin a closing mark. */
   readonly tail: number
 }
 
@@ -45,7 +44,6 @@ const SPANS: readonly Span[] = [
   ...PAIRS.map(([opens, closes]) => span(opens, [closes], { isTag: true })),
   span('<|channel>thought', ['<channel|>']),
   ...['analysis', 'commentary'].map((channel) =>
-    // A message may lack its end.
     span(`<|channel|>${channel}`, ['<|end|>', '<|call|>', '<|return|>', ...HEADS]),
   ),
   // `<|channel|>final <|constrain|>json<|message|>`

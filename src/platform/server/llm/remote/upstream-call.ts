@@ -24,7 +24,6 @@ import { type Beginning, ThoughtFilter } from './thought-filter.ts'
 /** For the end marker of a complete answer. */
 const GRACE_MS = 5_000
 const REFUSAL_LIMIT = 16 * 1024
-/** Characters. */
 const ANSWER_LIMIT = 8 * 1024 * 1024
 /** `{`, `[` and `<`: no line of an event stream begins with one. */
 const NO_STREAM: ReadonlySet<number> = new Set([0x7b, 0x5b, 0x3c])
@@ -51,7 +50,6 @@ interface Setup {
   readonly hearing: Hearing
   /** Called once, at the first text (null) or at a failure before it. */
   readonly onOutcome: (failure: Failure | null) => void
-  /** May be called twice. */
   readonly onFree: (call: UpstreamCall) => void
 }
 
