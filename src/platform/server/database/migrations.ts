@@ -19,7 +19,7 @@ export function shippedMigrations(folder: string = migrationsFolder()) {
   return readMigrationFiles({ migrationsFolder: folder }).map((read, at) => ({
     name: journal.entries[at]?.tag ?? '',
     when: read.folderMillis,
-    statements: read.sql,
+    statements: read.sql as readonly string[],
     hash: read.hash,
   }))
 }

@@ -24,7 +24,7 @@ interface Font {
   has(codePoint: number): boolean
 }
 
-export type FontShelf = ReturnType<typeof fontShelf>
+type FontShelf = ReturnType<typeof fontShelf>
 
 export function fontShelf(folder: string) {
   const read = new Map<FontName, Font>()
