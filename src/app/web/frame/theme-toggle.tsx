@@ -1,4 +1,4 @@
-import { useAccountTheme } from '#features/account/web/viewer.ts'
+import { useAccountTheme } from '#features/account/web/account-theme.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { MoonIcon, SunIcon } from '#platform/web/ui/icons/site-icons.tsx'
 import { texts } from '../../frame-texts.ts'

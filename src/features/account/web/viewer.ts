@@ -4,7 +4,7 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import { call, CallError } from '#platform/web/calls/call.ts'
 import { fillCache, type FirstAnswersReader } from '#platform/web/calls/first-answers.ts'
 import { logFailure } from '#platform/web/log.ts'
-import { chooseTheme, followAccount, useTheme, type Theme } from '#platform/web/theme.ts'
+import type { Theme } from '#platform/web/theme.ts'
 import { menuTexts } from '../texts/menu-texts.ts'
 import { currentUser, saveTheme, type User } from '../user.ts'
 
@@ -89,21 +89,4 @@ export function useSaveTheme(): (theme: Theme) => void {
     userChanges(cache, (user) => ({ ...user, theme }))
     void keepTheme(theme)
   }
-}
-
-/** §4 "Theme". A browser that follows the system does so for a signed-in user, too. */
-export function useAccountTheme(): { theme: Theme; toggle: () => void } {
-  const theme = useTheme()
-  const { user } = useUser()
-  const save = useSaveTheme()
-  const saved = user?.theme
-  useEffect(() => {
-    if (saved !== undefined) followAccount(saved)
-  }, [saved])
-  const toggle = () => {
-    const next = theme === 'dark' ? 'light' : 'dark'
-    chooseTheme(next, user !== null)
-    if (user !== null) save(next)
-  }
-  return { theme, toggle }
 }

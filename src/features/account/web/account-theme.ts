@@ -1,0 +1,21 @@
+// Not in viewer.ts, which the server's pages load: theme.ts needs a browser.
+import { useEffect } from 'react'
+import { chooseTheme, followAccount, useTheme, type Theme } from '#platform/web/theme.ts'
+import { useSaveTheme, useUser } from './viewer.ts'
+
+/** §4 "Theme". A browser that follows the system does so for a signed-in user, too. */
+export function useAccountTheme(): { theme: Theme; toggle: () => void } {
+  const theme = useTheme()
+  const { user } = useUser()
+  const save = useSaveTheme()
+  const saved = user?.theme
+  useEffect(() => {
+    if (saved !== undefined) followAccount(saved)
+  }, [saved])
+  const toggle = () => {
+    const next = theme === 'dark' ? 'light' : 'dark'
+    chooseTheme(next, user !== null)
+    if (user !== null) save(next)
+  }
+  return { theme, toggle }
+}
