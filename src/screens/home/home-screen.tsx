@@ -13,11 +13,13 @@ import { prefetchDebate } from '#features/debates/web/queries.ts'
 import { RecentDebates } from './recent-debates.tsx'
 import type { DebateViewProps } from '../debate/debate-view.tsx'
 
+const importView = () => import('../debate/debate-view.tsx')
+
 /** Null until it is loaded: `lazy` would even then show a spinner in place of the server's HTML. */
 let loadedView: ComponentType<DebateViewProps> | null = null
 
 async function loadView() {
-  const file = await import('../debate/debate-view.tsx')
+  const file = await importView()
   loadedView = file.DebateView
   return file
 }
