@@ -89,7 +89,8 @@ describe('§11 a refusal is a code and values', () => {
       // `demand` in memory, as a fallback for Redis, and the shared function that creates the Problem
       'server/shared/rate-limit.ts',
       'server/shared/rate-limit.ts',
-      // the table of the fetcher's failures, typed as the sentences' codes
+      // the table of the fetcher's failures, typed as the sentences' codes, and the three codes of `Unreadable`
+      'sources/server/evidence/evidence.ts',
       'sources/server/evidence/evidence.ts',
       // `codeOf` returns `keyof typeof refusals`
       'turns/server/turn/engine-problems.ts',

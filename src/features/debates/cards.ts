@@ -7,7 +7,6 @@ const HEADER = '| Argument Point | Source Quote | Source URL |\n| --- | --- | --
 export interface ArgumentCard {
   readonly point: string
   readonly quote: string | null
-  /** The address as written; `sourceLink` decides whether it is a link. */
   readonly url: string | null
 }
 

@@ -14,9 +14,7 @@ export const LABEL_CUT = 10
 export const FIRST_TURN_DELAY_MS = 100
 export const REVEAL_MS_PER_CHARACTER = 55
 export const PANEL_REMOVAL_MS = 300
-/** §9: scrolling up by more pauses auto-scroll. */
 export const SCROLL_PAUSE_PX = 20
-/** §9: auto-scroll resumes this close to the bottom. */
 export const SCROLL_RESUME_PX = 100
 export const LONG_PRESS_MS = 500
 export const LONG_PRESS_VIBRATION_MS = 50

@@ -20,7 +20,6 @@ const DebateMap = lazyOnPress(
 )
 
 interface DebateTurnsProps {
-  /** The same object as long as the debate is shown. */
   at: DebateAddress
   debate: ListedDebate
   shown: ListedDebate

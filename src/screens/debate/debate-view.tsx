@@ -85,7 +85,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
         at={at}
         debate={debate}
         shown={shown}
-        live={{ ...live, stop: turns.stop }}
+        live={live}
         sources={sources.sources}
         marks={marks}
         reading={reading}

@@ -17,7 +17,6 @@ export function useKeptDebate(debate: Debate | undefined): void {
   useEffect(() => {
     if (debate === undefined || viewer === undefined) return
     const leave = () => keep(KEPT_DEBATE, { viewer, debate })
-    // The browser may restore the page from its back/forward cache.
     const stay = () => forget(KEPT_DEBATE)
     addEventListener('pagehide', leave)
     addEventListener('pageshow', stay)

@@ -15,15 +15,12 @@ import { toast } from '#platform/web/toast/toast.ts'
 import { gateOf, useGate } from './gate/gate.tsx'
 import { useOpenModels } from './use-open-models.ts'
 
-type OnEnd = Parameters<typeof useWatchedTurn>[4]['onEnd']
-
-/** The turns of an open debate, the reader's own turn and context, and the dialogs of refusals. */
 export function useLiveDebate(
   id: string,
   debate: Debate | undefined,
   query: { readonly isCurrent: boolean; readonly dataUpdatedAt: number; readonly isFetching: boolean },
   clock: Clock,
-  { onEnd }: { readonly onEnd: OnEnd },
+  { onEnd }: Pick<Parameters<typeof useWatchedTurn>[4], 'onEnd'>,
 ) {
   const text = useText()
   const { sentence } = useSentence()
@@ -46,7 +43,7 @@ export function useLiveDebate(
       }
       if (end.kind !== 'failed') return
       const dialog = gateOf(end.error)
-      if (dialog !== null) return gate.show(dialog, models.locked ?? undefined)
+      if (dialog !== null) return gate.show(dialog, models.locked)
       reportFailure(end.error)
     },
     onStopFailed: (refusal) => {
@@ -71,9 +68,8 @@ export function useLiveDebate(
     live.stop()
   }
   return {
-    live,
+    live: { ...live, stop },
     advance,
-    stop,
     autoPlay,
     humanTurn,
     context,

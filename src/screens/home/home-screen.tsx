@@ -6,19 +6,14 @@ import { Waiting } from '#platform/web/ui/spinner.tsx'
 import type { Debate } from '#features/debates/contract/debates.ts'
 import { texts } from '#features/debates/texts/form-texts.ts'
 import { DebateForm } from './form/debate-form.tsx'
+import { EngineNotice } from './engine-notice.tsx'
 import { HomeIntro } from './home-intro.tsx'
-import type { EngineStatus } from '#features/models/contract.ts'
-import { useConfig } from '#features/models/web/use-config.ts'
-import { lazyOptional } from '#platform/web/lazy/lazy-optional.ts'
 import { useOpenDebate } from '#features/debates/web/open-debate.ts'
 import { prefetchDebate } from '#features/debates/web/queries.ts'
 import { RecentDebates } from './recent-debates.tsx'
 import type { DebateViewProps } from '../debate/debate-view.tsx'
 
 const importView = () => import('../debate/debate-view.tsx')
-const LocalModelNotice = lazyOptional(() =>
-  import('./local-model-notice.tsx').then((module) => module.LocalModelNotice),
-)
 
 /** Null until it is loaded: `lazy` would even then show a spinner in place of the server's HTML. */
 let loadedView: ComponentType<DebateViewProps> | null = null
@@ -67,23 +62,6 @@ export function HomeScreen({ clock = systemClock }: { clock?: Clock }) {
     </div>
   )
 }
-
-function EngineNotice() {
-  const engine = useConfig()?.engine
-  if (!engine || !hasNotice(engine, location.hostname)) return null
-  return (
-    <Suspense>
-      <LocalModelNotice engine={engine} />
-    </Suspense>
-  )
-}
-
-/** On these hosts the visitor may be the operator. */
-const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
-
-/** §10: true if there is a local model, or the visitor can install one. @param hostname of the page */
-export const hasNotice = ({ kind, ready }: Pick<EngineStatus, 'kind' | 'ready'>, hostname: string): boolean =>
-  kind === 'local' || (kind === 'scripted' && ready && LOOPBACK.has(hostname))
 
 function OpenDebateView(props: DebateViewProps) {
   // The component stays the same while this debate is shown: React would rebuild the view for another one.

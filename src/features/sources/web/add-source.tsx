@@ -38,7 +38,6 @@ const ENDINGS: Readonly<Record<string, FileType>> = {
   docx: FILE_TYPES[3],
 }
 
-/** Adds an address, a pasted text or a file for both debaters to quote (§17). A refusal keeps the input. */
 export function AddSource({ id, debateId, onAdded, onClose }: AddSourceProps) {
   const text = useText()
   const format = useFormat()

@@ -10,13 +10,8 @@ import { hostOf, readOn } from '#features/debates/read-on.ts'
 import { viewTexts } from '#features/debates/texts/view-texts.ts'
 
 /** `#source-3` links to the third. */
-export function SourceList({
-  sources,
-  action,
-}: {
-  sources: readonly Source[]
-  action?: (source: Source) => ReactNode
-}) {
+export function SourceList(props: { sources: readonly Source[]; action?: (source: Source) => ReactNode }) {
+  const { sources, action } = props
   return (
     <ol className="source-list">
       {sources.map((source) => (

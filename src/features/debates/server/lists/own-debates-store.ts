@@ -19,7 +19,6 @@ const DEBATE_GONE = ['debate-deleted', 'hidden-meanwhile'] as const
 export type DebateGone = (typeof DEBATE_GONE)[number]
 export const isDebateGone = (why: unknown): why is DebateGone => DEBATE_GONE.includes(why as DebateGone)
 
-/** It was running, on any instance, when its debate was deleted or hidden. */
 export interface LostTurn {
   readonly debateId: string
   readonly claimId: string

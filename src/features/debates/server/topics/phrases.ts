@@ -22,7 +22,6 @@ export function plain(text: string): string {
   )
 }
 
-/** Cuts a text, with an ellipsis; returns `…` if nothing is left. */
 export function phrase(text: string, words: number, characters = words * 10): string {
   const whole = withoutEnd(plain(text).replace(/^[\s¿¡]+/u, ''), END_MARK)
   const few = firstWords(whole, words)
@@ -49,7 +48,6 @@ export function countWords(text: string): number {
   return words
 }
 
-/** Pieces of about a word, with the white space after it. */
 export function piecesOf(text: string): string[] {
   const pieces = text.match(/\S+\s*/g) ?? []
   return pieces.flatMap((piece) => {

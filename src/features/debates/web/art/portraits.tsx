@@ -35,8 +35,8 @@ function Portrait({ size = 40, className, title, children }: PortraitProps & { c
   )
 }
 
-const Line = (props: SVGProps<SVGPathElement>) => (
-  <path fill="none" stroke={NAVY} strokeWidth="2.5" strokeLinecap="round" {...props} />
+const Line = ({ className, ...props }: SVGProps<SVGPathElement>) => (
+  <path className={className} fill="none" stroke={NAVY} strokeWidth="2.5" strokeLinecap="round" {...props} />
 )
 
 export function EinsteinPortrait(props: PortraitProps) {
@@ -46,7 +46,7 @@ export function EinsteinPortrait(props: PortraitProps) {
       <path fill={NAVY} d="M12 160c4-17 18-26 38-30l30 8 30-8c20 4 34 13 38 30z" />
       <path fill={PAPER} d="M57 126l23 16 23-16 6 6-29 28-29-28z" />
       <path fill={PAPER} transform="translate(-3 2)" d={`${HAIR}Z`} />
-      <Line strokeWidth="3" strokeLinejoin="round" d={HAIR} />
+      <path fill="none" stroke={NAVY} strokeWidth="3" strokeLinejoin="round" strokeLinecap="round" d={HAIR} />
       <Line d="M39 64q-8-4-14-3M48 45q-4-7-8-9M68 34q-1-8-5-12M92 34q1-8 5-12M113 45q4-7 9-9M121 64q8-4 14-3M37 84q-8 0-13 3M124 84q8 0 13 3" />
       <path
         fill={SKIN}

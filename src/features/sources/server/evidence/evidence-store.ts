@@ -13,7 +13,6 @@ export { headColumns }
 export function evidenceStore(db: Database) {
   const { url, readAt } = evidenceSources
   return {
-    /** Returns null unless the page was read after `since`. */
     async findPage(address: string, since: Date): Promise<ReadSource | null> {
       const [row] = await db
         .select()

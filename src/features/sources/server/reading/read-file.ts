@@ -26,7 +26,6 @@ export async function readFile(type: string, bytes: Uint8Array, title: string): 
   return { title, text: keptText(paragraphs), language: null, license: null }
 }
 
-/** Strict: other bytes are a file of another kind. */
 async function textOf(bytes: Uint8Array): Promise<readonly string[]> {
   return new TextDecoder('utf-8', { fatal: true }).decode(bytes).split(/\n/)
 }

@@ -62,7 +62,6 @@ export function searchLog(log: Pick<Logger, 'info' | 'warn'>, search: string) {
   return {
     failed(error: unknown): void {
       const why = innermost(error)
-      // A trace would only show our own call.
       if (why !== last) log.warn({ search, why }, 'no facts looked up')
       last = why
     },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { engineStatus } from '#testing/engine-status.ts'
-import { hasNotice } from './home-screen.tsx'
+import { hasNotice } from './engine-notice.tsx'
 
 const scripted = engineStatus()
 const sought = engineStatus({ ready: false })
