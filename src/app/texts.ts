@@ -1,7 +1,7 @@
 /** All English texts of the product, for the catalogues. No screen imports this file, because it holds the texts of all screens. */
-import { accountTexts } from '#features/account/texts/index.ts'
-import { debateTexts } from '#features/debates/texts/index.ts'
-import { shareTexts } from '#features/share/all-texts.ts'
+import { accountTexts } from '#features/account/texts/text-groups.ts'
+import { debateTexts } from '#features/debates/texts/text-groups.ts'
+import { shareTexts } from '#features/share/text-groups.ts'
 import { evidenceTexts } from '#features/sources/evidence-texts.ts'
 import { rematchTexts } from '#features/rematches/texts.ts'
 import { translationTexts } from '#features/translations/texts.ts'
