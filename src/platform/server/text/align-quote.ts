@@ -1,0 +1,243 @@
+/**
+ * Finds the words of a quotation in a text. Models copy carelessly: spellings are folded, and a word may be changed, added or
+ * left out. What is returned are always the text's own words.
+ */
+import { UNSPACED } from './folded-text.ts'
+import { negationsIn } from './negations.ts'
+
+export interface AlignedQuote {
+  /** The text's own words; an ellipsis and an editor's [words] of the quotation stay. */
+  readonly quote: string
+  /** UTF-16 units of the text; `end` is exclusive. */
+  readonly start: number
+  readonly end: number
+  /** True if no word was changed, added or left out. */
+  readonly exact: boolean
+}
+
+interface Token {
+  /** Folded, so that careless copies compare equal; a figure without its separators. */
+  readonly word: string
+  readonly start: number
+  readonly end: number
+  readonly isFigure: boolean
+}
+
+/** The least share of a quotation's words that stand in the text in their order. */
+const LEAST_SHARE = 0.8
+/** The longest stretch of the text that a quotation covers, in lengths of its own. */
+const MOST_STRETCH = 1.5
+/** Words of the text that may be left out between two neighbours; characters in scripts without spaces. */
+const MOST_SKIPPED = 3
+const MOST_SKIPPED_UNSPACED = 6
+/** A word of the text that the quotation skips; a nearly equal one; one of the quotation that the text has not, or another. */
+const [SKIPPED, SIMILAR, LEFT_OUT] = [1, 1, 3]
+/** Words on each side of a quotation in which a denial would belong to it; characters in scripts without spaces. */
+const AROUND = 2
+const AROUND_UNSPACED = 4
+
+const TARGET = /\]\([^\s()]*\)/gu
+/** An ellipsis, or words that an editor has put in. */
+const JOIN = /\s*(?:\[[^[\]]{0,60}\]|…|\.(?:\s?\.){2,})\s*/gu
+const FIGURE = String.raw`\p{Nd}{1,3}(?:[.,'’٬\u00a0\u2009\u202f ]\p{Nd}{3})+(?!\p{Nd})(?:[.,٫]\p{Nd}{1,2}(?!\p{Nd}))?|\p{Nd}+(?:[.,٫:]\p{Nd}+)?`
+const TOKEN = new RegExp(
+  String.raw`(${FIGURE})|${UNSPACED.source}[\p{M}]*|[\p{L}\p{M}](?:[\p{L}\p{M}\p{Cf}]|['’](?=\p{L}))*`,
+  'gu',
+)
+const GROUPED = /^(\p{Nd}{1,3}(?:[.,'’٬\u00a0\u2009\u202f ]\p{Nd}{3})+)(?:[.,٫](\p{Nd}{1,2}))?$/u
+/** The zeros of the digits of the interface's languages: ASCII, Arabic, Persian, Devanagari, Bengali, Tamil, Thai. */
+const ZEROS = [0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xbe6, 0xe50]
+
+function tokensOf(text: string): Token[] {
+  // A model that quotes words may leave out a link's target.
+  const read = text.replace(TARGET, (target) => ' '.repeat(target.length))
+  return [...read.matchAll(TOKEN)].map(({ 0: match, 1: figure, index }) => ({
+    word: figure === undefined ? folded(match) : figureOf(figure),
+    start: index,
+    end: index + match.length,
+    isFigure: figure !== undefined,
+  }))
+}
+
+const folded = (word: string) =>
+  word
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\p{Cf}'’]/gu, '')
+
+/** 12,500 = 12 500 = 12500; 1.5 = 1,5. */
+function figureOf(written: string): string {
+  const digits = written.replaceAll(/\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0
+    const zero = ZEROS.findLast((one) => one <= code) ?? 0x30
+    return code - zero < 10 ? String(code - zero) : digit
+  })
+  const grouped = GROUPED.exec(digits)
+  if (grouped === null) return digits.replace(/[,٫]/u, '.')
+  const whole = (grouped[1] ?? '').replaceAll(/\P{Nd}/gu, '')
+  return grouped[2] === undefined ? whole : `${whole}.${grouped[2]}`
+}
+
+/** The figures of a text, in the form in which `figuresIn` of another text can be compared. */
+export const figuresIn = (text: string): string[] =>
+  tokensOf(text).flatMap(({ word, isFigure }) => (isFigure ? [word] : []))
+
+/** @param language of the text, for its words that deny */
+export function quoteAligner(text: string, language: string): (quote: string) => AlignedQuote | null {
+  const tokens = tokensOf(text)
+  return (quote) => {
+    const joins = [...quote.matchAll(JOIN)]
+    const parts: Part[] = []
+    let from = 0
+    let before = ''
+    for (const join of [...joins, null]) {
+      const words = tokensOf(quote.slice(from, join?.index ?? quote.length))
+      // The next part stands behind this one.
+      if (words.length > 0) {
+        const found = align(words, tokens, parts.at(-1)?.last ?? -1, text, language)
+        if (found === null) return null
+        parts.push({ ...found, before })
+        before = ''
+      }
+      if (join === null) break
+      before += join[0]
+      from = join.index + join[0].length
+    }
+    const [first, last] = [parts[0], parts.at(-1)]
+    if (first === undefined || last === undefined) return null
+    const own = parts.map(
+      ({ before: join, start, end }, at) => (at === 0 ? inBrackets(join) : join) + text.slice(start, end),
+    )
+    return {
+      quote: own.join('') + inBrackets(before),
+      start: first.start,
+      end: last.end,
+      exact: parts.length === 1 && first.exact,
+    }
+  }
+}
+
+interface Part {
+  /** What the quotation has between this part and the one before. */
+  readonly before: string
+  readonly start: number
+  readonly end: number
+  /** Index of its last word in the text. */
+  readonly last: number
+  readonly exact: boolean
+}
+
+/** An ellipsis at either end says nothing. */
+const inBrackets = (join: string): string => (join.includes('[') && !/\[\s*(?:…|\.{3})\s*\]/u.test(join) ? join : '')
+
+/**
+ * The place in the text with the fewest changes (Sellers' algorithm), if it is good enough.
+ * @param after index of the word behind which it must stand
+ */
+function align(
+  wanted: readonly Token[],
+  tokens: readonly Token[],
+  after: number,
+  text: string,
+  language: string,
+): Omit<Part, 'before'> | null {
+  const offset = after + 1
+  const width = tokens.length - offset
+  const rows = wanted.length
+  if (width <= 0) return null
+  // costs[row][column]: the least for the first `row` words of the quotation, ending before `column`.
+  const costs = Array.from({ length: rows + 1 }, (_, row) => new Uint16Array(width + 1).fill(row * LEFT_OUT))
+  const costOf = (row: number, column: number) => costs[row]?.[column] ?? 0
+  const change = (row: number, column: number) =>
+    costOfChange(wanted[row - 1]?.word ?? '', tokens[offset + column - 1]?.word ?? '')
+  for (let row = 1; row <= rows; row += 1) {
+    for (let column = 1; column <= width; column += 1) {
+      const cost = Math.min(
+        costOf(row - 1, column - 1) + change(row, column),
+        costOf(row - 1, column) + LEFT_OUT,
+        costOf(row, column - 1) + SKIPPED,
+      )
+      ;(costs[row] as Uint16Array)[column] = cost
+    }
+  }
+  let column = 1
+  for (let at = 2; at <= width; at += 1) if (costOf(rows, at) < costOf(rows, column)) column = at
+  const isExact = costOf(rows, column) === 0
+  const pairs: [row: number, column: number, same: boolean][] = []
+  for (let row = rows; row > 0 && column > 0;) {
+    const same = wanted[row - 1]?.word === tokens[offset + column - 1]?.word
+    if (costOf(row - 1, column - 1) + change(row, column) === costOf(row, column)) {
+      pairs.unshift([row - 1, offset + column - 1, same])
+      row -= 1
+      column -= 1
+    } else if (costOf(row, column - 1) + SKIPPED === costOf(row, column)) column -= 1
+    else row -= 1
+  }
+  // At the ends a changed word is another's, unless it is nearly the same.
+  const isKept = ([row, at, same]: (typeof pairs)[number]) =>
+    same || isSimilar(wanted[row]?.word ?? '', tokens[at]?.word ?? '')
+  while (pairs[0] && !isKept(pairs[0])) pairs.shift()
+  for (let last = pairs.at(-1); last && !isKept(last); last = pairs.at(-1)) pairs.pop()
+  const matched = pairs.filter(([, , same]) => same)
+  const [first, last] = [pairs[0], pairs.at(-1)]
+  if (first === undefined || last === undefined || matched.length < LEAST_SHARE * rows) return null
+  if (last[1] - first[1] + 1 > Math.max(MOST_STRETCH * rows, rows + 1)) return null
+  if (wanted.some(({ isFigure }, row) => isFigure && !matched.some(([at]) => at === row))) return null
+  for (let at = 1; at < pairs.length; at += 1) {
+    const [left, right] = [pairs[at - 1]?.[1] ?? 0, pairs[at]?.[1] ?? 0]
+    if (right - left > 1 && !mayBeSkipped(tokens.slice(left, right + 1), text)) return null
+  }
+  const [start, end] = [tokens[first[1]]?.start ?? 0, tokens[last[1]]?.end ?? 0]
+  if (!isExact) {
+    const around = UNSPACED.test(tokens[first[1]]?.word ?? '') ? AROUND_UNSPACED : AROUND
+    const begin = clauseStart(tokens, Math.max(0, first[1] - around), first[1], text)
+    const stop = clauseEnd(tokens, last[1], Math.min(tokens.length, last[1] + 1 + around), text)
+    const denials = negationsIn(wordsOf(wanted), language)
+    if (negationsIn(wordsOf(tokens.slice(first[1], last[1] + 1)), language) !== denials) return null
+    if (negationsIn(wordsOf(tokens.slice(begin, stop)), language) !== denials) return null
+  }
+  return { start, end, last: last[1], exact: isExact }
+}
+
+const isClauseEnd = (left: Token | undefined, right: Token | undefined, text: string) =>
+  /[.!?;:,،。！？、।۔]/u.test(text.slice(left?.end ?? 0, right?.start ?? 0))
+
+function clauseStart(tokens: readonly Token[], from: number, to: number, text: string): number {
+  let at = to
+  while (at > from && !isClauseEnd(tokens[at - 1], tokens[at], text)) at -= 1
+  return at
+}
+
+function clauseEnd(tokens: readonly Token[], from: number, to: number, text: string): number {
+  let at = from + 1
+  while (at < to && !isClauseEnd(tokens[at - 1], tokens[at], text)) at += 1
+  return at
+}
+
+/** The words between two neighbours of a quotation, without an end of a sentence. */
+function mayBeSkipped(run: readonly Token[], text: string): boolean {
+  const [left, right] = [run[0], run.at(-1)]
+  const most = UNSPACED.test(left?.word ?? '') ? MOST_SKIPPED_UNSPACED : MOST_SKIPPED
+  return run.length - 2 <= most && !/[.!?。！？।۔؟]\s|[。！？\n]/u.test(text.slice(left?.end ?? 0, right?.start ?? 0))
+}
+
+/** For scripts without spaces the words are characters, so nothing is put between them. */
+const wordsOf = (tokens: readonly Token[]) =>
+  tokens
+    .map(({ word }) => (UNSPACED.test(word) ? word : ` ${word} `))
+    .join('')
+    .replaceAll(/\s+/gu, ' ')
+
+function costOfChange(one: string, other: string): number {
+  if (one === other) return 0
+  return isSimilar(one, other) ? SIMILAR : LEFT_OUT
+}
+
+/** True if the words share their beginning or their end for more than half. */
+function isSimilar(one: string, other: string): boolean {
+  const longest = Math.max(one.length, other.length)
+  let [head, tail] = [0, 0]
+  while (head < longest && one[head] === other[head] && one[head] !== undefined) head += 1
+  while (tail < longest && one.at(-1 - tail) === other.at(-1 - tail) && one.at(-1 - tail) !== undefined) tail += 1
+  return Math.max(head, tail) * 2 > longest
+}
