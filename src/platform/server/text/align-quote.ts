@@ -130,8 +130,17 @@ interface Part {
 /** An ellipsis at either end says nothing. */
 const inBrackets = (join: string): string => (join.includes('[') && !/\[\s*(?:…|\.{3})\s*\]/u.test(join) ? join : '')
 
+/** A word of the quotation and the word of the text that stands for it, by their indices. */
+interface Pair {
+  readonly row: number
+  readonly at: number
+  readonly same: boolean
+  /** True if it is nearly the same. */
+  readonly similar: boolean
+}
+
 /**
- * The place in the text with the fewest changes (Sellers' algorithm), if it is good enough.
+ * The place in the text with the fewest changes, if it is good enough.
  * @param after index of the word behind which it must stand
  */
 function align(
@@ -141,62 +150,73 @@ function align(
   text: string,
   language: string,
 ): Omit<Part, 'before'> | null {
-  const offset = after + 1
-  const width = tokens.length - offset
+  const { pairs, exact } = cheapestPairs(wanted, tokens, after + 1)
+  // At the ends a changed word is another's, unless it is nearly the same.
+  const isKept = ({ same, similar }: Pair) => same || similar
+  const kept = pairs.slice(pairs.findIndex(isKept), pairs.findLastIndex(isKept) + 1)
+  const [first, last] = [kept[0], kept.at(-1)]
   const rows = wanted.length
-  if (width <= 0) return null
+  if (first === undefined || last === undefined || kept.filter(isKept).length < LEAST_SHARE * rows) return null
+  if (last.at - first.at + 1 > Math.max(MOST_STRETCH * rows, rows + 1)) return null
+  if (wanted.some(({ isFigure }, row) => isFigure && !kept.some((pair) => pair.row === row && pair.same))) return null
+  for (const [index, { at }] of kept.entries()) {
+    const next = kept[index + 1]?.at ?? at
+    if (next - at > 1 && !mayBeSkipped(tokens.slice(at, next + 1), text)) return null
+  }
+  if (!exact && !deniesAlike(wanted, tokens, first.at, last.at, text, language)) return null
+  return { start: tokens[first.at]?.start ?? 0, end: tokens[last.at]?.end ?? 0, last: last.at, exact }
+}
+
+/** Sellers' algorithm: the quotation as a whole against any stretch of the text from `offset` on. */
+function cheapestPairs(wanted: readonly Token[], tokens: readonly Token[], offset: number) {
+  const rows = wanted.length
+  const width = Math.max(0, tokens.length - offset)
   // costs[row][column]: the least for the first `row` words of the quotation, ending before `column`.
   const costs = Array.from({ length: rows + 1 }, (_, row) => new Uint16Array(width + 1).fill(row * LEFT_OUT))
   const costOf = (row: number, column: number) => costs[row]?.[column] ?? 0
-  const change = (row: number, column: number) =>
-    costOfChange(wanted[row - 1]?.word ?? '', tokens[offset + column - 1]?.word ?? '')
+  const wordAt = (column: number) => tokens[offset + column - 1]?.word ?? ''
+  const change = (row: number, column: number) => costOfChange(wanted[row - 1]?.word ?? '', wordAt(column))
   for (let row = 1; row <= rows; row += 1) {
+    const line = costs[row] ?? new Uint16Array()
     for (let column = 1; column <= width; column += 1) {
-      const cost = Math.min(
+      line[column] = Math.min(
         costOf(row - 1, column - 1) + change(row, column),
         costOf(row - 1, column) + LEFT_OUT,
         costOf(row, column - 1) + SKIPPED,
       )
-      ;(costs[row] as Uint16Array)[column] = cost
     }
   }
-  let column = 1
+  let column = Math.min(1, width)
   for (let at = 2; at <= width; at += 1) if (costOf(rows, at) < costOf(rows, column)) column = at
-  const isExact = costOf(rows, column) === 0
-  const pairs: [row: number, column: number, same: boolean][] = []
+  const exact = width > 0 && costOf(rows, column) === 0
+  const pairs: Pair[] = []
   for (let row = rows; row > 0 && column > 0;) {
-    const same = wanted[row - 1]?.word === tokens[offset + column - 1]?.word
-    if (costOf(row - 1, column - 1) + change(row, column) === costOf(row, column)) {
-      pairs.unshift([row - 1, offset + column - 1, same])
+    const cost = change(row, column)
+    if (costOf(row - 1, column - 1) + cost === costOf(row, column)) {
+      pairs.push({ row: row - 1, at: offset + column - 1, same: cost === 0, similar: cost === SIMILAR })
       row -= 1
       column -= 1
     } else if (costOf(row, column - 1) + SKIPPED === costOf(row, column)) column -= 1
     else row -= 1
   }
-  // At the ends a changed word is another's, unless it is nearly the same.
-  const isKept = ([row, at, same]: (typeof pairs)[number]) =>
-    same || isSimilar(wanted[row]?.word ?? '', tokens[at]?.word ?? '')
-  while (pairs[0] && !isKept(pairs[0])) pairs.shift()
-  for (let last = pairs.at(-1); last && !isKept(last); last = pairs.at(-1)) pairs.pop()
-  const matched = pairs.filter(([, , same]) => same)
-  const [first, last] = [pairs[0], pairs.at(-1)]
-  if (first === undefined || last === undefined || matched.length < LEAST_SHARE * rows) return null
-  if (last[1] - first[1] + 1 > Math.max(MOST_STRETCH * rows, rows + 1)) return null
-  if (wanted.some(({ isFigure }, row) => isFigure && !matched.some(([at]) => at === row))) return null
-  for (let at = 1; at < pairs.length; at += 1) {
-    const [left, right] = [pairs[at - 1]?.[1] ?? 0, pairs[at]?.[1] ?? 0]
-    if (right - left > 1 && !mayBeSkipped(tokens.slice(left, right + 1), text)) return null
-  }
-  const [start, end] = [tokens[first[1]]?.start ?? 0, tokens[last[1]]?.end ?? 0]
-  if (!isExact) {
-    const around = UNSPACED.test(tokens[first[1]]?.word ?? '') ? AROUND_UNSPACED : AROUND
-    const begin = clauseStart(tokens, Math.max(0, first[1] - around), first[1], text)
-    const stop = clauseEnd(tokens, last[1], Math.min(tokens.length, last[1] + 1 + around), text)
-    const denials = negationsIn(wordsOf(wanted), language)
-    if (negationsIn(wordsOf(tokens.slice(first[1], last[1] + 1)), language) !== denials) return null
-    if (negationsIn(wordsOf(tokens.slice(begin, stop)), language) !== denials) return null
-  }
-  return { start, end, last: last[1], exact: isExact }
+  return { pairs: pairs.reverse(), exact }
+}
+
+/** True if the quotation denies as often as the words it stands for, also with those around them in their clause. */
+function deniesAlike(
+  wanted: readonly Token[],
+  tokens: readonly Token[],
+  first: number,
+  last: number,
+  text: string,
+  language: string,
+): boolean {
+  const denials = (words: readonly Token[]) => negationsIn(wordsOf(words), language)
+  const around = UNSPACED.test(tokens[first]?.word ?? '') ? AROUND_UNSPACED : AROUND
+  const begin = clauseStart(tokens, Math.max(0, first - around), first, text)
+  const stop = clauseEnd(tokens, last, Math.min(tokens.length, last + 1 + around), text)
+  const own = denials(wanted)
+  return denials(tokens.slice(first, last + 1)) === own && denials(tokens.slice(begin, stop)) === own
 }
 
 const isClauseEnd = (left: Token | undefined, right: Token | undefined, text: string) =>

@@ -5,10 +5,11 @@ import { citingSpeech } from './citing.ts'
 const sources = [
   {
     marker: 1,
+    language: 'en',
     start: 0,
     text: 'Each photon arrives as one flash, yet the flashes together draw the pattern of a wave.',
   },
-  { marker: 2, start: 0, text: 'In 1801 Thomas Young showed that light interferes with itself.' },
+  { marker: 2, language: 'en', start: 0, text: 'In 1801 Thomas Young showed that light interferes with itself.' },
 ]
 
 /** What is shown of a speech that comes in pieces of `size` characters, and its citations as `[marker, label]`. */
@@ -46,9 +47,10 @@ describe('citations that prove nothing (§17)', () => {
 })
 
 describe('citations that hold', () => {
-  test('the exact words of a later passage, not nearly the same ones of an earlier; a mended quotation begins with a word', () => {
+  test('the exact words of a later passage, not nearly the same ones of an earlier; a mended quotation has its source’s words', () => {
     const passage = (start: number, city: string) => ({
       marker: 1,
+      language: 'en',
       start,
       text: `In ${city}, private cars stand still for most of the day and all of the night.`,
     })
@@ -58,7 +60,7 @@ describe('citations that hold', () => {
     expect(both.citations).toMatchObject([{ proof: { start: 100, exact: true } }])
     const mended = citingSpeech([passage(0, 'Oslo')])
     expect(mended.push(speech) + mended.end()).toBe(
-      '“private cars stand still for most of the day and all of the night” [1].',
+      '“In Oslo, private cars stand still for most of the day and all of the night” [1].',
     )
   })
 
@@ -83,6 +85,22 @@ describe('citations that hold', () => {
     expect(heard(speech)).toEqual({ shown, found: [[marker, 'on-page']] })
   })
 
+  test.each([
+    ['“Each photon arrives as one flash” 【1】.', '“Each photon arrives as one flash” [1].', [[1, 'on-page']]],
+    ['“Each photon arrives as one flash” 【1†page】.', '“Each photon arrives as one flash” [1].', [[1, 'on-page']]],
+    ['“Each photon arrives as one flash” [source 1].', '“Each photon arrives as one flash” [1].', [[1, 'on-page']]],
+    [
+      '“Each photon arrives as one flash.” [1, 2] Next.',
+      '“Each photon arrives as one flash” [1][2] Next.',
+      [
+        [1, 'on-page'],
+        [2, 'page-only'],
+      ],
+    ],
+  ])('the marker of %s in another form', (speech, shown, found) => {
+    expect(heard(speech)).toEqual({ shown, found })
+  })
+
   test('their words and places are kept', () => {
     const citing = citingSpeech(sources)
     citing.push('“light interferes with itself” [2]')
@@ -98,8 +116,8 @@ describe('citations that hold', () => {
 
   test('by any of the passages of its source, at its place in the whole; marks within it do not end it', () => {
     const passages = [
-      { marker: 4, start: 0, text: 'Nothing of the kind.' },
-      { marker: 4, start: 100, text: 'Young wrote that “light is a wave” to the Society.' },
+      { marker: 4, language: null, start: 0, text: 'Nothing of the kind.' },
+      { marker: 4, language: null, start: 100, text: 'Young wrote that “light is a wave” to the Society.' },
     ]
     const citing = citingSpeech(passages)
     const shown = citing.push('He “wrote that light is a wave to the Society” [4].') + citing.end()

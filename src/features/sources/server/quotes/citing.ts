@@ -5,6 +5,8 @@ import { type ProvenQuote, quoteProver } from './prove-quote.ts'
 interface CitableSource {
   readonly marker: number
   readonly text: string
+  /** Null if unknown. */
+  readonly language: string | null
   readonly start: number
 }
 
@@ -30,6 +32,12 @@ const CLOSING: Readonly<Record<string, string>> = {
   '"': '"',
 }
 const MARKER = /(?<!\s)\s*\[(\d{1,3})\](?!\()/gu
+/** The forms in which models write markers: [1], [1, 2], [source 1], 【1】 and 【1†source】. */
+const FORM = String.raw`(?:\[(?:sources? )?\d{1,3}(?:\s*,\s*\d{1,3})*\]|【\d{1,3}(?:†[^】]{0,40})?】)`
+const ODD_FORM = new RegExp(String.raw`${FORM}(?!\()`, 'giu')
+const FORMS = new RegExp(String.raw`^(?:${FORM}\s*)+`, 'iu')
+/** Characters of the longest beginning that may still become a marker. */
+const FORM_MAX = 50
 
 export type CitingSpeech = ReturnType<typeof citingSpeech>
 
@@ -60,7 +68,7 @@ export function citingSpeech(sources: readonly CitableSource[]) {
       for (let end = sentenceEnd(held); end !== null; end = sentenceEnd(held)) shown += checked(taken(end))
       if (held.length > MOST_HELD) return shown + checked(taken(held.length))
       // Nothing changes the text before the sentence's first quotation mark or bracket.
-      const open = held.search(/\s*["“„”«»「『[]|\s+$/u)
+      const open = held.search(/\s*["“„”«»「『[【]|\s+$/u)
       return shown + taken(open === -1 ? held.length : open)
     },
     end: (): string => checked(taken(held.length)),
@@ -81,10 +89,9 @@ function sentenceEnd(text: string): number | null {
     if (closing !== null || !/\s/.test(sign) || !endsSentence(text.slice(0, at))) continue
     const next = text.slice(at).trimStart()
     if (next === '') return null
-    if (!next.startsWith('[')) return at
-    const marker = /^(?:\[\d{1,3}\]\s*)+/u.exec(next)
-    if (marker === null && /^\[\d{0,3}\]?$/u.test(next)) return null
-    if (marker === null) return at
+    if (!/^[[【]/u.test(next)) return at
+    const marker = FORMS.exec(next)
+    if (marker === null) return next.length < FORM_MAX && !/[\]】]/u.test(next) ? null : at
     if (marker[0].length === next.length) return null
     return at + (text.slice(at).length - next.length) + marker[0].length
   }
@@ -92,13 +99,13 @@ function sentenceEnd(text: string): number | null {
 }
 
 const endsSentence = (text: string) =>
-  /(?:[.!?…][*_"”“»«’)]*|[。！？।۔؟」』])(?:\s*\[\d{1,3}\])*$/u.test(text.slice(-40))
+  /(?:[.!?…][*_"”“»«’)]*|[。！？।۔؟」』])(?:\s*(?:\[[^\]]{1,20}\]|【[^】]{1,44}】))*$/u.test(text.slice(-80))
 
 type Provers = ReadonlyMap<number, (quote: string) => ProvenQuote | null>
 
 function proversOf(sources: readonly CitableSource[]): Provers {
   const provers = new Map<number, (quote: string) => ProvenQuote | null>()
-  for (const { marker, text, start } of sources) {
+  for (const { marker, text, language, start } of sources) {
     const others = provers.get(marker)
     // Folded at the first quotation: most turns quote few passages.
     let prove: ReturnType<typeof quoteProver> | null = null
@@ -106,7 +113,7 @@ function proversOf(sources: readonly CitableSource[]): Provers {
       const proven = others?.(quote) ?? null
       // Exact words in a later passage prove more than similar ones in an earlier passage.
       if (proven?.exact === true) return proven
-      prove ??= quoteProver(text)
+      prove ??= quoteProver(text, language)
       const found = prove(quote)
       if (found === null || (proven !== null && !found.exact)) return proven
       return { ...found, start: start + found.start, end: start + found.end }
@@ -115,7 +122,14 @@ function proversOf(sources: readonly CitableSource[]): Provers {
   return provers
 }
 
-function citedSentence(sentence: string, provers: Provers): { text: string; found: Citation[] } {
+/** [1, 2] becomes [1][2], which the reader's page shows as two marks. */
+const withMarkers = (sentence: string) =>
+  sentence.replace(ODD_FORM, (form) =>
+    [...form.replace(/†.*/u, '').matchAll(/\d+/gu)].map(([number]) => `[${number}]`).join(''),
+  )
+
+function citedSentence(said: string, provers: Provers): { text: string; found: Citation[] } {
+  const sentence = withMarkers(said)
   const markers = [...sentence.matchAll(MARKER)]
   if (markers.length === 0) return { text: sentence, found: [] }
   const known = markers.filter(({ 1: number }) => provers.has(Number(number)))

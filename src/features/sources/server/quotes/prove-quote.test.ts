@@ -5,7 +5,7 @@ const PAGE = `The double-slit experiment
 In 1801 Thomas Young showed that “light – like sound – interferes with itself”, which particles of New­ton’s kind do not.
 Each photon arrives as one ﬂash, yet the ﬂashes together draw the pattern of a wave.
 光は波であり、同時に粒子でもある。これは二重スリット実験で示された。`
-const prove = quoteProver(PAGE)
+const prove = quoteProver(PAGE, 'en')
 const wordsOf = (quote: string) => prove(quote)?.quote ?? null
 
 describe('words that do not stand on the page (§17)', () => {

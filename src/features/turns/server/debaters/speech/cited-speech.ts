@@ -46,12 +46,12 @@ const AROUND_MAX = 200
 
 /** In the passage that proves it; empty when no passage holds it. */
 function wordsAround(
-  { quote, start, end }: ProvenQuote,
+  { start, end }: ProvenQuote,
   marker: number,
   passages: readonly BriefPassage[],
 ): Pick<Citation, 'before' | 'after'> {
   for (const { marker: number, start: from, text } of passages) {
-    if (number !== marker || text.slice(Math.max(0, start - from), Math.max(0, end - from)) !== quote) continue
+    if (number !== marker || start < from || end > from + text.length) continue
     return { before: lastOf(text.slice(0, start - from)), after: firstOf(text.slice(end - from)) }
   }
   return {}
