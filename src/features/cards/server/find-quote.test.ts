@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { quoteFinder } from './find-quote.ts'
+import { quoteFinder, quoteMender } from './find-quote.ts'
 
 const RESPONSE = `My dear Cat, you say “cars are freedom”. I disagree.
 
@@ -91,4 +91,30 @@ describe('§13 nothing is cited that was not said', () => {
   test('100 kB of marks are read in one pass', () => {
     expect(quoteFinder('*'.repeat(50_000) + '['.repeat(50_000))('something that was not said')).toBeNull()
   })
+})
+
+describe('§13 a card’s quotation with a slip has the words of the response', () => {
+  test.each([
+    [
+      'a word changed',
+      'because the air contains half the soot – doctors know it',
+      'because the air holds half the soot – doctors know it',
+    ],
+    [
+      'a word left out',
+      'people healthier, because air holds half the soot',
+      'people healthier, because the air holds half the soot',
+    ],
+    ['an ellipsis', 'Streets without cars … half the soot', 'Streets without cars … half the soot'],
+    ['nothing changed', 'the air holds half the soot', 'the air holds half the soot'],
+  ])('%s', (_, quote, own) => {
+    expect(quoteMender(RESPONSE, 'en')(quote)).toBe(own)
+  })
+
+  test.each(['cars make people sick', 'the noise is a wave that ebbs', 'half the soot, or so it is said', '…', ''])(
+    '%j was not said',
+    (quote) => {
+      expect(quoteMender(RESPONSE, 'en')(quote)).toBeNull()
+    },
+  )
 })

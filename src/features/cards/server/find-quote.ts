@@ -1,5 +1,6 @@
 /** §13: white space, markdown's marks, quotation marks, dashes and capitals may differ. */
 import { normalForm } from '#platform/normal-form.ts'
+import { quoteAligner } from '#platform/server/text/align-quote.ts'
 import { foldText, isEdge, UNSPACED } from '#platform/server/text/folded-text.ts'
 import { withoutEnd } from '#platform/without-end.ts'
 import { LINK, plainText } from './sentences.ts'
@@ -20,6 +21,22 @@ export function quoteFinder(response: string): (quote: string) => string | null 
       if (isEdge(source, start) && isEdge(source, end)) return plainText(withWholeLinks(source, start, end))
     }
     return null
+  }
+}
+
+/** Like `quoteFinder`, but a slip becomes the response's own words. @param language of the response */
+export function quoteMender(response: string, language: string): (quote: string) => string | null {
+  const find = quoteFinder(response)
+  const source = normalForm(response, 'NFC')
+  const align = quoteAligner(source, language)
+  return (quote) => {
+    const said = find(quote)
+    if (said !== null || quote.length > MOST) return said
+    const aligned = align(normalForm(quote, 'NFC'))
+    if (aligned === null || [...foldText(aligned.quote).text].length < LEAST) return null
+    const { start, end } = aligned
+    const isWhole = source.slice(start, end) === aligned.quote
+    return plainText(isWhole ? withWholeLinks(source, start, end) : aligned.quote)
   }
 }
 

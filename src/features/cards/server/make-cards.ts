@@ -5,7 +5,7 @@ import type { ArgumentCard } from '#features/debates/cards.ts'
 import { withoutLinks } from '#features/debates/shown-card.ts'
 import { cardOf, type CardSource, extractCards, bestSentences } from './extract-cards.ts'
 import { findAddress } from '#features/debates/server/find-address.ts'
-import { quoteFinder } from './find-quote.ts'
+import { quoteMender } from './find-quote.ts'
 import { plainText } from './sentences.ts'
 import { z } from 'zod/mini'
 import { languageName } from '#features/language/server/language-name.ts'
@@ -44,7 +44,7 @@ type Rows = { readonly cards: readonly ArgumentCard[]; readonly offered: number 
 
 async function copied(target: AskedModel, source: CardSource, seed: string, asking: Asking): Promise<Rows> {
   const { cards } = await askModel(target, cardPrompt(source, seed), asking)
-  const find = quoteFinder(source.content)
+  const find = quoteMender(source.content, source.language)
   const kept = cards.flatMap(({ point, quote, url }) => {
     const said = find(quote)
     const claim = withoutLinks(plainText(point))

@@ -199,7 +199,7 @@ function cheapestPairs(wanted: readonly Token[], tokens: readonly Token[], offse
     } else if (costOf(row, column - 1) + SKIPPED === costOf(row, column)) column -= 1
     else row -= 1
   }
-  return { pairs: pairs.reverse(), exact }
+  return { pairs: pairs.toReversed(), exact }
 }
 
 /** True if the quotation denies as often as the words it stands for, also with those around them in their clause. */
