@@ -69,3 +69,29 @@ test('§3 migrations/ makes exactly the functions of the .sql files in src; othe
   expect(migrated).toEqual(written)
   expect(Object.keys(written)).toContain('claim_turn(jsonb)')
 })
+
+test('§10 a server from before migration 0003 still keeps deletions and jobs, by the old names of their tables', async () => {
+  const server = await ownServer()
+  onTestFinished(() => server.close())
+  await withClient(
+    embeddedPool(async () => server),
+    async (client) => {
+      await client.query(`insert into "billing_farewells" ("customer_id", "account", "mode", "tries", "next_try_at")
+        values ('cus_1', null, 'live', default, now()) on conflict do nothing`)
+      await client.query(`update "billing_farewells" set "tries" = "billing_farewells"."tries" + 1`)
+      for (const name of ['hourly', 'hourly'])
+        await client.query(
+          `insert into "billing_rounds" ("name", "claimed_until") values ($1, now())
+           on conflict ("name") do update set "claimed_until" = now() where "billing_rounds"."claimed_until" <= now()
+           returning "name"`,
+          [name],
+        )
+      expect((await client.query('select customer_id, tries from customer_deletions')).rows).toEqual([
+        { customer_id: 'cus_1', tries: 1 },
+      ])
+      expect((await client.query('select name from scheduled_jobs')).rows).toEqual([{ name: 'hourly' }])
+      await client.query('delete from "billing_farewells"')
+      expect((await client.query('select from customer_deletions')).rowCount).toBe(0)
+    },
+  )
+})

@@ -62,6 +62,12 @@ describe('/readyz, /healthz, /metrics', () => {
     await expect.poll(() => slow.clock.advance(2_000).then(() => status)).toBe(503)
   })
 
+  test('§14: names what is away in the order of the probes, whichever failed first', async () => {
+    const gone = () => Promise.reject(new Error('gone'))
+    const { get } = await serve({ database: () => new Promise(setImmediate).then(gone), redis: gone })
+    expect(await (await get('/readyz')).json()).toMatchObject({ away: ['database', 'redis'] })
+  })
+
   test('what is excluded is not asked: a balancer goes on with an instance that can do without Redis', async () => {
     const gone = () => Promise.reject(new Error('gone'))
     const { get } = await serve({ database: async () => {}, redis: gone })

@@ -47,12 +47,15 @@ export function serveOperations(http: FastifyInstance, operations: Operations): 
 
   http.get<{ Querystring: { exclude?: string | string[] } }>('/readyz', BY_ADDRESS, async ({ query }, reply) => {
     const excluded = [query.exclude ?? []].flat()
-    const away: string[] = []
     const late = new Error('no answer in time')
     const asked = Object.entries(probes).filter(([name]) => !excluded.includes(name))
-    await Promise.all(
-      asked.map(([name, probe]) => inTime(clock, PROBE_PATIENCE_MS, late, probe).catch(() => away.push(name))),
+    const answers = asked.map(([name, probe]) =>
+      inTime(clock, PROBE_PATIENCE_MS, late, probe).then(
+        () => [],
+        () => [name],
+      ),
     )
+    const away = (await Promise.all(answers)).flat()
     if (away.length > 0) {
       throw new Problem(503, 'not-ready', { values: { away: away.join(', ') }, retryAfter: 5, extra: { away } })
     }
