@@ -11,6 +11,7 @@ export const COLLAPSE_ABOVE = 500
 export const TITLE_CUT = 30
 export const PANEL_QUESTION_CUT = 60
 export const LABEL_CUT = 10
+/** How live text appears (§9). */
 export const FIRST_TURN_DELAY_MS = 100
 export const REVEAL_MS_PER_CHARACTER = 55
 export const PANEL_REMOVAL_MS = 300

@@ -1,4 +1,5 @@
 import { type DebateStores, debateStores } from '#testing/debate-stores.ts'
+import { SAMPLE_BRIEFS } from '#features/turns/server/debaters/sample-briefs.ts'
 import type { Claim, ClaimRequest, NewTurnRow } from '#features/turns/server/turn/turn-store.ts'
 import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
@@ -70,6 +71,14 @@ describe.each(databaseKinds)('the debate store ($name)', ({ open }) => {
   describe('§4 claiming the next turn', () => {
     test('a debate that is gone cannot be claimed', async () => {
       expect(await claim(uuidv7())).toEqual({ kind: 'refused' })
+    })
+
+    test('§13 it answers all of the debate that a prompt is made from (claim.sql)', async () => {
+      const debate = await newDebate()
+      const claimed = await claim(debate.id)
+      const given = claimed.kind === 'claimed' ? claimed.debate : {}
+      expect(Object.keys(given)).toEqual(expect.arrayContaining(Object.keys(SAMPLE_BRIEFS[0]?.debate ?? {})))
+      expect(debate).toMatchObject(given)
     })
 
     test('§14: forty at once make one claim, and all others learn of it', async () => {

@@ -5,6 +5,7 @@ import type { DebateRow, DebateStore, ResponseRow, UserInputRow } from '#feature
 import type { DayCeiling, Settlement, SpendRefusal } from '#features/models/server/spend/spend-store.ts'
 import type { BriefPassage } from '#features/sources/server/pack/sources-store.ts'
 import type { Database } from '#platform/server/database/database.ts'
+import type { TurnBrief } from '../debaters/debater.ts'
 
 export type NewTurnRow = Omit<ResponseRow, 'summary' | 'summaryLeaseUntil' | Measured> &
   Partial<Pick<ResponseRow, Measured>>
@@ -39,10 +40,8 @@ export interface GrantedClaim {
   readonly lostAttempt: string
   /** In millionths of a dollar; 0 without a ceiling. */
   readonly reserved: number
-  readonly debate: Pick<
-    DebateRow,
-    'id' | 'question' | 'option1' | 'option2' | 'option1Model' | 'option2Model' | 'coffeeLevel' | 'language'
-  >
+  /** What claim.sql gives of it. */
+  readonly debate: TurnBrief['debate'] & Pick<DebateRow, 'option1Model' | 'option2Model'>
   readonly responses: readonly Pick<ResponseRow, 'turnNumber' | 'content' | 'summary'>[]
   readonly userInputs: readonly Pick<UserInputRow, 'turnNumber' | 'content' | 'asked'>[]
   readonly passages: readonly BriefPassage[]
