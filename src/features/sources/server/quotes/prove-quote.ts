@@ -1,16 +1,18 @@
-/** Models copy carelessly, so spellings are folded, and slightly changed words become the source's own. */
+/**
+ * Models copy carelessly: spellings are therefore folded, and slightly changed words are replaced by the source's own.
+ */
 import { foldText, type FoldedText, isEdge } from '#platform/server/text/folded-text.ts'
 import { QUOTE_MAX, QUOTE_MIN, REPAIRED_FROM } from '../../rules.ts'
 
 export interface ProvenQuote {
   readonly quote: string
-  /** UTF-16 units of the source; `end` is exclusive. */
+  /** UTF-16 units in the source; `end` is exclusive. */
   readonly start: number
   readonly end: number
   readonly exact: boolean
 }
 
-/** Bounds the time for a text that repeats itself. */
+/** Limits the time for a text that repeats itself. */
 const MOST_PLACES = 100
 
 export function quoteProver(source: string): (quote: string) => ProvenQuote | null {
@@ -31,10 +33,10 @@ function wordRun(source: string, whole: FoldedText, wanted: string): ProvenQuote
   return null
 }
 
-/** Needs the greater part in one run: halves of different sentences prove nothing. */
+/** Requires most of the quotation in one run, because halves of different sentences prove nothing. */
 function repaired(source: string, whole: FoldedText, wanted: string): ProvenQuote | null {
   const least = Math.ceil(wanted.length * REPAIRED_FROM)
-  // Every such run holds the middle.
+  // Every run of that length contains the middle.
   const [left, right] = [wanted.length - least, least]
   const middle = wanted.slice(left, right)
   let best: { from: number; to: number } | null = null
@@ -52,7 +54,7 @@ function repaired(source: string, whole: FoldedText, wanted: string): ProvenQuot
   let { start, end } = whole.range(best.from, best.to)
   while (!isEdge(source, start)) start -= 1
   while (!isEdge(source, end)) end += 1
-  // A run may begin behind a changed word, with its comma.
+  // A run may begin after a changed word and include the comma that follows it.
   while (start < end && /[\s,;:.)]/.test(source.charAt(start))) start += 1
   return { quote: source.slice(start, end), start, end, exact: false }
 }
