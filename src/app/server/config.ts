@@ -48,8 +48,8 @@ function decoded(file: string, bytes: Buffer): string {
 }
 
 /**
- * True if other machines can reach the server (§10). It decides about the payment sandbox, test keys, warnings and
- * `/metrics`.
+ * True if other machines can reach the server (§10). The payment sandbox, test keys, warnings and `/metrics` depend on
+ * it.
  */
 export function isPublic(env: Environment): boolean {
   const [host, publicUrl] = [textOf(env, 'HOST'), textOf(env, 'PUBLIC_URL')]

@@ -90,7 +90,7 @@ export function modelsOf(set: ModelValues) {
     /** Milliseconds from a question to the first text, including retries and reasoning. */
     modelPatienceMs: set.MODEL_PATIENCE_S * 1_000,
     proxies: proxiesOf(set),
-    /** Null if the program chooses a downloaded model. */
+    /** Null to use whatever local model is found. */
     localModel: set.LOCAL_MODEL,
     modelHub: set.HF_ENDPOINT.replace(/\/+$/, ''),
     scriptedPaceMs: set.SCRIPTED_MS_PER_PIECE,

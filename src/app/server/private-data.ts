@@ -1,4 +1,4 @@
-/** Makes `DATA_DIR` readable only by its owner, for any umask and whoever created the folder. */
+/** Makes `DATA_DIR` readable only by its owner, for any umask and any creator of the folder. */
 import { randomBytes } from 'node:crypto'
 import {
   accessSync,

@@ -52,7 +52,7 @@ function Archives({ clock }: { clock: Clock }) {
   if (debates.isPending) return <Spinner label={text(listTexts.loadingArchives)} />
   // The list disappears together with its last card.
   const refocus = () => (items.length > 1 ? list.current : document.getElementById('main'))?.focus()
-  // The button disappears once the search is cleared.
+  // Clearing the search removes the button that has the focus.
   const showAll = () => {
     type('')
     field.current?.focus()

@@ -1,4 +1,4 @@
-/** The doctor's support bundle (§19): what somebody who helps needs to know, without secrets. */
+/** The doctor's support bundle (§19): what a person giving support needs to know, without secrets. */
 import { parsedUrl } from '#platform/parsed-url.ts'
 import { SETTINGS } from '../settings.ts'
 import { type Environment, type Settings, valueOf } from '../variables.ts'

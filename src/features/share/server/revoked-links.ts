@@ -12,7 +12,7 @@ export function revokedLinks(
   watchers: Watchers,
   opens: (token: string) => Promise<boolean>,
 ): (token: string) => void {
-  /** Runs when messages may have been lost. If a link's check fails, the link stays. */
+  /** Runs when messages may have been lost. A link whose check fails stays valid. */
   const lookAgain = () => {
     for (const token of watchers.tokens()) {
       void opens(token).then(

@@ -16,7 +16,7 @@ import { spokenParts } from '../spoken-parts.ts'
 
 /** Bytes of audio kept in memory: about an hour of speech. */
 const MEMORY_MOST = 32 * 1024 * 1024
-/** Parts that the engine makes at once; below, those that may wait before one more is refused. */
+/** Parts that the engine makes at once, and parts that may wait before one more is refused. */
 const AT_ONCE = 3
 const WAITING = 60
 /** Milliseconds that a part waits for its turn; §14, as for the local model. */

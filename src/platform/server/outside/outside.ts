@@ -17,7 +17,7 @@ const PATIENCE_MS = 5_000
 const MOST_BYTES = 2 * 1024 * 1024
 const MOST_REDIRECTS = 3
 const CONNECTIONS_PER_HOST = 2
-/** Milliseconds after a 429 or 503 that names no time; below, the maximum if it names one. */
+/** Milliseconds after a 429 or 503 that names no time, and the maximum if it names one. */
 const PAUSE_MS = 30_000
 const LONGEST_PAUSE_MS = 10 * 60_000
 

@@ -12,8 +12,8 @@ export class CallError extends Error {
   /** 0 if no answer arrived. */
   readonly status: number
   /**
-   * Also set here: `unreachable` (no answer, or only a proxy's), `unreadable` (not as in the contract), `no-stream`,
-   * `no-reader`.
+   * Also set here: `unreachable` (no answer, or only a proxy's), `unreadable` (does not match the contract),
+   * `no-stream`, `no-reader`.
    */
   readonly code: string
   readonly values: NonNullable<ProblemBody['values']>

@@ -24,7 +24,7 @@ export function Dialog({ title, description, children, footer, closeLabel, class
   return (
     <Radix.Root {...root}>
       <Radix.Portal>
-        {/* Radix' Overlay is not used, because it injects a <style> element, which the content security policy forbids. */}
+        {/* Not Radix' Overlay, which injects a <style> element that the content security policy forbids. */}
         <div className="dialog-backdrop" aria-hidden="true" />
         <Radix.Content
           className={classNames('dialog', className)}

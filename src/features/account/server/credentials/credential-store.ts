@@ -1,4 +1,4 @@
-/** Applies to the operator's links (§18). */
+/** Stores recovery codes and the operator's links (§18). */
 import { and, count, eq, gt, max } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Kit } from '#platform/server/kit.ts'

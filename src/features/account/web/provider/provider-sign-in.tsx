@@ -13,7 +13,7 @@ export function ProviderSignIn() {
   const config = useConfig()
   const state = useHistoryState<unknown>()
   if (!config?.provider) return null
-  // The provider returns only to PUBLIC_URL. From an alias, the origin in the link says where the visitor belongs.
+  // The provider returns only to PUBLIC_URL. The link's origin tells the server that a visitor came from an alias.
   const origin = config.aliases.includes(location.host) ? config.publicUrl : ''
   const address = addressOf(beginProviderSignIn, { query: { returnTo: returnPath(state) } })
   return (

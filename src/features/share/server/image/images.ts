@@ -53,7 +53,7 @@ export function createImages({ painter, perAddress, log, most = MOST_KEPT }: Ima
   return {
     tagOf,
 
-    /** Only drawing uses up one of the address's points. Throws 429 if none is left, and what the painter throws. */
+    /** Only drawing counts against the address's limit. Throws 429 above it, and what the painter throws. */
     async imageOf(words: PreviewWords, ip: string): Promise<Image> {
       const tag = tagOf(words, null)
       const found = kept.get(tag)

@@ -127,7 +127,7 @@ function citedSentence(sentence: string, provers: Provers): { text: string; foun
     .filter((marker) => !known.includes(marker))
     .map(({ 0: text, index }) => {
       const to = index + text.length
-      // The space before a removed run of markers goes, too, unless the next marker needs it.
+      // The space before a removed run of markers stays only if another marker follows directly.
       return { from: index, to, text: sentence[to] === '[' ? text.slice(0, text.indexOf('[')) : '' }
     })
   for (const { open, close } of quotations(sentence)) {

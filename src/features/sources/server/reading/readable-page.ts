@@ -25,7 +25,7 @@ export function readablePage(html: string, address: string): SourceText {
 
 const COMMONS = /^\/licenses\/([a-z]{2}(?:-[a-z]{2}){0,2})\/(\d\.\d)(?:\/|$)/
 
-/** Returns the short name of a Creative Commons licence, otherwise the address; null if it is not a web address. */
+/** Returns the short name of a Creative Commons license, otherwise the address; null if it is not a web address. */
 function licenseOf(href: string, address: string): string | null {
   const url = href === '' ? null : parsedUrl(href, address)
   if (url === null || !/^https?:$/.test(url.protocol) || url.href.length > ADDRESS_MAX) return null

@@ -109,7 +109,7 @@ export function tavily(outside: Pick<Outside, 'get'>, key: string, base = 'https
   }
 }
 
-/** The licence of all Wikipedias (https://foundation.wikimedia.org/wiki/Policy:Terms_of_Use §7). */
+/** The license of all Wikipedias (https://foundation.wikimedia.org/wiki/Policy:Terms_of_Use §7). */
 const LICENSE = 'CC BY-SA 4.0'
 
 const answerSchema = z.object({

@@ -61,7 +61,7 @@ export const isListed = (debate: Pick<WatchedDebate, 'responses'> | null, number
   debate?.responses.some(({ turnNumber }) => turnNumber === number) === true
 
 /**
- * A turn that may not be running has no panel until the server confirms it; one that was read is replaced by its
+ * A turn that the page tries to join has no panel until the server confirms it; one that was read is replaced by its
  * response.
  */
 export function hasPanel({ turn, isRead }: SeenTurns, debate: Pick<WatchedDebate, 'responses'> | null): boolean {

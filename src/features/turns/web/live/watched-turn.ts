@@ -1,4 +1,4 @@
-/** The live panel without its rendering: stream → reveal → end (§4 "Streaming", §12). */
+/** Drives the live panel, without rendering it: stream → reveal → end (§4 "Streaming", §12). */
 import { CallError } from '#platform/web/calls/call.ts'
 import type { Clock } from '#platform/clock.ts'
 import { PANEL_REMOVAL_MS, REVEAL_MS_PER_CHARACTER } from '#features/debates/rules.ts'

@@ -13,7 +13,7 @@ import { isKnown } from '../answer.ts'
 import { codingFor, encoded, sendText, type Coding } from './written-files.ts'
 import { inTime } from '../../in-time.ts'
 
-/** In seconds; such a file has a hash in its name. */
+/** A year, because such a file has a hash in its name. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 /** Milliseconds: a frozen database must not keep the program from loading. */
 export const DATA_PATIENCE_MS = 2_000

@@ -30,7 +30,7 @@ export interface HeldModel {
 
 const PATIENCE_MS = 1_000
 
-/** Never rejects: a missing server has no models. */
+/** Never rejects; a server that is missing counts as having no models. */
 export async function heldModels(servers: readonly ModelServer[], clock: Pick<Clock, 'sleep'>): Promise<HeldModel[]> {
   const enough = new AbortController()
   const answers = servers.map(async (server) => {
