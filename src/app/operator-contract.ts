@@ -10,7 +10,7 @@ const overviewSchema = z.object({
   turnsToday: z.int(),
   spentToday: z.number(),
   running: z.int(),
-  /** Answers with a status of 500 or more, by this instance since its start. */
+  /** Answers with a status of 500 or more from this instance since it started. */
   errors: z.int(),
   publicDebates: z.array(z.object({ ...linked, createdAt: date, hidden: z.boolean() })),
   reports: z.array(
@@ -25,5 +25,5 @@ export const readOverview = endpoint('GET', '/api/operator', {
   refusals: [404],
 })
 
-/** §2: few people open this path, so Home does not know it; it loads with the not-found screen. */
+/** §2: few people open this path, so it is not in Home's bundle; it loads with the not-found screen. */
 export const OPERATOR_PATH = { path: '/operator', screen: 'operator' } as const

@@ -1,4 +1,7 @@
-/** §2: the paths of the site for both sides. Any other path, except `OPERATOR_PATH`, is the not-found screen with status 404. */
+/**
+ * §2: the site's paths, for server and browser. Any other path except `OPERATOR_PATH` shows the not-found screen with
+ * status 404.
+ */
 export const PATHS = [
   { path: '/', screen: 'home' },
   { path: '/auth', screen: 'auth' },

@@ -26,7 +26,7 @@ export const refusals = {
   'not-ready': 'Not ready because of: {away}.',
 } as const
 
-/** Messages for a wrong field of a call that has no text of its own (§5). */
+/** Messages for an invalid field when the call has no text of its own (§5). */
 export const fieldTexts = {
   required: 'Required',
   unknownField: 'Unknown field',

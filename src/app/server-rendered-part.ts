@@ -1,4 +1,4 @@
-/** What the server draws with the screens' own components, for the time before or without the program. */
+/** What the server renders with the screens' own components, to show before the program runs or without it. */
 import type { Debate } from '#features/debates/contract/debates.ts'
 import type { Speech } from '#features/language/fill.ts'
 import type { SiteLinks } from '#features/models/contract.ts'

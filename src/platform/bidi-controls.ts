@@ -1,9 +1,9 @@
-/** UAX #9, §2: an unclosed one changes the direction of all text after it. U+200E, U+200F and U+061C do not. */
+/** UAX #9, §2: if not closed, these change the direction of all following text. U+200E, U+200F and U+061C do not. */
 const CONTROLS = /[\u202A-\u202E\u2066-\u2069]/g
 
 export const withoutBidiControls = (text: string): string => text.replace(CONTROLS, '')
 
 const CLOSED_OR_CONTROL = /(\u2068[^\u202A-\u202E\u2066-\u2069]*\u2069)|[\u202A-\u202E\u2066-\u2069]/g
 
-/** The same, but closed isolates stay: texts in right-to-left languages have them around their values. */
+/** The same, but closed isolates stay, because right-to-left texts have them around inserted values. */
 export const withoutOpenBidiControls = (text: string): string => text.replace(CLOSED_OR_CONTROL, '$1')

@@ -1,9 +1,9 @@
 export interface Clock {
-  /** Milliseconds since the epoch, also while a computer sleeps, so that missed work can be caught up. */
+  /** Milliseconds since the epoch; it also advances while a computer sleeps, so that missed work can be caught up. */
   now(): number
-  /** Resolves after `ms`; rejects with the signal's reason when aborted first. */
+  /** Resolves after `ms`; rejects with the signal's reason if aborted first. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
-  /** Calls `run` every `ms` until the returned function is called. Keeps no process alive. */
+  /** Calls `run` every `ms` until the returned function is called. Does not keep the process alive. */
   every(ms: number, run: () => void): () => void
 }
 
@@ -25,7 +25,7 @@ export const systemClock: Clock = {
     }),
   every: (ms, run) => {
     const timer = setInterval(run, ms)
-    // A browser's timers are numbers; Node's are objects that keep the process alive.
+    // A browser's timers are numbers; Node's are objects that would keep the process alive.
     if (typeof timer === 'object') (timer as { unref(): void }).unref()
     return () => clearInterval(timer)
   },

@@ -14,13 +14,13 @@ interface BytesOf<Bytes> {
   readonly schema: Schema<Bytes>
 }
 
-/** A body has one of these media types. An answer has the first one, unless the handler sets another `content-type`. */
+/** A body may have any of these media types. An answer has the first one, unless the handler sets another `content-type`. */
 export const bytes = (...types: [string, ...string[]]): BytesOf<Uint8Array<ArrayBuffer>> => ({
   types,
   schema: z.instanceof(Uint8Array<ArrayBuffer>),
 })
 
-/** Longest body in bytes, unless the endpoint sets its own limit (§14). */
+/** The largest body in bytes, unless the endpoint sets its own limit (§14). */
 export const BODY_LIMIT = 32 * 1024
 
 export interface Endpoint<Path extends string = string, Body = unknown, Query = unknown, Answer = unknown> {
@@ -28,18 +28,18 @@ export interface Endpoint<Path extends string = string, Body = unknown, Query = 
   readonly path: Path
   readonly summary: string
   readonly body: Schema<Body> | null
-  /** Null = JSON. */
+  /** Null for JSON. */
   readonly bodyTypes: BytesOf<Body>['types'] | null
   readonly bodyLimit: number
   readonly query: Schema<Query> | null
   /** `null` answers nothing (204); `'stream'` answers `text/event-stream`. */
   readonly answer: Schema<Answer> | null | 'stream'
   readonly answerTypes: BytesOf<Answer>['types'] | null
-  /** 303: the answer is the address to which the browser goes. */
+  /** 303: the answer is the address to which the browser is redirected. */
   readonly status: 200 | 201 | 202 | 204 | 303
-  /** Other sites may make this call: cookies are not read, and the call proves its own right (a signature). */
+  /** True if other sites may make this call: cookies are not read, and the call proves its own right (a signature). */
   readonly crossSite: boolean
-  /** Statuses of its own refusals, besides those of every call of its kind (openapi.ts). */
+  /** Statuses of the endpoint's own refusals, in addition to those of all calls of its kind (openapi.ts). */
   readonly refusals: readonly number[]
 }
 

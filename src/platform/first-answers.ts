@@ -1,4 +1,4 @@
-/** The element with the answers, as JSON, that the program would request before it first draws. */
+/** The element with the answers (JSON) to the calls that the program would make before it first renders. */
 export const FIRST_ANSWERS = 'first-answers'
 
 export interface FirstAnswer {
@@ -6,5 +6,5 @@ export interface FirstAnswer {
   readonly link?: string
 }
 
-/** By the address of the call (`addressOf`). Null: the call was refused because the reader is not signed in (401). */
+/** Keyed by the call's address (`addressOf`). Null: the call was refused because the reader is not signed in (401). */
 export type FirstAnswers = Readonly<Record<string, FirstAnswer | null>>

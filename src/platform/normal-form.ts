@@ -1,6 +1,6 @@
-/** In a row, as in stream-safe text (UAX #15 §13, revision 57): normalising sorts them, which takes quadratic time. */
+/** The longest run, as in stream-safe text (UAX #15 §13, revision 57): normalising sorts the marks in quadratic time. */
 const MARKS_MOST = 30
-/** The two signs of halfwidth Katakana are letters that NFKC makes marks. */
+/** The two halfwidth Katakana signs are letters that NFKC turns into marks. */
 const LONG_RUN = /(?<![\p{M}\uFF9E\uFF9F])[\p{M}\uFF9E\uFF9F]{31,}/gu
 
 export function normalForm(text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD'): string {

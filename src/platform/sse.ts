@@ -8,18 +8,18 @@ export interface ServerEvent {
 export const HEARTBEAT = ':\n\n'
 export const DONE = '[DONE]'
 
-/** @param data has no line breaks */
+/** @param data must not contain line breaks */
 export const encodeEvent = (data: string): string => `data: ${data}\n\n`
 
 /** Characters. */
 const EVENT_LIMIT = 8 * 1024 * 1024
 
-/** Takes bytes in any chunking (WHATWG HTML §9.2.5–9.2.6). An incomplete last event is dropped (standard). */
+/** Accepts bytes in any chunks (WHATWG HTML §9.2.5–9.2.6). As the standard says, an incomplete last event is dropped. */
 export class EventParser {
   readonly #onEvent: (event: ServerEvent) => void
   readonly #decoder = new TextDecoder('utf-8')
   #rest = ''
-  /** A LF after it belongs to it. */
+  /** True after a CR, which a following LF belongs to. */
   #afterCr = false
   #data: string | null = null
   #event = ''
@@ -33,7 +33,7 @@ export class EventParser {
     return this.#rest === '' && this.#data === null && this.#event === ''
   }
 
-  /** Throws a RangeError when one event exceeds the limit. */
+  /** Throws a RangeError if one event exceeds the limit. */
   feed(bytes: Uint8Array): void {
     const text = this.#decoder.decode(bytes, { stream: true })
     if (text === '') return

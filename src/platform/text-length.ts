@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-/** Characters that show nothing; U+2800 is Braille without a dot. */
+/** Characters that display nothing; U+2800 is Braille without a dot. */
 const INVISIBLE = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\u2800]/gu
 
 /** Counts code points, as people and JSON Schema do. */
@@ -8,7 +8,7 @@ export const characters = (text: string): number => [...text].length
 
 export const visibleCharacters = (text: string): number => characters(text.replace(INVISIBLE, ''))
 
-/** Only the first failing check reports. @param schema metadata for JSON Schema */
+/** Only the first check that fails is reported. @param schema metadata for JSON Schema */
 const counted = (
   fits: (text: string) => boolean,
   error: string | undefined,

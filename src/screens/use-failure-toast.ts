@@ -2,7 +2,7 @@ import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { toast } from '#platform/web/toast/toast.ts'
 
-/** Returns a function that says in a toast why a call failed. */
+/** Returns a function that shows in a toast why a call failed. */
 export function useFailureToast(title: string): (error: unknown) => void {
   const text = useText()
   const { sentence } = useSentence()

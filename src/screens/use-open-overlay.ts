@@ -1,7 +1,10 @@
 import { useEffect, useState, type Dispatch, type SetStateAction } from 'react'
 import { useLocation } from 'wouter'
 
-/** An overlay that closes with Back, Forward and another path. A search that leaves the address (`/?debate=`) closes nothing. */
+/**
+ * An overlay that closes on Back, Forward and a change of path. If only a query leaves the address (`/?debate=`), it
+ * stays open.
+ */
 export function useOpenOverlay<Open>(closed: Open): [Open, Dispatch<SetStateAction<Open>>] {
   const [path] = useLocation()
   const state = useState(closed)

@@ -121,7 +121,7 @@ export async function createApplication(deps: ApplicationDeps) {
       probes: {
         database: () => database.ping(),
         ...deps.probes,
-        // Load balancers stop sending requests here while the last turns are written.
+        // Load balancers then stop sending requests here while the last turns finish.
         shutdown: () => (closing ? Promise.reject(new Error('shutting down')) : Promise.resolve()),
       },
       metrics: metrics.registry,

@@ -16,7 +16,10 @@ import { ConfigError, type Environment, textOf, valueOf, valuesOf } from './vari
 
 export type Config = ReturnType<typeof readConfig>
 
-/** The process's environment, completed by `.env` of the working folder. Throws `ConfigError` for an unreadable one. */
+/**
+ * Returns the process's environment, completed from `.env` in the working folder. Throws `ConfigError` if that cannot
+ * be read.
+ */
 export function environment(file: string = '.env'): Environment {
   for (const [name, value] of Object.entries(parseEnv(decoded(file, bytesOf(file))))) process.env[name] ??= value
   return process.env
@@ -24,7 +27,7 @@ export function environment(file: string = '.env'): Environment {
 
 export const dataFolder = (): string => valueOf(DATA_SETTINGS.DATA_DIR, 'DATA_DIR', process.env)
 
-/** Empty without such a file. Node's `loadEnvFile` passes over one that it may not read. */
+/** Empty if there is no such file. Read here because Node's `loadEnvFile` silently skips a file that it may not read. */
 function bytesOf(file: string): Buffer {
   try {
     return readFileSync(file)
@@ -35,14 +38,14 @@ function bytesOf(file: string): Buffer {
   }
 }
 
-/** Windows' editors begin a file with a byte order mark, which would belong to the first name, or write UTF-16. */
+/** Windows editors begin a file with a byte order mark, which would become part of the first name, or write UTF-16. */
 function decoded(file: string, bytes: Buffer): string {
   const isUtf16 = bytes.includes(0) || (bytes.length > 1 && [0xfffe, 0xfeff].includes(bytes.readUInt16BE(0)))
   if (isUtf16) throw new ConfigError(file, 'is UTF-16: save it as UTF-8')
   return bytes.toString('utf8').replace(/^\uFEFF/, '')
 }
 
-/** True if others than this machine are served (§10). It decides about the payment sandbox, test keys, warnings and `/metrics`. */
+/** True if other machines can reach the server (§10). The payment sandbox, test keys, warnings and `/metrics` depend on it. */
 export function isPublic(env: Environment): boolean {
   const [host, publicUrl] = [textOf(env, 'HOST'), textOf(env, 'PUBLIC_URL')]
   if (textOf(env, 'NODE_ENV') === 'production') return true
@@ -52,7 +55,7 @@ export function isPublic(env: Environment): boolean {
   return host !== null && !isLoopbackHost(host)
 }
 
-/** Throws `ConfigError` for the first value that cannot be used, alone or with the others. */
+/** Throws `ConfigError` for the first value that is invalid, alone or in combination. */
 export function readConfig(env: Environment) {
   const set = valuesOf(SETTINGS, env)
   const servesOthers = isPublic(env)
@@ -75,7 +78,7 @@ export function readConfig(env: Environment) {
     aliases: set.PUBLIC_URL_ALIASES.map((host) => host.toLowerCase()),
     provider: providerOf(set),
     reportUrl: set.REPORT_URL,
-    /** Null = there is no such page. */
+    /** Null if there is no such page. */
     site: {
       imprint: set.SITE_IMPRINT_URL,
       terms: set.SITE_TERMS_URL,
@@ -103,7 +106,7 @@ export function readConfig(env: Environment) {
     shop: {
       tax: set.STRIPE_TAX === 'on',
       promotionCodes: set.STRIPE_PROMOTION_CODES === 'on',
-      /** Days; null = no trial. */
+      /** Days; null if there is no trial. */
       trialDays: set.STRIPE_TRIAL_DAYS,
     },
     limits,

@@ -25,7 +25,7 @@ const FILES = new Set(['EACCES', 'EEXIST', 'ENOTDIR', 'EPERM', 'EROFS', 'ENOSPC'
 /** SQLSTATEs (PostgreSQL, appendix A): 28 account refused, 3D000 no such database, 42501 missing right, 22P05 character outside the encoding. */
 const SETTINGS = /^(?:28\w{3}|3D000|42501|22P05)$/
 
-/** Returns the line to print instead of a stack; null for a bug, whose stack is needed. */
+/** Returns the line to print instead of a stack trace; null for a bug, which needs its stack trace. */
 export function faultMessage(error: unknown): string | null {
   if (TOLD.some((known) => error instanceof known)) return (error as Error).message
   if (isDiskFull(error)) return 'The disk of the database is full.'
@@ -43,7 +43,7 @@ export function faultMessage(error: unknown): string | null {
 
 const isWithin = (path: string, folder: string) => path === folder || path.startsWith(join(folder, sep))
 
-/** PostgreSQL refuses because of its settings; drizzle may have wrapped the error. */
+/** The message if PostgreSQL refused because of its settings; drizzle may have wrapped the error. */
 function saidByPostgres(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if ('code' in error && SETTINGS.test(String(error.code))) return `DATABASE_URL: ${error.message}.`

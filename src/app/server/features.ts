@@ -112,7 +112,7 @@ export function createFeatures(kit: Kit, needs: FeatureNeeds) {
       ...debates.ofAccount,
       async exportAll(viewer) {
         const exported = []
-        // One after another: an account may have thousands of debates, and others need the database meanwhile.
+        // One by one: an account may have thousands of debates, and other requests need the database meanwhile.
         for (const debate of await debates.ofAccount.exportAll(viewer))
           exported.push({ ...debate, ownSources: await sources.ownOf(debate.id) })
         return exported
@@ -138,11 +138,11 @@ export function createFeatures(kit: Kit, needs: FeatureNeeds) {
     billing,
     share,
     turns,
-    /** For a process that owns its database alone: frees the leases of an earlier process. */
+    /** For a process that has the database to itself: frees the leases of an earlier process. */
     async endAllLeases() {
       await Promise.all(written.map((feature) => feature.endAllLeases()))
     },
-    /** Takes no new work and gives running turns `drainMs` to finish. */
+    /** Accepts no new work and gives running turns `drainMs` to finish. */
     async stop(drainMs: number) {
       await Promise.all([
         turns.stop(drainMs),

@@ -24,17 +24,17 @@ import { refuseUnpriced } from './model-settings.ts'
 import { takeDataFolder, sessionSecret } from './private-data.ts'
 import { addressWarning, sayReady, unboundedSpend } from './start-log.ts'
 
-/** Milliseconds that running turns get at a stop (§14). */
+/** Milliseconds that running turns get to finish at shutdown (§14). */
 const DRAIN_MS = 25_000
 const CLOSE_MS = 10_000
-/** Missing if the server runs from its sources: Vite then serves the pages. */
+/** Missing if the server runs from its sources; Vite then serves the pages. */
 const WEB_FOLDER = fileURLToPath(new URL('../web', import.meta.url))
 
-/** Node knows no stylesheets, and the components import theirs. */
+/** Node cannot load stylesheets, but the components import theirs. */
 const WITHOUT_STYLES = `export const load = (url, context, next) =>
   url.endsWith('.css') ? { format: 'module', source: '', shortCircuit: true } : next(url, context)`
 
-/** Loads the program that draws the pages, a separate build, from the sources or from `dist/pages` next to the built server. */
+/** Loads the renderer of the pages, a separate build, from the sources or from `dist/pages` next to the built server. */
 async function loadDraw(): Promise<Draw> {
   const fromSources = import.meta.url.endsWith('.ts')
   if (fromSources) register(`data:text/javascript,${encodeURIComponent(WITHOUT_STYLES)}`)
@@ -85,7 +85,7 @@ async function start(config: Config): Promise<void> {
     randomBytes,
     log,
   })
-  // With PostgreSQL the operator's program opens the database itself (programs/admin.ts).
+  // With PostgreSQL the admin program opens the database itself (programs/admin.ts).
   const controlled = { operate: application.operate, copyTo: database.copyTo }
   const control = database.embedded ? await openControl(config.dataDir, controlled, log) : null
   const close = async (drainMs: number) => {

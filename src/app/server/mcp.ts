@@ -43,7 +43,7 @@ export function mcpOptions(
       const viewer = await callerOf(visit).catch((error: unknown) => {
         throw error instanceof Problem && error.code === 'invalid-key' ? refusal('invalid-key') : error
       })
-      // A browser's cookie is not enough: pages of other programs may share its browser.
+      // A cookie is not enough: pages of other programs may be open in the same browser.
       if (viewer.key === undefined) throw refusal('authentication-required')
       return viewer
     },
@@ -117,7 +117,7 @@ function debateTools(routes: readonly Route<Viewer>[], publicUrl: string): Tool<
   ]
 }
 
-/** Clients send the schemas to their model with every question, so they are short; the call itself checks the rest. */
+/** Clients send the schemas to their model with every question, so these are short; the call itself checks the rest. */
 const inputOf = (body: Endpoint['body']) =>
   body === null ? { type: 'object' } : (readableSchema(requestSchema(body, 'input')) as JsonObject)
 
@@ -152,7 +152,7 @@ async function speak(routes: readonly Route<Viewer>[], id: string, call: ToolCal
 
 const SPEAKERS = { 1: 'Einstein', 2: 'Cat' } as const
 
-/** §16: the text also says that it was generated, and by which model; a person's turn has no mark. */
+/** §16: the text also names the model that generated it; a person's turn has no such line. */
 function spoken(said: Response): string {
   const type = sourceTypeOf(said)
   const model = said.engine === 'scripted' ? '' : `: ${generatorOf(said)}`

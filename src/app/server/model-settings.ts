@@ -87,10 +87,10 @@ export function modelsOf(set: ModelValues) {
     anthropic: { key: set.ANTHROPIC_API_KEY, baseUrl: set.ANTHROPIC_BASE_URL },
     gateway: gatewayOf(set),
     modelMap: set.MODEL_MAP ?? {},
-    /** Milliseconds from a question to its first text, retries and thinking included. */
+    /** Milliseconds from a question to the first text, including retries and reasoning. */
     modelPatienceMs: set.MODEL_PATIENCE_S * 1_000,
     proxies: proxiesOf(set),
-    /** Null = what is found. */
+    /** Null to use whatever local model is found. */
     localModel: set.LOCAL_MODEL,
     modelHub: set.HF_ENDPOINT.replace(/\/+$/, ''),
     scriptedPaceMs: set.SCRIPTED_MS_PER_PIECE,
@@ -125,7 +125,7 @@ export function refuseUnknownPrice(
   if (named !== null && unmapped && priceOf(named, modelMap) === null) throwUnpriced(ceilings, unmapped.id, named)
 }
 
-/** The same for the models that are really asked: a gateway tells its only one when it is looked at. */
+/** The same check for the models in use: a gateway's only model is known once the gateway has answered. */
 export function refuseUnpriced(engineFor: Engines['engineFor'], ceilings: Ceilings): void {
   const unpriced = unpricedModel(engineFor)
   if (unpriced !== null) throwUnpriced(ceilings, unpriced.chosen, unpriced.id)

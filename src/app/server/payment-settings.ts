@@ -44,7 +44,7 @@ export const PAYMENT_SETTINGS = {
   ),
 }
 
-/** Null = billing is off. A key needs the secret of the webhook, because without events a paid plan can be lost. */
+/** Null if billing is off. A key requires the webhook's secret, because without events a paid plan could get lost. */
 export function paymentsOf(set: Values<typeof PAYMENT_SETTINGS>, isPublic: boolean) {
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: apiBase } = set
   if (apiBase !== null) {

@@ -50,7 +50,7 @@ export const PEOPLE_SETTINGS = {
 
 type PeopleValues = Values<typeof PEOPLE_SETTINGS>
 
-/** Null = there is no identity provider (§18). */
+/** Null if there is no identity provider (§18). */
 export function providerOf(set: PeopleValues) {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } = set
   const allowed = allowedPeople(set.OIDC_ALLOW)
@@ -71,7 +71,7 @@ export function providerOf(set: PeopleValues) {
     clientId,
     clientSecret: set.OIDC_CLIENT_SECRET,
     name: set.OIDC_NAME ?? host,
-    /** Null = everybody there may join. */
+    /** Null if all of the provider's users may join. */
     allowed,
     also: allowed === null ? [] : scopesFor(allowed),
   }

@@ -1,4 +1,4 @@
-/** Makes `DATA_DIR` readable by its owner only, for any umask and any creator of the folder. */
+/** Makes `DATA_DIR` readable only by its owner, for any umask and any creator of the folder. */
 import { randomBytes } from 'node:crypto'
 import {
   accessSync,
@@ -17,7 +17,7 @@ import {
 import { join } from 'node:path'
 import { ConfigError } from './variables.ts'
 
-/** The product's files in `DATA_DIR`, with their drafts (`database.new`). Other files are left alone. */
+/** The product's files in `DATA_DIR`, including their drafts (`database.new`). Other files are left alone. */
 const OURS = /^(?:database|models|payment-sandbox|session-secret)(?:\.|$)/
 
 /** Mode bits to remove: all rights of other users, and execution of files. */
@@ -25,14 +25,15 @@ const UNWANTED = { folder: 0o077, file: 0o177 }
 const STICKY = 0o1000
 
 /**
- * Closes the product's files to other users, before anything is written to `dataDir`. A folder of another user, or of all (`/tmp`), stays
- * as it is. Calls `warn` once if something stays open to others. Returns the closed files, each with its former mode.
+ * Closes the product's files to other users before anything is written to `dataDir`. A folder that another user owns,
+ * or that all users share (`/tmp`), is left unchanged. Calls `warn` once if something stays open to others. Returns the
+ * closed files, each with its former mode.
  */
 export function keepPrivate(dataDir: string, warn: (line: string) => void): string[] {
   createPrivately()
   const user = process.getuid?.()
   const folder = statSync(dataDir, { throwIfNoEntry: false })
-  // Windows has no such modes: a file there is as private as its folder.
+  // Windows has no such modes; there a file is as private as its folder.
   if (user === undefined || folder?.isDirectory() !== true) return []
   const closed: string[] = []
   const open: string[] = []
@@ -46,7 +47,7 @@ export function keepPrivate(dataDir: string, warn: (line: string) => void): stri
     else open.push(said(path, stats, why))
     return isClosed
   }
-  // The folder is closed first: afterwards no other user can replace a checked file by a link.
+  // The folder is closed first, so that no other user can replace a checked file by a link.
   if (folder.mode & STICKY) open.push(said(dataDir, folder, 'is a folder for everybody'))
   else close(dataDir, folder)
   visitOurs(dataDir, close)
@@ -54,7 +55,7 @@ export function keepPrivate(dataDir: string, warn: (line: string) => void): stri
   return closed
 }
 
-/** Also throws `ConfigError` if the product's files belong to another user, as after a restore by root. */
+/** Also throws `ConfigError` if another user owns the product's files, as after a restore by root. */
 export function takeDataFolder(dataDir: string, warn: (line: string) => void): void {
   keepPrivate(dataDir, warn)
   const closed = closedToUs(dataDir)
@@ -62,12 +63,12 @@ export function takeDataFolder(dataDir: string, warn: (line: string) => void): v
   throw new ConfigError('DATA_DIR', `holds ${closed}, which this user may not open: give the folder to it (chown -R)`)
 }
 
-/** From now on only the owner can open what this process and its children create. */
+/** From now on only the owner can open files that this process and its children create. */
 export function createPrivately(): void {
   process.umask(UNWANTED.folder)
 }
 
-/** Returns a sentence about the files that other users may open, or null. Changes nothing. */
+/** Returns a sentence about files that other users can open, or null. Changes nothing. */
 export function openToOthers(dataDir: string): string | null {
   const folder = statSync(dataDir, { throwIfNoEntry: false })
   if (process.getuid === undefined || folder?.isDirectory() !== true) return null
@@ -82,7 +83,7 @@ export function openToOthers(dataDir: string): string | null {
   return open.length === 0 ? null : `${firstOf(open)}.`
 }
 
-/** Returns the first file of the product that this process may not open as it must, or null. Models are only read. */
+/** Returns the first of the product's files that this process lacks the rights to open, or null. Models are only read. */
 export function closedToUs(dataDir: string): string | null {
   const { R_OK, W_OK, X_OK } = constants
   const models = join(dataDir, 'models')
@@ -95,11 +96,11 @@ export function closedToUs(dataDir: string): string | null {
   return closed
 }
 
-/** Visits a folder before what it holds. @param visit returns false to pass over what a folder holds */
+/** Visits a folder before its contents. @param visit returns false to skip a folder's contents */
 function visitOurs(dataDir: string, visit: (path: string, stats: Stats) => boolean): void {
   const look = (path: string) => {
     const stats = lstatSync(path, { throwIfNoEntry: false })
-    // Another process may delete files meanwhile (`model:setup` while a server runs).
+    // Another process may delete files at the same time (`model:setup` while a server runs).
     if (stats === undefined || !visit(path, stats) || !stats.isDirectory()) return
     for (const name of namesIn(path)) look(join(path, name))
   }
@@ -141,7 +142,7 @@ const said = (path: string, stats: Stats, why: string) => `${path} (mode ${modeO
 
 const SECRET_BYTES = 32
 
-/** Reads the key that signs cookies, or creates it. Of two processes that start at once both use the one that is linked first. */
+/** Reads the key that signs cookies, or creates it. If two processes start at once, both use the one that is linked first. */
 export function sessionSecret(dataDir: string): string {
   const path = join(dataDir, 'session-secret')
   const kept = readSecret(path)

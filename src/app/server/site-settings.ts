@@ -34,7 +34,7 @@ const cidr = checked((entry) => {
 
 const header = checked((name) => /^[\w-]+$/.test(name), 'must be the name of a header such as cf-ipcountry')
 
-/** 32 characters that an operator chooses cannot be guessed. */
+/** At 32 characters, a value that an operator makes up cannot be guessed. */
 const longSecret = checked(({ length }) => length >= 32, 'must have at least 32 characters', false)
 
 const reportAddress = checked(
@@ -43,7 +43,7 @@ const reportAddress = checked(
   false,
 )
 
-/** A mail address becomes its `mailto:` address. */
+/** An email address becomes a `mailto:` URL. */
 const contact: Parse<string> = (written, name) => {
   if (/^[^\s@:/?&]+@[^\s@:/?&]+$/.test(written)) return `mailto:${written}`
   if (WEB.includes(parsedUrl(written)?.protocol ?? '')) return written
@@ -90,7 +90,7 @@ export const SITE_SETTINGS = {
 }
 
 const isProtocol = oneOf('http/json')
-/** With a batch of 0 the collector is flooded with empty calls; with no queue nothing is sent. */
+/** With a batch size of 0 the exporter floods the collector with empty calls; with a queue of 0 it sends nothing. */
 const spans = integer(1, 999_999_999)
 const isSampler = oneOf(
   'always_on',
@@ -122,8 +122,8 @@ export const DATA_SETTINGS = {
   LOG_LEVEL: open(oneOf(...LOG_LEVELS), '`fatal`, `error`, `warn`, `info`, `debug`, `trace`, `silent`', {
     usual: 'info',
   }),
-  // OpenTelemetry's libraries read these themselves; what they cannot do stops the start here instead of being left out silently.
-  // https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/
+  // OpenTelemetry's libraries read these themselves and silently ignore what they do not support, so such values stop
+  // the start here. https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/
   OTEL_EXPORTER_OTLP_ENDPOINT: secret(
     url(),
     "a collector for [traces](#traces), with OpenTelemetry's other standard variables; unset: none",

@@ -27,7 +27,7 @@ export const SOURCE_SETTINGS = {
 
 export const sourcesOf = (set: Values<typeof SOURCE_SETTINGS>) => ({
   allowed: set.SOURCES_ALLOW.map((host) => host.toLowerCase()),
-  /** Null = nowhere. */
+  /** Null if no search is used. */
   search:
     set.SOURCES === 'off'
       ? null

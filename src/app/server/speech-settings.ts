@@ -7,7 +7,7 @@ import { ConfigError, json, list, type Parse, secret, text, url, type Values } f
 const MODEL = 'tts-1'
 const VOICES: VoicePair = ['onyx', 'nova']
 
-/** US dollars for a million characters. OpenAI prices the last by the minute, of about 900 characters. */
+/** US dollars for a million characters. OpenAI prices the last one by the minute, which is about 900 characters. */
 const OPENAI_PRICES: Readonly<Record<string, number>> = { 'tts-1': 15, 'tts-1-hd': 30, 'gpt-4o-mini-tts': 17 }
 
 const nameSchema = z.string().check(z.trim(), z.minLength(1))
@@ -48,7 +48,7 @@ export const SPEECH_SETTINGS = {
   ),
 }
 
-/** Null = the server has no voice. */
+/** Null if the server has no voice. */
 export function speechOf(set: Values<typeof SPEECH_SETTINGS>): SpeechSettings | null {
   const baseUrl = set.TTS_URL
   if (baseUrl === null) {

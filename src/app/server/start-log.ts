@@ -1,4 +1,7 @@
-/** What the start logs: warnings about how others reach the server and what they may cost, and the line that it is ready (§10, §14). */
+/**
+ * Log lines of the start: warnings about who can reach the server and what that may cost, and the line that it is ready
+ * (§10, §14).
+ */
 import type { NetworkInterfaceInfo } from 'node:os'
 import { isLoopback, isLoopbackHost } from '#platform/server/http/admission/own-addresses.ts'
 import type { Logger } from '#platform/server/log.ts'
@@ -16,7 +19,7 @@ export function isReadable({ publicUrl }: Config): boolean {
   return protocol === 'http:' && !isLoopback(hostname)
 }
 
-/** Null = nothing to say. */
+/** Null if there is nothing to warn about. */
 export function addressWarning(config: Config, interfaces: Interfaces): string | null {
   const { host, port, publicUrl } = config
   if (refusesItsNetwork(config)) {
@@ -33,7 +36,7 @@ function addressOf(host: string, interfaces: Interfaces): string {
   return own.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? 'ADDRESS'
 }
 
-/** Null = nothing to say. */
+/** Null if there is nothing to warn about. */
 export function unboundedSpend({ isPublic, openai, xai, anthropic, gateway, limits }: Config): string | null {
   const paid = gateway !== null || [openai, xai, anthropic].some(({ key, baseUrl }) => key !== null || baseUrl !== null)
   if (!isPublic || !paid || limits.dailySpendUsd !== null) return null
@@ -48,7 +51,7 @@ interface Started {
   readonly address: string
 }
 
-/** Logs the line that programs wait for, at every `LOG_LEVEL`. @param terminal null if there is none */
+/** Logs the line that other programs wait for, at every `LOG_LEVEL`. @param terminal null if there is none */
 export function sayReady(log: Logger, started: Started, terminal: ((text: string) => void) | null): void {
   const { config, version, migrated, engine, address } = started
   const facts = {

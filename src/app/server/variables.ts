@@ -1,4 +1,4 @@
-/** Settings and the parsers of their texts (§10). A complaint names its variable and repeats no secret. */
+/** Settings and the parsers of their values (§10). An error message names its variable and never repeats a secret. */
 import { readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { z } from 'zod/mini'
@@ -6,17 +6,17 @@ import { parsedUrl } from '#platform/parsed-url.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Throws `ConfigError` with the name for a text that cannot be used. */
+/** Throws `ConfigError` with the variable's name if the text is invalid. */
 export type Parse<T> = (text: string, name: string) => T
 
 export interface Setting<T = unknown> {
   readonly parse: Parse<T>
-  /** The text that counts if none is set; null = the value is null then. */
+  /** The default text; null if the default value is null. */
   readonly usual: string | null
   readonly isSecret: boolean
-  /** Its sentence in docs/operations.md; empty = another row covers this one. */
+  /** The sentence in docs/operations.md; empty if another row covers this one. */
   readonly says: string
-  /** Its value in `.env.example`; undefined = it is not there. */
+  /** The value in `.env.example`; undefined if it is not listed there. */
   readonly example?: string | undefined
 }
 
@@ -51,7 +51,7 @@ export const WEB = ['http:', 'https:']
 export class ConfigError extends Error {
   readonly variable: string
 
-  /** @param variable its name, behind which more may stand (`PLANS_FILE plans.json`) */
+  /** @param variable the name, which may be followed by a position (`PLANS_FILE plans.json`) */
   constructor(variable: string, complaint: string) {
     super(`${variable} ${complaint}`)
     this.name = 'ConfigError'
@@ -61,7 +61,7 @@ export class ConfigError extends Error {
 
 export const text: Parse<string> = (written) => written
 
-/** @param isQuoted false for a value that may be a secret */
+/** @param isQuoted false if the value may be a secret */
 export const checked =
   (fits: (written: string) => boolean, complaint: string, isQuoted = true): Parse<string> =>
   (written, name) => {
@@ -77,14 +77,14 @@ export const integer =
     throw new ConfigError(name, `must be a whole number from ${from} to ${to}, not ${JSON.stringify(written)}`)
   }
 
-/** Not quoted, because an address may hold a password. */
+/** Not quoted in errors, because a URL may contain a password. */
 export const url = (protocols: readonly string[] = WEB): Parse<string> => {
   const beginnings = protocols.map((protocol) => `${protocol}//`).join(' or ')
   const fits = (written: string) => protocols.includes(parsedUrl(written)?.protocol ?? '')
   return checked(fits, `must be an address that begins with ${beginnings}`, false)
 }
 
-/** Links are made by appending paths to this address. */
+/** Links are made by appending paths to this value. */
 export const origin: Parse<string> = (written, name) => {
   const { origin: found, pathname, search, hash, username } = new URL(url()(written, name))
   if (pathname === '/' && search === '' && hash === '' && username === '') return found

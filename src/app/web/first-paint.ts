@@ -1,4 +1,4 @@
-/** Runs before the program first draws: caches the answers that came with the page and loads its screen's code. */
+/** Runs before the first render: caches the answers that came with the page and loads the screen's code. */
 import type { QueryClient } from '@tanstack/react-query'
 import { prefillUser } from '#features/account/web/viewer.ts'
 import { loadOpenDebate } from '#screens/home/home-screen.tsx'
@@ -9,7 +9,7 @@ import { prefillArchive } from './lazy-archive.tsx'
 import { takeFirstAnswers, type FirstAnswersReader } from '#platform/web/calls/first-answers.ts'
 import { forget } from '#platform/web/session-state.ts'
 
-/** Resolves when the first paint needs no waiting state; at once if no debate is open. */
+/** Resolves when the first render needs no waiting state; at once if no debate is open. */
 export async function prepareFirstPaint(cache: QueryClient): Promise<void> {
   const answers = takeFirstAnswers(document)
   const user = prefillUser(cache, answers)
@@ -21,12 +21,12 @@ export async function prepareFirstPaint(cache: QueryClient): Promise<void> {
   const reopened = user !== undefined && asked === null && openDebateIn(history.state) !== null
   if (!reopened) forget(KEPT_DEBATE)
   if (!reopened && !isCached(cache, asked)) return
-  // The screen that needs the part shows the error.
+  // The screen that needs this code will show the error.
   const restore = await loadOpenDebate().catch(() => null)
   if (reopened) restore?.(cache, user?.id ?? null)
 }
 
-/** §4 "Payment return": the secrets leave the address before anything else is loaded. */
+/** §4 "Payment return": the secrets leave the address bar before anything else loads. */
 async function prefillPlans(cache: QueryClient, answers: FirstAnswersReader): Promise<void> {
   const { pathname, search } = location
   history.replaceState(history.state, '', pathname)

@@ -2,7 +2,7 @@ import { lazy, useState, type ComponentType } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
 import type { FirstAnswersReader } from '#platform/web/calls/first-answers.ts'
 
-/** The archive's screen once loaded: `lazy` would even then replace the server's HTML by a spinner. */
+/** The archive's screen once it has loaded: even then, `lazy` would replace the server's HTML by a spinner. */
 let loaded: ComponentType | null = null
 
 const load = async () => {
@@ -13,7 +13,7 @@ const load = async () => {
 const LazyScreen = lazy(load)
 
 export function LazyArchive() {
-  // Chosen once: another component would draw the screen anew.
+  // Chosen once, because a different component would remount the screen.
   const [{ Screen }] = useState(() => ({ Screen: loaded ?? LazyScreen }))
   return <Screen />
 }

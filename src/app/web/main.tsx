@@ -22,9 +22,9 @@ const pageLanguage =
     : import('./page-language/switch-language.ts')
         .then(({ switchLanguage }) => switchLanguage(language))
         .catch(languageFailed)
-// No top-level await: parts that load meanwhile import this module's bundle and would wait for it to finish.
+// No top-level await: chunks that load meanwhile import this module's bundle and would wait for it.
 void Promise.all([prepareFirstPaint(queryClient), pageLanguage]).then(() => {
-  // The server's title is that of the first path; from here on each screen sets its own.
+  // The server set the title for the first path; from here on each screen sets its own.
   document.title = pageTexts.title
   createRoot(root).render(
     <StrictMode>

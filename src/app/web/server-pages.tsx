@@ -1,4 +1,4 @@
-/** Draws the parts that a page shows before its program runs (docs/decisions/0048). Only the server runs this build. */
+/** Renders what a page shows before its program runs (docs/decisions/0048). Only the server runs this build. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { LRUCache } from 'lru-cache'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -23,7 +23,7 @@ import { createQueryClient } from './query-client.ts'
 await prefetchMarkdown()
 
 const kept = new LRUCache<string, string>({
-  /** Characters of the cached markup and of its sources. */
+  /** Characters of cached markup and its sources. */
   maxSize: 16 * 1024 * 1024,
   sizeCalculation: (markup, key) => markup.length + key.length,
 })
@@ -44,7 +44,7 @@ function drawn(part: ServerRenderedPart, page: Speech): string {
   const still = 'frame' in part ? 'framed' : 'before-program'
   const markup = drawIn(page, () => renderStatic(still, () => renderToStaticMarkup(whole)))
   if (withoutBidiControls(markup) === markup) return markup
-  // In each text and attribute, so that none turns the direction of its neighbours.
+  // Each text and attribute is cleaned separately, so that none changes the direction of its neighbours.
   return markup.replaceAll(/[^<>"]+/g, withoutOpenBidiControls)
 }
 
@@ -63,7 +63,7 @@ function elementOf(part: ServerRenderedPart) {
     if (part.archive === null) return <ArchiveNotFound />
     return <Archive {...part.archive} fetchedAt={0} clock={systemClock} Sources={ArchiveSources} />
   }
-  // Hidden if another language or an open debate follows (`public/theme.js`).
+  // Hidden if the page will change to another language or an open debate (`public/theme.js`).
   return (
     <div className="home first-paint">
       <HomeIntro />

@@ -36,7 +36,7 @@ const username = z.string().check(
   z.refine((name) => characters(name) <= USERNAME_MAX, texts.usernameTooLong),
   z.refine(isUsernameSpelling, texts.usernameSpelling),
 )
-/** Never trimmed: a space is a character like any other. */
+/** Never trimmed: a space is a valid character. */
 const password = z
   .string()
   .check(...atLeast(MIN_PASSWORD_LENGTH, texts.passwordTooShort), ...atMost(PASSWORD_MAX, texts.passwordTooLong))
@@ -46,7 +46,7 @@ const newPassword = password.check(
 const givenPassword = z
   .string()
   .check(...atLeast(1, texts.passwordRequired), ...atMost(PASSWORD_MAX, texts.passwordTooLong))
-/** Only looked up: the rules for names are public, the names of accounts are not. */
+/** Only looked up, because the rules for names are public but existing names are not. */
 export const givenName = z.string().check(
   ...visible(USERNAME_MIN, texts.usernameTooShort),
   ...trimmedAtMost(GIVEN_NAME_MAX, texts.usernameTooLong),
@@ -82,11 +82,11 @@ export const profileSchema = z.strictObject({
 })
 export type Profile = z.infer<typeof profileSchema>
 
-/** The current password may be missing only if the sign-in replaces it (§18). */
+/** The current password may be missing only while the sign-in replaces it (§18). */
 export const passwordChangeSchema = z.strictObject({ currentPassword: z.optional(givenPassword), newPassword })
 export type PasswordChange = z.infer<typeof passwordChangeSchema>
 
-/** The password may be missing only if the sign-in replaces it (§18). */
+/** The password may be missing only while the sign-in replaces it (§18). */
 export const confirmationSchema = z.strictObject({ password: z.optional(givenPassword) })
 export type Confirmation = z.infer<typeof confirmationSchema>
 
@@ -95,7 +95,7 @@ const signInSchema = z.object({
   createdAt: date,
   lastSeenAt: date,
   expiresAt: date,
-  /** `User-Agent`, cut; null if the browser sent none. */
+  /** `User-Agent`, truncated; null if the browser sent none. */
   userAgent: z.nullable(z.string()),
 })
 export const sessionSchema = z.object({ ...signInSchema.shape, current: z.boolean() })
@@ -117,7 +117,7 @@ export const passkeySchema = z.object({
   name: z.string(),
   createdAt: date,
   lastUsedAt: z.nullable(date),
-  /** True if the person's other devices have it, too. */
+  /** True if the passkey is also on the person's other devices. */
   synced: z.boolean(),
 })
 export type Passkey = z.infer<typeof passkeySchema>
@@ -177,7 +177,7 @@ export const exportAccount = endpoint('GET', '/api/user/export', {
     keys: z.array(keySchema),
     provider: z.array(z.object({ issuer: z.string(), subject: z.string(), createdAt: date })),
     payment: z.nullable(paymentExportSchema),
-    /** As `GET /api/debates/{id}` returns them, and `ownSources` with the texts that the user added. */
+    /** The debates as `GET /api/debates/{id}` returns them, plus `ownSources` with the texts that the user added. */
     debates: z.array(z.looseObject({})),
     reports: z.array(z.looseObject({})),
     contests: z.array(z.looseObject({})),

@@ -7,7 +7,7 @@ import { userSchema } from './user.ts'
 
 /** A real token has 43 characters. */
 const RESET_TOKEN_MAX = 100
-/** More characters than a code has, because people type spaces and dashes. */
+/** Longer than a code, because people type spaces and dashes. */
 const TYPED_CODE_MAX = 60
 
 export const loginByReset = endpoint('POST', '/api/login/reset', {
@@ -42,7 +42,7 @@ const waysInSchema = z.object({
   passkeys: z.int(),
   recoveryCodes: z.object({
     left: z.int(),
-    /** Null if none are left. */
+    /** Null if no codes are left. */
     madeAt: z.nullable(z.iso.datetime()),
   }),
   confirmed: z.boolean(),
@@ -56,7 +56,7 @@ export const credentials = endpoint('GET', '/api/user/ways-in', {
 })
 
 const PART_MAX = 8_192
-/** §14: the ways to reach one device; WebAuthn knows fewer. */
+/** §14: the transports of one device; WebAuthn defines fewer. */
 const TRANSPORTS_MAX = 10
 const part = z.string().check(...atLeast(1), ...atMost(PART_MAX))
 
@@ -135,7 +135,7 @@ export const passkeyLoginOptions = endpoint('POST', '/api/login/passkey/options'
   summary:
     'What a browser needs to sign in by a passkey: a challenge for one answer of this browser within five minutes.',
   body: z.strictObject({
-    /** If true, only the signed-in user’s own passkeys may answer. */
+    /** True if only a passkey of the signed-in user may answer. */
     again: z.optional(z.boolean()),
   }),
   answer: options,

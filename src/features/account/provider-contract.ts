@@ -6,7 +6,7 @@ import { confirmationSchema } from './contract.ts'
 /** §14: every input has a stated maximum. */
 const PATH_MAX = 500
 
-/** Below PUBLIC_URL. */
+/** A path below PUBLIC_URL. */
 export const CALLBACK_PATH = '/api/login/oidc/callback'
 
 /** The codes that the sign-in page reads from the query `refused` (§11). */
@@ -21,7 +21,7 @@ export const PROVIDER_REFUSALS = [
 ] as const
 
 const address = z.string()
-/** openid-client checks it. `z.record` would add half a kilobyte to Home (§14: page). */
+/** openid-client validates it. `z.record` would add half a kilobyte to Home (§14: page). */
 const answeredSchema = z.catchall(z.object({}), z.string())
 
 export const beginProviderSignIn = endpoint('GET', '/api/login/oidc', {

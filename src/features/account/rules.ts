@@ -5,23 +5,23 @@ export const USERNAME_MIN = 3
 export const USERNAME_MAX = 20
 /** Below OWASP's 8: the list of common passwords compensates (decision 0016). */
 export const MIN_PASSWORD_LENGTH = 6
-/** There is a maximum because every byte is hashed. */
+/** Limited because every byte is hashed. */
 export const PASSWORD_MAX = 128
 export const DISPLAY_NAME_MAX = 50
 export const PASSKEY_NAME_MAX = 50
 /** §14: every input has a stated maximum. */
 export const BIO_MAX = 500
 
-/** `read` allows the calls that change nothing (§15). */
+/** `read` allows only calls that change nothing (§15). */
 export const KEY_SCOPES = ['read', 'write'] as const
 export type KeyScope = (typeof KEY_SCOPES)[number]
 export const KEY_NAME_MAX = 50
 export const KEYS_MAX = 20
-/** Unless the owner says otherwise (§9). */
+/** The default (§9). */
 export const KEY_DAYS = 90
 
 const USERNAME = /^[\p{L}\p{Nd}]\p{M}{0,4}(?:[. _-]?[\p{L}\p{Nd}]\p{M}{0,4})*$/u
-/** Also with space around it, and with the full-width forms of `. _ -` and space of East Asian keyboards. */
+/** Accepts surrounding space and the full-width forms of `. _ -` and space from East Asian keyboards. */
 export const TYPED_USERNAME =
   /^\s*[\p{L}\p{Nd}]\p{M}{0,4}(?:[. _\-\u3000\uff0e\uff3f\uff0d]?[\p{L}\p{Nd}]\p{M}{0,4})*\s*$/u
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
@@ -41,7 +41,7 @@ export function isUsernameSpelling(name: string): boolean {
   return LOOKALIKE_SCRIPTS.filter((script) => script.test(name)).length < 2
 }
 
-/** Without control and direction characters; line breaks stay, and joiners, which Persian words and emoji need. */
+/** Removes control and direction characters, but keeps line breaks and the joiners that Persian words and emoji need. */
 export function visibleText(text: string): string {
   if (visibleCharacters(text) === 0) return ''
   const shown = text.replace(/\r\n?/g, '\n').replace(/(?![\n\u200C\u200D])[\p{Cc}\p{Cf}]/gu, '')

@@ -4,7 +4,7 @@ import { endpoint } from '#platform/endpoint.ts'
 
 const themeSchema = z.enum(['light', 'dark'])
 
-/** Never with password, session or payment ids (§11). */
+/** Never includes a password, session or payment id (§11). */
 export const userSchema = z.object({
   id: z.uuid(),
   username: z.string(),

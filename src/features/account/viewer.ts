@@ -12,6 +12,6 @@ export interface Viewer {
   readonly key?: KeyScope
 }
 
-/** An anonymous visitor can throw the cookie away, so the address counts. */
+/** The address counts, because an anonymous visitor can delete the cookie. */
 export const limitKeyOf = ({ user, ip }: Pick<Viewer, 'user' | 'ip'>): string =>
   user === null ? `ip:${ip}` : `user:${user.id}`

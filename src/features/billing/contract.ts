@@ -19,15 +19,15 @@ const tierOfferSchema = z.object({
   name: z.string(),
   /** ISO 4217, in lower case. */
   currency: z.string(),
-  /** A month, in units of the currency: 9.99 dollars, 980 yen. */
+  /** Per month, in units of the currency: 9.99 dollars, 980 yen. */
   price: z.number(),
-  /** Null if it is sold by the month only. */
+  /** Null if it is sold only by the month. */
   yearlyPrice: z.nullable(z.number()),
-  /** Otherwise taxes are in the price, or there are none. */
+  /** False if the price includes taxes, or there are none. */
   plusTax: z.boolean(),
   description: z.string(),
   models: z.array(z.string()),
-  /** Models that have no provider here: another one writes in their place. */
+  /** Models without a configured provider; another model writes in their place. */
   replaced: z.array(z.string()),
 })
 export type TierOffer = z.infer<typeof tierOfferSchema>
@@ -38,11 +38,11 @@ export type AllTiers = z.infer<typeof allTiersSchema>
 const subscriptionSchema = z.object({
   tier: tierSchema,
   status: z.enum(SUBSCRIPTION_STATUSES),
-  /** Null if nothing was ever paid. */
+  /** Null if the user never paid. */
   periodEnd: z.nullable(z.iso.datetime()),
   cancelAtPeriodEnd: z.boolean(),
   interval: z.nullable(z.enum(INTERVALS)),
-  /** Null if there is no trial, or the account had a plan. */
+  /** Null if there is no trial, or the account already had a plan. */
   trialDays: z.nullable(z.int()),
   firstPayment: z.nullable(z.enum(FIRST_PAYMENTS)),
   email: z.nullable(z.string()),

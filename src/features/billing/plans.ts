@@ -6,23 +6,23 @@ export const PAID_TIERS = ['standard', 'pro'] as const satisfies readonly PaidTi
 
 export const INTERVALS = ['month', 'year'] as const
 export type Interval = (typeof INTERVALS)[number]
-/** `open`: the bank is still making the first payment. `failed`: it did not arrive, and no plan has begun. */
+/** `open`: the bank has not finished the first payment. `failed`: it did not arrive, and no plan has begun. */
 export const FIRST_PAYMENTS = ['open', 'failed'] as const
 
 export interface Plan {
   readonly description: string
   /** ISO 4217, in lower case; the same for all plans. */
   readonly currency: string
-  /** A month; shown while the payment service names no price of its own. */
+  /** Per month; shown while the payment service has no price. */
   readonly price: number
-  /** Those that the plan adds to the lower ones; no model is in two plans. */
+  /** Those that the plan adds to lower plans; no model is in two plans. */
   readonly models: readonly string[]
 }
 
 export interface PaidPlan extends Plan {
   readonly lookupKey: string
   readonly yearlyLookupKey: string
-  /** Null if `stripe:setup` makes no yearly price. */
+  /** Null if `stripe:setup` creates no yearly price. */
   readonly yearlyPrice: number | null
 }
 
@@ -32,7 +32,7 @@ export function modelsIn(plans: ModelsByTier, tier: Tier): string[] {
   return TIERS.filter((lower) => tierIncludes(tier, lower)).flatMap((lower) => plans[lower].models)
 }
 
-/** The plan page offers only ways up (§4 Subscription). */
+/** The plan page offers only upgrades (§4 Subscription). */
 export function isAbove(tier: Tier, current: Tier): boolean {
   return TIERS.indexOf(tier) > TIERS.indexOf(current)
 }

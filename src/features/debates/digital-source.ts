@@ -1,6 +1,6 @@
 import type { Response } from './contract/entries.ts'
 
-/** https://cv.iptc.org/newscodes/digitalsourcetype/; terms begin with http. */
+/** https://cv.iptc.org/newscodes/digitalsourcetype/; its terms begin with http. */
 const VOCABULARY = 'http://cv.iptc.org/newscodes/digitalsourcetype/'
 export const DIGITAL_SOURCES = {
   algorithmic: `${VOCABULARY}algorithmicMedia`,
@@ -18,7 +18,7 @@ export function sourceTypeOf({ engine }: Pick<Generated, 'engine'>): DigitalSour
   return engine === 'scripted' ? DIGITAL_SOURCES.algorithmic : DIGITAL_SOURCES.trained
 }
 
-/** `gpt-6-luna (openai)`, `Qwen3 1.7B` (a local model), `scripted`. Another provider may have answered (§10). */
+/** `gpt-6-luna (openai)`, `Qwen3 1.7B` (a local model), `scripted`. The provider may differ from the chosen model's (§10). */
 export function generatorOf({ engine, aiModel, servedBy }: Omit<Generated, 'createdAt'>): string {
   if (engine === 'scripted') return engine
   return engine.startsWith('local:') ? engine.slice('local:'.length) : `${servedBy ?? aiModel} (${engine})`
@@ -26,7 +26,7 @@ export function generatorOf({ engine, aiModel, servedBy }: Omit<Generated, 'crea
 
 export type DigitalSource = NonNullable<ReturnType<typeof digitalSourceOf>>
 
-/** Returns null if nothing is generated. @param inputs the number of pieces of context, which make a composite */
+/** Returns null if nothing was generated. @param inputs the number of pieces of context, which make the debate a composite */
 export function digitalSourceOf(written: readonly Generated[], inputs: number) {
   const responses = written.filter(({ engine }) => engine !== PERSON)
   const date = responses

@@ -1,4 +1,4 @@
-/** Markdown as plain text. A parser would take half a second for a hostile text; these patterns are linear in it. */
+/** Converts Markdown to plain text. A parser would take half a second for a hostile text; these patterns take linear time. */
 
 const RULE = /^[\s|:-]*-[\s|:]*$|^\s*(?:\*\s*){3,}$|^\s*(?:_\s*){3,}$/
 const FENCE = /^\s*(?:`{3,}[^`]*|~{3,}.*)$/
@@ -6,7 +6,7 @@ const QUOTATION = /^(?:\s*>)+\s?/
 const HEADING = /^\s*#{1,6}\s+/
 const BULLET = /^\s*[-*+]\s+/
 const CODE = /(?<!`)(?:`([^`]+)`|``((?:[^`]|`(?!`))+)``)(?!`)/g
-/** A link's or picture's words; its address may have brackets. */
+/** Captures the words of a link or picture; its address may contain brackets. */
 const LINK = /!?\[([^[\]]*)\]\([^\s()]*(?:\([^\s()]*\)[^\s()]*)*(?:\s+"[^"]*")?\)/g
 const BRACKETED = /\[(https?:\/\/[^\s[\]]+)\](?!\()/gi
 const STARS = /(?<!\*)(\*{1,3})(?=[^\s*])([^*]+)(?<=\S)\1(?!\*)/g

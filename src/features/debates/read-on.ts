@@ -1,17 +1,17 @@
 import { parsedUrl } from '#platform/parsed-url.ts'
 
-/** Adds a text fragment (https://wicg.github.io/scroll-to-text-fragment/#syntax). Returns null for no web address. */
+/** Adds a text fragment (https://wicg.github.io/scroll-to-text-fragment/#syntax). Returns null if it is not a web address. */
 export function readOn(url: string | null, quote: string | null = null): string | null {
   const page = url === null ? null : parsedUrl(url)
   if (page === null || !/^https?:$/.test(page.protocol) || page.username !== '' || page.password !== '') return null
   if (quote === null || quote.trim() === '') return page.href
-  // Words of several paragraphs become a range: a fragment is searched within one paragraph.
+  // Words from several paragraphs become a range, because browsers search a fragment within one paragraph.
   const lines = quote.split('\n').filter((line) => line.trim() !== '')
   const words = lines.length > 1 ? [...lines.slice(0, 1), ...lines.slice(-1)] : lines
   return `${page.href}${page.hash === '' ? '#' : ''}:~:text=${words.map(fragmentPart).join(',')}`
 }
 
-/** `-`, `,` and `&` separate parts; `encodeURIComponent` leaves `-` and throws at half a character. */
+/** `-`, `,` and `&` separate parts; `encodeURIComponent` leaves `-` unescaped and throws at half a character. */
 const fragmentPart = (words: string) =>
   encodeURIComponent(words.trim().replaceAll(/\p{Cs}/gu, '\ufffd')).replaceAll('-', '%2D')
 

@@ -21,18 +21,18 @@ export const LONG_PRESS_MS = 500
 export const LONG_PRESS_VIBRATION_MS = 50
 export const RECENT_QUERY = { limit: 5 } as const
 export const SEARCH_PAUSE_MS = 250
-/** §11: a stopped turn of more characters is kept. */
+/** Characters. §11: a stopped turn is kept if it is longer. */
 export const KEEP_STOPPED_ABOVE = 200
 
 export const nextTurn = (responseCount: number): number => responseCount + 1
 
-/** §4: Einstein (1) has the odd turns, Cat (2) the even ones. */
+/** §4: Einstein (1) speaks in odd turns, Cat (2) in even ones. */
 export const optionOf = (turnNumber: number): OptionNumber => (turnNumber % 2 === 1 ? 1 : 2)
 
 export const ASKED = ['option1', 'option2', 'both'] as const
 export type Asked = (typeof ASKED)[number]
 
-/** True if it is longer than a cut title with its ellipsis: it is printed in one ink (§12). */
+/** True if the title is longer than a truncated one with its ellipsis; it is then printed in one colour (§12). */
 export const isLongTitle = (title: string): boolean => [...title].length > TITLE_CUT + 1
 
 /** A collapsible response gets a summary (§2, §5). */
@@ -41,29 +41,29 @@ export const isCollapsible = (content: string): boolean =>
 
 export interface Owned {
   readonly userId: string | null
-  /** Hash of the anonymous creator's visitor id; null once a user owns it. */
+  /** Hash of the anonymous creator's visitor id; null once a user owns the debate. */
   readonly visitor: string | null
   readonly isPublic: boolean
   readonly hiddenAt: Date | null
 }
 
-/** The signed-in creator, or the anonymous one until a user adopts the debate (§6). */
+/** True for the signed-in creator, or the anonymous one until a user adopts the debate (§6). */
 export function owns(viewer: Viewer, debate: Owned): boolean {
   if (debate.userId !== null) return viewer.user?.id === debate.userId
   return debate.visitor !== null && viewer.visitor === debate.visitor
 }
 
-/** §11; nobody while it is hidden (§19). */
+/** §11; nobody may while it is hidden (§19). */
 export const mayRead = (viewer: Viewer, debate: Owned): boolean =>
   debate.hiddenAt === null && (debate.isPublic || owns(viewer, debate))
 
-/** Only the owner learns that a debate is hidden; for others it does not exist (§19). */
+/** Only the owner may know that a debate is hidden; for others it does not exist (§19). */
 export const isHiddenFromOwner = (viewer: Viewer, debate: Owned): boolean =>
   debate.hiddenAt !== null && owns(viewer, debate)
 
 export const itemsByLink = (viewer: Viewer): number => (viewer.user === null ? ARCHIVE_ITEMS : Number.POSITIVE_INFINITY)
 
-/** By the debate's id its creator sees all (§6). */
+/** The creator sees all items when opening the debate by its id (§6). */
 export const itemsById = (viewer: Viewer, debate: Owned): number =>
   owns(viewer, debate) ? Number.POSITIVE_INFINITY : itemsByLink(viewer)
 
@@ -71,7 +71,7 @@ export const itemsById = (viewer: Viewer, debate: Owned): number =>
 export const mayAdvance = (viewer: Viewer, debate: Owned): boolean => owns(viewer, debate)
 export const mayDelete = (viewer: Viewer, debate: Owned): boolean => owns(viewer, debate)
 
-/** A signed-in owner adds context, renews the link and makes the debate public (§6). */
+/** A signed-in owner may add context, renew the link and make the debate public (§6). */
 export const mayAddContext = (viewer: Viewer, debate: Owned): boolean => viewer.user !== null && owns(viewer, debate)
 export const mayShare = (viewer: Viewer, debate: Owned): boolean => mayAddContext(viewer, debate)
 

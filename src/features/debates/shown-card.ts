@@ -1,4 +1,4 @@
-/** A point has no links, a quotation real ones, and neither has marks of a broken link (§2). */
+/** A point has no links, a quotation has real ones, and both are cleaned of broken link markup (§2). */
 import type { ArgumentCard } from './cards.ts'
 import { cut } from '#platform/cut.ts'
 import { parsedUrl } from '#platform/parsed-url.ts'
@@ -8,12 +8,12 @@ export interface QuotedWords {
   readonly href: string | null
 }
 
-/** `[label](target)`, `[https://…]`, a bare address, and a link without its end: `[label](`. */
+/** Matches `[label](target)`, `[https://…]`, a bare address, and an unfinished link: `[label](`. */
 const LINK = /\[([^[\]]*)\]\(([^\s()]*)\)|\[?(https?:\/\/[^\s<>[\]"“”)]*[^\s<>[\]"“”).,;:!?'’])\]?|\[([^[\]]*)\]\(/giu
 const NUMBER = /^[\d\s,^-]*$/
 const WORD = /[\p{L}\p{N}]/u
 
-/** `quote` is null if it is missing, repeats the point, or has only the source's address. */
+/** `quote` is null if it is missing, repeats the point, or is only the source's address. */
 export function shownCard({ point, quote, url }: ArgumentCard) {
   const words = quote === null || says(quote) === says(point) ? [] : quotedWords(quote, url)
   return { point: withoutLinks(point), quote: words.some(({ text }) => WORD.test(text)) ? words : null, url }
@@ -63,9 +63,9 @@ const says = (text: string) =>
 
 const URL_CUT = 50
 
-/** `httpjavascript:…` begins with `http`, too: a link needs http(s), no user name, and a host with a top-level domain. */
+/** `httpjavascript:…` also begins with `http`, so a link needs http(s), no user name, and a host with a top-level domain. */
 export function sourceLink(url: string): { readonly href: string | null; readonly label: string } {
-  // Browsers drop tabs and newlines in an address; direction controls would disguise it.
+  // Browsers drop tabs and newlines from an address, and direction controls would disguise it.
   const address = url.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim()
   const label = cut(address, URL_CUT)
   const whole = /^http/i.test(address) ? address : `https://${address}`

@@ -1,7 +1,7 @@
 interface Placed {
-  /** For an input, the first turn that reads it (§3). */
+  /** For an input, the first turn that takes it into account (§3). */
   readonly turnNumber: number
-  /** ISO 8601; omitted if a list is in the order of creation. */
+  /** ISO 8601; omitted if the list is already in order of creation. */
   readonly createdAt?: string
 }
 
@@ -9,7 +9,7 @@ export type TimelineEntry<Response, Input> =
   | { readonly kind: 'response'; readonly item: Response }
   | { readonly kind: 'input'; readonly item: Input }
 
-/** By number (§2), then by time. An input precedes the response of its number, whatever two servers' clocks say. */
+/** Sorts by number (§2), then by time. An input precedes the response with its number, even if two servers' clocks disagree. */
 export function timeline<Response extends Placed, Input extends Placed>(
   responses: readonly Response[],
   inputs: readonly Input[],

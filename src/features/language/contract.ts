@@ -17,7 +17,7 @@ export const listLanguages = endpoint('GET', '/api/language/languages', {
   ),
 })
 
-/** The caller chooses the names in `elements`; the answer's names are the English texts. */
+/** The caller chooses the names in `elements`; the answer is keyed by the English texts. */
 export const translateUi = endpoint('POST', '/api/language/translate-ui', {
   summary: 'The translations of the interface’s English texts; a text that the interface does not have is left out.',
   body: z.strictObject({
@@ -31,7 +31,7 @@ export const translateUi = endpoint('POST', '/api/language/translate-ui', {
   answer: z.object({ translatedElements: z.record(z.string(), z.string()) }),
 })
 
-/** Any other text comes back unchanged. */
+/** Any other text is returned unchanged. */
 export const translateText = endpoint('POST', '/api/language/translate', {
   summary: 'The translation of one English text of the interface.',
   body: z.strictObject({ text: uiTextSchema, targetLanguage: languageSchema }),

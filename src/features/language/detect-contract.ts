@@ -1,4 +1,4 @@
-/** Separate from contract.ts, whose use of zod would be part of Home's first load (§14). */
+/** Separate from contract.ts, because zod would become part of what Home loads first (§14). */
 import { z } from 'zod/mini'
 import { endpoint } from '#platform/endpoint.ts'
 import { INTERFACE_LANGUAGES } from './languages.ts'

@@ -11,7 +11,10 @@ export interface Speech {
   readonly text: Text
 }
 
-/** `{name}`, or `{n, plural, one {# turn} other {# turns}}`; `selectordinal` for 1st, 2nd. Forms hold no places. */
+/**
+ * `{name}`, or `{n, plural, one {# turn} other {# turns}}`; `selectordinal` for 1st, 2nd. The forms contain no
+ * placeholders.
+ */
 const PLACE = /\{(\w+)(?:, (plural|selectordinal),((?: \w+ \{[^{}]*\})+))?\}/g
 const FORM = / (\w+) \{([^{}]*)\}/g
 
@@ -32,7 +35,7 @@ export function placesOf(text: string): Place[] {
 const formsOf = (written: string): ReadonlyMap<string, string> =>
   new Map([...written.matchAll(FORM)].map(([, form = '', said = '']) => [form, said]))
 
-/** An unknown place stays, and `other` replaces a missing form. @param language BCP 47 tag */
+/** An unknown placeholder stays as it is, and `other` replaces a missing form. @param language BCP 47 tag */
 export function fill(text: string, values: TextValues = {}, language = 'en'): string {
   const number = (value: number) => numbersIn(language).format(value)
   return text.replace(PLACE, (place, name: string, kind?: string, forms: string = '') => {
@@ -57,7 +60,7 @@ export function textIn(language: string, translated: (english: string) => string
 const isolated = (value: string, language: string) =>
   value !== '' && RIGHT_TO_LEFT.has(language) ? `\u2068${value}\u2069` : value
 
-// Making a formatter takes many times as long as using it.
+// Creating a formatter takes many times longer than using it.
 const numbersIn = perLanguage((language) => new Intl.NumberFormat(language))
 const cardinalsIn = perLanguage((language) => new Intl.PluralRules(language))
 const ordinalsIn = perLanguage((language) => new Intl.PluralRules(language, { type: 'ordinal' }))

@@ -1,16 +1,16 @@
-/** Korean particles whose first letter follows only a final consonant: `“{mine}”(이)라는`, `{name}(으)로`. */
+/** Korean particles whose first letter is used only after a final consonant: `“{mine}”(이)라는`, `{name}(으)로`. */
 
-/** A place, the marks that close a quotation or stress, and the letter that may go. */
+/** A placeholder, the marks that close a quotation or emphasis, and the optional letter. */
 const PLACE = /\{(\w+)\}([”’»」』)*]*)\(([이으])\)/g
 
 export const VALUE_PLACES = /\{\w+\}(?:[”’»」』)*]*\([이으]\))?/g
 
 const [FIRST_SYLLABLE, LAST_SYLLABLE] = [0xac00, 0xd7a3]
-/** Finals of each initial and vowel, none included. */
+/** The number of possible finals of a syllable, including none. */
 const FINALS = 28
-/** ㄹ is followed by 로, too (서울로). */
+/** The final ㄹ also takes 로 (서울로). */
 const RIEUL = 8
-/** Digits are read 영 일 이 삼 사 오 육 칠 팔 구; a Latin word ends in a consonant for Korean ears on l, m, n and ng. */
+/** Digits are read 영 일 이 삼 사 오 육 칠 팔 구; to Korean ears a Latin word ends in a consonant after l, m, n and ng. */
 const READ: Readonly<Record<string, string>> = {
   0: '영',
   1: '일',

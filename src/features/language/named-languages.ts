@@ -2,7 +2,7 @@ import { INTERFACE_LANGUAGES, RIGHT_TO_LEFT } from './languages.ts'
 
 export type NamedLanguage = (typeof NAMED_LANGUAGES)[number]
 
-/** Browsers may know others. The flag is of the country whose usage the texts follow. */
+/** Used because browsers may use other names. The flag is that of the country whose usage the texts follow. */
 const NAMES: Readonly<Partial<Record<string, readonly [string, string, string]>>> = {
   en: ['English', 'English', '🇺🇸'],
   es: ['Spanish', 'Español', '🇪🇸'],
@@ -42,7 +42,7 @@ const NAMES: Readonly<Partial<Record<string, readonly [string, string, string]>>
   ko: ['Korean', '한국어', '🇰🇷'],
 }
 
-/** An emoji flag is two of these signs; this is the first of 26. */
+/** A flag emoji consists of two regional indicators; this is the first of the 26. */
 const REGIONAL_A = 0x1f1e6
 
 export const NAMED_LANGUAGES = INTERFACE_LANGUAGES.map((code) => {
@@ -50,7 +50,7 @@ export const NAMED_LANGUAGES = INTERFACE_LANGUAGES.map((code) => {
   return { code, name, nativeName, flag, rtl: RIGHT_TO_LEFT.has(code) }
 })
 
-/** The flag is of the country where most people speak it. */
+/** The flag is that of the country where most people speak the language. */
 export function unicodeNames(code: string): readonly [name: string, nativeName: string, flag: string] {
   const nameIn = (language: string) => new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? code
   const country = new Intl.Locale(code).maximize().region ?? ''

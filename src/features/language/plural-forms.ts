@@ -4,10 +4,10 @@ export function formsIn(language: string): Readonly<Record<'cardinal' | 'ordinal
   return { cardinal: forms('cardinal'), ordinal: forms('ordinal') }
 }
 
-/** Every CLDR category of several numbers has two below this. */
+/** Below this, every CLDR category that covers several numbers has at least two. */
 const TRIED = 200
 
-/** As "two" in Arabic; "one" in French (0 and 1) is not, and needs a `#`. */
+/** True for "two" in Arabic; false for "one" in French, which covers 0 and 1 and so needs a `#`. */
 export function isOneNumber(language: string, type: 'cardinal' | 'ordinal', category: string): boolean {
   const rules = new Intl.PluralRules(language, { type })
   let held = 0

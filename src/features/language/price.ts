@@ -1,4 +1,4 @@
-/** No decimals of a whole number: "$9.99" and "$20". @param language BCP 47 tag */
+/** Omits the decimals of a whole number: "$9.99" but "$20". @param language BCP 47 tag */
 export function priceIn(language: string): (amount: number, currency: string) => string {
   return (amount, currency) => {
     const options = {
@@ -6,7 +6,7 @@ export function priceIn(language: string): (amount: number, currency: string) =>
       currency,
       ...(Number.isInteger(amount) && { minimumFractionDigits: 0 }),
     } as const
-    // In right-to-left text the "$" of "US$" would move before its letters.
+    // In right-to-left text the "$" of "US$" would otherwise move before its letters.
     return new Intl.NumberFormat(language, options).format(amount).replace(/(\p{L})(\p{Sc})$/u, '$1$2\u200e')
   }
 }

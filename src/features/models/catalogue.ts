@@ -1,4 +1,4 @@
-/** §3. Most are shut down: `server/served-models.ts` names what serves each now. */
+/** §3. Most of these have been shut down: `server/served-models.ts` names what serves each now. */
 
 /** Lowest first (§1). */
 export const TIERS = ['free', 'standard', 'pro'] as const
@@ -40,7 +40,7 @@ export function modelById(id: string): Model | null {
   return byId.get(id) ?? null
 }
 
-/** Returns an unknown id itself (§3). */
+/** An unknown id is returned unchanged (§3). */
 export function displayName(id: string): string {
   return byId.get(id)?.displayName ?? id
 }

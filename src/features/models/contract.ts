@@ -11,7 +11,7 @@ export const texts = {
 export const engineStatusSchema = z.object({
   kind: z.enum(['remote', 'local', 'scripted']),
   name: z.string(),
-  /** False while a local model is looked for or loaded; the scripted debater speaks meanwhile. */
+  /** False while the server looks for or loads a local model; the scripted debater speaks meanwhile. */
   ready: z.boolean(),
   /** 0 to 1; null if loading has not begun. */
   progress: z.nullable(z.number()),
@@ -46,7 +46,7 @@ const siteLinksSchema = z.object({
 })
 export type SiteLinks = Readonly<z.infer<typeof siteLinksSchema>>
 
-/** A record would bring its own code to Home (§14: page). */
+/** A record schema would add its own code to Home (§14: page). */
 const servedBySchema = z.object(Object.fromEntries(MODELS.map(({ id }) => [id, z.nullable(z.string())])))
 
 export const publicConfig = endpoint('GET', '/api/config', {
@@ -54,18 +54,18 @@ export const publicConfig = endpoint('GET', '/api/config', {
   answer: z.object({
     publicUrl: z.string(),
     aliases: z.array(z.string()),
-    /** With `{title}` and `{body}` to fill in; null if reports are copied. */
+    /** Contains `{title}` and `{body}` to fill in; null if reports are copied. */
     reportUrl: z.nullable(z.string()),
-    /** The operator’s identity provider (§18) */
+    /** The name of the operator’s identity provider (§18). */
     provider: z.nullable(z.string()),
     site: siteLinksSchema,
     registration: z.enum(REGISTRATIONS),
     engine: engineStatusSchema,
-    /** The provider’s id by the catalogue’s; null if no provider is asked. */
+    /** The provider’s id for each id of the catalogue; null if no provider is used. */
     servedBy: servedBySchema,
     translates: z.boolean(),
     sources: z.object({ place: z.nullable(z.string()) }),
-    /** Null without a voice (§20); `languages` is null for all. */
+    /** Null if there is no voice (§20); `languages` is null if it speaks all. */
     speech: z.nullable(z.object({ languages: z.nullable(z.array(z.string())) })),
     plans: z.object({ free: planModelsSchema, standard: planModelsSchema, pro: planModelsSchema }),
     billing: billingKindSchema,

@@ -1,4 +1,4 @@
-/** §10. Home loads them late. */
+/** §10. Home loads these late. */
 export const engineTexts = {
   loadingModel: 'Loading the local model… {percent} %. Until it is ready, debates are a scripted demo.',
   modelSpeaks: 'A model on this machine speaks: {name}.',

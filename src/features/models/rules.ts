@@ -1,4 +1,4 @@
-/** §11 Plans, §6. Home loads only the catalogue at first (§14). */
+/** §11 Plans, §6. Not in the catalogue, which is all that Home loads at first (§14). */
 import { DEFAULT_MODEL, type ModelsByTier, TIERS, type Tier } from './catalogue.ts'
 
 export function tierOfModel(plans: ModelsByTier, modelId: string): Tier | null {
@@ -9,12 +9,12 @@ export function tierIncludes(plan: Tier, needed: Tier): boolean {
   return TIERS.indexOf(plan) >= TIERS.indexOf(needed)
 }
 
-/** `unknown`: no plan has the model. */
+/** `unknown`: no plan contains the model. */
 export type ModelAccess =
   | { readonly access: 'allowed' | 'unknown' }
   | { readonly access: 'login' | 'upgrade'; readonly requiredTier: Tier }
 
-/** §6. @param tier null if not signed in */
+/** §6. @param tier null if nobody is signed in */
 export function mayUseModel(plans: ModelsByTier, tier: Tier | null, modelId: string): ModelAccess {
   const requiredTier = tierOfModel(plans, modelId)
   if (requiredTier === null) return { access: 'unknown' }

@@ -1,6 +1,6 @@
 import { displayName } from './catalogue.ts'
 
-/** The models that exist now; pages show a name where it differs from the one chosen (§10). */
+/** The models in use today; pages show such a name where it differs from the chosen one (§10). */
 export const SERVED_NAMES = {
   'gpt-6-luna': 'GPT-6 Luna',
   'gpt-6-sol': 'GPT-6 Sol',
@@ -11,7 +11,7 @@ export const SERVED_NAMES = {
 
 const names: Readonly<Record<string, string>> = SERVED_NAMES
 
-/** Takes also what gateways write (`anthropic/claude-haiku-5.5`). */
+/** Also accepts the ids of gateways (`anthropic/claude-haiku-5.5`). */
 function servedName(id: string): string {
   const bare = id.slice(id.lastIndexOf('/') + 1)
   return names[bare] ?? names[bare.replaceAll('.', '-')] ?? id
@@ -21,10 +21,10 @@ export const servedTexts = { servedNow: '{model} · now {served}' } as const
 
 type Text = (english: string, values: Readonly<Record<string, string>>) => string
 
-/** In 'Alex (GPT-4.1 Nano)' the model is 'GPT-4.1 Nano'; a name without brackets is all model. */
+/** In 'Alex (GPT-4.1 Nano)' the model is 'GPT-4.1 Nano'; without brackets the whole name is the model. */
 const NAMED = /^(.*\()(.*)(\))$/
 
-/** Null if the chosen model itself serves, or the one that serves is unknown. */
+/** Null if the chosen model itself answers, or it is unknown which one does. */
 function servedNow(text: Text, modelId: string, servedBy: string | null): string | null {
   if (servedBy === null || servedBy.slice(servedBy.lastIndexOf('/') + 1) === modelId) return null
   const model = displayName(modelId).replace(NAMED, '$2')

@@ -7,7 +7,7 @@ import { id } from '#features/debates/contract/fields.ts'
 
 const NO_SWAP = 'Also refused: more than 0 while `swap` changes the positions.'
 
-/** What is left out is as in the debate that it is a rematch of. */
+/** Omitted fields are taken from the debate of which this is a rematch. */
 export const rematchSchema = z
   .strictObject({
     swap: z.optional(z.boolean()),

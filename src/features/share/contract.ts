@@ -1,4 +1,4 @@
-/** Sharing's calls (§7, §11) and the shared debate (§3). */
+/** The calls for sharing (§7, §11) and the shared debate (§3). */
 import { z } from 'zod/mini'
 import { debateSchema } from '#features/debates/contract/debates.ts'
 import { written } from '#features/debates/contract/fields.ts'
@@ -24,22 +24,22 @@ export const sharedDebateSchema = z.object({
   language,
   isPublic,
   createdAt,
-  /** For an anonymous viewer only those among the first ten items of the merged order (timeline.ts). */
+  /** For an anonymous viewer, only those among the first ten items of the merged order (timeline.ts). */
   responses,
   userInputs,
   totalItems: z.int(),
   truncated: z.boolean(),
   digitalSourceType,
-  /** As they are listed; of a truncated archive only those that its responses cite. */
+  /** In their listed order; a truncated archive has only those that its responses cite. */
   sources: z.array(sourceSchema),
-  /** Number of the turn that is being written and that this viewer may watch, or null. */
+  /** Number of the turn that is being written, if this viewer may watch it; otherwise null. */
   liveTurn,
 })
 export type SharedDebate = z.infer<typeof sharedDebateSchema>
 
 export const watchedEventSchema = z.union([
   turnEventSchema,
-  /** How many readers watch, this one included. */
+  /** How many readers are watching, including this one. */
   z.object({ watching: z.int() }),
 ])
 export type WatchedEvent = z.infer<typeof watchedEventSchema>
@@ -135,7 +135,7 @@ const pixels = z.optional(
   ),
 )
 
-/** https://oembed.com, "Consumer Request". Sites send parameters of their own as well (`dnt`, `discovery`). */
+/** https://oembed.com, "Consumer Request". Sites also send their own parameters (`dnt`, `discovery`). */
 const oembedQuery = z.object({
   url: z.string(),
   maxwidth: pixels,
@@ -154,7 +154,7 @@ const oembedSchema = z.object({
   width: z.int(),
   height: z.int(),
   cache_age: z.int(),
-  /** Absent when the preview picture is larger than the site asks for. */
+  /** Omitted if the preview picture is larger than the site allows. */
   thumbnail_url: z.optional(z.string()),
   thumbnail_width: z.optional(z.int()),
   thumbnail_height: z.optional(z.int()),

@@ -1,6 +1,6 @@
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
 
-/** Pixels of the frame, where its site asks for none. */
+/** Pixels of the frame, if its site asks for no size. */
 export const EMBED_WIDTH = 640
 export const EMBED_HEIGHT = 480
 

@@ -1,4 +1,4 @@
-/** Sharing's rules: reports (§19), the title of a saved copy (§7), and times (§4). */
+/** Rules for sharing: reports (§19), the title of a saved copy (§7), and times (§4). */
 import { cut } from '#platform/cut.ts'
 
 export const REPORT_REASONS = ['illegal', 'hate', 'violence', 'sexual', 'privacy', 'other'] as const
@@ -10,8 +10,8 @@ export const TITLE_MAX = 200
 
 export const savedTitle = (question: string): string => cut(question, TITLE_MAX - 1)
 
-/** Milliseconds for which 'Copied' is shown. */
+/** Milliseconds that 'Copied' is shown. */
 export const COPIED_MS = 2_000
 
-/** Milliseconds after which a saved debate is opened. */
+/** Milliseconds before a saved debate opens. */
 export const OPEN_SAVED_AFTER_MS = 1_000

@@ -6,15 +6,15 @@ export interface OpenedLink {
   readonly signedIn: boolean
 }
 
-/** How this installation is known, as `GET /api/config` says it. */
+/** The addresses of this installation, as returned by `GET /api/config`. */
 export interface PublicAddress {
-  /** Origin of links: `https://debates.example`. */
+  /** The origin used in links: `https://debates.example`. */
   readonly publicUrl: string
-  /** Hosts whose pages build links with `publicUrl` all the same. */
+  /** Hosts whose pages also build links with `publicUrl`. */
   readonly aliases: readonly string[]
 }
 
-/** §7: pages of the product's own hosts use the public address, any other page its own origin. @param known null = not yet */
+/** §7: the product's own hosts use the public address, any other page its own origin. @param known null if not loaded yet */
 export function shareLink(
   shareToken: string,
   page: { readonly host: string; readonly origin: string },

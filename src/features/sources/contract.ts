@@ -11,7 +11,7 @@ export const sourceSchema = z.object({
   number: z.int(),
   kind: z.enum(SOURCE_KINDS),
   title: z.string(),
-  /** Null for files, pasted texts, and pages of the operator's network (§17). */
+  /** Null for files, pasted texts, and pages on the operator's network (§17). */
   url: z.nullable(z.string()),
   license: z.nullable(z.string()),
   language: z.nullable(z.string()),
@@ -23,7 +23,7 @@ export const sourceSchema = z.object({
 export type Source = z.infer<typeof sourceSchema>
 
 export const sourcesSchema = z.object({
-  /** `none`: nothing was found; `off`: not searched, and none was added. */
+  /** `none`: nothing was found; `off`: no search ran and no source was added. */
   state: z.enum(['searching', 'ready', 'none', 'off']),
   sources: z.array(sourceSchema),
 })

@@ -1,8 +1,8 @@
 export const OWN_SOURCES_MAX = 10
 export const FILE_MAX = 5 * 1024 * 1024
-/** Characters; a database index holds the address. */
+/** Characters, because a database index contains the address. */
 export const ADDRESS_MAX = 2_000
-/** Characters kept of one source. */
+/** Characters stored of one source. */
 export const TEXT_MAX = 60_000
 /** A page with fewer readable characters is a menu or a notice. */
 export const PAGE_TEXT_MIN = 200
@@ -11,12 +11,14 @@ export const PAGE_FRESH_MS = 24 * 60 * 60_000
 export const PAGES_A_SIDE = 3
 export const TRIED_A_SIDE = 6
 export const PASSAGES_A_SIDE = 8
-/** Characters of a paragraph, or of a short one with its neighbours. */
+/** Characters of a paragraph, or of a short one combined with its neighbours. */
 export const PASSAGE_MAX = 700
-/** Characters after folding: shorter quotations are in every text. */
+/** Characters after folding; a shorter quotation occurs in any text. */
 export const QUOTE_MIN = 12
 /** UTF-16 units after folding: nobody reads a longer quotation. */
 export const QUOTE_MAX = 600
+/** The part of a quotation that must occur in one run in the source, so that the source's words replace the quotation. */
+export const REPAIRED_FROM = 0.85
 
 export const SOURCE_KINDS = ['page', 'file', 'text'] as const
 export type SourceKind = (typeof SOURCE_KINDS)[number]

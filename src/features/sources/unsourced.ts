@@ -4,15 +4,15 @@ export interface Span {
   readonly end: number
 }
 
-/** Two digits or more, a decimal or a percentage, in any script. A single digit mostly counts reasons or turns. */
+/** Two or more digits, a decimal or a percentage, in any script. A single digit mostly counts reasons or turns. */
 const FIGURE = /\p{Nd}+(?:(?:[.,٫٬’]\p{Nd}+|[ \u00a0\u202f]\p{Nd}{3}(?!\p{Nd}))+\s?[%٪％]?|\s?[%٪％])|\p{Nd}{2,}/gu
 const NO_CLAIM = /\[[^[\]\n]{0,300}\](?:\([^()\s]{0,300}\))?|https?:\/\/[^\s)\]]{1,300}|^[ \t]*\p{Nd}{1,3}[.)]\s/gmu
 const MARKER = /\[(\d{1,3})\](?!\()/gu
-/** A sentence with the markers behind its full stop. A decimal point ends nothing. */
+/** A sentence with the markers after its full stop. A decimal point does not end it. */
 const SENTENCE =
   /[^\n.!?…。！？।۔؟]+(?:[.!?…۔؟](?!\s|["'”’»)\]*_]|$)[^\n.!?…。！？।۔؟]*)*[.!?…。！？।۔؟]*["'”’»」』)*_]*(?:[ \t]*\[\d{1,3}\](?!\())*/gmu
 
-/** Words that name a source, except ambiguous ones (Italian ‘secondo'). */
+/** Words that name a source, without ambiguous ones (Italian ‘secondo’). */
 const ACCORDING_TO: Readonly<Record<string, string>> = {
   ar: 'وفقًا ل|وفقاً ل|بحسب',
   bg: 'според',
@@ -39,7 +39,7 @@ const ACCORDING_TO: Readonly<Record<string, string>> = {
   uk: 'згідно з|за даними',
   zh: '根据|根據',
 }
-/** Scripts without spaces, or that join these words to the next one. */
+/** Scripts without spaces, and those that attach these words to the next one. */
 const JOINED = /^(?:ar|ja|ko|zh)/
 
 export function unsourcedClaims(text: string, language: string): Span[] {

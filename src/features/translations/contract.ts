@@ -3,7 +3,7 @@ import { endpoint } from '#platform/endpoint.ts'
 import { atMost } from '#platform/text-length.ts'
 import { languageSchema } from '#features/debates/contract/fields.ts'
 
-/** `head` is the question and positions; otherwise the id of a response or user input. */
+/** `head` means the question and positions; otherwise the id of a response or user input. */
 const partSchema = z.string().check(...atMost(36))
 
 export const translatedPartSchema = z.object({

@@ -1,5 +1,5 @@
 export const translationTexts = {
-  /** Each catalogue names its own language here: 'Auf Deutsch lesen'. */
+  /** Each catalogue names its own language in this text: 'Auf Deutsch lesen'. */
   readInOwn: 'Read it in English',
   showOriginal: 'Show the original',
   progress: 'Translated: {n} of {total}',

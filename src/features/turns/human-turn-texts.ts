@@ -1,4 +1,4 @@
-/** All English texts of the form for a turn in one's own words (§20); they load with it. */
+/** All English texts of the form for a turn in one's own words (§20); they load with the form. */
 export const humanTurnTexts = {
   tooShort: 'Write at least 20 characters',
   tooLong: 'Write at most 4000 characters',

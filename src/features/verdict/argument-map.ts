@@ -10,7 +10,7 @@ export interface ArgumentMap {
   readonly edges: readonly MapEdge[]
 }
 
-/** No two edges lead from one card to the same other. */
+/** Two cards have at most one edge in each direction. */
 export const edgeName = ({ from, to }: Pick<MapEdge, 'from' | 'to'>): string => `${from} ${to}`
 
 export function unansweredCards({ cards, edges }: ArgumentMap): MapCard[] {

@@ -1,10 +1,13 @@
-/** The calls of a debate's map and verdict (§20): each reader of a debate may make them, and who may advance it `makeMap`. */
+/**
+ * The calls for a debate's map and verdict (§20). Each reader may make them; `makeMap` needs the right to advance the
+ * debate.
+ */
 import { z } from 'zod/mini'
 import { optionNumberSchema } from '#features/debates/contract/fields.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { atMost } from '#platform/text-length.ts'
 
-/** `{id of the response}.{number of its card}`, from 1. */
+/** `{id of the response}.{number of its card}`, counted from 1. */
 const cardId = z.string().check(...atMost(60))
 
 export const mapCardSchema = z.object({
@@ -13,19 +16,19 @@ export const mapCardSchema = z.object({
   turnNumber: z.int(),
   optionNumber: optionNumberSchema,
   point: z.string(),
-  /** Words of the response; null = none are known. */
+  /** Words from the response; null if unknown. */
   quote: z.nullable(z.string()),
 })
 
 export const mapEdgeSchema = z.object({
-  /** The card that answers; it is of a later turn. */
+  /** The card that answers; it is from a later turn. */
   from: cardId,
   to: cardId,
-  /** `refutes` leaves nothing of the card, `weakens` takes a part. */
+  /** `refutes` leaves nothing of the card, `weakens` removes part of it. */
   relation: z.enum(['refutes', 'weakens']),
   quote: z.string(),
   readings: z.object({ yes: z.int(), no: z.int() }),
-  /** As many readings found it as did not: it is shown, and counts nothing. */
+  /** As many readings found it as did not: it is shown, but does not count. */
   contested: z.boolean(),
   contests: z.int(),
   contestedByYou: z.boolean(),
@@ -34,7 +37,7 @@ export const mapEdgeSchema = z.object({
 export const debateMapSchema = z.object({
   cards: z.array(mapCardSchema),
   edges: z.array(mapEdgeSchema),
-  /** Ids of the cards that the other side could have answered and did not. */
+  /** Ids of cards that the other side could have answered but did not. */
   unanswered: z.array(cardId),
   by: z.enum(['model', 'rule']),
   /** Turns whose answers no model has read yet, although one could. */
@@ -45,21 +48,24 @@ export type DebateMap = z.infer<typeof debateMapSchema>
 const sides = <T>(schema: z.ZodMiniType<T>) => z.object({ option1: schema, option2: schema })
 
 export const verdictSchema = z.object({
-  /** `withheld` when a side has no card that the other could have answered. */
+  /** `withheld` if a side has no card that the other could have answered. */
   result: z.enum(['option1', 'option2', 'too-close', 'withheld']),
-  /** What is left standing of each side, 0 to 1: the mean of its turns, each the mean of its cards. */
+  /** How much of each side is left, 0 to 1: the mean of its turns, each of which is the mean of its cards. */
   strengths: sides(z.number()),
-  /** The most that leaving one edge out takes from the lead. */
+  /** The largest change of the lead if a single edge is left out. */
   band: z.number(),
-  /** The edges each of which alone turns the lead when it is left out; none unless the result is `too-close`. */
+  /** The edges that would each reverse the lead if left out; none unless the result is `too-close`. */
   decidingEdges: z.array(z.object({ from: cardId, to: cardId })),
-  /** The card of which most is left, the earlier of equals; null without one that could have been answered. */
+  /** The card of which most is left, the earlier one if equal; null if no card could have been answered. */
   strongest: sides(z.nullable(cardId)),
-  /** The card that most others answer, directly or through answers; null without answers. */
+  /** The card that most others answer, directly or through answers; null if there are no answers. */
   crux: z.nullable(cardId),
-  /** The best case of the side that is behind, at most five lines; null when it has no unanswered point. */
+  /** The best case for the side that is behind, at most five lines; null if all its points were answered. */
   steelman: z.nullable(z.array(z.string())),
-  /** Share of each side's claims that cite words which stand in a source (§17), 0 to 1; null without claims or sources. */
+  /**
+   * The share of each side's claims that cite words found in a source (§17), 0 to 1; null if there are no claims or
+   * sources.
+   */
   sourced: sides(z.nullable(z.number())),
   reason: z.nullable(z.literal('too-short')),
 })

@@ -5,22 +5,22 @@ import { STANCES } from './stances.ts'
 
 const stanceSchema = z.literal([...STANCES])
 
-/** `{id of the response}.{number of its card}`, from 1. */
+/** `{id of the response}.{number of its card}`, counted from 1. */
 const cardId = z.string().check(z.regex(/^[\da-f-]{36}\.[1-9]\d?$/))
 
 const untold = {
-  /** Readers who have said where they stood before and after. */
+  /** Readers who have said where they stood both before and after. */
   n: z.int(),
-  /** What this reader has said; null = nothing. */
+  /** What this reader has said; null for what was not said. */
   yours: z.object({
     before: z.nullable(stanceSchema),
     after: z.nullable(z.object({ value: stanceSchema, turnNumber: z.int() })),
   }),
-  /** The cards that moved anybody, as far as this reader sees their turns. */
+  /** The cards that moved anybody, if this reader may see their turns. */
   cards: z.array(z.object({ card: cardId, readers: z.int(), yours: z.boolean() })),
 }
 
-/** The totals (stances.ts) come with five readers. */
+/** The totals (stances.ts) appear from five readers on. */
 const stancesSchema = z.union([
   z.object({
     ...untold,
@@ -28,7 +28,7 @@ const stancesSchema = z.union([
     crossed: z.int(),
     leftFence: z.int(),
     satDown: z.int(),
-    /** −1 to 1; above 0 toward option 1. */
+    /** −1 to 1; above 0 means toward option 1. */
     shift: z.number(),
     interval: z.object({ low: z.number(), high: z.number() }),
     moved: z.enum(['option1', 'option2', 'no-change']),
@@ -39,7 +39,7 @@ export type ToldStances = z.infer<typeof stancesSchema>
 
 const stanceBody = z.strictObject({
   value: z.int().check(z.minimum(Math.min(...STANCES)), z.maximum(Math.max(...STANCES))),
-  /** 0 = before the first turn; else an even turn, after which the reader stands there. */
+  /** 0 is before the first turn; otherwise the even turn after which the reader takes this stance. */
   turnNumber: z.int().check(z.minimum(0), z.maximum(RESPONSES_PER_DEBATE)),
 })
 export type SaidStance = z.infer<typeof stanceBody>

@@ -19,7 +19,7 @@ export const stancesTexts = {
   satDown: 'Ended up on the fence',
   noChange: 'No change beyond what chance explains.',
   wonMore: 'More readers were won for “{position}” than chance explains.',
-  /** A share of those whom a position could win, as a percentage. */
+  /** This is a share, as a percentage, of the readers whom a position could win. */
   rangeOneSide: 'Its lead lies between {low} and {high} of those who could be won, 99 times out of 100.',
   rangeBothSides: 'The lead lies between {share1} for “{option1}” and {share2} for “{option2}”, 99 times out of 100.',
   movedMe: 'This moved me',

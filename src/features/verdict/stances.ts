@@ -1,12 +1,12 @@
-/** Readers' stances before and after (§20), published without names and without favouring a side. */
+/** Readers' stances before and after the debate (§20), published without names and without favouring a side. */
 
-/** −2 is wholly option 1, 0 on the fence, 2 wholly option 2. */
+/** −2 means fully for option 1, 0 undecided, 2 fully for option 2. */
 export const STANCES = [-2, -1, 0, 1, 2] as const
 export type Stance = (typeof STANCES)[number]
 
-/** With fewer readers only their number is published: their stances could be guessed. */
+/** With fewer readers only their number is published, because their stances could be guessed. */
 export const READERS_MIN = 5
-/** The 99.5 % point of the normal distribution: with 95 %, chance alone would change one audience in twenty. */
+/** The 99.5 % point of the normal distribution: at 95 %, chance alone would seem to move one audience in twenty. */
 const Z = 2.576
 
 export interface ChangedMind {
@@ -14,7 +14,7 @@ export interface ChangedMind {
   readonly after: Stance
 }
 
-/** The totals of these readers; null below `READERS_MIN`. */
+/** Returns the totals of these readers; null below `READERS_MIN`. */
 export function stancesOf(readers: readonly ChangedMind[]) {
   if (readers.length < READERS_MIN) return null
   const count = (is: (reader: ChangedMind) => boolean) => readers.filter(is).length
@@ -31,7 +31,7 @@ export function stancesOf(readers: readonly ChangedMind[]) {
     crossed: count(({ before, after }) => before * after < 0),
     leftFence: count(({ before, after }) => before === 0 && after !== 0),
     satDown: count(({ before, after }) => before !== 0 && after === 0),
-    // Shares, not heads: the side with more readers at the start has fewer to win.
+    // Shares, not counts, because the side with more readers at the start has fewer to win.
     shift: share(won1) - share(won2),
     interval,
     moved: movedBy(interval),
@@ -48,7 +48,10 @@ function wonBy(readers: readonly ChangedMind[], side: -1 | 1): Won {
   return { winnable: winnable.length, won: winnable.filter(({ after }) => Math.sign(after) === side).length }
 }
 
-/** Agresti and Caffo 2000: few readers are never certain. Readers on the fence can be won by one side, which widens it. */
+/**
+ * Agresti and Caffo 2000, because few readers never give certainty. Undecided readers can be won by only one side,
+ * which widens the interval.
+ */
 function intervalOf(won1: Won, won2: Won, fence: number) {
   const [p1, n1] = [(won1.won + 1) / (won1.winnable + 2), won1.winnable + 2]
   const [p2, n2] = [(won2.won + 1) / (won2.winnable + 2), won2.winnable + 2]

@@ -1,18 +1,18 @@
-/** What is left standing of each card (§20): DF-QuAD (Rago, Toni, Aurisicchio, Baroni 2016) over a map of attacks alone. */
+/** How much is left of each card (§20): DF-QuAD (Rago, Toni, Aurisicchio, Baroni 2016) for a map with attacks only. */
 import type { ArgumentMap, MapCard, MapEdge, Relation } from './argument-map.ts'
 
-/** What every card is worth before anybody answers it. */
+/** What every card is worth before it is answered. */
 export const BASE_STRENGTH = 0.5
-/** The share of its own strength with which an answer counts against the card. */
+/** The share of its own strength that an answer takes from the card. */
 const RELATION_WEIGHT: Readonly<Record<Relation, number>> = { refutes: 1, weakens: 0.5 }
 
-/** By id, above 0 and at most `BASE_STRENGTH`. */
+/** Strengths by card id, above 0 and at most `BASE_STRENGTH`. */
 export function cardStrengths(map: ArgumentMap): ReadonlyMap<string, number> {
   const strengths = strengthsWithout(map)(null)
   return new Map(map.cards.map(({ id }, at) => [id, strengths[at] ?? 0]))
 }
 
-/** Called for each edge, so what all have in common is laid out before. Edges that lead to no earlier card count nothing. */
+/** Runs for each edge, so the common part is prepared once. Edges that do not lead to an earlier card count for nothing. */
 export function strengthsWithout({ cards, edges }: ArgumentMap): (left: MapEdge | null) => Float64Array {
   const placeOf = new Map(cards.map(({ id }, at) => [id, at]))
   const answersTo = new Map<number, { readonly from: number; readonly weight: number; readonly edge: MapEdge }[]>()
@@ -23,7 +23,7 @@ export function strengthsWithout({ cards, edges }: ArgumentMap): (left: MapEdge 
     answersTo.set(to, answers)
     answers.push({ from, weight: RELATION_WEIGHT[edge.relation], edge })
   }
-  // From the last turn back: an answer is of a later turn than its card.
+  // Starts at the last turn, because an answer is in a later turn than its card.
   const answered = [...answersTo].toSorted(([one], [other]) => turnOf(cards[other]) - turnOf(cards[one]))
   const rankOf = new Map(answered.flatMap(([, answers], rank) => answers.map(({ edge }) => [edge, rank])))
 
@@ -39,7 +39,7 @@ export function strengthsWithout({ cards, edges }: ArgumentMap): (left: MapEdge 
   const whole = workOut(new Float64Array(cards.length).fill(BASE_STRENGTH), 0, null)
   return (left) => {
     const rank = left === null ? undefined : rankOf.get(left)
-    // The strengths of later cards do not depend on the edge.
+    // The strengths of later cards do not depend on this edge.
     return rank === undefined ? whole : workOut(whole.slice(), rank, left)
   }
 }

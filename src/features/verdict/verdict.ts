@@ -1,10 +1,10 @@
-/** The verdict over a debate's map (§20): it measures what was answered, not what is true. */
+/** The verdict on a debate's map (§20): it measures what was answered, not what is true. */
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import { type ArgumentMap, answerable, type MapCard, type MapEdge } from './argument-map.ts'
 import type { DebateVerdict } from './contract.ts'
 import { BASE_STRENGTH, strengthsWithout } from './strengths.ts'
 
-/** Two strengths that differ by less are equal: sums of fractions are not exact. */
+/** Strengths that differ by less are equal, because sums of fractions are not exact. */
 const EQUAL_WITHIN = 1e-9
 
 export type Side = 'option1' | 'option2'
@@ -13,7 +13,10 @@ export interface Verdict extends Pick<DebateVerdict, 'result' | 'strengths' | 'b
   readonly decidingEdges: readonly MapEdge[]
 }
 
-/** Only cards that the other side could have answered count: the last word is no advantage. Each turn counts the same. */
+/**
+ * Only cards that the other side could have answered count, so having the last word is no advantage. Every turn has the
+ * same weight.
+ */
 export function verdictOver(map: ArgumentMap): Verdict {
   const strengthsLeft = strengthsWithout(map)
   const turns = { option1: turnsOf(map, 1), option2: turnsOf(map, 2) }
@@ -47,7 +50,7 @@ export function verdictOver(map: ArgumentMap): Verdict {
   }
 }
 
-/** The places in the map of a side's cards that count, turn by turn. */
+/** Returns the indexes in the map of a side's cards that count, grouped by turn. */
 function turnsOf({ cards }: ArgumentMap, side: OptionNumber): number[][] {
   const counted = new Set(answerable(cards))
   const turns = new Map<number, number[]>()
@@ -57,7 +60,7 @@ function turnsOf({ cards }: ArgumentMap, side: OptionNumber): number[][] {
   return [...turns.values()]
 }
 
-/** 0 to 1: the mean of the turns, each the mean of its cards. */
+/** 0 to 1: the mean of the turns, each of which is the mean of its cards. */
 function meanOf(turns: readonly (readonly number[])[], strengths: Float64Array): number {
   let sum = 0
   for (const places of turns) {
@@ -74,7 +77,7 @@ function strongestOf(cards: readonly MapCard[], places: readonly number[], stren
   return best === null ? null : (cards[best]?.id ?? null)
 }
 
-/** The card under the largest number of answers, counted with the answers to its answers; the earlier of equals. */
+/** Returns the card with the most answers, including answers to its answers; the earlier one if equal. */
 function cruxOf({ cards, edges }: ArgumentMap): string | null {
   const answersTo = new Map<string, number[]>()
   for (const [at, { to }] of edges.entries()) {
@@ -82,7 +85,7 @@ function cruxOf({ cards, edges }: ArgumentMap): string | null {
     answersTo.set(to, answers)
     answers.push(at)
   }
-  /** For each edge the number of the card under which it was counted last. */
+  /** For each edge, the number of the card for which it was last counted. */
   const countedFor = new Uint32Array(edges.length)
   const below = (id: string, number: number): number => {
     const open = [id]

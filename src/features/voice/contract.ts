@@ -2,10 +2,10 @@
 import { z } from 'zod/mini'
 import { bytes, endpoint } from '#platform/endpoint.ts'
 
-/** More than the longest text of a response has sentences. */
+/** More than the number of sentences in the longest response. */
 const PART_MAX = 9_999
 
-/** The place of a part among those of the response (spoken-parts.ts), from 0. */
+/** The index of a part among those of the response (spoken-parts.ts), from 0. */
 const partQuery = z.strictObject({
   part: z.pipe(
     z.string().check(z.regex(/^\d{1,4}$/)),

@@ -1,34 +1,37 @@
 /**
- * A turn as what is read aloud of it, sentence by sentence (§20). The number of a part names its audio in the calls, so
- * server and browser must cut alike: by signs, not by `Intl.Segmenter`, whose rules differ between engines.
+ * Splits a turn into the sentences that are read aloud (§20). The number of a part names its audio in the calls, so
+ * server and browser must split alike: by punctuation, not by `Intl.Segmenter`, whose rules differ between engines.
  */
 import { plainWords } from '#features/debates/plain-words.ts'
 import { widthOf } from '#platform/text-width.ts'
 
-/** §20: at a slow pace a browser speaks it in less than the 15 s after which Chrome stops. */
+/** §20: even at a slow pace, a browser speaks this in less than the 15 s after which Chrome stops. */
 export const PART_WIDTH = 160
 /** A narrower sentence is an interjection or an abbreviation, and is joined to the next one. */
 const NARROWEST = 12
 
-/** The numbers of sources (§17), and addresses. */
+/** Numbers of sources (§17), and web addresses. */
 const UNSPOKEN = /\[\d{1,3}\](?!\()|(?:https?:\/\/|www\.)[^\s<>()[\]"”»]*[^\s<>()[\]"”».,;:!?。、]/giu
-/** Marks of emphasis whose partner has not come yet. */
+/** Emphasis marks whose partner has not arrived yet. */
 const OPEN_MARKS = /\*+|`+|~~|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu
-/** What an address leaves behind: brackets with nothing in them, a space before a full stop. */
+/** What removing an address leaves behind: empty brackets, and a space before a full stop. */
 const EMPTY_BRACKETS = /[([（] ?[)\]）]/gu
 const SPACE_BEFORE_SIGN = / (?=[.,;:!?…。，、！？،؛؟।](?:\s|$))/gu
 
-/** A sentence's end, with what closes around it; in scripts without spaces also without one. A run of signs is one end. */
+/**
+ * The end of a sentence with the marks that close around it; scripts without spaces need no space after it. Repeated
+ * signs are one end.
+ */
 const END = /(?<![.!?…؟])[.!?…؟]+["'”“’»)\]]*(?=\s|$)|[।۔]["'”“’»)\]]*(?=\s|$)|[。！？]+[」』”’）]*/gu
-/** What stands before a full stop that ends no sentence: an initial, a short abbreviation, an ordinal number. */
+/** Text before a full stop that does not end a sentence: an initial, a short abbreviation or an ordinal number. */
 const SHORT = /(?:^|[\s(.„“"«])(?:\p{L}|\p{Lu}\p{L}{1,2}|\p{Ll}{2}|\p{N}{1,2}|\p{L}+\.\p{L}+|Prof)$/u
-/** Where a part that is too wide may be cut: behind a comma and its kin, else behind a space. */
+/** Where a part that is too wide may be cut: after a comma or similar mark, otherwise after a space. */
 const CLAUSE = /[,;:،؛、，；：—–](?=\s|$)|[、，；：]/gu
 const SPACE = /\s(?=\S)/gu
 
 export const spokenParts = (markdown: string): string[] => sentencesOf(markdown).flatMap(withinWidth)
 
-/** Without the last sentence, which may go on. A part once returned stays as the text grows. */
+/** Omits the last sentence, which may continue. A part that was returned once stays the same as the text grows. */
 export function finishedParts(markdown: string): string[] {
   const lastEnd = [...markdown.matchAll(/\n\s*\n/g)].at(-1)?.index ?? 0
   const growing = sentencesOf(markdown.slice(lastEnd)).slice(0, -1)
@@ -63,7 +66,7 @@ function sentencesIn(line: string): string[] {
     const to = index + end.length
     const goesOn = /^\s*[\p{Ll},;]/u.test(line.slice(to, to + 8))
     const isShort = end === '.' && SHORT.test(line.slice(Math.max(from, index - 12), index))
-    // One pass over the text: of what is long its beginning says that it is wide enough.
+    // Keeps the work linear: the beginning of a long sentence already shows that it is wide enough.
     const isNarrow = widthOf(line.slice(from, Math.min(to, from + 2 * NARROWEST)).trim()) < NARROWEST
     if (goesOn || isShort || isNarrow) continue
     sentences.push(line.slice(from, to).trim())
@@ -97,7 +100,7 @@ function narrowEnd(text: string, from: number): number {
   return text.length
 }
 
-/** The place behind the last sign; null where there is none, or too early to be worth it. */
+/** Returns the position after the last such sign; null if there is none, or it comes too early to be useful. */
 function lastCut(beginning: string, signs: RegExp): number | null {
   const last = [...beginning.matchAll(signs)].at(-1)
   if (last === undefined || widthOf(beginning.slice(0, last.index)) < NARROWEST) return null

@@ -4,7 +4,7 @@ import { type CountryResponse, Reader } from 'mmdb-lib'
 import type { Logger } from './log.ts'
 import { isPublicAddress } from './outside/outside.ts'
 
-/** Regional Internet Registries' allocations (nro.net). */
+/** The allocations of the Regional Internet Registries (nro.net). */
 const shippedFile = () =>
   createRequire(import.meta.url).resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb')
 
@@ -12,7 +12,7 @@ interface Entry extends CountryResponse {
   readonly country_code?: string
 }
 
-/** ISO 3166-1 alpha-2; null for a private or unknown address (IPv4, IPv6 or a network), or without a database. */
+/** ISO 3166-1 alpha-2; null for a private or unknown address (IPv4, IPv6 or a network), or if there is no database. */
 export type CountryOf = (address: string) => Promise<string | null>
 
 /** Reads the file at the first lookup (8 MB, 30 ms). @param file MMDB; null for the shipped one */
@@ -28,7 +28,7 @@ export function countryFinder(file: string | null, log: Pick<Logger, 'warn'>): C
   }
   return async (written) => {
     const address = written.replace(/\/64$/, '')
-    // The database has a country for some private addresses.
+    // The database lists a country for some private addresses.
     if (!isPublicAddress(address)) return null
     opened ??= open()
     const entry = (await opened)?.get(address)

@@ -1,14 +1,14 @@
-/** Temporary files and folders, named after their process and removed when a signal ends it. */
+/** Temporary files and folders, which are named after their process and removed when a signal ends it. */
 import { existsSync, rmSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Attempts: a thread may write into the folder meanwhile. */
+/** Attempts, because a thread may still be writing into the folder. */
 const REMOVALS = 5
 
 const drafts = new Set<string>()
 
-/** Returns the function that removes it; a renamed path is gone already. */
+/** Returns the function that removes it; a path that was renamed no longer exists. */
 export function draftAt(path: string): () => Promise<void> {
   drafts.add(path)
   return async () => {
@@ -29,7 +29,7 @@ export function removeDrafts(): void {
   }
 }
 
-/** Removes what killed processes left, as far as this user may. @param owner the process id in a name */
+/** Removes what killed processes left behind, as far as this user may. @param owner returns the process id in a name */
 export async function removeLeftDrafts(folder: string, owner: (name: string) => string | undefined): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const id = owner(name)

@@ -2,7 +2,7 @@ export type ProblemValues = Readonly<Record<string, string | number>>
 
 /** `message` is an English text (§5), which the page translates. */
 export interface FieldError {
-  /** Names joined by dots; '' is the whole input. */
+  /** Names joined by dots; '' means the whole input. */
   readonly path: string
   readonly message: string
 }
@@ -14,7 +14,7 @@ interface ProblemOptions {
   readonly extra?: Readonly<Record<string, unknown>>
   /** Seconds. */
   readonly retryAfter?: number
-  /** `WWW-Authenticate` instead of `Bearer` (RFC 6750 §3), for a 401. */
+  /** Replaces `Bearer` (RFC 6750 §3) in the `WWW-Authenticate` of a 401. */
   readonly challenge?: string
   readonly cause?: unknown
 }

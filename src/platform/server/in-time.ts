@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock.ts'
 
-/** Settles as `work` does. After `ms` it rejects with `late`, and so does the work's signal. */
+/** Settles as `work` does. After `ms` it rejects with `late`, and the work's signal is aborted with it. */
 export async function inTime<T>(
   clock: Pick<Clock, 'sleep'>,
   ms: number,

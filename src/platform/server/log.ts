@@ -7,10 +7,10 @@ export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', '
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
 const SECRETS = /^(cookie|set-cookie|authorization|x-api-key|password|secret|token|apikey|key)$/i
-/** Levels of nested fields; no logged object is deeper. */
+/** Levels of nested fields that are logged; no logged object is deeper. */
 const LEVELS = 5
 
-/** Every call meets a lasting fault until the operator acts. */
+/** Milliseconds; every call meets a lasting fault until the operator fixes it. */
 export const LASTING_FAULT_MS = 60_000
 const CAUSES = 4
 
@@ -26,7 +26,7 @@ export function createLog(level: LogLevel, destination?: DestinationStream, now:
   const options = {
     level,
     base: null,
-    // Pino's `redact` is not used: its wildcards take twenty times as long as writing the whole line.
+    // Pino's `redact` is not used, because its wildcards take twenty times as long as writing the whole line.
     formatters: { log: (fields: Record<string, unknown>) => withoutSecrets(fields, LEVELS) },
     hooks: { logMethod: writing(now) },
     serializers: { err: (error: unknown) => (error instanceof Error ? described(error, CAUSES) : error) },
@@ -34,7 +34,10 @@ export function createLog(level: LogLevel, destination?: DestinationStream, now:
   return pino(options, destination)
 }
 
-/** Logs a lasting fault as its sentence, once a minute. A lone error gets its name: pino would copy its message. */
+/**
+ * Logs a lasting fault as its sentence, once a minute. A bare error is logged under a name, because pino would copy its
+ * message.
+ */
 function writing(now: () => number) {
   const loggedAt = new Map<string, number>()
   return function log(this: Logger, given: Parameters<LogFn>, write: LogFn): void {
@@ -67,7 +70,7 @@ function safeValue(value: unknown, levels: number): unknown {
   return levels === 0 ? '[too deep]' : withoutSecrets(value as Record<string, unknown>, levels - 1)
 }
 
-/** Database errors carry user input in their other fields, and after `params:`. */
+/** Database errors contain user input in their other fields, and after `params:`. */
 function described(error: Error, depth: number): LoggedError {
   return {
     type: error.name,
@@ -78,20 +81,20 @@ function described(error: Error, depth: number): LoggedError {
   }
 }
 
-/** Parsers quote the text they cannot read, Fastify an address, which may hold a share token. */
+/** Parsers quote the text that they cannot read, and Fastify quotes an address, which may contain a share token. */
 function withoutContent(error: Error & { code?: unknown }): string {
   if (error.name === 'SyntaxError' || String(error.code).startsWith('FST_')) return '[left out]'
   return error.message.replace(/\nparams: [^]*$/, '\nparams: [left out]')
 }
 
-/** The frames, without the message, which may look like frames; undefined if the stack starts otherwise. */
+/** Returns the frames without the message, which may look like frames; undefined if the stack starts differently. */
 function framesOf({ message, stack = '' }: Error): string | undefined {
   const head = message === '' ? '' : `: ${message}`
   const at = stack.indexOf(`${head}\n    at `)
   return at < 0 ? undefined : stack.slice(at + head.length).trimStart()
 }
 
-/** `10:52:03 warn  MESSAGE name=value`, and the error below it. @param line one line of pino's JSON */
+/** Returns `10:52:03 warn  MESSAGE name=value`, with the error below it. @param line one line of pino's JSON */
 export function readableLine(line: string): string {
   const { level, time, msg, err, ...fields } = JSON.parse(line) as Readonly<Record<string, unknown>>
   const clock = new Date(Number(time)).toTimeString().slice(0, 8)

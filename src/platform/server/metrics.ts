@@ -8,7 +8,7 @@ interface Described<Label extends string> {
 }
 type Labels<Label extends string> = Readonly<Partial<Record<Label, string | number>>>
 
-/** Seconds. A stream lasts as long as a turn. */
+/** Seconds. A stream lasts as long as its turn. */
 const DURATIONS = [0.005, 0.02, 0.1, 0.3, 0.5, 2, 10, 30, 120]
 
 export type Metrics = ReturnType<typeof createMetrics>

@@ -1,12 +1,12 @@
-/** Hashes passwords with argon2id (OWASP Password Storage cheat sheet). Few run at once, because each takes 19 MB. */
+/** Hashes passwords with argon2id (OWASP Password Storage cheat sheet). Only a few run at once, because each takes 19 MB. */
 import { hash, verify } from '@node-rs/argon2'
 import { Problem } from './errors.ts'
 import { createQueue } from './queue.ts'
 
-/** OWASP's first recommendation; about 70 ms on one core. */
+/** OWASP's first recommendation, which takes about 70 ms on one core. */
 const HASH_COST = { memoryKiB: 19_456, passes: 2 }
 
-/** Two leave threads of Node's pool to others; forty waiting calls take three seconds. */
+/** Two leave threads in Node's pool for other work; forty waiting calls take three seconds. */
 const QUEUE = { places: 2, waiting: 40, refusal: () => new Problem(503, 'busy', { retryAfter: 5 }) }
 
 export type PasswordHasher = ReturnType<typeof passwordHasher>
@@ -14,15 +14,15 @@ export type PasswordHasher = ReturnType<typeof passwordHasher>
 export function passwordHasher({ memoryKiB, passes } = HASH_COST) {
   const queue = createQueue(QUEUE)
   const prefix = `$argon2id$v=19$m=${memoryKiB},t=${passes},p=1$`
-  // argon2id is the default; if that changed, `isOutdated` would be true.
+  // argon2id is the default; if that ever changed, `isOutdated` would return true.
   const options = { memoryCost: memoryKiB, timeCost: passes, parallelism: 1 }
   return {
-    /** PHC format. Throws a 503 Problem if too many calls wait, like `verify`. */
+    /** Returns the PHC format. Like `verify`, throws a 503 Problem if too many calls are waiting. */
     hash: (password: string): Promise<string> => queue.run(() => hash(spelt(password), options)),
     verify: (hashed: string, password: string): Promise<boolean> => queue.run(() => verify(hashed, spelt(password))),
     isOutdated: (hashed: string): boolean => !hashed.startsWith(prefix),
   }
 }
 
-/** Keyboards differ in how they encode characters (NIST 800-63B-4 §3.1.1.2). */
+/** Keyboards encode the same characters differently (NIST 800-63B-4 §3.1.1.2). */
 const spelt = (password: string): string => password.normalize('NFKC')

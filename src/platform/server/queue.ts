@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock.ts'
 
-/** Past visits, whose durations predict a wait. */
+/** Number of past visits whose durations predict the waiting time. */
 const MEMORY = 8
 
 interface QueueOptions {
@@ -19,7 +19,7 @@ export interface Visit {
   readonly signal?: AbortSignal
   /** Called with each new position (1 is next), and with 0 when the visit gets a place. */
   readonly onQueue?: (position: number) => void
-  /** Waits behind all others, until nobody is inside. */
+  /** True to wait behind all others until nobody is inside. */
   readonly background?: boolean
 }
 
@@ -72,7 +72,7 @@ export function createQueue({ places, waiting: most = Infinity, patience, refusa
     if (moved) tellPositions()
   }
 
-  /** Resolves with the function that gives the place back. Rejects with the refusal, or with the signal's reason. */
+  /** Resolves with the function that frees the place. Rejects with the refusal or the signal's reason. */
   function enter({ signal, onQueue, background = false }: Visit = {}): Promise<() => void> {
     if (signal?.aborted) return Promise.reject(signal.reason as Error)
     const behind = background ? -1 : queue.findIndex((waiting) => waiting.background)
@@ -119,7 +119,7 @@ export function createQueue({ places, waiting: most = Infinity, patience, refusa
         leave()
       }
     },
-    /** A closed queue gives no places, and waiting visits keep their positions. It starts open. */
+    /** A closed queue gives no places, and waiting visits keep their positions. It is open at first. */
     setOpen(now: boolean): void {
       open = now
       admitNext()

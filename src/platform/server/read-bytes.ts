@@ -1,4 +1,4 @@
-/** Null beyond `most` bytes; the body is then closed. */
+/** Null if there are more than `most` bytes; the body is then closed. */
 export async function readBytes(body: AsyncIterable<Uint8Array>, most: number): Promise<Buffer | null> {
   const chunks: Uint8Array[] = []
   let length = 0

@@ -1,14 +1,14 @@
-/** Passkeys by WebAuthn (https://www.w3.org/TR/webauthn-3/). Only this file imports the library, at the first call. */
+/** Passkeys with WebAuthn (https://www.w3.org/TR/webauthn-3/). Only this file imports the library, at the first call. */
 import { isIP } from 'node:net'
 
 interface PasskeyCredential {
   readonly credentialId: string
-  /** COSE key. */
+  /** A COSE key. */
   readonly publicKey: string
   readonly transports: readonly string[]
 }
 
-/** `PublicKeyCredential` as JSON, not checked yet. */
+/** A `PublicKeyCredential` as JSON, not validated yet. */
 interface CredentialAnswer {
   readonly id: string
   readonly response: Readonly<Record<string, unknown>> & { readonly clientDataJSON: string }
@@ -22,7 +22,7 @@ type SignedIn = Parameters<Library['verifyAuthenticationResponse']>[0]['response
 
 export type WebAuthn = NonNullable<ReturnType<typeof webAuthnAt>>
 
-/** Returns null for a site at an IP address, where browsers have no passkeys. */
+/** Returns null for a site at an IP address, where browsers do not support passkeys. */
 export function webAuthnAt(publicUrl: string, otherOrigins: readonly string[], rpName: string) {
   const { hostname: rpID, origin } = new URL(publicUrl)
   if (isIP(rpID.replace(/^\[|\]$/g, '')) !== 0) return null
@@ -37,7 +37,7 @@ export function webAuthnAt(publicUrl: string, otherOrigins: readonly string[], r
   })
 
   return {
-    /** `PublicKeyCredentialCreationOptionsJSON`. @param known credentials of this user */
+    /** Returns `PublicKeyCredentialCreationOptionsJSON`. @param known credentials of this user */
     async toAdd(
       challenge: Buffer,
       user: { readonly id: string; readonly name: string; readonly displayName: string },
@@ -58,7 +58,7 @@ export function webAuthnAt(publicUrl: string, otherOrigins: readonly string[], r
       })
     },
 
-    /** `PublicKeyCredentialRequestOptionsJSON`. @param allowed null for any key of this site */
+    /** Returns `PublicKeyCredentialRequestOptionsJSON`. @param allowed null for any key of this site */
     async toSignIn(challenge: Buffer, allowed: readonly PasskeyCredential[] | null): Promise<object> {
       const { generateAuthenticationOptions } = await library()
       return generateAuthenticationOptions({
@@ -70,11 +70,11 @@ export function webAuthnAt(publicUrl: string, otherOrigins: readonly string[], r
       })
     },
 
-    /** Null if the answer does not prove the key. */
+    /** Null if the answer does not prove possession of the key. */
     async verifyAdded(answer: CredentialAnswer, challenge: string) {
       const { verifyRegistrationResponse } = await library()
       const response = answer as unknown as Added
-      // The library throws for every wrong answer.
+      // The library throws for every invalid answer.
       const { registrationInfo } = await verifyRegistrationResponse({ response, ...expected(challenge) }).catch(refused)
       if (registrationInfo === undefined) return null
       const { credential, credentialBackedUp } = registrationInfo
@@ -87,7 +87,7 @@ export function webAuthnAt(publicUrl: string, otherOrigins: readonly string[], r
       }
     },
 
-    /** The counter, to compare with the last one; null if the signature is wrong. */
+    /** Returns the counter, to be compared with the last one; null if the signature is wrong. */
     async verifySignIn(answer: CredentialAnswer, challenge: string, known: PasskeyCredential) {
       const { verifyAuthenticationResponse } = await library()
       const response = answer as unknown as SignedIn

@@ -1,4 +1,4 @@
-/** Call it from a press. Rejects if the browser refuses. Without TLS there is only `execCommand('copy')`. */
+/** Call this in response to a press. Rejects if the browser refuses. Without TLS only `execCommand('copy')` exists. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
@@ -14,7 +14,7 @@ function copySelected(text: string): boolean {
   field.readOnly = true
   field.className = 'sr-only'
   const focused = document.activeElement
-  // An open dialog keeps the selection inside.
+  // An open dialog keeps the selection inside itself.
   const place = focused?.closest('dialog, [role="dialog"]') ?? document.body
   place.append(field)
   field.focus()

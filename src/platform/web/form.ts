@@ -6,14 +6,14 @@ export interface FormOptions<T> {
   readonly schema: Schema<T>
   readonly send: (values: T) => Promise<void>
   readonly fieldOfCode?: Readonly<Record<string, string>>
-  /** @param atField the field shows the reason */
+  /** @param atField true if the field itself shows the reason */
   readonly onRefused: (error: unknown, atField: boolean) => void
 }
 
 export type Form = ReturnType<typeof useForm>
 type Errors = Readonly<Record<string, string>>
 
-/** Messages appear with the first attempt, then follow the input; the first wrong field gets the focus. */
+/** Messages appear at the first attempt and then follow the input; the first invalid field gets the focus. */
 export function useForm<T>({ schema, send, fieldOfCode = {}, onRefused }: FormOptions<T>) {
   const ref = useRef<HTMLFormElement>(null)
   const tried = useRef(false)
@@ -64,7 +64,7 @@ export function useForm<T>({ schema, send, fieldOfCode = {}, onRefused }: FormOp
     },
     busy,
     errors,
-    /** Set if no field is wrong; cleared by the next input. */
+    /** Set if no field is at fault; the next input clears it. */
     refusal,
     reset: () => {
       ref.current?.reset()

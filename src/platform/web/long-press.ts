@@ -1,11 +1,11 @@
 import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react'
 import { systemClock, type Clock } from '#platform/clock.ts'
 
-/** A longer movement is a scroll. */
+/** Pixels; a longer movement is a scroll. */
 const TREMBLE_PX = 10
 
 interface LongPress {
-  /** Milliseconds, like `vibration`. */
+  /** In milliseconds, as is `vibration`. */
   readonly after: number
   readonly vibration: number
   readonly clock?: Clock
@@ -25,7 +25,7 @@ export function useLongPress(onLongPress: () => void, { after, vibration, clock 
     onPointerDown({ pointerType, isPrimary, clientX: x, clientY: y }: PointerEvent) {
       end()
       swallowTap.current = false
-      // A second finger is another gesture; a mouse has its right button.
+      // A second finger is a different gesture, and a mouse has a right button.
       if (pointerType !== 'touch' || !isPrimary) return
       const ending = new AbortController()
       press.current = { ending, x, y }
@@ -33,7 +33,7 @@ export function useLongPress(onLongPress: () => void, { after, vibration, clock 
         () => {
           press.current = null
           swallowTap.current = true
-          // Safari has no `vibrate`.
+          // Safari does not support `vibrate`.
           ;(navigator as Partial<Navigator>).vibrate?.(vibration)
           onLongPress()
         },

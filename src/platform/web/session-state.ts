@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Schema } from '#platform/endpoint.ts'
 
-/** State that survives a reload of its tab; a change may name another value for that. */
+/** State that survives a reload of its tab; a change may give a different value for the reload. */
 export function useSessionState<T>(
   key: string,
   schema: Schema<T>,
@@ -23,7 +23,7 @@ export const keep = (key: string, value: unknown): void =>
 
 export const forget = (key: string): void => attempt(() => sessionStorage.removeItem(key))
 
-/** The storage may be full or forbidden. */
+/** Storage may be full or blocked. */
 function attempt<T>(access: () => T): T | undefined {
   try {
     return access()

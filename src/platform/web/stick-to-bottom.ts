@@ -1,21 +1,21 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 
-/** In px. */
+/** Positions in pixels. */
 export interface Scroller {
   top(): number
   bottom(): number
   scrollTo(top: number): void
-  /** True while an open menu or source would be scrolled away. */
+  /** True while an open menu or source would be scrolled out of view. */
   holdsOpen(): boolean
 }
 
-/** In px. */
+/** Distances in pixels. */
 interface StickOptions {
   readonly pauseAbove: number
   readonly resumeWithin: number
 }
 
-/** Follows the bottom of a growing page until its reader scrolls up (§4 "Streaming": auto-scroll). */
+/** Follows the bottom of a growing page until the reader scrolls up (§4 "Streaming": auto-scroll). */
 export function stickToBottom(scroller: Scroller, { pauseAbove, resumeWithin }: StickOptions) {
   let lastTop = scroller.top()
   let upward = 0
@@ -36,7 +36,7 @@ export function stickToBottom(scroller: Scroller, { pauseAbove, resumeWithin }: 
         upward = 0
         following = true
       } else if (moved < 0) {
-        // The page became shorter.
+        // The page has become shorter.
         if (fromBottom < 1) following = true
         else upward -= moved
         if (upward > pauseAbove) following = false
@@ -50,7 +50,7 @@ export function stickToBottom(scroller: Scroller, { pauseAbove, resumeWithin }: 
       bottomBefore = null
     },
 
-    /** Must be called before the page reacts: until `reacted` nothing is followed. */
+    /** Must be called before the page reacts; following is suspended until `reacted`. */
     reacts(): void {
       bottomBefore ??= scroller.bottom()
     },
@@ -65,7 +65,7 @@ export function stickToBottom(scroller: Scroller, { pauseAbove, resumeWithin }: 
       if (!following || bottomBefore !== null || scroller.holdsOpen()) return
       lastTop = scroller.bottom()
       scroller.scrollTo(lastTop)
-      // Browsers round the position.
+      // Read back, because browsers round the position.
       lastTop = scroller.top()
     },
   }
@@ -75,13 +75,13 @@ const pageScroller: Scroller = {
   top: () => window.scrollY,
   bottom: () => Math.max(0, document.documentElement.scrollHeight - window.innerHeight),
   scrollTo: (top) => window.scrollTo({ top, behavior: 'instant' }),
-  // Radix wraps its popups in this.
+  // Radix wraps its popups in this element.
   holdsOpen: () => document.querySelector('[data-radix-popper-content-wrapper]') !== null,
 }
 
 const ACTIONS = ['click', 'keydown', 'change'] as const
 
-/** The returned function resumes. @param growing identifies what grows, or null; something new does not resume */
+/** The returned function resumes following. @param growing identifies what grows, or null; something new does not resume */
 export function useStickToBottom(growing: number | null, version: unknown, options: StickOptions): () => void {
   const stick = useRef<ReturnType<typeof stickToBottom> | null>(null)
   const asked = useRef(false)
@@ -93,7 +93,7 @@ export function useStickToBottom(growing: number | null, version: unknown, optio
     const { signal } = over
     addEventListener('scroll', () => own.scrolled(), { passive: true, signal })
     let frame = 0
-    // React draws what an action changes before the next frame.
+    // React renders the result of an action before the next frame.
     const acted = (event: Event) => {
       if (event instanceof KeyboardEvent && event.key !== 'Enter') return
       own.reacts()
@@ -112,7 +112,7 @@ export function useStickToBottom(growing: number | null, version: unknown, optio
     if (asked.current) stick.current?.resume()
     asked.current = false
     stick.current?.follow()
-    // Later parts come without a new version.
+    // Parts that load later do not change the version.
     const resized = new ResizeObserver(() => stick.current?.follow())
     resized.observe(document.body)
     return () => resized.disconnect()

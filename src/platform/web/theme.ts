@@ -1,18 +1,18 @@
-/** §4 "Theme": the system's only by choice (§12). `public/theme.js` decides the same before the first paint. */
+/** §4 "Theme": the system's theme applies only if chosen (§12). `public/theme.js` decides the same before the first paint. */
 import { useSyncExternalStore } from 'react'
 
 export type Theme = 'light' | 'dark'
 
 const KEY = 'theme'
 const SYSTEM = 'system'
-/** Milliseconds since the epoch of the signed-in user's last press. */
+/** When the signed-in user last pressed the button, in milliseconds since the epoch. */
 const PRESSED_AT = 'theme-at'
-/** For saving the theme and loading a page. */
+/** Milliseconds to save the theme and load a page. */
 const SAVING_MS = 10_000
 const system = matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
-/** From the page, because storage may be forbidden. */
+/** Read from the page, because storage may be blocked. */
 export const shownTheme = (): Theme => (document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light')
 
 function apply(theme: Theme): void {
@@ -23,7 +23,7 @@ function apply(theme: Theme): void {
 const themeOf = (choice: string | null): Theme =>
   choice === 'dark' || (choice === SYSTEM && system.matches) ? 'dark' : 'light'
 
-/** Another tab's choice; the key is null if the storage was emptied. */
+/** Applies another tab's choice; the key is null if the storage was cleared. */
 function follow({ key, newValue }: StorageEvent): void {
   if (key === KEY || key === null) apply(themeOf(newValue))
 }
@@ -56,24 +56,24 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
-/** Stores it for this tab alone if local storage is full. @param byAccount a signed-in user pressed the button */
+/** Stores it for this tab only if local storage is full. @param byAccount true if a signed-in user pressed the button */
 export function chooseTheme(choice: Theme | typeof SYSTEM, byAccount = false): void {
   for (const name of ['localStorage', 'sessionStorage'] as const) {
     try {
       const storage = window[name]
-      // A full storage would refuse a longer word.
+      // If storage is full, replacing the value by a longer word would fail.
       storage.removeItem(KEY)
       storage.setItem(KEY, choice)
       if (byAccount) storage.setItem(PRESSED_AT, `${Date.now()}`)
       break
     } catch {
-      // Full or forbidden.
+      // Storage is full or blocked.
     }
   }
   apply(themeOf(choice))
 }
 
-/** Shows the account's theme, unless the button was pressed after this answer. */
+/** Shows the account's theme, unless the button was pressed after this answer was sent. */
 export function followAccount(theme: Theme): void {
   if (!followsSystem() && Date.now() - Number(stored(PRESSED_AT)) > SAVING_MS) chooseTheme(theme)
 }

@@ -54,7 +54,7 @@ function Account({ user }: { user: User }) {
   const text = useText()
   const { signOut, busy } = useSignOut()
   const isNew = mustSetPassword(useHistoryState<unknown>())
-  // A new password ends that state; keys remain valid.
+  // A new password ends this state, but keys remain valid.
   const [recovered] = useState(isNew)
   return (
     <div className="account">

@@ -42,10 +42,10 @@ export function AccountStatus({ user, plan }: { user: User; plan: ReactNode }) {
   )
 }
 
-/** §12: the theme follows this browser's system until the header's toggle is used. */
+/** §12: the theme follows this browser's system until the toggle in the header is used. */
 function SystemTheme() {
   const text = useText()
-  // The toggle in the header changes the choice with the theme.
+  // Subscribed to, because the toggle in the header changes the choice together with the theme.
   useTheme()
   const [, drawAgain] = useReducer((times: number) => times + 1, 0)
   const save = useSaveTheme()
@@ -118,7 +118,7 @@ function SessionItem({ session }: { session: Session }) {
           <time dateTime={session.lastSeenAt}>{text(texts.lastSeen, { when })}</time>
         </p>
       </div>
-      {/* Sign out above ends the current session and leads to the sign-in. */}
+      {/* "Sign out" above ends the current session and leads to the sign-in. */}
       {!session.current && (
         <Button
           size="small"

@@ -31,7 +31,7 @@ export function AuthScreen() {
   const { text, dir } = useLanguage()
   const { user } = useUser()
   const [, navigate] = useLocation()
-  // The history state holds the debate the visitor came from, which then opens again without a reload.
+  // The history state names the debate from which the visitor came; it then opens again without a reload.
   const state = useHistoryState<unknown>()
   const [invite] = useState(() => new URLSearchParams(location.search).get('invite'))
   const [chosen, setTab] = useState(invite === null ? 'login' : 'register')
@@ -40,7 +40,7 @@ export function AuthScreen() {
   const title = isClosed ? texts.login : texts.authTitle
   const [lost, setLost] = useState(false)
   const [token, setToken] = useState(() => new URLSearchParams(location.search).get('reset'))
-  // A sign-in without the password leads to the place where a new one is set (§18).
+  // Signing in without the password leads to the form that sets a new one (§18).
   const mustSetPassword = useRef(false)
   const onIn = () => (mustSetPassword.current = true)
   const [offered, setOffered] = useState(false)
@@ -59,7 +59,7 @@ export function AuthScreen() {
     else if (user !== null && token === null) navigate(returnPath(state), { replace: true, state })
   }, [user, token, offered, navigate, state])
   useEffect(() => {
-    // The token leaves the address before anything else can read it (decision 0030).
+    // The token leaves the address bar before anything else can read it (decision 0030).
     if (token !== null) history.replaceState(history.state, '', '/auth')
   }, [token])
 

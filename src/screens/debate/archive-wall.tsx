@@ -5,7 +5,7 @@ import { buttonClass } from '#platform/web/ui/button.tsx'
 import { ARCHIVE_ITEMS } from '#features/debates/rules.ts'
 import { viewTexts as texts } from '#features/debates/texts/view-texts.ts'
 
-/** §6: a reader without an account sees the first items only. */
+/** §6: a reader without an account sees only the first items. */
 export function ArchiveWall({ total }: { total: number }) {
   const text = useText()
   return (

@@ -11,13 +11,13 @@ import type { WatchedTurnView } from '#features/turns/web/live/use-watched-turn.
 import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
 import { useShareDialog } from '../use-share-dialog.tsx'
 
-/** New Debate does nothing at first: it may appear under the pointer, in the place of Debate! */
+/** Milliseconds in which New Debate ignores clicks, because it may appear under the pointer in place of Debate! */
 const NEW_DEBATE_REST_MS = 1000
 
 interface DebateButtonsProps {
   debate: Debate
   live: WatchedTurnView
-  /** Why the last turn failed, unless a dialog has shown it. */
+  /** Why the last turn failed, unless a dialog has already shown it. */
   failure: string | null
   autoPlay: AutoPlay
   onAdvance: () => void
@@ -40,7 +40,7 @@ export function DebateButtons(props: DebateButtonsProps) {
   const next = panel === null ? debate.currentTurn : panel.turnNumber + 1
   return (
     <div className="debate-actions">
-      {/* No live region: the toast has announced it. */}
+      {/* Not a live region, because the toast has already announced it. */}
       {again && failure !== null && (
         <p id={why} className="debate-failure">
           {failure}

@@ -64,7 +64,7 @@ interface TurnsOrMapProps {
   children: ReactNode
 }
 
-/** §20. The hidden turns stay in the page, so that a running turn goes on; the switch's place is reserved. */
+/** §20. The hidden turns stay in the page, so that a running turn continues; the switch's place is reserved. */
 export function TurnsOrMap({ shownAs, turns, renderMap, children }: TurnsOrMapProps) {
   const text = useText()
   const offered = renderMap !== null && turns >= MAP_FROM_TURN && staticRender() === null

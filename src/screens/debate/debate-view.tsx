@@ -49,7 +49,7 @@ export function DebateView({ id, onClose, clock }: DebateViewProps) {
   const { live, autoPlay, humanTurn, context } = turns
   const reading = useReading({ key: id, at, shown, owner: debate ?? null, panel: live.panel })
   const { stances, listening } = reading
-  // The head is drawn once, while the text below it grows.
+  // Memoised, so that the head is rendered once while the text below it grows.
   const shareButton = useMemo(() => debate && <ShareButton debate={debate} className="debate-share" />, [debate])
   useDocumentTitle(debate ? text(texts.windowTitle, { page: debate.question }) : text(texts.productTitle))
   useEffect(() => void prefetchMarkdown(), [])

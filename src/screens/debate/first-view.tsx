@@ -7,7 +7,7 @@ import { langOfWords } from '#features/translations/web/translated-debate.ts'
 import { TurnList } from './turn/turn-list.tsx'
 import { TurnsOrMap } from './debate-turns.tsx'
 
-/** Entries in the HTML: enough to fill a screen. */
+/** Entries in the HTML; enough to fill a screen. */
 const FIRST_ENTRIES = 3
 
 export function FirstView({ debate }: { debate: Debate }) {
@@ -20,7 +20,7 @@ export function FirstView({ debate }: { debate: Debate }) {
         <TurnList
           debate={{ ...debate, ...firstItems(FIRST_ENTRIES, debate) }}
           live={NOTHING_WATCHED}
-          // Reserves the place of the cards' buttons, which the program adds (§20).
+          // Reserves space for the cards' buttons, which the program adds (§20).
           moved={() => null}
         />
       </TurnsOrMap>

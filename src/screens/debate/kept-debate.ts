@@ -1,4 +1,4 @@
-/** Shows an open debate at once after a reload: its address does not name it (§2), so the tab stores it. */
+/** Shows an open debate at once after a reload: the tab stores it, because the address does not name it (§2). */
 import { useEffect } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
 import { z } from 'zod/mini'
@@ -10,7 +10,7 @@ import { keys } from '#features/debates/web/queries.ts'
 
 const keptSchema = z.object({ viewer: z.nullable(z.string()), debate: debateSchema })
 
-/** Stores the debate only when the page is left: a page that stays has it in its cache. */
+/** Stores the debate only when the page is left; until then it is in the cache. */
 export function useKeptDebate(debate: Debate | undefined): void {
   const { user, isPending, error } = useUser()
   const viewer = isPending || error ? undefined : (user?.id ?? null)

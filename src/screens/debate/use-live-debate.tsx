@@ -55,15 +55,15 @@ export function useLiveDebate(
     live.advance()
   })
   const advance = () => {
-    // §6, §14: a debate ends at its limit of responses; the server says so by `isComplete` and by a refusal.
+    // §6, §14: a debate ends at its limit of responses; the server says so with `isComplete` and with a refusal.
     if (debate?.isComplete) gate.show(debate.can.share ? 'debate-complete' : 'response-limit')
     else live.advance()
     return debate?.isComplete === false
   }
-  // The limit is known once the debate has been fetched again.
+  // Whether the limit is reached is known only once the debate has been refetched.
   const autoPlay = useAutoPlay(debate !== undefined && live.panel === null && !query.isFetching, advance, clock)
   const stop = () => {
-    // For auto-play also a finished turn counts that is only shown whole (§12).
+    // A finished turn that is only being shown whole also ends auto-play (§12).
     autoPlay.stop()
     live.stop()
   }

@@ -9,7 +9,7 @@ import { modelSchema } from '#features/models/contract.ts'
 import type { Debate } from '#features/debates/contract/debates.ts'
 import { keys } from '#features/debates/web/queries.ts'
 
-/** A debate's models for a reader who may have lost the plan they belong to. */
+/** A debate's models, for a reader who may have lost the plan that contains them. */
 export function useOpenModels(debate: Debate | undefined) {
   const cache = useQueryClient()
   const { user } = useUser()
@@ -25,7 +25,7 @@ export function useOpenModels(debate: Debate | undefined) {
   return {
     /** The first model that the plan lacks; null if it has both, or is not known yet. */
     locked: (plans && models.find((model) => !mayUse(model))) ?? null,
-    /** Alex is in place of models that the plan lacks, or is not known to have. */
+    /** Alex replaces models that the plan lacks, or is not known to have. */
     opened,
     /** §6. Rejects as the call does. */
     async goOnWithAlex(): Promise<void> {

@@ -20,7 +20,7 @@ const MovedButton = lazyOptional(() => load().then((file) => file.MovedButton))
 
 interface Read {
   key: string
-  /** The same object as long as the debate is shown. */
+  /** Stays the same object while the debate is shown. */
   at: DebateAddress
   shown: (ListedDebate & Heard['debate']) | undefined
   owner: Pick<Debate, 'can' | 'isComplete'> | null
@@ -46,7 +46,7 @@ export function useReading({ key, at, shown, owner, panel, listenSize }: Read) {
   return { stances, listening, announced, announce, shownAs, follow }
 }
 
-/** The keys of the screens that show their map. A page load forgets them. */
+/** The keys of the screens that show their map. A page load clears them. */
 const openMaps = new Set<string>()
 
 export type ShownAs = ReturnType<typeof useShownAs>
@@ -83,7 +83,7 @@ function useStances(at: DebateAddress, debate: Read['shown'], owner: Read['owner
   const isEmpty = responses.length === 0
   return {
     opening: (
-      // The owner of a debate with turns has read them; everybody else may read it for the first time.
+      // The owner has already read a debate with turns; everybody else may be reading it for the first time.
       <StancePlace at={at} asks={isEmpty || !mayAdvance} open={isEmpty && owner !== null}>
         {(open, onAsked) => (
           <Suspense>

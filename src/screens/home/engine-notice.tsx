@@ -16,7 +16,7 @@ export function EngineNotice() {
   )
 }
 
-/** On these hosts the visitor may be the operator. */
+/** On these hosts the visitor is probably the operator. */
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** True if there is a local model, or the visitor can install one. @param hostname of the page */

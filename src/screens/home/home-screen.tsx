@@ -15,7 +15,7 @@ import type { DebateViewProps } from '../debate/debate-view.tsx'
 
 const importView = () => import('../debate/debate-view.tsx')
 
-/** Null until it is loaded: `lazy` would even then show a spinner in place of the server's HTML. */
+/** Null until loaded: even then, `lazy` would show a spinner in place of the server's HTML. */
 let loadedView: ComponentType<DebateViewProps> | null = null
 
 async function loadView() {
@@ -26,7 +26,7 @@ async function loadView() {
 
 const LazyView = lazy(() => loadView().then(({ DebateView }) => ({ default: DebateView })))
 
-/** Loads all at the same time. Returns the function that caches the debate that this tab has stored. */
+/** Loads everything in parallel. Returns the function that caches the debate that this tab has stored. */
 export async function loadOpenDebate() {
   const [view] = await Promise.all([loadView(), import('#platform/web/markdown/markdown.tsx')])
   await view.prefetchMarkdown()
@@ -40,7 +40,7 @@ export function HomeScreen({ clock = systemClock }: { clock?: Clock }) {
   useHeadStart(id, looking)
   const onCreated = (debate: Debate) => {
     const show = () => open(debate.id)
-    // Opened before it is loaded, the view's fallback would stay for at least 300 ms (React's throttle).
+    // If opened before it has loaded, the view's fallback would stay for at least 300 ms (React's throttle).
     void loadView().then(show, show)
   }
   if (looking) return <Waiting label={text(texts.loading)} />
@@ -56,7 +56,7 @@ export function HomeScreen({ clock = systemClock }: { clock?: Clock }) {
       <HomeIntro />
       {/* The view loads while the user types. */}
       <DebateForm onCreated={onCreated} onEdit={() => void loadView()} clock={clock} />
-      {/* Below the form, which it would push away. */}
+      {/* Placed below the form, because above it would push the form down. */}
       <EngineNotice />
       <RecentDebates onOpen={open} />
     </div>
@@ -64,7 +64,7 @@ export function HomeScreen({ clock = systemClock }: { clock?: Clock }) {
 }
 
 function OpenDebateView(props: DebateViewProps) {
-  // The component stays the same while this debate is shown: React would rebuild the view for another one.
+  // The component stays the same while this debate is shown, because React would remount the view for a different one.
   const [{ View }] = useState(() => ({ View: loadedView ?? LazyView }))
   return <View {...props} />
 }
@@ -77,13 +77,13 @@ function useHeadStart(id: string | null, looking: boolean) {
   }, [id, looking, cache])
 }
 
-/** An opened or closed debate does not change the path, so this scrolls and focuses as a new page would. */
+/** Opening or closing a debate does not change the path, so this scrolls and focuses as a new page would. */
 function useFreshScreen(id: string | null) {
   const shown = useRef(id)
   useLayoutEffect(() => {
     if (shown.current === id) return
     shown.current = id
-    // A dialog that was opened while the debate was looked up keeps the focus: it closes without it.
+    // A dialog that was opened while the debate was loading keeps the focus; closing it does not return the focus.
     const inDialog = document.activeElement?.closest('[role=dialog]') ?? null
     if (inDialog === null) document.getElementById('main')?.focus({ preventScroll: true })
     scrollTo(0, 0)

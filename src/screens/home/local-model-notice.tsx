@@ -22,7 +22,7 @@ function WhoSpeaks({ name, ready, progress, server }: EngineStatus) {
     : text(engineTexts.serverSpeaks, { name: model, server })
 }
 
-/** The commands stay on one line, from left to right, in every language. */
+/** The commands stay on one line, left to right, in every language. */
 function HowToGetModel() {
   const text = useText()
   const typed = { file: '.env', pull: PULL, setup: SETUP }

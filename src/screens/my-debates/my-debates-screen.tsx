@@ -50,9 +50,9 @@ function Archives({ clock }: { clock: Clock }) {
   const field = useRef<HTMLInputElement>(null)
   const items = debates.data?.pages.flatMap((page) => page.items) ?? []
   if (debates.isPending) return <Spinner label={text(listTexts.loadingArchives)} />
-  // The list disappears with its last card.
+  // The list disappears together with its last card.
   const refocus = () => (items.length > 1 ? list.current : document.getElementById('main'))?.focus()
-  // The button disappears with the search without results.
+  // Clearing the search removes the button that has the focus.
   const showAll = () => {
     type('')
     field.current?.focus()

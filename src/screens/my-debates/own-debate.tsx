@@ -25,7 +25,7 @@ export interface OwnDebateListProps {
   label: string
   className: string
   debates: ReturnType<typeof useUserDebates>
-  /** Takes the focus of an item that has gone. */
+  /** Gets the focus when an item disappears. */
   ref: Ref<HTMLUListElement>
   children: ReactNode
 }
@@ -75,7 +75,7 @@ export function OwnDebate({ debate, className, onOpen = () => {}, onGone, childr
   const longPress = useLongPress(ask, { after: LONG_PRESS_MS, vibration: LONG_PRESS_VIBRATION_MS })
   const href = `/?debate=${id}`
   const { share, dialog } = useShareDialog(debate)
-  // §6: anonymous creators share nothing.
+  // §6: anonymous creators cannot share.
   const mayShare = useUser().user !== null
   const open = () => {
     speakDebate(language, id)
@@ -125,20 +125,22 @@ interface DebateActionsProps {
   ref: RefObject<HTMLButtonElement | null>
 }
 
-/** §12: the actions of right-click and long press, visible and reachable by keyboard. */
+/** §12: makes the actions of right-click and long press visible and reachable by keyboard. */
 function DebateActions({ question, href, onOpen, onShare, onDelete, ref }: DebateActionsProps) {
   const { text, dir } = useLanguage()
-  // A screen reader finds the menu at its button: in the dialog, or in the screen, because a card's cut corner clips.
+  // The menu is placed near its button for screen readers, in the dialog or in the screen, because a card's cut corner
+  // clips.
   const [place, setPlace] = useState<Element | null>(null)
   const findPlace = () => setPlace(ref.current?.closest('[role=dialog], main') ?? null)
   const share = () => {
-    // The dialog returns the focus to its origin, and may look for it before the closing menu has returned it.
+    // The dialog returns the focus to the element that had it, and may look for that before the closing menu has
+    // restored it.
     ref.current?.focus()
     onShare?.()
   }
   const label = text(listTexts.actionsFor, { question: cut(question, PANEL_QUESTION_CUT) })
   return (
-    // Not modal: a modal menu injects a <style> element, which the content security policy forbids.
+    // Not modal, because a modal menu injects a <style> element, which the content security policy forbids.
     <Radix.Root modal={false} dir={dir} onOpenChange={(open) => open && findPlace()}>
       <Radix.Trigger ref={ref} className="icon-button" aria-label={label}>
         <MoreIcon />
@@ -171,14 +173,14 @@ function DebateActions({ question, href, onOpen, onShare, onDelete, ref }: Debat
   )
 }
 
-/** §2, §4 "Delete confirmation": Escape is Cancel, which has the focus first. */
+/** §2, §4 "Delete confirmation": Escape means Cancel, which has the focus first. */
 function DeleteConfirmation({ id, onCancel, onGone }: { id: string; onCancel: () => void; onGone: () => void }) {
   const text = useText()
   const stay = useRef<HTMLButtonElement>(null)
   const [, navigate] = useLocation()
   const { mutate, isPending } = useDeleteDebate({
     onGone: (gone) => {
-      // The deleted debate may be open below the panel. The history entry is newer than the last drawing.
+      // The deleted debate may be open below the panel. The history entry is newer than the last render.
       if (openDebateIn(history.state) === gone) navigate('/', { replace: true, state: null })
       onGone()
     },
@@ -189,7 +191,7 @@ function DeleteConfirmation({ id, onCancel, onGone }: { id: string; onCancel: ()
   useEffect(() => {
     const leave = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      // Otherwise the surrounding panel would close.
+      // Otherwise the surrounding panel would close, too.
       event.stopPropagation()
       onCancel()
     }

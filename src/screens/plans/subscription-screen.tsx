@@ -19,7 +19,7 @@ import { readPaymentSecrets } from '#features/billing/web/return/payment-secrets
 import type { FirstAnswersReader } from '#platform/web/calls/first-answers.ts'
 import { usePaymentReturn } from '#features/billing/web/return/use-payment-return.ts'
 
-/** Needs a signed-in user (§6). Completes a return from a payment before it shows anything (§4). */
+/** Requires a signed-in user (§6). Completes a return from a payment before it shows anything (§4). */
 export function SubscriptionScreen({
   clock = systemClock,
   navigation = browserNavigation,
@@ -56,7 +56,7 @@ function OwnPlan({ unverified, ...page }: OwnPlanProps) {
   const signedOut = user === null && !isPending && unknown === null
   useSameTier(subscription)
   if (signedOut || subscription === null) {
-    // The sign-in leads back here, and then an unverified payment is verified.
+    // Signing in leads back here, where an unverified payment is then verified.
     const rest = unverified === null ? '' : `?${new URLSearchParams({ session_id: unverified })}`
     return (
       <section className="plans plans-message">
@@ -94,7 +94,7 @@ function OwnPlan({ unverified, ...page }: OwnPlanProps) {
   )
 }
 
-/** Caches the page's subscription. @param search the address's former query: it may hold the secrets of §4 */
+/** Caches the page's subscription. @param search the query the address had before; it may contain the secrets of §4 */
 export function prefill(cache: QueryClient, answers: FirstAnswersReader, search: string): void {
   if (!readPaymentSecrets(search)) history.replaceState(history.state, '', location.pathname + search)
   prefillSubscription(cache, answers)

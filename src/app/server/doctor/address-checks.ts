@@ -1,4 +1,4 @@
-/** Checks the way from a visitor to the server: the address and the proxy in front of it. */
+/** Checks the path from a visitor to the server: the address and the proxy in front of it. */
 import { isLoopback } from '#platform/server/http/admission/own-addresses.ts'
 import { STREAM_PAUSE_MS } from '#platform/server/http/documentation/operations.ts'
 import type { Config } from '../config.ts'

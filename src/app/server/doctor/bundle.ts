@@ -1,10 +1,10 @@
-/** The support bundle of the doctor (§19): what a helper needs to know, without secrets. */
+/** The doctor's support bundle (§19): what a person giving support needs to know, without secrets. */
 import { parsedUrl } from '#platform/parsed-url.ts'
 import { SETTINGS } from '../settings.ts'
 import { type Environment, type Settings, valueOf } from '../variables.ts'
 import type { Diagnosis } from './doctor.ts'
 
-/** Characters. A shorter value would be masked in other texts by chance. */
+/** Characters. A shorter value could occur in other texts by chance and would be masked there. */
 const LEAST_SECRET = 6
 const SECRET_NAME = /KEY|SECRET|PASSWORD|PASSPHRASE|TOKEN|CREDENTIAL/i
 const MASK = '[masked]'
@@ -17,7 +17,7 @@ export interface BundleParts extends Diagnosis {
   readonly env: Environment
 }
 
-/** JSON. A secret value is masked wherever it stands, and so is one that could not be used: it may be a key in the wrong line. */
+/** JSON. Secret values are masked everywhere, and so are invalid ones: somebody may have pasted a key into the wrong line. */
 export function bundleOf({ env, at, findings, ...parts }: BundleParts): string {
   const names = Object.keys(SETTINGS)
     .filter((name) => env[name]?.trim())
@@ -37,7 +37,7 @@ export function bundleOf({ env, at, findings, ...parts }: BundleParts): string {
   const bundle = {
     madeAt: at.toISOString(),
     ...parts,
-    // A complaint quotes a wrong value as JSON.
+    // An error message quotes an invalid value as JSON.
     findings: findings.map((finding) => {
       const isQuoting = finding.name.startsWith('setting ')
       return isQuoting ? { ...finding, says: finding.says.replaceAll(/"(?:[^"\\]|\\.)*"/g, MASK) } : finding
@@ -76,7 +76,7 @@ function formsOf(secret: string): string[] {
     secret,
     quoted,
     JSON.stringify(quoted).slice(1, -1),
-    // Unlike encodeURIComponent it takes every text.
+    // Unlike encodeURIComponent, this never throws.
     new URLSearchParams({ '': secret }).toString().slice(1),
     encodeURIComponent(secret.toWellFormed()),
     bytes.toString('base64').replace(/=+$/, ''),
@@ -87,20 +87,20 @@ function formsOf(secret: string): string[] {
 
 function partsOf(value: string): string[] {
   const entries = [value, ...value.split(',').map((entry) => entry.trim())]
-  // The headers of a collector are `name=value`.
+  // A collector's headers are written `name=value`.
   const assigned = entries.map((entry) => /^[\w-]+=([^]+)$/.exec(entry)?.[1] ?? '')
   return [...entries, ...assigned].flatMap((part) => [part, decoded(part), ...openersOf(part)])
 }
 
 function openersOf(value: string): string[] {
   const url = parsedUrl(value)
-  // `reader:secret@host:80` is no address, and a raw @ of the password stays in one.
+  // `reader:secret@host:80` is not a valid URL, and a password may contain an unescaped @.
   const info = /^(?:\w+:\/\/)?([^]+)@/.exec(value)?.[1] ?? ''
   const found = [info, info.slice(info.indexOf(':') + 1), url?.password ?? '', ...(url?.searchParams.values() ?? [])]
   return [...found, ...found.map(decoded)]
 }
 
-/** A raw % in a password is no escape. */
+/** A password may contain a % that is not an escape. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)

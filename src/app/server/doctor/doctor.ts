@@ -18,13 +18,13 @@ export interface Diagnosis {
 
 const UNREAD = 'Everything else: the settings must be readable first.'
 
-/** The diagnosis if `.env` cannot be read. Throws other errors. */
+/** Returns the diagnosis if `.env` cannot be read. Throws other errors. */
 export function withoutSettings(error: unknown): Diagnosis {
   if (!(error instanceof ConfigError)) throw error
   return { findings: [wrongSetting(error)], looked: [], skipped: [UNREAD] }
 }
 
-/** @param fix true to repair what is safe: the rights of files in DATA_DIR */
+/** @param fix true repairs what is safe to repair: the rights of files in DATA_DIR */
 export async function examine(around: Surroundings, fix = false): Promise<Diagnosis> {
   const { findings: wrong, config } = readSettings(around.env)
   if (config === null) return { findings: wrong, looked: ['the settings'], skipped: [UNREAD] }
@@ -75,7 +75,7 @@ function lookedAt(config: Config, wasAddress: boolean, wasDatabase: boolean): st
   return places.flatMap(([name, isLookedAt]) => (isLookedAt ? [name] : []))
 }
 
-/** Without these settings another place would be checked than the one that is meant. */
+/** Without these settings the checks would look at the wrong place. */
 function unreadOf(wrong: readonly Finding[], env: Environment): string[] {
   const isWrong = (setting: string) => wrong.some(({ name }) => name === nameOf(setting))
   const noAddress = isWrong('PUBLIC_URL') || (isWrong('PORT') && !env['PUBLIC_URL']?.trim())
@@ -86,7 +86,7 @@ async function group<T>(what: string, look: () => Promise<T>): Promise<T | Findi
   return look().catch((error: unknown) => [brokenOff(what, error)])
 }
 
-/** Several groups can find the same. */
+/** Several groups can report the same finding. */
 const once = (findings: readonly Finding[]) =>
   findings.filter(
     ({ name, remedy }, at) => findings.findIndex((one) => one.name === name && one.remedy === remedy) === at,

@@ -7,10 +7,10 @@ import type { Config } from '../config.ts'
 import { fault, type Finding, reasonOf } from './finding.ts'
 import type { Surroundings } from './surroundings.ts'
 
-/** Below this number of bytes a busy day may fill the disk; the embedded database stops at 16 MB. */
+/** Bytes. With less, a busy day may fill the disk; the embedded database stops at 16 MB. */
 const LEAST_FREE_BYTES = 500 * 2 ** 20
 
-/** @param closed receives the files that were closed to other users; null without `--fix` */
+/** @param closed receives the files that this call closed to other users; null without `--fix` */
 export async function folderFindings(
   { dataDir }: Config,
   { folder }: Surroundings,

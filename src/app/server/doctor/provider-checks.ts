@@ -52,14 +52,14 @@ async function findingsOf(
   if (!fitsHeader(key)) return serviceFault('key-unsendable', asked)
   const list = await engine.models(AbortSignal.timeout(PATIENCE_MS)).catch(faultOf)
   if (list instanceof EngineError && list.status === null) return serviceFault('away', asked)
-  // A key may be allowed to generate but not to list (charonn0/Xojo-OpenAI#8): the call below decides.
+  // A key may be allowed to generate but not to list (charonn0/Xojo-OpenAI#8), so the call below decides.
   const listed = list instanceof EngineError ? null : list
   if (name === 'gateway') gateway?.learn(listed)
   const ids = askedIds(engineFor, name)
   const first = ids.find(({ chosen }) => chosen.includes(DEFAULT_MODEL)) ?? ids[0]
   const answer = first ? await engine.probe(first.id, ANSWER_MS).catch(faultOf) : list
   const failed = answer instanceof EngineError ? answer : null
-  // A gateway also answers for names it does not list (aliases), so a model that has just answered exists.
+  // A gateway also accepts names that it does not list (aliases), so a model that has just answered exists.
   const isThere = (id: string) => name === 'gateway' && id === first?.id && failed === null
   const faults = listFaults(ids, listed, now).filter((one) => one.kind === 'ending' || !isThere(one.asked.id))
   const isNamed =
@@ -106,7 +106,7 @@ function callFault(
   return serviceFault('answers-otherwise', asked, answer)
 }
 
-/** A gateway's only model is known after it has been listed; the start would then be refused for its price. */
+/** A gateway's only model is known once it has been listed; a start would then fail for lack of a price. */
 function unpriced(engineFor: Engines['engineFor'], { limits }: Config): Finding[] {
   try {
     refuseUnpriced(engineFor, limits)

@@ -10,7 +10,7 @@ export interface Asked {
   readonly meanwhile: string
 }
 
-/** A header can carry these characters; any other one ends the call before it leaves. */
+/** A header can carry only these characters; with any other the call fails before it is sent. */
 export const fitsHeader = (key: string | null): boolean => key === null || /^[\t -~\u0080-\u00FF]*$/.test(key)
 
 type Answer = string | number | null
@@ -47,7 +47,7 @@ const FAULTS = {
   ],
 } satisfies Record<string, Sentences>
 
-/** @param answer its status, or a description; null if no answer came */
+/** @param answer the status, or a description; null if no answer came */
 export const serviceFault = (kind: keyof typeof FAULTS, asked: Asked, answer: Answer = null): Finding[] =>
   fault(`${asked.name}-${kind}`, ...(FAULTS[kind] as Sentences)(asked, answer))
 

@@ -13,9 +13,9 @@ export const wrongSetting = ({ variable, message }: ConfigError): Finding => ({
   remedy: 'Correct it in the environment or in .env: docs/operations.md, Settings, says what it takes.',
 })
 
-/** Finds all wrong settings at once, and reads the others without them. `config` is null if these cannot be used together. */
+/** Finds all invalid settings at once, and reads the others without them. `config` is null if those do not work together. */
 export function readSettings(given: Environment): { readonly findings: Finding[]; readonly config: Config | null } {
-  // A test key on a public site is a finding below, and checked further.
+  // A test key on a public site is reported below, so it is accepted here and checked further.
   const env: Environment = { ...given, STRIPE_TEST_MODE: given['STRIPE_TEST_MODE']?.trim() || 'yes' }
   const wrong = Object.entries<Setting>(SETTINGS).flatMap(([name, setting]) => {
     try {
@@ -32,7 +32,7 @@ export function readSettings(given: Environment): { readonly findings: Finding[]
   } catch (error) {
     if (!(error instanceof ConfigError))
       return { findings: [...findings, brokenOff('the settings', error)], config: null }
-    // It may look wrong only without a dropped one.
+    // The setting may look invalid only because another was dropped.
     const follows = Object.keys(dropped).some((name) => error.message.includes(name))
     return { findings: follows ? findings : [...findings, wrongSetting(error)], config: null }
   }

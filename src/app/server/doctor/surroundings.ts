@@ -62,7 +62,7 @@ function writable(path: string): boolean {
 }
 
 export interface DatabaseState {
-  /** `when` of its last migration; null if it has none of the product's tables. */
+  /** `when` of the last migration; null if there are no tables of the product. */
   readonly last: number | null
   readonly readOnly: boolean
   readonly mayCreate: boolean
@@ -79,7 +79,7 @@ async function database(config: Config): Promise<DatabaseState | null> {
   const { databaseUrl, dataDir } = config
   if (databaseUrl === null) {
     if (!existsSync(join(dataDir, DATABASE_FOLDER))) return null
-    // A server that has it open has migrated it; its answer proves that the database answers.
+    // A server that has the database open has also migrated it, and its answer proves that the database works.
     const served = await operateThere(dataDir, { words: ['acts', '1'], actor: 'doctor' }, PATIENCE_MS)
     if (served !== null) return { last: null, readOnly: false, mayCreate: true }
   }

@@ -205,7 +205,7 @@ async function shown(tx: Database, now: Date, name: string): Promise<Outcome> {
   return { lines, data: { id, username, displayName, plan, createdAt, suspendedAt, ...details } }
 }
 
-/** The end of a UTC day. Throws `Misspelt` for no day, a past one, or one more than ten years ahead. */
+/** Returns the end of a UTC day. Throws `Misspelt` if the date is invalid, past, or more than ten years ahead. */
 function endOf(date: string, now: Date): Date {
   const end = new Date(`${date}T23:59:59.999Z`)
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || Number.isNaN(end.getTime()) || day(end) !== date) {

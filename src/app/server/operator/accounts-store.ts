@@ -9,10 +9,10 @@ import { normalForm } from '#platform/normal-form.ts'
 import type { Database } from '#platform/server/database/database.ts'
 import { day, Refused } from './command.ts'
 
-/** The accounts with the text in their name or display name, newest first; '' matches all. */
+/** Returns accounts whose name or display name contains the text, newest first; '' matches all. */
 export async function findAccounts(db: Database, text: string, limit: number) {
   const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  // With `eq`: in a query of one table drizzle writes columns without their table, and every table has an id.
+  // Uses `eq` because drizzle omits the table from columns in a query of one table, and every table has an id.
   const lastSeen = sql`(select max(${sessions.lastSeenAt}) from ${sessions} where ${eq(sessions.userId, users.id)})`
   const rows = await db
     .select({
@@ -34,7 +34,10 @@ export async function findAccounts(db: Database, text: string, limit: number) {
   return rows.map((row) => ({ ...row, lastSeenAt: row.lastSeenAt === null ? null : new Date(row.lastSeenAt) }))
 }
 
-/** Finds exactly this name, case aside. Throws `Refused`, also for a look-alike, because the command may not be undone. */
+/**
+ * Finds exactly this name, ignoring case. Throws `Refused` otherwise, even for a look-alike, because the command may be
+ * irreversible.
+ */
 export async function accountNamed(db: Database, name: string): Promise<typeof users.$inferSelect> {
   const given = normalForm(name, 'NFKC').trim()
   const [row] = await db

@@ -16,7 +16,7 @@ export interface OperatorDeps {
 }
 
 export interface CommandCall {
-  /** The command's transaction, which also writes its act. */
+  /** The command's transaction, which also records the act. */
   readonly tx: Database
   readonly now: Date
   readonly words: readonly string[]
@@ -25,7 +25,7 @@ export interface CommandCall {
 
 export interface Outcome {
   readonly lines: readonly string[]
-  /** For programs (`--json`). */
+  /** The `--json` output. */
   readonly data: unknown
   /** The recorded change; absent if the command only read. */
   readonly act?: { readonly name: string; readonly subject: string | null; readonly detail?: string | null }
@@ -33,15 +33,15 @@ export interface Outcome {
 }
 
 export interface Command {
-  /** The words after the name: `NAME standard until DATE`. */
+  /** The arguments: `NAME standard until DATE`. */
   readonly usage: readonly string[]
   readonly tells: string
   run(call: CommandCall): Promise<Outcome>
 }
 
-/** A correct command that cannot run: one line, exit code 1. */
+/** The command is correct but cannot run: one line, exit code 1. */
 export class Refused extends Error {}
-/** A wrong command line: one line and the usage, exit code 2. */
+/** The command line is wrong: one line and the usage, exit code 2. */
 export class Misspelt extends Error {}
 
 export function numberOf(name: string, given: string | undefined, otherwise: number, most: number): number {

@@ -1,4 +1,7 @@
-/** The operator's commands (§19): runs a command line, here or in the server that is running, and records its act in one transaction. */
+/**
+ * The operator's commands (§19). Runs a command line here or in the running server, and records its act in the same
+ * transaction.
+ */
 import { parseArgs } from 'node:util'
 import { z } from 'zod/mini'
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
@@ -10,10 +13,10 @@ import { type Command, Misspelt, type OperatorDeps, Refused } from './command.ts
 import { debateCommands } from './debate-commands.ts'
 
 const requestSchema = z.strictObject({ words: z.array(z.string()), actor: z.string() })
-/** A command line without the program's name, and its author (`root@debates`). */
+/** A command line without the program's name, and who gave it (`root@debates`). */
 export type OperatorRequest = z.infer<typeof requestSchema>
 
-/** Exit code 0: done; 1: it cannot be done; 2: the command line is wrong. */
+/** Exit code 0: done; 1: cannot be done; 2: the command line is wrong. */
 const answerSchema = z.object({
   code: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   out: z.string(),
@@ -66,7 +69,7 @@ function lineOf(words: readonly string[]) {
   }
 }
 
-/** Questions, names and reports come from strangers: their characters must not steer a terminal or begin a line. */
+/** Questions, names and reports come from strangers, so their characters must not control the terminal or start a new line. */
 const inOneLine = (line: string) => withoutBidiControls(line.replaceAll(/\p{Cc}+/gu, ' '))
 
 const said = (lines: readonly string[]): OperatorAnswer => ({
@@ -105,7 +108,7 @@ export async function openControl(
   return control
 }
 
-/** Runs the command in the server that has the folder open; returns null if none listens. */
+/** Runs the command in the server that has this folder open; returns null if no server listens. */
 export async function operateThere(
   dataDir: string,
   request: OperatorRequest,

@@ -5,8 +5,9 @@ import type { Config } from '../config.ts'
 import { createPrivately, takeDataFolder } from '../private-data.ts'
 
 /**
- * Opens PostgreSQL, or a copy of the embedded database, without migrating it, for one `pg.Client` at a time. Null = there is none yet.
- * @param warn null leaves the rights in `DATA_DIR` as they are
+ * Opens PostgreSQL, or a copy of the embedded database, without migrating it; only one `pg.Client` can connect at a
+ * time. Null if there is no database yet.
+ * @param warn null leaves the rights in `DATA_DIR` unchanged
  */
 export async function openToRead(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,

@@ -28,12 +28,12 @@ type SpendRow = {
 const MICRO = 1_000_000
 
 /**
- * The turns since a moment, newest day first, without copies in saved debates; `dollars` at the price of the answering model, 0 if it is
- * unknown. `model` is the engine's name for other engines than a provider's.
+ * Returns turns since a moment, newest day first, without the copies in saved debates. `dollars` uses the price of the
+ * model that answered, 0 if that is unknown. `model` is the engine's name if no provider answered.
  */
 export async function turnsSince(db: Database, from: Date, now: Date, modelMap: ModelMap) {
   const { subscriptionTier, subscriptionStatus, subscriptionPeriodEnd } = users
-  // As `tierAt` of account/plan.ts.
+  // Matches `tierAt` in account/plan.ts.
   const plan = sql`case when ${users.id} is null then 'anonymous'
     when ${subscriptionPeriodEnd} > (case when ${subscriptionStatus} = 'cancelled' then ${now.toISOString()}::timestamptz
       else ${new Date(now.getTime() - GRACE_MS).toISOString()}::timestamptz end) then ${subscriptionTier}
@@ -60,7 +60,10 @@ export async function turnsSince(db: Database, from: Date, now: Date, modelMap: 
   })
 }
 
-/** US dollars of all calls, including summaries and translations. Counted only below a ceiling (`dailySpendUsd`). */
+/**
+ * US dollars of all calls, including summaries and translations. They are counted only if a ceiling is set
+ * (`dailySpendUsd`).
+ */
 export async function daysSince(db: Database, from: Date) {
   const rows = await db
     .select()
@@ -72,7 +75,7 @@ export async function daysSince(db: Database, from: Date) {
   })
 }
 
-/** The lowest UUID of a moment (RFC 9562 §5.7: the first 48 bits are Unix milliseconds). */
+/** Returns the lowest UUID of a moment (RFC 9562 §5.7: the first 48 bits are Unix milliseconds). */
 function firstIdAt(moment: Date): string {
   const hex = Math.max(0, moment.getTime()).toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`

@@ -6,7 +6,7 @@ import type { WebPages } from '#platform/server/http/pages/web-pages.ts'
 
 const made = new Map<string, Edition>()
 
-/** The same object for a language every time. */
+/** Returns the same object each time for a language. */
 export function editionIn(language: InterfaceLanguage, detected: boolean): Edition {
   const name = `${language} ${detected}`
   const there = made.get(name)

@@ -31,7 +31,7 @@ interface SitePagesDeps {
 }
 
 interface SitePage {
-  /** The screen's title, an English text; null for the product's name alone. */
+  /** The screen's title in English; null if the title is only the product's name. */
   readonly title: string | null
   readonly listed: boolean
   readonly picture?: ServerRenderedPart
@@ -48,7 +48,7 @@ const pages = (publicUrl: string): Readonly<Record<ScreenName | typeof OPERATOR_
   myDebates: { title: listTexts.myDebates, listed: false, content: viewerAlone },
 })
 
-/** The page says who is signed in: browsers log a 401 as an error. */
+/** The page itself says who is signed in, because browsers log a 401 as an error. */
 const viewerAlone: ContentOf<Viewer> = async () => ({})
 const operatorContent: ContentOf<Viewer> = async ({ ask, text }) => {
   const overview = await ask(readOverview)
@@ -139,7 +139,7 @@ function framed(screen: string): Html {
 export const SUBSCRIPTION_MODULES = ['src/screens/plans/subscription-screen.tsx'] as const
 
 const subscriptionContent: ContentOf<Viewer> = async ({ parameter, ask }) => ({
-  // §4: after a payment the page asks once it has verified it, because the plan may have changed.
+  // §4: after a payment the page fetches the subscription only after verifying it, because the plan may have changed.
   answers: parameter('session_id') === null ? [await ask(readSubscription)] : [],
   modules: SUBSCRIPTION_MODULES,
 })

@@ -1,4 +1,4 @@
-/** `npm run admin` (§19): runs the command in the server that has the embedded database open, else here. */
+/** `npm run admin` (§19): runs the command in the server that has the embedded database open, otherwise here. */
 import { randomBytes } from 'node:crypto'
 import { hostname, userInfo } from 'node:os'
 import { darkenElsewhere } from '#features/share/server/revoked-links.ts'
@@ -48,7 +48,7 @@ async function operateHere(config: Config, request: OperatorRequest): Promise<Op
       db: database.db,
       randomBytes,
       clock: systemClock,
-      // Without Redis the writing instances find their claims gone when they renew them.
+      // Without Redis, the instances that write the turns notice at their next renewal that their claims are gone.
       endTurns: async (lost) => {
         if (redis !== null) for (const { claimId, why } of lost) stopElsewhere(redis, claimId, why)
       },

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 
-/** Asks the person at the terminal; resolves with '' at Ctrl-C and at the end of the input. */
+/** Asks the person at the terminal; resolves with '' at Ctrl-C or at the end of the input. */
 export async function ask(question: string, output: NodeJS.WritableStream): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output })
   const ended = new Promise<string>((resolve) => terminal.once('close', () => resolve('')))
@@ -11,7 +11,10 @@ export async function ask(question: string, output: NodeJS.WritableStream): Prom
   }
 }
 
-/** Asks before a command that cannot be undone (§19). `code` is the exit code. @param ask null if there is no terminal */
+/**
+ * Asks for confirmation before an irreversible command (§19). `code` is the exit code. @param ask null if there is no
+ * terminal
+ */
 export async function agreement(
   words: readonly string[],
   ask: ((question: string) => Promise<string>) | null,

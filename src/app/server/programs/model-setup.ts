@@ -1,4 +1,4 @@
-/** `npm run model:setup`; `-- NAME` fetches that model without a question. */
+/** `npm run model:setup`; `-- NAME` downloads that model without asking. */
 import { availableParallelism } from 'node:os'
 import { setUpModel } from '#features/models/server/local/model-setup.ts'
 import { freeMemory } from '#platform/server/llm/local/free-memory.ts'
@@ -8,7 +8,7 @@ import { ask } from './ask.ts'
 import { runProgram } from './run-program.ts'
 
 const { isTTY } = process.stdout
-// A terminal overwrites one line with the progress; a log gets a new line for each tenth.
+// On a terminal the progress overwrites one line; in a log each tenth gets a new line.
 const print = (line: string) => {
   const isInPlace = isTTY && /: \d+ %$/.test(line) && !line.endsWith('100 %')
   process.stdout.write(`${isTTY ? '\r' : ''}${line}${isInPlace ? '' : '\n'}`)

@@ -24,7 +24,7 @@ await runProgram(async () => {
   const tables = Object.values(tail.tables)
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const done = `${values.try === true ? 'can be' : 'are'} restored`
-  // A file that replaces a sealed one can be anybody's.
+  // Anybody could have written an unsealed file that replaces a sealed one.
   const isForeign = place.passphrase !== null && !sealed
   const unsealed = isForeign ? ' The file was not sealed: BACKUP_PASSPHRASE guards nothing.' : ''
   print(`${rows} rows of ${tables.length} tables ${done}, each compared with ${file} of ${head.takenAt}.${unsealed}`)
@@ -40,7 +40,7 @@ function fillDatabase(place: Place, { databaseUrl, dataDir }: Config) {
   return restoreEmbedded(place, { dataDir, clock: systemClock }, shipped)
 }
 
-/** Restores into a folder that is deleted afterwards, to test the file before it is needed. */
+/** Restores into a temporary folder, to test the file before it is needed. */
 async function tryOut(place: Place) {
   await removeLeftDrafts(tmpdir(), (name) => TRIED.exec(name)?.[1])
   const dataDir = await mkdtemp(join(tmpdir(), `backup-tried-${process.pid}-`))

@@ -1,4 +1,4 @@
-/** Ends the operator's programs: an exit code, one line for a fault that an operator can fix, no drafts left. */
+/** Ends the operator's programs with an exit code and one line for a fault that an operator can fix, and leaves no drafts. */
 import { constants } from 'node:os'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { DatabaseUnavailable, EmbeddedServerLost, isConnectionFault } from '#platform/server/database/unavailable.ts'
@@ -6,7 +6,7 @@ import { removeDrafts } from '#platform/server/drafts.ts'
 import { environment } from '../config.ts'
 import { faultMessage } from '../fault-message.ts'
 
-/** A wrong command line: one line, exit code 2. */
+/** The command line is wrong: one line, exit code 2. */
 export class WrongUsage extends Error {}
 
 export function wordsOf<const T extends NonNullable<ParseArgsConfig['options']>>(usage: string, options: T) {
@@ -24,7 +24,7 @@ export async function runProgram(program: () => Promise<number>): Promise<void> 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => {
       removeDrafts()
-      // The exit code by which shells know the signal.
+      // Shells recognise the signal by this exit code.
       process.exit(128 + constants.signals[signal])
     })
   try {

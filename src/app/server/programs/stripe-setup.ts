@@ -8,7 +8,7 @@ import { print, warn } from './run-program.ts'
 try {
   const env = environment()
   if (!env['STRIPE_SECRET_KEY']) throw new ConfigError('STRIPE_SECRET_KEY', 'must be set')
-  // The first run finds out the webhook's secret.
+  // The first run creates the webhook and learns its secret.
   const first = { STRIPE_WEBHOOK_SECRET: env['STRIPE_WEBHOOK_SECRET'] || 'whsec_' }
   const { payments, plans, publicUrl, shop, site } = readConfig({ ...env, ...first })
   if (payments === null) throw new ConfigError('STRIPE_SECRET_KEY', 'must be set')

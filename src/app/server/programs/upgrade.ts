@@ -1,4 +1,7 @@
-/** `npm run upgrade` (§19): `--check` tries the migrations of the next start, `--run` runs them, as a job before instances are replaced. */
+/**
+ * `npm run upgrade` (§19): `--check` tries the pending migrations, `--run` runs them, as a job before instances are
+ * replaced.
+ */
 import { withClient } from '#platform/server/database/pool.ts'
 import { shippedMigrations, tryUpgrade } from '#platform/server/database/migrations.ts'
 import { openDatabase } from '#platform/server/database/open.ts'

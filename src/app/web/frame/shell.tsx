@@ -39,7 +39,10 @@ export function Shell({ start, end, children }: { start?: ReactNode; end?: React
   )
 }
 
-/** Moves the focus to a new screen, as a page load would. A screen's own effect, which runs later, may move it into its first field. */
+/**
+ * Moves the focus to a new screen, as a page load would. The screen's own effect runs later and may move it to its
+ * first field.
+ */
 function useFocusOnNavigation(target: RefObject<HTMLElement | null>) {
   const [path] = useLocation()
   const shown = useRef(path)

@@ -1,7 +1,7 @@
 import { ReportDialog } from '#features/language/web/report/report-dialog.tsx'
 import { allTexts } from '../../texts.ts'
 
-/** Loads the texts of all features, so only a press in the language list loads it. */
+/** It loads the texts of all features, so it is loaded only from the language list. */
 export function SiteReportDialog({ onClose }: { onClose: () => void }) {
   return <ReportDialog english={allTexts} onClose={onClose} />
 }

@@ -1,4 +1,4 @@
-/** Changes the page's language (§4 "Current language"). An English page loads this file only for a change. */
+/** Changes the page's language (§4 "Current language"). An English page loads this file only when the language changes. */
 import { navigate } from 'wouter/use-browser-location'
 import { forgetDraft } from '#features/debates/web/draft.ts'
 import { openDebateIn } from '#features/debates/web/open-debate.ts'
@@ -12,11 +12,12 @@ import { NAMED_LANGUAGES } from '#features/language/named-languages.ts'
 import { importAgain } from '#platform/web/lazy/lazy-on-demand.tsx'
 import { refusals } from '../../refusals.ts'
 
-/** The number of the last call: an earlier one that loads later must not replace it. */
+/** The number of the latest call, so that an earlier one that finishes later does not replace it. */
 let last = 0
 
 /**
- * Shows English if the language could not be loaded (§4), and retries once the browser is online. Returns true if the language changed.
+ * Shows English if the language could not be loaded (§4), and retries when the browser is online. Returns true if the
+ * language changed.
  * @param debate the id of the debate whose opening changes the language (§2)
  */
 export async function switchLanguage(language: InterfaceLanguage, debate?: string): Promise<boolean> {
@@ -34,16 +35,16 @@ export async function switchLanguage(language: InterfaceLanguage, debate?: strin
 
 export async function changeLanguage(language: InterfaceLanguage, debate?: string): Promise<void> {
   keepLanguage(language)
-  // A language that is still loading, or waits for the network, would replace this choice.
+  // Otherwise a language that is still loading, or waiting for the network, would replace this choice.
   if (language === currentLanguage().language) last += 1
   else await turnTo(language, debate)
 }
 
-/** After a change an open debate closes, and a toast says so (§4). */
+/** After a change, an open debate closes and a toast says so (§4). */
 async function turnTo(language: InterfaceLanguage, debate?: string): Promise<void> {
   if (!(await switchLanguage(language, debate)) || !closeDebate(debate)) return
   const { text, language: shown } = currentLanguage()
-  // If English is shown instead, the toast of the failure stays: there is one at a time (§9).
+  // If English is shown instead, the failure's toast stays, because there is one toast at a time (§9).
   if (shown === language) toast({ title: text(switcherTexts.changed), description: text(switcherTexts.startNew) })
 }
 

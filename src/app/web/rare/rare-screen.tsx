@@ -30,7 +30,7 @@ export function RareScreen() {
   )
 }
 
-/** §19: an unknown path for everybody but the accounts in `OPERATORS`. */
+/** §19: for everybody except the accounts in `OPERATORS` this path looks unknown. */
 function OperatorScreen() {
   const { text } = useLanguage()
   const { sentence } = useSentence()

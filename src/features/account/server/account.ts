@@ -26,7 +26,7 @@ export function createAccounts(
     Omit<SignInNeeds, 'failedSignInsPerIp'> & {
       readonly limits: { readonly registrationsPerIpPerHour: number; readonly failedSignInsPerIp: number }
       readonly registration: RegistrationKind
-      /** Null without an identity provider. */
+      /** Null if there is no identity provider. */
       readonly provider: AccountProvider | null
       readonly publicUrl: string
       readonly otherOrigins: readonly string[]
@@ -61,7 +61,7 @@ export function createAccounts(
     routes,
     stop,
     viewerOf,
-    /** Throws 401 for a wrong key. */
+    /** Throws 401 for an invalid key. */
     callerOf: async (visit: Visit): Promise<Viewer> =>
       (await keys.viewerOf(visit.header('authorization'), visit.ip)) ?? viewerOf(visit),
   }

@@ -1,7 +1,7 @@
-/** Look-alike names have one skeleton, and skeletons are unique: a simplified form of Unicode TS 39. */
+/** Look-alike names have the same skeleton, and skeletons are unique. This is a simplified form of Unicode TS 39. */
 import { normalForm } from '#platform/normal-form.ts'
 
-/** Each row's letters become its first one. */
+/** All letters of a row become its first one. */
 const LOOKALIKES = [
   'aаαаᎪꓮ',
   'bвβᏴꓐьᏏ',
@@ -50,7 +50,7 @@ export function skeletonOf(name: string): string {
   return normalForm(skeleton.replaceAll('rn', 'm').replaceAll('vv', 'w'), 'NFC')
 }
 
-/** They would seem to belong to the operator or the debaters. */
+/** These would seem to belong to the operator or the debaters. */
 const RESERVED = new Set(
   [
     'admin',

@@ -3,24 +3,24 @@ import type { PaymentExport } from '../contract.ts'
 import type { SignedInViewer } from './signed-in.ts'
 
 export interface AccountDebates {
-  /** Returns true if all of the visitor's debates became the user's. */
+  /** Returns true if the user now owns all of the visitor's debates. */
   adopt(tx: Database, visitor: string, userId: string): Promise<boolean>
-  /** The returned function ends running turns after the commit. */
+  /** The returned function, to be called after the commit, ends running turns. */
   deleteAll(tx: Database, userId: string): Promise<() => Promise<void>>
   exportAll(viewer: SignedInViewer): Promise<Record<string, unknown>[]>
   reportsOf(userId: string): Promise<Record<string, unknown>[]>
 }
 
 export interface AccountPayments {
-  /** Returns from earlier payments no longer sign in. */
+  /** After this, returns from earlier payments no longer sign in. */
   revokeReturns(tx: Database, userId: string): Promise<void>
-  /** Its subscription must end. The returned function starts the attempt after the commit; failures are tried again. */
+  /** Ends the user's subscription. The returned function makes the first attempt after the commit; failures are retried. */
   endAll(tx: Database, userId: string): Promise<() => void>
-  /** Null if billing holds nothing about the user. */
+  /** Null if billing holds no data of the user. */
   exportOf(userId: string): Promise<PaymentExport | null>
 }
 
-/** Later features give these. */
+/** What later features supply. */
 export interface AccountNeeds {
   readonly debates: AccountDebates
   readonly payments: AccountPayments

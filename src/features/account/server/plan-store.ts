@@ -6,7 +6,7 @@ import { planGrants, users } from './tables.ts'
 
 export interface Payer extends Plan {
   readonly id: string
-  /** Null, or typed by the user and never verified. */
+  /** Null, or as the user typed it: never verified. */
   readonly email: string | null
 }
 
@@ -31,7 +31,7 @@ export function planStore(db: Database) {
       return row ?? null
     },
 
-    /** Unless the user has one. */
+    /** Does nothing if the user has one already. */
     async saveEmail(userId: string, email: string): Promise<void> {
       const without = and(eq(users.id, userId), isNull(users.email))
       await db.update(users).set({ email }).where(without)
@@ -82,6 +82,6 @@ async function grantedPlan(tx: Database, userId: string): Promise<Plan | null> {
   return grant ? planOf(grant) : null
 }
 
-/** It has no grace: it ends with its period. */
+/** A granted plan has no grace period. */
 const planOf = ({ tier, until }: { readonly tier: Tier; readonly until: Date }) =>
   ({ subscriptionTier: tier, subscriptionStatus: 'cancelled', subscriptionPeriodEnd: until }) as const

@@ -1,4 +1,4 @@
-/** Rows become answers only here, field by field, so that a new column is not sent by default. */
+/** Rows become answers only here, field by field, so that a new column is not exposed by default. */
 import type { Key, Passkey, Session } from '../contract.ts'
 import { tierAt } from '../plan.ts'
 import type { User } from '../user.ts'
@@ -7,7 +7,7 @@ import type { IdentityRow } from './provider/provider-store.ts'
 import type { SessionRow, UserRow } from './store.ts'
 import type { PasskeyRow } from './credentials/passkey-store.ts'
 
-/** @param now milliseconds: the tier is the one of this moment */
+/** @param now milliseconds; the tier is that of this moment */
 export function presentUser(row: UserRow, now: number): User {
   const {
     id,
@@ -24,7 +24,7 @@ export function presentUser(row: UserRow, now: number): User {
   return { id, username, displayName, bio, profilePicture, email, theme, ...plan, createdAt: iso(row.createdAt) }
 }
 
-/** @param current token hash of the call's session */
+/** @param current token hash of the caller's own session */
 export function presentSession(row: SessionRow, current: string | null): Session {
   const { id, userAgent, createdAt, lastSeenAt, expiresAt } = row
   const times = { createdAt: iso(createdAt), lastSeenAt: iso(lastSeenAt), expiresAt: iso(expiresAt) }

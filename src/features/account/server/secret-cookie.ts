@@ -4,15 +4,15 @@ import type { Kit } from '#platform/server/kit.ts'
 
 const ID_BYTES = 16
 
-/** SHA-256, for secrets of 128 random bits and more; passwords and recovery codes take a slow hash. */
+/** SHA-256 is for secrets of at least 128 random bits; passwords and recovery codes need a slow hash. */
 export const secretHash = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
 export const keyedHash = (secret: string, text: string): string =>
   createHmac('sha256', secret).update(text).digest('base64url')
 
-/** Pages cannot read it. Browsers send a lax one on the way back from a payment or a provider. */
+/** Scripts cannot read it. Browsers send a lax cookie when the visitor returns from a payment or a provider. */
 export function secretCookie(base: string, secure: boolean, sameSite: 'lax' | 'strict' = 'lax') {
-  // Browsers refuse this prefix from any other host, path or over http (RFC 6265bis §4.1.3.2).
+  // Browsers reject this prefix from any other host or path, or over http (RFC 6265bis §4.1.3.2).
   const name = secure ? `__Host-${base}` : base
   /** @param maxAge seconds */
   const set = (value: string, maxAge: number) =>
@@ -30,7 +30,7 @@ export interface SignedCookieOptions {
   readonly randomBytes: Kit['random']
 }
 
-/** A random id that we signed, for one owner if there is one. @param maxAge seconds */
+/** A random id, signed by the server, and bound to an owner if one is given. @param maxAge seconds */
 export function signedCookie(base: string, maxAge: number, { secret, secure, randomBytes }: SignedCookieOptions) {
   const cookie = secretCookie(base, secure)
   const sign = (...parts: string[]) => keyedHash(secret, [base, ...parts].join(':'))
@@ -47,7 +47,7 @@ export function signedCookie(base: string, maxAge: number, { secret, secure, ran
   }
 }
 
-/** Constant time. */
+/** Takes constant time. */
 function isEqual(given: string, expected: string): boolean {
   const [left, right] = [Buffer.from(given), Buffer.from(expected)]
   return left.length === right.length && timingSafeEqual(left, right)

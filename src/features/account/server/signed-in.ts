@@ -10,7 +10,7 @@ export function signedIn(viewer: Viewer): SignedInViewer {
   return { ...viewer, user }
 }
 
-/** §19. Only callers who proved whose account it is may read it. */
+/** §19. Reveal this only to callers who proved whose account it is. */
 export const accountSuspended = () => new Problem(403, 'account-suspended')
 
 export const authenticationRequired = () => new Problem(401, 'authentication-required')

@@ -1,4 +1,4 @@
-/** Changes that belong together are one transaction here. */
+/** Changes that belong together are made in one transaction here. */
 import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 import { planColumns } from './plan-store.ts'
@@ -12,7 +12,7 @@ export type NewSessionRow = typeof sessions.$inferInsert
 export type Failures = Omit<typeof signInFailures.$inferSelect, 'key'>
 export const NO_FAILURES: Failures = { failures: 0, lastAt: new Date(0), blockedUntil: new Date(0) }
 
-/** §15: a new session ends those unseen for the longest time. */
+/** §15: a new session ends those that have been idle the longest. */
 export const SESSIONS_KEPT = 50
 
 export type Along<T> = (tx: Database) => Promise<T>
@@ -28,7 +28,7 @@ export interface EnterOptions {
 export type AccountStore = ReturnType<typeof accountStore>
 
 export function accountStore(db: Database) {
-  // Built once: it runs for every call of a signed-in user.
+  // Prepared once, because it runs for every call of a signed-in user.
   const liveSession = db
     .select({ sessionId: sessions.id, userId: users.id, ...planColumns, lastSeenAt: sessions.lastSeenAt })
     .from(sessions)
@@ -66,7 +66,7 @@ export function accountStore(db: Database) {
       })
     },
 
-    /** Null if `verified` is no longer the hash. @param rehashed the same password with today's parameters */
+    /** Null if `verified` is no longer the hash. @param rehashed the same password, hashed with today's parameters */
     signIn<T>(
       session: NewSessionRow,
       verified: string,
@@ -87,7 +87,7 @@ export function accountStore(db: Database) {
     findSession: async (tokenHash: string, now: Date, seenAfter: Date) =>
       (await liveSession.execute({ tokenHash, now, seenAfter }))[0] ?? null,
 
-    /** Without a password. False if the account is gone or suspended. */
+    /** Opens a session without a password. False if the account is gone or suspended. */
     openSession(session: NewSessionRow, replaced: string | null): Promise<boolean> {
       return db.transaction(async (tx) => {
         const mine = and(eq(users.id, session.userId), isNull(users.suspendedAt))
@@ -98,12 +98,12 @@ export function accountStore(db: Database) {
       })
     },
 
-    /** By another proof (§18). Null: no account or no proof. Throws 403 if the account is suspended. */
+    /** Signs in with another proof (§18). Null if there is no account or no proof. Throws 403 if the account is suspended. */
     enter<T>(session: NewSessionRow, { prove, others, replaced }: EnterOptions, along: Along<T>): Entered<T> {
       return db.transaction(async (tx) => {
         const [user] = await tx.select().from(users).where(eq(users.id, session.userId)).for('share')
         if (!user || !(await prove(tx))) return null
-        // Also rolls back `prove`.
+        // The error also rolls back `prove`.
         if (user.suspendedAt !== null) throw accountSuspended()
         if (others === 'end') await tx.delete(sessions).where(eq(sessions.userId, user.id))
         await openSession(tx, session, replaced)
@@ -140,11 +140,11 @@ export function accountStore(db: Database) {
       return db.select().from(sessions).where(live).orderBy(desc(sessions.lastSeenAt), desc(sessions.id)).limit(limit)
     },
 
-    /** Locks the row, so that simultaneous guesses all count. @param change returns null for no change */
+    /** Locks the row, so that simultaneous guesses are all counted. @param change returns null for no change */
     changeFailures(key: string, change: (found: Failures) => Failures | null): Promise<Failures | null> {
       return db.transaction(async (tx) => {
         const one = eq(signInFailures.key, key)
-        // A row must exist to be locked.
+        // Only an existing row can be locked.
         const fresh = { key, ...NO_FAILURES }
         await tx.insert(signInFailures).values(fresh).onConflictDoNothing()
         const [found] = await tx.select().from(signInFailures).where(one).for('update')
@@ -156,14 +156,14 @@ export function accountStore(db: Database) {
 
     clearFailures: (key: string) => db.delete(signInFailures).where(eq(signInFailures.key, key)),
 
-    /** Deletes what has no effect any more; idle sessions stay until their absolute end. */
+    /** Deletes what no longer has an effect; idle sessions stay until their absolute end. */
     async forgetEnded(now: Date, failuresBefore: Date): Promise<void> {
       for (const table of [sessions, resetLinks, passkeyChallenges, providerSignIns])
         await db.delete(table).where(lt(table.expiresAt, now))
       await db.delete(signInFailures).where(lt(signInFailures.lastAt, failuresBefore))
     },
 
-    /** `'taken'`: the name is another's; null: the account is gone. */
+    /** `'taken'`: somebody else has the name; null: the account is gone. */
     async updateProfile(id: string, profile: Pick<UserRow, 'displayName' | 'username' | 'usernameSkeleton'>) {
       try {
         const [row] = await db.update(users).set(profile).where(eq(users.id, id)).returning()
@@ -217,7 +217,7 @@ async function openSession(tx: Database, session: NewSessionRow, replaced: strin
   await tx.delete(sessions).where(inArray(sessions.id, ids))
 }
 
-/** SQLSTATE, which drizzle wraps. */
+/** drizzle wraps the error that has the SQLSTATE. */
 function isUniqueViolation(error: unknown): boolean {
   return (error as { cause?: { code?: string } }).cause?.code === '23505'
 }

@@ -31,19 +31,19 @@ export const users = pgTable(
     displayName: text('display_name'),
     bio: text('bio'),
     profilePicture: text('profile_picture'),
-    /** For billing only and never verified: it opens and finds no account. */
+    /** For billing only, and never verified: it neither signs in nor finds an account. */
     email: text('email'),
     theme: text('theme', { enum: ['light', 'dark'] })
       .notNull()
       .default('light'),
-    // Empty: a later migration drops both, because older instances still name them.
+    // Unused: older instances still name both columns, so a later migration drops them.
     stripeCustomerId: text('stripe_customer_id'),
     stripeSubscriptionId: text('stripe_subscription_id'),
     subscriptionTier: text('subscription_tier', { enum: TIERS }).notNull().default('free'),
     subscriptionStatus: text('subscription_status', { enum: SUBSCRIPTION_STATUSES }).notNull().default('active'),
     subscriptionPeriodEnd: moment('subscription_period_end'),
     createdAt: moment('created_at').notNull().defaultNow(),
-    /** §19: since then nothing opens the account; null if it is not suspended. */
+    /** §19: since when nobody can sign in; null if not suspended. */
     suspendedAt: moment('suspended_at'),
   },
   (table) => [uniqueIndex('users_username').on(table.usernameSkeleton)],
@@ -53,15 +53,15 @@ export const sessions = pgTable(
   'sessions',
   {
     id: uuid('id').primaryKey(),
-    /** SHA-256: a reader of the database cannot sign in. */
+    /** SHA-256, so that a reader of the database cannot sign in. */
     tokenHash: text('token_hash').notNull(),
     userId: owner(),
     userAgent: text('user_agent'),
     createdAt: moment('created_at').notNull().defaultNow(),
     lastSeenAt: moment('last_seen_at').notNull(),
-    /** An unused session ends before it. */
+    /** An idle session ends earlier. */
     expiresAt: moment('expires_at').notNull(),
-    /** §18: until then the sign-in replaces the password; null if it never did. */
+    /** §18: until when the sign-in replaces the password; null if it never did. */
     confirmedUntil: moment('confirmed_until'),
   },
   (table) => [
@@ -74,7 +74,7 @@ export const sessions = pgTable(
 export const signInFailures = pgTable(
   'sign_in_failures',
   {
-    /** A hash, because a typed name may be a password. */
+    /** A hash, because people sometimes type a password as the name. */
     key: text('key').primaryKey(),
     failures: integer('failures').notNull(),
     lastAt: moment('last_at').notNull(),
@@ -89,7 +89,7 @@ export const passkeys = pgTable(
     id: uuid('id').primaryKey(),
     userId: owner(),
     credentialId: text('credential_id').notNull(),
-    /** COSE key, base64url. */
+    /** A COSE key in base64url. */
     publicKey: text('public_key').notNull(),
     /** 0 for authenticators that do not count. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
@@ -103,15 +103,15 @@ export const passkeys = pgTable(
   (table) => [uniqueIndex('passkeys_credential').on(table.credentialId), index('passkeys_user').on(table.userId)],
 )
 
-/** §18: each is used once. */
+/** §18: each challenge is used once. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
     challengeHash: text('challenge_hash').primaryKey(),
     purpose: text('purpose', { enum: ['add', 'sign-in'] }).notNull(),
-    /** Hash of the session's token, or of the attempt's cookie: only this browser may answer. */
+    /** Hash of the session's token or of the attempt's cookie: only this browser may answer. */
     holder: text('holder').notNull(),
-    /** Null for any account. */
+    /** Null if any account may answer. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: moment('expires_at').notNull(),
   },
@@ -121,13 +121,13 @@ export const passkeyChallenges = pgTable(
   ],
 )
 
-/** §18: each signs in once, and is deleted. */
+/** §18: each code signs in once and is then deleted. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
     userId: owner(),
     number: integer('number').notNull(),
-    /** argon2id, because a code that people type has too few random bits for a fast hash. */
+    /** argon2id, because a code that people can type has too few random bits for a fast hash. */
     codeHash: text('code_hash').notNull(),
     createdAt: moment('created_at').notNull(),
   },
@@ -145,7 +145,7 @@ export const resetLinks = pgTable(
   (table) => [index('reset_links_user').on(table.userId), index('reset_links_expiry').on(table.expiresAt)],
 )
 
-/** They count while no subscription gives a paid plan (§19). */
+/** Grants apply while no subscription gives a paid plan (§19). */
 export const planGrants = pgTable('plan_grants', {
   userId: uuid('user_id')
     .primaryKey()
@@ -166,13 +166,13 @@ export const invites = pgTable(
   (table) => [uniqueIndex('invites_code').on(table.codeHash), index('invites_expiry').on(table.expiresAt)],
 )
 
-/** §19. A row outlives its account or debate. */
+/** §19. A row outlives the account or debate it names. */
 export const operatorActs = pgTable(
   'operator_acts',
   {
     id: uuid('id').primaryKey(),
     at: moment('at').notNull(),
-    /** The system's user and the machine, `root@debates`. */
+    /** The system user and the machine, `root@debates`. */
     actor: text('actor').notNull(),
     act: text('act').notNull(),
     /** An account's name or a debate's id; null for an invite. */
@@ -193,7 +193,7 @@ export const apiKeys = pgTable(
     prefix: text('prefix').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
     lastUsedAt: moment('last_used_at'),
-    /** Null: no end. */
+    /** Null if it never expires. */
     expiresAt: moment('expires_at'),
   },
   (table) => [uniqueIndex('api_keys_hash').on(table.keyHash), index('api_keys_user').on(table.userId)],
@@ -203,7 +203,7 @@ export const providerIdentities = pgTable(
   'provider_identities',
   {
     issuer: text('issuer').notNull(),
-    /** `sub`: the only claim that never changes and is never given to another (OpenID Connect Core 1.0, 5.7). */
+    /** `sub`, the only claim that never changes and is never reassigned (OpenID Connect Core 1.0, 5.7). */
     subject: text('subject').notNull(),
     userId: owner(),
     createdAt: moment('created_at').notNull().defaultNow(),

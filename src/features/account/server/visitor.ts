@@ -1,4 +1,4 @@
-/** §15 "Anonymous visitors": only the hash of the id is stored, so a reader of the database opens no debate. */
+/** §15 "Anonymous visitors": only the hash of the id is stored, so a reader of the database can open no debate. */
 import { limitKeyOf, type Viewer } from '../viewer.ts'
 import { keyedHash, secretHash, signedCookie, type SignedCookieOptions } from './secret-cookie.ts'
 
@@ -10,7 +10,7 @@ export function createVisitors(options: SignedCookieOptions) {
   const signed = signedCookie('visitor', LIFE_S, options)
   return {
     forget: signed.forget,
-    /** Null without a cookie that we signed. */
+    /** Null without a cookie that this server signed. */
     read(cookieHeader: string | undefined): string | null {
       const id = signed.read(cookieHeader)
       return id === null ? null : secretHash(id)
@@ -22,6 +22,6 @@ export function createVisitors(options: SignedCookieOptions) {
   }
 }
 
-/** All anonymous people at one address are one reader: new browsers make no more of them. */
+/** All anonymous people at one address count as one reader, so that new browsers do not count as more. */
 export const readerHash = (secret: string, purpose: string, viewer: Viewer): string =>
   keyedHash(secret, `${purpose} ${limitKeyOf(viewer)}`)

@@ -9,7 +9,7 @@ import { Field, TextInput } from '#platform/web/ui/fields/field.tsx'
 import { EyeIcon, EyeOffIcon } from '#platform/web/ui/icons/icons.tsx'
 import { texts } from '../texts/account-texts.ts'
 
-/** A toast shows a refusal (§8); its reason is at its field if it has one. @param failedTitle English */
+/** A toast shows a refusal (§8); a reason that concerns a field also appears there. @param failedTitle English */
 export function useAccountForm<T>({
   failedTitle,
   ...options
@@ -26,10 +26,10 @@ export function useAccountForm<T>({
   })
 }
 
-/** Keyboards must not correct what is typed. */
+/** Keyboards must not correct this text. */
 export const LITERAL = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
 
-/** It stays longer than the toast, which has the reason (§8). */
+/** It stays longer than the toast that gives the reason (§8). */
 export function FormWait({ refusal }: { refusal: CallError | null }) {
   const text = useText()
   const format = useFormat()
@@ -60,7 +60,7 @@ export function UsernameField({
   )
 }
 
-/** For password managers. Hidden, and not sent without `name`. */
+/** For password managers. Hidden, and not submitted because it has no `name`. */
 export function UsernameForManagers({ username }: { username: string }) {
   return <input type="text" autoComplete="username" value={username} readOnly hidden />
 }
@@ -90,7 +90,7 @@ export function PasswordInput(
   )
 }
 
-/** Both tabs share the typed text, so that changing the tab loses nothing. */
+/** Both tabs share the typed text, so that switching tabs loses nothing. */
 export type AuthDraft = ReturnType<typeof useAuthDraft>
 
 export function useAuthDraft() {

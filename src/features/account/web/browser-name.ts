@@ -1,4 +1,4 @@
-/** The first match counts: browsers also name others. */
+/** The first match counts, because browsers also name other browsers. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bEdgiOS\//, 'Edge'],
@@ -20,7 +20,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const named = (list: readonly (readonly [RegExp, string])[], text: string) =>
   list.find(([pattern]) => pattern.test(text))?.[1]
 
-/** Roughly: users must only recognise their own browser. */
+/** A rough name is enough: users only need to recognise their own browser. */
 export function browserName(userAgent: string) {
   const [browser, system] = [named(browsers, userAgent), named(systems, userAgent)]
   return browser === undefined || system === undefined ? null : { browser, system }

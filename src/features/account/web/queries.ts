@@ -57,7 +57,7 @@ export function useEntry<Given>(enter: (given: Given) => Promise<User>, onIn: ()
 
 export const useLogin = () => useEntry((credentials: calls.Credentials) => call(calls.login, { body: credentials }))
 
-/** A new account gets the shown theme (§4). */
+/** A new account keeps the theme that is shown (§4). */
 export const useRegister = (onIn: () => void) =>
   useEntry(async (registration: calls.Registration & { readonly invite?: string }) => {
     const user = await call(calls.register, { body: registration })
@@ -67,7 +67,7 @@ export const useRegister = (onIn: () => void) =>
   }, onIn)
 
 async function leave(cache: QueryClient): Promise<void> {
-  // Drafts in this tab belong to the former viewer.
+  // Drafts in this tab belong to the previous viewer.
   sessionStorage.clear()
   await viewerIs(cache, null)
   tellOtherTabs()
@@ -97,7 +97,7 @@ export const useDeleteAccount = () =>
 export const useUpdateProfile = () =>
   useOwnCall(
     (profile: calls.Profile) => call(calls.updateProfile, { body: profile }),
-    // The theme on the screen stays, also if it could not be saved (§8).
+    // The theme on the screen stays even if it could not be saved (§8).
     (cache, user) => userChanges(cache, ({ theme }) => ({ ...user, theme })),
   )
 

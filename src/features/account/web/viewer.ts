@@ -20,30 +20,30 @@ async function askForUser(signal?: AbortSignal): Promise<User | null> {
   }
 }
 
-/** Undefined if the page did not say. */
+/** Undefined if the page did not contain it. */
 export function prefillUser(cache: QueryClient, answers: FirstAnswersReader): User | null | undefined {
   const user = answers.of(currentUser)
   fillCache(cache, key, user)
   return user
 }
 
-/** Null also while the user is not known. */
+/** Also null while the user is unknown. */
 export function useUser() {
   const query = useQuery({ queryKey: key, queryFn: ({ signal }) => askForUser(signal) })
   return { user: query.data ?? null, isPending: query.isPending, error: query.error, refetch: query.refetch }
 }
 
-/** Null also if the call fails. */
+/** Also null if the call fails. */
 export function useResolveUser(): () => Promise<User | null> {
   const cache = useQueryClient()
   return () => cache.ensureQueryData({ queryKey: key, queryFn: ({ signal }) => askForUser(signal) }).catch(() => null)
 }
 
-/** A function, because a sign-out reads the data again (`viewerIs`) before the screen has gone. */
+/** A function, because signing out refetches the data (`viewerIs`) before the screen closes. */
 export const onlySignedIn = (cache: QueryClient) => (): boolean =>
   (cache.getQueryData<User | null>(key) ?? null) !== null
 
-/** Forgets the former viewer's data, and reads the data on the screen again. */
+/** Clears the previous viewer's data and refetches what the screen shows. */
 export async function viewerIs(cache: QueryClient, user: User | null): Promise<void> {
   await cache.cancelQueries()
   cache.setQueryData(key, user)
@@ -56,7 +56,7 @@ export function userChanges(cache: QueryClient, change: (user: User) => User): v
   cache.setQueryData<User | null>(key, (user) => user && change(user))
 }
 
-/** No tab shows data of an ended session. */
+/** Other tabs must not show data of an ended session. */
 const TABS_KEY = 'viewer-changed'
 
 /** A storage event reaches only the other tabs, and only if the value has changed. */
@@ -64,7 +64,7 @@ export function tellOtherTabs(): void {
   try {
     localStorage.setItem(TABS_KEY, crypto.randomUUID())
   } catch {
-    // Storage is forbidden: other tabs notice it with their next call.
+    // Storage is blocked; other tabs notice the change at their next call.
   }
 }
 

@@ -53,7 +53,7 @@ export function createBilling(
     async endAll(tx, userId) {
       const customer = await noteCustomerDeletion(tx, userId, now())
       return () => {
-        // Not awaited: the row is committed, and a later round tries again.
+        // Not awaited: the row is committed, and a later run retries.
         if (customer !== null) void working?.scheduledJobs.deleteCustomers()
       }
     },
@@ -77,13 +77,13 @@ export function createBilling(
       callsPerMinute: limits.paymentCallsPerUserPerMinute,
     }),
     ofAccount,
-    /** Must end before the start. Throws `AnotherAccount`. */
+    /** Must finish before the start. Throws `AnotherAccount`. */
     checkOrigins: () => checkOrigins(service, account, store, log),
     stop: async () => working?.scheduledJobs.stop(),
   }
 }
 
-/** A sandbox is empty at first, and nobody else can change its prices: it is set up here, and follows the plans. */
+/** A sandbox starts empty and nobody else can change its prices, so it is set up here and follows the plans. */
 function openService(service: PaymentService, plans: Plans, shop: Shop): () => Promise<Stripe> {
   const open = openStripe(service)
   if (service.kind !== 'sandbox') return open

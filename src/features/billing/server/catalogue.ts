@@ -10,7 +10,7 @@ import { type Interval, INTERVALS, modelsIn, PAID_TIERS, type PaidTier, type Pla
 import { PricesUnknown } from './payment-problems.ts'
 
 const KEPT_MS = 5 * 60_000
-/** After a failure or an incomplete answer, so that not every visit to the public plans calls Stripe. */
+/** Milliseconds after a failed or incomplete answer, so that not every visit to the public plans calls Stripe. */
 const RETRY_MS = 30_000
 
 type Prices = Readonly<Record<Interval, Partial<Record<PaidTier, Stripe.Price>>>>
@@ -33,7 +33,7 @@ export function createCatalogue({
   readonly clock: Pick<Clock, 'now'>
   readonly log: Pick<Logger, 'warn'>
   readonly isServed?: (modelId: string) => boolean
-  /** Then a plan that adds no model with a provider is not sold. */
+  /** If true, a plan whose added models all lack a provider is not sold. */
   readonly forMoney?: boolean
 }) {
   let kept: { readonly prices: Prices; readonly until: number } | null = null
@@ -51,7 +51,7 @@ export function createCatalogue({
       const yearly = data.find(({ lookup_key }) => lookup_key === yearlyLookupKey)
       if (monthly !== undefined && isPaidBy('month', monthly)) found.month[tier] = monthly
       else log.warn({ lookupKey }, 'no monthly price has this lookup key')
-      // An operator who names no yearly price sells none, whatever an earlier setup has made.
+      // An operator who configures no yearly price sells none, even if an earlier setup created one.
       if (yearly === undefined || yearlyPrice === null) continue
       if (isPaidBy('year', yearly) && yearly.currency === monthly?.currency) found.year[tier] = yearly
       else
@@ -81,23 +81,23 @@ export function createCatalogue({
     async priceOf(tier: PaidTier, interval: Interval = 'month'): Promise<Stripe.Price> {
       const { models } = plans[tier]
       if (forMoney && models.length > 0 && !models.some(isServed)) throw new Problem(503, 'plan-not-served')
-      // A buyer does not wait for the end of an answer in which the price was missing.
+      // If the price was missing, a buyer does not wait until that answer expires.
       const price = stillKept()?.[interval][tier] ?? (await askAnew())[interval][tier]
       if (price === undefined) throw new Problem(503, 'price-missing')
       return price
     },
 
-    /** Returns null if the price is in no plan. Throws `PricesUnknown` while that is unknown. */
+    /** Returns null if no plan has this price. Throws `PricesUnknown` while that is not known. */
     async tierOf(price: Pick<Stripe.Price, 'lookup_key' | 'product'>): Promise<PaidTier | null> {
       const own = PAID_TIERS.find((tier) => keysOf(plans, tier).includes(price.lookup_key ?? ''))
       if (own !== undefined) return own
-      // A new price takes the lookup key over, and earlier subscribers keep their price: the product stays the same.
+      // A new price takes over the lookup key and earlier subscribers keep theirs, so the product identifies the plan.
       const today = stillKept() ?? (await askAnew())
       const product = idOf(price.product)
       const isOf = (found: Stripe.Price | undefined) => found !== undefined && idOf(found.product) === product
       const former = PAID_TIERS.find((tier) => INTERVALS.some((interval) => isOf(today[interval][tier])))
       if (former !== undefined) return former
-      // The price may belong to the plan whose price is missing (a new lookup key before `stripe:setup`).
+      // The price may belong to a plan whose price is missing (a new lookup key before `stripe:setup`).
       if (!isComplete(today)) throw new PricesUnknown()
       return null
     },
@@ -140,5 +140,5 @@ function isPaidBy(interval: Interval, { recurring, unit_amount }: Stripe.Price):
 const unitsOf = (price: Stripe.Price | undefined): number | null =>
   typeof price?.unit_amount === 'number' ? toUnits(price.unit_amount, price.currency) : null
 
-/** Stripe names another object by its id, or shows it whole. */
+/** Stripe refers to another object by its id, or includes it whole. */
 export const idOf = (named: string | { readonly id: string }): string => (typeof named === 'string' ? named : named.id)

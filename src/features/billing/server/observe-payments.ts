@@ -3,7 +3,7 @@ import type { Tier } from '#features/models/catalogue.ts'
 import type { Logger } from '#platform/server/log.ts'
 import type { Metrics } from '#platform/server/metrics.ts'
 
-/** An error: only a person can set it right. */
+/** Errors are events that only a person can fix. */
 const LEVELS = {
   'checkout-opened': 'info',
   'portal-opened': 'info',
@@ -18,18 +18,18 @@ const LEVELS = {
   reconciled: 'info',
   'reconcile-failed': 'warn',
   refunded: 'warn',
-  /** The bank takes the money back, with a fee. */
+  /** The bank takes the money back and charges a fee. */
   disputed: 'error',
   'dispute-closed': 'warn',
   'ended-by-refund': 'warn',
   'customer-deleted': 'info',
   'customer-deletion-failed': 'warn',
-  /** The customer may be in an account of Stripe’s that was used before. */
+  /** The customer may be in a Stripe account that was used before. */
   'customer-deletion-given-up': 'error',
   'customer-of-another-account': 'warn',
-  /** Somebody pays twice. */
+  /** Somebody is paying twice. */
   'two-subscriptions': 'error',
-  /** The operator must put the price, or its product, back into a plan. */
+  /** The operator must add the price, or its product, to a plan again. */
   'price-in-no-plan': 'error',
 } as const
 
@@ -43,7 +43,7 @@ interface About {
   readonly to?: Tier
   readonly ip?: string
   readonly type?: string
-  /** How often since it was last logged. */
+  /** How often it happened since it was last logged. */
   readonly times?: number
   readonly err?: unknown
 }
@@ -54,7 +54,7 @@ export function observePayments(metrics: Pick<Metrics, 'counter'>, log: Logger) 
     help: 'Checkouts, changes of plans, events of the payment service and what went wrong with them.',
     labels: ['event'],
   })
-  // For Prometheus a series that begins at 1 has not increased.
+  // Prometheus sees no increase in a series that begins at 1.
   for (const event of Object.keys(LEVELS)) counted({ event }, 0)
   return (event: PaymentEvent, about: About): void => {
     counted({ event }, about.times)

@@ -1,4 +1,4 @@
-/** §4 Subscription: changed at Stripe, then read back. */
+/** §4 Subscription: changes are made at Stripe and then read back. */
 import { Problem } from '#platform/server/errors.ts'
 import { type Stripe, stripeFault } from '#platform/server/stripe/stripe.ts'
 import type { PaymentContext } from './service/payment-context.ts'
@@ -13,27 +13,28 @@ export function ownSubscription({ stripe, store, sync, onEvent }: PaymentContext
       return await subscriptionsOf(client, customerId)
     } catch (error) {
       if (stripeFault(error) !== 'missing') throw error
-      // Deleted at Stripe; unless the key is of another account: what may be charged there must not count as cancelled.
+      // The subscription was deleted at Stripe, unless the key belongs to another account, which may still charge the
+      // user.
       if ((await sync(customerId)) === null) throw error
       return []
     }
   }
 
   return {
-    /** Returns true if the subscription has ended at once. Throws 409 `nothing-to-cancel`, `already-cancelled`. */
+    /** Returns true if the subscription ended at once. Throws 409 `nothing-to-cancel`, `already-cancelled`. */
     async cancel(userId: string): Promise<boolean> {
       const customer = await store.customerOf(userId)
       if (customer === null) throw new Problem(409, 'nothing-to-cancel')
       const client = await stripe()
       const running = (await subscriptions(client, customer.customerId)).filter(isRunning)
       const endless = running.filter((each) => isUnpaid(each) || !isCancelling(each))
-      // All of them: after a cancellation nobody may go on paying for a second one.
+      // Cancels all of them, so that nobody goes on paying for a second one.
       for (const each of endless) {
         if (isUnpaid(each)) await client.subscriptions.cancel(each.id)
         else await client.subscriptions.update(each.id, { cancel_at_period_end: true })
         onEvent('cancelled', { userId })
       }
-      // Read also before a refusal: the page showed an outdated state.
+      // Also read before a refusal, because the page showed an outdated state.
       await sync(customer.customerId)
       if (running.length === 0) throw new Problem(409, 'nothing-to-cancel')
       if (endless.length === 0) throw new Problem(409, 'already-cancelled')
@@ -47,7 +48,7 @@ export function ownSubscription({ stripe, store, sync, onEvent }: PaymentContext
       const subscription = runningOf(await subscriptions(client, customer.customerId))
       const cancelled = subscription !== null && isCancelling(subscription)
       if (cancelled) {
-        // Only one of the two may be sent.
+        // Stripe accepts only one of the two.
         const change = subscription.cancel_at_period_end
           ? ({ cancel_at_period_end: false } as const)
           : ({ cancel_at: '' } as const)
@@ -58,7 +59,10 @@ export function ownSubscription({ stripe, store, sync, onEvent }: PaymentContext
       if (!cancelled) throw new Problem(409, 'nothing-to-reactivate')
     },
 
-    /** Finds the page of the open invoice, which takes another card or a bank's step. Throws 409 `nothing-to-pay`. */
+    /**
+     * Returns the page of the open invoice, which accepts another card or a bank's confirmation. Throws 409
+     * `nothing-to-pay`.
+     */
     async openInvoice(userId: string): Promise<string> {
       const customer = await store.customerOf(userId)
       const subscription = customer?.subscriptionId ?? null

@@ -11,12 +11,12 @@ export class PricesUnknown extends Error {
   }
 }
 
-/** Returns null for an error that is neither Stripe's nor `PricesUnknown`. */
+/** Returns null if the error is neither Stripe's nor `PricesUnknown`. */
 export function paymentFault(error: unknown): StripeFault | null {
   return error instanceof PricesUnknown ? 'unavailable' : stripeFault(error)
 }
 
-/** Returns null for an object that Stripe does not know with this key. */
+/** Returns null if Stripe knows no such object with this key. */
 export async function unlessMissing<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked
@@ -26,14 +26,14 @@ export async function unlessMissing<T>(asked: Promise<T>): Promise<T | null> {
   }
 }
 
-/** An error that `paymentFault` knows becomes a 503 Problem (§8), a refused address a 400 at its field (§5). */
+/** Turns an error that `paymentFault` knows into a 503 Problem (§8), and a rejected address into a 400 at its field (§5). */
 export async function askingStripe<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (cause) {
     // docs.stripe.com/error-codes, email_invalid
     if (stripeFault(cause) === 'failed' && (cause as { readonly code?: unknown }).code === 'email_invalid') {
-      // Without its cause, which repeats the address: the log holds none.
+      // The cause is omitted because it repeats the address, which must not be logged.
       throw new Problem(400, 'invalid-input', { errors: [{ path: 'email', message: texts.emailInvalid }] })
     }
     const fault = paymentFault(cause)

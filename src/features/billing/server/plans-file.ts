@@ -34,7 +34,7 @@ export const SHIPPED_PLANS: Plans = {
   },
 }
 
-/** Stripe’s highest amount, in the smallest units. */
+/** Stripe’s highest amount, in the smallest unit. */
 const HIGHEST_PRICE = 99_999_999
 const LOOKUP_KEY_MAX = 200
 
@@ -87,7 +87,7 @@ function fileSchemaIn(decimals: number) {
 type PlansFile = z.infer<ReturnType<typeof fileSchemaIn>>
 
 /**
- * A model that the file names in another plan moves there; one that no plan is left with is not offered.
+ * A model that the file lists in another plan moves there; a plan that ends up without models is not offered.
  * @param fault makes the error from the rest of a sentence that names the place
  */
 export function plansFrom(json: unknown, fault: (complaint: string) => Error): Plans {
@@ -109,7 +109,7 @@ export function plansFrom(json: unknown, fault: (complaint: string) => Error): P
     const { models: shipped, description } = SHIPPED_PLANS[tier]
     const added = file[tier]?.models ?? shipped.filter((id) => !places.has(id))
     const isShipped = added.length === shipped.length && added.every((id) => shipped.includes(id))
-    // The product's sentence names models, so a plan with others has none.
+    // The product's description names models, so a plan with other models has none.
     return { models: added, description: isShipped ? description : '' }
   }
   const paid = (tier: PaidTier): PaidPlan => {
@@ -158,7 +158,7 @@ function placesOf(file: PlansFile, unusable: (path: string, why: string) => Erro
   return places
 }
 
-/** A strict object whose error names its keys. */
+/** A strict object whose error names the allowed keys. */
 function only<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   const known = Object.keys(shape).join(', ')
   return z.strictObject(shape, {

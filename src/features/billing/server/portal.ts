@@ -12,7 +12,7 @@ export function customerPortal({ stripe, publicUrl, clock }: Pick<PaymentContext
   const back = `${publicUrl}/subscription`
   let known: { readonly id: string | null; readonly until: number } | null = null
 
-  /** Null for the account’s default one. */
+  /** Null means the account’s default configuration. */
   async function configurationId(client: Stripe): Promise<string | null> {
     if (known !== null && clock.now() < known.until) return known.id
     const found = await findConfiguration(client)
@@ -33,7 +33,7 @@ export function customerPortal({ stripe, publicUrl, clock }: Pick<PaymentContext
   }
 
   return {
-    /** Throws 409 `no-payments` for a customer unknown to Stripe. */
+    /** Throws 409 `no-payments` if Stripe does not know the customer. */
     open: (customerId: string): Promise<string> =>
       session(customerId).catch((cause: unknown) => {
         throw stripeFault(cause) === 'missing' ? new Problem(409, 'no-payments', { cause }) : cause

@@ -30,7 +30,7 @@ import { askingStripe } from './payment-problems.ts'
 import type { openPayments } from './service/payments.ts'
 import type { CustomerRow, PaymentStore } from './store.ts'
 
-/** From its beginning; later the plan page says nothing of the failure. */
+/** Milliseconds since the failed payment began; after that, the plan page no longer mentions it. */
 const FAILURE_SAID_MS = 14 * 86_400_000
 
 type Payments = ReturnType<typeof openPayments>['payments']
@@ -67,7 +67,7 @@ export function billingRoutes(
     await callsPerUser.demand(user.id, 'too-many-payment-calls')
     return askingStripe(() => ask(service, user.id))
   }
-  /** The result of the page may be read here before its event arrives. */
+  /** The result of the payment page may be read before its event arrives. */
   const expectChange = (userId: string) => store.expectChange(userId, new Date(clock.now() + CHECKOUT_MS))
 
   return [

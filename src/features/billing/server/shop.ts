@@ -4,7 +4,7 @@ import type { SiteLinks } from '#features/models/contract.ts'
 export interface Shop {
   readonly tax: boolean
   readonly promotionCodes: boolean
-  /** Once for each account; null if there is none. */
+  /** Days of an account's only trial; null if there is none. */
   readonly trialDays: number | null
   readonly site: SiteLinks
 }

@@ -16,7 +16,7 @@ interface ReadState extends Pick<CustomerRow, 'customerId' | 'ticket' | 'subscri
   readonly plan: ReadPlan
   readonly subscribed: boolean
   readonly firstPayment: FirstPayment | null
-  /** True also for ended subscriptions, and for those without a payment. */
+  /** Also true for ended subscriptions and for those never paid. */
   readonly hasSubscriptions: boolean
   readonly origin: Origin
 }
@@ -49,7 +49,7 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
       return row?.userId ?? null
     },
 
-    /** Returns another customer if two calls made one at the same time; null if the account is gone. */
+    /** Returns the other customer if two calls made one at the same time; null if the account is gone. */
     async keepCustomer(made: {
       readonly userId: string
       readonly customerId: string
@@ -82,7 +82,7 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
       return (await customerOf(userId))?.customerId ?? null
     },
 
-    /** Numbers a reading; null for a customer that belongs to no user. */
+    /** Numbers a reading; null if the customer belongs to no user. */
     async takeTicket(customerId: string) {
       const [row] = await db
         .update(billingCustomers)
@@ -91,7 +91,7 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
         .returning({
           userId: billingCustomers.userId,
           number: billingCustomers.ticket,
-          /** The subscription that counted at the last reading, or null. */
+          /** The subscription that counted in the last reading, or null. */
           knownId: billingCustomers.subscriptionId,
           account: billingCustomers.account,
           mode: billingCustomers.mode,
@@ -99,7 +99,7 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
       return row ?? null
     },
 
-    /** Returns null if a later reading is written. */
+    /** Returns null if a later reading has been written. */
     saveState({ customerId, ticket, at, plan, origin, ...read }: ReadState): Promise<PlanChange | null> {
       return db.transaction(async (tx) => {
         const [row] = await tx
@@ -133,7 +133,7 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
       return db.select({ account, mode, customers: count() }).from(billingCustomers).groupBy(account, mode)
     },
 
-    /** Ends the plans that were bought without money, unless payments are of that mode now. Returns their number. */
+    /** Ends plans that were bought without real money, unless payments run in that mode now. Returns their number. */
     endPlayedPlans(mode: Mode | null): Promise<number> {
       return db.transaction(async (tx) => {
         const played = await tx
@@ -151,7 +151,7 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
       })
     },
 
-    /** The plan page asks Stripe itself while a payment page may be open. */
+    /** While a payment page may be open, the plan page asks Stripe itself. */
     async expectChange(userId: string, until: Date): Promise<void> {
       await db.update(billingCustomers).set({ unsettledUntil: until }).where(ofUser(userId))
     },
@@ -174,7 +174,7 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
 
     waiting: (before: Date): Promise<number> => db.$count(billingCustomers, isStale(before)),
 
-    /** Returns false if another instance has the round, or had it just now. */
+    /** Returns false if another instance is doing the run, or has just done it. */
     async claimRound(now: Date, until: Date): Promise<boolean> {
       const claimed = await db
         .insert(scheduledJobs)
@@ -197,7 +197,7 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
       return found.length > 0
     },
 
-    /** Written only after the event’s work is done: Stripe repeats a failed one. */
+    /** Written only after the event’s work is done, because Stripe repeats a failed one. */
     async setHandled(eventId: string, now: Date): Promise<void> {
       await db.insert(stripeEvents).values({ id: eventId, handledAt: now }).onConflictDoNothing()
     },
@@ -208,7 +208,7 @@ export function paymentStore(db: Database, plans: Pick<PlanStore, 'find' | 'save
   }
 }
 
-/** A customer without any subscription is read once more after a payment page was open, and then never. */
+/** A customer without any subscription is read once more after a payment page was open, and then never again. */
 function isStale(before: Date) {
   const { subscribed, syncedAt, unsettledUntil } = billingCustomers
   return and(lt(syncedAt, before), or(subscribed, gt(unsettledUntil, syncedAt)))

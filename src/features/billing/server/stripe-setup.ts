@@ -1,4 +1,4 @@
-/** Existing objects stay, so it can be run again at any time. */
+/** Existing objects stay, so the setup can be run again at any time. */
 import { tierTexts } from '#features/models/tier-texts.ts'
 import { toSmallest, toUnits } from '#platform/currency.ts'
 import type { Stripe } from '#platform/server/stripe/stripe.ts'
@@ -8,7 +8,7 @@ import { findConfiguration, PORTAL_MARK } from './portal.ts'
 import { PLAIN_SHOP, type Shop } from './shop.ts'
 import { WEBHOOK_EVENTS } from './sync/webhook.ts'
 
-/** @param reprice replaces a price that is not the plan’s: not at Stripe, where its owner decides the price */
+/** @param reprice replaces prices that differ from the plan’s; not used at Stripe, where the account's owner decides prices */
 export async function setUpCatalogue(
   stripe: Stripe,
   plans: Plans,
@@ -27,13 +27,13 @@ export async function setUpCatalogue(
       const price = stays ? found : await createPrice(stripe, tier, plans[tier], wanted, shop)
       const amount = `${toUnits(price.unit_amount ?? 0, price.currency)} ${price.currency.toUpperCase()}`
       lines.push(`${stays ? 'found' : 'made '} price ${price.id} (${wanted.lookupKey}, ${amount} a ${wanted.interval})`)
-      // It can be set once; a price that adds its taxes stays as its owner wants it.
+      // This can be set only once; a price that adds taxes stays as its owner wants it.
       if (shop.tax && price.tax_behavior === 'unspecified') {
         await stripe.prices.update(price.id, { tax_behavior: 'inclusive' })
       }
       prices.push(price)
     }
-    // An operator's own yearly price may belong to another product than the monthly one.
+    // An operator's own yearly price may belong to a different product from the monthly one.
     for (const product of new Set(prices.map((price) => idOf(price.product)))) {
       products.push({ product, prices: prices.filter((price) => idOf(price.product) === product).map(({ id }) => id) })
     }
@@ -72,7 +72,7 @@ export async function setUpStripe(stripe: Stripe, plans: Plans, publicUrl: strin
     await stripe.webhookEndpoints.update(known.id, { enabled_events: WEBHOOK_EVENTS })
     return { lines: [...lines, `found webhook endpoint ${known.id}`], webhookSecret: null }
   }
-  // An endpoint of an older version of the API delivers older shapes.
+  // An endpoint created for an older API version delivers events in the older format.
   const api_version = stripe.getApiField('version') as Stripe.WebhookEndpointCreateParams.ApiVersion
   const made = await stripe.webhookEndpoints.create({ url, enabled_events: WEBHOOK_EVENTS, api_version })
   return { lines: [...lines, `made  webhook endpoint ${made.id}`], webhookSecret: made.secret ?? null }
@@ -91,7 +91,7 @@ function wantedPrices({ currency, lookupKey, price, yearlyLookupKey, yearlyPrice
   return yearlyPrice === null ? [monthly] : [monthly, wanted(yearlyLookupKey, 'year', yearlyPrice)]
 }
 
-/** A new price takes the lookup key and belongs to the plan’s product: earlier subscribers keep the plan. */
+/** A new price takes over the lookup key and stays in the plan’s product, so earlier subscribers keep the plan. */
 async function createPrice(
   stripe: Stripe,
   tier: PaidTier,
@@ -110,7 +110,7 @@ async function createPrice(
     recurring: { interval },
     lookup_key: lookupKey,
     transfer_lookup_key: true,
-    // The page's price is the whole price.
+    // The price on the page includes taxes.
     ...(tax && { tax_behavior: 'inclusive' as const }),
   })
 }

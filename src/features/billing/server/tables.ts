@@ -6,7 +6,7 @@ import { MODES } from './service/stripe-account.ts'
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 const origin = {
-  /** Null if unknown. */
+  /** Null if the account is unknown. */
   account: text('account'),
   /** Null for rows older than this column. */
   mode: text('mode', { enum: MODES }),
@@ -20,22 +20,22 @@ export const billingCustomers = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     customerId: text('customer_id').notNull(),
     ...origin,
-    /** False if the last reading found no subscription: there is nothing to read daily. */
+    /** False if the last reading found no subscription, so no daily reading is needed. */
     subscribed: boolean('subscribed').notNull().default(true),
     subscriptionId: text('subscription_id'),
-    /** Null if no subscription runs, or it is not paid by one month or year. */
+    /** Null if no subscription is running, or it is billed neither monthly nor yearly. */
     interval: text('interval', { enum: INTERVALS }),
-    /** Only a user without it gets a trial. */
+    /** Only a user without this gets a trial. */
     subscribedAt: moment('subscribed_at'),
-    /** Of the latest reading (sync.ts). */
+    /** Ticket of the latest reading (sync.ts). */
     ticket: bigint('ticket', { mode: 'number' }).notNull().default(0),
-    /** Of the reading that was written last. */
+    /** Ticket of the reading that was written last. */
     syncedTicket: bigint('synced_ticket', { mode: 'number' }).notNull().default(0),
-    /** The beginning of time for a customer that was never read. */
+    /** The epoch for a customer that was never read. */
     syncedAt: moment('synced_at').notNull(),
-    /** Until then a payment page may be open. */
+    /** A payment page may be open until then. */
     unsettledUntil: moment('unsettled_until'),
-    /** Of a subscription that has not begun, else null. */
+    /** For a subscription that has not begun; otherwise null. */
     firstPayment: text('first_payment', { enum: FIRST_PAYMENTS }),
     firstPaymentAt: moment('first_payment_at'),
     createdAt: moment('created_at').notNull(),
@@ -52,7 +52,7 @@ export const checkouts = pgTable(
     userId: uuid('user_id')
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Also the idempotency key at Stripe, and what the secrets of the return are derived from. */
+    /** Also the idempotency key at Stripe, and the value from which the secrets of the return are derived. */
     id: uuid('id').notNull(),
     customerId: text('customer_id').notNull(),
     tier: text('tier', { enum: PAID_TIERS }).notNull(),

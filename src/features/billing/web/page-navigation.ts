@@ -4,7 +4,7 @@ import { configQuery } from '#features/models/web/use-config.ts'
 import type { Clock } from '#platform/clock.ts'
 import { parsedUrl } from '#platform/parsed-url.ts'
 
-/** An argument, so that a test can record how a payment leaves the page. */
+/** Passed as an argument, so that a test can record how a payment leaves the page. */
 export type PageNavigation = typeof browserNavigation
 
 export const browserNavigation = {
@@ -12,7 +12,7 @@ export const browserNavigation = {
   reload: (): void => location.reload(),
 }
 
-/** A late answer must check it before it leads the browser away. */
+/** Checked by a late answer before it takes the browser to another page. */
 export function useMounted(): Readonly<RefObject<boolean>> {
   const mounted = useRef(false)
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useMounted(): Readonly<RefObject<boolean>> {
 /** §9 */
 const RELOAD_AFTER_MS = 1000
 
-/** While `reloading`, a new call would be cut off. */
+/** While `reloading` is true, the reload would interrupt a new call. */
 export function useReloadSoon({ clock, navigation }: { clock: Clock; navigation: PageNavigation }) {
   const mounted = useMounted()
   const [reloading, setReloading] = useState(false)
@@ -38,12 +38,12 @@ export function useReloadSoon({ clock, navigation }: { clock: Clock; navigation:
   return { reloading, reloadSoon }
 }
 
-/** Resolves with false if the address is not a payment page’s. */
+/** Resolves with false if the address is not that of a payment page. */
 export function useGoToPayment(navigation: PageNavigation): (address: string) => Promise<boolean> {
   const cache = useQueryClient()
   const mounted = useMounted()
   return async (address) => {
-    // Without the configuration no sandbox is known; Stripe's own pages are.
+    // Without the configuration the sandbox is unknown, but Stripe's own pages are recognised.
     const config = await cache.ensureQueryData(configQuery).catch(() => null)
     const known = isPaymentAddress(address, config?.paymentOrigin ?? null)
     if (known && mounted.current) navigation.goTo(address)
@@ -54,7 +54,7 @@ export function useGoToPayment(navigation: PageNavigation): (address: string) =>
 const STRIPE = ['checkout.stripe.com', 'billing.stripe.com', 'invoice.stripe.com']
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
-/** §12: Stripe’s page, or the sandbox’s. @param sandbox its origin, or null */
+/** §12: Stripe’s page or the sandbox’s. @param sandbox its origin, or null */
 export function isPaymentAddress(address: string, sandbox: string | null): boolean {
   const url = parsedUrl(address)
   if (url === null) return false

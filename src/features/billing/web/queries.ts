@@ -10,7 +10,7 @@ const key = [readSubscription.path] as const
 
 const subscriptionQuery = {
   queryKey: key,
-  /** §7: a 401 is no error; null means that nobody is signed in. */
+  /** §7: a 401 is not an error; null means that nobody is signed in. */
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<Subscription | null> =>
     call(readSubscription, { signal }).catch((error: unknown) => {
       if (error instanceof CallError && error.status === 401) return null
@@ -22,16 +22,16 @@ export function prefillSubscription(cache: QueryClient, answers: FirstAnswersRea
   fillCache(cache, key, answers.of(readSubscription))
 }
 
-/** Opening the page asks again, unless the answer came with the page. */
+/** Opening the page refetches it, unless the answer came with the page. */
 export function useSubscription() {
   const cache = useQueryClient()
   const prefilled = usePrefilled(key)
-  // A sign-out reads the data on the screen again before that screen has gone.
+  // Signing out refetches the data on the screen before that screen closes.
   const enabled = () => cache.getQueryData([currentUser.path]) !== null
   return useQuery({ ...subscriptionQuery, enabled, refetchOnMount: prefilled ? false : 'always' })
 }
 
-/** The models’ locks depend on the cached user’s plan. */
+/** The models’ locks depend on the plan in the cached user. */
 export function useSameTier(subscription: Subscription | null | undefined): void {
   const cache = useQueryClient()
   useEffect(() => {
@@ -48,12 +48,12 @@ export function useAskForSubscription(): () => Promise<Subscription | null> {
 }
 
 export async function planChanged(cache: QueryClient): Promise<void> {
-  // No screen shows it: it is asked for when it is needed.
+  // No screen shows it now; it is fetched when it is needed.
   cache.removeQueries({ queryKey: key, type: 'inactive' })
   await Promise.all([key, [currentUser.path]].map((queryKey) => cache.invalidateQueries({ queryKey })))
 }
 
-/** After a 409 the page shows an outdated plan. */
+/** After a 409 the page shows an outdated plan, so the data is refetched. */
 export function usePlanCall<Given, Answer>(make: (given: Given) => Promise<Answer>) {
   const cache = useQueryClient()
   return useMutation({

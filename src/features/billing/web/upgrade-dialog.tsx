@@ -17,7 +17,7 @@ import { browserNavigation, type PageNavigation, useMounted } from './page-navig
 import { useAskForSubscription } from './queries.ts'
 
 export interface UpgradeDialogProps {
-  /** Null if it is unknown. */
+  /** Null if the model is unknown. */
   model: string | null
   onStay: () => void
   onUseAlex?: (() => void) | undefined
@@ -49,7 +49,7 @@ export function UpgradeDialog({
   const needed = modelId !== null && offered ? tierOfModel(offered, modelId) : null
   const start = async (tier: PaidTier) => {
     setAsking(tier)
-    // The checkout call fails for the same reason and shows it.
+    // If this fails, the checkout call fails for the same reason and shows it.
     const subscription = await ask().catch(() => null)
     if (!mounted.current) return
     setAsking(null)
@@ -57,7 +57,7 @@ export function UpgradeDialog({
     // The plan page shows which models of the plan are replaced.
     const isReplaced = isForMoney && subscription.allTiers[tier].replaced.length > 0
     if (!isReplaced && (await checkout.start(tier, { onFile: subscription?.email !== null }))) return
-    // Without an email on file the plan page asks for it (§5).
+    // If no email is stored, the plan page asks for it (§5).
     onStay()
     navigate(`/subscription?plan=${tier}`)
   }

@@ -21,10 +21,10 @@ export function useCheckout({
   navigation,
   onEmailRefused,
 }: {
-  /** §8: written differently on Home and on the plan page. */
+  /** §8: Home and the plan page word it differently. */
   readonly failedTitle: string
   readonly navigation: PageNavigation
-  /** Called with the English message; without it a toast says it. */
+  /** Called with the English message; without it a toast shows the message. */
   readonly onEmailRefused?: (message: string) => void
 }) {
   const cache = useQueryClient()
@@ -35,7 +35,7 @@ export function useCheckout({
   const { mutateAsync, variables, isIdle, isError, reset } = usePlanCall((body: CheckoutRequest) =>
     call(createCheckout, { body }),
   )
-  // The browser may show this page again as it was left.
+  // The browser may show this page again in the state in which it was left.
   useEffect(() => {
     const shown = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
@@ -52,7 +52,7 @@ export function useCheckout({
   }
   return {
     opening: isIdle || isError ? null : (variables?.tier ?? null),
-    /** Resolves with false if no email is known (§5). */
+    /** Resolves with false if no email is stored (§5). */
     async start(
       tier: PaidTier,
       { onFile, typed = '', interval = 'month' }: { onFile: boolean; typed?: string; interval?: Interval },

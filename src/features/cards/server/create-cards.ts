@@ -1,4 +1,4 @@
-/** Argument cards of responses, made once and kept (§7, §11). */
+/** Argument cards of responses, which are made once and stored (§7, §11). */
 import { LRUCache } from 'lru-cache'
 import type { Viewer } from '#features/account/viewer.ts'
 import { writeCards } from '#features/debates/cards.ts'
@@ -23,7 +23,7 @@ import { extractCards } from './extract-cards.ts'
 import { type MadeCards, makeCards } from './make-cards.ts'
 import { type DebatedResponse, type SummaryStore, summaryStore } from './summary-store.ts'
 
-/** Extracted summaries in memory, of about a kilobyte each. */
+/** Extracted summaries kept in memory, about a kilobyte each. */
 const MOST_EXTRACTIONS = 1_000
 
 export interface SummaryDeps {
@@ -40,7 +40,7 @@ export interface SummaryDeps {
 export interface SummaryOutcome {
   readonly responseId: string
   readonly engine: string
-  /** Null when the making failed. */
+  /** Null if it failed. */
   readonly made: MadeCards | null
   readonly usage: ModelUsage | null
   readonly cause: unknown
@@ -48,7 +48,7 @@ export interface SummaryOutcome {
 
 interface CardsNeeds extends Pick<SummaryDeps, 'engineFor' | 'paid'> {
   readonly limits: {
-    /** A page asks by itself, for each long response it shows. */
+    /** The page calls this by itself, for each long response it shows. */
     readonly summariesPerViewerPerMinute: number
     readonly summariesPerUserPerDay: Readonly<Record<Tier, number>>
   }
@@ -59,7 +59,7 @@ export function createCards({ db, clock, limiter, log, metrics }: Kit, { limits,
   const perMinute = { points: limits.summariesPerViewerPerMinute, seconds: 60 }
   const perViewer = limiter({ name: 'summaries', ...perMinute })
   const perDay = dailyAllowance(limiter, 'summaries', limits.summariesPerUserPerDay)
-  // An extraction costs no model call, but the time of reading a response.
+  // An extraction needs no model call, but takes the time to read a response.
   const perAddress = limiter({ name: 'extractions', ...perMinute })
   const { summarise, stop } = summariser({
     store,
@@ -100,7 +100,7 @@ function observeSummaries(metrics: Metrics, log: Logger): (outcome: SummaryOutco
 
 export function summariser(deps: SummaryDeps) {
   const { store } = deps
-  // §8: the page only logs the failure and then shows the truncated text.
+  // §8: the page only logs the failure and shows the truncated text.
   const task = modelTask<string>(deps.clock, { failed: 'summary-failed', gone: responseNotFound })
   const extractions = new LRUCache<string, string>({ max: MOST_EXTRACTIONS })
 
@@ -115,12 +115,12 @@ export function summariser(deps: SummaryDeps) {
   }
 
   return {
-    /** Only the owner’s call may cost a model call. Throws 404, 429 `too-many-summaries`, `daily-limit`, 503 `summary-failed`. */
+    /** Only the owner’s call may call a model. Throws 404, 429 `too-many-summaries`, `daily-limit`, 503 `summary-failed`. */
     async summarise(viewer: Viewer, id: string): Promise<string> {
       const found = isUuid(id) ? await store.find(id) : null
       if (found === null || !mayRead(viewer, found.debate)) throw responseNotFound()
       const { response, debate, itemsBefore } = found
-      // §6: the response lies behind the last item that this viewer sees.
+      // §6: the response is behind the last item that this viewer sees.
       if (itemsBefore >= itemsById(viewer, debate)) throw responseNotFound()
       if (response.summary !== null) return response.summary
       if (!owns(viewer, debate)) return extracted(viewer, found)

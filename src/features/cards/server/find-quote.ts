@@ -1,4 +1,4 @@
-/** §13: white space, markdown's marks, quotation marks, dashes and capitals may differ. */
+/** §13: white space, Markdown marks, quotation marks, dashes and capitals may differ. */
 import { normalForm } from '#platform/normal-form.ts'
 import { quoteAligner } from '#platform/server/text/align-quote.ts'
 import { foldText, isEdge, UNSPACED } from '#platform/server/text/folded-text.ts'
@@ -46,7 +46,7 @@ function withWholeLinks(source: string, from: number, to: number): string {
   return source.slice(start, Math.max(to, ...cut.map(({ 0: link, index }) => index + link.length)))
 }
 
-/** The dots say that the quotation was cut; its own full stop stays. */
+/** The dots mark where the quotation was cut; its own full stop stays. */
 function withoutEllipses(quote: string): string {
   const words = withoutEnd(quote.replace(/^[\s.…]+/, ''), /[\s…]/)
   return words.endsWith('..') ? withoutEnd(words, /[.]/) : words

@@ -13,13 +13,16 @@ import { dataBlock, keyFor } from '#platform/server/llm/data-block.ts'
 
 export interface MadeCards {
   readonly cards: readonly ArgumentCard[]
-  /** `extract` when no model was asked, or nothing of its answer could be kept. */
+  /** `extract` if no model was asked, or nothing in its answer was usable. */
   readonly by: 'model' | 'extract'
   readonly offered: number
   readonly promptVersion: string
 }
 
-/** Extracted when an answer declines or quotes nothing that was said; throws the engine’s `EngineError` for other faults. */
+/**
+ * Extracts the cards if an answer declines or quotes nothing that was said; throws the engine’s `EngineError` for other
+ * faults.
+ */
 export async function makeCards(
   target: EngineTarget,
   source: CardSource,
@@ -66,22 +69,22 @@ function distinct(cards: readonly ArgumentCard[]): ArgumentCard[] {
   return cards.filter(({ quote }, index) => quotes.indexOf(quote) === index).slice(0, MOST_ROWS)
 }
 
-/** §13: the system prompt holds no text of a user or a model; the response is delimited data of the user message. */
-/** §2: one to five rows are a summary; more rows would only repeat the text. */
+/** §13: the system prompt contains no text of a user or model; the response is delimited data in the user message. */
+/** §2: a summary has one to five rows; more would only repeat the text. */
 const MOST_ROWS = 5
-/** Models write more rows than they were asked for; more than this is malformed. */
+/** Models write more rows than requested; an answer with more than this is malformed. */
 const ROWS_TAKEN = 12
 
 const text = (most: number) => z.string().check(z.maxLength(most))
 
-/** `full`: five rows in a script for which tokenizers have no word pieces. */
+/** `full` is enough for five rows in a script for which tokenizers have no word pieces. */
 const MAX_TOKENS = { full: 1_200, small: 64 } as const
 
 const copiedCards = z.object({
   cards: z.array(z.object({ point: text(300), quote: text(2_000), url: text(2_000) })).check(z.maxLength(ROWS_TAKEN)),
 })
 
-/** Small models cannot copy a quotation, but they can choose; without both lengths they choose none, or never stop. */
+/** Small models cannot copy a quotation, but they can choose one; without both lengths they choose none or never stop. */
 const numberedCards = z.object({
   sentences: z.array(z.literal([1, 2, 3, 4, 5, 6])).check(z.minLength(2), z.maxLength(3)),
 })

@@ -7,14 +7,14 @@ export interface Sentence {
   readonly opensParagraph: boolean
 }
 
-/** A shorter segment is an abbreviation, a number or an interjection. */
+/** Characters. A shorter segment is an abbreviation, a number or an interjection. */
 const SHORTEST = 12
 export const LINK = /\[[^[\]]*\]\([^\s()]*\)/gu
-/** Thai, Lao, Khmer and Burmese end no sentence with a sign; their writers leave a space. */
+/** Thai, Lao, Khmer and Burmese mark the end of a sentence with a space, not with a sign. */
 const SPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const SPACED_WIDTH = 60
 
-/** Splits at the ends of sentences, paragraphs and list items; headings count only in a text of nothing else. */
+/** Splits at the ends of sentences, paragraphs and list items; headings count only if the text consists of headings. */
 export function sentencesOf(markdown: string, language: string): Sentence[] {
   const lines = markdown.split(/\n+/)
   const said = lines.filter((line) => !/^\s*(?:#{1,6}\s|\|)/.test(line)).flatMap((line) => sentencesIn(line, language))
@@ -71,7 +71,7 @@ function segments(line: string, language: string): string[] {
   return Array.from(segmentsOf(segmenter(language), line), ({ segment }) => segment)
 }
 
-/** One segmenter for each language the runtime knows, because making one loads the language's rules. */
+/** One segmenter for each language that the runtime knows, because creating one loads the language's rules. */
 const segmenters = new Map<string, Intl.Segmenter>()
 function segmenter(language: string): Intl.Segmenter {
   const [known = 'en'] = supported(language.split('-')[0] ?? '')
@@ -92,7 +92,7 @@ export function plainText(markdown: string): string {
   return (
     markdown
       .replaceAll(/^[ \t]*(?:>[ \t]?)*(?:#{1,6}[ \t]+)?(?:(?:[-+*•]|\d{1,3}[.)])[ \t]+)?/gm, '')
-      // A star between spaces is a multiplication sign and stays; an underscore inside a word belongs to it and stays.
+      // An asterisk between spaces is a multiplication sign and stays, as does an underscore inside a word.
       .replaceAll(/(?<!\s)\*+|\*+(?!\s)|`+|~~/g, '')
       .replaceAll(/(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, '')
       .replaceAll(/\s+/g, ' ')

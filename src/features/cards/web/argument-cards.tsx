@@ -9,7 +9,10 @@ import { shownCard, type QuotedWords, sourceLink } from '#features/debates/shown
 import { viewTexts } from '#features/debates/texts/view-texts.ts'
 import { OriginalBadge } from '#features/translations/web/translated-badge.tsx'
 
-/** Draws the place where a reader says that a card moved them (§20), by `{response id}.{card number}`; null = nowhere. */
+/**
+ * Renders the control with which a reader says that a card moved them (§20), for `{response id}.{card number}`; null if
+ * there is none.
+ */
 export type MovedSlot = ((card: string) => ReactNode) | null
 
 interface ArgumentCardsProps {
@@ -56,7 +59,7 @@ export function ArgumentCards({ cards, responseId, turnNumber, side, lang, quote
               </CardField>
             )}
           </dl>
-          {/* It keeps its place while it is loaded. */}
+          {/* Reserves the space while the file loads. */}
           {moved && <div className="argument-moved">{moved(`${responseId}.${index + 1}`)}</div>}
         </li>
       ))}

@@ -27,7 +27,7 @@ interface CollapsedResponseProps {
   moved: MovedSlot
 }
 
-/** §2 response view. @param mayAsk otherwise a missing summary counts as failed */
+/** §2 response view. @param mayAsk if false, a missing summary counts as failed */
 export function CollapsedResponse({ response, language, mayAsk, moved }: CollapsedResponseProps) {
   const [near, ref] = useNear<HTMLDivElement>()
   const { summary, failed } = useSummary(response, near && mayAsk)
@@ -68,7 +68,7 @@ function Making() {
 const AT_ONCE = 2
 const inTurn = callQueue(AT_ONCE)
 
-/** §4 "Summary display": `summary` is null while it is being made, and when that failed. */
+/** §4 "Summary display": `summary` is null while it is being made, and if that failed. */
 function useSummary(response: Response, wanted: boolean) {
   const cache = useQueryClient()
   const { id } = response
@@ -91,7 +91,7 @@ async function generate(cache: QueryClient, { id, debateId }: Response, signal: 
     return summary
   } catch (error) {
     signal.throwIfAborted()
-    // §8 "Silent failures": the same whatever failed, and only logged.
+    // §8 "Silent failures": every failure is logged in the same way and not shown.
     const failure = new Error(refusals['summary-failed'], { cause: error })
     logFailure(failure.message, error)
     throw failure

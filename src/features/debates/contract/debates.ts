@@ -10,7 +10,7 @@ const POSITION_MAX = 200
 
 export const coffeeLevelSchema = z.int().check(z.minimum(1), z.maximum(5))
 
-/** §5 sets the minima; the maxima are ours (§14: every input has one). */
+/** §5 sets the minima; the maxima follow §14, by which every input has one. */
 export const newDebateSchema = z.strictObject({
   question: questionSchema,
   option1: written(visible(2, texts.option1TooShort), trimmedAtMost(POSITION_MAX, texts.option1TooLong)),
@@ -44,16 +44,16 @@ export const debateSchema = z.object({
   isPrivate: z.boolean(),
   isOriginal: z.boolean(),
   originalDebateId: z.nullable(id),
-  /** §20; null also if the viewer may not read that one. */
+  /** §20; also null if the viewer may not read that debate. */
   rematchOf: z.nullable(id),
   shareToken: z.optional(z.string()),
   createdAt: date,
-  /** Only the first ten items for a reader who is neither signed in nor its creator (§6). */
+  /** Only the first ten items if the reader is neither signed in nor the creator (§6). */
   responses: z.array(responseSchema),
   userInputs: z.array(userInputSchema),
   totalItems: z.int(),
   truncated: z.boolean(),
-  /** Null if nothing is generated (§16). */
+  /** Null if no model generated anything (§16). */
   digitalSourceType: z.nullable(z.string()),
   currentTurn: z.int(),
   isComplete: z.boolean(),
@@ -76,7 +76,7 @@ export type DebateListItem = z.infer<typeof debateListItemSchema>
 /** Thirteen digits reach the year 2286; PostgreSQL's years end before JavaScript's. */
 const CURSOR = /^\d{1,13}\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** Newest first; the `Link: <…>; rel="next"` header has the next page's address. */
+/** Newest first; the `Link: <…>; rel="next"` header contains the next page's address. */
 export const pageQuerySchema = z.strictObject({
   cursor: z.optional(z.string().check(z.regex(CURSOR))),
   limit: z.optional(

@@ -1,4 +1,4 @@
-/** The entries of a debate's timeline (§3). Home's first load needs them without the calls that write them (§14). */
+/** The entries of a debate's timeline (§3). Home loads them first, without the calls that write them (§14). */
 import { z } from 'zod/mini'
 import { ASKED } from '../rules.ts'
 import { date, id, optionNumberSchema } from './fields.ts'
@@ -6,26 +6,26 @@ import { date, id, optionNumberSchema } from './fields.ts'
 const LABELS = ['on-page', 'page-only'] as const
 export type CitationLabel = (typeof LABELS)[number]
 
-/** Of a marker `[n]` in `content`; it outlives a removed source. */
+/** Belongs to a marker `[n]` in `content`; it remains after its source is removed. */
 export const citationSchema = z.object({
   marker: z.number(),
   sourceId: id,
   title: z.string(),
-  /** Null for files, pasted texts, and pages of the operator's network (§17). */
+  /** Null for files, pasted texts, and pages on the operator's network (§17). */
   url: z.nullable(z.string()),
-  /** Null if only the source exists. */
+  /** Null if the source exists but no quotation was found in it. */
   quote: z.nullable(z.string()),
   label: z.enum(LABELS),
-  /** UTF-16 units of the source's text, `end` exclusive; null without a quotation. */
+  /** UTF-16 units in the source's text, `end` exclusive; null without a quotation. */
   start: z.nullable(z.number()),
   end: z.nullable(z.number()),
-  /** The passage around `quote`; missing in older turns. */
+  /** The text around `quote`; missing in older turns. */
   before: z.optional(z.string()),
   after: z.optional(z.string()),
 })
 export type Citation = z.infer<typeof citationSchema>
 
-/** §3 Response; `engine` is the one that wrote it (§10). */
+/** §3 Response; `engine` is what actually wrote it (§10). */
 export const responseSchema = z.object({
   id,
   debateId: id,
@@ -51,7 +51,7 @@ export const userInputSchema = z.object({
   debateId: id,
   content: z.string(),
   turnNumber: z.int(),
-  /** The debater it asks (§20); null for context. */
+  /** The debater whom it asks (§20); null for context. */
   to: z.nullable(z.enum(ASKED)),
   createdAt: date,
 })

@@ -8,7 +8,7 @@ export const QUESTION_MAX = 500
 export const id = z.uuid()
 export const date = z.iso.datetime()
 
-/** Other languages have no scripted phrases and no rules for questions and cards. */
+/** Only these languages have scripted phrases, and rules for questions and cards. */
 export const languageSchema = z.enum(INTERFACE_LANGUAGES)
 
 export const optionNumberSchema = z.union([z.literal(1), z.literal(2)])

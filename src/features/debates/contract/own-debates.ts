@@ -7,7 +7,7 @@ import { date, id, optionNumberSchema } from './fields.ts'
 
 export const SEARCH_MAX = 200
 
-/** §3 "User debate (list item)": responses without their texts, which come with the opened debate. */
+/** §3 "User debate (list item)": the texts of responses are omitted; they come when the debate is opened. */
 export const userDebateSchema = z.object({
   ...debateListItemSchema.shape,
   responses: z.array(z.object({ id, optionNumber: optionNumberSchema, turnNumber: z.int(), createdAt: date })),

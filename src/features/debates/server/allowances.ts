@@ -25,13 +25,16 @@ export function turnAllowance(limits: TurnLimits, limiter: LimiterFactory): (vie
       await perUser.demand(viewer.user.id, 'too-many-turns')
       return perDay(viewer.user)
     }
-    // The cookie can be discarded, so the address counts as well.
+    // A visitor can delete the cookie, so the address counts as well.
     await perVisitor.demand(viewer.visitor ?? '', 'daily-turns')
     await perIp.demand(viewer.ip, 'daily-turns')
   }
 }
 
-/** Throws a 429 Problem `daily-limit`; a changed plan starts a whole allowance. @param what for the limiters' keys */
+/**
+ * Throws a 429 Problem `daily-limit`; after a change of plan the allowance starts afresh. @param what for the limiters'
+ * keys
+ */
 export function dailyAllowance(
   limiter: LimiterFactory,
   what: string,

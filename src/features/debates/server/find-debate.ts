@@ -1,4 +1,4 @@
-/** For a viewer without the permission a debate does not exist (§11: 404, never 403). */
+/** For a viewer without permission a debate does not exist (§11: 404, never 403). */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
@@ -28,7 +28,7 @@ export function ownDebateFinder(store: Pick<DebateStore, 'findDebate'>) {
 
 export type ReadDebate = ReturnType<typeof debateReader>
 
-/** Opens a debate as far as the viewer sees it (§6). Throws a 404 Problem if the viewer may not read it. */
+/** Opens what the viewer may see of a debate (§6). Throws a 404 Problem if the viewer may not read it. */
 export function debateReader(
   store: Pick<DebateStore, 'openDebate'>,
   clock: Pick<Clock, 'now'>,

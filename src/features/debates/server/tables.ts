@@ -16,10 +16,10 @@ import { users } from '#features/account/server/tables.ts'
 import type { Citation } from '../contract/entries.ts'
 import { ASKED } from '../rules.ts'
 
-/** The text that a search reads (§11). Queries must repeat it exactly to use its index. */
+/** The text that a search covers (§11). Queries must repeat it exactly to use its index. */
 export const searchedText = (table: Record<'question' | 'option1' | 'option2', SQLWrapper>) =>
   sql`${table.question} || ' ' || ${table.option1} || ' ' || ${table.option2}`
-/** A number for each letter and each two neighbours of that text, per owner (lists/search-keys.sql). */
+/** A number for each letter and each pair of neighbouring letters in that text, per owner (lists/search-keys.sql). */
 export const searchKeys = (table: Parameters<typeof searchedText>[0] & Record<'userId', SQLWrapper>) =>
   sql`search_keys(${table.userId}, ${searchedText(table)}, 1)`
 
@@ -43,7 +43,7 @@ export const debates = pgTable(
     isPrivate: boolean('is_private').notNull().default(true),
     isOriginal: boolean('is_original').notNull().default(true),
     originalDebateId: uuid('original_debate_id'),
-    /** §20; null also if that debate is gone. */
+    /** §20; also null if that debate is gone. */
     rematchOf: uuid('rematch_of').references((): AnyPgColumn => debates.id, { onDelete: 'set null' }),
     rematchFrom: integer('rematch_from'),
     language: text('language').notNull().default('en'),
@@ -63,7 +63,7 @@ export const debates = pgTable(
     index('ai_debates_rematches')
       .on(table.rematchOf, table.createdAt.desc())
       .where(sql`${table.rematchOf} is not null`),
-    // Without pending entries, which only a vacuum empties: the embedded database has none.
+    // No list of pending entries, because only a vacuum empties it and the embedded database runs none.
     index('ai_debates_search')
       .using('gin', searchKeys(table))
       .with({ fastupdate: false })
@@ -88,20 +88,20 @@ export const responses = pgTable(
     turnNumber: integer('turn_number').notNull(),
     aiModel: text('ai_model').notNull(),
     engine: text('engine').notNull(),
-    /** The provider's id of the model; null without a provider, and for older turns. */
+    /** The provider's id of the model; null without a provider and for older turns. */
     servedBy: text('served_by'),
     promptVersion: text('prompt_version'),
     tokensIn: integer('tokens_in'),
     tokensCached: integer('tokens_cached'),
     tokensOut: integer('tokens_out'),
     msToFirstToken: integer('ms_to_first_token'),
-    /** Null for false, as is `cut`. */
+    /** Null means false; the same holds for `cut`. */
     stopped: boolean('stopped'),
     cut: boolean('cut'),
     citations: jsonb('citations').$type<Citation[]>(),
     createdAt: createdAt(),
   },
-  // Prevents two responses for one turn, and opens every debate.
+  // Prevents two responses for one turn, and serves the query that opens a debate.
   (table) => [uniqueIndex('responses_debate_turn').on(table.debateId, table.turnNumber)],
 )
 
@@ -112,11 +112,11 @@ export const userInputs = pgTable(
     debateId: uuid('debate_id')
       .notNull()
       .references(() => debates.id, { onDelete: 'cascade' }),
-    /** Null in an anonymous visitor's rematch (§20). */
+    /** Null in a rematch of an anonymous visitor (§20). */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     content: text('content').notNull(),
     turnNumber: integer('turn_number').notNull(),
-    /** The debater it asks (§20); null for context. */
+    /** The debater whom it asks (§20); null for context. */
     asked: text('asked', { enum: ASKED }),
     createdAt: createdAt(),
   },
@@ -126,7 +126,7 @@ export const userInputs = pgTable(
   ],
 )
 
-/** One row per debate whose next turn is running, or was lost. */
+/** One row for each debate whose next turn is running or was lost. */
 export const turnClaims = pgTable(
   'turn_claims',
   {
@@ -136,7 +136,7 @@ export const turnClaims = pgTable(
     claimId: uuid('claim_id').notNull(),
     turnNumber: integer('turn_number').notNull(),
     instance: text('instance').notNull(),
-    /** `user:<id>` or `visitor:<hash>`, for the limit of simultaneous turns. */
+    /** `user:<id>` or `visitor:<hash>`, to limit simultaneous turns. */
     claimant: text('claimant').notNull(),
     leaseUntil: timestamp('lease_until', { withTimezone: true, precision: 3 }).notNull(),
     partial: text('partial').notNull().default(''),

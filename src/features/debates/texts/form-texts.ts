@@ -1,4 +1,4 @@
-/** The home page's texts; others come with their screens. Texts of §2, §5 and §8 stay unchanged. */
+/** The home page's texts; others load with their screens. Texts from §2, §5 and §8 stay unchanged. */
 export const texts = {
   questionTooShort: 'Question must be at least 5 characters long',
   questionTooLong: 'Question must be at most 500 characters long',

@@ -1,4 +1,4 @@
-/** Refusals of calls (§11), failures of a turn or a summary (§8), by code. */
+/** By code: refusals of calls (§11) and failures of a turn or a summary (§8). */
 export const refusals = {
   'debate-not-found': 'This debate does not exist, or it is not yours to open.',
   'debate-hidden': 'The operator of this site has hidden this debate. You can still delete it.',

@@ -13,7 +13,7 @@ interface DebateHeadProps {
   question: string
   option1: string
   option2: string
-  /** Of these three; undefined for the page's language or an unknown one. */
+  /** The language of the question and positions; undefined if it is the page's language or unknown. */
   lang: string | undefined
   action?: ReactNode
   whole?: boolean

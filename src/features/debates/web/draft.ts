@@ -7,14 +7,14 @@ import { optionNumberSchema } from '../contract/fields.ts'
 
 const draftSchema = z.object({
   question: z.string(),
-  /** Null until edited: a suggestion is shown, else the language's Yes or No. */
+  /** Null until edited; then a suggestion is shown, or the language's Yes or No. */
   option1: z.nullable(z.string()),
   option2: z.nullable(z.string()),
   option1Model: modelSchema,
   option2Model: modelSchema,
   coffeeLevel: coffeeLevelSchema,
   sources: z.optional(z.boolean()),
-  /** The locked model that a visitor picked, for after the sign-in (§12). */
+  /** The locked model that a visitor picked, to be selected after signing in (§12). */
   wish: z.optional(z.object({ side: optionNumberSchema, model: modelSchema })),
 })
 export type Draft = z.infer<typeof draftSchema>

@@ -1,4 +1,4 @@
-/** The open debate is in the history entry's state, not in the address (§2): Back closes it, and a reload keeps it. */
+/** The open debate is in the state of the history entry, not in the address (§2): Back closes it, and a reload keeps it. */
 import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useSearch } from 'wouter'
@@ -42,7 +42,7 @@ export function useOpenDebate() {
   // A debate that came with the page, or was open before, needs no lookup.
   const known = isCached(cache, asked)
   return {
-    /** Null for the form. */
+    /** Null while the form is shown. */
     id: asked === null ? openDebateIn(state) : known ? asked : null,
     looking: asked !== null && !known,
     open: (id: string) => navigate('/', { state: { debate: id } }),

@@ -14,7 +14,10 @@ export const keys = {
 
 const read = (id: string, signal: AbortSignal) => call(readDebate, { params: { id }, signal })
 
-/** Asks again, unless it came with the page: the cached one may lack its last turn. `isCurrent`: the server answered. */
+/**
+ * Refetches, unless the debate came with the page, because the cached one may lack its last turn. `isCurrent`: the
+ * server has answered.
+ */
 export function useDebate(id: string) {
   const prefilled = usePrefilled(keys.one(id))
   const query = useQuery({
@@ -22,7 +25,7 @@ export function useDebate(id: string) {
     queryFn: ({ signal }) => read(id, signal),
     refetchOnMount: prefilled ? false : 'always',
   })
-  // `isFetchedAfterMount` starts again when a new viewer resets the cache.
+  // `isFetchedAfterMount` starts again when a change of viewer resets the cache.
   const answered = Math.max(query.dataUpdatedAt, query.errorUpdatedAt)
   const [before] = useState(answered)
   return { ...query, isCurrent: prefilled || answered !== before }
@@ -52,7 +55,7 @@ export function useCreateDebate() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (debate: NewDebate) => call(createDebate, { body: debate }),
-    // The answer is the whole debate, so the view need not ask again.
+    // The answer is the whole debate, so the view need not fetch it again.
     onSuccess: (debate) => fillCache(cache, keys.one(debate.id), debate),
   })
 }

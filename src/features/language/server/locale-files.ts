@@ -4,7 +4,10 @@ import type { z } from 'zod/mini'
 import { folderAbove } from '#platform/server/folder-above.ts'
 import { type InterfaceLanguage, nearestLanguage, perLanguage } from '../languages.ts'
 
-/** The nearest language's `<name>.json`, else the English one, read once. Throws if it does not fit. @param folder for tests */
+/**
+ * Returns `<name>.json` of the nearest language, otherwise of English, and caches it. Throws if it does not match the
+ * schema. @param folder for tests
+ */
 export function localeFiles<T>(name: string, schema: z.ZodMiniType<T>, folder?: string) {
   const read = perLanguage((asked: InterfaceLanguage) => {
     const pathOf = (language: InterfaceLanguage) => join(folder ?? localesFolder(), language, `${name}.json`)

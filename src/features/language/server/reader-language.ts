@@ -1,4 +1,4 @@
-/** The chosen language counts before the detected one (§4). */
+/** The chosen language takes precedence over the detected one (§4). */
 import { parseCookie } from 'cookie'
 import type { CountryOf } from '#platform/server/countries.ts'
 import { INTERFACE_LANGUAGES, LANGUAGE_COOKIE, nearestLanguage, type InterfaceLanguage } from '../languages.ts'
@@ -26,11 +26,14 @@ export function chosenLanguage({ header }: Pick<LanguageRequest, 'header'>): Int
   return INTERFACE_LANGUAGES.find((code) => code === chosen) ?? null
 }
 
-/** Codes that name no country; Unicode would take the first three for English-speaking places. */
+/** Codes that are not countries; Unicode would map the first three to English-speaking places. */
 const NO_COUNTRY = new Set(['EU', 'UN', 'ZZ', 'EZ', 'QO', 'XA', 'XB'])
 const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
-/** Switzerland → German. Null without a language of ours; proxies write `XX` or `T1`. @param country ISO 3166-1 */
+/**
+ * Switzerland → German. Null if the country speaks no supported language or the code is none (proxies send `XX` or
+ * `T1`). @param country ISO 3166-1
+ */
 export function languageOfCountry(country: string): InterfaceLanguage | null {
   const code = country.toUpperCase()
   if (!/^[A-Z]{2}$/.test(code) || NO_COUNTRY.has(code) || COUNTRY_NAMES.of(code) === undefined) return null

@@ -13,12 +13,12 @@ export const translationCache = pgTable(
     /** Null while the text is being translated. */
     translatedText: text('translated_text'),
     language: text('language').notNull(),
-    /** `ui`, or a part of a debate. */
+    /** `ui`, or the part of a debate. */
     type: text('type').notNull(),
-    /** Null for the interface. The migration makes its foreign key: debates are a later feature. */
+    /** Null for the interface. The migration creates the foreign key, because debates are a later feature. */
     debateId: uuid('debate_id'),
     createdAt: moment('created_at'),
-    /** Until there is a translation, the moment its making began. */
+    /** While there is no translation, the time at which its making began. */
     updatedAt: moment('updated_at'),
   },
   (table) => [

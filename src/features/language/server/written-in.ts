@@ -1,4 +1,4 @@
-/** Recognizes a text's language by its letters, and by groups of three of them. */
+/** Recognises a text's language by its letters and by groups of three letters. */
 import { z } from 'zod/mini'
 import { nearestLanguage, perLanguage } from '../languages.ts'
 import { localeFiles } from './locale-files.ts'
@@ -7,14 +7,14 @@ import { localeFiles } from './locale-files.ts'
 const samples = localeFiles('debater', z.unknown())
 const hasSamples = (language: string) => samples(language).language === nearestLanguage(language)
 
-/** Names may be in another script. */
+/** Minimum share; not 1, because names may be in another script. */
 const OWN_LETTERS = 0.6
-/** Fewer letters do not tell languages of one script apart. */
+/** With fewer letters, languages that share a script cannot be distinguished. */
 const SURE_FROM = 40
-/** Here a character is a word or a syllable, so single ones tell more than groups. */
+/** In these scripts a character is a word or a syllable, so single ones say more than groups. */
 const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
-/** `others` may include the language. Below `sureFrom` letters, or without samples, only the script decides. */
+/** `others` may include the language itself. Below `sureFrom` letters, or without samples, only the script decides. */
 export function isWrittenIn(text: string, language: string, others: readonly string[], sureFrom = SURE_FROM) {
   const letters = text.match(/\p{L}/gu) ?? []
   if (letters.length === 0) return true
@@ -62,10 +62,10 @@ function textsIn(value: unknown): string[] {
 
 const LATIN_WORD = /\p{Script=Latin}[\p{Script=Latin}\p{M}\p{N}_]*/gu
 const IN_OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}/u
-/** Above this share of kept words without a capital letter it is untranslated. */
+/** A text is untranslated if a larger share of its words was kept and has no capital letter. */
 const KEPT_AT_MOST = 0.5
 
-/** Names have a capital letter; in another script a few other words ("npm") count, too. */
+/** Names have a capital letter; if the script changes, a few other words ("npm") are kept, too. */
 export function withoutNames(words: string, original: string, into: string): string {
   const there = new Set(original.match(LATIN_WORD))
   const names = new Set([...there].filter((word) => /\p{Lu}/u.test(word)))

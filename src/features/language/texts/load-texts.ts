@@ -1,4 +1,4 @@
-/** Home's first load has these, because nothing can be fetched when they are needed (§9). */
+/** Loaded with Home, because nothing can be fetched when these are needed (§9). */
 export const loadTexts = {
   notLoaded: 'The language could not be loaded.',
   partNotLoaded: 'Something went wrong',

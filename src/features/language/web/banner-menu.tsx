@@ -6,7 +6,7 @@ import { useLanguage } from './language.ts'
 export interface BannerMenuProps extends ComponentProps<typeof Radix.Content> {
   open: boolean
   onClose: () => void
-  /** It exists before the menu's file is loaded. */
+  /** It exists before the menu's file has loaded. */
   button: RefObject<HTMLButtonElement | null>
 }
 
@@ -15,11 +15,11 @@ export function BannerMenu({ open, onClose, button, ...content }: BannerMenuProp
   return (
     // A modal menu would inject a <style>, which our content security policy forbids.
     <Radix.Root open={open} onOpenChange={(opened) => opened || onClose()} modal={false} dir={dir}>
-      {/* This only places the menu: Radix's trigger would replace the button. */}
+      {/* This only positions the menu; Radix's trigger would replace the button. */}
       <Radix.Trigger asChild>
         <span aria-hidden="true" className="account-menu-place" />
       </Radix.Trigger>
-      {/* In place, not in a portal, so that it belongs to the banner. */}
+      {/* Rendered in place and not in a portal, so that it belongs to the banner. */}
       <Radix.Content
         {...content}
         className="menu"
@@ -30,7 +30,7 @@ export function BannerMenu({ open, onClose, button, ...content }: BannerMenuProp
         }}
         onCloseAutoFocus={(event) => {
           event.preventDefault()
-          // An element clicked outside and a newly opened screen keep the focus.
+          // An element that was clicked outside keeps the focus, and so does a newly opened screen.
           if (document.activeElement === document.body) button.current?.focus()
         }}
       />

@@ -24,7 +24,7 @@ export function formatIn(language: string) {
     percent: counted({ style: 'percent' }),
     /** With `digits` 3: "007". */
     number: (value: number, digits = 1) => counted({ minimumIntegerDigits: digits })(value),
-    /** "French", or the code. @param code BCP 47 tag */
+    /** "French", or the code if it has no name. @param code BCP 47 tag */
     languageName: (code: string) =>
       new Intl.DisplayNames(language, { type: 'language', fallback: 'code' }).of(code) ?? code,
   }

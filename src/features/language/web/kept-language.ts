@@ -1,19 +1,19 @@
-/** Keeps the language for `public/theme.js`, which sets it before the first paint, and for the server (§4, §9). */
+/** Stores the language for `public/theme.js`, which applies it before the first paint, and for the server (§4, §9). */
 import { LANGUAGE_COOKIE, type InterfaceLanguage } from '../languages.ts'
 
 const COOKIE_S = 365 * 86_400
 
 export function keepLanguage(language: InterfaceLanguage): void {
   try {
-    // A full storage would refuse the new choice and keep the old one, which counts more than the cookie.
+    // If storage is full, it would refuse the new choice and keep the old one, which takes precedence over the cookie.
     localStorage.removeItem('language')
     localStorage.setItem('language', language)
   } catch {
-    // Full or forbidden.
+    // Storage is full or blocked.
   }
   try {
     document.cookie = `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${COOKIE_S}; SameSite=Lax`
   } catch {
-    // A sandboxed page has no cookies.
+    // A sandboxed page cannot set cookies.
   }
 }

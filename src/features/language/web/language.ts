@@ -13,9 +13,10 @@ export interface PageLanguage {
   readonly sentences: Catalogue
 }
 
-// The server draws pages with the same components, and has no document.
+// The server renders pages with the same components, but has no document.
 const page = globalThis.document?.documentElement
-// The server or `public/theme.js` set the language. One without a catalogue becomes English before the first paint.
+// The server or `public/theme.js` has set the language. If it has no catalogue, it becomes English before the first
+// paint.
 let current: PageLanguage = {
   language: (page?.lang || 'en') as InterfaceLanguage,
   dir: page?.dir === 'rtl' ? 'rtl' : 'ltr',
@@ -45,7 +46,7 @@ function subscribe(changed: () => void): () => void {
 
 export const currentLanguage = (): PageLanguage => current
 
-/** `draw` is synchronous, so that no other page is drawn meanwhile. */
+/** `draw` is synchronous, so that no other page is rendered in the meantime. */
 export function drawIn({ lang, dir, text }: Speech, draw: () => string): string {
   const before = current
   current = { language: lang as InterfaceLanguage, dir, text, sentences: {} }

@@ -4,7 +4,7 @@ import { lazyOnDemand } from '#platform/web/lazy/lazy-on-demand.tsx'
 import { loadTexts } from '../texts/load-texts.ts'
 import { currentLanguage } from './language.ts'
 
-/** If its file cannot be loaded, a toast says so, and the next press tries again. */
+/** If its file cannot be loaded, a toast says so and the next press retries. */
 export const lazyOnPress = <File, Props extends object>(
   load: () => Promise<File>,
   of: (file: File) => ComponentType<Props>,

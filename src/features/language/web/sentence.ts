@@ -6,7 +6,7 @@ import { useLanguage, type PageLanguage } from './language.ts'
 
 const OWN: Readonly<Record<string, string>> = callTexts
 
-/** The first field's message, the code's sentence, or the English `detail`, translated if possible. */
+/** Returns the first field's message, the code's sentence, or the English `detail`, translated if possible. */
 function sentenceIn({ text, sentences }: PageLanguage) {
   return (error: Error): string => {
     if (!(error instanceof CallError)) return error.message

@@ -1,4 +1,4 @@
-/** What a share link opens, copies, and publishes (§4, §11). */
+/** Calls that open, copy and publish a share link (§4, §11). */
 import { LRUCache } from 'lru-cache'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Debate } from '#features/debates/contract/debates.ts'
@@ -26,7 +26,7 @@ interface LinkNeeds {
   readonly changes: OpenDatabase['changes']
   readonly checkPublic: PublicCheck
   readonly limits: ResponseLimits & {
-    /** In ten minutes. */
+    /** Per ten minutes. */
     readonly shareMissesPerIp: number
   }
 }
@@ -38,12 +38,12 @@ export function createLinks({ db, clock, limiter }: Kit, { debates, changes, che
   const now = () => new Date(clock.now())
   const find = debateFinder(store)
   const shareHeads = singleFlight<ShareHead | null>()
-  /** Simultaneous calls share one read, and later ones too while nothing is written to the embedded database. */
+  /** Simultaneous calls share one read; later ones do, too, until something is written to the embedded database. */
   const shareHead = cachedShareHeads(changes, (token) =>
     shareHeads.runFresh(token, () => shared.shareHead(token, now())),
   )
 
-  /** Returns the viewer's user id. A reader of another's public debate gets 403 `not-sharer`. */
+  /** Returns the viewer's user id. Somebody else who may read the public debate gets 403 `not-sharer`. */
   const sharer = async (viewer: Viewer, id: string): Promise<string> => {
     const debate = await find(viewer, id, mayRead)
     if (viewer.user === null || !mayShare(viewer, debate)) throw new Problem(403, 'not-sharer')
@@ -58,18 +58,21 @@ export function createLinks({ db, clock, limiter }: Kit, { debates, changes, che
     }),
     shareHead,
 
-    /** As `GET /api/debates/{id}` returns it; null for a dark link. Reads no more items than the link shows this viewer (§6). */
+    /**
+     * Returns the debate as `GET /api/debates/{id}` does; null if the link no longer works. Reads no more items than it
+     * shows this viewer (§6).
+     */
     async open(viewer: Viewer, token: string): Promise<{ debate: Debate; revision: string } | null> {
       const found = await shareHead(token)
       const seen = itemsByLink(viewer)
       const open = found && (await store.openDebate(found.id, now(), () => seen))
-      // If the link was renewed between the two queries, it is dark.
+      // If the link was renewed between the two queries, the old one no longer works.
       if (found === null || open?.debate.shareToken !== token) return null
       if (!Number.isFinite(seen)) {
-        // The sources are read later than their state: a change in between comes with the next revision.
+        // The sources are read after the revision, so a change in between arrives with the next revision.
         return { debate: presentDebate(viewer, open, limits), revision: revisionOf(countsOf(open, found.sources)) }
       }
-      // Live turn and revision are of the same moment. Text written since comes with the next revision.
+      // Live turn and revision were read together. Text written since then arrives with the next revision.
       const { liveTurn, revision } = found
       return { debate: presentDebate(viewer, { ...open, liveTurn }, limits), revision }
     },
@@ -82,11 +85,11 @@ export function createLinks({ db, clock, limiter }: Kit, { debates, changes, che
     publicCount: shared.publicCount,
     publicLinks: shared.publicTokens,
 
-    /** Returns the id of the user's own debate or copy; null for a dark link. */
+    /** Returns the id of the user's own debate or copy; null if the link does not work. */
     save: (token: string, userId: string, title: string | null) =>
       shared.copy({ token, userId, title, shareToken: newShareToken(), now: now() }),
 
-    /** `old` opens nothing from now on. Refuses with 403, 404. */
+    /** From now on `old` no longer works. Throws 403, 404. */
     async renewToken(viewer: Viewer, id: string) {
       const userId = await sharer(viewer, id)
       const shareToken = newShareToken()
@@ -95,7 +98,7 @@ export function createLinks({ db, clock, limiter }: Kit, { debates, changes, che
       return { old, shareToken }
     },
 
-    /** Refuses with 403, 404, and as `checkPublic` does (§19). */
+    /** Throws 403, 404, and what `checkPublic` throws (§19). */
     async setPublic(viewer: Viewer, id: string, isPublic: boolean): Promise<void> {
       const userId = await sharer(viewer, id)
       if (isPublic) await checkPublic(async () => wordsOf(await store.openDebate(id, now())))
@@ -113,11 +116,11 @@ function wordsOf(open: OpenDebate | null): string[] {
 
 type Look = (token: string) => Promise<ShareHead | null>
 
-/** Never older than the call. With a database that others write to, `changes` is null and each call looks. */
+/** Never returns data older than the call. If others write to the database, `changes` is null and each call reads it. */
 export function cachedShareHeads(changes: OpenDatabase['changes'], look: Look, most = MOST_HEADS): Look {
   if (changes === null) return look
   const kept = new LRUCache<string, ShareHead>({ max: most })
-  /** The number of changes after which all of them were read. */
+  /** The change count up to which all changes have been read. */
   let asOf = 0
   return async (token) => {
     const before = changes()
@@ -128,7 +131,7 @@ export function cachedShareHeads(changes: OpenDatabase['changes'], look: Look, m
     const found = kept.get(token)
     if (found !== undefined) return found
     const seen = await look(token)
-    // The claim of a turn that is lost ends by the clock, without a change.
+    // The claim of a lost turn expires by the clock, without a change.
     if (seen !== null && seen.liveTurn === null && asOf === before) kept.set(token, seen)
     return seen
   }

@@ -1,12 +1,15 @@
-/** What may become public (§19): no blocked word, and nothing that the operator's moderation service flags. */
+/** What may become public (§19): no blocked words, and nothing that the operator's moderation service flags. */
 import { normalForm } from '#platform/normal-form.ts'
 import { UNSPACED } from '#platform/server/text/folded-text.ts'
 import { Problem } from '#platform/server/errors.ts'
 
-/** Asks whether a service flags one of the texts; rejects when it gives no answer. */
+/** Asks whether a service flags one of the texts; rejects if it gets no answer. */
 export type Moderation = (texts: readonly string[]) => Promise<boolean>
 
-/** Throws a Problem: 403 `blocked-words`, `not-for-public`, 503 `check-unavailable`. Without a check, nothing is read. */
+/**
+ * Throws a Problem: 403 `blocked-words`, `not-for-public`, 503 `check-unavailable`. If no check is configured, nothing
+ * is read.
+ */
 export type PublicCheck = (read: () => Promise<readonly string[]>) => Promise<void>
 
 interface PublicCheckDeps {
@@ -32,7 +35,7 @@ export function publicCheck({ blockedWords, moderation, onUnavailable }: PublicC
 
 const RETRY_AFTER_S = 30
 
-/** Whole words in any capitals and compatibility forms (NFKC); in scripts without spaces a word counts wherever it stands. */
+/** Matches whole words in any case and compatibility form (NFKC); in scripts without spaces a word matches anywhere. */
 export function wordFinder(words: readonly string[]): (text: string) => boolean {
   const folded = words.map(fold).filter((word) => word !== '')
   if (folded.length === 0) return () => false

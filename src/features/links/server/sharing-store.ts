@@ -14,7 +14,7 @@ interface Copy {
   readonly token: string
   readonly userId: string
   readonly title: string | null
-  /** Of the copy, if one is made. */
+  /** The token for the copy, if one is made. */
   readonly shareToken: string
   readonly now: Date
 }
@@ -41,7 +41,7 @@ export function sharingStore(db: Database) {
       >`(select json_build_array(count(*), coalesce(sum(${userInputs.turnNumber}), 0),
         count(*) filter (where ${userInputs.turnNumber} <= ${turnClaims.turnNumber}))
         from ${userInputs} where ${userInputs.debateId} = ${debates.id})`,
-      // With the last number: a source that is removed and added again in between is another state.
+      // Includes the last number, so that removing a source and adding it again gives a different state.
       sources: sql<string>`(select concat(
           (select ${sourcePacks.lastNumber} from ${sourcePacks} where ${sourcePacks.debateId} = ${debates.id}), ':',
           md5(string_agg(concat_ws(' ', ${debateSources.number}, ${debateSources.optionNumber}, ${debateSources.own},
@@ -63,7 +63,7 @@ export function sharingStore(db: Database) {
       const [written, summaries, writtenBefore] = ofResponses
       const [inputs, heard, inputsBefore] = ofInputs
       const revision = revisionOf({ isPublic, liveTurn, responses: written, summaries, inputs, heard, sources })
-      // Before the live turn, in the debate's order (timeline.ts).
+      // Items before the live turn, in the debate's order (timeline.ts).
       const itemsBefore = writtenBefore + inputsBefore
       return { id, question, option1, option2, language, liveTurn, itemsBefore, sources, revision }
     },
@@ -77,7 +77,7 @@ export function sharingStore(db: Database) {
       return row ?? null
     },
 
-    /** In the order of their first turns; `createdAt` is that of their last. */
+    /** In the order of their first turns; `createdAt` is that of their last one. */
     async writers(id: string): Promise<{ responses: Generated[]; inputs: number }> {
       const { aiModel, engine, servedBy, turnNumber, createdAt, debateId } = responses
       const [written, [added]] = await Promise.all([
@@ -96,8 +96,9 @@ export function sharingStore(db: Database) {
     },
 
     /**
-     * §4 Saving. An earlier copy is updated, unless the user has gone on with it. The original’s row lock keeps its turns
-     * unchanged, and makes simultaneous calls run in turn. Returns the user’s debate; null when the token opens nothing.
+     * §4 Saving. Updates an earlier copy, unless the user has continued it. Locking the original’s row keeps its turns
+     * unchanged, and makes simultaneous calls run one after another. Returns the user’s debate; null if the token does
+     * not work.
      */
     copy({ token, userId, title, shareToken, now }: Copy): Promise<string | null> {
       return db.transaction(async (tx) => {
@@ -121,7 +122,7 @@ export function sharingStore(db: Database) {
       })
     },
 
-    /** Returns the old token; null if it is not the user’s debate. */
+    /** Returns the old token; null if the debate is not the user’s. */
     renewToken(id: string, userId: string, shareToken: string): Promise<string | null> {
       return db.transaction(async (tx) => {
         const [held] = await tx
@@ -151,7 +152,7 @@ export function sharingStore(db: Database) {
       return rows.map(({ token }) => token)
     },
 
-    /** Returns whether the debate is the user’s. */
+    /** Returns true if the debate is the user’s. */
     async setPublic(id: string, userId: string, isPublic: boolean): Promise<boolean> {
       const changed = await db
         .update(debates)
@@ -163,12 +164,15 @@ export function sharingStore(db: Database) {
   }
 }
 
-/** Written as the partial index `ai_debates_public` has it: a comparison with a parameter would not use it. */
+/** Worded like the partial index `ai_debates_public`: a comparison with a parameter would not use it. */
 const isListed = and(sql`${debates.isPublic}`, isNull(debates.hiddenAt))
 
-/** The first copy that holds all of the original (`whole`), else the first to which the original only adds, by times of creation. */
+/**
+ * Returns the first copy that contains all of the original (`whole`), otherwise the first one to which the original
+ * only adds, ordered by creation time.
+ */
 async function earlierCopy(tx: Database, originalId: string, userId: string, now: Date) {
-  // First the locks: only the next statement sees a turn that is claimed while they are waited for.
+  // The locks come first, because only the next statement sees a turn that was claimed while this one waited.
   const mine = and(eq(debates.originalDebateId, originalId), eq(debates.userId, userId))
   const copies = await tx.select({ id: debates.id }).from(debates).where(mine).for('update')
   if (copies.length === 0) return null
@@ -199,7 +203,7 @@ async function updateRows(tx: Database, from: string, to: string): Promise<void>
       and original.content = copied.content and original.turn_number <> copied.turn_number`)
 }
 
-/** Texts never change, and turns and inputs are never deleted, so counts tell two states of a debate apart. */
+/** Texts never change, and turns and inputs are never deleted, so counts distinguish two states of a debate. */
 export function revisionOf(counts: ReturnType<typeof countsOf>): string {
   const { isPublic, liveTurn, responses, summaries, inputs, heard, sources } = counts
   return [isPublic, liveTurn, responses, summaries, inputs, heard, sources].join(' ')
@@ -212,7 +216,7 @@ export function countsOf({ debate, liveTurn, responses, userInputs }: OpenDebate
     responses: responses.length,
     summaries: responses.filter(({ summary }) => summary !== null).length,
     inputs: userInputs.length,
-    // It changes when context waited for a turn that was lost (§3).
+    // This sum changes when context had waited for a turn that was then lost (§3).
     heard: userInputs.reduce((sum, { turnNumber }) => sum + turnNumber, 0),
     sources,
   }

@@ -5,21 +5,21 @@ import { DEFAULT_MODEL } from '../catalogue.ts'
 export interface AskedModel {
   readonly kind: Engine['kind']
   readonly engine: Engine
-  /** The provider's id, or the name of a model on this machine. */
+  /** The provider's id, or the name of a local model. */
   readonly model: string
-  /** Null if unknown, or if nothing is paid. */
+  /** Null if the price is unknown or nothing is charged. */
   readonly price: Price | null
-  /** True if another provider’s model answers. */
+  /** True if another provider’s model answers instead. */
   readonly standsIn: boolean
-  /** `short` below about three billion parameters. */
+  /** `short` for models below about three billion parameters. */
   readonly prompts: 'any' | 'short'
-  /** Prompt and answer together; null if larger than any of our prompts. */
+  /** Prompt and answer together; null if larger than any prompt needs. */
   readonly contextTokens: number | null
 }
 
 export type EngineTarget = AskedModel | { readonly kind: 'scripted' }
 
-/** Called for every turn, because the local model may be ready now. */
+/** Called for every turn, because a local model may have become ready. */
 export type EngineFor = (modelId: string, language?: string) => EngineTarget
 
 export function askedModel(
@@ -31,7 +31,7 @@ export function askedModel(
   return { kind: engine.kind, engine, model, price, standsIn, prompts, contextTokens }
 }
 
-/** Null if none can: models with short prompts lose text. */
+/** Null if no model is able to: those limited to short prompts lose text. */
 export function translatingModel(engineFor: EngineFor, language: string): AskedModel | null {
   const target = engineFor(DEFAULT_MODEL, language)
   return target.kind !== 'scripted' && target.prompts === 'any' ? target : null

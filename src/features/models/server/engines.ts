@@ -1,4 +1,4 @@
-/** The model's own provider → gateway → another provider → a model on this machine → the script. */
+/** The order is: the model's own provider → gateway → another provider → a local model → the script. */
 import { DEFAULT_MODEL } from '../catalogue.ts'
 import type { EngineStatus } from '../contract.ts'
 import { askedModel, type EngineFor } from './asked-model.ts'
@@ -59,7 +59,7 @@ export function createEngines(options: {
   }
 }
 
-/** False for a stand-in or a local model. */
+/** Returns false for a substitute or a local model. */
 export function servesOwn(engineFor: EngineFor): (modelId: string) => boolean {
   return (modelId) => {
     const target = engineFor(modelId)

@@ -1,4 +1,4 @@
-/** Compares the ids that providers are asked for with their lists (`GET /models`). */
+/** Compares the ids that providers are called with to their lists (`GET /models`). */
 import type { Clock } from '#platform/clock.ts'
 import { plainId } from '#platform/server/llm/remote/listed-models.ts'
 import { EngineError } from '#platform/server/llm/port.ts'
@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000
 const PATIENCE_MS = 3_000
 const AGAIN_MS = 60_000
 
-/** `chosen`: the catalogue's ids that the provider's `id` answers for. */
+/** `chosen`: the ids in the catalogue that the provider's `id` serves. */
 export interface AskedId {
   readonly id: string
   readonly chosen: readonly string[]
@@ -38,7 +38,7 @@ export function askedIds(engineFor: EngineFor, name: string): AskedId[] {
   return [...byId].map(([id, chosen]) => ({ id, chosen }))
 }
 
-/** @param list null if the provider has none, which is no fault */
+/** @param list null if the provider offers none, which is not a fault */
 export function listFaults(asked: readonly AskedId[], list: readonly ListedModel[] | null, now: number): ListFault[] {
   if (list === null) return []
   return asked.flatMap((one): ListFault[] => {
@@ -67,7 +67,10 @@ export function unpricedModel(engineFor: EngineFor): { readonly chosen: string; 
 export interface ListDeps {
   readonly clock: Clock
   readonly log: SupplyLog
-  /** A ceiling of spend is set (§14): the start refuses an unknown price, and a later list with one is not taken. */
+  /**
+   * True if a spending ceiling is set (§14): the start then fails for an unknown price, and a later list with one is
+   * ignored.
+   */
   readonly needsPrices: boolean
 }
 
@@ -119,7 +122,7 @@ export function lookAtLists(
   return {
     /** Resolves within three seconds and never rejects. */
     listed: Promise.all(Object.values(remotes).flatMap((engine) => (engine ? [look(engine, true)] : []))),
-    /** At most once a minute, if the list has not come, held no wanted model, or is in doubt. */
+    /** Runs at most once a minute, if the list has not arrived, had no suitable model, or is in doubt. */
     lookAgain(): void {
       const isDue = isWanting || gateway?.isDoubted === true
       if (!isDue || remotes.gateway === null || clock.now() < lookedAt + AGAIN_MS) return

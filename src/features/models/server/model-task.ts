@@ -1,4 +1,4 @@
-/** Asks a model outside a turn. One answer serves all callers, on all instances. */
+/** Asks a model outside a turn. All callers, on all instances, share one answer. */
 import { createHash } from 'node:crypto'
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
@@ -14,17 +14,17 @@ import {
 import type { AskedModel } from './asked-model.ts'
 import type { PaidCall, Spender } from './spend/budget.ts'
 
-/** The system prompt holds no text of a user or a model (§13). */
+/** The system prompt contains no text of a user or a model (§13). */
 export type TaskPrompt<Said> = Pick<
   StructuredRequest<Said>,
   'name' | 'system' | 'messages' | 'maxTokens' | 'schema' | 'background'
 >
 
-/** A second time if the first answer does not fit the schema. */
+/** The model is asked again if its first answer does not fit the schema. */
 const ASKS = 2
 const SCHEMA_TOKENS = 200
 
-/** The second question repeats the first, with the answer that did not fit. */
+/** The second question repeats the first one, together with the answer that did not fit. */
 export function mostTokens({ system, messages, maxTokens }: TaskPrompt<unknown>): ModelUsage {
   const asked = estimateTokens([system, ...messages.map(({ content }) => content)].join('\n')) + SCHEMA_TOKENS
   return { tokensIn: ASKS * (asked + maxTokens), tokensOut: ASKS * maxTokens }
@@ -32,7 +32,7 @@ export function mostTokens({ system, messages, maxTokens }: TaskPrompt<unknown>)
 
 type Versioned = Omit<TaskPrompt<unknown>, 'name' | 'schema'> & Partial<Pick<TaskPrompt<unknown>, 'schema'>>
 
-/** Changes with the prompt’s wording or shape. @param samples the prompt for fixed inputs, in each of its forms */
+/** Changes with the prompt’s wording or structure. @param samples the prompt for fixed inputs, in each of its forms */
 export function promptVersion(samples: () => readonly Versioned[]): () => string {
   let version: string | null = null
   const shapeOf = (prompt: Versioned) =>
@@ -78,7 +78,7 @@ export function modelTask<Made>(
 ) {
   const once = leasedSingleFlight<Made>(clock)
   return {
-    /** Throws 503 `failed` if a model failed here or elsewhere; `gone` if the debate was deleted meanwhile. */
+    /** Throws 503 `failed` if a model failed, here or on another instance; `gone` if the debate was deleted meanwhile. */
     async make(key: string, slot: LeaseSlot<Made>, making: Making<Made>): Promise<Made> {
       try {
         return await once.make(key, slot, making)

@@ -19,7 +19,7 @@ export interface EnginesConfig extends RemoteConfig {
   readonly limits: Pick<SpendLimits, 'dailySpendUsd' | 'dailySpendPayersUsd'>
 }
 
-/** @param random in [0, 1) @param around for tests: where model servers are looked for, and the tracing */
+/** @param random in [0, 1) @param around for tests: where to look for model servers, and the tracing */
 export function openEngines(
   config: EnginesConfig,
   clock: Clock,

@@ -12,20 +12,20 @@ export interface Access {
 }
 
 export interface GatewayAccess extends Access {
-  /** Serves all ids; null to follow the gateway's list. */
+  /** Serves all ids; null to use the gateway's list. */
   readonly model: string | null
   readonly contextTokens: number | null
 }
 
 export interface RemoteConfig extends Readonly<Record<Provider, Access>> {
-  /** One OpenAI-compatible server for every model without a provider. */
+  /** One OpenAI-compatible server for every model that has no provider. */
   readonly gateway: GatewayAccess | null
   readonly modelMap: ModelMap
   readonly modelPatienceMs: number
   readonly proxies: Proxies | null
 }
 
-/** An engine is null if neither key nor address is set. */
+/** An engine is null if neither its key nor its address is set. */
 export function remoteEngines(
   config: RemoteConfig,
   { log, ...deps }: Pick<RemoteOptions, 'clock' | 'random' | 'tracing'> & { readonly log: SupplyLog },
@@ -38,7 +38,7 @@ export function remoteEngines(
     baseUrl: string | null = null,
   ) => {
     if (!access?.key && !access?.baseUrl) return null
-    /** Null if that is the same model. */
+    /** Null if it is the same model. */
     const instead = (model: string): string | null => {
       if (name === 'gateway') gateway?.doubt()
       const { modelMap } = config

@@ -1,4 +1,4 @@
-/** The model’s own provider → the gateway → another provider’s cheapest. */
+/** The model’s own provider → the gateway → the cheapest model of another provider. */
 import type { RemoteEngine, ListedModel } from '#platform/server/llm/remote/remote-options.ts'
 import { DEFAULT_MODEL, type Provider, modelById } from '../catalogue.ts'
 import { type AskedModel, askedModel } from './asked-model.ts'
@@ -7,7 +7,7 @@ import { chatModels, plainId } from '#platform/server/llm/remote/listed-models.t
 
 export type Remotes = Readonly<Record<Provider | 'gateway', RemoteEngine | null>>
 
-/** `MODEL_MAP`, by the catalogue's id. */
+/** `MODEL_MAP`, keyed by the catalogue's id. */
 export type ModelMap = Readonly<Record<string, MappedModel>>
 
 export interface MappedModel {
@@ -45,7 +45,7 @@ export interface RemoteModels {
   readonly gateway: GatewayModels | null
 }
 
-/** The operator’s price for the id, from any entry, goes before the table’s. */
+/** The operator’s price for the id, from any entry, takes precedence over the table’s. */
 export function priceOf(id: string, modelMap: ModelMap): Price | null {
   const stated = Object.values(modelMap).find((mapped) => mapped.id === id && mapped.price !== null)
   return stated?.price ?? servedModel(id)?.price ?? null
@@ -62,20 +62,20 @@ export function gatewayModels(access: { readonly model: string | null; readonly 
     get isDoubted() {
       return isDoubted
     },
-    /** The gateway has retired a model of its list; the next list ends the doubt. */
+    /** Called when the gateway has retired a model of its list; the next list ends the doubt. */
     doubt(): void {
       isDoubted = true
     },
-    /** Prefers the operator's id, then the only chat model, then the listed id that fits. */
+    /** Prefers the operator's id, then the only chat model, then a listed id that matches. */
     idFor(modelId: string): string {
       if (only !== null) return only
       const successor = successorOf(modelId) ?? modelId
-      // An operator may give the catalogue's id to a model of their own (LiteLLM).
+      // An operator may give the catalogue's id to another model (LiteLLM).
       const found =
         listed.find(({ id }) => plainId(id) === modelId) ?? listed.find(({ id }) => servedModel(id)?.id === successor)
       return found?.id ?? successor
     },
-    /** Null if the gateway has no list. */
+    /** Null if the gateway offers no list. */
     learn(list: readonly ListedModel[] | null): void {
       listed = list ?? []
       isDoubted = false

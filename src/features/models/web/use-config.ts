@@ -3,7 +3,7 @@ import { call } from '#platform/web/calls/call.ts'
 import { fillCache, type FirstAnswersReader } from '#platform/web/calls/first-answers.ts'
 import { publicConfig } from '../contract.ts'
 
-/** While a local model is looked for or loaded. */
+/** Milliseconds between two calls while the server looks for or loads a local model. */
 export const LOOK_AGAIN_MS = 2_000
 
 export const configQuery = {
@@ -15,12 +15,12 @@ export function prefillConfig(cache: QueryClient, answers: FirstAnswersReader): 
   fillCache(cache, configQuery.queryKey, answers.of(publicConfig))
 }
 
-/** Reads the configuration that came with the page, and asks for nothing. */
+/** Reads the configuration that came with the page, without fetching. */
 export const useShownSiteLinks = () => useQuery({ ...configQuery, enabled: false }).data?.site ?? null
 
 export const useSiteLinks = () => useQuery(configQuery).data?.site ?? null
 
-/** No screen waits for it. */
+/** No screen waits for this. */
 export function useConfig() {
   const { data } = useQuery({
     ...configQuery,

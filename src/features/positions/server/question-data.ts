@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-/** Lower case. `*` matches any letters at an end or a beginning, `^` for "only as the first word". */
+/** Lower case. `*` matches any letters at the end or beginning; `^` means "only as the first word". */
 const words = z.prefault(z.array(z.string().check(z.minLength(1))), [])
 const stance = z.tuple([z.string(), z.string()])
 
@@ -10,28 +10,28 @@ export type Kind = (typeof KINDS)[number]
 export const questionDataSchema = z.strictObject({
   yes: z.string().check(z.minLength(2)),
   no: z.string().check(z.minLength(2)),
-  /** The template that lengthens an option of a single character, which §5 refuses: `Option {x}`. */
+  /** The template that lengthens a one-character option, which §5 refuses: `Option {x}`. */
   short: z.string(),
   spaces: z.prefault(z.boolean(), true),
   verbLast: z.prefault(z.boolean(), false),
   or: words,
-  /** Words behind each of two options: Turkish "çay mı kahve mi". */
+  /** Words that follow each of two options: Turkish "çay mı kahve mi". */
   each: words,
-  /** Two options joined by an "and" before a "which of them": Japanese 「犬と猫、どちらが…」. */
+  /** Two options joined by "and", followed by "which of them": Japanese 「犬と猫、どちらが…」. */
   pair: z.prefault(z.strictObject({ and: words, marks: words }), { and: [], marks: [] }),
-  /** They make any question a yes/no question: "or not". */
+  /** Words that make any question a yes/no question: "or not". */
   orNot: words,
   openers: words,
   particles: words,
-  /** The frame before the options: "is it better to". */
+  /** The phrase before the options: "is it better to". */
   leads: words,
-  /** The frame behind them: "better". */
+  /** The phrase after them: "better". */
   tails: words,
   articles: words,
   open: z.strictObject(Object.fromEntries(KINDS.map((kind) => [kind, words])) as Record<Kind, typeof words>),
-  /** Question words stand in the answer’s place in the sentence, not in front. */
+  /** True if a question word takes the answer’s place in the sentence instead of coming first. */
   openAnywhere: z.prefault(z.boolean(), false),
-  /** They look like question words: Japanese 「いつも」, always. */
+  /** Words that look like question words: Japanese 「いつも」, always. */
   ignore: words,
   stances: z.strictObject(Object.fromEntries(KINDS.map((kind) => [kind, stance])) as Record<Kind, typeof stance>),
 })

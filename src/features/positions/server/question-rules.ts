@@ -4,17 +4,20 @@ import { KINDS, type Kind, type QuestionData } from './question-data.ts'
 import { bare, capitalised, CLAUSE, sentenceOf, folded } from './sentence.ts'
 import { normalForm } from '#platform/normal-form.ts'
 
-/** In languages whose question words come first, one word may precede them: "In what year", "Mit wem". */
+/** Where question words come first, one word may precede them: "In what year", "Mit wem". */
 const WORDS_BEFORE = 1
 
-/** Without a model: "A or B?" gives A and B, else Yes and No, or two stances of its kind. @param language for capital letters */
+/**
+ * Works without a model: "A or B?" gives A and B; other questions give Yes and No, or two stances. @param language for
+ * capital letters
+ */
 export function ruledPositions(question: string, data: QuestionData, language: string): SuggestedPositions {
   const sentence = sentenceOf(question)
   if (sentence.search(matchersOf(data).anywhere.orNot) >= 0) return answer(true, [data.yes, data.no])
   const begins = startOf(sentence, data)
   const options = optionsOf(sentence, data, begins !== null && begins !== 'yes-no')
   if (options !== null) {
-    // §5: a position has at least two characters; 猫 is one. Both get the same form.
+    // §5: a position needs at least two characters, and 猫 has one. Both positions get the same form.
     const short = options.some((option) => visibleCharacters(option) < 2)
     const worded = (option: string) => capitalised(short ? data.short.replace('{x}', () => option) : option, language)
     return answer(false, [worded(options[0]), worded(options[1])])
@@ -61,7 +64,7 @@ const OPTION_WORDS = 8
 
 type Pair = readonly [string, string]
 
-/** Null when it offers none. @param asksOpenly it begins with a question word: then only options behind a pause count */
+/** Null if it offers none. @param asksOpenly true if it begins with a question word; then only options after a pause count */
 function optionsOf(sentence: string, data: QuestionData, asksOpenly: boolean): Pair | null {
   const matchers = matchersOf(data)
   const found =
@@ -73,7 +76,7 @@ function optionsOf(sentence: string, data: QuestionData, asksOpenly: boolean): P
   return options.every(fits) && folded(options[0]) !== folded(options[1]) ? options : null
 }
 
-/** Two options with a particle behind each: Turkish "Çay mı (yoksa) kahve mi". */
+/** Finds two options that are each followed by a particle: Turkish "Çay mı (yoksa) kahve mi". */
 function eachMarked(sentence: string, { anywhere, tails }: Matchers): Pair | null {
   const [first, behind] = cut(sentence, anywhere.each)
   const [second, rest] = cut(behind ?? '', anywhere.each)
@@ -83,7 +86,7 @@ function eachMarked(sentence: string, { anywhere, tails }: Matchers): Pair | nul
   return [afterPause(first), withoutTail(afterPause(option), tails)]
 }
 
-/** An "and" before a "which of them": Japanese 「犬と猫、どちらが…」, Korean "커피와 차 중 어느 것이". */
+/** Finds "and" before "which of them": Japanese 「犬と猫、どちらが…」, Korean "커피와 차 중 어느 것이". */
 function joined(sentence: string, { tails }: QuestionData, { anywhere, start }: Matchers): Pair | null {
   const [before, behind] = cut(sentence, anywhere.marks)
   if (behind === undefined) return null
@@ -132,7 +135,10 @@ function withoutTail(text: string, tail: RegExp): string {
 const afterPause = (text: string) => bare(text).split(CLAUSE).at(-1)?.trim() || text
 const beforePause = (text: string) => text.split(CLAUSE)[0]?.trim() || text
 
-/** "a wave" of "light a wave" for "a particle": from the same kind of article on, else as many words. */
+/**
+ * Shortens "light a wave" to "a wave" to match "a particle": cuts before an article of the same kind, otherwise to as
+ * many words.
+ */
 function parallel(left: string, right: string, { articles }: QuestionData): string {
   const [words, others] = [left.split(' '), right.split(' ')]
   const first = folded(others[0] ?? '')
@@ -142,7 +148,7 @@ function parallel(left: string, right: string, { articles }: QuestionData): stri
   return words.length > others.length + 1 ? words.slice(-others.length).join(' ') : left
 }
 
-/** With the verb last only one option has it, so both get the shorter one’s number of words. */
+/** If the verb comes last, only one option has it, so both are cut to the shorter one’s number of words. */
 function sameLength(left: string, right: string): Pair {
   const count = Math.min(left.split(' ').length, right.split(' ').length)
   const first = (text: string) =>
@@ -150,7 +156,7 @@ function sameLength(left: string, right: string): Pair {
   return [first(left), first(right)]
 }
 
-/** Without spaces: 「住在城市好还是住在农村好」 loses the common frame character, 「人性是善还是恶」 what precedes the verb. */
+/** For texts without spaces: 「住在城市好还是住在农村好」 loses the character that ends both options, 「人性是善还是恶」 what precedes the verb. */
 function withoutShared(left: string, right: string, { tails, articles }: QuestionData): Pair {
   const end = left.at(-1) ?? ''
   if (end === right.at(-1) && tails.includes(end) && left.length > 1 && right.length > 1) {
@@ -161,11 +167,11 @@ function withoutShared(left: string, right: string, { tails, articles }: Questio
   return [behind === '' ? left : behind, right]
 }
 
-/** One regular expression for each list of words: only literals and one class per word, so little can backtrack. */
+/** One regular expression per list of words: with only literals and one class per word, it can hardly backtrack. */
 type Matchers = ReturnType<typeof makeMatchers>
 
 const LETTER = '[\\p{L}\\p{M}\\p{N}]'
-/** Marks a word that is a question word only at the beginning: Arabic من is "who" there, and "than" elsewhere. */
+/** Marks a word that is a question word only at the beginning: Arabic من means "who" there, and "than" elsewhere. */
 const ONLY_FIRST = '^'
 const made = new WeakMap<QuestionData, Matchers>()
 
@@ -199,11 +205,14 @@ function makeMatchers(data: QuestionData) {
   }
 }
 
-/** No word begins, or ends, in the middle of another: on one side of the place stands no letter. */
+/** A word must not begin or end inside another, so one side of the boundary must not be a letter. */
 const EDGE_BEFORE = `(?:(?<!${LETTER})|(?!${LETTER}))`
 const EDGE_AFTER = `(?:(?!${LETTER})|(?<!${LETTER}))`
 
-/** The longest first ("what if"). The edges stand once: compiling a class of letters takes a millisecond. */
+/**
+ * Sorts the longest first ("what if"). The boundaries appear only once, because compiling a class of letters takes a
+ * millisecond.
+ */
 function anyOf(list: readonly string[], spaces: boolean): string {
   if (list.length === 0) return '(?!)'
   const words = list

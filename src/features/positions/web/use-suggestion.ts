@@ -12,16 +12,16 @@ const DEBOUNCE_MS = 1000
 interface SuggestionRequest {
   readonly question: string
   readonly language: InterfaceLanguage
-  /** There is a position left that the user has not edited (§5). */
+  /** True if the user has left a position unedited (§5). */
   readonly wanted: boolean
   readonly clock: Clock
 }
 
-/** Positions for the question (§3), once it has not changed for a while. Earlier positions stay until new ones come. */
+/** Suggests positions for the question (§3) once it has not changed for a while. Earlier ones stay until new ones arrive. */
 export function useSuggestion({ question, language, wanted, clock }: SuggestionRequest) {
   const [suggested, setSuggested] = useState<SuggestedPositions['suggestedPositions'] | null>(null)
   const query = newDebateSchema.shape.question.safeParse(question).data
-  // The positions of a question that was removed are wrong for the next one.
+  // The positions of a deleted question are wrong for the next one.
   if (query === undefined && suggested !== null) setSuggested(null)
   useEffect(() => {
     if (query === undefined || !wanted) return

@@ -21,14 +21,14 @@ interface NewRematch extends Pick<DebateRow, 'option1Model' | 'option2Model' | '
   readonly row: Opening['row']
   readonly swap: boolean
   readonly fromTurn: number
-  /** Of those that its maker sees (§17); null = all. */
+  /** Only sources that the maker sees (§17); null for all. */
   readonly sources: readonly string[] | null
   readonly newId: () => string
 }
 
 export function rematchStore(db: Database) {
   return {
-    /** Null when its parent is gone or may not be read any more. The parent’s lock keeps its turns and sources unchanged. */
+    /** Null if the parent debate is gone or may no longer be read. Locking it keeps its turns and sources unchanged. */
     make({ from, may, row, swap, fromTurn, sources, newId, ...chosen }: NewRematch) {
       return db.transaction(async (tx) => {
         const [parent] = await tx.select().from(debates).where(eq(debates.id, from)).for('update')
@@ -54,7 +54,7 @@ export function rematchStore(db: Database) {
       })
     },
 
-    /** Newest first, without those that the operator hid (§19). */
+    /** Newest first, without those that the operator has hidden (§19). */
     async listOf(debateId: string, owner: Owner): Promise<ListedDebate[]> {
       const found = await db
         .select()

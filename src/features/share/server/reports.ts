@@ -13,7 +13,7 @@ export interface ReportDeps {
   readonly db: Database
   readonly links: Pick<Links, 'openLink' | 'shareHead'>
   readonly perIp: Limiter
-  /** Signs who reports, so that no address stands in the database. */
+  /** Hashes the reporter's identity, so that the database contains no address. */
   readonly secret: string
   readonly clock: Pick<Clock, 'now'>
 }

@@ -1,16 +1,16 @@
-/** A dark link opens nothing any more. It goes dark on all instances, and each ends the streams of its watchers. */
+/** Revoked ("dark") links open nothing. A link goes dark on all instances, and each ends the streams of its watchers. */
 import type { Broadcast } from '#platform/server/shared/broadcast.ts'
 import type { Watchers } from './watchers.ts'
 
 const DARK_TOPIC = 'share:dark'
 
-/** @param broadcast null when this process is the only one */
+/** @param broadcast null if this process is the only one */
 export function revokedLinks(
   broadcast: Pick<Broadcast, 'publish' | 'subscribe'> | null,
   watchers: Watchers,
   opens: (token: string) => Promise<boolean>,
 ): (token: string) => void {
-  /** After messages may have been lost. A link stays when its check fails. */
+  /** Runs when messages may have been lost. A link whose check fails stays valid. */
   const lookAgain = () => {
     for (const token of watchers.tokens()) {
       void opens(token).then(

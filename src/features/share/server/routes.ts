@@ -1,4 +1,4 @@
-/** The calls by a link (§7, §11). */
+/** The calls that use a share link (§7, §11). */
 import { signedIn } from '#features/account/server/signed-in.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Debate } from '#features/debates/contract/debates.ts'
@@ -39,7 +39,7 @@ export function linkRoutes({ links, sourcesOf, watch, watchers, archives, takeSa
       links.openLink(call, async (token) => {
         const shareHead = await links.shareHead(token)
         if (shareHead === null) return null
-        // All signed-in viewers see the same, and all anonymous viewers see the same.
+        // All signed-in viewers get the same, and so do all anonymous viewers.
         const key = `${shareHead.id} ${call.caller.user === null ? 'part' : 'whole'}`
         const told = archives.find(key, shareHead.revision)
         if (told !== null) return told
@@ -60,7 +60,7 @@ export function linkRoutes({ links, sourcesOf, watch, watchers, archives, takeSa
 
     streamRoute(watchShared, async (call) => {
       const { id, liveTurn, itemsBefore } = await links.openLink(call, links.shareHead)
-      // §6: beyond the first items only signed-in users see the turn, as they will its response.
+      // §6: beyond the first items only signed-in users see the turn, just as only they will see its response.
       if (liveTurn === null || itemsBefore >= itemsByLink(call.caller)) return null
       const attach = await watch(id, call.header('last-event-id'))
       return attach && { attach: (sink) => watchers.watch(call.params.shareToken, sink, attach) }
@@ -68,7 +68,7 @@ export function linkRoutes({ links, sourcesOf, watch, watchers, archives, takeSa
   ]
 }
 
-/** The owner's calls (§11). @param revoke ends the streams of a dark link's watchers, on all instances */
+/** The owner's calls (§11). @param revoke ends the streams of a revoked link's watchers, on all instances */
 export function ownerRoutes(
   links: Pick<Links, 'renewToken' | 'setPublic'>,
   revoke: (token: string) => void,
@@ -88,7 +88,7 @@ export function ownerRoutes(
   ]
 }
 
-/** For the translation of what the link shows this reader (§6, §11), and of nothing else. */
+/** Translates only what the link shows this reader (§6, §11). */
 export function translationRoutes(
   { openLink, open }: Pick<Links, 'openLink' | 'open'>,
   translations: DebateTranslations,
@@ -105,7 +105,7 @@ export function translationRoutes(
   ]
 }
 
-/** The part of a debate that its link shows this viewer (§6), without its sources. */
+/** Returns the part of a debate that its link shows this viewer (§6), without the sources. */
 function presentShared(viewer: Viewer, debate: Debate): Omit<SharedDebate, 'sources'> {
   const { question, option1, option2, language, isPublic, createdAt, totalItems } = debate
   const { items: _, ...seen } = firstItems(itemsByLink(viewer), debate)

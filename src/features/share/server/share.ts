@@ -32,7 +32,7 @@ export interface SharingNeeds {
   readonly turns: Pick<Turns, 'watch'>
   readonly translations: DebateTranslations
   readonly verdicts: ExportDeps['verdicts']
-  /** The way to other instances; null when this process is the only one. */
+  /** Connects to other instances; null if this process is the only one. */
   readonly broadcast: Broadcast | null
   readonly limits: {
     readonly imagesPerIpPerMinute: number
@@ -41,7 +41,7 @@ export interface SharingNeeds {
     readonly savesPerUserPerDay: number
   }
   readonly painter: Painter
-  /** Signs the reports' reporters. */
+  /** Hashes the identity of reporters. */
   readonly secret: string
   readonly addresses: PublicAddress
 }
@@ -74,7 +74,7 @@ export function createSharing({ db, clock, limiter, log }: Kit, needs: SharingNe
       reportRoute({ db, links, perIp, secret, clock }),
     ],
     files: crawlerFiles({ links, publicUrl: addresses.publicUrl, clock }),
-    /** Ends the streams of all watchers of a link that is dark now, on all instances. */
+    /** Ends the streams of all watchers of a revoked link, on all instances. */
     revoke,
     reportsOf: (userId: string) => reportsOf(db, userId),
   }

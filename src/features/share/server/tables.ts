@@ -11,13 +11,13 @@ export const debateReports = pgTable(
     debateId: uuid('debate_id')
       .notNull()
       .references(() => debates.id, { onDelete: 'cascade' }),
-    /** A keyed hash of who reported it: the account, or the address. Each counts once. */
+    /** A keyed hash of the reporter's account or address, so that each counts once. */
     reporter: text('reporter').notNull(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     reason: text('reason', { enum: REPORT_REASONS }).notNull(),
     words: text('words'),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
-    /** When the operator decided about it; null = it is open. */
+    /** When the operator decided it; null while it is open. */
     settledAt: timestamp('settled_at', { withTimezone: true, precision: 3 }),
   },
   (table) => [

@@ -1,4 +1,4 @@
-/** The watchers of turns through links. They get the count of watchers, and their streams end when the link goes dark. */
+/** People who watch turns through links. They get the number of watchers, and their streams end when the link is revoked. */
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '#platform/clock.ts'
 import type { EventSink } from '#platform/server/http/route.ts'
@@ -6,21 +6,21 @@ import type { Broadcast } from '#platform/server/shared/broadcast.ts'
 import { encodeEvent } from '#platform/sse.ts'
 import type { WatchedEvent } from '../contract.ts'
 
-/** Milliseconds between two counts: when a thousand watchers come at once, each gets one count, not a thousand. */
+/** Milliseconds between two counts: if a thousand watchers arrive at once, each gets one count, not a thousand. */
 const TELL_EVERY_MS = 1_000
-/** Dark links that are remembered for readers who are just joining: far more than go dark in that moment. */
+/** Revoked links that are remembered for readers who are just joining: far more than are revoked in that moment. */
 const DARK_KEPT = 1_000
 
 export type Watchers = ReturnType<typeof createWatchers>
 
-/** @param announce sends the other instances the number of watchers here */
+/** @param announce sends the number of watchers here to the other instances */
 export function createWatchers(
   clock: Pick<Clock, 'every'>,
   linkGoneEvent: WatchedEvent,
   announce: (token: string, count: number) => void = () => {},
 ) {
   const watched = new Map<string, Set<Watcher>>()
-  /** The counts of other instances, by link and instance, of the links that have watchers here. */
+  /** The counts of other instances, by link and instance, for links that have watchers here. */
   const elsewhere = new Map<string, Map<string, number>>()
   const changed = new Set<string>()
   const unannounced = new Set<string>()
@@ -55,7 +55,7 @@ export function createWatchers(
   }
 
   return {
-    /** Adds a reader by the token of its link. @param attach begins the stream of the turn */
+    /** Adds a reader by the link's token. @param attach starts the stream of the turn */
     watch(token: string, sink: EventSink, attach: (sink: EventSink) => void): void {
       const all = watched.get(token) ?? new Set()
       const watcher = new Watcher(sink, () => {
@@ -66,7 +66,7 @@ export function createWatchers(
         }
         changeHere(token)
       })
-      // The link went dark while the reader was joining.
+      // The link was revoked while the reader was joining.
       if (dark.has(token)) return watcher.leave(linkGoneEvent)
       watched.set(token, all.add(watcher))
       attach(watcher)
@@ -74,7 +74,7 @@ export function createWatchers(
       changeHere(token)
     },
 
-    /** Call it when another instance announces a count. A new instance gets this instance's count in return. */
+    /** Call this when another instance announces a count. A new instance gets this instance's count in return. */
     hear(token: string, instance: string, theirs: number): void {
       if (!watched.has(token)) return
       const others = elsewhere.get(token) ?? new Map<string, number>()
@@ -96,7 +96,7 @@ export function createWatchers(
   }
 }
 
-/** A reader's stream: both the turn and the count may write to it. */
+/** A reader's stream, to which both the turn and the count may write. */
 class Watcher implements EventSink {
   onDrain: (() => void) | null = null
   onClose: (() => void) | null = null
@@ -125,7 +125,7 @@ class Watcher implements EventSink {
     return taken
   }
 
-  /** A blocked reader skips this count and gets the next one. */
+  /** A reader whose connection is blocked skips this count and gets the next one. */
   tell(frame: string): void {
     if (!this.#blocked && !this.closed) this.write(frame)
   }
@@ -150,7 +150,7 @@ interface CountMessage {
   readonly count: number
 }
 
-/** A lost message leaves a count wrong until the next one. @param broadcast null when this process is the only one */
+/** After a lost message a count is wrong until the next one. @param broadcast null if this process is the only one */
 export function watchCounts(broadcast: Pick<Broadcast, 'publish' | 'subscribe'> | null, instance: string) {
   return {
     announce(token: string, count: number): void {

@@ -21,7 +21,7 @@ export function archiveCalls(
   }
   return {
     source: () => ({
-      // A link holder watches and does nothing else.
+      // Somebody with only a link can watch but not start a turn.
       start: (link) => join({ ...link, lastEventId: null }),
       join,
       stop: () => Promise.resolve(),

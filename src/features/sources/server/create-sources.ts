@@ -54,7 +54,7 @@ export function createSources(
 
   const allOf = async (debateId: string) => (await sources.listOf(debateId)).map(present)
 
-  /** Permission and limits are checked before reading, which costs the server time and memory. */
+  /** Permission and limits are checked before the source is read, which costs the server time and memory. */
   async function mayAdd({ caller, params }: Pick<Arrival<'/:id', Viewer>, 'caller' | 'params'>): Promise<void> {
     const debate = await findOwn(caller, params.id)
     await allowance.take(caller)
@@ -131,10 +131,10 @@ export function createSources(
   }
 }
 
-// No Retry-After: waiting does not help.
+// No Retry-After, because waiting does not help.
 const full = () => new Problem(429, 'sources-full')
 
-/** An abandoned reading costs this much of the allowance (§17): it held the process for seconds. */
+/** Reading that was abandoned uses this much of the allowance (§17), because it kept the process busy for seconds. */
 const GIVEN_UP_COSTS = 5
 
 export function readingAllowance(limiter: LimiterFactory, limits: SourceLimits) {
@@ -143,7 +143,7 @@ export function readingAllowance(limiter: LimiterFactory, limits: SourceLimits) 
   return {
     async take(viewer: Viewer): Promise<void> {
       await perViewer.demand(claimantOf(viewer), 'too-many-sources')
-      // The cookie can be discarded, so the address counts as well.
+      // A visitor can delete the cookie, so the address counts as well.
       if (viewer.user === null) await perIp.demand(viewer.ip, 'too-many-sources')
     },
     async read<T>(viewer: Viewer, work: () => Promise<T>): Promise<T> {

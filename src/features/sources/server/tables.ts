@@ -25,11 +25,11 @@ export const evidenceSources = pgTable(
     text: text('text').notNull(),
     license: text('license'),
     language: text('language'),
-    /** The last time the page had these words, or the file or text came. */
+    /** When the page was last read with these words, or when the file or text was added. */
     readAt: timestamp('read_at', { withTimezone: true, precision: 3 }).notNull(),
     gone: boolean('gone').notNull().default(false),
   },
-  // A changed page is another source, so that older citations keep their words.
+  // A changed page becomes a new source, so that older citations keep their words.
   (table) => [uniqueIndex('evidence_sources_page').on(table.url, table.hash)],
 )
 
@@ -38,12 +38,12 @@ export const sourcePacks = pgTable('source_packs', {
     .primaryKey()
     .references(() => debates.id, { onDelete: 'cascade' }),
   lookedUp: boolean('looked_up').notNull(),
-  /** The end of the search's lease; null once it has ended. */
+  /** When the search's lease ends; null once the search has ended. */
   searchUntil: timestamp('search_until', { withTimezone: true, precision: 3 }),
   lastNumber: smallint('last_number').notNull().default(0),
 })
 
-/** The trigger `drop_unused_sources` deletes a source with the last of these rows. */
+/** The trigger `drop_unused_sources` deletes a source together with the last of these rows. */
 export const debateSources = pgTable(
   'debate_sources',
   {
@@ -56,7 +56,7 @@ export const debateSources = pgTable(
     number: smallint('number').notNull(),
     /** Null for both positions. */
     optionNumber: smallint('option_number'),
-    /** False for a found source, and one that was copied from another user's debate. */
+    /** False for a source that was found, or copied from another user's debate. */
     own: boolean('own').notNull(),
   },
   (table) => [
@@ -73,10 +73,10 @@ export const debatePassages = pgTable(
     optionNumber: smallint('option_number').notNull(),
     rank: smallint('rank').notNull(),
     sourceId: uuid('source_id').notNull(),
-    /** UTF-16 units of the source's text; `end` is exclusive. */
+    /** UTF-16 units in the source's text; `end` is exclusive. */
     start: integer('start').notNull(),
     end: integer('end').notNull(),
-    /** Null if an older server ranked it, until the sources are listed. */
+    /** Null if an older server ranked it; listing the sources fills it in. */
     text: text('text'),
   },
   (table) => [

@@ -138,7 +138,7 @@ const MARKS: UnsourcedMarks = {
   }),
 }
 
-/** True within an address that the page links without its `https://`. */
+/** True inside an address that the page links without its `https://`. */
 function isOfAddress(text: string, start: number, end: number): boolean {
   const [before = ''] = /\S{0,300}$/u.exec(text.slice(0, start)) ?? []
   const [after = ''] = /^\S{0,300}/u.exec(text.slice(end)) ?? []
@@ -168,6 +168,6 @@ function keep(wanted: boolean): void {
     if (wanted) localStorage.setItem(MARKED_KEY, 'on')
     else localStorage.removeItem(MARKED_KEY)
   } catch {
-    // Without storage the choice lasts as long as the list is shown.
+    // Without storage the choice lasts only while the list is shown.
   }
 }

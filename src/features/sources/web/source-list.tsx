@@ -9,7 +9,7 @@ import { evidenceTexts } from '../evidence-texts.ts'
 import { hostOf, readOn } from '#features/debates/read-on.ts'
 import { viewTexts } from '#features/debates/texts/view-texts.ts'
 
-/** `#source-3` links to the third. */
+/** `#source-3` links to the third source. */
 export function SourceList(props: { sources: readonly Source[]; action?: (source: Source) => ReactNode }) {
   const { sources, action } = props
   return (

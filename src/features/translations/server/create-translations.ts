@@ -22,7 +22,7 @@ interface TranslationNeeds {
   }
 }
 
-/** From the cache, or by a model for a signed-in reader (§11). */
+/** Returns translations from the cache, or asks a model for a signed-in reader (§11). */
 export function createTranslations({ limiter }: Kit, { translator, read, limits }: TranslationNeeds) {
   const perUser = limiter({ name: 'translations', points: limits.translationsPerUserPerMinute, seconds: 60 })
   const perDay = dailyAllowance(limiter, 'translations', limits.translationsPerUserPerDay)
@@ -37,7 +37,10 @@ export function createTranslations({ limiter }: Kit, { translator, read, limits 
     return partsOf(debate).flatMap((name) => translatedPart(debate, name, into, found) ?? [])
   }
 
-  /** Throws 401, 404, 429, 503, and as `readIt` does, which is called again after a model was asked: the link may be renewed. */
+  /**
+   * Throws 401, 404, 429, 503, and what `readIt` throws. That is called again after the model has answered, because the
+   * link may have been renewed.
+   */
   async function part(
     { user }: Viewer,
     readIt: () => Promise<TranslatableDebate>,

@@ -4,7 +4,7 @@ import { widthOf } from '#platform/text-width.ts'
 
 const WIDTHS = { from: 0.35, to: 3, always: 40 }
 const NAME_UP_TO = 20
-/** A translator may join or split this share of the paragraphs, and always one. */
+/** The share of paragraphs that a translator may join or split; one is always allowed. */
 const PARAGRAPHS = 0.25
 
 export function translationFault(text: string, translation: string, from: string, into: string): string | null {
@@ -33,7 +33,7 @@ function isTheText(text: string, translation: string): boolean {
 
 const wordsIn = (text: string) => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
-/** If names outweigh the other words ("Is Visual Studio Code better than IntelliJ IDEA?"), the others decide. */
+/** If names outweigh the other words ("Is Visual Studio Code better than IntelliJ IDEA?"), only the other words decide. */
 function isInto(words: string, text: string, from: string, into: string): boolean {
   if (lettersIn(words) <= NAME_UP_TO || isWrittenIn(words, into, [from, 'en'])) return true
   const others = withoutNames(words, text, into)
@@ -46,9 +46,9 @@ const paragraphsOf = (text: string) => text.split(/\n\s*\n/).filter((paragraph) 
 
 const MARKDOWN_TARGET = /\]\(\s*/g
 const TARGET_COMPARED = 300
-/** `www.…`, and email addresses (GFM 6.9; at most 64 characters before the @, RFC 5321 §4.5.3.1.1). */
+/** Matches `www.…` and email addresses (GFM 6.9; at most 64 characters before the @, RFC 5321 §4.5.3.1.1). */
 const BARE_LINK = /\bwww\.[^\s<>]*[\p{L}\p{N}/]|(?<![\w.+-])[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+/giu
-/** Words of these scripts follow an address without a space: "https://a.example/xによれば". */
+/** In these scripts, words follow an address without a space: "https://a.example/xによれば". */
 const UNSPACED = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}]'
 
 const LINKS_MOST = 40
@@ -76,11 +76,14 @@ function targetAt(text: string, start: number): string {
   return text.slice(start, end)
 }
 
-/** Separates addresses from the words behind them, by the original: "https://ja.wikipedia.org/wiki/JR東日本" is one address. */
+/**
+ * Separates addresses from the words after them by comparison with the original: "https://ja.wikipedia.org/wiki/JR東日本"
+ * is one address.
+ */
 export function withLinksApart(text: string, translation: string): string {
   const links = [...new Set([...addressesIn(text), ...(text.match(BARE_LINK) ?? [])])]
   if (links.length === 0 || links.length > LINKS_MOST) return translation
-  // Longest first: one address may begin another.
+  // Longest first, because one address may be the beginning of another.
   const any = links
     .filter((link) => link.length <= LINK_LONGEST)
     .toSorted((a, b) => b.length - a.length)

@@ -18,11 +18,11 @@ interface ReadInMineProps {
   debate: ReadableDebate
   calls: TranslationCalls
   language: InterfaceLanguage
-  /** Null for the original. */
+  /** Null shows the original. */
   onRead: (parts: Parts | null) => void
 }
 
-/** Offered if something is translated or a model can do it for this reader; otherwise it says what is missing. */
+/** Offered if something is already translated or a model can translate for this reader; otherwise it says what is missing. */
 export function ReadInMine({ debate, calls, language, onRead }: ReadInMineProps) {
   const text = useText()
   const { sentence } = useSentence()
@@ -90,7 +90,7 @@ function useTranslations(
 
   const make = (part: string, signal: AbortSignal) =>
     inTurn(signal, async () => {
-      // A reason that stopped one part (no budget, too many at once) stops those behind it.
+      // An error that stopped one part (no budget, too many at once) also stops the parts after it.
       if (failed.current !== null) throw failed.current
       const made = await calls.translate(part, language, signal).catch((error: Error) => {
         if (!signal.aborted) failed.current = error
@@ -105,11 +105,11 @@ function useTranslations(
       queryKey: [...key, part],
       queryFn: ({ signal }: { signal: AbortSignal }) => make(part, signal),
       enabled: making,
-      // Asked for again after cards were added to a translated response.
+      // Not cached, because it is fetched again after cards were added to a translated response.
       gcTime: 0,
     })),
   })
-  // A disabled query goes on: the parts in the queue would still be asked for, and paid.
+  // A disabled query keeps running: the parts in the queue would still be requested and paid for.
   useEffect(() => {
     if (!making) void cache.cancelQueries({ queryKey: key, predicate: ({ queryKey }) => queryKey.length > key.length })
   }, [making, cache, key])

@@ -6,7 +6,7 @@ import { type TranslatedPart, readTranslations, translatePart } from '../contrac
 import { timeline } from '#features/debates/timeline.ts'
 import { call } from '#platform/web/calls/call.ts'
 
-/** Absent if the original is shown. */
+/** Undefined fields mean that the original is shown. */
 export interface Foreign {
   readonly translatedFrom?: string
 }
@@ -15,7 +15,7 @@ export interface ShownResponse extends Response, Foreign {
 }
 export type ShownInput = UserInput & Foreign
 
-/** The `lang` attribute: the debate's language, and none for a translation. */
+/** The `lang` attribute: the debate's language; undefined for a translation. */
 export const langOfWords = (language: string, { translatedFrom }: Foreign): string | undefined =>
   translatedFrom === undefined ? langOf(language) : undefined
 
@@ -46,7 +46,7 @@ export function translatedDebate<D extends ReadableDebate>(debate: D, parts: Par
   return { ...entries, question, option1, option2, translatedFrom }
 }
 
-/** Translated points of cards, by `{response id} {original point}`. */
+/** Translated points of cards, keyed by `{response id} {original point}`. */
 export type TranslatedPoints = ReadonlyMap<string, string>
 
 export function translatedPoints(written: readonly Response[], shown: readonly ShownResponse[]): TranslatedPoints {

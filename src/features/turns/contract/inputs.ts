@@ -8,10 +8,10 @@ import { written } from '#features/debates/contract/fields.ts'
 
 export const INPUT_MAX = 2000
 
-/** The maximum is ours (§14). */
+/** The maximum follows §14. */
 export const newInputSchema = z.strictObject({
   content: written(visible(1, viewTexts.inputEmpty), trimmedAtMost(INPUT_MAX, viewTexts.inputTooLong)),
-  /** A question (§20); without it, context for both. */
+  /** The debater whom a question addresses (§20); without it, the text is context for both. */
   to: z.optional(z.enum(ASKED)),
 })
 export type NewInput = z.infer<typeof newInputSchema>

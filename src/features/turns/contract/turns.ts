@@ -7,7 +7,7 @@ import { humanTurnTexts } from '../human-turn-texts.ts'
 import { languageSchema, optionNumberSchema, written } from '#features/debates/contract/fields.ts'
 
 export const turnEventSchema = z.union([
-  /** Once more when the model that serves `aiModel` was retired and its successor writes. */
+  /** Sent again if the model that serves `aiModel` was retired and its successor writes the turn. */
   z.object({
     turn: z.object({
       turnNumber: z.int(),
@@ -33,7 +33,7 @@ export const generateTurn = endpoint('POST', '/api/debates/:id/generate', {
   refusals: [401, 403, 404, 429, 503],
 })
 
-/** §20: in characters. */
+/** §20: characters. */
 export const [OWN_TURN_MIN, OWN_TURN_MAX] = [20, 4_000] as const
 
 export const ownTurnSchema = z.strictObject({

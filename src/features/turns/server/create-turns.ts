@@ -1,4 +1,4 @@
-/** Turns: claimed, written, relayed and saved; and what a person adds between them (§7, §11, §14). */
+/** Claims, writes, relays and saves turns, and stores what a person adds between them (§7, §11, §14). */
 import { uuidv7 } from 'uuidv7'
 import { turnAllowance } from '#features/debates/server/allowances.ts'
 import type { Debates } from '#features/debates/server/create-debates.ts'
@@ -50,16 +50,16 @@ export function createTurns(kit: Kit, needs: TurnNeeds) {
   const stopKeeping = keepTurns(store, live, clock, (error) => log.warn({ err: error }, 'claims not renewed'))
   return {
     routes: turnRoutes({ ...kit, store, limits, running, writer, read: debates.read }),
-    /** Ends the turns of debates that are deleted or hidden, here and on other instances. */
+    /** Ends the turns of deleted or hidden debates, here and on other instances. */
     endTurns: writer.endLost,
-    /** From `lastEventId` on or from the first character; never starts a turn. Null when there is no turn that can be shown. */
+    /** Starts after `lastEventId`, or at the first character; never starts a turn. Null if no turn can be shown. */
     async watch(debateId: string, lastEventId: string | undefined): Promise<((sink: EventSink) => void) | null> {
       const turn = await running(debateId)
       return turn && ((sink) => turn.attach(sink, resumeOffset(lastEventId, turn.head.turnNumber)))
     },
-    /** For a process that owns its database alone: frees what an earlier process left unfinished. */
+    /** For a process that has the database to itself: frees what an earlier process left unfinished. */
     endAllLeases: () => store.endAllLeases(new Date(clock.now())),
-    /** Takes no more turns, waits for the running ones, and gives back those that still run after `ms`. */
+    /** Accepts no more turns, waits for the running ones, and gives up those that still run after `ms`. */
     async stop(ms: number): Promise<void> {
       await writer.drain(ms)
       stopKeeping()
@@ -68,7 +68,7 @@ export function createTurns(kit: Kit, needs: TurnNeeds) {
 }
 
 interface OpenTurnsDeps extends Omit<TurnDeps, 'turns' | 'flusher' | 'nextPass' | 'instance' | 'onOutcome'> {
-  /** Null when this process is the only one. */
+  /** Null if this process is the only one. */
   readonly broadcast: Broadcast | null
   readonly observe: (live: LiveTurns) => TurnDeps['onOutcome']
 }
@@ -87,7 +87,7 @@ const FIRST_TOKEN_S = [0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60]
 
 const OUTCOMES: readonly TurnOutcome['kind'][] = ['saved', 'stopped', 'failed', 'lost']
 
-/** One line and a few numbers for each turn that ends, without any text of users or models. */
+/** Logs one line and a few numbers for each turn that ends, without any text of users or models. */
 export function observeTurns(metrics: Metrics, log: Logger, turns: LiveTurns): (outcome: TurnOutcome) => void {
   const ended = metrics.counter({
     name: 'turns_total',
@@ -111,7 +111,7 @@ export function observeTurns(metrics: Metrics, log: Logger, turns: LiveTurns): (
   const engines = new Set<string>()
   return ({ kind, turn, tokensIn, tokensOut, msToFirstToken, cause }) => {
     const { engine, aiModel: model, turnNumber } = turn.head
-    // A series that begins at 1 has not increased for Prometheus: the first turn that fails would not be seen.
+    // Prometheus sees no increase in a series that begins at 1, so the first failed turn would go unnoticed.
     if (!engines.has(engine)) for (const outcome of OUTCOMES) ended({ outcome, engine }, 0)
     engines.add(engine)
     ended({ outcome: kind, engine })

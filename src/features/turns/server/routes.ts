@@ -40,7 +40,7 @@ export function turnRoutes({ store, limits, limiter, clock, running, writer, rea
 
     streamRoute(liveTurn, async (call) => {
       const debate = await find(call.caller, call.params.id, mayRead)
-      // §6: a reader of the first items sees a turn only if its response will be one of them.
+      // §6: a reader of the first items sees a turn only if its response will be among them.
       const seesAll = itemsById(call.caller, debate) === Number.POSITIVE_INFINITY
       if (!seesAll && (await read(call.caller, debate.id)).liveTurn === null) return null
       const turn = await running(debate.id)
@@ -54,7 +54,7 @@ export function turnRoutes({ store, limits, limiter, clock, running, writer, rea
       await writer.stop(debate.id)
     }),
 
-    // The signed-in owner adds context, or asks a question (§6, §20).
+    // The signed-in owner adds context or asks a question (§6, §20).
     route(addInput, async (call) => {
       const { id: debateId, ...debate } = await find(call.caller, call.params.id, mayRead)
       const { user } = call.caller
@@ -64,7 +64,7 @@ export function turnRoutes({ store, limits, limiter, clock, running, writer, rea
       const input = { id: uuidv7(), debateId, userId: user.id, content, asked }
       const added = await store.addInput(input, new Date(clock.now()), limits.inputsPerDebate)
       if (added === 'gone') throw debateNotFound()
-      // No Retry-After: waiting does not help.
+      // No Retry-After, because waiting does not help.
       if (added === 'full') throw new Problem(429, 'debate-full')
       return presentUserInput(added)
     }),

@@ -15,7 +15,7 @@ function PlainText({ text }: { text: string }) {
 type Reference = MarkdownProps['reference']
 type Renderer = ComponentType<Pick<MarkdownProps, 'text' | 'unfinished' | 'reference' | 'marks'>>
 
-/** Once loaded: `lazy` would even then show the markdown’s marks for a moment with each new text. */
+/** Kept once loaded: `lazy` would still briefly show the Markdown marks for each new text. */
 let loaded: Renderer | null = null
 
 const loadMarkdown = (): Promise<{ default: Renderer }> =>
@@ -35,7 +35,7 @@ interface TurnTextProps {
   lang?: string | undefined
   growing: boolean
   cut: boolean
-  /** What `[n]` cites (§17); without it the text is no debater’s own, and nothing in it is marked as without a source. */
+  /** What `[n]` cites (§17); without it the text is not a debater’s, and nothing in it is marked as unsourced. */
   citations?: readonly Citation[] | undefined
 }
 
@@ -47,7 +47,7 @@ export function TurnText({ text, lang, growing, cut, citations }: TurnTextProps)
     () => (isClaimed && unsourced !== null ? unsourced.marksIn(lang ?? '') : undefined),
     [isClaimed, unsourced, lang],
   )
-  // Another renderer would replace the shown text’s elements.
+  // A different renderer would replace the elements of the text.
   const [{ Markdown }] = useState(() => ({ Markdown: loaded ?? LazyMarkdown }))
   return (
     <div className="turn-text" lang={lang} data-growing={growing || undefined} data-empty={text === '' || undefined}>

@@ -1,4 +1,4 @@
-/** Readers contest edges of a map (§20): each counts once, and only for an edge that they see. */
+/** Readers contest edges of a map (§20): each reader counts once, and only for edges that they can see. */
 import { readerHash } from '#features/account/server/visitor.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import { debateNotFound } from '#features/debates/server/find-debate.ts'
@@ -15,7 +15,7 @@ export type Contests = ReturnType<typeof contestsOn>
 export interface ContestsDeps {
   readonly store: ContestsStore
   readonly perIp: Limiter
-  /** Signs who contests, so that no address stands in the database. */
+  /** Hashes the identity of readers who contest, so that the database contains no address. */
   readonly secret: string
   readonly clock: Pick<Clock, 'now'>
 }
@@ -23,10 +23,10 @@ export interface ContestsDeps {
 export function contestsOn({ store, perIp, secret, clock }: ContestsDeps) {
   const readerOf = (viewer: Viewer) => readerHash(secret, 'contest', viewer)
   return {
-    /** @param viewer whose own contests are marked; null = nobody's */
+    /** @param viewer whose own contests are marked; null for nobody's */
     of: (debateId: string, viewer: Viewer | null) => store.ofDebate(debateId, viewer && readerOf(viewer)),
 
-    /** Refuses with 404 `edge-not-found`, `debate-not-found`, 429 `too-many-contests`. */
+    /** Throws 404 `edge-not-found`, `debate-not-found`, 429 `too-many-contests`. */
     async set(viewer: Viewer, debateId: string, { edges }: FoundMap, { contested, ...edge }: Contest): Promise<void> {
       if (!edges.some((found) => edgeName(found) === edgeName(edge))) throw new Problem(404, 'edge-not-found')
       await perIp.demand(viewer.ip, 'too-many-contests')

@@ -1,4 +1,4 @@
-/** Stores readers' stances and publishes totals (§20): no names, and only from five readers on. */
+/** Stores readers' stances and publishes totals (§20), without names and only from five readers on. */
 import { readerHash } from '#features/account/server/visitor.ts'
 import type { Viewer } from '#features/account/viewer.ts'
 import { readCards } from '#features/debates/cards.ts'
@@ -12,13 +12,13 @@ import type { CardMark, Reader, StancesStore } from './readers-store.ts'
 
 type SeenDebate = Pick<Debate, 'id' | 'responses' | 'currentTurn'>
 
-/** The most cards that a response without a kept summary can get (§13). */
+/** The maximum number of cards of a response without a stored summary (§13). */
 const CARDS_MAX = 5
 
 export interface StancesDeps {
   readonly store: StancesStore
   readonly perReader: Limiter
-  /** Signs the reader's identity, so that a stored reader reveals neither account nor address. */
+  /** Hashes the reader's identity, so that a stored reader reveals neither account nor address. */
   readonly secret: string
   readonly clock: Pick<Clock, 'now'>
 }
@@ -47,21 +47,21 @@ export function readersStances({ store, perReader, secret, clock }: StancesDeps)
     return totals === null ? untold : { ...totals, ...untold }
   }
 
-  /** After a turn, which may have changed the reader's mind, a stance counts as before only if it is the first. */
+  /** A turn may have changed the reader's mind; after one, a stance counts as "before" only if it is the reader's first. */
   async function standBefore(who: Reader, value: Stance, nothingSaid: boolean): Promise<void> {
     if (await store.keepBefore(who, value, nothingSaid, now())) return
     const own = await store.ownStances(who)
-    // The same call once more: PUT is idempotent (RFC 9110 §9.2.2).
+    // The same call again: PUT is idempotent (RFC 9110 §9.2.2).
     if (own?.before !== value) throw new Problem(409, 'stance-too-late')
   }
 
   return {
     told,
 
-    /** Refuses with 409 a turn that is odd or out of the reader's sight, and a stance before the first turn that is late. */
+    /** Throws 409 if the turn is odd or not visible to the reader, or if a stance from before the first turn comes late. */
     async stand(viewer: Viewer, debate: SeenDebate, said: SaidStance): Promise<ToldStances> {
       const { turnNumber } = said
-      // The body's schema lets through what STANCES holds.
+      // The body's schema accepts only what STANCES contains.
       const value = said.value as Stance
       const who = readerOf(viewer, debate)
       const ended = turnNumber % 2 === 0 && debate.responses.some((response) => response.turnNumber === turnNumber)

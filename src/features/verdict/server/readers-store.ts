@@ -1,4 +1,4 @@
-/** The queries on what readers say of a debate: contested edges, stances, and cards that moved them (§20). */
+/** Queries about what readers say of a debate: contested edges, stances, and cards that moved them (§20). */
 import { and, asc, count, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 import { isForeignKeyViolation } from '#platform/server/database/unavailable.ts'
@@ -21,7 +21,7 @@ export type ContestsStore = ReturnType<typeof contestsStore>
 export function contestsStore(db: Database) {
   const { debateId, fromCard, toCard, reader, userId, createdAt } = mapContests
   return {
-    /** Only of edges that somebody contests. @param asked the reader of `mine`; null = none */
+    /** Only edges that somebody contests. @param asked the reader of `mine`; null for none */
     async ofDebate(id: string, asked: string | null) {
       return db
         .select({
@@ -35,7 +35,7 @@ export function contestsStore(db: Database) {
         .groupBy(fromCard, toCard)
     },
 
-    /** Returns whether the debate is there. */
+    /** Returns true if the debate exists. */
     async add(contest: typeof mapContests.$inferInsert): Promise<boolean> {
       try {
         await db.insert(mapContests).values(contest).onConflictDoNothing()
@@ -85,7 +85,7 @@ export function stancesStore(db: Database) {
       return row ?? null
     },
 
-    /** One statement decides, so that of parallel calls one is first. Returns whether the stance is kept. */
+    /** A single statement decides, so that one of several parallel calls is first. Returns true if the stance was stored. */
     async keepBefore(who: Reader, value: Stance, replace: boolean, at: Date): Promise<boolean> {
       const insert = db.insert(stances).values({ ...who, before: value, saidAt: at })
       const kept = await (

@@ -9,7 +9,7 @@ const debateId = () => uuid('debate_id').references(() => debates.id, { onDelete
 /** Null for an anonymous visitor. */
 const userId = () => uuid('user_id').references(() => users.id, { onDelete: 'cascade' })
 
-/** One row per turn that a model was shown: its cards as they were then, and which cards it answers. */
+/** One row per turn that a model has read: its cards at that time, and which cards it answers. */
 export const mapTurns = pgTable(
   'map_turns',
   {
@@ -18,7 +18,7 @@ export const mapTurns = pgTable(
       .references(() => responses.id, { onDelete: 'cascade' }),
     debateId: debateId().notNull(),
     cards: jsonb('cards').$type<readonly KeptCard[]>().notNull(),
-    /** Null until its answers are read. */
+    /** Null until its answers have been read. */
     reading: jsonb('reading').$type<Reading>(),
     leaseUntil: timestamp('lease_until', { withTimezone: true, precision: 3 }),
   },
@@ -31,7 +31,7 @@ export const mapContests = pgTable(
     debateId: debateId().notNull(),
     fromCard: text('from_card').notNull(),
     toCard: text('to_card').notNull(),
-    /** A keyed hash of the account, or of the address. */
+    /** A keyed hash of the account or address. */
     reader: text('reader').notNull(),
     userId: userId(),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
@@ -42,7 +42,7 @@ export const mapContests = pgTable(
   ],
 )
 
-/** The best case of the side that is behind, as a model put it for one state of a debate's map. */
+/** The best case for the side that is behind, as a model wrote it for one state of a debate's map. */
 export const steelmen = pgTable('steelmen', {
   debateId: debateId().primaryKey(),
   state: text('state').notNull(),
@@ -57,7 +57,7 @@ export const stances = pgTable(
     debateId: debateId().notNull(),
     reader: text('reader').notNull(),
     userId: userId(),
-    /** Before the first turn; null = not said. */
+    /** Before the first turn; null if the reader did not say. */
     before: smallint('before').$type<Stance>(),
     after: smallint('after').$type<Stance>(),
     afterTurn: integer('after_turn'),

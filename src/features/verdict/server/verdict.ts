@@ -28,7 +28,7 @@ export interface VerdictNeeds extends Pick<VerdictRouteDeps, 'debates' | 'links'
     readonly contestsPerIpPerHour: number
     readonly stancesPerReaderPerMinute: number
   }
-  /** Signs the readers who contest or say where they stand. */
+  /** Hashes the identity of readers who contest an edge or state their stance. */
   readonly secret: string
 }
 
@@ -38,7 +38,7 @@ export function createVerdicts(kit: Kit, { debates, links, engineFor, paid, limi
   const models = mapModels(engineFor)
   const perUser = dailyAllowance(limiter, 'map-turns', limits.mapTurnsPerUserPerDay)
   const perIp = limiter({ name: 'map-turns-ip', points: limits.mapTurnsPerIpPerDay, seconds: DAY_S })
-  // An anonymous visitor counts by the address: a cookie is freely discardable.
+  // An anonymous visitor counts by address, because a cookie can simply be deleted.
   const take = ({ user, ip }: Viewer) => (user === null ? perIp.demand(ip, 'daily-limit') : perUser(user))
   const maker = mapMaker({ store: kept, models, paid, take, clock, onOutcome: observeReadings(kit) })
   const steelman = steelmanMaker({ store: bestCases, engineFor, paid, take, clock, log })
@@ -64,7 +64,7 @@ export function createVerdicts(kit: Kit, { debates, links, engineFor, paid, limi
         return { contests: edges, ...minds }
       },
     },
-    /** For a process that owns its database alone: at its start no other one can be at work. */
+    /** For a process that has the database to itself: when it starts, no other can be working. */
     async endAllLeases(): Promise<void> {
       await Promise.all([kept.endAllLeases(), bestCases.endAllLeases()])
     },
@@ -74,7 +74,7 @@ export function createVerdicts(kit: Kit, { debates, links, engineFor, paid, limi
   }
 }
 
-/** Logs no text of users or models. */
+/** Never logs text of users or models. */
 function observeReadings({ metrics, log }: Pick<Kit, 'metrics' | 'log'>): (outcome: ReadOutcome) => void {
   const ended = metrics.counter({
     name: 'map_turns_total',

@@ -1,4 +1,4 @@
-/** A debate's map and verdict as answers, of as much of the debate as its reader sees (§6, §20). */
+/** A debate's map and verdict as answers, for as much of the debate as its reader may see (§6, §20). */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Response } from '#features/debates/contract/entries.ts'
 import { statedSentences } from '#features/sources/unsourced.ts'
@@ -34,7 +34,7 @@ export function verdictsOn({ store, models, contests, steelman }: VerdictsDeps) 
   return {
     found,
 
-    /** @param viewer whose own contests are marked; null = nobody's */
+    /** @param viewer whose own contests are marked; null for nobody's */
     async map(debate: SeenDebate, viewer: Viewer | null): Promise<DebateMap> {
       const [kept, contested] = await Promise.all([store.ofDebate(debate.id), contests.of(debate.id, viewer)])
       const whole = await find(debate, kept)
@@ -92,7 +92,7 @@ function sourcedShares(debate: SeenDebate): DebateVerdict['sourced'] {
   return { option1: of(1), option2: of(2) }
 }
 
-/** 0 to 1; a sentence claims if it cites, states a figure or names a source (§17). Null without such sentences. */
+/** 0 to 1; a sentence is a claim if it cites, states a figure or names a source (§17). Null if there are no such sentences. */
 export function sourcedShare(turns: readonly Pick<Response, 'content' | 'citations'>[], language: string) {
   let [sourced, all] = [0, 0]
   for (const { content, citations } of turns) {

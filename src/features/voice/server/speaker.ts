@@ -1,4 +1,4 @@
-/** Makes the audio of parts: once, limited and paid for (§20 Listen, §14 "Exactly once"). */
+/** Makes the audio of each part once, and limits and charges it (§20 Listen, §14 "Exactly once"). */
 import { LRUCache } from 'lru-cache'
 import { limitKeyOf, type Viewer } from '#features/account/viewer.ts'
 import type { Response } from '#features/debates/contract/entries.ts'
@@ -14,19 +14,19 @@ import { singleFlight } from '#platform/server/single-flight/single-flight.ts'
 import type { SpeechPort } from '#platform/server/speech/openai-speech.ts'
 import { spokenParts } from '../spoken-parts.ts'
 
-/** Bytes of audio that stay in memory: about an hour of speech. */
+/** Bytes of audio kept in memory: about an hour of speech. */
 const MEMORY_MOST = 32 * 1024 * 1024
-/** Parts that the engine makes at once, and those that wait; one more is refused. */
+/** Parts that the engine makes at once, and parts that may wait before one more is refused. */
 const AT_ONCE = 3
 const WAITING = 60
-/** Milliseconds that a part waits for its turn; §14 as for the local model. */
+/** Milliseconds that a part waits for its turn; §14, as for the local model. */
 const PATIENCE_MS = 60_000
 const FIRST_GUESS_MS = 3_000
-/** Seconds after which a voice that gave no answer may be asked again. */
+/** Seconds after which a voice that gave no answer may be tried again. */
 const RETRY_AFTER_S = 30
 
 export type VoicePair = readonly [einstein: string, cat: string]
-/** One pair for every language, or a pair for each that the engine speaks (`TTS_VOICES`, docs/operations.md). */
+/** One pair for all languages, or a pair for each language that the engine speaks (`TTS_VOICES`, docs/operations.md). */
 export type VoicePairs = VoicePair | Readonly<Record<string, VoicePair>>
 
 const isPair = (pairs: VoicePairs): pairs is VoicePair => Array.isArray(pairs)
@@ -47,7 +47,7 @@ interface Part {
 export interface SpeakerDeps {
   readonly speech: SpeechPort
   readonly voices: VoicePairs
-  /** US dollars for a million characters; null = it costs nothing. */
+  /** US dollars per million characters; null if it is free. */
   readonly price: number | null
   readonly makings: Limiter
   readonly paid: PaidCall
@@ -66,7 +66,7 @@ export function createSpeaker({ speech, voices, price, makings, paid, clock }: S
 
   async function make(key: string, { text, voice }: Part, viewer: Viewer, signal: AbortSignal): Promise<Buffer> {
     const mp3 = await line.run(() =>
-      // A voice is paid by the characters that it speaks.
+      // A voice is charged by the characters that it speaks.
       paid({ kind: 'speech', model: speech.model, price }, { tokensIn: text.length, tokensOut: 0 }, viewer.user, () =>
         speech.speak({ text, voice, signal }),
       ),
@@ -83,8 +83,8 @@ export function createSpeaker({ speech, voices, price, makings, paid, clock }: S
     },
 
     /**
-     * An MP3, from memory or made. Only a making takes a point of the viewer, and money. Refuses with 429 `too-much-speech`,
-     * `spend-share`, 503 `voice-away`, `spend-ceiling`.
+     * Returns an MP3 from memory, or makes one. Only making it uses the viewer's allowance and money. Throws 429
+     * `too-much-speech`, `spend-share`, 503 `voice-away`, `spend-ceiling`.
      */
     async audioOf(part: Part, viewer: Viewer): Promise<Buffer> {
       const key = JSON.stringify([part.voice, part.text])

@@ -1,4 +1,4 @@
-/** The voice: its calls read one part of a turn aloud, by the debate's id and by a link (§20 Listen). */
+/** The calls of the voice, which reads one part of a turn aloud, by the debate's id or by a link (§20 Listen). */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Debate } from '#features/debates/contract/debates.ts'
 import { itemsByLink } from '#features/debates/rules.ts'
@@ -16,7 +16,7 @@ import { createSpeaker, type VoicePairs } from './speaker.ts'
 const HOUR_S = 3_600
 
 export interface VoiceNeeds {
-  /** Null = the server has no voice. */
+  /** Null if the server has no voice. */
   readonly speech: SpeechSettings | null
   readonly debates: Pick<Debates, 'read'>
   readonly links: Pick<Links, 'open' | 'openLink'>
@@ -28,7 +28,7 @@ export interface VoiceNeeds {
 
 export interface SpeechSettings extends SpeechAccess {
   readonly voices: VoicePairs
-  /** US dollars for a million characters; null = it costs nothing. */
+  /** US dollars per million characters; null if it is free. */
   readonly price: number | null
 }
 
@@ -36,7 +36,7 @@ export function createVoice({ clock, limiter }: Kit, { speech, debates, links, p
   const makings = limiter({ name: 'spoken-parts', points: limits.spokenPartsPerViewerPerHour, seconds: HOUR_S })
   const speaker = speech && createSpeaker({ ...speech, speech: openAiSpeech(speech, clock), makings, paid, clock })
 
-  /** Refuses as `Speaker.audioOf` does, and with 404 where there is no voice, no such response for this viewer, or no such part. */
+  /** Throws what `Speaker.audioOf` throws, and 404 if there is no voice, no such response for this viewer, or no such part. */
   async function hear(
     { language, responses }: Pick<Debate, 'language' | 'responses'>,
     responseId: string,

@@ -10,16 +10,16 @@ export interface Heard {
     readonly language: string
     readonly responses: readonly ShownResponse[]
   }
-  /** The turn that is being written; null = none. */
+  /** The turn that is being written, or null. */
   readonly panel: LivePanel | null
   readonly at: { readonly id: string } | { readonly shareToken: string }
 }
 
 export interface HearingOptions {
   readonly language: string
-  /** The page's language, in which translated turns are read. */
+  /** The page's language, which is used to read translated turns. */
   readonly page: string
-  /** Otherwise a turn is read once it is saved. */
+  /** If false, a turn is read only once it is saved. */
   readonly speaksWhileWritten: boolean
 }
 

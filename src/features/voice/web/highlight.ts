@@ -1,19 +1,19 @@
-/** Finds the spoken sentence by its letters and digits: it has no marks, no addresses and no numbers of sources. */
+/** Finds the spoken sentence by its letters and digits, because marks, addresses and numbers of sources are not spoken. */
 
-/** The name of the highlight in the stylesheet (CSS Custom Highlight API). */
+/** The highlight's name in the stylesheet (CSS Custom Highlight API). */
 const NAME = 'spoken'
-/** Letters at the beginning and at the end of a sentence by which it is found where something within is not spoken. */
+/** Letters at the beginning and end of a sentence that identify it if something inside it is not spoken. */
 const TELLING = 12
 
 export type Marker = ReturnType<typeof createMarker>
 
-/** @param highlights null = the browser cannot mark without changing the page, and only scrolls */
+/** @param highlights null if the browser cannot highlight without changing the page; the page then only scrolls */
 export function createMarker(
   highlights: HighlightRegistry | null,
   toHighlight: (range: Range) => Highlight = (range) => new Highlight(range),
 ) {
   return {
-    /** @param within the element of a turn; null where it is not shown */
+    /** @param within the element of a turn; null if it is not shown */
     mark(text: string, within: Element | null): void {
       const range = within && rangeOf(text, within)
       if (range === null) return void highlights?.delete(NAME)
@@ -24,14 +24,14 @@ export function createMarker(
   }
 }
 
-/** Null when the text does not stand there. */
+/** Null if the text does not occur there. */
 export function rangeOf(text: string, within: Element): Range | null {
   const places: { readonly node: Text; readonly offset: number; readonly length: number }[] = []
   let letters = ''
   for (const node of textsIn(within)) {
     for (const { 0: sign, index } of node.data.matchAll(/[\p{L}\p{N}]/gu)) {
       letters += sign
-      // A letter beyond the Basic Multilingual Plane is two units of the text.
+      // A letter beyond the Basic Multilingual Plane is two units in the text.
       for (let unit = 0; unit < sign.length; unit++) places.push({ node, offset: index, length: sign.length })
     }
   }
@@ -50,7 +50,7 @@ export function rangeOf(text: string, within: Element): Range | null {
   return range
 }
 
-/** Without the marks of sources, which are buttons or raised. */
+/** Skips the markers of sources, which are buttons or superscripts. */
 function* textsIn(within: Element): Generator<Text> {
   for (const node of within.childNodes) {
     if (node.nodeType === 3) yield node as Text
@@ -60,7 +60,7 @@ function* textsIn(within: Element): Generator<Text> {
 
 function keepInView(range: Range): void {
   const { top, bottom } = range.getBoundingClientRect()
-  // The player stands at the foot of the window.
+  // The player covers the bottom of the window.
   if (top >= innerHeight * 0.12 && bottom <= innerHeight * 0.75) return
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   scrollBy({ top: (top + bottom) / 2 - innerHeight * 0.4, behavior: still ? 'instant' : 'smooth' })

@@ -8,11 +8,11 @@ import { createMarker, type Marker } from './highlight.ts'
 
 export interface PlayerTools {
   readonly clock: Clock
-  /** Null = the browser does not speak. */
+  /** Null if the browser cannot speak. */
   readonly speech: BrowserSpeech | null
   readonly hear: (at: Heard['at']) => Hear
   readonly audioElement: () => HTMLAudioElement
-  /** Null = there are no media keys. */
+  /** Null if there are no media keys. */
   readonly session: MediaSession | null
   readonly marker: Marker
 }

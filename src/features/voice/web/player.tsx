@@ -20,11 +20,11 @@ const RATES = [0.75, 1, 1.25, 1.5, 1.75, 2]
 export interface PlayerProps extends Heard {
   onTurn: (turnNumber: number | null) => void
   onClose: () => void
-  /** By default the browser's. */
+  /** The browser's own by default. */
   tools?: PlayerTools
 }
 
-/** §20 Listen: reads the debate aloud in two voices, from its beginning, as long as it stands on the page. */
+/** §20 Listen: reads the debate aloud from the beginning in two voices, as long as it is on the page. */
 export function Player({ debate, panel, at, onTurn, onClose, tools: given }: PlayerProps) {
   const { text, language: page } = useLanguage()
   const { sentence } = useSentence()

@@ -1,11 +1,11 @@
-/** Reads turns aloud, one sentence after the other; what speaks is given to it (§20 Listen). */
+/** Reads turns aloud, one sentence after another, with the engine that it is given (§20 Listen). */
 
 export interface HeardTurn {
   readonly turnNumber: number
   readonly optionNumber: 1 | 2
   /** Null while the turn is being written. */
   readonly responseId: string | null
-  /** Of its words; BCP 47. */
+  /** The language of its words; BCP 47. */
   readonly language: string
   readonly parts: readonly string[]
   readonly finished: boolean
@@ -17,13 +17,13 @@ export interface Spoken {
   readonly text: string
 }
 
-/** Rejects with the signal's reason, and when the sentence could not be spoken. @param rate 1 = as usual */
+/** Rejects with the signal's reason, or if the sentence could not be spoken. @param rate 1 is normal */
 export type Say = (spoken: Spoken, next: Spoken | null, rate: number, signal: AbortSignal) => Promise<void>
 
 export interface ReaderState {
-  /** `waiting`: for a turn that is being written. */
+  /** `waiting`: for more text of a turn that is being written. */
   readonly status: 'playing' | 'waiting' | 'paused' | 'ended' | 'failed'
-  /** What is spoken, or would be next; null = nothing yet. */
+  /** What is being spoken, or would be next; null if there is nothing yet. */
   readonly spoken: Spoken | null
   readonly error: unknown
 }
@@ -96,7 +96,7 @@ export function createReader(say: Say, onChange: (state: ReaderState) => void) {
   }
 
   return {
-    /** In the order of their numbers. A turn that was heard may come again, finished now. */
+    /** In the order of their numbers. A turn that was already heard may be passed again once it is finished. */
     setTurns(now: readonly HeardTurn[]): void {
       turns = now
       const isIdle = state.status === 'waiting' || state.status === 'ended'
@@ -110,7 +110,7 @@ export function createReader(say: Say, onChange: (state: ReaderState) => void) {
       if (state.status === 'ended') place = { turnNumber: 0, part: 0 }
       void run()
     },
-    /** The sentence is spoken again from its beginning afterwards: Android's browsers cannot hold one. */
+    /** Resuming repeats the sentence from its beginning, because Android's browsers cannot pause inside one. */
     pause(): void {
       stop()
       tell('paused')
@@ -119,7 +119,7 @@ export function createReader(say: Say, onChange: (state: ReaderState) => void) {
       const next = turns.find(({ turnNumber }) => turnNumber > place.turnNumber)
       if (next !== undefined) moveTo({ turnNumber: next.turnNumber, part: 0 })
     },
-    /** To the turn's beginning; from there to the turn before. */
+    /** Goes to the beginning of the turn; from there to the previous turn. */
     previousTurn(): void {
       const before = turns.findLast(({ turnNumber }) => turnNumber < place.turnNumber)
       const turnNumber = place.part > 0 ? place.turnNumber : (before?.turnNumber ?? place.turnNumber)
@@ -128,5 +128,5 @@ export function createReader(say: Say, onChange: (state: ReaderState) => void) {
   }
 }
 
-/** Browsers let a page make sounds only after a press, which may have been too long ago. */
+/** Browsers let a page make sound only after a press, and the last one may be too long ago. */
 const isNotAllowed = (error: unknown) => error instanceof Error && error.name === 'NotAllowedError'

@@ -9,16 +9,16 @@ import type { PlayerTools } from './player-tools.ts'
 import type { Say } from './reader.ts'
 import { chooseVoices, type VoicesOfDebaters, voicesOf } from './voices/choose-voices.ts'
 
-/** Returns null when the browser has no voice for the language. */
+/** Returns null if the browser has no voice for the language. */
 type VoicesFor = (language: string) => VoicesOfDebaters | null
 
 export interface SpeakingEngine {
   readonly say: Say
-  /** Null = the server speaks. */
+  /** Null if the server speaks. */
   readonly voicesFor: VoicesFor | null
 }
 
-/** The server where it has a voice for the debate's language and nothing is shown translated, else the browser. */
+/** Chooses the server if it has a voice for the debate's language and nothing is shown translated; otherwise the browser. */
 export function useEngine(tools: PlayerTools, at: Heard['at'], debate: Heard['debate']): SpeakingEngine | null {
   const { data: config } = useQuery(configQuery)
   const isOriginal = debate.responses.every(({ translatedFrom }) => translatedFrom === undefined)

@@ -10,7 +10,7 @@ const Player = lazyOnPress(
   (file) => file.Player,
 )
 
-/** Listen (§20). `turn` is the number of the turn that is read aloud. @param heard null while there is no debate */
+/** Listen (§20). `turn` is the number of the turn being read aloud. @param heard null while there is no debate */
 export function useListening(heard: Heard | null, size: ButtonSize = 'medium') {
   const text = useText()
   const [open, setOpen] = useState(false)

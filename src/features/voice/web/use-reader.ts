@@ -13,7 +13,7 @@ interface Surroundings {
   readonly onTurn: (turnNumber: number | null) => void
 }
 
-/** Begins to read as soon as it is known who speaks, and ends when its component goes or the page is left. */
+/** Starts reading as soon as the engine is known, and stops when the component unmounts or the page is left. */
 export function useReader(
   engine: SpeakingEngine | null,
   turns: readonly HeardTurn[],
@@ -52,7 +52,7 @@ export function useReader(
     if (words === undefined || turnNumber === null) return
     const look = () => tools.marker.mark(words, document.querySelector(`[data-turn="${turnNumber}"] .turn-text`))
     look()
-    // The turn appears whole some moments after its end, and formatted later still: the words are other elements then.
+    // The whole turn appears shortly after its end, and is formatted even later, which replaces the elements.
     const changes = new MutationObserver(look)
     const turns = document.querySelector('.turns')
     if (turns !== null) changes.observe(turns, { childList: true, subtree: true })
@@ -62,7 +62,7 @@ export function useReader(
   return { state, reader }
 }
 
-/** The keys of media and the lock screen (Media Session, W3C). @param session null where the browser has none */
+/** Media keys and the lock screen (Media Session, W3C). @param session null if the browser has none */
 function mediaKeys(session: MediaSession | null, reader: Reader) {
   const actions: readonly (readonly [MediaSessionAction, () => void])[] = [
     ['play', reader.play],

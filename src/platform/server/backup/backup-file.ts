@@ -1,6 +1,7 @@
 /**
- * The file of a backup. Two plain lines: its format, and how it is sealed. Then lines of JSON, compressed and perhaps
- * sealed (`seal.ts`): the head; for each table a line with its name and a line for each row; the counts and hashes.
+ * The format of a backup file. Two plain lines say its version and how it is sealed. Then follow lines of JSON,
+ * compressed and perhaps sealed (`seal.ts`): the head; for each table a line with its name and a line for each row; the
+ * counts and hashes.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -15,11 +16,11 @@ import { draftAt, removeLeftDrafts } from '../drafts.ts'
 import { fingerprint, lineOf, type Row, BackupRefused, LINE_BYTES, LineTooLong, linesIn } from './rows.ts'
 import { BrokenSeal, keyOf, type SealKey, sealing, signOf, unsealing } from './seal.ts'
 
-/** The number is the format's version. */
+/** The number is the version of the format. */
 const FIRST_LINE = 'einstein-vs-cat backup 1'
 const PLAIN_BYTES = 1024
 const SALT_BYTES = 16
-/** scrypt's N for new files (OWASP, Password Storage: 2^17), and the highest that a file may have: 1 GB. */
+/** scrypt's N for new files (OWASP, Password Storage: 2^17), and below it the highest that a file may use: 1 GB. */
 const COST = 2 ** 17
 const MOST_COST = 2 ** 20
 
@@ -42,7 +43,7 @@ const headSchema = z.strictObject({
   /** ISO 8601. */
   takenAt: z.string(),
   database: z.enum(['embedded', 'PostgreSQL']),
-  /** The database's last migration. Its name is null if the program did not know it; `when` is in milliseconds. */
+  /** The database's last migration. Its name is null if the program did not know that migration; `when` is in milliseconds. */
   schema: z.strictObject({ name: z.nullable(z.string()), when: z.number() }),
 })
 const tableSchema = z.strictObject({ table: z.string(), columns: z.array(z.string()) })
@@ -50,7 +51,7 @@ const rowSchema = z.array(z.nullable(z.string()))
 const fingerprintSchema = z.strictObject({ rows: z.int(), sha256: z.string() })
 const tailSchema = z.strictObject({
   tables: z.record(z.string(), fingerprintSchema),
-  /** Of all lines before this one; hexadecimal. */
+  /** The hash of all lines before this one, in hexadecimal. */
   sha256: z.string(),
 })
 
@@ -64,12 +65,15 @@ export interface TableContent extends TableLine {
 
 export interface BackupPlace {
   readonly file: string
-  /** Null leaves the file unsealed. */
+  /** Null if the file is not sealed. */
   readonly passphrase: string | null
   readonly cost?: number
 }
 
-/** Never replaces a file. It gets its name when it is on the disk. Throws `BackupRefused`, and like `tables`. */
+/**
+ * Never replaces a file. The file gets its name once it is completely on the disk. Throws `BackupRefused`, and what
+ * `tables` throws.
+ */
 export async function writeBackup(place: BackupPlace, head: Head, tables: AsyncIterable<TableContent>): Promise<Tail> {
   const { file } = place
   await demandFree(file)
@@ -87,7 +91,7 @@ export async function writeBackup(place: BackupPlace, head: Head, tables: AsyncI
     await handle.write(plain)
     const made: Tail[] = []
     const content = Readable.from(contentOf(head, tables, (tail) => made.push(tail)))
-    // It closes the handle, also when it fails.
+    // The stream closes the handle, even if it fails.
     const sink = handle.createWriteStream({ flush: true })
     await (seal === null ? pipeline(content, createGzip(), sink) : pipeline(content, createGzip(), sealing(seal), sink))
     await giveName(draft, file)
@@ -105,13 +109,13 @@ export async function writeBackup(place: BackupPlace, head: Head, tables: AsyncI
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
-/** Counts a symbolic link to nothing as a file. */
+/** A dangling symbolic link also counts as a file. */
 async function demandFree(file: string): Promise<void> {
   if (await lstat(file).catch(() => null))
     throw new BackupRefused(`${file} is there already: a backup replaces nothing.`)
 }
 
-/** A link, unlike a rename, never replaces another process's file; some file systems have no links. */
+/** Unlike a rename, a link never replaces another process's file; but some file systems have no links. */
 async function giveName(draft: string, file: string): Promise<void> {
   await link(draft, file).catch(async () => {
     await demandFree(file)
@@ -141,7 +145,7 @@ async function* contentOf(head: Head, tables: AsyncIterable<TableContent>, onTai
     const print = fingerprint()
     for await (const some of rows) {
       const lines = some.map(lineOf)
-      // A reader refuses such a line.
+      // A reader would reject such a line.
       if (lines.some((line) => Buffer.byteLength(line) > LINE_BYTES))
         throw new BackupRefused(`A row of the table ${table} is too large for a backup: it may have 64 MiB.`)
       print.add(lines)
@@ -160,7 +164,7 @@ export type Part =
   | { readonly kind: 'row'; readonly row: Row }
   | { readonly kind: 'tail'; readonly tail: Tail }
 
-/** Yields the parts of the file; it is whole if the tail is followed by the end. Throws `BackupRefused`. */
+/** Yields the parts of the file, which is complete if the end follows the tail. Throws `BackupRefused`. */
 export async function* readBackup(place: BackupPlace): AsyncGenerator<Part> {
   const { file } = place
   const damaged = () => new BackupRefused(`${file} is damaged or not complete.`)
@@ -168,11 +172,11 @@ export async function* readBackup(place: BackupPlace): AsyncGenerator<Part> {
     const { start, size, seal } = await plainLines(place)
     const source = createReadStream(file, { start })
     const text = createGunzip()
-    // A failure destroys `text`, and its reader throws the error.
+    // A failure destroys `text`, and whatever reads `text` throws the error.
     void (seal === null ? pipeline(source, text) : pipeline(source, unsealing(seal), text)).catch(() => {})
     try {
       yield* partsOf(linesIn(text), seal !== null, damaged)
-      // gzip ignores what follows its end; in a sealed file the last segment would not open.
+      // gzip ignores what follows its end; in a sealed file the last segment would fail to open.
       if (seal === null && text.bytesWritten !== size - start) throw damaged()
     } finally {
       source.destroy()

@@ -36,7 +36,7 @@ interface Restored {
   readonly tail: Tail
 }
 
-/** Reads the whole file and changes nothing. Throws `BackupRefused` unless it is whole and `shipped` has its schema. */
+/** Reads the whole file and changes nothing. Throws `BackupRefused` unless it is complete and `shipped` includes its schema. */
 export async function checkBackup(place: BackupPlace, shipped: readonly Migration[]): Promise<Restored> {
   let begun: Omit<Restored, 'tail'> | null = null
   let restored: Restored | null = null
@@ -71,7 +71,7 @@ function demandKnown(file: string, { schema, version }: Head, shipped: readonly 
   )
 }
 
-/** Its folder gets its name when all rows are compared. Throws `BackupRefused`, `DataFolderInUse`. */
+/** The folder gets its name once all rows have been compared. Throws `BackupRefused`, `DataFolderInUse`. */
 export async function restoreEmbedded(
   place: BackupPlace,
   { dataDir, clock }: { readonly dataDir: string; readonly clock: Pick<Clock, 'every'> },
@@ -112,7 +112,7 @@ export async function restorePostgres(
   return checked
 }
 
-/** Migrates to the file's schema, loads, compares, and migrates to this program's, in the caller's transaction. */
+/** Migrates to the file's schema, loads, compares, and migrates to this program's schema, all in the caller's transaction. */
 async function load(
   client: pg.Client,
   place: BackupPlace,
@@ -124,7 +124,7 @@ async function load(
   await setTextForms(client)
   const tables = await tablesOf(client)
   const names = tables.map(inPublic)
-  // Migrations may have written rows, and triggers have run before the backup.
+  // Migrations may have written rows, whereas triggers already ran before the backup.
   if (names.length > 0) await client.query(`truncate ${names.join(', ')}`)
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
   // A rematch may come before its parent, because clocks differ.

@@ -1,4 +1,4 @@
-/** Reads and writes the rows of a table as texts that are the same in every PostgreSQL, a bounded number at a time. */
+/** Reads and writes a table's rows as texts that are the same in every PostgreSQL, a limited number at a time. */
 import { createHash } from 'node:crypto'
 import type { Client } from 'pg'
 
@@ -7,19 +7,19 @@ export class BackupRefused extends Error {}
 interface Column {
   readonly name: string
   readonly type: string
-  /** True if its order depends on a collation, and so on the machine. */
+  /** True if its order depends on a collation, and therefore on the machine. */
   readonly collated: boolean
 }
 
 export interface Table {
   readonly name: string
-  /** Ordered by name: a database that was changed by hand may have another order. */
+  /** Ordered by name, because in a database that was changed by hand the order may differ. */
   readonly columns: readonly Column[]
   readonly key: readonly string[]
   readonly refers: readonly string[]
 }
 
-/** Tables of extensions (PostGIS' `spatial_ref_sys`) are left out. */
+/** Omits tables of extensions (PostGIS' `spatial_ref_sys`). */
 const TABLES = `
   select c.relname as name,
     (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod), 'collated', a.attcollation <> 0)
@@ -35,7 +35,7 @@ const TABLES = `
     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
   order by c.relname collate "C"`
 
-/** Returns a table after those it refers to. Throws `BackupRefused` for a cycle of references. */
+/** Returns each table after those it refers to. Throws `BackupRefused` if references form a cycle. */
 export async function tablesOf(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(TABLES)
   const ordered: Table[] = []
@@ -57,7 +57,7 @@ export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"
 
 export const inPublic = (table: Pick<Table, 'name'>): string => `public.${quoted(table.name)}`
 
-/** Null is SQL's null. */
+/** Null represents SQL's null. */
 export type Row = readonly (string | null)[]
 
 const ROWS_AT_ONCE = 200
@@ -92,7 +92,7 @@ export async function* rowsOf(client: Client, table: Table): AsyncGenerator<read
 
 export const charactersOf = (row: Row): number => row.reduce((sum, value) => sum + (value?.length ?? 0), 0)
 
-/** Texts are ordered by their bytes, because collations differ from machine to machine. */
+/** Texts are ordered by their bytes, because collations differ between machines. */
 function orderOf({ columns, key }: Table): string {
   const bytes = (name: string) => `${quoted(name)}::text collate "C"`
   if (key.length === 0) return columns.map(({ name }) => bytes(name)).join(', ')
@@ -137,12 +137,12 @@ export async function fingerprintOf(client: Client, table: Table) {
   return print.end()
 }
 
-/** Most bytes of a line: a row of the product has less, and a foreign file may have no line end. */
+/** Maximum bytes of a line: the product's rows are shorter, and a foreign file may have no line break. */
 export const LINE_BYTES = 64 * 2 ** 20
 
 export class LineTooLong extends Error {}
 
-/** Cuts at `\n` alone: a line of JSON may hold U+2028, which Node's readline takes for an end. */
+/** Splits only at `\n`: a line of JSON may contain U+2028, which Node's readline treats as a line end. */
 export async function* linesIn(stream: AsyncIterable<Buffer>, most: number = LINE_BYTES): AsyncGenerator<string> {
   let begun: Buffer[] = []
   let bytes = 0

@@ -1,4 +1,7 @@
-/** AES-256-GCM in segments (STREAM: Hoang et al., 2015). Nonces count them and mark the last, so none can be moved or cut. */
+/**
+ * AES-256-GCM in segments (STREAM: Hoang et al., 2015). Nonces number the segments and mark the last one, so none can
+ * be moved or cut off.
+ */
 import { createCipheriv, createDecipheriv, createHmac, scrypt } from 'node:crypto'
 
 const SEGMENT_BYTES = 64 * 1024
@@ -16,7 +19,7 @@ export interface SealKey {
   readonly before: Buffer
 }
 
-/** scrypt (RFC 7914). @param cost its N, a power of two: it takes N kB of memory */
+/** scrypt (RFC 7914). @param cost its N, a power of two; it takes N kB of memory */
 export function keyOf(passphrase: string, salt: Buffer, cost: number): Promise<Buffer> {
   const options = { N: cost, r: BLOCK, p: LANES, maxmem: 2 * 128 * BLOCK * cost }
   return new Promise((made, failed) => {
@@ -29,7 +32,7 @@ export function keyOf(passphrase: string, salt: Buffer, cost: number): Promise<B
 
 export const signOf = (key: Buffer): string => createHmac('sha256', key).update('the key of a backup').digest('hex')
 
-/** Nonces may begin at 0: the salt is random, so a key serves one stream. */
+/** Nonces may start at 0, because the salt is random and so each key serves one stream. */
 function nonceOf(segment: number, last: boolean): Buffer {
   const nonce = Buffer.alloc(12)
   nonce.writeUIntBE(segment, 5, 6)
@@ -64,7 +67,7 @@ function inSegments(bytes: number, convert: (segment: Buffer, at: number, last: 
     let at = 0
     for await (const chunk of source) {
       held = Buffer.concat([held, chunk])
-      // A full segment is held back until something follows it, because it may be the last one.
+      // A full segment is held back until something follows, because it may be the last one.
       for (; held.length > bytes; held = held.subarray(bytes)) {
         yield convert(held.subarray(0, bytes), at, false)
         at += 1

@@ -1,4 +1,4 @@
-/** HTTP over a Unix socket in the data folder, which only its owner may open, or a named pipe on Windows. */
+/** HTTP over a Unix socket in the data folder, which only its owner can open, or over a named pipe on Windows. */
 import { createHash } from 'node:crypto'
 import { chmodSync, rmSync } from 'node:fs'
 import { createServer, request as httpRequest } from 'node:http'
@@ -9,7 +9,7 @@ const FILE = 'operator.sock'
 /** Bytes; `sun_path` has 104 on macOS, 108 on Linux. */
 const PATH_MAX_BYTES = 103
 const REQUEST_MAX_BYTES = 64 * 1024
-/** Until the first sign of a working server; its answer may take longer. */
+/** Milliseconds until the first sign that the server is working; its answer may take longer. */
 const HEARD_MS = 10_000
 const NOBODY = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTSOCK', 'EINVAL', 'ENAMETOOLONG'])
 
@@ -30,7 +30,10 @@ function addressOf(folder: string): string | null {
   return Buffer.byteLength(socket) > PATH_MAX_BYTES ? null : socket
 }
 
-/** Removes an earlier process's socket, so the caller must hold the folder's lock. Null if the folder's path is too long. */
+/**
+ * Removes the socket of an earlier process, so the caller must hold the folder's lock. Null if the folder's path is too
+ * long.
+ */
 export async function listenForControl(
   folder: string,
   answer: (request: string) => Promise<string>,
@@ -41,7 +44,7 @@ export async function listenForControl(
     const answered = async () => {
       const text = await readBytes(request, REQUEST_MAX_BYTES)
       if (text === null) return
-      // 102 Processing (RFC 2518 §10.1) shows that the server works.
+      // 102 Processing (RFC 2518 §10.1) shows that the server is working.
       response.writeProcessing()
       response.end(await answer(text.toString('utf8')))
     }
@@ -61,10 +64,7 @@ export async function listenForControl(
   return { close }
 }
 
-/**
- * Null if no server listens. Throws `ControlSilent`.
- * @param patienceMs null for a copy, which takes any time
- */
+/** Null if no server listens. Throws `ControlSilent`. @param patienceMs null for a copy, which may take any time */
 export function askControl(
   folder: string,
   text: string,

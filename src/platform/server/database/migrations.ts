@@ -24,7 +24,7 @@ export function shippedMigrations(folder: string = migrationsFolder()) {
   }))
 }
 
-/** `when` of the last migration; null if none has run. */
+/** Returns `when` of the last migration; null if none has run. */
 export async function lastMigration(client: Client | PoolClient): Promise<number | null> {
   const journal = await client.query<{ there: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
@@ -67,7 +67,7 @@ export class MigrationFailed extends Error {
   }
 }
 
-/** Records each as drizzle's migrator does, in the caller's transaction. Throws `MigrationFailed`. */
+/** Records each migration as drizzle's migrator does, in the caller's transaction. Throws `MigrationFailed`. */
 export async function runMigrations(client: Client | PoolClient, migrations: readonly Migration[]): Promise<void> {
   const db = drizzle(client)
   await client.query('create schema if not exists drizzle')
@@ -84,10 +84,10 @@ export async function runMigrations(client: Client | PoolClient, migrations: rea
   }
 }
 
-/** The server's queries wait behind the lock. */
+/** Short, because the server's queries wait behind the lock. */
 const LOCK_TIMEOUT_MS = 3_000
 
-/** Rolls back. `at` is null if there are no tables. Throws `MigrationFailed`, `DatabaseTooOld`. */
+/** Always rolls back. `at` is null if there are no tables. Throws `MigrationFailed`, `DatabaseTooOld`. */
 export async function tryUpgrade(client: Client, shipped: readonly Migration[]) {
   const last = await lastMigration(client)
   const pending = lackedBy(last, shipped)
@@ -107,7 +107,7 @@ export async function tryUpgrade(client: Client, shipped: readonly Migration[]) 
 
 const MIGRATION_LOCK = 7_263_981
 
-/** One transaction, one instance at a time. Throws `MigrationFailed`, `DatabaseTooOld`. */
+/** Runs in one transaction, on one instance at a time. Throws `MigrationFailed`, `DatabaseTooOld`. */
 export function migrateDatabase(
   client: Client | PoolClient,
   shipped: readonly Migration[] = shippedMigrations(),
@@ -119,7 +119,7 @@ export function migrateDatabase(
   })
 }
 
-/** The lock is the transaction's: a pooler in transaction mode (PgBouncer) could not release a session's. */
+/** The lock belongs to the transaction: a pooler in transaction mode (PgBouncer) could not release a session's lock. */
 export async function whileNobodyMigrates<T>(client: Client | PoolClient, work: () => Promise<T>): Promise<T> {
   await client.query('begin')
   try {

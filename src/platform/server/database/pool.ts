@@ -9,21 +9,21 @@ interface CountingPool extends pg.PoolConfig {
   readonly changes: () => number
 }
 
-/** One connection: the server has one session, so transactions of several clients would mix. */
+/** One connection: the server has one session, so the transactions of several clients would mix. */
 export function embeddedPool(connect: () => Promise<Wire>): CountingPool {
   let written = 0
   const stream = () => new WireSocket(connect, () => (written += 1))
   return { user: 'postgres', database: 'postgres', stream, max: 1, idleTimeoutMillis: 0, changes: () => written }
 }
 
-/** Migrates over its own connection, without the pool's limits. Resolves like `migrateDatabase`. */
+/** Migrates over its own connection, without the pool's limits. Resolves as `migrateDatabase` does. */
 export function migrateWith(config: pg.ClientConfig): Promise<string[]> {
   return withClient(config, (client) => migrateDatabase(client))
 }
 
 export async function withClient<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(config)
-  // The query reports a broken connection, too.
+  // The query also reports a broken connection.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -44,7 +44,7 @@ interface PoolOptions {
   readonly migrated?: readonly string[]
   readonly onError?: ((error: Error) => void) | undefined
   readonly onFull?: ((error: Error) => void) | undefined
-  /** Copies the embedded database to a new folder; absent for PostgreSQL, and in memory. */
+  /** Copies the embedded database to a new folder; undefined for PostgreSQL and in memory. */
   readonly copyTo?: (folder: string) => Promise<void>
   readonly afterClose?: () => Promise<void>
 }
@@ -54,9 +54,9 @@ export type OpenDatabase = ReturnType<typeof poolDatabase>
 export function poolDatabase(config: pg.PoolConfig | CountingPool, options: PoolOptions) {
   const { embedded, migrated = [], onError, onFull, copyTo = null, afterClose } = options
   const pool = new pg.Pool(config)
-  // Without a listener the loss of an idle connection would end the process.
+  // Without a listener, losing an idle connection would end the process.
   pool.on('error', (error) => onError?.(error))
-  // Background work answers its errors to nobody.
+  // Nobody waits for the errors of background work.
   pool.on('connect', ({ connection }) =>
     connection.on('errorMessage', (error: pg.DatabaseError) => {
       if (error.code === DISK_FULL) onFull?.(error)
@@ -66,7 +66,7 @@ export function poolDatabase(config: pg.PoolConfig | CountingPool, options: Pool
   db.transaction = (run, config) => onClient(pool, (client) => drizzle(client).transaction(run, config))
   let closing: Promise<void> | null = null
   const close = async () => {
-    // `end` never settles waiting callers, so they are served first; drizzle connects slightly after its call.
+    // `end` never settles callers that wait, so they are served first; drizzle connects slightly after its call.
     do await new Promise((resolve) => setTimeout(resolve, 5))
     while (pool.waitingCount > 0)
     await pool.end()
@@ -77,7 +77,7 @@ export function poolDatabase(config: pg.PoolConfig | CountingPool, options: Pool
     embedded,
     migrated,
     copyTo,
-    /** Counts possible writes; null for PostgreSQL, where other instances write, too. */
+    /** Counts possible writes; null for PostgreSQL, where other instances also write. */
     changes: 'changes' in config ? config.changes : null,
     ping: async (): Promise<void> => {
       await onClient(pool, (client) => client.query('select 1'))
@@ -101,7 +101,7 @@ async function onClient<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promis
     return await run(client)
   } catch (error) {
     broken = isConnectionFault(error)
-    // The error of drizzle's rollback does not say why the connection was lost.
+    // The error from drizzle's rollback does not say why the connection was lost.
     throw broken && lost !== null ? unavailable(lost) : error
   } finally {
     client.off('error', lose)

@@ -36,16 +36,16 @@ const NETWORK = /^(ECONN(REFUSED|RESET|ABORTED)|E(HOST|NET)(UNREACH|DOWN)|EPIPE|
 
 /** SQLSTATEs (appendix A). */
 const SERVER = new Set([
-  '25006', // read_only_sql_transaction: a standby that is not promoted yet
+  '25006', // read_only_sql_transaction: a standby that has not been promoted yet
   '53300', // too_many_connections
-  '57014', // query_canceled: only our own statement_timeout does that
+  '57014', // query_canceled: only the product's own statement_timeout causes it
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown
   '57P03', // cannot_connect_now
   '57P05', // idle_session_timeout
 ])
 
-/** Beginnings of the errors that `pg` throws without a code. */
+/** How the errors begin that `pg` throws without a code. */
 const MESSAGES = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
@@ -61,12 +61,12 @@ export function isConnectionFault(error: unknown): boolean {
   const code = 'code' in error ? String(error.code) : ''
   if (NETWORK.test(code) || SERVER.has(code) || code.startsWith('08')) return true
   if (MESSAGES.some((message) => error.message.startsWith(message))) return true
-  // Node throws an AggregateError when it has tried every address of a host name.
+  // Node throws an AggregateError after trying every address of a host name.
   if (error instanceof AggregateError && error.errors.some(isConnectionFault)) return true
   return isConnectionFault(error.cause)
 }
 
-/** Socket errors count only inside drizzle's, because model providers' look the same. */
+/** Socket errors count only inside drizzle's, because those of model providers look the same. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof DatabaseUnavailable || isDiskFull(error)) return true
@@ -74,7 +74,7 @@ export function isUnavailable(error: unknown): boolean {
   return isUnavailable(error.cause)
 }
 
-/** True if the values were rejected (SQLSTATE class 22 or 23), so a retry would fail. */
+/** True if the values were rejected (SQLSTATE class 22 or 23), so a retry would fail, too. */
 export function isRefusedData(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (!(error instanceof DrizzleQueryError)) return isRefusedData(error.cause)

@@ -20,7 +20,7 @@ export async function callInside<Caller, Answer>(
   return shape.parse(answer)
 }
 
-/** Resolves at the stream's end. @param onData gets the `data` of each event */
+/** Resolves when the stream ends. @param onData gets the `data` of each event */
 export async function streamInside<Caller>(
   routes: readonly Route<Caller>[],
   endpoint: Endpoint,

@@ -23,7 +23,7 @@ export function traceRequests(http: FastifyInstance, tracing: Tracing): void {
     })
     done()
   })
-  // Not earlier, because the body is read by events that belong to no request.
+  // Not earlier, because the body is read in events that belong to no request.
   http.addHook('preHandler', (request, _reply, done) => {
     const span = spans.get(request)
     if (span) span.runInSpan(done)
@@ -31,7 +31,7 @@ export function traceRequests(http: FastifyInstance, tracing: Tracing): void {
   })
 }
 
-/** nginx's status. */
+/** nginx's status for a caller that left. */
 const CALLER_LEFT = 499
 
 export const answeredStatus = (raw: ServerResponse): number => (raw.writableFinished ? raw.statusCode : CALLER_LEFT)
@@ -44,7 +44,7 @@ export function takeJson(http: FastifyInstance): void {
     try {
       done(null, JSON.parse(body as string))
     } catch {
-      // The parser's error quotes the body, and a cause is logged.
+      // The parser's error quotes the body, and causes are logged.
       done(new Problem(400, 'malformed-json'))
     }
   })
@@ -56,7 +56,7 @@ export function takingBytes(scope: FastifyInstance, types: readonly string[]): F
   return scope
 }
 
-/** 405 with `Allow` (RFC 9110 §15.5.6) for the routes from now on; call the returned function after the last. */
+/** Answers 405 with `Allow` (RFC 9110 §15.5.6) for the routes that follow; call the returned function after the last one. */
 export function otherMethods(http: FastifyInstance): () => void {
   const taken = new Map<string, Set<string>>()
   http.addHook('onRoute', ({ url, method }) => {
@@ -72,7 +72,7 @@ export function otherMethods(http: FastifyInstance): () => void {
         method: http.supportedMethods.filter((method) => !methods.has(method)),
         url,
         exposeHeadRoute: false,
-        // Checked before the body, so that a wrong body does not hide a wrong method.
+        // Checked before the body, so that an invalid body does not hide a wrong method.
         onRequest: async (_request, reply) => {
           reply.header('allow', allow)
           throw new Problem(405, 'method-not-allowed')

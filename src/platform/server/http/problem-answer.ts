@@ -25,7 +25,7 @@ export function problemFrom(error: unknown, call?: BodyRules): Problem {
   if (error instanceof Problem) return error
   const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown }
   const known = typeof code === 'string' ? LIBRARY_REFUSALS[code] : undefined
-  // Fastify's error quotes the address or a header, and a cause is logged.
+  // Fastify's error quotes the address or a header, and causes are logged.
   if (known) return known(call)
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
     return new Problem(statusCode, 'bad-request', { cause: error })
@@ -33,7 +33,7 @@ export function problemFrom(error: unknown, call?: BodyRules): Problem {
   return new Problem(500, INTERNAL_ERROR, { cause: error })
 }
 
-/** Used where §5 has no message. */
+/** Used if §5 defines no message. */
 export const GENERIC = { required: 'Required', unknownField: 'Unknown field', invalid: 'Invalid input' } as const
 export const isGeneric = (message: string) => (Object.values(GENERIC) as string[]).includes(message)
 

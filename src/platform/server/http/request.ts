@@ -2,10 +2,10 @@ import { BlockList, isIP, isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
 const FORWARDED_FOR = 'x-forwarded-for'
-/** `1.2.3.4:5678`, `[2001:db8::1]:5678`, `[2001:db8::1]`, each also in quotation marks. */
+/** `1.2.3.4:5678`, `[2001:db8::1]:5678`, `[2001:db8::1]`, each possibly in quotation marks. */
 const ADDRESS_IN = /^"?(?:(\d{1,3}(?:\.\d{1,3}){3}):\d+|\[([\da-f:.]+)\](?::\d+)?)"?$/i
 
-/** Removes ports and brackets (Azure's proxies, IIS): otherwise every port would be a client of its own. */
+/** Removes ports and brackets (Azure's proxies, IIS); otherwise every port would count as a separate client. */
 export function forgetForwardedPorts(headers: FastifyRequest['headers']): void {
   const forwarded = headers[FORWARDED_FOR]
   if (typeof forwarded !== 'string' || !/[:"]/.test(forwarded)) return
@@ -21,7 +21,7 @@ export function headerOf(request: FastifyRequest, name: string): string | undefi
   return Array.isArray(value) ? value.join(', ') : value
 }
 
-/** Undefined unless a trusted proxy has forwarded the request. */
+/** Undefined unless a trusted proxy forwarded the request. */
 export function proxyHeaderOf(request: FastifyRequest, name: string): string | undefined {
   // `ips` has more than one address only if the sender is a trusted proxy.
   return (request.ips?.length ?? 0) > 1 ? headerOf(request, name) : undefined
@@ -29,7 +29,7 @@ export function proxyHeaderOf(request: FastifyRequest, name: string): string | u
 
 const NETWORK_GROUPS = 4
 
-/** An IPv4 address, or the /64 network of an IPv6 address (the smallest that a customer gets). */
+/** Returns an IPv4 address, or the /64 network of an IPv6 address (the smallest that a customer gets). */
 export function networkOf(address: string): string {
   if (!address.includes(':') || !isIPv6(address)) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)

@@ -8,10 +8,10 @@ export interface Call<Path extends string, Body, Query, Caller> {
   /** From trusted proxies only; the /64 network of an IPv6 address. */
   readonly ip: string
   readonly requestId: string
-  /** Aborted when the caller leaves before the answer is out. */
+  /** Aborted if the caller leaves before the answer is sent. */
   readonly signal: AbortSignal
   header(name: string): string | undefined
-  /** Undefined unless a trusted proxy has forwarded the call. */
+  /** Undefined unless a trusted proxy forwarded the call. */
   proxyHeader(name: string): string | undefined
   setCookie(cookie: string): void
   setHeader(name: string, value: string): void
@@ -23,7 +23,7 @@ export type InsideCaller<Caller> = Pick<
 >
 
 export interface EventSink {
-  /** False if the reader is behind: the handler must then wait for `onDrain`. */
+  /** Returns false if the reader is behind; the handler must then wait for `onDrain`. */
   write(frame: string): boolean
   onDrain: (() => void) | null
   onClose: (() => void) | null

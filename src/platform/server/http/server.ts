@@ -36,7 +36,7 @@ export type Visit = Pick<Call<string, unknown, unknown, never>, 'ip' | 'header'>
 export interface Answered {
   readonly requestId: string
   readonly method: string
-  /** The route's pattern: an address may hold a share token. */
+  /** The route's pattern, because an address may contain a share token. */
   readonly route: string
   readonly status: number
   readonly seconds: number
@@ -48,11 +48,11 @@ export interface ServerOptions<Caller> {
   readonly publicUrl: string
   readonly otherOrigins?: readonly string[]
   readonly trustedProxies?: readonly string[]
-  /** Others get 429. */
+  /** Streams beyond this number get a 429. */
   readonly streamsPerAddress?: number
-  /** Others are ended, except those of trusted proxies. */
+  /** Connections beyond this number are closed, except those of trusted proxies. */
   readonly connectionsPerAddress?: number
-  /** Both are shorter in tests. */
+  /** Tests shorten both values. */
   readonly senderPatience?: typeof SENDER_PATIENCE
   readonly sendTimeoutMs?: number
   readonly clock: Clock
@@ -94,12 +94,12 @@ export async function createServer<Caller>(options: ServerOptions<Caller>) {
 
   const http: FastifyInstance = Fastify({
     loggerInstance: log,
-    // Our log lines name their request.
+    // Not Fastify's child logger, because the product's log lines name their request themselves.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: wholeMs,
-    // `admission` refuses a missing Host; Node's answer would be empty.
+    // `admission` refuses a missing Host, because Node's own answer would be empty.
     http: { headersTimeout: wholeMs, connectionsCheckingInterval: lookEveryMs, requireHostHeader: false },
     clientErrorHandler: refused.refuse,
     rewriteUrl: pathOfTarget,
@@ -115,7 +115,7 @@ export async function createServer<Caller>(options: ServerOptions<Caller>) {
     },
     return503OnClosing: false,
   })
-  // `admission` refuses unknown expectations; Node's answer would be empty.
+  // `admission` refuses unknown expectations, because Node's own answer would be empty.
   http.server.on('checkExpectation', (request, response) => http.server.emit('request', request, response))
   const mostConnections = options.connectionsPerAddress ?? Number.POSITIVE_INFINITY
   http.server.on('connection', connectionLimit(mostConnections, options.trustedProxies ?? [], log))
@@ -135,14 +135,14 @@ export async function createServer<Caller>(options: ServerOptions<Caller>) {
       reply.header('x-request-id', request.id)
       inFlight.begin()
       const startedAt = performance.now()
-      // Fastify's onResponse does not run if the caller leaves early.
+      // Fastify does not run onResponse if the caller leaves early.
       reply.raw.once('close', () => {
         inFlight.end()
         const { url: route = 'none', config } = request.routeOptions
         const status = answeredStatus(reply.raw)
         const seconds = (performance.now() - startedAt) / 1000
         const line: Answered = { requestId: request.id, method: request.method, route, status, seconds }
-        // Files and probes are too many to log.
+        // There are too many requests for files and probes to log them.
         const isRoutine = (route === FILES || config.byAddress === true) && status < 400
         log[isRoutine ? 'debug' : 'info'](line, 'answered')
         options.onAnswered?.(line)
@@ -181,7 +181,7 @@ export async function createServer<Caller>(options: ServerOptions<Caller>) {
         },
       }),
       handler: async (request, reply) => {
-        // Before the handler, which may start work for the reader.
+        // Checked before the handler, which may start work for the reader.
         if (endpoint.answer === 'stream' && !takeStream(networkOf(request.ip), reply.raw)) {
           throw new Problem(429, 'too-many-streams', { retryAfter: STREAM_RETRY_AFTER })
         }
@@ -234,7 +234,7 @@ function stream(
   return reply
 }
 
-/** An image of another site could send data out; media are fetched by the program (`blob:`). */
+/** An image on another site could be used to send data out; the program itself fetches media (`blob:`). */
 const PAGE_POLICY = [
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'",
   "media-src blob:; manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
@@ -244,11 +244,11 @@ const API_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; fra
 
 const UNUSED_FEATURES = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsing-topics']
 
-/** OWASP ASVS 5.0 §3.4. @param secure sends Strict-Transport-Security, for https only (RFC 6797 §7.2) */
+/** OWASP ASVS 5.0 §3.4. @param secure sends Strict-Transport-Security, which is for https only (RFC 6797 §7.2) */
 function securityHeaders(secure: boolean) {
   const everywhere = {
     'x-content-type-options': 'nosniff',
-    // Addresses may hold share tokens.
+    // Addresses may contain share tokens.
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',

@@ -4,7 +4,7 @@ import type { Endpoint, Schema } from '#platform/endpoint.ts'
 import { Problem, type FieldError } from '../errors.ts'
 import { GENERIC, isGeneric } from './problem-answer.ts'
 
-/** A missing body counts as {}, so that the error names its fields. Bytes stay as sent. */
+/** A missing body counts as {}, so that the error names its fields. Bytes stay as they were sent. */
 export function readBody(endpoint: Endpoint, body: unknown): unknown {
   if (endpoint.bodyTypes !== null) return body ?? new Uint8Array()
   const given = body === undefined ? {} : body
@@ -22,7 +22,7 @@ export function readQuery(endpoint: Endpoint, query: unknown): unknown {
 function check(schema: Schema, given: unknown): unknown {
   const result = schema.safeParse(given)
   if (result.success) {
-    // Also checks text that the schema cuts out.
+    // Also checks text that the schema removes.
     const path = pathOfRefused(given)
     if (path !== null) throw invalid([{ path, message: GENERIC.invalid }])
     return result.data
@@ -39,13 +39,13 @@ function invalid(all: readonly FieldError[]): Problem {
   return new Problem(400, 'invalid-input', { errors, ...(moreErrors > 0 && { extra: { moreErrors } }) })
 }
 
-/** The sender may choose the name; a control character is six characters in JSON. */
+/** The sender may have chosen the name, and a control character takes six characters in JSON. */
 const quoted = (path: string): string => cut(path, QUOTED_PATH).replace(/[\p{Cc}\p{Cs}]/gu, '\uFFFD')
 
-/** U+0000, which PostgreSQL cannot hold, or half of a surrogate pair. */
+/** U+0000, which PostgreSQL cannot store, or half a surrogate pair. */
 const UNSTORABLE = /[\0\p{Cs}]/u
 
-/** Path of the first such text, or of a field `__proto__`, which `z.record` drops; null if there is none. */
+/** Returns the path of the first such text, or of a field `__proto__`, which `z.record` drops; null if there is none. */
 function pathOfRefused(value: unknown): string | null {
   if (typeof value === 'string') return UNSTORABLE.test(value) ? '' : null
   if (typeof value !== 'object' || value === null) return null

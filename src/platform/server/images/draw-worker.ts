@@ -9,14 +9,14 @@ import { fontShelf, type Writable, writable } from './font-shelf.ts'
 import type { Painted, Picture, TextBox } from './picture.ts'
 
 const LINE_HEIGHT = 1.25
-/** Estimated widths in ems, for the first size to try. */
+/** Estimated widths in ems, used to choose the first size to try. */
 const WIDE = 1
 const NARROW = 0.58
 const NO_WIDTH = /[\p{Mn}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 const IS_WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303F\uFF00-\uFF60]/u
-/** Words of scripts with spaces and letters of about the same width. */
+/** Words of scripts that use spaces and whose letters have similar widths. */
 const WHOLE_WORD = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]+/gu
-/** Words stay whole, so a line is not filled. */
+/** Words are not broken, so lines are not completely filled. */
 const FILLED = 0.88
 
 const port = parentPort
@@ -60,7 +60,7 @@ async function textMarkup(box: TextBox, written: Writable, id: string): Promise<
     .join('')
 }
 
-/** Null if none fits. The guess saves most attempts; the height decides. */
+/** Null if no size fits. The guess saves most attempts; the height decides. */
 async function fitting(box: TextBox, written: Writable) {
   const sizes = box.sizes.slice(box.sizes.indexOf(guessedSize(written.text, box)))
   for (const size of sizes) {

@@ -8,7 +8,7 @@ import { visibleCharacters } from '#platform/text-length.ts'
 const EUROPEAN = ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext'] as const
 const ASIAN = ['arabic', 'hebrew', 'devanagari', 'bengali', 'tamil', 'thai'] as const
 
-/** Large fonts; their order depends on the text's language. */
+/** These fonts are large; their order depends on the text's language. */
 const EAST_ASIAN = {
   ja: ['japanese', 'chinese-traditional', 'chinese-simplified', 'korean'],
   ko: ['korean', 'japanese', 'chinese-traditional', 'chinese-simplified'],
@@ -45,14 +45,14 @@ export function fontShelf(folder: string) {
   }
 }
 
-/** A script's font before Latin, so that a space or a joiner stays with the word around it. */
+/** A script's font comes before Latin, so that a space or a joiner stays with the word around it. */
 function inOrder(fonts: ReadonlySet<Font>): Font[] {
   const eastAsian: readonly FontName[] = EAST_ASIAN.ja
   const rank = ({ name }: Font) => (/^(latin|vietnamese)/.test(name) ? 1 : eastAsian.includes(name) ? 2 : 0)
   return [...fonts].toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** Kana and Hangul say more than the tag, which is the interface's. */
+/** Kana and Hangul are better evidence than the tag, which is the interface's. */
 function eastAsian(text: string, language: string): keyof typeof EAST_ASIAN {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'ja'
   if (/\p{Script=Hangul}/u.test(text)) return 'ko'
@@ -64,7 +64,7 @@ function eastAsian(text: string, language: string): keyof typeof EAST_ASIAN {
 const HEADER_BYTES = 44
 const ENTRY_BYTES = 20
 
-/** Reads which characters a WOFF 1.0 font has (OpenType `cmap`). Throws without a usable `cmap`. */
+/** Reads which characters a WOFF 1.0 font contains (OpenType `cmap`). Throws if there is no usable `cmap`. */
 function characterMap(woff: Buffer): (codePoint: number) => boolean {
   const cmap = tableOf(woff, 'cmap')
   const known = new Set<number>()
@@ -108,13 +108,13 @@ function* codePointsIn(cmap: Buffer, at: number): Generator<number> {
         offset === 0
           ? code + cmap.readUInt16BE(deltas + n)
           : cmap.readUInt16BE(offsets + n + offset + 2 * (code - first))
-      // A character within a segment may still have no glyph.
+      // A character in a segment may still have no glyph.
       if ((glyph & 0xffff) !== 0) yield code
     }
   }
 }
 
-/** The words can be read without these: they change their neighbours, or are parts of emoji. */
+/** Words stay readable without these, which modify their neighbours or are parts of emoji. */
 const DISPENSABLE =
   /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u20E3]/u
 const LOST_JOINER = /(?<![\p{L}\p{M}])[\u200C\u200D]/gu
@@ -151,7 +151,7 @@ export function writable(typed: string, language: string, shelf: FontShelf): Wri
   return { text: withThaiBreaks(text), fonts: inOrder(fonts), direction }
 }
 
-/** Thai has no spaces: without marks a line would end within a syllable. */
+/** Thai has no spaces, so without these marks a line could break inside a syllable. */
 function withThaiBreaks(text: string): string {
   const words = new Intl.Segmenter('th', { granularity: 'word' })
   return text.replace(THAI, (run) => Array.from(words.segment(run), ({ segment }) => segment).join(BREAK))

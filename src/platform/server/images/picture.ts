@@ -4,17 +4,17 @@ export interface TextBox {
   readonly text: string
   /** Chinese characters have a different shape in each language. */
   readonly language: string
-  /** Px. */
+  /** Pixels. */
   readonly x: number
   readonly y: number
   readonly width: number
   readonly height: number
-  /** Px, the largest first; the first that fits is used, or else the last. */
+  /** Pixels, the largest first; the first size that fits is used, otherwise the last. */
   readonly sizes: readonly [number, ...number[]]
   readonly lines: number
   /** `#rrggbb`. */
   readonly color: string
-  /** Copies below the text, moved by px, from the lowest. */
+  /** Copies below the text, offset by pixels, starting with the lowest. */
   readonly shadows?: readonly { readonly x: number; readonly y: number; readonly color: string }[]
   readonly align: 'start' | 'left' | 'right'
   readonly vertical: 'top' | 'middle'
@@ -23,7 +23,7 @@ export interface TextBox {
 export interface Picture {
   readonly width: number
   readonly height: number
-  /** An SVG document of this size, below the texts; its `<text>` elements are not drawn. */
+  /** An SVG document of this size, drawn below the texts; its `<text>` elements are not drawn. */
   readonly art: string
   readonly boxes: readonly TextBox[]
 }
@@ -33,12 +33,12 @@ export type Painted =
   | { readonly kind: 'unwritable' }
   | { readonly kind: 'failed'; readonly detail: string }
 
-/** Bytes of the signature and IHDR, which other chunks follow (PNG, third edition, section 5.6). */
+/** Bytes of the signature and IHDR, after which other chunks follow (PNG, third edition, section 5.6). */
 const BEHIND_HEADER = 8 + 25
 
 /** Adds an iTXt chunk (PNG, third edition, section 11.3.3.4). @param keyword 1 to 79 characters of Latin-1 */
 export function withText(png: Uint8Array, keyword: string, text: string): Uint8Array<ArrayBuffer> {
-  // The zeros: end of the keyword, no compression, no language, no translated keyword.
+  // The zeros mean: end of the keyword, no compression, no language, no translated keyword.
   const data = Buffer.concat([Buffer.from(`iTXt${keyword}\0\0\0\0\0`, 'latin1'), Buffer.from(text)])
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(data.length - 4)

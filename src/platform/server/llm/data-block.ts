@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The text does not contain the key, so it cannot end its own block. */
+/** The text does not contain the key, so it cannot close its own block. */
 export function dataBlock(name: string, key: string, text: string): string {
   return `<<${name} ${key}>>\n${text}\n<<end ${key}>>`
 }

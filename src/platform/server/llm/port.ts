@@ -30,16 +30,16 @@ export interface ModelRequest {
   readonly messages: readonly ModelMessage[]
   readonly maxTokens: number
   readonly signal: AbortSignal
-  /** Nobody waits for it: other requests go first. */
+  /** True if nobody is waiting, so other requests go first. */
   readonly background?: boolean
   readonly onUsage?: (usage: ModelUsage) => void
   /** 1 = next, 0 = running now. */
   readonly onQueue?: (position: number) => void
   readonly onThinking?: () => void
-  /** Before the first text, if another model than the requested one writes. */
+  /** Called before the first text if a different model from the requested one answers. */
   readonly onServed?: (servedBy: string) => void
   readonly onCut?: () => void
-  /** Called once; `contextTokens`: prompt and answer together. */
+  /** Called once with `contextTokens`, which includes prompt and answer. */
   readonly shorter?: (contextTokens: number) => ShorterPrompt
 }
 
@@ -52,7 +52,7 @@ export interface Engine {
   /** §10: `openai`, `xai`, `anthropic`, `gateway`, `local:<name>`. */
   readonly name: string
   readonly kind: 'remote' | 'local'
-  /** Pieces are never empty. Ends with an `EngineError`, or the signal's reason. */
+  /** Pieces are never empty. Throws an `EngineError` or the signal's reason. */
   stream(request: ModelRequest): AsyncIterable<string>
   structured<T>(request: StructuredRequest<T>): Promise<T>
 }
@@ -65,7 +65,7 @@ export type EngineFault =
   | 'timeout'
   | 'broken-stream'
   | 'malformed'
-  /** The model used up its tokens by thinking, twice. */
+  /** The model twice used up its tokens by reasoning. */
   | 'nothing-written'
   | 'too-long'
   | PermanentFault
@@ -80,7 +80,7 @@ export class EngineError extends Error {
   readonly fault: EngineFault
   /** Seconds. */
   readonly retryAfter: number | null
-  /** The HTTP status; null without an answer. */
+  /** The HTTP status; null if there was no answer. */
   readonly status: number | null
 
   constructor(

@@ -18,24 +18,24 @@ type Open = (request: ModelRequest, form: Form | null, proven: boolean) => Async
 
 const SHOWN = 8_000
 
-/** Answers in words before the other ways are retried: a server's fault looks like a refusal of the shape. */
+/** Answers in words before the other ways are tried again, because a fault of the server looks like a refusal of the shape. */
 const WORDS_TIMES = 20
 
-/** Misfits in a row that show a server ignoring the shape. */
+/** After this many misfits in a row, the server is assumed to ignore the shape. */
 const PASSED_OVER = 2
 
-/** `words` if a model refuses every way, for `left` more requests. */
+/** `words` if a model refuses every way; this holds for `left` more requests. */
 type Known = { readonly way: Way } | { readonly way: 'words'; left: number }
 
 /**
- * Asks in the first way that is not refused, at last in words, and remembers it for each model. An answer that does not fit is requested
- * once more; then throws `malformed`. Usage is reported once.
+ * Tries the ways until one is not refused, with plain words as the last, and remembers it for each model. An answer
+ * that does not fit is requested once more; after that it throws `malformed`. Usage is reported once.
  */
 export function structuredAnswers(open: Open, ways: readonly Way[]): Engine['structured'] {
   const knownOf = new Map<string, Known>()
   const misfits = new Map<string, number>()
 
-  /** Retries if thinking looked like text; the engine has learned it. */
+  /** Retries if reasoning looked like text, which the engine has learned by then. */
   const answered = (...asked: Parameters<Open>): Promise<string> =>
     whole(open(...asked)).catch((error: unknown) => {
       if (error instanceof EngineError && error.cause instanceof ThoughtFirst) return whole(open(...asked))
@@ -51,7 +51,7 @@ export function structuredAnswers(open: Open, ways: readonly Way[]): Engine['str
     let isGone = false
     for (const way of tried) {
       try {
-        // The tool is optional, so the schema is also in words.
+        // The tool is optional, so the schema is also given in words.
         const asked = way === 'tool' ? inWords(request) : request
         return { text: await answered(asked, { shape, way }, way === known?.way), way }
       } catch (error) {
@@ -65,7 +65,7 @@ export function structuredAnswers(open: Open, ways: readonly Way[]): Engine['str
       request.onServed?.(servedBy)
     }
     const text = await answered({ ...inWords(request), onServed }, null, true)
-    // A retired model's refusals say nothing of its successor.
+    // A retired model's refusals say nothing about its successor.
     if (tried.length > 0 && !(isGone && isSuccessor)) knownOf.set(request.model, { way: 'words', left: WORDS_TIMES })
     return { text, way: 'words' }
   }
@@ -129,7 +129,7 @@ async function whole(pieces: AsyncIterable<string>): Promise<string> {
 function parse<T>(text: string, { schema }: StructuredRequest<T>) {
   let value: unknown
   try {
-    // Again, because escapes have become characters.
+    // Cleaned again, because escapes have become characters.
     value = JSON.parse(jsonIn(cleanText(text)), (_key, part: unknown) =>
       typeof part === 'string' ? cleanText(part) : part,
     )
@@ -150,7 +150,7 @@ function jsonIn(text: string): string {
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Strict modes refuse others. */
+/** Strict modes refuse all other keywords. */
 const KEYWORDS = new Set(['type', 'description', 'enum', 'const', 'required', 'additionalProperties', '$ref'])
 
 export function schemaOf(schema: Schema): Json {

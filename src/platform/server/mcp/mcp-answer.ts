@@ -11,11 +11,11 @@ import type { JsonObject } from '../http/documentation/openapi.ts'
 import type { InsideCaller } from '../http/route.ts'
 import type { Visit } from '../http/server.ts'
 
-// The SDK loads all of zod, which sets English sentences for every schema; ours use codes (§5).
+// The SDK loads all of zod, which sets English sentences for every schema; the product's schemas use codes (§5).
 z.config({ localeError: () => undefined })
 
 export interface ToolCall<Caller> extends InsideCaller<Caller> {
-  /** Keeps a client waiting that asked for progress. */
+  /** Keeps a client waiting that asked for progress reports. */
   readonly progress: (done: number) => void
 }
 
@@ -39,7 +39,7 @@ export interface McpOptions<Caller> {
   readonly tools: readonly Tool<Caller>[]
   readonly keyHelp: string
   readonly resolveCaller: (visit: Visit) => Promise<Caller>
-  /** Null for a fault. */
+  /** Null for an unexpected error. */
   readonly sentenceFor: (error: unknown) => string | null
 }
 
@@ -66,7 +66,7 @@ export function mcpAnswer<Caller>(
       const progress = (done: number) => {
         if (progressToken === undefined) return
         const notified = notify({ method: 'notifications/progress', params: { progressToken, progress: done } })
-        // The client has left: the tool's own signal says so.
+        // If the client has left, the tool's own signal says so.
         notified.catch(() => {})
       }
       try {

@@ -1,4 +1,4 @@
-/** The only importer of openid-client, which is loaded with the first sign-in. */
+/** The only file that imports openid-client, which is loaded at the first sign-in. */
 import { Readable } from 'node:stream'
 import * as client from 'openid-client'
 import { readBytes } from '../read-bytes.ts'
@@ -7,7 +7,7 @@ export interface OpenIdSettings {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string | null
-  /** Additional scopes; `groups` only if the provider has it. */
+  /** Additional scopes; `groups` is sent only if the provider supports it. */
   readonly also: readonly ('email' | 'groups')[]
 }
 
@@ -22,7 +22,7 @@ export interface OpenIdPerson {
   readonly issuer: string
   readonly subject: string
   readonly names: readonly string[]
-  /** Verified by the provider (OpenID Connect Core 1.0, 5.1). */
+  /** An address that the provider has verified (OpenID Connect Core 1.0, 5.1). */
   readonly verifiedEmail: string | null
   readonly groups: readonly string[]
 }
@@ -33,7 +33,8 @@ const MOST_BYTES = 512 * 1024
 export async function discoverProvider({ issuer, clientId, clientSecret, also }: OpenIdSettings) {
   const authentication = clientSecret === null ? client.None() : client.ClientSecretBasic(clientSecret)
   const execute = [
-    // Without it the token's signature would be left to the connection's (OpenID Connect Core 1.0, 3.1.3.7).
+    // Without this, the connection alone would vouch for the token, not its signature (OpenID Connect Core 1.0,
+    // 3.1.3.7).
     client.enableNonRepudiationChecks,
     ...(issuer.startsWith('http:') ? [client.allowInsecureRequests] : []),
   ]
@@ -43,7 +44,7 @@ export async function discoverProvider({ issuer, clientId, clientSecret, also }:
     [client.customFetch]: boundedFetch,
   })
 
-  // A scope that a provider does not know may end the sign-in; `email` is of the standard (Core 1.0, 5.4).
+  // A scope that a provider does not know may make the sign-in fail; `email` is in the standard (Core 1.0, 5.4).
   const asked = also.filter((scope) => scope === 'email' || config.serverMetadata().scopes_supported?.includes(scope))
 
   return {
@@ -66,15 +67,15 @@ export async function discoverProvider({ issuer, clientId, clientSecret, also }:
         idTokenExpected: true,
       })
       const claims = tokens.claims()
-      // An empty `sub` would be one account for everybody who comes with one.
+      // An empty `sub` would be one account for everybody who has an empty one.
       if (!claims?.sub.trim()) throw new Error('the provider has not said who signs in')
-      // Core 1.0, 5.3; some providers have none.
+      // Core 1.0, 5.3; some providers do not offer it.
       const profile: Record<string, unknown> = await client
         .fetchUserInfo(config, tokens.access_token, claims.sub)
         .catch(() => ({}))
       const all: Record<string, unknown> = { ...profile, ...claims }
       const { email, email_verified: verified } = claims.email === undefined ? profile : claims
-      // Apple and Amazon Cognito write a string.
+      // Apple and Amazon Cognito send a string.
       const isVerified = typeof email === 'string' && email.includes('@') && (verified === true || verified === 'true')
       return {
         issuer: claims.iss,

@@ -1,6 +1,6 @@
 /**
- * OpenID Connect Core 1.0; authorization code with PKCE, state and nonce. The provider is called with the first sign-in, so that a server
- * whose provider is away starts.
+ * OpenID Connect Core 1.0; authorization code with PKCE, state and nonce. The provider is first called at a sign-in, so
+ * that a server can start while its provider is unreachable.
  */
 import type { Clock } from '#platform/clock.ts'
 import type { OpenIdChecks, OpenIdPerson, OpenIdSettings } from './openid-client.ts'
@@ -16,7 +16,7 @@ export function openIdProvider(settings: OpenIdSettings, redirectUri: string, cl
     const { discoverProvider } = await import('./openid-client.ts')
     return discoverProvider(settings)
   }
-  /** A failed description is fetched again the next time. */
+  /** If fetching the description fails, the next call tries again. */
   function description(): ReturnType<typeof discover> {
     if (known !== null && clock.now() - known.at < KNOWN_FOR_MS) return known.config
     const fetched = { at: clock.now(), config: discover() }
@@ -28,9 +28,9 @@ export function openIdProvider(settings: OpenIdSettings, redirectUri: string, cl
   }
 
   return {
-    /** The provider's page. Rejects if the provider cannot be reached. */
+    /** Returns the address of the provider's page. Rejects if the provider cannot be reached. */
     begin: async (checks: OpenIdChecks): Promise<URL> => (await description()).begin(redirectUri, checks),
-    /** Rejects without the checks or the provider's signature. */
+    /** Rejects if the checks or the provider's signature are missing or invalid. */
     finish: async (callback: URL, checks: OpenIdChecks): Promise<OpenIdPerson> =>
       (await description()).finish(callback, checks),
   }

@@ -1,6 +1,6 @@
 /**
- * Each address is checked in the lookup of its own connection (OWASP "Server-Side Request Forgery Prevention"). Considered:
- * request-filtering-agent, ssrf-req-filter (node:http), got (no hook sees the address of the connection).
+ * Each address is checked in the lookup of its own connection (OWASP "Server-Side Request Forgery Prevention").
+ * Rejected: request-filtering-agent, ssrf-req-filter (node:http), got (no hook sees the connection's address).
  */
 import { lookup as systemLookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
@@ -17,12 +17,12 @@ const PATIENCE_MS = 5_000
 const MOST_BYTES = 2 * 1024 * 1024
 const MOST_REDIRECTS = 3
 const CONNECTIONS_PER_HOST = 2
-/** After a 429 or 503 without a time, and the most for one with it. */
+/** Milliseconds after a 429 or 503 that names no time, and the maximum if it names one. */
 const PAUSE_MS = 30_000
 const LONGEST_PAUSE_MS = 10 * 60_000
 
 export type OutsideFailure =
-  /** Not http(s), a port other than 80 and 443, user info, or a private address. */
+  /** The address is not http(s), is private, or has user info or a port other than 80 and 443. */
   'forbidden-address' | 'unreachable' | 'too-large' | 'unsupported-type'
 
 export class OutsideError extends Error {
@@ -36,7 +36,7 @@ export class OutsideError extends Error {
 }
 
 export interface OutsideRequest {
-  /** Without parameters (`text/html`). */
+  /** Media types without parameters (`text/html`). */
   readonly types: readonly string[]
   readonly headers?: Readonly<Record<string, string>>
   readonly method?: 'GET' | 'POST'
@@ -57,7 +57,7 @@ export type Outside = ReturnType<typeof createOutside>
 interface OutsideOptions {
   readonly clock: Clock
   readonly userAgent: string
-  /** `host:port` in the operator's network (an own search engine). */
+  /** `host:port` on the operator's network (such as a search engine). */
   readonly allowed: readonly string[]
   readonly lookup?: LookupFunction
 }
@@ -98,7 +98,7 @@ export function createOutside({ clock, userAgent, allowed, lookup = systemLookup
       if (response.status < 300 || response.status >= 400 || location === null) return read(response, url, request)
       await response.body?.cancel()
       if (redirects === MOST_REDIRECTS) throw new OutsideError('unreachable', 'too many redirects')
-      // Bodies and keys are for the first host only.
+      // Bodies and keys are only for the first host.
       if (request.method === 'POST') throw new OutsideError('unreachable', 'a redirect of a POST')
       const next = parsed(location, url)
       // A page must not redirect into the network.
@@ -108,7 +108,7 @@ export function createOutside({ clock, userAgent, allowed, lookup = systemLookup
   }
 
   return {
-    /** Rejects with an `OutsideError`, or with the signal's reason. */
+    /** Rejects with an `OutsideError` or the signal's reason. */
     async get(url: string, request: OutsideRequest): Promise<OutsideAnswer> {
       const late = new OutsideError('unreachable', 'took too long')
       const own = request.signal ? [request.signal] : []
@@ -130,7 +130,7 @@ function publicLookup(lookup: LookupFunction): LookupFunction {
     lookup(hostname, { ...options, all: true }, (error, answer) => {
       if (error) return callback(error, [])
       const all = typeof answer === 'string' ? [{ address: answer, family: isIP(answer) }] : answer
-      // One private address is enough: such a name is made to deceive.
+      // A single private address is enough to refuse: a name that has one is meant to deceive.
       const isPublic = all.length > 0 && all.every(({ address }) => isPublicAddress(address))
       const [first] = all
       if (!isPublic || first === undefined) {
@@ -188,13 +188,14 @@ function outsideError(error: unknown): OutsideError {
   return new OutsideError('unreachable', 'cannot be reached', { cause: error })
 }
 
-/** `::/96`, IPv4-compatible addresses (RFC 4291 §2.5.5.1, deprecated): some systems still send them to the IPv4 part. */
+/** `::/96`, IPv4-compatible addresses (RFC 4291 §2.5.5.1, deprecated): some systems still route them to the IPv4 part. */
 const IPV4_COMPATIBLE = ipaddr.IPv6.parseCIDR('::/96')
 
-/** RFC 6890 and its registries; no detour to IPv4 (mapped, NAT64, 6to4, Teredo). An IPv6 address has no brackets. */
+/** RFC 6890 and its registries; excludes detours to IPv4 (mapped, NAT64, 6to4, Teredo). An IPv6 address has no brackets. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return ipaddr.process(address).range() === 'unicast'
-  // Zones (`fe80::1%eth0`) are local. `URL` normalises: the library takes `::8.8.8.8` for mapped.
+  // Zones (`fe80::1%eth0`) are local. `URL` normalises the address, because the library takes `::8.8.8.8` for a mapped
+  // one.
   if (isIP(address) !== 6 || address.includes('%')) return false
   const spelt = new URL(`http://[${address}]`).hostname.slice(1, -1)
   return !ipaddr.IPv6.parse(spelt).match(IPV4_COMPATIBLE) && ipaddr.process(spelt).range() === 'unicast'

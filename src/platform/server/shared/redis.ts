@@ -7,7 +7,7 @@ export interface RedisLink extends Broadcast {
   close(): Promise<void>
 }
 
-/** Redis or Valkey; its absence never breaks a stream. @param onError called once for each lost connection */
+/** Works with Redis or Valkey; if it is missing, no stream breaks. @param onError called once for each lost connection */
 export function openRedis(url: string, onError: (error: Error) => void): RedisLink {
   const options = {
     connectTimeout: 3_000,
@@ -15,10 +15,10 @@ export function openRedis(url: string, onError: (error: Error) => void): RedisLi
   }
   const client = new Redis(url, {
     ...options,
-    // Commands fail at once: with a retry those in flight would never settle if the first reconnection succeeds.
+    // Commands fail at once: with a retry, those in flight would never settle if the first reconnection succeeds.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    // A resent piece of text would arrive twice, after later ones.
+    // A piece of text that is resent would arrive twice, and after later ones.
     autoResendUnfulfilledCommands: false,
   })
   // Subscriptions may be sent twice; otherwise one in flight would never settle.
@@ -44,7 +44,7 @@ export function openRedis(url: string, onError: (error: Error) => void): RedisLi
   subscriber.on('message', (topic: string, message: string) => {
     for (const { onMessage } of topics.get(topic) ?? []) onMessage(message)
   })
-  // The error event has reported it.
+  // The error event has already reported it.
   const forget = (sent: Promise<unknown>) => void sent.catch(() => {})
   /** Collects the writes of one pass of the event loop, in order. */
   let queued: ChainableCommander | null = null

@@ -2,9 +2,9 @@ import type { Clock } from '#platform/clock.ts'
 import { EngineError } from '../llm/port.ts'
 import { allowed, singleFlight } from './single-flight.ts'
 
-/** Includes the local engine's queue. */
+/** Milliseconds, including the local engine's queue. */
 const PATIENCE_MS = 90_000
-/** Longer than any making: it runs out only if its process was lost. */
+/** Longer than any work takes, so it expires only if the process was lost. */
 export const LEASE_MS = PATIENCE_MS + 10_000
 const LOOK_AGAIN_MS = 500
 
@@ -13,7 +13,7 @@ export interface Lease {
   readonly until: Date
 }
 
-/** `leased` also if that instance was lost; `gone`: the owner is deleted. */
+/** `leased` even if that instance was lost; `gone`: the owner was deleted. */
 export type Standing<T> =
   | { readonly kind: 'made'; readonly value: T }
   | { readonly kind: 'leased'; readonly until: Date }
@@ -21,9 +21,9 @@ export type Standing<T> =
 
 export interface LeaseSlot<T> {
   look(): Promise<Standing<T>>
-  /** Takes the lease if nothing is made and no lease runs at `lease.from`. */
+  /** Takes the lease if nothing is stored and no lease is running at `lease.from`. */
   take(lease: Lease): Promise<'taken' | 'held' | 'gone'>
-  /** Resolves with what is stored now, perhaps by another instance; null if the owner is gone. */
+  /** Resolves with what is now stored, perhaps by another instance; null if the owner is gone. */
   save(made: T, now: Date): Promise<T | null>
   release(lease: Lease): Promise<void>
 }
@@ -39,14 +39,14 @@ export class NotMade extends Error {
 }
 
 export interface Making<T> {
-  /** May be called again if another instance's lease runs out. */
+  /** Called again if another instance's lease expires. */
   readonly allow: () => Promise<void>
   readonly work: (signal: AbortSignal) => Promise<T>
 }
 
 export type LeasedSingleFlight<T> = ReturnType<typeof leasedSingleFlight<T>>
 
-/** Makes something once on all instances (§14 "Exactly once"), by a lease. A refused caller writes nothing. */
+/** Makes something once across all instances (§14 "Exactly once"), by means of a lease. A refused caller writes nothing. */
 export function leasedSingleFlight<T>(clock: Pick<Clock, 'now' | 'sleep'>) {
   const makings = singleFlight<T>()
   const closing = new AbortController()
@@ -60,7 +60,7 @@ export function leasedSingleFlight<T>(clock: Pick<Clock, 'now' | 'sleep'>) {
         await clock.sleep(LOOK_AGAIN_MS, closing.signal)
         continue
       }
-      // The making has failed, also for waiting callers.
+      // The work has failed, for waiting callers as well.
       if (standing.kind === 'open' && waited) throw new NotMade('failed-elsewhere')
       await allowed(allow)
       const now = clock.now()
@@ -84,7 +84,7 @@ export function leasedSingleFlight<T>(clock: Pick<Clock, 'now' | 'sleep'>) {
       if (kept === null) throw new NotMade('gone')
       return kept
     } catch (error) {
-      // Without the database the lease runs out.
+      // If the database is unreachable, the lease expires.
       await slot.release(lease).catch(() => {})
       throw error
     } finally {
@@ -93,7 +93,10 @@ export function leasedSingleFlight<T>(clock: Pick<Clock, 'now' | 'sleep'>) {
   }
 
   return {
-    /** Rejects like `allow` and `work`, with `NotMade`, or an `EngineError` (too long, or the process ends). */
+    /**
+     * Rejects with errors of `allow` and `work`, with `NotMade`, or with an `EngineError` (took too long, or the
+     * process ends).
+     */
     make: (key: string, slot: LeaseSlot<T>, making: Making<T>): Promise<T> =>
       makings.run(key, { work: () => makeOrAwait(slot, making) }),
     async stop(): Promise<void> {

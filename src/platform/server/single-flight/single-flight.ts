@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Turns of the event loop: questions between two readings share the second (docs/benchmarks.md "archive"). */
+/** Passes of the event loop: calls that arrive between two reads share the second one (docs/benchmarks.md "archive"). */
 const GATHERING_TURNS = 2
 
 interface Doing<T> {
   /** Throws if nothing is left. Not called for a caller who joins. */
   readonly allow?: () => Promise<void>
-  /** @param signal aborted when every caller has left */
+  /** @param signal aborted once every caller has left */
   readonly work: (signal: AbortSignal) => Promise<T>
   readonly signal?: AbortSignal
 }
@@ -24,7 +24,7 @@ interface Flight<T> {
 }
 
 export function singleFlight<T>() {
-  /** `next` is for later callers; it replaces a reading when it begins. */
+  /** `next` serves later callers; it becomes the current read when it starts. */
   const readings = new Map<string, { readonly result: Promise<T>; next: Promise<T> | null }>()
   const flights = new Map<string, Flight<T>>()
   const forget = (key: string, flight: Flight<T>) => {
@@ -55,7 +55,7 @@ export function singleFlight<T>() {
     })
   }
 
-  /** Rejects like the work and `allow`, or with the signal's reason. */
+  /** Rejects with errors of the work and `allow`, or with the signal's reason. */
   async function run(key: string, doing: Doing<T>): Promise<T> {
     for (;;) {
       doing.signal?.throwIfAborted()
@@ -80,7 +80,7 @@ export function singleFlight<T>() {
 
   return {
     run,
-    /** Joins only work that begins after this call. */
+    /** Joins only work that starts after this call. */
     runFresh(key: string, work: () => Promise<T>): Promise<T> {
       const before = readings.get(key)
       if (before === undefined) return read(key, work)

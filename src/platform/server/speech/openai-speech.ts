@@ -1,4 +1,4 @@
-/** OpenAI's speech call, which Kokoro-FastAPI and LocalAI speak, too. */
+/** OpenAI's speech call, which Kokoro-FastAPI and LocalAI also offer. */
 import { request } from 'undici'
 import type { Clock } from '#platform/clock.ts'
 import { EngineError } from '../llm/port.ts'
@@ -9,12 +9,12 @@ import { retryAfterOf } from '../retry-after.ts'
 
 export type SpeechPort = ReturnType<typeof openAiSpeech>
 
-/** Without an accelerator a server needs about as long as the words last. */
+/** Milliseconds: without an accelerator, a server takes about as long as the speech lasts. */
 const PATIENCE_MS = 60_000
-/** Bytes; twenty seconds at 320 kbit/s are less than a megabyte. */
+/** Bytes; twenty seconds at 320 kbit/s take less than a megabyte. */
 const MOST_BYTES = 4 * 1024 * 1024
 const REFUSAL_BYTES = 16 * 1024
-/** Servers say `audio/mpeg`; some say `audio/mp3`, which is registered nowhere. */
+/** Servers send `audio/mpeg`; some send `audio/mp3`, which is not registered. */
 const MP3_TYPES = ['audio/mpeg', 'audio/mp3']
 
 export interface SpeechAccess {
@@ -48,7 +48,7 @@ export function openAiSpeech({ baseUrl, key, model }: SpeechAccess, clock: Pick<
   }
 
   return {
-    /** The catalogue's name of the model, for its price. */
+    /** The catalogue's name of the model, used for its price. */
     model,
     /** Resolves with the MP3. Rejects with an `EngineError` or the signal's reason. */
     async speak({ text, voice, signal }: { text: string; voice: string; signal: AbortSignal }): Promise<Buffer> {

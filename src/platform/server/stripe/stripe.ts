@@ -15,7 +15,7 @@ const TIMEOUT_MS = 10_000
 const RETRIES = 2
 export const QUICK = { timeout: 4000, maxNetworkRetries: 0 } as const
 
-/** Loads the SDK at the first call, because that takes long. */
+/** Loads the SDK at the first call, because loading it takes long. */
 export function openStripe({ key, apiBase }: StripeSettings): () => Promise<Client> {
   let opened: Promise<Client> | null = null
   const open = async () => {
@@ -25,7 +25,7 @@ export function openStripe({ key, apiBase }: StripeSettings): () => Promise<Clie
       maxNetworkRetries: RETRIES,
       timeout: TIMEOUT_MS,
       telemetry: false,
-      // The sandbox has no limit.
+      // The sandbox has no rate limit.
       ...(base === null && { httpClient: throttled(Stripe.createNodeHttpClient()) }),
       ...(base && { host: base.hostname, port: base.port, protocol: base.protocol === 'http:' ? 'http' : 'https' }),
     })
@@ -50,7 +50,7 @@ export function stripeFault(error: unknown): StripeFault | null {
 export const isForbidden = (error: unknown): boolean =>
   error instanceof Error && 'type' in error && error.type === 'StripePermissionError'
 
-/** Null if the signature is wrong or too old, or signs no event. */
+/** Null if the signature is wrong or too old, or does not sign an event. */
 export async function signedEvent(
   stripe: Client,
   sent: { readonly payload: Uint8Array; readonly signature: string; readonly secret: string; readonly now: number },
@@ -58,7 +58,7 @@ export async function signedEvent(
   const { payload, signature, secret, now } = sent
   let event: unknown
   try {
-    // The default tolerance; 0 would switch the check off.
+    // The default tolerance; 0 would disable the check.
     event = await stripe.webhooks.constructEventAsync(payload, signature, secret, undefined, undefined, now)
   } catch {
     return null
@@ -71,9 +71,9 @@ function isEvent(event: unknown): event is Client.Event {
   return typeof id === 'string' && typeof type === 'string' && typeof data?.object === 'object' && data.object !== null
 }
 
-/** Four processes stay below live mode's limit. */
+/** Calls per second; four processes stay below live mode's limit. */
 const PER_SECOND = 25
-/** Eight seconds' worth; the next call fails at once. */
+/** Eight seconds' worth of calls; the next one fails at once. */
 const WAITING = 200
 
 export type HttpClient = NonNullable<Stripe.StripeConfig['httpClient']>

@@ -6,12 +6,12 @@ export const UNSPACED =
 
 export type FoldedText = ReturnType<typeof foldText>
 
-/** Folds a text so that careless copies compare equal. `source` should be NFC, like the shown text. */
+/** Folds a text so that careless copies compare as equal. `source` should be NFC, as the shown text is. */
 export function foldText(source: string) {
   const places: number[] = []
   let text = ''
   let at = 0
-  // A model that quotes words may leave out a link's target.
+  // A model that quotes words may omit a link's target.
   const targets = new Set([...source.matchAll(TARGET)].flatMap(({ 0: target, index }) => units(index, target.length)))
   for (const character of source) {
     const folded = IGNORED.test(character) || targets.has(at) ? '' : foldCharacter(character)
@@ -21,7 +21,7 @@ export function foldText(source: string) {
   }
   return {
     text,
-    /** The source's range of these units of `text` (`to` exclusive); UTF-16 units. */
+    /** Returns the source's range for these units of `text` (`to` exclusive); UTF-16 units. */
     range: (from: number, to: number) => {
       const last = places[to - 1] ?? 0
       return { start: places[from] ?? 0, end: last + characterAt(source, last).length }

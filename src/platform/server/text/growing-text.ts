@@ -1,11 +1,11 @@
-/** Bytes: most turns fit into one or two. */
+/** Bytes; most turns fit into one or two blocks. */
 const BLOCK = 2_048
-/** Blocks: 4 MB. */
+/** Number of reused blocks: 4 MB. */
 const KEPT = 2_048
 
 const free: Buffer[] = []
 
-/** UTF-8 in blocks that are used again: strings would stay in old memory (docs/benchmarks.md "relay"). */
+/** UTF-8 in reusable blocks, because strings would end up in the old generation (docs/benchmarks.md "relay"). */
 export class GrowingText {
   #blocks: { readonly bytes: Buffer; used: number }[] = []
 

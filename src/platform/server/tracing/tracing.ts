@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock.ts'
 
-/** No text of a user, no key and no visitor's address has a name here. */
+/** There is deliberately no name here for a user's text, a key or a visitor's address. */
 export interface Facts {
   readonly 'http.request.method'?: string
   readonly 'http.route'?: string
@@ -22,14 +22,14 @@ export interface Span {
   note(facts: Facts): void
   /** @param at milliseconds since the epoch */
   addEvent(event: 'first token' | 'retry', at?: number): void
-  /** Ends it once. @param error only its kind is kept */
+  /** Ends the span once. @param error only its kind is recorded */
   end(error?: unknown): void
   /** `traceparent` (W3C Trace Context), or null. */
   traceparent(): string | null
 }
 
 export interface Tracing {
-  /** Without `traceparent` the span belongs to the current one. @param name never a user's text */
+  /** Without `traceparent` the span is a child of the current one. @param name never a user's text */
   begin(
     name: string,
     options?: {

@@ -1,4 +1,4 @@
-/** Calls run in the order they came. The returned function rejects with its signal's reason. */
+/** Calls run in the order in which they came. The returned function rejects with its signal's reason. */
 export function callQueue(atOnce: number) {
   const waiting: (() => void)[] = []
   let running = 0

@@ -3,15 +3,18 @@ import { withoutBidiControls } from '#platform/bidi-controls.ts'
 import { addressOf, type Endpoint, type Params } from '#platform/endpoint.ts'
 import { problemSchema, type ProblemBody } from '#platform/problem.ts'
 
-// Zod would try `new Function`, which our content security policy reports.
+// Otherwise zod would try `new Function`, which violates the content security policy.
 z.config({ jitless: true })
 
-/** The message is "{status}: {detail}" (§8 generic); `useSentence` writes the readers' text. */
+/** The message is "{status}: {detail}" (§8 generic); `useSentence` gives the text for readers. */
 export class CallError extends Error {
   override name = 'CallError'
-  /** 0 when no answer arrived. */
+  /** 0 if no answer arrived. */
   readonly status: number
-  /** Set here: `unreachable` (no answer, or a proxy's), `unreadable` (not the contract's), `no-stream`, `no-reader`. */
+  /**
+   * Also set here: `unreachable` (no answer, or only a proxy's), `unreadable` (does not match the contract),
+   * `no-stream`, `no-reader`.
+   */
   readonly code: string
   readonly values: NonNullable<ProblemBody['values']>
   readonly detail: string
@@ -50,7 +53,7 @@ interface Sent {
   readonly signal?: AbortSignal
 }
 
-/** Throws `CallError`, or the signal's reason. */
+/** Throws a `CallError` or the signal's reason. */
 export async function call<Path extends string, Body, Query, Answer>(
   endpoint: Endpoint<Path, Body, Query, Answer>,
   ...[options]: Rest<CallOptions<Path, Body, Query>>
@@ -61,7 +64,7 @@ export async function call<Path extends string, Body, Query, Answer>(
 
 export interface Page<Item> {
   readonly items: Item
-  /** To pass as `page`; null on the last page. */
+  /** To be passed as `page`; null on the last page. */
   readonly next: string | null
 }
 
@@ -103,7 +106,7 @@ function bodyOf({ bodyTypes }: Endpoint, body: unknown): [type: string, body: Bo
   return ['application/json', body === undefined ? null : JSON.stringify(body)]
 }
 
-/** §8: a problem's detail, else `no-stream` for a stream, else the body's or the status's text. */
+/** §8: uses a problem's detail, else `no-stream` for a stream, else the text of the body or status. */
 async function refusalOf(response: Response, stream: boolean): Promise<CallError> {
   const { status, statusText, headers } = response
   const text = await response.text().catch(() => '')
@@ -135,7 +138,7 @@ export function readJson(text: string): unknown {
   }
 }
 
-/** The `rel="next"` of a Link header (RFC 8288), without the host. */
+/** Returns the `rel="next"` of a Link header (RFC 8288) without the host. */
 export function nextPage(link: string | null): string | null {
   const address = /<([^<>]*)>\s*;[^,<]*\brel="?next"?/.exec(link ?? '')?.[1]
   if (address === undefined) return null

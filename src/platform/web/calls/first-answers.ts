@@ -12,12 +12,12 @@ interface Given {
 }
 type Asked<Answer> = Endpoint<string, unknown, unknown, Answer>
 
-/** Reads the answers that came with the page, and removes them, because they are outdated later. */
+/** Reads the answers that came with the page and removes them, because they become outdated. */
 export function takeFirstAnswers(page: Document) {
   const block = page.getElementById(FIRST_ANSWERS)
   block?.remove()
   const given = (readJson(block?.textContent ?? '') ?? {}) as Record<string, FirstAnswer | null | undefined>
-  /** Null if the reader is not signed in, undefined if the page has no such answer. */
+  /** Null if the reader is not signed in, undefined if the page contains no such answer. */
   const of = <Answer>(endpoint: Asked<Answer>, options: Given = {}): Answer | null | undefined => {
     const entry = given[addressOf(endpoint, options)]
     const { answer: shape } = endpoint
@@ -42,7 +42,7 @@ export function fillCache(cache: QueryClient, key: QueryKey, data: unknown): voi
   markFresh(cache, key)
 }
 
-/** Fetches what the page lacks before it is drawn; a refusal is kept like an answer. */
+/** Fetches what the page lacks before the first render; a refusal is cached like an answer. */
 export async function askFirst(cache: QueryClient, key: QueryKey, ask: () => Promise<unknown>): Promise<void> {
   await cache.prefetchQuery({ queryKey: key, queryFn: ask })
   markFresh(cache, key)
@@ -52,7 +52,7 @@ function markFresh(cache: QueryClient, key: QueryKey): void {
   fresh.set(cache, (fresh.get(cache) ?? new Set()).add(hashKey(key)))
 }
 
-/** True if the value came before the first drawing and is shown here for the first time. */
+/** True if the value arrived before the first render and is shown here for the first time. */
 export function usePrefilled(key: QueryKey): boolean {
   const cache = useQueryClient()
   const hash = hashKey(key)

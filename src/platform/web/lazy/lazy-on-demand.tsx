@@ -4,7 +4,7 @@ import { logFailure } from '../log.ts'
 let attempts = 0
 const lost = new Set<string>()
 
-/** Uses a new address, because Chromium remembers a failed module. Throws `error` if it names no address. */
+/** Uses a new address, because Chromium remembers that a module failed. Throws `error` if it names no address. */
 export async function importAgain<Module>(error: unknown): Promise<Module> {
   const address = error instanceof Error ? /https?:[^\s?]+/.exec(error.message)?.[0] : undefined
   if (address?.endsWith('.css')) lost.add(address)
@@ -14,7 +14,7 @@ export async function importAgain<Module>(error: unknown): Promise<Module> {
   return module as Module
 }
 
-/** Reloads lost stylesheets, which Vite requests only once. */
+/** Reloads lost stylesheets, because Vite requests them only once. */
 function askForLostStyles(): void {
   for (const href of lost) {
     const link = document.createElement('link')
@@ -23,12 +23,12 @@ function askForLostStyles(): void {
 }
 
 export interface OnDemandProps {
-  /** The parent must remove the component, and may draw it again. */
+  /** The parent must remove the component and may render it again. */
   onFailed: () => void
   waiting?: ReactNode
 }
 
-/** Loads a file when its component is first drawn, and again after a failure, which `React.lazy` would remember. */
+/** Loads a file when its component is first rendered, and again after a failure, which `React.lazy` would remember. */
 export function lazyOnDemand<File, Props extends object>(
   load: () => Promise<File>,
   of: (file: File) => ComponentType<Props>,

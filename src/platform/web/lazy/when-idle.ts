@@ -1,7 +1,7 @@
-/** Without `requestIdleCallback` (Safari). */
+/** Milliseconds, for browsers without `requestIdleCallback` (Safari). */
 const INSTEAD_MS = 1_000
 
-/** Runs once, when the page is idle; the returned function cancels it. */
+/** Runs once when the page is idle; the returned function cancels it. */
 export function whenIdle(run: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(run, INSTEAD_MS)
@@ -11,7 +11,7 @@ export function whenIdle(run: () => void): () => void {
   return () => cancelIdleCallback(asked)
 }
 
-/** The same after the reader's first touch. */
+/** The same, but after the reader's first touch. */
 export function whenUsed(run: () => void): () => void {
   const touched = new AbortController()
   let forget = () => {}

@@ -19,14 +19,17 @@ function inlineRule(
   }
 }
 
-/** `[https://…]` is a link. Text ends at each `[`; a `start` that searches for it would take quadratic time. */
+/**
+ * `[https://…]` is a link. Text tokens end at each `[`, because searching for the address in `start` would take
+ * quadratic time.
+ */
 const bracketedAddress = inlineRule('bracketedAddress', /^\[(https?:\/\/[^\s\]]+)\](?!\()/i, link)
 
 const BARE_ADDRESS = new RegExp(`^https?://[^\\s<>\\]"${ADDRESS_ENDS}]+`, 'i')
 
 const bareAddress: TokenizerExtension = {
   ...inlineRule('bareAddress', BARE_ADDRESS, (found) => link(withoutTail(found), withoutTail(found))),
-  // Called at each mark; a plain search finds texts without addresses.
+  // Called at each mark, so texts without addresses are found by a plain search.
   start: (source) => (source.includes('://') ? source.search(/\bhttps?:\/\//i) : -1),
 }
 
@@ -45,7 +48,7 @@ function link(raw: string, href: string): Tokens.Link {
   return { type: 'link', raw, href, title: null, text: href, tokens: [{ type: 'text', raw: href, text: href }] }
 }
 
-/** `[7]` is a source, unlike `[7](https://…)` and `[7]: https://…`. */
+/** `[7]` cites a source, unlike `[7](https://…)` and `[7]: https://…`. */
 const reference = inlineRule('reference', /^\[(\d{1,3})\](?!\()/, (raw, number) => ({
   type: 'reference',
   raw,
@@ -56,15 +59,15 @@ const tokenizer = { html: () => undefined, tag: () => undefined }
 const marked = new Marked({ extensions: [bracketedAddress, bareAddress], tokenizer })
 const markedWithReferences = new Marked({ extensions: [reference, bracketedAddress, bareAddress], tokenizer })
 
-/** Parsing longer texts could take seconds. */
+/** Characters; parsing longer texts could take seconds. */
 const FORMATTED_MAX = 10_000
-/** Each level of nesting is a call on the stack. */
+/** Each level of nesting is a recursive call. */
 const TOO_DEEP = /^(?:[ \t]*(?:>|(?:[*+-]|\d{1,9}[.)])[ \t])){20}/m
-/** Marked looks for an email address at each character of a word. */
+/** Characters: Marked looks for an email address at each letter of a word. */
 const WORD_MAX = 2_000
 const BETWEEN_WORDS = /[^\w.!#$%&'*+/=?^`{|}~-]+/
 
-/** Long or deep texts become plain paragraphs. @param references `[7]` is a source */
+/** Long or deeply nested texts become plain paragraphs. @param references true if `[7]` is a source */
 export function tokensOf(text: string, references = false): Token[] {
   const endless = text.length > WORD_MAX && text.split(BETWEEN_WORDS).some((word) => word.length > WORD_MAX)
   if (endless || text.length > FORMATTED_MAX || TOO_DEEP.test(text)) return paragraphsOf(text)
@@ -76,7 +79,7 @@ export function paragraphsOf(text: string): Tokens.Generic[] {
   return paragraphs.map((paragraph) => ({ type: 'paragraph', raw: paragraph, text: paragraph }))
 }
 
-/** Closes an unfinished text: drops a last line that would make a heading, a half link, and closes open emphasis. */
+/** Completes an unfinished text: drops a last line that would create a heading and half a link, and closes open emphasis. */
 export function asItWillRead(text: string): string {
   const whole = withoutHalfLink(text)
     .replace(/\n[ \t]*(?:[-=*+_#>|]+|\d+[.)]?)[ \t]*$/, '')
@@ -93,7 +96,7 @@ export function asItWillRead(text: string): string {
 const HALF_LINK = /!?\[(?!https?:\/\/[^\s[\]]+\]$)[^[\]\n]{0,200}(?:\](?:\([^\s()]*)?)?$/i
 
 function withoutHalfLink(text: string): string {
-  // The ellipsis of a cut text stays.
+  // The ellipsis of a truncated text stays.
   const end = text.endsWith('…') ? '…' : ''
   const rest = text.slice(0, text.length - end.length)
   const word = rest.slice(withoutEnd(rest, /[^\s()[\]“"]/).length)
@@ -113,7 +116,7 @@ function openMarks(block: string): string[] {
     const afterSpace = index === 0 || /\s/.test(block[index - 1] ?? '')
     const beforeSpace = /\s/.test(block[index + mark.length] ?? '')
     if (open.at(-1) === mark && (mark.startsWith('`') || !afterSpace)) open.pop()
-    // Before a space: a bullet or a multiplication sign. Fences are blocks.
+    // Before a space it is a bullet or a multiplication sign. Fences are blocks.
     else if (!beforeSpace && mark !== '```') open.push(mark)
   }
   return open
@@ -131,6 +134,6 @@ export function decodeReferences(text: string): string {
     const code = decimal === undefined ? Number.parseInt(String(hex), 16) : Number(decimal)
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
   })
-  // Also those that the lexer has decoded.
+  // Also removes controls that the lexer has decoded.
   return withoutBidiControls(decoded)
 }

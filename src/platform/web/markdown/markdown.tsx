@@ -6,15 +6,15 @@ import { asItWillRead, decodeReferences, paragraphsOf, tokensOf, webAddress } fr
 
 export interface MarkdownProps {
   text: string
-  /** Cut off or growing: only its last block is redrawn. */
+  /** True if truncated or growing; only the last block is then rerendered. */
   unfinished?: boolean
-  /** Null keeps `[7]`. */
+  /** Null leaves `[7]` as it is. */
   reference?: ((number: number) => ReactNode) | undefined
   marks?: Marks | undefined
 }
 
 export interface Marks {
-  /** In order; UTF-16 units. */
+  /** In order of position; UTF-16 units. */
   readonly find: (text: string) => readonly { readonly start: number; readonly end: number }[]
   readonly draw: (words: string) => ReactNode
 }
@@ -22,7 +22,7 @@ export interface Marks {
 const References = createContext<MarkdownProps['reference']>(undefined)
 const Drawing = createContext<Marks['draw'] | undefined>(undefined)
 
-/** No raw HTML, no images. Import it lazily. */
+/** Renders no raw HTML and no images. Import it lazily. */
 export function Markdown({ text, unfinished = false, reference, marks }: MarkdownProps) {
   const references = reference !== undefined
   const blocks = useMemo(() => {
@@ -44,14 +44,14 @@ export function Markdown({ text, unfinished = false, reference, marks }: Markdow
 
 const Block = memo(
   ({ token }: { token: Token; unfinished: boolean }) => block(token as Tokens.Generic),
-  // A finished text is drawn again: a definition at its end may make a link.
+  // A finished text is rendered again, because a definition at its end may create a link.
   (before, after) => before.unfinished === after.unfinished && before.token.raw === after.token.raw,
 )
 
 function block(token: Tokens.Generic): ReactNode {
   switch (token.type) {
     case 'heading':
-      // Texts begin at any level, and a page must not skip one.
+      // Texts may begin at any level, but a page must not skip one.
       return <h3 dir="auto">{inline(token)}</h3>
     case 'paragraph':
       return <p dir="auto">{inline(token)}</p>
@@ -153,7 +153,7 @@ function span(token: Tokens.Generic): ReactNode {
   }
 }
 
-/** Noncharacters around marked words (Unicode, chapter 23.7). */
+/** Noncharacters that surround marked words (Unicode, chapter 23.7). */
 const [OPEN, CLOSE] = ['\ufdd0', '\ufdd1']
 
 function enclosed(text: string, find: Marks['find']): string {
@@ -180,7 +180,7 @@ function Reference({ number, raw }: { number: number; raw: string }): ReactNode 
   return useContext(References)?.(number) ?? raw
 }
 
-/** A frame has no links (§2). */
+/** An embedded page has no links (§2). */
 function anchor(href: string, children: ReactNode): ReactNode {
   const address = staticRender() === 'framed' ? null : webAddress(href)
   return address === null ? children : <ForeignLink href={address}>{children}</ForeignLink>

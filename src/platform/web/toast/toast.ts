@@ -21,7 +21,7 @@ export interface Timers {
 
 export type ToastStore = ReturnType<typeof createToastStore>
 
-/** §9: one toast at a time, the newest; a dismissed one is removed much later. */
+/** §9: one toast at a time, the newest; a dismissed one is removed only much later. */
 export function createToastStore(timers: Timers) {
   let toasts: readonly Toast[] = []
   let lastId = 0
@@ -46,7 +46,7 @@ export function createToastStore(timers: Timers) {
       change({ ...shown, open: false })
       removal = timers.set(() => change(), TOAST_REMOVE_DELAY_MS)
     },
-    /** The same array until something changes. */
+    /** Returns the same array until something changes. */
     current: (): readonly Toast[] => toasts,
     subscribe(changed: () => void): () => void {
       listeners.add(changed)

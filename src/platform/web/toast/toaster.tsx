@@ -9,7 +9,7 @@ const SWIPE_THRESHOLD = 50
 const HOTKEY = ['F8']
 
 interface ToasterProps {
-  /** `{hotkey}` in it becomes the key that focuses the toasts. */
+  /** `{hotkey}` in it is replaced by the key that focuses the toasts. */
   label: string
   announcement: string
   closeLabel: string
@@ -24,7 +24,7 @@ export function Toaster({ label, announcement, closeLabel }: ToasterProps) {
           key={id}
           open={open}
           onOpenChange={(next) => next || toasts.dismiss(id)}
-          // Radix: foreground is announced assertively, background politely.
+          // Radix announces foreground toasts assertively and background ones politely.
           type={variant === 'destructive' ? 'foreground' : 'background'}
           data-variant={variant}
           className="toast"

@@ -13,14 +13,14 @@ export function buttonClass(variant: ButtonVariant = 'quiet', size: ButtonSize =
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Ignores clicks but keeps the focus. */
+  /** The button ignores clicks but keeps the focus. */
   busy?: boolean
-  /** Its space is reserved. */
+  /** Space for it is reserved. */
   busyLabel?: string
   type?: 'button' | 'submit'
 }
 
-/** For an action on this page; static pages have none. For navigation use a link with `buttonClass`. */
+/** For an action on this page; static pages have no buttons. For navigation use a link with `buttonClass`. */
 export function Button({
   variant = 'quiet',
   size = 'medium',
@@ -33,7 +33,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const click = (event: MouseEvent<HTMLButtonElement>) => {
-    // Enter in a field arrives here as a click.
+    // Pressing Enter in a field triggers a click here.
     if (busy) event.preventDefault()
     else onClick?.(event)
   }

@@ -10,27 +10,30 @@ export interface DialogProps {
   description?: ReactNode
   children?: ReactNode
   footer?: ReactNode
-  /** Name of the ✕ button; without it the footer must close the dialog. */
+  /** Name of the ✕ button; if omitted, the footer must close the dialog. */
   closeLabel?: string
   className?: string
 }
 
-/** Focus moves into it, stays inside and returns. Import it lazily: no page needs it at first paint. */
+/**
+ * Focus moves into the dialog, stays inside and returns afterwards. Import it lazily, because no page needs it at first
+ * paint.
+ */
 export function Dialog({ title, description, children, footer, closeLabel, className, ...root }: DialogProps) {
   const before = useRef<Element | null>(null)
   return (
     <Radix.Root {...root}>
       <Radix.Portal>
-        {/* Radix' Overlay is not used: it injects a <style> element, which our content security policy forbids. */}
+        {/* Not Radix' Overlay, which injects a <style> element that the content security policy forbids. */}
         <div className="dialog-backdrop" aria-hidden="true" />
         <Radix.Content
           className={classNames('dialog', className)}
           {...(description === undefined && { 'aria-describedby': undefined })}
           onOpenAutoFocus={() => (before.current = document.activeElement)}
           onCloseAutoFocus={(event) => {
-            // Radix restores focus only to its own Trigger; our dialogs are opened by state.
+            // Radix restores focus only to its own Trigger, but these dialogs are opened by state.
             event.preventDefault()
-            // A screen that opened meanwhile keeps the focus.
+            // A screen that opened in the meantime keeps the focus.
             if (document.activeElement !== document.body) return
             if (before.current instanceof HTMLElement) before.current.focus()
           }}

@@ -19,7 +19,7 @@ import { useMakeKey, useRemoveKeys } from './queries.ts'
 import type { Key } from '#features/account/contract.ts'
 
 const DAY_MS = 86_400_000
-/** Days; a key may also have no end. */
+/** Days; a key may also never expire. */
 const LIVES = [30, KEY_DAYS, 365] as const
 
 export function MakeKeyDialog({ username, onClose }: { username: string; onClose: () => void }) {
@@ -88,7 +88,7 @@ export function MakeKeyDialog({ username, onClose }: { username: string; onClose
           <MadeKey value={made} onClose={onClose} />
         )}
       </Dialog>
-      {/* Outside the form: a submit there would bubble to it. */}
+      {/* Outside the form, because a submit inside would bubble to it. */}
       {dialog}
     </>
   )
@@ -103,7 +103,7 @@ function MadeKey({ value, onClose }: { value: string; onClose: () => void }) {
       await copyText(value)
       setCopied(true)
     } catch {
-      // The selected key can be copied by hand.
+      // Once selected, the key can be copied by hand.
       field.current?.select()
       toast({ title: text(keyTexts.copyFailed), variant: 'destructive' })
     }

@@ -27,7 +27,7 @@ export function SaveArchive({ shareToken, question, clock }: { shareToken: strin
   const { mutate, isPending, isSuccess } = useSaveArchive(shareToken, question, {
     onSaved: (id) => {
       toast({ title: text(texts.debateSaved), description: text(texts.debateSavedText) })
-      // §4: time to read that it is saved. A reader who leaves meanwhile stays there.
+      // §4: leaves time to read that it was saved. A reader who leaves in the meantime is not redirected.
       clock.sleep(OPEN_SAVED_AFTER_MS, left.current?.signal).then(
         () => navigate(`/?debate=${id}`),
         () => {},
@@ -51,7 +51,7 @@ export function SaveArchive({ shareToken, question, clock }: { shareToken: strin
   )
 }
 
-/** For a reader without an account (§2, §6). @param total null if the archive is shown whole */
+/** For a reader without an account (§2, §6). @param total null if the archive is shown in full */
 export function SignUpPrompt({ total }: { total: number | null }) {
   const text = useText()
   return (

@@ -48,7 +48,7 @@ export function ArchiveScreen({ clock = systemClock }: { clock?: Clock }) {
   return <Archive {...{ shareToken, archive: data, signedIn, fetchedAt: dataUpdatedAt, clock }} />
 }
 
-/** §2: for a link that opens nothing. @param why for the owner of a hidden debate (§19) */
+/** §2: for a link that does not work. @param why for the owner of a hidden debate (§19) */
 export function ArchiveNotFound({ why = null }: { why?: string | null }) {
   const text = useText()
   return (
@@ -65,12 +65,15 @@ export function ArchiveNotFound({ why = null }: { why?: string | null }) {
 function useReturn(): void {
   const [path, navigate] = useLocation()
   useEffect(() => {
-    // A reader who has left since the drawing must stay where they are.
+    // A reader who has left since the render must stay where they are.
     if (location.pathname === path) navigate(path, { replace: true, state: returningTo(path) })
   }, [path, navigate])
 }
 
-/** The page of a link that opens nothing has no answer: it is requested here, so that no spinner replaces the drawing. */
+/**
+ * The page of a link that does not work contains no answer, so it is fetched here, to avoid a spinner replacing the
+ * server's HTML.
+ */
 export async function prefill(cache: QueryClient, answers: FirstAnswersReader, path: string): Promise<void> {
   const shareToken = path.split('/')[2] ?? ''
   const brought = answers.of(readShared, { params: { shareToken } })

@@ -43,7 +43,7 @@ export function Archive(props: ArchiveProps) {
   const calls = useMemo(() => archiveCalls(cache, shareToken, setWatching), [cache, shareToken])
   const live = useWatchedTurn(debate, fetchedAt, clock, calls, {
     onEnd: (end) => reading.announce(end),
-    // A reader by link has no Stop button.
+    // A reader who came by link has no Stop button.
     onStopFailed: () => {},
   })
   const translated = useMemo(() => sharedTranslations(shareToken), [shareToken])
@@ -51,7 +51,7 @@ export function Archive(props: ArchiveProps) {
   const { panel } = live
   const reading = useReading({ key: shareToken, at, shown: read, owner: null, panel, listenSize: 'small' })
   const { stances, listening } = reading
-  // Not by `totalItems`: the cache may hold a turn that the server has not counted yet.
+  // Not based on `totalItems`, because the cache may contain a turn that the server has not counted yet.
   const empty =
     archive.responses.length + archive.userInputs.length === 0 && panel === null && live.failedDraft === null
   return (

@@ -8,7 +8,7 @@ import { Button } from '#platform/web/ui/button.tsx'
 import { dialogTexts } from '#features/debates/texts/option-texts.ts'
 import { refusals } from '#features/debates/texts/refusal-texts.ts'
 
-/** The code of the refusal that stops the viewer (§2 Dialogs). */
+/** The code of the refusal that stopped the viewer (§2 Dialogs). */
 export type Gate = 'debate-complete' | 'login-required' | 'response-limit' | 'unknown-model' | 'upgrade-required'
 
 const signIns = {
@@ -33,7 +33,7 @@ interface GateDialogProps {
   onUseAlex?: (() => void) | undefined
 }
 
-/** One file, so that Home names one part instead of three. */
+/** A single file, so that Home names one part instead of three. */
 export function GateDialog({ gate, model, onStay, onUseAlex }: GateDialogProps) {
   const text = useText()
   switch (gate) {
@@ -50,7 +50,7 @@ export function GateDialog({ gate, model, onStay, onUseAlex }: GateDialogProps) 
           description={text(refusals['debate-complete'])}
         />
       )
-    // A model that no plan has any more, in an old debate or draft (§11 Plans).
+    // A model in an old debate or draft that no plan contains any more (§11 Plans).
     case 'unknown-model':
       return (
         <Dialog {...dialog(modelRefusals['unknown-model'], planDialogTexts.continueWithAlex, onUseAlex ?? onStay)} />

@@ -25,7 +25,7 @@ export function RematchDialog({ debate, onClose }: { debate: Debate; onClose: ()
   const { sentence } = useSentence()
   const [, navigate] = useLocation()
   const { opened } = useOpenModels(debate)
-  // A rematch that goes on after a turn keeps the sides; 0 is the start.
+  // A rematch that continues after a turn keeps the sides; 0 is the start.
   const [{ swap, fromTurn }, begin] = useState({ swap: false, fromTurn: 0 })
   const [chosen, choose] = useState<Partial<ChosenOptions>>({})
   const gate = useGate((shown) => {

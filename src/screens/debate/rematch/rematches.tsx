@@ -18,7 +18,7 @@ const VerdictLine = lazyOptional(() =>
   import('#features/verdict/web/verdict/verdict-line.tsx').then((file) => file.VerdictLine),
 )
 
-/** Not below the debate's own key: otherwise each written turn would reload the list. */
+/** Not under the debate's own key, because each turn would then reload the list. */
 const rematchesKey = (debateId: string) => ['/api/debates/rematches', debateId]
 
 export function useRematch(debateId: string) {

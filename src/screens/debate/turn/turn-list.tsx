@@ -25,12 +25,12 @@ interface TurnListProps {
   debate: ListedDebate
   live: WatchedTurnView
   mayAskForCards?: boolean
-  /** The number of the turn that is read aloud; null for none. */
+  /** The number of the turn that is being read aloud; null for none. */
   spoken?: number | null
   moved?: MovedSlot
 }
 
-/** §2. Context that is added while a turn is written stands after it. A saved response waits until its panel goes. */
+/** §2. Context added while a turn is being written comes after it. A saved response is hidden until its panel disappears. */
 export function TurnList({ debate, live: watched, mayAskForCards = true, spoken = null, moved = null }: TurnListProps) {
   const text = useText()
   const panel = watched.panel ?? watched.failedDraft
@@ -44,7 +44,7 @@ export function TurnList({ debate, live: watched, mayAskForCards = true, spoken 
           return <UserContext key={entry.item.id} input={entry.item} own={debate.can.addContext} />
         }
         const { item } = entry
-        // The panel has the key of its later response, which so keeps the panel's elements.
+        // The panel has the key of its later response, so that React keeps the panel's elements for it.
         return <Turn key={`turn-${item.turnNumber}`} debate={debate} {...shown(item)} {...about(item)} />
       })}
     </ol>

@@ -24,7 +24,7 @@ interface TurnProps {
   debate: DebateOfTurn
   head: TurnHead
   content: string
-  /** Why the text does not grow, or why it ends here. */
+  /** Says why the text does not grow, or why it ends here. */
   note: string | null
   /** Null unless the turn is being written. */
   live: LiveState | null
@@ -36,14 +36,15 @@ interface TurnProps {
   moved?: MovedSlot
 }
 
-/** Live or finished in the same elements, so that nothing moves at its end, and selection and focus stay (§2). */
+/** The same elements live and finished, so that nothing moves at the end, and selection and focus stay (§2). */
 export const Turn = memo(function Turn(props: TurnProps) {
   const { debate, head, content, note, live, response, newest, mayAskForCards } = props
   const { isSpoken = false, moved = null } = props
   const text = useText()
   const [watched] = useState(live !== null)
   const [chosen, choose] = useState<boolean | null>(null)
-  // A turn that is read aloud is shown, so that its sentences can be marked, and stays: the rest must not move.
+  // A turn that is read aloud is expanded, so that its sentences can be marked, and stays so, because the rest must not
+  // move.
   if (isSpoken && chosen === null) choose(true)
   const open = chosen ?? (watched && newest)
   const long = response !== null && isCollapsible(content) ? response : null
@@ -150,7 +151,7 @@ function TurnTools({ head, content, open, onOpen }: TurnToolsProps) {
   }
 }
 
-/** §16: a copied text ends with a mark that it was generated, and by which model; a person's turn has none. */
+/** §16: copied text ends with a note that it was generated, and by which model; a person's turn has none. */
 function withMark(text: Text, content: string, head: TurnHead): string {
   const type = sourceTypeOf(head)
   if (type === null) return content

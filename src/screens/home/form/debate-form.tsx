@@ -44,7 +44,7 @@ export function DebateForm({ onCreated, onEdit, clock = systemClock }: DebateFor
   const { wish: _, ...typed } = draft
   const values = {
     ...typed,
-    // The debate gets the text that its field shows, edited or not.
+    // The debate gets the text that its field shows, whether edited or not.
     option1: draft.option1 ?? suggested?.position1 ?? text(texts.yes),
     option2: draft.option2 ?? suggested?.position2 ?? text(texts.no),
     language,
@@ -100,7 +100,7 @@ export function DebateForm({ onCreated, onEdit, clock = systemClock }: DebateFor
     if (!create.isPending) void submit()
   }
   const submitByKey = (event: KeyboardEvent) => {
-    // Keys during the composition of a character belong to the input method.
+    // While a character is being composed, keys belong to the input method.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit()
   }
@@ -131,7 +131,7 @@ export function DebateForm({ onCreated, onEdit, clock = systemClock }: DebateFor
             suggested={suggested?.[`position${side}`] ?? null}
             error={errors[`option${side}`]}
             onPosition={(position) => edit({ [`option${side}`]: position })}
-            // A reload restores the text of an empty field, as leaving the field does (§2).
+            // A reload restores the text of an emptied field, as leaving the field does (§2).
             onEmpty={(afterReload) => edit({ [`option${side}`]: '' }, { [`option${side}`]: afterReload })}
           />
         ))}
@@ -157,7 +157,7 @@ export function DebateForm({ onCreated, onEdit, clock = systemClock }: DebateFor
   )
 }
 
-/** Focuses the field where a keyboard is likely; on a phone its keyboard would cover the page. */
+/** Focuses the field if a keyboard is likely; on a phone, the on-screen keyboard would cover the page. */
 function useFirstFocus() {
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {

@@ -54,7 +54,7 @@ export function QuestionField({ question, error, field, onQuestion, onExample }:
             : text(texts.charactersLeft, { n: QUESTION_MAX - used })}
         </p>
       ) : (
-        // The button says the same to screen readers.
+        // Hidden, because the button tells screen readers the same.
         <p className="question-note question-keys" aria-hidden="true">
           {text(texts.startKeys, { keys: START_KEYS })}
         </p>

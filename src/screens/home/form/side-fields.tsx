@@ -8,7 +8,7 @@ import { isExamplePosition } from './question-field.tsx'
 
 interface SideFieldsProps {
   side: OptionNumber
-  /** Null until it is edited. */
+  /** Null until edited. */
   position: string | null
   suggested: string | null
   error: string | undefined
@@ -30,21 +30,21 @@ export function SideFields({ side, position, suggested, error, onPosition, onEmp
   const removed = useRef<string | null>(null)
   const example = position !== null && isExamplePosition(side, position, text)
   const typed = position !== null && !example
-  // On focus an untyped text is selected, so that the first letter replaces it; a click empties the field.
+  // Focusing selects text that the user has not typed, so that the first letter replaces it; a click empties the field.
   const select = (event: FocusEvent<HTMLInputElement>) => typed || event.target.select()
   const empty = () => {
-    // A restored text still counts as untyped: the next click empties the field again (§2).
+    // Restored text still counts as not typed by the user, so the next click empties the field again (§2).
     if (typed && position !== removed.current) return
     removed.current = shown
     onEmpty(example ? position : null)
   }
   const leave = ({ target, relatedTarget }: FocusEvent<HTMLInputElement>) => {
-    // The button checks the field: an empty one is refused (§5).
+    // The button checks the field, and refuses an empty one (§5).
     if (relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit') return
     if (target.value === '' && removed.current !== null) onPosition(removed.current)
   }
   useLayoutEffect(() => {
-    // A suggestion that arrives in the focused field is also selected.
+    // A suggestion that arrives in the focused field is selected, too.
     if (position === null && document.activeElement === input.current) input.current?.select()
   }, [position, shown])
   return (

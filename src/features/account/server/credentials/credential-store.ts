@@ -1,4 +1,4 @@
-/** Recovery codes and the operator's links (§18). */
+/** Stores recovery codes and the operator's links (§18). */
 import { and, count, eq, gt, max } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Kit } from '#platform/server/kit.ts'
@@ -43,14 +43,14 @@ export function credentialStore(db: Database) {
 
     replaceRecoveryCodes(userId: string, rows: RecoveryCodeRow[]): Promise<void> {
       return db.transaction(async (tx) => {
-        // Of two simultaneous sets one replaces the other.
+        // If two sets are made at once, one replaces the other.
         await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
         await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
         await tx.insert(recoveryCodes).values(rows)
       })
     },
 
-    /** Returns false if the code with the verified hash is gone. */
+    /** Returns false if the code whose hash was verified is gone. */
     async useRecoveryCode(tx: Database, { userId, number, codeHash }: RecoveryCodeRow): Promise<boolean> {
       const code = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.number, number))
       const verified = and(code, eq(recoveryCodes.codeHash, codeHash))
@@ -60,7 +60,7 @@ export function credentialStore(db: Database) {
 }
 
 export function resetLinkMaker({ db, randomBytes }: { readonly db: Database; readonly randomBytes: Kit['random'] }) {
-  /** Ends an earlier link. The account must exist. @param now milliseconds since the epoch */
+  /** Invalidates an earlier link. The account must exist. @param now milliseconds since the epoch */
   return async (userId: string, now: number): Promise<string> => {
     const token = randomBytes(TOKEN_BYTES).toString('base64url')
     const times = { madeAt: new Date(now), expiresAt: new Date(now + LINK_MS) }

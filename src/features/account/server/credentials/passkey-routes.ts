@@ -23,7 +23,7 @@ const HOLDER_BYTES = 16
 const COOKIE_S = 3_600
 const ORIGINS_S = 3_600
 
-/** @param webauthn null if browsers have no passkeys at this address */
+/** @param webauthn null if browsers allow no passkeys at this address */
 export function passkeyRoutes(
   { clock, limiter, random }: Kit,
   { sessions, throttle, onEvent, stepUp, byProof }: SignIns,
@@ -32,7 +32,7 @@ export function passkeyRoutes(
   secure: boolean,
 ): Route<Viewer>[] {
   const challengesPerIp = limiter({ name: 'passkey-challenges-ip', points: CHALLENGES_PER_IP, seconds: FAILURES_S })
-  // Strict: no other site leads into the middle of a sign-in.
+  // Strict, because no other site may lead into the middle of a sign-in.
   const cookie = secretCookie('attempt', secure, 'strict')
 
   /** @param userId the account that must answer; null for any */
@@ -132,7 +132,7 @@ export function passkeyRoutes(
       if (webauthn === null) throw passkeysOff()
       const { credential } = call.body
       const { ip } = call
-      // It counts before the check; `right` gives it back.
+      // The guess is counted before the check; `right` takes it back.
       const guess = await throttle.guess(`passkey:${credential.id}`, ip)
       const failed = (userId: string | null, code: 'passkey-refused' | 'passkey-copied') => {
         onEvent(code, { userId, ip })
@@ -150,7 +150,7 @@ export function passkeyRoutes(
       const proven = isAnothers || names !== userId ? null : await webauthn.verifySignIn(credential, challenge, known)
       if (proven === null) throw failed(userId, 'passkey-refused')
       const { counter } = proven
-      // A counter that goes back means a copied authenticator (WebAuthn Level 3, 6.1.1).
+      // A counter that goes back indicates a cloned authenticator (WebAuthn Level 3, 6.1.1).
       if ((counter > 0 || known.counter > 0) && counter <= known.counter) throw failed(userId, 'passkey-copied')
       const user = await byProof(call, {
         userId,
@@ -175,7 +175,7 @@ const notVerified = () => new Problem(422, 'passkey-not-verified')
 const passkeysFull = () => new Problem(409, 'passkeys-full')
 const passkeysOff = () => new Problem(409, 'passkeys-off')
 
-/** Other hosts where browsers may use the passkeys (WebAuthn Level 3, 5.11). @param aliases `PUBLIC_URL_ALIASES` */
+/** Other hosts on which browsers may use the passkeys (WebAuthn Level 3, 5.11). @param aliases `PUBLIC_URL_ALIASES` */
 export function relatedOrigins(aliases: readonly string[]): WrittenFile[] {
   if (aliases.length === 0) return []
   const content = JSON.stringify({ origins: aliases.map((host) => `https://${host}`) })

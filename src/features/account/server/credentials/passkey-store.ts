@@ -5,22 +5,25 @@ import { passkeyChallenges, passkeys, providerIdentities, users } from '../table
 export type PasskeyRow = typeof passkeys.$inferSelect
 export type ChallengeRow = typeof passkeyChallenges.$inferSelect
 
-/** `last`: nothing was removed, because it is the last way in. */
+/** `last`: nothing was removed, because it is the last way to sign in. */
 export type Removal = 'removed' | 'absent' | 'last'
 
 export type PasskeyStore = ReturnType<typeof passkeyStore>
 
-/** @param issuer of the operator's provider; null without one */
+/** @param issuer of the configured provider; null without one */
 export function passkeyStore(db: Database, issuer: string | null) {
   const ownedBy = (userId: string) => eq(passkeys.userId, userId)
   const oneOf = (userId: string, id: string) => and(eq(passkeys.id, id), ownedBy(userId))
 
-  /** Returns the account behind a lock, so that simultaneous calls follow each other, and its ways in but the password. */
+  /**
+   * Locks the account, so that simultaneous calls run one after another, and returns it with its ways to sign in other
+   * than the password.
+   */
   async function locked(tx: Database, userId: string) {
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
     const keys = await tx.$count(passkeys, ownedBy(userId))
     if (issuer === null) return { user, keys, ways: keys }
-    // Identities of other issuers open nothing (§18).
+    // Identities of other issuers cannot sign in (§18).
     const here = and(eq(providerIdentities.userId, userId), eq(providerIdentities.issuer, issuer))
     return { user, keys, ways: keys + (await tx.$count(providerIdentities, here)) }
   }
@@ -70,7 +73,7 @@ export function passkeyStore(db: Database, issuer: string | null) {
       })
     },
 
-    /** Returns false if another signature was counted meanwhile. */
+    /** Returns false if another signature was counted in the meantime. */
     async count(tx: Database, { id, counter }: PasskeyRow, next: number, now: Date): Promise<boolean> {
       const unchanged = and(eq(passkeys.id, id), eq(passkeys.counter, counter))
       const counts = { counter: next, lastUsedAt: now }
@@ -79,7 +82,7 @@ export function passkeyStore(db: Database, issuer: string | null) {
 
     keepChallenge: (row: ChallengeRow) => db.insert(passkeyChallenges).values(row),
 
-    /** A wrong answer uses it up, too. Returns null if this holder may answer none. */
+    /** A wrong answer also uses up the challenge. Returns null if this holder has no open challenge. */
     async useChallenge(given: Omit<ChallengeRow, 'userId' | 'expiresAt'>, now: Date): Promise<ChallengeRow | null> {
       const { challengeHash, purpose, holder } = passkeyChallenges
       const one = and(eq(challengeHash, given.challengeHash), eq(purpose, given.purpose), eq(holder, given.holder))

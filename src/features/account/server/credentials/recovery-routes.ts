@@ -12,9 +12,9 @@ import type { PasskeyStore } from './passkey-store.ts'
 
 const SETS_PER_HOUR = 10
 export const CODES = 10
-/** Crockford's base 32: no letters that look like digits or like each other. */
+/** Crockford's base 32, which has no letters that look like digits or like each other. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
-/** 55 bits, which argon2id and the throttle protect. */
+/** 55 bits, protected by argon2id and the throttle. */
 const RANDOM_CHARACTERS = 11
 const GROUP = /.{4}(?=.)/g
 const CODE = new RegExp(`^\\d[${ALPHABET}]{${RANDOM_CHARACTERS}}$`)
@@ -79,7 +79,7 @@ export function recoveryRoutes(
       const createdAt = new Date(clock.now())
       const codes = Array.from({ length: CODES }, (_, number) => newCode(number, random))
       const rows: RecoveryCodeRow[] = []
-      // One after the other, so that others can sign in between.
+      // One by one, so that others can sign in meanwhile.
       for (const [number, code] of codes.entries()) {
         const codeHash = await passwords.hash(code.replaceAll('-', ''))
         rows.push({ userId: user.id, number, codeHash, createdAt })
@@ -91,14 +91,14 @@ export function recoveryRoutes(
   ]
 }
 
-/** Such as `3kd8-q0vw-7zr2`. @param number 0 to 9, the first character: one hash is compared and not ten */
+/** Returns a code such as `3kd8-q0vw-7zr2`. @param number 0 to 9, the first character: it saves comparing all ten hashes */
 export function newCode(number: number, randomBytes: (count: number) => Buffer): string {
-  // 32 divides the 256 values of a byte, so each letter is equally likely.
+  // The 256 values of a byte are a multiple of 32, so each letter is equally likely.
   const letters = [...randomBytes(RANDOM_CHARACTERS)].map((byte) => ALPHABET[byte % ALPHABET.length])
   return `${number}${letters.join('')}`.replace(GROUP, '$&-')
 }
 
-/** Accepts capitals, spaces, any dashes, and `o`, `i`, `l` for digits. Null if the text cannot be a code. */
+/** Accepts capitals, spaces, any dashes, and `o`, `i`, `l` for digits. Returns null if the text cannot be a code. */
 export function readCode(typed: string): { readonly number: number; readonly code: string } | null {
   const code = normalForm(typed, 'NFKC')
     .toLowerCase()

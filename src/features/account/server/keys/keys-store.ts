@@ -6,7 +6,7 @@ import { apiKeys, users } from '../tables.ts'
 export type KeyRow = typeof apiKeys.$inferSelect
 
 export function keysStore(db: Database) {
-  // Built once: it runs for every call with a key.
+  // Prepared once, because it runs for every call with a key.
   const liveKey = db
     .select({
       keyId: apiKeys.id,
@@ -28,10 +28,10 @@ export function keysStore(db: Database) {
     .prepare('live_key')
 
   return {
-    /** Null for an unknown, removed or expired key, or a suspended account. */
+    /** Null if the key is unknown, removed or expired, or the account is suspended. */
     find: async (keyHash: string, now: Date) => (await liveKey.execute({ keyHash, now }))[0] ?? null,
 
-    /** Unless this or another instance noted a use after `since`. */
+    /** Does nothing if any instance has recorded a use after `since`. */
     touch(id: string, now: Date, since: Date) {
       const due = or(isNull(apiKeys.lastUsedAt), lte(apiKeys.lastUsedAt, since))
       return db
@@ -40,10 +40,10 @@ export function keysStore(db: Database) {
         .where(and(eq(apiKeys.id, id), due))
     },
 
-    /** `'full'`: the account has `most` keys; null: it is gone. */
+    /** `'full'`: the account already has `most` keys; null: it is gone. */
     add(row: typeof apiKeys.$inferInsert, most: number): Promise<'added' | 'full' | null> {
       return db.transaction(async (tx) => {
-        // Simultaneous calls of one account wait for each other, so that all count.
+        // Simultaneous calls of one account wait for each other, so that all are counted.
         const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, row.userId)).for('update')
         if (!user) return null
         if ((await tx.$count(apiKeys, eq(apiKeys.userId, row.userId))) >= most) return 'full'

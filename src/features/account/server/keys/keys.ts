@@ -1,4 +1,4 @@
-/** §15 "Keys": 256 random bits as `Authorization: Bearer` (RFC 6750 §2.1); the database has their hash. */
+/** §15 "Keys": 256 random bits as `Authorization: Bearer` (RFC 6750 §2.1); the database has only the hash. */
 import { uuidv7 } from 'uuidv7'
 import type { Endpoint } from '#platform/endpoint.ts'
 import { Problem } from '#platform/server/errors.ts'
@@ -18,22 +18,22 @@ import { authenticationRequired, signedIn } from '../signed-in.ts'
 import { keysStore } from './keys-store.ts'
 
 const DAY_MS = 86_400_000
-/** Programs that look for secrets in published code recognise it. */
+/** Lets secret scanners recognise a published key. */
 const PREFIX = 'evc_'
 const KEY_BYTES = 32
 const KEY = /^evc_[\w-]{43}$/
-/** 36 bits stay readable and 220 unknown. */
+/** Shows 36 bits and leaves 220 unknown. */
 const SHOWN = PREFIX.length + 6
-/** §15: the least milliseconds between two notes of a key's use. */
+/** §15: the shortest time between two records of a key's use, in milliseconds. */
 export const KEY_TOUCH_MS = 60_000
 
 export function createKeys({ db, clock, random }: Kit, { stepUp, onEvent }: SignIns) {
   const store = keysStore(db)
 
-  /** Null without a Bearer token. Throws 401 `invalid-key`. */
+  /** Null if there is no Bearer token. Throws 401 `invalid-key`. */
   async function viewerOf(authorization: string | undefined, ip: string): Promise<Viewer | null> {
     const [scheme = '', key = ''] = authorization?.trim().split(/\s+/, 2) ?? []
-    // A proxy may use other schemes for itself.
+    // A proxy may use other schemes for its own sign-in.
     if (scheme.toLowerCase() !== 'bearer') return null
     const now = clock.now()
     const found = KEY.test(key) ? await store.find(secretHash(key), new Date(now)) : null
@@ -79,7 +79,7 @@ export function createKeys({ db, clock, random }: Kit, { stepUp, onEvent }: Sign
   return { viewerOf, routes }
 }
 
-/** A key that may only read makes those that change nothing. */
+/** A read-only key may make the calls that change nothing. */
 export const openToKeys = (routes: readonly Route<Viewer>[]): Route<Viewer>[] =>
   routes.map((one) =>
     guarded({ ...one, bearer: true }, ({ key }, { method }) =>

@@ -3,12 +3,12 @@ import { domainToASCII } from 'node:url'
 import type { OpenIdPerson, OpenIdSettings } from '#platform/server/openid/openid-client.ts'
 
 export interface AllowedPeople {
-  /** Of verified addresses, in lower case ASCII (Punycode). */
+  /** Domains of verified addresses, in lower-case ASCII (Punycode). */
   readonly domains: readonly string[]
   readonly groups: readonly string[]
 }
 
-/** A word with a dot is a domain, any other a group. Null: everybody. */
+/** A word with a dot is a domain, any other a group. Null allows everybody. */
 export function allowedPeople(words: readonly string[]): AllowedPeople | null {
   if (words.length === 0) return null
   const isDomain = (word: string) => word.includes('.')
@@ -22,7 +22,7 @@ export function scopesFor({ domains, groups }: AllowedPeople): OpenIdSettings['a
 export function mayJoin(allowed: AllowedPeople | null, person: Pick<OpenIdPerson, 'verifiedEmail' | 'groups'>) {
   if (allowed === null) return true
   const { verifiedEmail, groups } = person
-  // The whole domain: `evil-example.org` and `sub.example.org` are not `example.org`.
+  // Compares the whole domain: neither `evil-example.org` nor `sub.example.org` is `example.org`.
   const domain = verifiedEmail === null ? '' : domainToASCII(verifiedEmail.slice(verifiedEmail.lastIndexOf('@') + 1))
   return allowed.domains.some((one) => one === domain) || allowed.groups.some((one) => groups.includes(one))
 }

@@ -29,10 +29,10 @@ export interface AccountProvider extends OpenIdProvider {
 const NAMES_TRIED = 20
 const NOBODYS_NAME = 'debater'
 const DIGITS = 5
-/** §18: in ten minutes; a school has one address. */
+/** §18: per ten minutes; a school shares one address. */
 const SIGN_INS_PER_IP = 600
 
-/** @param provider null without one @param origins the public one first, then the aliases' */
+/** @param provider null without one @param origins `PUBLIC_URL` first, then the aliases */
 export function providerRoutes(
   kit: Kit,
   { onEvent, stepUp, openAccount, byProof }: SignIns,
@@ -49,7 +49,10 @@ export function providerRoutes(
   const signInsPerIp = limiter({ name: 'provider-sign-ins-ip', points: SIGN_INS_PER_IP, seconds: FAILURES_S })
   const cameFrom = navigationFrom(ownAddresses(origins))
 
-  /** Another site must not sign somebody else in. A browser that says nothing may begin while nobody is signed in. */
+  /**
+   * Another site must not sign in a visitor as somebody else. A browser that names no site may begin only while nobody
+   * is signed in.
+   */
   function isLedHere(call: AnyCall): boolean {
     const from = cameFrom({ secFetchSite: call.header('sec-fetch-site'), referer: call.header('referer') })
     return from === 'foreign' || (from === 'unknown' && call.caller.user !== null)
@@ -99,7 +102,7 @@ export function providerRoutes(
   }
 
   async function link(call: AnyCall, { issuer, subject }: OpenIdPerson, userId: string): Promise<Refusal | null> {
-    // Meanwhile another user may have signed in.
+    // Another user may have signed in meanwhile.
     if (call.caller.user?.id !== userId) return 'provider-failed'
     if (!(await identities.link({ issuer, subject, userId, createdAt: new Date(clock.now()) }))) return 'provider-taken'
     onEvent('provider-linked', { userId, ip: call.ip })
@@ -162,7 +165,7 @@ export function providerRoutes(
 
 const refusedAt = (page: '/auth' | '/account', refusal: Refusal) => `${page}?refused=${refusal}`
 
-/** `/` for an address that a browser would take for another site's. */
+/** Returns `/` for an address that a browser would resolve to another site. */
 function ownPath(asked: string | undefined, publicUrl: string): string {
   const url = asked?.startsWith('/') ? parsedUrl(asked, publicUrl) : null
   if (url === null) return '/'
@@ -170,7 +173,7 @@ function ownPath(asked: string | undefined, publicUrl: string): string {
   return origin === new URL(publicUrl).origin && !pathname.startsWith('//') ? pathname + search : '/'
 }
 
-/** The provider's own names, then the first usable one with digits. */
+/** Returns the names from the provider, then the first usable one with digits added. */
 function nameCandidates(names: readonly string[], randomInt: (below: number) => number): string[] {
   const usable = [...names.map(usernameOf).filter((name) => name !== null), NOBODYS_NAME]
   const [first = NOBODYS_NAME] = usable
@@ -180,7 +183,7 @@ function nameCandidates(names: readonly string[], randomInt: (below: number) => 
   return [...usable.slice(0, -1), ...numbered].slice(0, NAMES_TRIED)
 }
 
-/** Null if it cannot become a username (§15). Of an address it takes the part before the @. */
+/** Null if it cannot become a username (§15). For an email address it takes the part before the @. */
 function usernameOf(given: string): string | null {
   const [local = ''] = normalForm(given, 'NFKC').split('@')
   const spelled = local

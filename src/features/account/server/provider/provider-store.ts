@@ -5,7 +5,7 @@ import type { OpenIdChecks } from '#platform/server/openid/openid-client.ts'
 import { secretCookie, secretHash } from '../secret-cookie.ts'
 import { passkeys, providerIdentities, providerSignIns, users } from '../tables.ts'
 
-/** §18: milliseconds at the provider. */
+/** §18: milliseconds that a person may spend at the provider. */
 export const SIGN_IN_MS = 10 * 60_000
 const SECRET_BYTES = 32
 
@@ -29,10 +29,10 @@ export function providerStore(db: Database) {
       return (await tx.select({ userId }).from(providerIdentities).where(mine).for('share')).length > 0
     },
 
-    /** Throws if the identity has an account by now. */
+    /** Throws if the identity already has an account. */
     insert: (tx: Database, row: typeof providerIdentities.$inferInsert) => tx.insert(providerIdentities).values(row),
 
-    /** False if it is another account's, or the account has another identity of this issuer. */
+    /** Returns false if another account has this identity, or the account has another one from this issuer. */
     async link(row: typeof providerIdentities.$inferInsert): Promise<boolean> {
       await db.insert(providerIdentities).values(row).onConflictDoNothing()
       return (await accountOf(row)) === row.userId
@@ -40,10 +40,10 @@ export function providerStore(db: Database) {
 
     list: (account: string): Promise<IdentityRow[]> => db.select().from(providerIdentities).where(eq(userId, account)),
 
-    /** `'last'`: it stays as the only way in (§18). */
+    /** `'last'`: not removed, because it is the only way to sign in (§18). */
     unlink(account: string, ofIssuer: string): Promise<'removed' | 'last'> {
       return db.transaction(async (tx) => {
-        // The removal of the password or of a passkey waits, so that one way in remains.
+        // A simultaneous removal of the password or a passkey waits, so that one way to sign in remains.
         const own = eq(users.id, account)
         const [user] = await tx.select({ hash: users.passwordHash }).from(users).where(own).for('update')
         const keys = await tx.$count(passkeys, eq(passkeys.userId, account))
@@ -55,7 +55,7 @@ export function providerStore(db: Database) {
   }
 }
 
-/** The cookie's secret makes state, nonce and PKCE's verifier; the database holds its hash. Each is used once. */
+/** State, nonce and PKCE verifier are derived from the cookie's secret; the database holds its hash. Each is used once. */
 export function pendingOidcLogins({ db, clock, random }: Pick<Kit, 'db' | 'clock' | 'random'>, secure: boolean) {
   const cookie = secretCookie('oidc', secure)
   return {
@@ -68,7 +68,7 @@ export function pendingOidcLogins({ db, clock, random }: Pick<Kit, 'db' | 'clock
       return { checks: checksOf(secret), cookie: cookie.set(secret, SIGN_IN_MS / 1000) }
     },
 
-    /** Null if there is none in time. A wrong `state` uses nothing up: any page can lead to the callback. */
+    /** Null if there is none or it has expired. A wrong `state` uses nothing up, because any page can link to the callback. */
     async take(cookieHeader: string | undefined, state: string | undefined) {
       const secret = cookie.read(cookieHeader)
       if (secret === null || state !== derived('state', secret)) return null

@@ -13,7 +13,7 @@ async function commonPasswords(): Promise<ReadonlySet<string>> {
   return common
 }
 
-/** Throws 400 for a common password, the username or a word of the product, also with digits or marks behind it. */
+/** Throws 400 for a common password, the username or a word of the product, even if digits or marks follow it. */
 export async function refuseWeakPassword(password: string, username: string, field: string): Promise<void> {
   const known = await commonPasswords()
   const folded = normalForm(password, 'NFKC').toLowerCase()

@@ -24,7 +24,7 @@ import { knownDevices, signInThrottle } from './throttle.ts'
 
 export const FAILURES_S = 600
 
-/** Logged at this level and counted (OWASP ASVS 16.3) without the typed name, which may be a password. */
+/** Logged at these levels and counted (OWASP ASVS 16.3), without the typed name, which may be a password. */
 const EVENTS = {
   registered: 'info',
   'signed-in': 'info',
@@ -93,7 +93,7 @@ export function createSignIns(
   )
   const nobodysHash = passwords.hash('the password of names that have no account')
 
-  /** So every attempt counts. Throws 429 or 503. @param userId null: no such name, which takes as long */
+  /** Every attempt counts. Throws 429 or 503. @param userId null if there is no such name; checking then takes as long */
   async function isPassword(
     call: AnyCall,
     userId: string | null,
@@ -119,7 +119,10 @@ export function createSignIns(
     return user
   }
 
-  /** Against stolen sessions (§15, §18). Throws 403 without a proof. @param adds needs none while the account is new */
+  /**
+   * Protects against stolen sessions (§15, §18). Throws 403 without a proof. @param adds a way to sign in, which needs
+   * no proof while the account is new
+   */
   async function stepUp(call: AnyCall, password: string | undefined, adds?: 'adds'): Promise<UserRow> {
     const user = await ownAccount(call.caller)
     if (password === undefined) {
@@ -133,11 +136,11 @@ export function createSignIns(
     throw wrongPassword()
   }
 
-  /** Returns true if the user has all of the visitor's debates. */
+  /** Returns true if the user now owns all of the visitor's debates. */
   const adoptDebates = async (call: AnyCall, tx: Database, userId: string): Promise<boolean> =>
     call.caller.visitor === null || debates.adopt(tx, call.caller.visitor, userId)
 
-  /** Runs the transaction of a sign-in, then signs the browser in. Null if the transaction did nothing. */
+  /** Runs the transaction of a sign-in, then sets the cookie. Null if the transaction did nothing. */
   async function enter(
     call: AnyCall,
     { userId, event, stepUp }: { readonly userId: string; readonly event: AccountEvent; readonly stepUp: boolean },
@@ -153,7 +156,7 @@ export function createSignIns(
     return presentUser(done.user, clock.now())
   }
 
-  /** Null if the name is taken. @param stepUp the sign-in replaces the password for some minutes (§18) */
+  /** Null if the name is taken. @param stepUp true if the sign-in replaces the password for some minutes (§18) */
   function openAccount(
     call: AnyCall,
     account: Pick<NewUserRow, 'username' | 'passwordHash' | 'displayName' | 'bio'>,
@@ -170,17 +173,17 @@ export function createSignIns(
     )
   }
 
-  /** Null if `hash` is no longer the account's. @param rehashed null if `hash` has today's parameters */
+  /** Null if `hash` is no longer the account's. @param rehashed null if `hash` already uses today's parameters */
   const byPassword = (call: AnyCall, userId: string, hash: string, rehashed: string | null) =>
     enter(call, { userId, event: 'signed-in', stepUp: false }, (session, replaced) =>
       store.signIn(session, hash, { rehashed, replaced }, (tx) => adoptDebates(call, tx, userId)),
     )
 
-  /** The sign-in then replaces the password for some minutes. Null if the proof was used or the account is gone. */
+  /** The sign-in then replaces the password for some minutes. Null if the proof has been used or the account is gone. */
   const byProof = (call: AnyCall, { userId, prove, others, event }: Proof) =>
     enter(call, { userId, event, stepUp: true }, (session, replaced) =>
       store.enter(session, { prove, others, replaced }, async (tx) => {
-        // As after a change of the password.
+        // The same happens after a password change.
         if (others === 'end') await payments.revokeReturns(tx, userId)
         return adoptDebates(call, tx, userId)
       }),
@@ -189,7 +192,7 @@ export function createSignIns(
   return { sessions, passwords, throttle, onEvent, isPassword, ownAccount, stepUp, openAccount, byPassword, byProof }
 }
 
-/** A new password is not lost, and a stolen session could not take over anything yet (§18). */
+/** A new account is exempt: its password cannot be lost yet, and a stolen session has nothing to take over (§18). */
 export const isNew = ({ createdAt }: UserRow, now: number) => now - createdAt.getTime() < CONFIRMED_MS
 
 export const wrongPassword = () => new Problem(403, 'wrong-password')

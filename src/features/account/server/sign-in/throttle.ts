@@ -1,22 +1,22 @@
-/** §15: a growing pause for each account, existing or not, but never a lock, which would keep the owner out. */
+/** §15: a growing pause for each name, whether or not it exists, but never a lock, which would keep the owner out. */
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import type { Limiter } from '#platform/server/shared/rate-limit.ts'
 import { secretHash, signedCookie, type SignedCookieOptions } from '../secret-cookie.ts'
 import { type AccountStore, type Failures, NO_FAILURES } from '../store.ts'
 
-/** Later failures double the pause, from a second up to a quarter of an hour. */
+/** Every failure after these doubles the pause, from a second up to a quarter of an hour. */
 const FREE_FAILURES = 5
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 15 * 60_000
-/** Without another failure one is forgiven. */
+/** After this time without a failure, one is forgiven. */
 const FORGIVE_MS = 15 * 60_000
 const COUNTED_FAILURES = 16
 export const FORGIVEN_AFTER_MS = COUNTED_FAILURES * FORGIVE_MS
 
 const TOO_MANY = 'too-many-attempts'
 
-/** Null while the pause of an earlier failure lasts. */
+/** Null while the pause after an earlier failure lasts. */
 export function afterFailure(found: Failures, now: number): Failures | null {
   if (found.blockedUntil.getTime() > now) return null
   const forgiven = Math.floor((now - found.lastAt.getTime()) / FORGIVE_MS)
@@ -42,7 +42,10 @@ export function signInThrottle(
   return {
     countFailure,
 
-    /** It counts as failed without `right` or `unmade`. Throws 429. @param whose a skeleton or a known device */
+    /**
+     * The guess counts as failed unless `right` or `unmade` is called. Throws 429. @param whose a skeleton or a known
+     * device
+     */
     async guess(whose: string, ip: string) {
       await countFailure(ip)
       const key = secretHash(whose)
@@ -61,7 +64,7 @@ export function signInThrottle(
         right: async () => {
           await Promise.all([store.clearFailures(key), failuresPerIp.giveBack(ip)])
         },
-        /** The server was too busy to check it. */
+        /** For a guess that the server was too busy to check. */
         unmade: async () => {
           const undo = (found: Failures) => (found.lastAt.getTime() === now ? before : null)
           await Promise.all([store.changeFailures(key, undo), failuresPerIp.giveBack(ip)])
@@ -71,14 +74,14 @@ export function signInThrottle(
   }
 }
 
-/** Half a year after the last sign-in. */
+/** Seconds: half a year after the last sign-in. */
 const DEVICE_S = 180 * 86_400
 
-/** OWASP "device cookies": each browser has its own count, so that others cannot keep the owner out. */
+/** OWASP "device cookies": each known browser has its own count, so that others cannot keep the owner out. */
 export function knownDevices(options: SignedCookieOptions) {
   const signed = signedCookie('device', DEVICE_S, options)
   return {
-    /** Null if the browser never signed in to the account. */
+    /** Null if the browser never signed in to this account. */
     countOf(cookieHeader: string | undefined, userId: string): string | null {
       const nonce = signed.read(cookieHeader, userId)
       return nonce && `device:${nonce}`

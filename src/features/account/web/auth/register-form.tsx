@@ -12,7 +12,7 @@ import { useRegister } from '../queries.ts'
 
 export interface RegisterTabProps {
   draft: AuthDraft
-  /** From the address (§19), or null. */
+  /** Taken from the address (§19); null if there is none. */
   invite: string | null
   onRegistered: () => void
   onLogin: () => void

@@ -1,7 +1,7 @@
-/** §4 "Auth": a sign-in leads to `/` or back to the page before. */
+/** §4 "Auth": signing in leads to `/` or back to the page before. */
 import { z } from 'zod/mini'
 
-/** `//host` would be another site. */
+/** `//host` would lead to another site. */
 const stateSchema = z.object({ back: z.string().check(z.regex(/^\/(?![/\\])/)) })
 
 export const returningTo = (path: string): z.infer<typeof stateSchema> => ({ back: path })

@@ -4,7 +4,7 @@ import { useText } from '#features/language/web/text.tsx'
 import { credentialTexts } from '../../texts/credential-texts.ts'
 import { useWaysIn } from './queries.ts'
 
-/** §18: the password is a subscriber's only way in. */
+/** §18: a subscriber has only the password to sign in with. */
 export function KeepAccountNote() {
   const text = useText()
   const { data: ways } = useWaysIn()

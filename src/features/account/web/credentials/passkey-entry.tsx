@@ -9,7 +9,7 @@ import { nameOf } from '../../user.ts'
 import { credentialTexts } from '../../texts/credential-texts.ts'
 import { useFailureToast, usePasskeyLogin } from './queries.ts'
 
-/** Before the challenge's five minutes are over (§18). */
+/** Renewed before the challenge expires after five minutes (§18). */
 const ASKED_AGAIN_MS = 4 * 60_000
 
 export function PasskeyEntry() {
@@ -22,11 +22,11 @@ export function PasskeyEntry() {
       const user = await login.mutateAsync({ inField })
       toast({ title: text(texts.welcomeBack), description: text(texts.loggedInAs, { name: nameOf(user) }) })
     } catch (error) {
-      // Browsers offer passkeys in the field unasked, so only a refused one is reported.
+      // Browsers offer passkeys in the field by themselves, so only a rejected one is reported.
       if (!inField || (error instanceof CallError && error.status === 401)) failed(texts.loginFailed, error)
     }
   }
-  // A browser has one passkey window at a time.
+  // A browser shows only one passkey window at a time.
   const [pressed, setPressed] = useState(false)
   const offer = useEffectEvent(() => void enter(field, true))
   useEffect(() => {

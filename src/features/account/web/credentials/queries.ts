@@ -23,7 +23,7 @@ export const useAddPasskey = (name: string) =>
   useOwnCall(async (given: Confirmation) => {
     const { startRegistration } = await import('@simplewebauthn/browser')
     const optionsJSON = await call(calls.passkeyOptions, { body: given })
-    // Our contract names only the fields that we read.
+    // The contract names only the fields that the server reads.
     const credential = await startRegistration({ optionsJSON: optionsJSON as never })
     return call(calls.addPasskey, { body: { name, credential: credential as never } })
   }, waysChanged)
@@ -43,7 +43,7 @@ export const useRemovePasskey = () =>
 export const useRemovePassword = () =>
   useOwnCall((given: Confirmation) => call(calls.removePassword, { body: given }), waysChanged)
 
-/** `again`: the user proves again who they are. Throws the browser's `WebAuthnError` if they give up. */
+/** `again`: the signed-in user proves their identity again. Throws the browser's `WebAuthnError` if they cancel. */
 export const usePasskeyLogin = () =>
   useEntry(async ({ again = false, inField = false }: { readonly again?: boolean; readonly inField?: boolean }) => {
     const { startAuthentication } = await import('@simplewebauthn/browser')
@@ -66,7 +66,7 @@ function wasCancelled(error: unknown): boolean {
   return error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')
 }
 
-/** Returns a function that tells why something failed. Its title is English. */
+/** Returns a function that shows why something failed. Its title is English. */
 export function useFailureToast(): (title: string, error: unknown) => void {
   const text = useText()
   const { sentence } = useSentence()
@@ -77,7 +77,7 @@ export function useFailureToast(): (title: string, error: unknown) => void {
   }
 }
 
-/** An IP address has no passkeys: they belong to a name. */
+/** An IP address cannot have passkeys: they belong to a domain name. */
 export function passkeysHere(): boolean {
   return 'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(location.hostname)
 }

@@ -12,7 +12,7 @@ import { AccountSection, Fact } from '../account-section.tsx'
 import { useMakeRecoveryCodes, useWaysIn } from './queries.ts'
 import { useSensitive } from './use-sensitive.tsx'
 
-/** §18. @param first the account is new */
+/** §18. @param first true for a new account */
 export function RecoveryCodes({ username, first = false }: { username: string; first?: boolean }) {
   const text = useText()
   const format = useFormat()
@@ -42,13 +42,13 @@ export function RecoveryCodes({ username, first = false }: { username: string; f
   )
 }
 
-/** @param replaced earlier codes have ended */
+/** @param replaced true if these codes replace earlier ones */
 function NewCodes({ codes, replaced }: { codes: readonly string[]; replaced: boolean }) {
   const text = useText()
   const lines = codes.join('\n')
   const copying = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // The button that made the codes may have gone with the focus.
+    // The button that made the codes may be gone, and the focus with it.
     if (document.activeElement === document.body) copying.current?.focus()
   }, [])
   const copy = async () => {
@@ -89,7 +89,7 @@ function NewCodes({ codes, replaced }: { codes: readonly string[]; replaced: boo
 export function RecoveryOffer({ user, onDone }: { user: User; onDone: () => void }) {
   const text = useText()
   const offer = useRef<HTMLDivElement>(null)
-  // The form that had the focus has gone.
+  // The form that had the focus is gone.
   useEffect(() => offer.current?.focus(), [])
   return (
     <div className="recovery-offer" ref={offer} tabIndex={-1}>

@@ -38,7 +38,7 @@ export function RecoveryForm({ draft, onIn, onBack }: { draft: AuthDraft; onIn: 
   )
 }
 
-/** §18: a press uses the link up and not opening it, because programs that read mail open links, too. */
+/** §18: pressing the button uses up the link, but opening it does not, because mail programs also open links. */
 export function ResetPanel({ token, onIn, onFailed }: { token: string; onIn: () => void; onFailed: () => void }) {
   const text = useText()
   const failed = useFailureToast()

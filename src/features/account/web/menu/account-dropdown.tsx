@@ -6,7 +6,7 @@ import { useText } from '#features/language/web/text.tsx'
 import { texts } from '../../texts/account-texts.ts'
 import { useSignOut } from '../queries.ts'
 
-/** By keyboard the first item gets the focus. */
+/** When opened by keyboard, the first item gets the focus. */
 export type MenuAsked = 'no' | 'by pointer' | 'by keyboard'
 
 export interface AccountDropdownProps {
@@ -23,11 +23,12 @@ export function AccountDropdown({ name, asked, onClose, onMyDebates, button }: A
   const { signOut } = useSignOut()
   const menu = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Radix did not hear the key that loaded this file.
+    // Radix missed the key press that loaded this file.
     if (asked === 'by keyboard') menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
   }, [asked])
   const showMyDebates = () => {
-    // The panel returns the focus to its origin, and may look for it before the closing menu has returned it.
+    // The panel returns the focus to the element that had it, and may look for that before the closing menu has
+    // restored it.
     button.current?.focus()
     onMyDebates()
   }

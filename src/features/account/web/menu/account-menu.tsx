@@ -19,7 +19,7 @@ export function AccountMenu({ onMyDebates }: { onMyDebates: () => void }) {
   const { user, isPending } = useUser()
   const [path] = useLocation()
   useOtherTabs()
-  // A signed-in user must not be asked to sign in for a moment.
+  // Otherwise a signed-in user would briefly see the sign-in link.
   if (isPending) return null
   if (user === null) {
     return path === '/auth' ? null : (
@@ -42,16 +42,16 @@ function LazyDropdown({ name, onMyDebates }: { name: string; onMyDebates: () => 
   const load = async () => {
     if (loaded.current) return
     const file = await loadDropdown().catch(importAgain<DropdownFile>)
-    // After a lost file each load makes a copy: the first one stays, or an open menu would be drawn anew.
+    // After a failed load each retry returns a new copy. Keep the first, or an open menu would remount.
     if (!loaded.current) setDropdown(() => file.AccountDropdown)
     loaded.current = true
   }
   const loadEarly = () => void load().catch(() => undefined)
   const ask = (how: MenuAsked) => {
-    // Until the menu is here, a second press does not close it.
+    // Until the menu has loaded, a second press does not close it.
     setAsked(Dropdown !== null && asked !== 'no' ? 'no' : how)
     load().catch(() => {
-      // The pointer or the focus has loaded it.
+      // Hover or focus has already loaded it.
       if (loaded.current) return
       setAsked('no')
       sayNotLoaded()
@@ -73,13 +73,13 @@ function LazyDropdown({ name, onMyDebates }: { name: string; onMyDebates: () => 
         aria-expanded={Dropdown !== null && asked !== 'no'}
         onPointerEnter={loadEarly}
         onFocus={loadEarly}
-        // A click by key has `detail` 0.
+        // A click made with a key has `detail` 0.
         onClick={({ detail }) => ask(detail === 0 ? 'by keyboard' : 'by pointer')}
         onKeyDown={onKeyDown}
       >
         <PersonIcon />
         <span className="sr-only">{text(menuTexts.accountMenu)}</span>
-        {/* Only screen readers read it on a narrow screen. */}
+        {/* On a narrow screen only screen readers announce it. */}
         <bdi>{name}</bdi>
       </button>
       {Dropdown && (

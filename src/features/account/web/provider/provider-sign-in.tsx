@@ -13,7 +13,7 @@ export function ProviderSignIn() {
   const config = useConfig()
   const state = useHistoryState<unknown>()
   if (!config?.provider) return null
-  // The provider returns to PUBLIC_URL alone. From an alias the server recognises us by the origin that the link names.
+  // The provider returns only to PUBLIC_URL. The link's origin tells the server that a visitor came from an alias.
   const origin = config.aliases.includes(location.host) ? config.publicUrl : ''
   const address = addressOf(beginProviderSignIn, { query: { returnTo: returnPath(state) } })
   return (
@@ -26,7 +26,7 @@ export function ProviderSignIn() {
   )
 }
 
-/** §18: the code is in the address. */
+/** §18: the address contains the code. */
 export function ProviderRefusal({ name }: { name: string }) {
   const text = useText()
   const said = new URLSearchParams(location.search).get('refused')

@@ -13,7 +13,7 @@ import { paymentPages } from './checkout.ts'
 import { customers, type PayerAddress } from './customers.ts'
 import { unbegun } from './first-payment.ts'
 
-/** §7. `checkoutId` is null for the portal, which needs no return that signs in. */
+/** §7. `checkoutId` is null for the portal, whose return signs nobody in. */
 export function beginCheckout(
   context: PaymentContext,
   { address, portal }: { readonly address: PayerAddress; readonly portal: Portal },
@@ -57,15 +57,15 @@ export function beginCheckout(
     if (paid === null) throw new Problem(409, 'checkout-busy')
     return change(paid)
 
-    /** A running subscription is never doubled: the portal shows what its change costs and asks to confirm it. */
+    /** There is never a second subscription: the portal shows what the change costs and asks the user to confirm it. */
     async function change(running: Stripe.Subscription): Promise<{ url: string; checkoutId: null }> {
       const [item] = running.items.data
       const current = item === undefined ? null : await catalogue.tierOf(item.price)
-      // An unpaid subscription is paid first; one of another product is not changed.
+      // An unpaid subscription must be paid first; one of another product is left unchanged.
       if (item === undefined || current === null || running.status !== 'active') {
         return { url: await portal.open(customerId), checkoutId: null }
       }
-      // By the year is the way up within a plan: what is left of the paid month is credited.
+      // Switching to yearly billing is an upgrade within a plan: the rest of the paid month is credited.
       const becomesYearly = tier === current && interval === 'year' && item.price.recurring?.interval === 'month'
       if (!isAbove(tier, current) && !becomesYearly) {
         await sync(customerId)
@@ -76,7 +76,8 @@ export function beginCheckout(
         const url = await portal.confirm(customerId, { subscriptionId: running.id, itemId: item.id, priceId: price.id })
         return { url, checkoutId: null }
       } catch (cause) {
-        // A cancellation stays until the user takes it back: clearing it here would charge a user who then does not confirm.
+        // A cancellation stays until the user revokes it: clearing it here would charge a user who then does not
+        // confirm.
         if (!isCancelling(running) || stripeFault(cause) !== 'failed') throw cause
         throw new Problem(409, 'reactivate-first', { cause })
       }

@@ -1,4 +1,4 @@
-/** A user has one payment page at a time: two open pages would be two paid subscriptions. */
+/** A user has one payment page at a time, because two open pages could become two paid subscriptions. */
 import { uuidv7 } from 'uuidv7'
 import type { InterfaceLanguage } from '#features/language/languages.ts'
 import { pageLanguage } from '#features/language/server/page-language.ts'
@@ -14,11 +14,11 @@ import type { CheckoutRow } from './checkouts-store.ts'
 import { unbegun } from './first-payment.ts'
 import { CHECKOUT_MS } from './return-secrets.ts'
 
-/** Leaves time to pay before the page ends. */
+/** Leaves time to pay before the page expires. */
 const TOO_LATE_MS = 15 * 60_000
-/** Longer than any call that is still opening a page; a crash left an older row, whose page Stripe would refuse. */
+/** Longer than any call that is still opening a page. An older row comes from a crash, and Stripe would refuse its page. */
 const UNOPENED_MS = 5 * 60_000
-/** Simultaneous calls of one user replace each other’s row. */
+/** Simultaneous calls of one user replace each other’s rows. */
 const ATTEMPTS = 5
 
 interface PayerTerms {
@@ -46,11 +46,11 @@ export function paymentPages({ stripe, checkouts, secrets, publicUrl, shop, cloc
           success_url: `${publicUrl}/subscription?session_id={CHECKOUT_SESSION_ID}&auth=${token}`,
           cancel_url: `${publicUrl}/subscription`,
         },
-        // Every call for this row gets one and the same session, also after a crash in between.
+        // Every call for this row gets the same session, even after a crash.
         { idempotencyKey: id },
       )
     } catch (error) {
-      // Stripe repeats the answer to a key, also a failed one.
+      // Stripe repeats its answer to a key, even if it was an error.
       await checkouts.forget(id)
       throw error
     }
@@ -66,10 +66,10 @@ export function paymentPages({ stripe, checkouts, secrets, publicUrl, shop, cloc
     }
   }
 
-  /** Returns false if another call has taken this one’s place. */
+  /** Returns false if another call has replaced this one. */
   async function expireOthers(client: Stripe, { id, userId, customerId }: CheckoutRow, kept: string): Promise<boolean> {
     const open = await client.checkout.sessions.list({ customer: customerId, status: 'open', limit: 100 })
-    // Asked after the list: a replacing payment inserts its row before opening its page.
+    // Read after the list, because a replacing payment inserts its row before it opens its page.
     if ((await checkouts.ofUser(userId))?.id !== id) return false
     for (const session of open.data) if (session.id !== kept) await expire(client, session.id)
     return true
@@ -85,7 +85,7 @@ export function paymentPages({ stripe, checkouts, secrets, publicUrl, shop, cloc
     (['tier', 'priceId', 'customerId'] as const).every((key) => row[key] === wanted[key]) &&
     row.createdAt.getTime() + (row.sessionId === null ? UNOPENED_MS : CHECKOUT_MS - TOO_LATE_MS) > clock.now()
 
-  /** Returns null if the user has paid just now, or a payment is on its way. Throws 409 `checkout-busy`. */
+  /** Returns null if the user has just paid, or a payment is in progress. Throws 409 `checkout-busy`. */
   return async ({
     language,
     mayTry,
@@ -114,14 +114,14 @@ export function paymentPages({ stripe, checkouts, secrets, publicUrl, shop, cloc
           await expire(client, session.id)
           continue
         }
-        // From here on this page alone can be paid. Whatever was paid on another one before is seen now.
+        // From here on, only this page can be paid. This finds whatever was paid on another one before.
         const found = await subscriptionsOf(client, row.customerId)
         const { open, failed } = await unbegun(client, found)
         if (found.some(isRunning) || open.length > 0) {
           await expire(client, session.id)
           return null
         }
-        // The bill of an earlier payment that failed could still be paid as well.
+        // Otherwise the user could still pay the bill of an earlier failed payment as well.
         for (const { id, metadata } of failed) {
           if (metadata['userId'] === bought.userId) await client.subscriptions.cancel(id)
         }
@@ -137,7 +137,7 @@ export function sessionTerms({ promotionCodes, site, tax }: Shop, { language }: 
   const message = linksIn(site, language)
   return {
     ...(promotionCodes && { allow_promotion_codes: true }),
-    // Without `customer_update` Stripe ignores a known customer's new address and name.
+    // Without `customer_update`, Stripe ignores a known customer's new address and name.
     ...(tax && {
       automatic_tax: { enabled: true },
       tax_id_collection: { enabled: true },
@@ -151,7 +151,7 @@ export function sessionTerms({ promotionCodes, site, tax }: Shop, { language }: 
 export const trialOf = ({ trialDays }: Shop, { mayTry }: Pick<PayerTerms, 'mayTry'>) =>
   trialDays !== null && mayTry ? { trial_period_days: trialDays } : {}
 
-/** Markdown, as Stripe's page reads it; it makes no link of a mail address. */
+/** Markdown for Stripe's page, which does not turn an email address into a link. */
 function linksIn({ privacy, refund, support, terms }: Shop['site'], language: InterfaceLanguage): string {
   const { text } = pageLanguage(language)
   const links = [

@@ -19,7 +19,7 @@ export function checkoutsStore(db: Database) {
 
     withId: (id: string) => find(withId(id)),
 
-    /** Returns null if another call was quicker, or the account is deleted meanwhile. */
+    /** Returns null if another call was faster, or the account was deleted meanwhile. */
     async begin(row: Omit<CheckoutRow, 'sessionId' | 'usedAt'>, replaced: string | null): Promise<CheckoutRow | null> {
       if (replaced === null) {
         try {
@@ -38,7 +38,7 @@ export function checkoutsStore(db: Database) {
       return made ?? null
     },
 
-    /** Returns false if another payment has taken its place. */
+    /** Returns false if another payment has replaced it. */
     async setSession(id: string, sessionId: string): Promise<boolean> {
       const set = await db.update(checkouts).set({ sessionId }).where(withId(id)).returning({ id: checkouts.id })
       return set.length > 0
@@ -60,7 +60,7 @@ export function checkoutsStore(db: Database) {
   }
 }
 
-/** In the transaction that changes the password: earlier returns no longer sign in. */
+/** Runs in the transaction that changes the password; after it, earlier returns no longer sign in. */
 export async function spendReturnsOf(tx: Database, userId: string, now: Date): Promise<void> {
   await tx
     .update(checkouts)

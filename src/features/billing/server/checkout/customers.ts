@@ -7,9 +7,9 @@ import type { PaymentContext } from '../service/payment-context.ts'
 import { belonging, isReal, type Origin } from '../service/stripe-account.ts'
 import type { CustomerRow } from '../store.ts'
 
-/** Throws 503 `payment-misconfigured` for a paying customer of another account of Stripe’s, who would pay twice. */
+/** Throws 503 `payment-misconfigured` for a paying customer of a different Stripe account, who would pay twice. */
 export function customers({ service, stripe, account, store, deletions, clock, onEvent }: PaymentContext) {
-  /** `replaced-unseen`: the customer may still be charged where the key does not reach. */
+  /** `replaced-unseen`: the customer may still be charged in an account that the key cannot reach. */
   async function fateOf(client: Stripe, row: CustomerRow, own: Origin): Promise<'stays' | 'gone' | 'replaced-unseen'> {
     const belongs = belonging(row, own)
     if (belongs === 'another') {
@@ -31,8 +31,9 @@ export function customers({ service, stripe, account, store, deletions, clock, o
     if (replaced !== null && fate === 'stays') return replaced
     const params = { email, metadata: { userId } }
     const now = new Date(clock.now())
-    // Two calls within a minute make one customer. Stripe refuses a key that comes back with other parameters, so they are
-    // part of the key; so is the customer that is replaced. A longer-lived key would repeat a failure for a day.
+    // Two calls within a minute make one customer. Stripe refuses a key that is reused with other parameters, so the
+    // parameters are part of the key; so is the customer that is replaced. A longer-lived key would repeat a failure
+    // for a day.
     const minute = Math.floor(now.getTime() / 60_000)
     const key = createHash('sha256')
       .update(JSON.stringify([userId, params, replaced, minute]))
@@ -40,7 +41,7 @@ export function customers({ service, stripe, account, store, deletions, clock, o
     const { id } = await client.customers.create(params, { idempotencyKey: `customer:${key}` })
     const endReplaced = fate === 'replaced-unseen'
     const kept = await store.keepCustomer({ userId, customerId: id, origin: own, replaced, endReplaced, now })
-    // Another call was quicker, or the account was deleted meanwhile: nobody will ever use this customer.
+    // Another call was faster, or the account was deleted meanwhile, so nobody will ever use this customer.
     if (kept !== id) await deletions.add(id, own, now)
     if (kept === null) throw authenticationRequired()
     return kept
@@ -51,12 +52,12 @@ export type PayerAddress = ReturnType<typeof payerAddress>
 
 export function payerAddress({ stripe, store, payers }: PaymentContext) {
   return {
-    /** Stripe may refuse the address: then nothing changes. */
+    /** If Stripe refuses the address, nothing changes. */
     async change(userId: string, email: string): Promise<void> {
       const customer = await store.customerOf(userId)
       if (customer !== null) {
         const client = await stripe()
-        // A customer that the operator has deleted is made anew at the next payment.
+        // If the operator has deleted a customer, the next payment makes a new one.
         await unlessMissing(client.customers.update(customer.customerId, { email }))
       }
       await payers.changeEmail(userId, email)

@@ -1,4 +1,7 @@
-/** `incomplete` is a bank debit that takes days, or a payment that failed (docs.stripe.com/billing/subscriptions/overview). */
+/**
+ * `incomplete` means a bank debit that takes days, or a payment that failed
+ * (docs.stripe.com/billing/subscriptions/overview).
+ */
 import type { Stripe } from '#platform/server/stripe/stripe.ts'
 import type { FIRST_PAYMENTS } from '../../plans.ts'
 import { idOf } from '../catalogue.ts'
@@ -9,7 +12,7 @@ export interface FirstPayment {
   readonly begunAt: Date
 }
 
-/** Returns the subscriptions whose first payment is on its way, and those whose first payment failed. */
+/** Returns the subscriptions whose first payment is in progress, and those whose first payment failed. */
 export async function unbegun(
   client: Stripe,
   subscriptions: readonly Stripe.Subscription[],
@@ -28,7 +31,7 @@ export async function unbegun(
   return { open, failed }
 }
 
-/** Null if the latest subscription has begun or there is none. */
+/** Null if the latest subscription has begun, or there is none. */
 export async function firstPaymentOf(
   client: Stripe,
   subscriptions: readonly Stripe.Subscription[],

@@ -16,7 +16,10 @@ interface Return {
   readonly cookies: string | undefined
 }
 
-/** §4 "Payment return": once, in the browser that began the payment. Throws 401 `reauth-failed`, 429, 409 `other-account`. */
+/**
+ * §4 "Payment return": works once, in the browser that began the payment. Throws 401 `reauth-failed`, 429, 409
+ * `other-account`.
+ */
 export function reauthentication(
   { stripe, checkouts, secrets, limiter, clock, onEvent }: PaymentContext,
   openSession: OpenSession,
@@ -69,7 +72,7 @@ export function reauthentication(
 
 const SESSION_ID = /^cs_\w+$/
 
-/** Throws a 404 Problem for a payment that is not the user's, known or not. */
+/** Throws a 404 Problem for a payment that is not the user's, even if it exists. */
 export function checkoutVerification({ stripe, store, sync }: PaymentContext) {
   const incomplete = { success: false, error: texts.verificationIncomplete }
   return async (userId: string, sessionId: string) => {

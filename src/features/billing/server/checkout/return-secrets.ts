@@ -1,11 +1,11 @@
-/** The secrets of a return from a payment (§15) are derived from its id: the database holds neither. */
+/** The secrets of a return from a payment (§15) are derived from its id; the database holds neither of them. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { secretCookie } from '#features/account/server/secret-cookie.ts'
 import { isUuid } from '#platform/uuid.ts'
 
 /** Stripe allows 30 minutes to 24 hours. */
 export const CHECKOUT_MS = 60 * 60_000
-/** Counted from when the payment was begun. */
+/** Counted from the start of the payment. */
 export const RETURN_MS = CHECKOUT_MS + 10 * 60_000
 
 export type ReturnSecrets = ReturnType<typeof returnSecrets>
@@ -18,7 +18,7 @@ export function returnSecrets({ secret, secure }: { readonly secret: string; rea
   return {
     forget: cookie.forget,
     tokenOf: (id: string): string => `${id}.${derive('auth', id)}`,
-    /** Returns null for a token that we did not make. */
+    /** Returns null for a token that this server did not make. */
     checkoutOf(token: string): string | null {
       const [id = '', mark = '', ...rest] = token.split('.')
       return rest.length === 0 && isUuid(id) && isSame(mark, derive('auth', id)) ? id : null
@@ -31,7 +31,7 @@ export function returnSecrets({ secret, secure }: { readonly secret: string; rea
   }
 }
 
-/** Takes as long for a wrong value as for the right one. */
+/** Takes constant time, so that it reveals nothing about the right value. */
 function isSame(given: string, expected: string): boolean {
   const [left, right] = [Buffer.from(given), Buffer.from(expected)]
   return left.length === right.length && timingSafeEqual(left, right)

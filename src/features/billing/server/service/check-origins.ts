@@ -16,7 +16,7 @@ export class AnotherAccount extends Error {
   }
 }
 
-/** Throws `AnotherAccount`. Without an answer of Stripe’s the start goes on: later calls check themselves. */
+/** Throws `AnotherAccount`. If Stripe does not answer, the start continues, because later calls check again. */
 export async function checkOrigins(
   service: PaymentService | null,
   account: OwnAccount | null,

@@ -1,4 +1,4 @@
-/** An outbox, written in the transaction that deletes the account */
+/** An outbox, written in the transaction that deletes the account. */
 import { asc, eq, lte, sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 import type { Origin } from './stripe-account.ts'

@@ -16,11 +16,11 @@ import type { OwnAccount } from './stripe-account.ts'
 export interface PaymentService extends StripeSettings {
   readonly kind: Exclude<BillingKind, 'off'>
   readonly webhookSecret: string
-  /** `STRIPE_ACCOUNT_CHANGED`: the key may belong to another account than the customers. */
+  /** `STRIPE_ACCOUNT_CHANGED`: the key may belong to another account than the customers do. */
   readonly accountChanged: boolean
 }
 
-/** Null for a customer without a user, and for one that Stripe does not know with this key, whose plan stays. */
+/** Null if the customer has no user, or Stripe does not know it with this key; the plan then stays. */
 export type SyncSubscription = (customerId: string, options?: Stripe.RequestOptions) => Promise<Plan | null>
 
 export interface PaymentContext {

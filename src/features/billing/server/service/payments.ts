@@ -13,7 +13,7 @@ import { customerDeletionsStore } from './customer-deletions-store.ts'
 import type { PaymentContext } from './payment-context.ts'
 import { customerDeletions, reconciliation, STALE_MS, startScheduledJobs } from './scheduled-jobs.ts'
 
-/** Longer than Stripe repeats an event (three days). */
+/** Longer than Stripe retries an event (three days). */
 const EVENTS_KEPT_MS = 30 * 86_400_000
 
 export interface PaymentNeeds {
@@ -48,7 +48,7 @@ export function openPayments(
     takeEvent: webhook(context, address),
     refresh: refreshing(context),
   }
-  // With the database down, report NaN rather than fail the scrape.
+  // If the database is down, report NaN rather than fail the scrape.
   const counted = (count: Promise<number>) => count.catch(() => Number.NaN)
   metrics.gauge({ name: 'payment_customers_waiting', help: 'Customers that were not read for a day.' }, () =>
     counted(store.waiting(new Date(clock.now() - STALE_MS))),

@@ -9,15 +9,15 @@ import { belonging, isReal } from './stripe-account.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** Shorter than an hour, so that the instance that had the last round may have the next. */
+/** Shorter than an hour, so that the instance that did the last run may do the next one. */
 const CLAIM_MS = 55 * MINUTE_MS
 
-/** Ends early, with the signal's reason, when it is aborted. */
+/** Ends early, with the signal's reason, when aborted. */
 type Work = (signal: AbortSignal) => Promise<void>
 
 export type ScheduledJobs = ReturnType<typeof startScheduledJobs>
 
-/** Both jobs run a minute after the start and then every hour, on one of all instances. */
+/** Both jobs run a minute after the start and then every hour, on one of the instances. */
 export function startScheduledJobs({
   store,
   clock,
@@ -58,7 +58,7 @@ export function startScheduledJobs({
   const endHourly = clock.every(HOUR_MS, () => void hourly())
   return {
     deleteCustomers,
-    /** Ends the running work too, so that no shutdown waits for Stripe. */
+    /** Also aborts the running work, so that no shutdown waits for Stripe. */
     async stop(): Promise<void> {
       endFirst()
       endHourly()
@@ -68,7 +68,7 @@ export function startScheduledJobs({
   }
 }
 
-/** If it rejects with the signal's reason, nobody waits for `work`. */
+/** If it rejects with the signal's reason, nobody waits for `work` any longer. */
 export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason as Error)
@@ -81,10 +81,10 @@ export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise
 /** Milliseconds after which a reading is stale. */
 export const STALE_MS = 24 * HOUR_MS
 const PAGE = 100
-/** Customers read in one round: at Stripe's usual speed less than an hour's work. */
+/** Customers read in one run: less than an hour's work at Stripe's usual speed. */
 const READ_IN_ROUND = 5000
 
-/** Reads the stale customers, in case an event was lost. Ends without Stripe, or with a key that it refuses. */
+/** Reads the stale customers, in case an event was lost. Stops if Stripe does not answer or refuses the key. */
 export function reconciliation({
   store,
   sync,
@@ -114,16 +114,16 @@ export function reconciliation({
   }
 }
 
-/** Less than the hour between two rounds. */
+/** Less than the hour between two runs. */
 const FIRST_PAUSE_MS = 30 * MINUTE_MS
 const LONGEST_PAUSE_MS = 6 * HOUR_MS
 const DELETED_IN_ROUND = 50
-/** Six weeks at the longest pause, in which the operator can set the right key. */
+/** Six weeks at the longest pause, during which the operator can restore the right key. */
 const UNSEEN_TRIES = 6 * 7 * 4
 
-/** Deletes at Stripe what deleted accounts leave: nobody may be charged for an account that is gone. */
+/** Deletes at Stripe what deleted accounts leave behind: nobody may be charged for an account that is gone. */
 export function customerDeletions({ stripe, account, deletions, clock, onEvent }: PaymentContext): Work {
-  /** Returns false if this key does not reach the customer. */
+  /** Returns false if this key cannot reach the customer. */
   async function end(row: CustomerDeletion): Promise<boolean> {
     const { customerId: customer } = row
     const client = await stripe()
@@ -131,7 +131,7 @@ export function customerDeletions({ stripe, account, deletions, clock, onEvent }
     const open = await unlessMissing(client.checkout.sessions.list({ customer, status: 'open', limit: 100 }))
     for (const { id } of open?.data ?? []) await unlessMissing(client.checkout.sessions.expire(id))
     if ((await unlessMissing(client.customers.del(customer))) !== null) return true
-    // Stripe still names a customer that is deleted already.
+    // Stripe still returns a customer that has been deleted.
     return (await unlessMissing(client.customers.retrieve(customer)))?.deleted === true
   }
 
@@ -146,7 +146,7 @@ export function customerDeletions({ stripe, account, deletions, clock, onEvent }
       const { customerId, tries } = row
       try {
         const ended = await unlessAborted(end(row), signal)
-        // Nobody is charged where no money moves.
+        // Without real money, nobody is charged.
         if (!ended && isReal(row) && tries < UNSEEN_TRIES) {
           await later(row, new Error('no such customer with this key: it may still be charged in another account'))
           continue

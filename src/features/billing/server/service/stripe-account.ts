@@ -1,18 +1,18 @@
-/** A customer exists in one account and one mode alone: Stripe’s answer about it counts only with their key. */
+/** A customer exists in one account and one mode only, so Stripe’s answer about it counts only with the right key. */
 import { isForbidden, QUICK, type Stripe } from '#platform/server/stripe/stripe.ts'
 
 export const MODES = ['live', 'test', 'sandbox'] as const
 export type Mode = (typeof MODES)[number]
 
 export interface Origin {
-  /** Null if the row is older than this column, or the key may not read it. */
+  /** Null if the row is older than this column, or the key may not read the account. */
   readonly account: string | null
   readonly mode: Mode | null
 }
 
 export type OwnAccount = () => Promise<Origin>
 
-/** A failed question is asked again at the next call. */
+/** A failed request is repeated at the next call. */
 export function ownAccount(stripe: () => Promise<Stripe>, mode: Mode): OwnAccount {
   let asked: Promise<Origin> | null = null
   const ask = async (): Promise<Origin> => {
@@ -20,7 +20,7 @@ export function ownAccount(stripe: () => Promise<Stripe>, mode: Mode): OwnAccoun
     try {
       return { account: (await client.accounts.retrieveCurrent({}, QUICK)).id, mode }
     } catch (error) {
-      // A restricted key without that permission: its mode alone is known.
+      // A restricted key without this permission reveals only its mode.
       if (!isForbidden(error)) throw error
       return { account: null, mode }
     }
@@ -38,5 +38,5 @@ export function belonging(row: Origin, own: Origin): 'ours' | 'another' | 'unkno
   return row.account === own.account ? 'ours' : 'another'
 }
 
-/** An unknown mode counts as real money. */
+/** An unknown mode is treated as real money. */
 export const isReal = ({ mode }: Origin): boolean => mode === 'live' || mode === null

@@ -15,12 +15,12 @@ export interface StripeFault {
     | 'price-in-no-plan'
     | 'webhook-missing'
     | 'webhook-events-missing'
-  /** Lookup keys, events, ids of subscriptions, the code of an answer. */
+  /** Lookup keys, events, ids of subscriptions or the code of an answer. */
   readonly about: readonly string[]
 }
 
 const SUBSCRIPTIONS = 100
-/** A trial ends with a payment, and a late one is tried again. */
+/** A trial leads to a payment, and a late payment is retried. */
 const PAYING: readonly Stripe.Subscription.Status[] = ['active', 'trialing', 'past_due']
 
 interface Checkup {
@@ -36,7 +36,7 @@ export async function stripeFaults({ stripe, plans, publicUrl, clock }: Checkup)
       missingPrices(stripe, plans),
       foreignPrices(stripe, plans, clock),
       webhookFaults(stripe, `${publicUrl}/api/stripe/webhook`).catch((error: unknown) => {
-        // A restricted key needs this right for the setup only.
+        // A restricted key needs this right only for the setup.
         if (isForbidden(error)) return []
         throw error
       }),
@@ -66,13 +66,13 @@ async function missingPrices(stripe: Stripe, plans: Plans): Promise<StripeFault[
 
 async function foreignPrices(stripe: Stripe, plans: Plans, clock: Pick<Clock, 'now'>): Promise<StripeFault[]> {
   const catalogue = createCatalogue({ plans, stripe: async () => stripe, clock, log: { warn: () => {} } })
-  // Without a status it lists all that are not over.
+  // Without a status, Stripe lists all that have not ended.
   const { data } = await stripe.subscriptions.list({ limit: SUBSCRIPTIONS }, QUICK)
   const foreign: string[] = []
   for (const { id, items } of data.filter(({ status }) => PAYING.includes(status))) {
     for (const { price } of items.data) {
       const tier = await catalogue.tierOf(price).catch((error: unknown) => {
-        // A missing price is reported by itself.
+        // A missing price is reported separately.
         if (error instanceof PricesUnknown) return 'unknown'
         throw error
       })

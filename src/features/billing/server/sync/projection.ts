@@ -7,7 +7,7 @@ import type { Catalogue } from '../catalogue.ts'
 type TierOf = Catalogue['tierOf']
 
 export interface ReadPlan extends Omit<Plan, 'subscriptionTier'> {
-  /** Null if the price is in no plan any more: the plan stays. */
+  /** Null if no plan has this price any more; the user's plan then stays. */
   readonly subscriptionTier: Plan['subscriptionTier'] | null
 }
 
@@ -17,11 +17,11 @@ export function planAfter(before: Plan, { subscriptionTier, ...terms }: ReadPlan
   return before.subscriptionTier === 'free' ? FREE_PLAN : { subscriptionTier: before.subscriptionTier, ...terms }
 }
 
-/** True also while a failed payment may still work. */
+/** Also true while a failed payment may still succeed. */
 export const isRunning = ({ status }: Stripe.Subscription): boolean =>
   status === 'active' || status === 'trialing' || status === 'past_due' || status === 'unpaid' || status === 'paused'
 
-/** Stripe has two ways of saying that a subscription ends with its period (billing mode). */
+/** Stripe marks a subscription that ends with its period in two ways, depending on the billing mode. */
 export const isCancelling = ({ cancel_at_period_end, cancel_at }: Stripe.Subscription): boolean =>
   cancel_at_period_end || cancel_at !== null
 
@@ -33,14 +33,17 @@ export function runningOf(subscriptions: readonly Stripe.Subscription[]): Stripe
   return newest(running.filter(isGiving)) ?? newest(running)
 }
 
-/** Of several running subscriptions the one counts whose plan gives most now. @param subscriptions with their latest bills */
+/**
+ * If several subscriptions are running, the one whose plan is the highest now counts. @param subscriptions with their
+ * latest invoices
+ */
 export async function project(
   subscriptions: readonly Stripe.Subscription[],
-  // `knownId`: the subscription that counted at the last reading, or null.
+  // `knownId`: the subscription that counted in the last reading, or null.
   { tierOf, knownId, now }: { tierOf: TierOf; knownId: string | null; now: number },
 ) {
   const running = subscriptions.filter(isRunning)
-  // `priceInNoPlan`: somebody pays and gets nothing for it. `doubled`: somebody pays twice.
+  // `priceInNoPlan`: somebody pays and gets no plan. `doubled`: somebody pays twice.
   const projected = (plan: ReadPlan, subscriptionId: string | null, priceInNoPlan = false) => ({
     plan,
     subscriptionId,
@@ -62,7 +65,7 @@ export async function project(
   const counts = known ?? runningOf(subscriptions)
   if (counts === null) return projected(endedPlan(newest(subscriptions)), null)
   if (!isGiving(counts)) return projected({ ...FREE_PLAN, subscriptionStatus: 'past_due' }, counts.id)
-  // A price that was in a plan when it was bought keeps it.
+  // A subscription keeps the plan that its price was in when it was bought.
   if (counts.id === knownId) return projected({ ...termsOf(counts), subscriptionTier: null }, counts.id, true)
   return projected(endedPlan(newest(subscriptions.filter(({ ended_at }) => ended_at !== null))), counts.id, true)
 }
@@ -86,29 +89,29 @@ async function bestTier(prices: readonly Parameters<TierOf>[0][], tierOf: TierOf
 
 function termsOf(subscription: Stripe.Subscription): Omit<Plan, 'subscriptionTier'> {
   const { status, cancel_at, items } = subscription
-  // At a renewal Stripe moves the period on before it is paid, so the period that is paid for ends where it begins.
+  // At a renewal Stripe starts the new period before it is paid, so what is paid ends where that period begins.
   const isUnpaidPeriod = status === 'past_due' && !isUnpaidChange(subscription)
   const ends = items.data.map((item) => (isUnpaidPeriod ? item.current_period_start : item.current_period_end))
   const paidUntil = Math.max(...ends)
   return {
-    // An open bill comes first: a plan that was cancelled in the portal stays for the days of grace.
+    // An open invoice takes precedence: a plan that was cancelled in the portal stays for its grace period.
     subscriptionStatus: status === 'past_due' ? 'past_due' : isCancelling(subscription) ? 'cancelled' : 'active',
     subscriptionPeriodEnd: atSecond(cancel_at === null ? paidUntil : Math.min(cancel_at, paidUntil)),
   }
 }
 
-/** The open bill may be for a change in mid-period: then the period itself is paid for. */
+/** The open invoice may be for a change during the period; then the period itself is paid. */
 function isUnpaidChange({ status, items, latest_invoice }: Stripe.Subscription): boolean {
   if (status !== 'past_due' || latest_invoice === null || typeof latest_invoice === 'string') return false
   const starts = items.data.map((item) => item.current_period_start)
-  // The line of a whole period begins with it; a line that is prorated is for the rest of one.
+  // The line for a whole period starts with it; a prorated line covers only the rest of one.
   return !latest_invoice.lines.data.some((line) => !isProration(line) && starts.includes(line.period.start))
 }
 
 const isProration = ({ parent }: Stripe.InvoiceLineItem): boolean =>
   (parent?.subscription_item_details ?? parent?.invoice_item_details)?.proration === true
 
-/** Returns the plan before an unpaid change, whose rest the open bill credits. */
+/** Returns the plan before an unpaid change; the open invoice credits the rest of it. */
 async function paidTier({ latest_invoice }: Stripe.Subscription, tierOf: TierOf): Promise<PaidTier | null> {
   if (latest_invoice === null || typeof latest_invoice === 'string') return null
   const credited = latest_invoice.lines.data.flatMap(({ amount, pricing }) => {

@@ -1,4 +1,4 @@
-/** The one way by which a plan gets into our database: no event’s content is taken over. */
+/** The only way in which a plan gets into the database: an event’s content is never copied. */
 import { FREE_PLAN } from '#features/account/plan.ts'
 import { QUICK, type Stripe } from '#platform/server/stripe/stripe.ts'
 import { INTERVALS } from '../../plans.ts'
@@ -18,7 +18,7 @@ export function subscriptionSync({
   onEvent,
 }: Pick<PaymentContext, 'stripe' | 'account' | 'store' | 'catalogue' | 'clock' | 'onEvent'>): SyncSubscription {
   return async (customerId, options) => {
-    // The reading that began last knows every change before it: an earlier one that answers late must not overwrite it.
+    // The reading that began last sees every earlier change, so an earlier one that answers late must not overwrite it.
     const ticket = await store.takeTicket(customerId)
     if (ticket === null) return null
     const { userId, number, knownId } = ticket
@@ -26,7 +26,7 @@ export function subscriptionSync({
     const client = await stripe()
     const belongs = belonging(ticket, own)
     const found = belongs === 'another' ? null : await unlessMissing(subscriptionsOf(client, customerId, options))
-    // The operator has deleted it at Stripe, or the key belongs to another account, which must end no plan.
+    // The operator deleted it at Stripe, or the key belongs to another account, which must not end a plan.
     const subscriptions = found ?? (belongs === 'ours' ? [] : null)
     if (subscriptions === null) {
       onEvent('customer-of-another-account', { userId, customerId })
@@ -56,7 +56,7 @@ export function subscriptionSync({
   }
 }
 
-/** With their latest bills: one that failed says what was to be paid. */
+/** Includes the latest invoices, because a failed one says what was to be paid. */
 export async function subscriptionsOf(
   client: Stripe,
   customer: string,
@@ -71,7 +71,7 @@ export const hasBegun = ({ status }: Stripe.Subscription): boolean =>
 
 const REFRESHES_PER_MINUTE = 20
 
-/** Never fails for an error of Stripe’s. */
+/** Never fails because of an error at Stripe. */
 export function refreshing({ store, sync, limiter, clock, onEvent }: PaymentContext) {
   const perUser = limiter({ name: 'payment-refreshes-user', points: REFRESHES_PER_MINUTE, seconds: 60 })
   return async (userId: string): Promise<void> => {
@@ -86,7 +86,7 @@ export function refreshing({ store, sync, limiter, clock, onEvent }: PaymentCont
     } catch {
       return
     }
-    // The page shows the last reading; the event, or the daily round, corrects it.
+    // The page shows the last reading until the event or the daily run corrects it.
     await sync(customerId, QUICK).catch((error: unknown) => {
       if (paymentFault(error) === null) throw error
       onEvent('reconcile-failed', { customerId, err: error })

@@ -12,7 +12,7 @@ const FORGERIES_PER_MINUTE = 30
 const MINUTE_MS = 60_000
 const RETRY_S = 10
 
-/** A plan, or an address for receipts, may have changed. */
+/** In these events a plan or the address for receipts may have changed. */
 export const WEBHOOK_EVENTS: Stripe.WebhookEndpointCreateParams.EnabledEvent[] = [
   'checkout.session.completed',
   'checkout.session.expired',
@@ -34,7 +34,7 @@ export const WEBHOOK_EVENTS: Stripe.WebhookEndpointCreateParams.EnabledEvent[] =
 ]
 const RELEVANT: ReadonlySet<string> = new Set(WEBHOOK_EVENTS)
 
-/** Throws 400 `bad-signature`, 429 after many of them, and 503 if Stripe must send the event again. */
+/** Throws 400 `bad-signature`, 429 after many of those, and 503 if Stripe must send the event again. */
 export function webhook(context: PaymentContext, address: PayerAddress) {
   const { service, stripe, store, sync, clock, onEvent } = context
   const forgeries = context.limiter({ name: 'forged-events-ip', points: FORGERIES_PER_MINUTE, seconds: 60 })
@@ -52,7 +52,7 @@ export function webhook(context: PaymentContext, address: PayerAddress) {
     const signed = { payload, signature, secret: service.webhookSecret, now: clock.now() }
     const event = await signedEvent(await stripe(), signed)
     if (event === null) {
-      // After the signature: a forger behind a proxy’s address must not keep events of Stripe out.
+      // Counted only after the signature check: a forger behind the same proxy address must not block Stripe's events.
       await forgeries.demand(ip, 'too-many-payment-calls')
       refused(ip)
       throw new Problem(400, 'bad-signature')
@@ -79,7 +79,7 @@ function customerOf({ data }: Stripe.Event): string | null {
   return about.customer ? idOf(about.customer) : null
 }
 
-/** Stripe charges before it subscribes. */
+/** Seconds: Stripe charges before it creates the subscription. */
 const CHARGED_BEFORE_S = 3600
 const PAGE = 100
 
@@ -87,14 +87,14 @@ function refundsAndDisputes({ stripe, store, onEvent }: PaymentContext) {
   async function hearRefund({ customer }: Stripe.Charge): Promise<string | null> {
     const customerId = customer && idOf(customer)
     const userId = customerId && (await store.userOf(customerId))
-    // The operator may sell other things in the same account.
+    // The operator may sell other products in the same account.
     if (customerId === null || userId === null) return null
     onEvent('refunded', { userId, customerId })
     await endIfAllWentBack(await stripe(), { userId, customerId })
     return customerId
   }
 
-  /** Logged also without a user: it is the operator’s money. */
+  /** Also logged if there is no user, because the operator may lose money. */
   async function hearDispute(name: 'disputed' | 'dispute-closed', dispute: Stripe.Dispute): Promise<string | null> {
     const client = await stripe()
     const { customer } = await client.charges.retrieve(idOf(dispute.charge))

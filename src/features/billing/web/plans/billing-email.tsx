@@ -46,7 +46,7 @@ export function BillingEmail({
 }: EmailFieldProps & { wanted: boolean; onSubmit: () => void }) {
   const { ref } = field
   useEffect(() => {
-    // In a microtask: the frame focuses the new screen in an effect that runs after this one.
+    // Waits a microtask, because the frame focuses the new screen in an effect that runs after this one.
     if (wanted) queueMicrotask(() => ref.current?.focus())
   }, [wanted, ref])
   const submit = (event: FormEvent) => {
@@ -60,7 +60,7 @@ export function BillingEmail({
   )
 }
 
-/** §2: where the receipts go, and the form that corrects the address. */
+/** §2: says where the receipts go, with the form that corrects the address. */
 export function Receipts({ email }: { email: string }) {
   const text = useText()
   const { sentence } = useSentence()

@@ -6,7 +6,7 @@ import type { Subscription } from '../../contract.ts'
 import { texts } from '../../texts.ts'
 
 interface CancelDialogProps {
-  /** As it was when the dialog opened: the question stays the same. */
+  /** The subscription when the dialog opened, so that the question does not change. */
   subscription: Subscription
   busy: boolean
   onCancel: () => void

@@ -38,7 +38,7 @@ export function IntervalChoice({ value, onChange }: { value: Interval; onChange:
 
 interface ShownPrice {
   readonly price: string
-  /** The month for a plan that is sold by the month only. */
+  /** Monthly for a plan that is not sold by the year. */
   readonly interval: Interval
 }
 
@@ -71,7 +71,7 @@ export function PlanOffer({
   const offer = allTiers[tier]
   const name = text(offer.name)
   const replaced = tier === 'free' ? [] : offer.replaced
-  // Nobody is promised support where none can be reached.
+  // Support is promised only where it can be reached.
   const config = useConfig()
   const support = config?.site.support
   return (
@@ -133,7 +133,7 @@ export function PlanOffer({
   )
 }
 
-/** §4: there is no way down. */
+/** §4: there are no downgrades. */
 export function PlanActions({
   tier,
   subscription: { tier: current, interval, cancelAtPeriodEnd: cancelling, allTiers },

@@ -35,7 +35,7 @@ export function Plans({ subscription, Art, navigation, reloading, reloadSoon }: 
   const firstPayment = useId()
   const { tier: current, status, email, billing, allTiers } = subscription
   const own = useOwnPlan({ navigation, reloadSoon })
-  /** The plan as it was when the user was asked whether to cancel it. */
+  /** The subscription when the user was asked whether to cancel it. */
   const [asked, setAsked] = useState<Subscription | null>(null)
   const [typed, type] = useState('')
   const [emailError, setEmailError] = useState<string | null>(null)
@@ -144,7 +144,7 @@ function canChange({ tier, status, interval, allTiers }: Subscription): boolean 
   return tier !== 'pro' || (interval === 'month' && allTiers.pro.yearlyPrice !== null)
 }
 
-/** The upgrade dialog leads here for the email with `?plan=pro`. */
+/** If no email is known, the upgrade dialog leads here with `?plan=pro`. */
 function wantedPlan(search: string): PaidTier | null {
   const asked = new URLSearchParams(search).get('plan')
   return PAID_TIERS.find((tier) => tier === asked) ?? null

@@ -18,7 +18,7 @@ export function YourPlan({ subscription, own, ready }: OwnPlanProps) {
   const { day } = useFormat()
   const { tier, status, periodEnd, cancelAtPeriodEnd, interval, billing, allTiers } = subscription
   const running = tier !== 'free' && status !== 'past_due'
-  // The portal keeps the invoices of a plan that has ended.
+  // The portal keeps the invoices of an ended plan.
   const hasPaid = billing !== 'off' && periodEnd !== null
   return (
     <div className="your-plan panel">
@@ -47,7 +47,10 @@ export function YourPlan({ subscription, own, ready }: OwnPlanProps) {
   )
 }
 
-/** After the days of grace no card shows the plan, but its payment may still be tried: then the banner cancels it. */
+/**
+ * After the grace period no card shows the plan, but Stripe may still retry its payment, so this banner offers to
+ * cancel it.
+ */
 export function PaymentFailed({
   subscription: { tier, periodEnd },
   own,

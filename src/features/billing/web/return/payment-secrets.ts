@@ -1,4 +1,4 @@
-/** §4 "Payment return": the two secrets with which a payment page sends the browser back. */
+/** §4 "Payment return": the two secrets that a payment page puts into the return address. */
 
 export interface PaymentSecrets {
   readonly sessionId: string | null
@@ -7,7 +7,7 @@ export interface PaymentSecrets {
 
 let taken: PaymentSecrets | null = null
 
-/** Returns true if the query holds any. */
+/** Returns true if the query contains any. */
 export function readPaymentSecrets(search: string): boolean {
   const given = new URLSearchParams(search)
   const secrets = { sessionId: given.get('session_id') || null, authToken: given.get('auth') || null }
@@ -16,14 +16,14 @@ export function readPaymentSecrets(search: string): boolean {
   return true
 }
 
-/** Before a page loads anything (`app/web/first-paint.ts`): neither it nor the history gets to know them. */
+/** Called before the page loads anything (`app/web/first-paint.ts`), so that neither other code nor the history sees them. */
 export function removeSecretsFromAddress(): void {
   if (readPaymentSecrets(location.search)) history.replaceState(history.state, '', location.pathname)
 }
 
 export const hasPaymentSecrets = (): boolean => taken !== null
 
-/** Returns null the second time, so that nothing is redeemed twice. */
+/** Returns null at the second call, so that nothing is redeemed twice. */
 export function takePaymentSecrets(): PaymentSecrets | null {
   const once = taken
   taken = null

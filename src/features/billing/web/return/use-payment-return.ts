@@ -17,7 +17,7 @@ import {
   takePaymentSecrets,
 } from './payment-secrets.ts'
 
-/** §4 "Payment return". `unverified` is a payment that can be verified after a sign-in. */
+/** §4 "Payment return". `unverified` is a payment that can be verified after signing in. */
 export function usePaymentReturn(onVerified: () => void) {
   const cache = useQueryClient()
   const text = useText()
@@ -27,7 +27,7 @@ export function usePaymentReturn(onVerified: () => void) {
     removeSecretsFromAddress()
     return { verifying: hasPaymentSecrets(), unverified: null as string | null }
   })
-  // Taking the secrets makes a second run of this effect harmless.
+  // Because the secrets are taken once, a second run of this effect is harmless.
   useEffect(() => {
     const secrets = takePaymentSecrets()
     if (secrets === null) return
@@ -56,7 +56,7 @@ export interface PaymentCalls {
   }>
 }
 
-/** Makes the toast (§8). Never throws. */
+/** Shows the toast (§8). Never throws. */
 export async function completePayment(
   { sessionId, authToken }: PaymentSecrets,
   calls: PaymentCalls,
@@ -71,12 +71,12 @@ export async function completePayment(
     try {
       await calls.reauthenticate(authToken)
     } catch (error) {
-      // The user must sign out first; a sign-in alone would not help.
+      // The user must sign out first; signing in alone would not help.
       if (error instanceof CallError && error.code === 'other-account')
         return failed(texts.authenticationFailed, sentence(error))
       if (error instanceof CallError && error.status === 401)
         return failed(texts.authenticationFailed, texts.loginToComplete, true)
-      // Too many calls, or a busy server, say nothing about the user, who may still be signed in.
+      // An error such as too many calls or a busy server says nothing about the user, who may still be signed in.
       if (sessionId === null)
         return failed(texts.authenticationFailed, sentence(error as Error) || texts.loginToComplete)
     }

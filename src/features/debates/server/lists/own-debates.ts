@@ -67,11 +67,11 @@ export function ownDebates(needs: {
   ]
 
   const ofAccount = {
-    /** In the transaction of the sign-in. Returns true if none is left. */
+    /** Runs in the transaction of the sign-in. Returns true if none is left. */
     adopt: async (tx: Database, visitor: string, userId: string) =>
       (await adoptDebates(tx, visitor, userId)) < ADOPTION_MAX,
 
-    /** In the transaction that deletes the account. Call the result after the commit: it ends running turns. */
+    /** Runs in the transaction that deletes the account. Call the returned function after the commit: it ends running turns. */
     async deleteAll(tx: Database, userId: string) {
       const lost = await deleteDebatesOf(tx, userId, now())
       return () => endTurns(lost)
@@ -94,7 +94,7 @@ export function ownDebates(needs: {
   return { routes, ofAccount }
 }
 
-/** The `Link` header has the next page's address (RFC 8288). */
+/** The `Link` header contains the next page's address (RFC 8288). */
 async function pageOf<Row extends ListedDebate>(
   path: string,
   call: Pick<Call<string, undefined, { cursor?: string; search?: string }, Viewer>, 'query' | 'setHeader'>,

@@ -1,10 +1,10 @@
 import { UNSPACED } from '#platform/server/text/folded-text.ts'
 
-/** In these languages a joined word of so many letters says as much as two. */
+/** In these languages a compound with this many letters says as much as two words. */
 const JOINING: ReadonlySet<string> = new Set(['de', 'nl', 'sv', 'nb', 'da', 'fi', 'hu'])
 const JOINED = 10
 
-/** Counts the telling words among `words`, in any form; a long joined one counts twice. All are in lower case. */
+/** Counts the words of `telling` that occur in `words`, in any form; a long compound counts twice. All are lower case. */
 export function namedIn(words: readonly string[], telling: readonly string[], language: string): number {
   const distinct = [...new Set(words)]
   const named = telling.filter((word) => distinct.some((other) => isSameWord(word, other)))
@@ -12,7 +12,7 @@ export function namedIn(words: readonly string[], telling: readonly string[], la
   return named.length + joined.length
 }
 
-/** Returns true for two forms of one word, in languages that inflect or attach particles. */
+/** Returns true if both are forms of one word, in languages that inflect or attach particles. */
 export function isSameWord(first: string, second: string): boolean {
   if (first === second) return true
   if (UNSPACED.test(first)) return false
@@ -26,7 +26,7 @@ export function isSameWord(first: string, second: string): boolean {
   return rest === 0 || !NO_ENDING.test(one.length > other.length ? one : other)
 }
 
-/** A further letter that ends no form of a short Latin word: "band" is not "ban", "beef" is not "bee". */
+/** Final letters that cannot be the ending of a short Latin word: "band" is not a form of "ban", nor "beef" of "bee". */
 const NO_ENDING = /[bcfghjpqvwxz]$|[b-df-hj-np-tv-xzñß][dkl]$/u
 
 function bare(word: string): string {

@@ -1,10 +1,10 @@
-/** Intl.Segmenter chooses its dictionary by script, so one serves all languages. */
+/** Intl.Segmenter chooses its dictionary by script, so one segmenter serves all languages. */
 import { beginning } from '#platform/cut.ts'
 import { segmentsOf } from '#platform/server/text/segments.ts'
 import { withoutEnd } from '#platform/without-end.ts'
 
 export const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
-/** Scripts without spaces: a text may be cut after any word. */
+/** In scripts without spaces a text may be cut after any word. */
 const UNSPACED =
   /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Thai}|\p{Script=Khmer}|\p{Script=Lao}|\p{Script=Myanmar}/u
 const QUOTES = /["“”„‟«»‹›「」『』]/gu
@@ -17,7 +17,7 @@ export function plain(text: string): string {
       .replaceAll(QUOTES, '')
       .replaceAll(/\s+/g, ' ')
       .trim()
-      // French has a space before these marks: no line may break there.
+      // French puts a space before these marks, where no line may break.
       .replaceAll(/ (?=[?!:;](?:\s|$))/g, '\u00a0')
   )
 }

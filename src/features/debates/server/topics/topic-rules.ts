@@ -5,21 +5,24 @@ import { plain } from './phrases.ts'
 
 const rulesFile = z.strictObject({
   anything: z.string(),
-  /** Lower-case words, between spaces, that say nothing about the subject. */
+  /** Lower-case words, separated by spaces, that say nothing about the subject. */
   fillers: z.string(),
   fillerEndings: z.optional(z.array(z.string())),
   prefixes: z.optional(z.array(z.string())),
-  /** A regular expression, for languages whose subject and object are neighbours. */
+  /** A regular expression, for languages that put the subject next to the object. */
   topicEnds: z.optional(z.string()),
-  /** Cuts particles from a topic in NFD, which only the question needs. */
+  /** Cuts particles that only the question needs from a topic in NFD. */
   topicCut: z.optional(z.string()),
   topicWeak: z.optional(z.string()),
   topicLength: z.optional(z.int()),
-  /** For languages whose subject and predicate are neighbours ("Robotlar vergi"): matches a pair. Null for any two. */
+  /**
+   * Matches a pair, for languages that put the subject next to the predicate ("Robotlar vergi"). Null if any two words
+   * may be a pair.
+   */
   pairs: z.optional(z.string()),
-  /** One-letter words that belong to the word before: 机器人. */
+  /** One-letter words that belong to the word before them: 机器人. */
   tails: z.optional(z.string()),
-  /** Topics of the form's examples, by question: by hand, in the nominative. */
+  /** Topics of the form's example questions, written by hand in the nominative. */
   examples: z.record(z.string(), z.array(z.string()).check(z.minLength(1))),
 })
 
@@ -46,10 +49,10 @@ function rulesIn(content: z.infer<typeof rulesFile>) {
     topicLength: topicLength ?? 2,
     isFiller: fillerTest(fillers, prefixes ?? [], fillerEndings ?? []),
     endsTopic: (word: string) => end?.test(word) ?? false,
-    /** True if it is in an oblique case, so that another topic is better. */
+    /** True if it is in an oblique case, so that another topic is preferred. */
     isWeakTopic: (topic: string) => weak?.test(topic) ?? false,
     bareTopic: (topic: string) => (cut ? normalForm(normalForm(topic, 'NFD').replace(cut, ''), 'NFC') : topic),
-    /** Takes two words as in the question; null if any two are a pair. */
+    /** Takes two words as they are in the question; null if any two are a pair. */
     isPair: pair && ((words: string) => pair.test(words)),
     isTail: (word: string) => tails.includes(word),
     topicsOfExample: (question: string) => known.get(question),
@@ -65,7 +68,7 @@ function fillerTest(fillers: string, prefixes: readonly string[], endings: reado
     const bare = prefixes.filter((prefix) => small.startsWith(prefix)).map((prefix) => small.slice(prefix.length))
     return (
       [small, ...bare].some((form) => known.has(form)) ||
-      // French and Italian join small words: qu'on, dell'altro.
+      // French and Italian attach small words: qu'on, dell'altro.
       small.split("'").every((part) => known.has(part)) ||
       endings.some((ending) => small.endsWith(ending) && small.length >= ending.length + STEM)
     )

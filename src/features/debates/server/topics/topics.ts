@@ -10,7 +10,7 @@ interface Run {
   readonly to: number
 }
 
-/** Neighbours that are no fillers form one topic ("private cars"); a longer run gives its first word and its last two. */
+/** Adjacent words that are not fillers form one topic ("private cars"); a longer run yields its first word and its last two. */
 export function topicsOf(question: string, language: string): readonly string[] {
   const rules = topicRules(language)
   const text = plain(question)
@@ -48,7 +48,7 @@ function parts(run: readonly Run[], words: (run: readonly Run[]) => string, rule
   return found
 }
 
-/** Intl.Segmenter cuts unknown words: joins katakana (スマホ) and tails (机器人). */
+/** Joins what Intl.Segmenter splits because it does not know the word: katakana (スマホ) and tails (机器人). */
 function joinedWordsOf(text: string, rules: TopicRules) {
   const words: { segment: string; readonly index: number; readonly isWordLike: boolean }[] = []
   for (const { segment, index, isWordLike } of segmentsOf(segmenter, text)) {
@@ -65,7 +65,7 @@ const KATAKANA = /^[\p{Script=Katakana}ー]+$/u
 const isOneWord = (first: string, second: string, { isTail, isFiller }: TopicRules) =>
   (KATAKANA.test(first) && KATAKANA.test(second)) || (isTail(second) && !isFiller(first))
 
-/** A single letter has no meaning, a single Han character has: 猫. */
+/** A single letter means nothing, but a single Han character does: 猫. */
 const isTelling = (word: string) => [...word].length > 1 || /\p{Script=Han}/u.test(word)
 
 export const wordsOf = (text: string): string[] =>

@@ -1,6 +1,6 @@
 import { classNames } from '#platform/web/ui/class-names.ts'
 
-/** Mirrored in right-to-left languages, so that each ink stays on its debater's side. A decoration without a `title`. */
+/** Mirrored in right-to-left languages, so that each colour stays on its debater's side. Without a `title` it is decorative. */
 export function VersusMark({ size = 32, className, title }: { size?: number; className?: string; title?: string }) {
   return (
     <svg

@@ -31,7 +31,7 @@ export function useUserDebates(search = '') {
   })
 }
 
-/** The callbacks run even if the list's item has left the page by then. */
+/** The callbacks run even if the list item has been removed by then. */
 export function useDeleteDebate(on: { onGone(id: string): void; onDeleted(): void; onFailed(error: Error): void }) {
   const cache = useQueryClient()
   const gone = (id: string) => {
@@ -46,7 +46,7 @@ export function useDeleteDebate(on: { onGone(id: string): void; onDeleted(): voi
     },
     onError: (error, id) => {
       on.onFailed(error)
-      // It was deleted elsewhere, so the lists are outdated.
+      // The debate was deleted elsewhere, so the lists are outdated.
       if (error instanceof CallError && error.status === 404) gone(id)
     },
   })
@@ -64,7 +64,7 @@ function forget(cache: QueryClient, id: string): void {
   void cache.invalidateQueries({ queryKey: keys.count })
 }
 
-/** By a header of the list (§2 "Debate Stats"). */
+/** Reads the total from a header of the list (§2 "Debate Stats"). */
 export function useUserDebateCount() {
   const cache = useQueryClient()
   return useQuery({

@@ -1,4 +1,4 @@
-/** Texts of users and models are only in the user message, as delimited data. */
+/** Texts of users and models appear only in the user message, as delimited data. */
 import { z } from 'zod/mini'
 import { promptVersion, type TaskPrompt } from '#features/models/server/model-task.ts'
 import { dataBlock, keyFor } from '#platform/server/llm/data-block.ts'
@@ -9,7 +9,7 @@ import { catalogueOf } from '../page-language.ts'
 import { languageName } from '../language-name.ts'
 import { localeFiles } from '../locale-files.ts'
 
-/** Tokens of a translation per estimated one of the text: tokenizers cut some scripts into small pieces. */
+/** Tokens of the translation per estimated token of the text: tokenizers split some scripts into small pieces. */
 const GROWTH = 5
 const LEAST_ANSWER = 300
 const MOST_ANSWER = 12_000
@@ -23,7 +23,7 @@ export interface TranslationTask {
   readonly kind: 'debate' | 'interface'
 }
 
-/** @param seed makes the prompt repeatable @param faultOf what the model reads before a second try */
+/** @param seed makes the prompt repeatable @param faultOf says what the model reads before a second attempt */
 export function translationPrompt(
   task: TranslationTask,
   seed: string,

@@ -23,7 +23,7 @@ export function translationStore(db: Database) {
 
     ofDebate: (id: string, into: string) => byKey(and(eq(debateId, id), eq(language, into))),
 
-    /** A lease begins at `updated_at`; a text without a row is open. @param id of a new row */
+    /** A lease starts at `updated_at`; a text without a row is free. @param id of a new row */
     slot: (text: CachedText, id: string): LeaseSlot<string> => ({
       async look() {
         const [row] = await db
@@ -68,7 +68,7 @@ export function translationStore(db: Database) {
       },
     }),
 
-    /** At the start of a process that owns its database alone, nobody else can be at work. */
+    /** Called when a process that has the database to itself starts, so nobody else can be working. */
     async endAllLeases(): Promise<void> {
       await db.delete(translationCache).where(isNull(translatedText))
     },

@@ -16,7 +16,7 @@ import { type CachedText, translationStore } from './translation-store.ts'
 
 export interface TranslationOrder extends Omit<CachedText, 'originalText' | 'language'>, TranslationTask {
   readonly faultOf: FaultOf
-  /** Null to charge no user's share. */
+  /** Null charges no user's share. */
   readonly spender: Spender
 }
 
@@ -59,7 +59,10 @@ export function createTranslator(
     find: store.find,
     ofDebate: store.ofDebate,
 
-    /** Several texts return as lines. `allow` is called before a model is asked, but not for a caller who joins. */
+    /**
+     * Several texts are returned as lines. `allow` is called before a model is asked, but not for a caller who joins a
+     * running call.
+     */
     translate(order: TranslationOrder, allow: () => Promise<void>): Promise<string> {
       const { cacheKey, type, debateId, texts, into } = order
       const text = { cacheKey, type, debateId, language: into, originalText: texts.join('\n') }

@@ -1,4 +1,4 @@
-/** From the shipped catalogue, else the cache, else a model (§7 translate-ui). */
+/** Reads the shipped catalogue, then the cache, and only then asks a model (§7 translate-ui). */
 import { createHash } from 'node:crypto'
 import type { Clock } from '#platform/clock.ts'
 import type { InterfaceLanguage } from '../../languages.ts'
@@ -6,7 +6,7 @@ import { catalogueOf } from '../page-language.ts'
 import type { Translator } from './translator.ts'
 import { uiTextFault } from './ui-text-fault.ts'
 
-/** Later translations are ready for the next call. */
+/** Milliseconds. A translation that takes longer is ready for the next call. */
 const PATIENCE_MS = 8_000
 const REST_AFTER_FAILURE_MS = 3_600_000
 const MADE_AT_ONCE = 20

@@ -84,7 +84,7 @@ function Search({ texts: shown, typed, onTyped, onChoose }: SearchProps) {
   )
 }
 
-/** Some trackers refuse an address with more characters. */
+/** Characters. Some trackers reject longer addresses. */
 const WANTED_MAX = 600
 
 function Correction({ wrong, onBack }: { wrong: ShownText; onBack: () => void }) {
@@ -173,10 +173,10 @@ function ShownWords({ of: { said, english } }: { of: ShownText }) {
 }
 
 export const MOST_FOUND = 30
-/** One letter is in nearly every text. Han has words of one. */
+/** A single letter is in nearly every text, but a single Han character can be a word. */
 const LEAST = 2
 
-/** Finds texts with all typed words, in either language, the shortest first; null if too little is typed. */
+/** Finds texts that contain all typed words in either language, the shortest first; null if too little was typed. */
 export function findTexts(texts: readonly ShownText[], typed: string): ShownText[] | null {
   const words = folded(typed).split(/\s+/).filter(Boolean)
   if (words.join('').length < LEAST && !/\p{Script=Han}/u.test(typed)) return null

@@ -9,7 +9,7 @@ import { useLanguage } from '../language.ts'
 import { Flag } from './flag.tsx'
 import { normalForm } from '#platform/normal-form.ts'
 
-/** The header of a narrow screen has no room for its button. */
+/** An action whose button does not fit into the header of a narrow screen. */
 export interface NarrowAction {
   readonly label: string
   readonly run: () => void
@@ -31,17 +31,17 @@ export function LanguageList({ narrowAction, detected, onChoose, onReport, onClo
   const letters = useRef(NOTHING_TYPED)
   const focus = (code: string) => list.current?.querySelector<HTMLElement>(`[data-code="${code}"]`)?.focus()
   useEffect(() => {
-    // Radix would focus the list, which does not say where one is.
+    // Radix would focus the list, which does not say which item is current.
     list.current?.querySelector<HTMLElement>('[aria-checked=true]')?.focus()
   }, [])
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, ctrlKey, altKey, metaKey, timeStamp } = event
-    // A space chooses, except within a name.
+    // A space selects, except while a name is being typed.
     if ([...key].length !== 1 || ctrlKey || altKey || metaKey || (key === ' ' && letters.current.letters === '')) return
     const next = typed(letters.current, key, timeStamp)
     const found = typeAhead(NAMED_LANGUAGES, next)
     if (key === ' ' && found === undefined) return
-    // Radix would search only native names, with their accents.
+    // Radix would search only native names, and only with their accents.
     event.preventDefault()
     letters.current = next
     if (found) focus(found.code)
@@ -66,7 +66,7 @@ export function LanguageList({ narrowAction, detected, onChoose, onReport, onClo
             value={code}
             data-code={code}
             className="menu-item language-row"
-            // Radix's item would choose at each space.
+            // Radix's item would select at each space.
             onKeyDown={onKeyDown}
             onSelect={() => onChoose(code)}
           >
@@ -112,7 +112,7 @@ export function typed({ letters, at }: Typed, letter: string, now: number): Type
 
 const folded = (words: string) => normalForm(words, 'NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** The beginning of a name, later words, the code, the flag's country; non-Latin letters anywhere. */
+/** Matches the beginning of a name, later words, the code or the flag's country; non-Latin letters match anywhere. */
 export function typeAhead(languages: readonly NamedLanguage[], { letters }: Typed): NamedLanguage | undefined {
   const sought = folded(letters)
   const begins = (words: string) => folded(words).startsWith(sought)

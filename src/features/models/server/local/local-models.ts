@@ -3,7 +3,10 @@ import { basename, join, resolve } from 'node:path'
 import type { ServerKind } from '#platform/server/llm/nearby/held-models.ts'
 import type { AskedModel } from '../asked-model.ts'
 
-/** Best first. Read on 2026-11-28: unsloth.ai/docs/models/gemma-4/qat; for Qwen’s size, users of that file on GitHub. */
+/**
+ * Best first. Sources read on 2026-11-28: unsloth.ai/docs/models/gemma-4/qat; for Qwen’s size, users of that file on
+ * GitHub.
+ */
 export const LOCAL_MODELS = [
   {
     name: 'gemma-4-e4b',
@@ -63,7 +66,7 @@ export interface Machine {
 
 export const modelsFolder = (dataDir: string) => join(dataDir, 'models')
 
-/** Takes `off`, the name of a fetched model, `ollama:`, `lm-studio:` or `llama.cpp:` with a name, or a path. */
+/** Accepts `off`, the name of a downloaded model, `ollama:`, `lm-studio:` or `llama.cpp:` with a name, or a path. */
 export function localModelChoice(value: string | null, dataDir: string): LocalModelChoice {
   if (value === null) return { kind: 'auto' }
   const name = value.toLowerCase()
@@ -77,7 +80,7 @@ export function localModelChoice(value: string | null, dataDir: string): LocalMo
 
 export const isOurs = (name: string) => LOCAL_MODELS.some((model) => model.name === name)
 
-/** Returns the newest. `unasked`: an earlier version fetched it without asking. */
+/** Returns the newest. `unasked`: an earlier version downloaded it without asking. */
 export function heldModel(dataDir: string): (ModelFile & { readonly unasked: boolean }) | null {
   const folder = modelsFolder(dataDir)
   const files = namesIn(folder)
@@ -98,14 +101,14 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** On one core a model starts too late and slows the server down. */
+/** On a single core a model starts too late and slows down the server. */
 const CORES_FOR_MODELS = 2
 
 export function modelsFor({ cores, memory }: Machine): readonly LocalModel[] {
   return LOCAL_MODELS.filter(({ runsFrom }) => cores >= CORES_FOR_MODELS && memory >= runsFrom)
 }
 
-/** Language codes without a region; null for all. */
+/** Language codes without a region; null if it writes all. */
 export function languagesOf(modelName: string): readonly string[] | null {
   return Object.hasOwn(EARLIER, modelName) ? QWEN3_WRITES : null
 }
@@ -114,12 +117,12 @@ export function writes(languages: readonly string[] | null, language: string): b
   return languages === null || languages.includes(language.split('-')[0] ?? '')
 }
 
-/** A second context takes about half the memory of the first; a gigabyte is left to other programs. */
+/** A second context takes about half the memory of the first; a gigabyte is left for other programs. */
 export function contextsFor(bytes: number, { memory }: Machine): number {
   return memory >= 2 * bytes + 1e9 ? 2 : 1
 }
 
-/** Bytes of about three billion parameters in four bits. */
+/** Bytes: about three billion parameters at four bits. */
 const FULL_FROM = 1.6e9
 
 export function promptsFor(bytes: number): AskedModel['prompts'] {

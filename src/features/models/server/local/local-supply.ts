@@ -14,7 +14,7 @@ export interface SupplyLog {
 
 export interface SupplyOptions {
   readonly model: ModelFile
-  /** If it resolves to true, nothing is loaded. */
+  /** If it resolves to true, no model is loaded. */
   readonly another: Promise<boolean>
   readonly machine: Machine
   readonly clock: Clock
@@ -27,7 +27,7 @@ const CONTEXT_TOKENS = { short: 4_096, any: 8_192 } as const
 
 export type LocalSupply = ReturnType<typeof localSupply>
 
-/** A failure is logged, and the scripted debater goes on. */
+/** A failure is logged, and the scripted debater continues. */
 export function localSupply({ model: { name, path }, log, ...options }: SupplyOptions) {
   let closing = false
   let engine: LocalEngine | null = null
@@ -76,7 +76,7 @@ export function localSupply({ model: { name, path }, log, ...options }: SupplyOp
   })
 
   return {
-    /** Null unless it can answer now. */
+    /** Null until it can answer. */
     get engine(): Engine | null {
       return engine?.ready ? engine : null
     },
@@ -84,7 +84,7 @@ export function localSupply({ model: { name, path }, log, ...options }: SupplyOp
       return prompts
     },
     languages: languagesOf(name),
-    /** Null if there will be none. `progress` is 0 to 1 during loading. */
+    /** Null if no model is coming. `progress` goes from 0 to 1 while it loads. */
     get coming() {
       return coming
     },

@@ -7,7 +7,7 @@ import { reasonOf } from './local-supply.ts'
 
 export interface ModelSetupOptions {
   readonly name: string | null
-  /** Returns the typed answer; null without a terminal. */
+  /** Returns the typed answer; null if there is no terminal. */
   readonly ask: ((question: string) => Promise<string>) | null
   readonly machine: Machine
   readonly dataDir: string
@@ -20,7 +20,7 @@ export interface ModelSetupOptions {
   readonly inference?: string
 }
 
-/** Returns true if the model is here. */
+/** Returns true if the model is now downloaded. */
 export async function setUpModel(options: ModelSetupOptions): Promise<boolean> {
   const { print, inference } = options
   try {
@@ -77,7 +77,7 @@ async function fetched(model: LocalModel, options: ModelSetupOptions): Promise<s
   const file = `${model.name}.gguf`
   if (await isGguf(join(folder, file))) return join(folder, file)
   await mkdir(folder, { recursive: true })
-  // The embedded database lies on the same disk, and a full one would stop it.
+  // The embedded database is on the same disk, and a full disk would stop it.
   const [needed, free] = [bytes + SPARE_DISK, await freeDisk(folder)]
   if (free < needed) throw new Error(`it needs ${inGb(needed)} of disk, ${inGb(free)} are free`)
   let told = ''
@@ -89,7 +89,7 @@ async function fetched(model: LocalModel, options: ModelSetupOptions): Promise<s
   return download({ repository, remoteFile, hub, folder, file, onProgress })
 }
 
-/** Bytes that stay free for the database and the log. */
+/** Bytes left free for the database and the log. */
 const SPARE_DISK = 300e6
 
 async function freeDiskOf(folder: string): Promise<number> {

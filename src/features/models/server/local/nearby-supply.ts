@@ -1,4 +1,4 @@
-/** Looks for model servers on this machine, and keeps watch (§10). */
+/** Looks for model servers on this machine and keeps watching them (§10). */
 import { totalmem } from 'node:os'
 import type { Clock } from '#platform/clock.ts'
 import { type HeldModel, heldModels, MODEL_SERVERS, type ModelServer } from '#platform/server/llm/nearby/held-models.ts'
@@ -21,13 +21,13 @@ export interface NearbyModel extends Pick<AskedModel, 'engine' | 'model' | 'prom
   readonly server: string
 }
 
-/** Billions of parameters; fewer speak only if `LOCAL_MODEL` names the model (§10). */
+/** Billions of parameters; a smaller model is used only if `LOCAL_MODEL` names it (§10). */
 const SPEAKS_FROM = 7
 const FULL_FROM = 3
 const USUAL_CONTEXT = 4_096
 const BYTES_A_BILLION = 0.6e9
 const LOOK_EVERY_MS = 60_000
-/** A model that gave no answer is not asked for so long. */
+/** Milliseconds for which a model that gave no answer is avoided. */
 const ASIDE_MS = 5 * 60_000
 
 export type NearbySupply = ReturnType<typeof nearbySupply>
@@ -35,9 +35,9 @@ export type NearbySupply = ReturnType<typeof nearbySupply>
 export function nearbySupply(options: NearbyOptions) {
   const { choice, clock, random, log, servers = MODEL_SERVERS, memory = totalmem() } = options
   let model: NearbyModel | null = null
-  /** One that was set aside stays: it may still write turns, and may be asked again. */
+  /** A model that was set aside stays in here: it may still be writing turns, and may be used again. */
   const opened = new Map<string, NearbyEngine>()
-  /** The time at which each may be asked again. */
+  /** The time from which each model may be used again. */
   const aside = new Map<string, number>()
   let nextLook = 0
   let told = ''
@@ -97,7 +97,7 @@ export function nearbySupply(options: NearbyOptions) {
     found: look().finally(() => {
       looking = false
     }),
-    /** Looks only if the last look found nothing and is a minute old. */
+    /** Looks again only if the last attempt found nothing and is a minute old. */
     lookAgain(): void {
       if (model === null && !closed && clock.now() >= nextLook) void look()
     },
@@ -112,7 +112,7 @@ const whereIs = ({ id, server }: HeldModel) => `${id} of ${server.name} (${serve
 
 const isLarge = ({ billions }: HeldModel) => (billions ?? 0) >= SPEAKS_FROM
 
-/** Prefers a model in memory, but never a small one to one that may speak. */
+/** Prefers a model that is in memory, but never a model too small to debate over a larger one. */
 function bestOf(held: readonly HeldModel[], memory: number): HeldModel | undefined {
   const worth = (one: HeldModel) => (isLarge(one) ? 2e6 : 0) + (one.loaded ? 1e6 : 0) + (one.billions ?? 0)
   const fitting = held.filter(({ billions, loaded }) => loaded || (billions ?? 0) * BYTES_A_BILLION <= memory)

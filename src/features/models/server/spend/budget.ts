@@ -1,4 +1,4 @@
-/** §14: a call's highest cost is reserved before it and corrected afterwards. */
+/** §14: a call's highest possible cost is reserved before it and corrected afterwards. */
 import type { Clock } from '#platform/clock.ts'
 import { Problem } from '#platform/server/errors.ts'
 import { type ModelUsage, EngineError, isPermanent } from '#platform/server/llm/port.ts'
@@ -8,37 +8,37 @@ import type { EngineTarget } from '../asked-model.ts'
 import { type Price, servedModel } from '../served-models.ts'
 
 export type Priced =
-  /** A null price is unknown: it counts nothing, and no ceiling can be set. */
+  /** Null if unknown: it then counts as nothing, and no ceiling can be set. */
   | { readonly kind: 'remote'; readonly price: Price | null }
   | { readonly kind: Exclude<EngineTarget['kind'], 'remote'> }
-  /** US dollars for a million characters, its `tokensIn`. */
+  /** US dollars per million characters; `tokensIn` counts the characters. */
   | { readonly kind: 'speech'; readonly model: string; readonly price: number | null }
 
 export interface FinishedCall {
   readonly usage: ModelUsage | null
-  /** The provider’s id, if another model answered. */
+  /** The provider’s id, if a different model answered. */
   readonly servedBy?: string | undefined
   readonly asked: number
   readonly answered: string | number
   readonly error: unknown
 }
 
-/** Millionths of a US dollar */
+/** Millionths of a US dollar. */
 export function costOf(who: Priced, { tokensIn, tokensOut, tokensCached = 0, servedBy }: ModelUsage): number {
   if (who.kind === 'speech') return Math.ceil(tokensIn * (who.price ?? 0))
   if (who.kind !== 'remote') return 0
   const price = (servedBy === undefined ? null : servedModel(servedBy)?.price) ?? who.price
   if (price === null) return 0
-  // A price per million tokens in dollars is a price per token in millionths.
+  // Dollars per million tokens are the same as millionths of a dollar per token.
   const cached = Math.min(tokensCached, tokensIn)
   const dollars = (tokensIn - cached) * price.in + cached * price.cached + tokensOut * price.out
-  // The sum may lie a billionth above a whole number.
+  // Rounding errors may put the sum a billionth above a whole number.
   return Math.ceil(Number(dollars.toFixed(6)))
 }
 
 const UNPAID = ['unavailable', 'busy', 'rate-limited', 'rejected', 'too-long']
 
-/** None if the provider did not take the question. */
+/** No tokens if the provider did not accept the question. */
 export function tokensOf({ usage, servedBy, asked, answered, error }: FinishedCall): ModelUsage {
   const by = servedBy === undefined ? {} : { servedBy }
   if (usage !== null) return { ...by, ...usage }
@@ -48,19 +48,22 @@ export function tokensOf({ usage, servedBy, asked, answered, error }: FinishedCa
   return { tokensIn: asked, tokensOut, ...by }
 }
 
-/** Null for an anonymous visitor, or nobody. */
+/** Null for an anonymous visitor, or if no user pays. */
 export type Spender = { readonly id: string; readonly tier: Tier } | null
 
 export interface SpendLimits {
-  /** US dollars a day (UTC); null for no ceiling. */
+  /** US dollars a day (UTC); null if there is no ceiling. */
   readonly dailySpendUsd: number | null
-  /** For accounts with a paid plan; null for as much as `dailySpendUsd`. */
+  /** US dollars for accounts with a paid plan; null if the same as `dailySpendUsd`. */
   readonly dailySpendPayersUsd: number | null
-  /** 0 to 1 of its purse’s ceiling. */
+  /** 0 to 1 of the purse’s ceiling. */
   readonly dailySpendShare: number
 }
 
-/** Throws 503 `spend-ceiling`, 429 `spend-share`. An uncounted call costs `most`; if it broke off, only the question. */
+/**
+ * Throws 503 `spend-ceiling`, 429 `spend-share`. A call without a token count costs `most`; if it was interrupted, only
+ * the question.
+ */
 export type PaidCall = <T>(
   who: Priced,
   most: ModelUsage,
@@ -83,7 +86,7 @@ export function createBudget({
   readonly clock: Pick<Clock, 'now'>
 }) {
   const today = (spender: Spender): DayCeiling | null => {
-    // A payer is not refused because others have used up the day.
+    // A paying user is not refused because others have used up the day's budget.
     const purse = spender === null || spender.tier === 'free' ? 'all' : 'payers'
     const ofAll = limits.dailySpendUsd
     const dollars = purse === 'all' ? ofAll : (limits.dailySpendPayersUsd ?? ofAll)
@@ -99,12 +102,12 @@ export function createBudget({
     const { day, purse, userId, reserve } = reserved
     return { day, purse, userId, microDollars: cost - reserve }
   }
-  /** Never rejects: a sum wrong by one call must not lose an answer. `call` is null if no model was asked. */
+  /** Never rejects: an answer must not get lost because a sum is wrong by one call. `call` is null if no model was asked. */
   const settle = async (reserved: Reservation | null, who: Priced, call: FinishedCall | null): Promise<void> => {
     const correction = settlement(reserved, who, call)
     if (correction !== null) await store.settle(correction).catch(() => {})
   }
-  /** A turn reserves inside its claim instead. */
+  /** A turn instead reserves together with its claim. */
   const paid: PaidCall = async (who, most, spender, call) => {
     const reserve = costOf(who, most)
     const ceiling = reserve === 0 ? null : today(spender)

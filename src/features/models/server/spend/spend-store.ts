@@ -1,10 +1,10 @@
-/** The code is in spend.sql, because a turn’s claim and save use it too. */
+/** The code is in spend.sql, because a turn’s claim and save use it, too. */
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 
 export type Purse = 'all' | 'payers'
 
-/** Reservations included. */
+/** Includes reservations. */
 export interface DayCeiling {
   readonly day: string
   readonly purse: Purse
@@ -31,7 +31,7 @@ export type SpendStore = ReturnType<typeof spendStore>
 
 export function spendStore(db: Database) {
   return {
-    /** Returns the reason if nothing is reserved. */
+    /** Returns the reason if nothing was reserved. */
     async reserve(today: DayCeiling, reserve: number): Promise<SpendRefusal | null> {
       const { rows } = await db.execute<{ refusal: SpendRefusal | null }>(
         sql`select reserve_spend(${JSON.stringify(today)}, ${reserve}) as refusal`,

@@ -1,4 +1,4 @@
-/** Shorter than the product's own, in its colours, and without a script that chooses the theme. */
+/** Shorter than the product's own styles but in its colours, and works without the script that chooses the theme. */
 export const EMBED_STYLE = `
 :root {
   color-scheme: light;

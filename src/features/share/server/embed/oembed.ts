@@ -1,4 +1,4 @@
-/** The call by which other sites learn how to show a debate (https://oembed.com). */
+/** The call that tells other sites how to show a debate (https://oembed.com). */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Links } from '#features/links/server/create-links.ts'
 import { parsedUrl } from '#platform/parsed-url.ts'
@@ -8,7 +8,10 @@ import { oembed } from '../../contract.ts'
 import { EMBED_HEIGHT, EMBED_WIDTH, embedCode } from '../../embed-code.ts'
 import type { PublicAddress } from '../../share-link.ts'
 
-/** Seconds that a cache may keep a frame's page, and its address (§14): few, because it goes on showing a dark link. */
+/**
+ * Seconds that a cache may keep a frame's page and its address (§14): few, because it still shows a link that no longer
+ * works.
+ */
 export const EMBED_KEPT_S = 60
 
 const PICTURE = { width: 1200, height: 630 }
@@ -45,7 +48,7 @@ export function oembedAddress(publicUrl: string, link: string): string {
   return `${publicUrl}${oembed.path}?${new URLSearchParams({ url: link, format: 'json' })}`
 }
 
-/** The token in an address of this site that shows a shared debate; null for any other address. */
+/** Returns the token if this address shows a shared debate on this site; otherwise null. */
 function tokenIn(address: string, { publicUrl, aliases }: PublicAddress): string | null {
   const url = parsedUrl(address)
   if (url === null || !/^https?:$/.test(url.protocol)) return null

@@ -5,7 +5,7 @@ import { RESULT_TEXTS, verdictTexts as texts } from '#features/verdict/verdict-t
 import type { MapAndVerdict } from './exported.ts'
 import { plain } from './markdown-text.ts'
 
-/** Heading, verdict, and each card with what it answers; none before the map's first turn. */
+/** Heading, verdict, and what each card answers; empty before the map's first turn. */
 export function mapBlocks({ map, verdict }: MapAndVerdict, { code, text }: PageLanguage): string[] {
   if (map.cards.every(({ turnNumber }) => turnNumber < MAP_FROM_TURN)) return []
   const percent = new Intl.NumberFormat(code, { style: 'percent', maximumFractionDigits: 0 })

@@ -1,27 +1,27 @@
 /**
- * Escapes foreign texts for a Markdown file, so that they cannot become markup (CommonMark 0.31, GitHub's extensions), and
- * writes web addresses as code: GitHub makes a link of every bare address (GFM 6.9), some readers also of one that escapes or
- * entities make in the finished text; none of them looks into code.
+ * Escapes texts by others for a Markdown file, so that they cannot become markup (CommonMark 0.31, GitHub's
+ * extensions), and writes web addresses as code: GitHub turns every bare address into a link (GFM 6.9), and some
+ * viewers also link one that results from escapes or entities, but none of them looks inside code.
  */
 import { bareAddress } from '#features/debates/server/find-address.ts'
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
 
 const LINES = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/
 const CONTROLS = /(?!\t)\p{Cc}/gu
-/** Characters that make emphasis, code, entities, tables or quotations within a line. */
+/** Characters that create emphasis, code, entities, tables or quotations within a line. */
 const WITHIN = /[\\`*_\]>&|~]/g
-/** Characters that make headings, lists or rules at the beginning of a line. */
+/** Characters that create headings, lists or rules at the beginning of a line. */
 const AT_BEGINNING = /^(\d{0,9})([#+\-=.)])/
-/** A character reference other than those that are common in texts; it could spell an address. */
+/** A character reference other than those common in texts; it could spell an address. */
 const REFERENCE = /&(?!(?:amp|lt|gt|quot|apos|nbsp);)(?=#?\w{1,32};)/g
 
-/** An address with the backslashes and backticks before it; a character of its beginning may be escaped. */
+/** An address with the backslashes and backticks before it; a character at its beginning may be escaped. */
 const ADDRESS =
   /(?<![\\`])([\\`]*)((?:(?:https?|ftp)\\*:\\*\/\\*\/|(?<![\p{L}\p{N}])www\\*\.)[^\s<>`|\\[\]{}"“”„«»]*)/iu.source
-/** The middle of an email's address: without it nothing is left that could be a link. */
+/** The middle of an email address: once it is escaped, the rest cannot become a link. */
 const AT = /(?<=[\p{L}\p{N}_.+-])\\*@(?=[^\s`])/gu
 const EITHER = new RegExp(`${ADDRESS}|${AT.source}`, 'giu')
-/** Where an "@" follows, some readers look for an email from the middle of a word on, and find a "www." there. */
+/** Before an "@", some viewers look for an email address from the middle of a word, and find a "www." there. */
 const EITHER_WITHIN_WORDS = new RegExp(`${ADDRESS.replace(String.raw`(?<![\p{L}\p{N}])`, '')}|${AT.source}`, 'giu')
 
 export function plainLines(text: string): string[] {
@@ -38,7 +38,7 @@ export function plain(text: string): string {
   return plainLines(linesOf(text).join(' '))[0] ?? ''
 }
 
-/** A speech as a quotation: its emphasis and lists stay, and markup that it leaves open ends with the quotation. */
+/** Formats a speech as a quotation: its emphasis and lists stay, and markup that it leaves open ends with the quotation. */
 export function quotedSpeech(text: string): string {
   const marks = freeMarks(text)
   return quoted(
@@ -53,8 +53,8 @@ export function quoted(lines: readonly string[]): string {
 }
 
 /**
- * Without `[` and `<` there are neither links, images and their definitions nor HTML. A backslash behind an address would be
- * read as part of it, so only a bracket at a word's beginning gets one.
+ * Without `[` and `<` there can be no links, images, definitions or HTML. A backslash after an address would be read as
+ * part of it, so only a bracket at the beginning of a word is escaped.
  */
 function withoutBrackets(text: string): string {
   return text
@@ -69,9 +69,10 @@ function linesOf(text: string): string[] {
 }
 
 /**
- * Leaves out backticks that touch an address, because they would join those around it.
- * @param marks backticks around code: as many as stand together nowhere in the whole text, so that nothing pairs with them
- * @param between escapes a part of the text between two addresses; `first` is the one with which the text begins
+ * Removes backticks next to an address, because they would join those around it.
+ * @param marks the backticks around code: a run of a length that the text does not contain, so that nothing pairs with
+ * them
+ * @param between escapes the text between two addresses; `first` is true for the part with which the text begins
  */
 export function addressesAsCode(
   text: string,
@@ -85,7 +86,7 @@ export function addressesAsCode(
     const shown = address === undefined ? found : before.replaceAll('`', '') + bareAddress(address)
     const rest = address === undefined ? '' : address.slice(bareAddress(address).length)
     const apart = between(text.slice(from, index), from === 0)
-    // Two addresses that touch are one piece of code: the marks of both would join and pair with others.
+    // Two addresses that touch become one piece of code, because the marks of both would join and pair with others.
     const opened =
       apart === '' && from > 0 && written.endsWith(marks) ? written.slice(0, -marks.length) : written + apart + marks
     written = opened + shown + marks + between(rest, false)
@@ -95,7 +96,7 @@ export function addressesAsCode(
   return written + between(text.slice(from), from === 0)
 }
 
-/** The shortest run of backticks that does not stand in the text; a backslash may take the first one out of a run. */
+/** Returns the shortest run of backticks that the text does not contain; a backslash may escape the first of a run. */
 export function freeMarks(text: string): string {
   const runs = new Set((text.match(/`+/g) ?? []).flatMap((run) => [run.length, run.length - 1]))
   let length = 1

@@ -11,7 +11,7 @@ import { type Context, type Exported, sourceOfFile, type Speech } from './export
 import { mapBlocks } from './markdown-map.ts'
 import { plain, plainLines, quoted, quotedSpeech } from './markdown-text.ts'
 
-/** Its own words are of the given language; what was said stays as it is. */
+/** Labels are in the given language; what was said stays unchanged. */
 export function markdownOf(debate: Exported, language: PageLanguage): string {
   const { code, text } = language
   const { question, option1, option2, createdAt, truncated, totalItems: total, items, sources } = debate
@@ -28,7 +28,7 @@ export function markdownOf(debate: Exported, language: PageLanguage): string {
   return `${[...frontMatter(debate), ...blocks].join('\n\n')}\n`
 }
 
-/** §16: YAML, whose values may be written as JSON; nothing that anybody typed. */
+/** §16: YAML, whose values may be written as JSON. Contains nothing that a person typed. */
 function frontMatter(debate: Exported): string[] {
   const source = sourceOfFile(debate)
   if (source === null) return []
@@ -50,7 +50,10 @@ function context({ turnNumber, content }: Context, text: Text): string[] {
   return [`## ${text(exportTexts.context, { n: turnNumber })}`, quoted(plainLines(content))]
 }
 
-/** The engine that really wrote the speech, if it was not the chosen model; else the model, and what serves it (§10). */
+/**
+ * Returns the engine that really wrote the speech if it was not the chosen model; otherwise the model, and what serves
+ * it (§10).
+ */
 function writer({ aiModel, engine, servedBy }: Pick<Speech, 'aiModel' | 'engine' | 'servedBy'>, text: Text): string {
   if (engine === 'scripted') return text(viewTexts.scriptedEngine)
   if (engine === PERSON) return text(viewTexts.personEngine)
@@ -66,7 +69,7 @@ function card({ point, quote, url }: ArgumentCard, text: Text): string {
   ].join('\n')
 }
 
-/** Not a numbered list: Markdown would count on from the first number, and a removed source leaves a gap. */
+/** Not a numbered list: Markdown would count on from the first number, but a removed source leaves a gap. */
 function sourceList(sources: Exported['sources'], text: Text): string[] {
   if (sources.length === 0) return []
   const lines = sources.map(({ number, title, url, license }) => {
@@ -76,7 +79,7 @@ function sourceList(sources: Exported['sources'], text: Text): string[] {
   return [`## ${text(evidenceTexts.sources)}`, lines.join('\n')]
 }
 
-/** The address as a link only if the page shows a link, too (§2). */
+/** Writes the address as a link only if the page also shows a link (§2). */
 function addressOf(url: string): string {
   const { href } = sourceLink(url)
   return href === null ? plain(url) : `<${href}>`

@@ -1,4 +1,4 @@
-/** The calls for a debate as a file: by its link, or by its id for viewers who may read it (§11). */
+/** The calls that export a debate as a file: by its link, or by its id for viewers who may read it (§11). */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Debate } from '#features/debates/contract/debates.ts'
 import { itemsByLink } from '#features/debates/rules.ts'
@@ -33,13 +33,13 @@ type Asked = Pick<
 >
 
 export function exportRoutes({ links, read, sourcesOf, verdicts }: ExportDeps): Route<Viewer>[] {
-  /** Markdown speaks the language that its reader chose, else the debate's; JSON is for programs and the same for all. */
+  /** Markdown is in the language that its reader chose, otherwise in the debate's; JSON is for programs and always the same. */
   async function file({ query, header, setHeader }: Asked, debate: Debate, limit: number) {
     const seen = firstItems(limit, debate)
     const part = { ...debate, responses: seen.responses }
     const [sources, map, verdict] = await Promise.all([
       sourcesOf(debate.id, seen),
-      // Nobody's own contests: a file is for others, too.
+      // Omits the reader's own contests, because the file may be passed on.
       verdicts.map(part, null),
       verdicts.verdict(part),
     ])
@@ -58,16 +58,16 @@ export function exportRoutes({ links, read, sourcesOf, verdicts }: ExportDeps): 
       return file(call, debate, itemsByLink(call.caller))
     }),
 
-    // What this reader does not see of it (§6) is left out already.
+    // `read` has already omitted what this reader may not see (§6).
     route(exportDebate, async (call) => file(call, await read(call.caller, call.params.id), Number.POSITIVE_INFINITY)),
   ]
 }
 
-/** The most characters of the question: each has at most four bytes, and a file name may have 255. */
+/** The maximum number of the question's characters: each has up to four bytes, and a file name may have 255. */
 const NAME_CUT = 40
 const PREFIX = 'einstein-vs-cat'
 
-/** RFC 6266, RFC 8187: only letters and digits, so that no character has a special meaning in any file system. */
+/** RFC 6266, RFC 8187: only letters and digits, which are safe in any file system. */
 export function attachment(question: string, extension: string): string {
   const words = dashed(normalForm(question, 'NFC').toWellFormed(), /[^\p{L}\p{M}\p{N}]+/gu)
   const ascii = dashed(normalForm(words, 'NFKD').replace(/\p{M}/gu, ''), /[^A-Za-z0-9]+/g)

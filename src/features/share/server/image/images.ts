@@ -1,4 +1,7 @@
-/** The preview images: each is drawn once and cached by its content, and a debate without a drawn image gets a general one. */
+/**
+ * The preview images. Each is drawn once and cached by its content; a debate whose image could not be drawn gets a
+ * general one.
+ */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,14 +14,14 @@ import { singleFlight } from '#platform/server/single-flight/single-flight.ts'
 import { WorkerFailed } from '#platform/server/worker.ts'
 import { previewImage, type PreviewWords } from './preview-image.ts'
 
-/** Must be raised with every change of how an image looks, so that caches elsewhere get the new one. */
+/** Increase this whenever the look of images changes, so that other caches fetch the new ones. */
 const LAYOUT = 4
-/** Bytes of images in the cache; about 150 of them. */
+/** Bytes of cached images: about 150 images. */
 const MOST_KEPT = 16 * 1024 * 1024
 
 interface Image {
   readonly png: Uint8Array<ArrayBuffer>
-  /** False when drawing failed this time, and caches must ask again soon. */
+  /** False if drawing failed this time, so caches must ask again soon. */
   readonly isFinal: boolean
 }
 
@@ -50,7 +53,7 @@ export function createImages({ painter, perAddress, log, most = MOST_KEPT }: Ima
   return {
     tagOf,
 
-    /** Only a drawing takes a point of the address. Refuses with 429 without one, and as the painter does. */
+    /** Only drawing counts against the address's limit. Throws 429 above it, and what the painter throws. */
     async imageOf(words: PreviewWords, ip: string): Promise<Image> {
       const tag = tagOf(words, null)
       const found = kept.get(tag)
@@ -63,7 +66,7 @@ export function createImages({ painter, perAddress, log, most = MOST_KEPT }: Ima
   }
 }
 
-/** An `ETag`; it differs if the words or the text outside the pixels do. */
+/** An `ETag`; it changes with the words and with the text stored next to the pixels. */
 function tagOf({ question, option1, option2, language, made }: PreviewWords, outside: string | null): string {
   const content = JSON.stringify([LAYOUT, question, option1, option2, language, made, outside])
   return `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`

@@ -1,4 +1,4 @@
-/** The preview image of a shared debate: where its words stand on the drawing (`assets/preview/art.svg`). */
+/** The preview image of a shared debate: places its words on the drawing (`assets/preview/art.svg`). */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Debate } from '#features/debates/contract/debates.ts'
@@ -9,11 +9,11 @@ import { assetsFolder } from '#platform/server/folder-above.ts'
 import type { Picture, TextBox } from '#platform/server/images/picture.ts'
 
 export interface PreviewWords extends Pick<Debate, 'question' | 'option1' | 'option2' | 'language'> {
-  /** How the turns were made (§16); null before the first. */
+  /** How the turns were made (§16); null before the first turn. */
   readonly made: DigitalSourceType | null
 }
 
-/** The inks of the light theme (`src/app/web/styles/tokens.css`). */
+/** The colours of the light theme (`src/app/web/styles/tokens.css`). */
 const INK = '#1a2344'
 const FIRST = '#a8330f'
 const SECOND = '#07625f'

@@ -8,11 +8,11 @@ import { withText } from '#platform/server/images/picture.ts'
 import { sharedImage } from '../../contract.ts'
 import type { Images } from './images.ts'
 
-/** Chats and proxies may keep an image for an hour; afterwards they must ask, and a dark link answers 404. */
+/** Chats and proxies may keep an image for an hour; then they must ask again, and a revoked link answers 404. */
 const KEPT = 'public, max-age=3600, must-revalidate'
-/** For an image without its words, because drawing failed. */
+/** For an image without the debate's words, used if drawing failed. */
 const KEPT_BRIEFLY = 'public, max-age=60'
-/** The keyword of a PNG's text with an XMP packet (XMP part 3, section 1.1.5). */
+/** The keyword of a PNG text chunk that holds an XMP packet (XMP part 3, section 1.1.5). */
 const XMP_KEYWORD = 'XML:com.adobe.xmp'
 
 export function imageRoute(
@@ -27,12 +27,12 @@ export function imageRoute(
     const words = { ...debate, made: source?.type ?? null }
     const xmp = source && xmpOf(source)
     const etag = images.tagOf(words, xmp)
-    // The platform answers 304 for this tag, without the bytes, so nothing needs to be drawn.
+    // For a tag that the client has, the platform answers 304 without the bytes, so nothing needs to be drawn.
     const isHeld = isKnown(etag, call.header('if-none-match'))
     const { png, isFinal } = isHeld ? NOTHING_NEW : await images.imageOf(words, call.ip)
     call.setHeader('cache-control', isFinal ? KEPT : KEPT_BRIEFLY)
     if (isFinal) call.setHeader('etag', etag)
-    // Made to be shown by other sites' pages, unlike every other answer.
+    // Unlike every other answer, this one is meant to be shown on other sites.
     call.setHeader('cross-origin-resource-policy', 'cross-origin')
     return xmp === null || isHeld ? png : withText(png, XMP_KEYWORD, xmp)
   })

@@ -11,14 +11,14 @@ import { readShared, type SharedDebate } from '../../contract.ts'
 import type { OpenedLink } from '../../share-link.ts'
 import { oembedAddress } from '../embed/oembed.ts'
 
-/** What `app/web/screens.tsx` imports for the path, and the list of sources. */
+/** What `app/web/screens.tsx` imports for the path, plus the list of sources. */
 export const ARCHIVE_MODULES = [
   'src/screens/debate/archive/archive-screen.tsx',
   'src/screens/debate/archive/archive-sources.tsx',
   'src/platform/web/markdown/markdown.tsx',
 ] as const
 
-/** Characters: about what search engines and chats show. */
+/** Characters: about as much as search engines and chats show. */
 const DESCRIPTION_MAX = 200
 
 export function archiveContent(publicUrl: string): ContentOf<Viewer, { readonly archive: OpenedLink | null }> {

@@ -1,15 +1,15 @@
-/** What search engines ask a site for: robots.txt (RFC 9309), and the addresses of the public archives (§12). */
+/** What search engines request from a site: robots.txt (RFC 9309) and the addresses of the public archives (§12). */
 import { LRUCache } from 'lru-cache'
 import type { Links } from '#features/links/server/create-links.ts'
 import type { Clock } from '#platform/clock.ts'
 import { html } from '#platform/server/http/pages/html.ts'
 import type { WrittenFile } from '#platform/server/http/pages/written-files.ts'
 
-/** https://www.sitemaps.org/protocol.html: the most addresses of a sitemap, and the most sitemaps of an index. */
+/** The maximum number of addresses in a sitemap, and of sitemaps in an index (https://www.sitemaps.org/protocol.html). */
 export const SITEMAP_MOST = 50_000
-/** Archives of one sitemap: with the site's own address fewer than the protocol allows, and about a megabyte. */
+/** Archives in one sitemap: with the site's own address below the protocol's limit, and about a megabyte. */
 const ARCHIVES_A_PAGE = 10_000
-/** Seconds for which a list is kept, here and in caches; an archive that is private again may stand in it so long. */
+/** Seconds that a list is kept, here and in caches; for this long it may still contain an archive that became private. */
 const KEPT_S = 600
 const PAGES_KEPT = 8
 
@@ -42,7 +42,7 @@ export function crawlerFiles(deps: CrawlerFilesDeps): WrittenFile[] {
       path: '/robots.txt',
       type: 'text/plain',
       sharedForSeconds: KEPT_S,
-      // Chats fetch the preview pictures, and some of them obey this file.
+      // Chats fetch the preview pictures, and some obey this file.
       content: async () =>
         `User-agent: *\nAllow: /api/share/*/image.png\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
     },
@@ -69,7 +69,7 @@ export function crawlerFiles(deps: CrawlerFilesDeps): WrittenFile[] {
 
 const urlOf = (address: string) => html`<url><loc>${address}</loc></url>`
 
-/** Keeps what `make` resolves with; calls made meanwhile share it. */
+/** Caches what `make` resolves with; calls made in the meantime share it. */
 function keptFor(ms: number, most: number, clock: Pick<Clock, 'now'>) {
   const there = new LRUCache<string, { readonly until: number; readonly made: Promise<unknown> }>({ max: most })
   return <T>(key: string, make: () => Promise<T>): Promise<T> => {

@@ -1,10 +1,13 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 
-/** Modules of white around the code that readers need (ISO/IEC 18004). */
+/** Width of the white margin, in modules, that QR readers require (ISO/IEC 18004). */
 const QUIET_ZONE = 4
 
-/** Drawn here: an outside service would learn the link. Dark on white, because not every reader knows inverted codes (§7). */
+/**
+ * Drawn here, because an external service would learn the link. Dark on white, because not every reader supports
+ * inverted codes (§7).
+ */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => drawn(text), [text])
   return (

@@ -18,14 +18,14 @@ import { shareLink } from '../../share-link.ts'
 import { useCachedDebate } from '../queries.ts'
 import { ShareMore } from './share-more.tsx'
 
-// The drawing is fetched with the first code that somebody wants to see.
+// The code that draws it loads when somebody first opens a QR code.
 const QrCode = lazyOnPress(
   () => import('./qr-code.tsx'),
   (file) => file.QrCode,
 )
 
 export interface ShareDialogProps {
-  /** The debate; its link comes with it, for its owner alone. */
+  /** The debate's id; its link is loaded with it, for its owner only. */
   id: string
   question: string
   onClose: () => void
@@ -89,7 +89,7 @@ function CopyLink({ link, clock }: { link: string; clock: Clock }) {
     try {
       await copyText(link)
     } catch {
-      // The selected link can be copied by hand.
+      // Once selected, the link can be copied by hand.
       field.current?.select()
       toast({ title: text(texts.copyFailed), description: text(texts.copyFailedText), variant: 'destructive' })
       return
@@ -115,7 +115,7 @@ function CopyLink({ link, clock }: { link: string; clock: Clock }) {
 function SendTo({ link, question }: { link: string; question: string }) {
   const text = useText()
   if (typeof navigator.share !== 'function') return null
-  // Rejects when the sheet is closed without a choice, which is no failure.
+  // Rejects if the sheet is closed without a choice, which is not a failure.
   const send = () => void navigator.share({ title: question, url: link }).catch(() => {})
   return (
     <Button size="small" onClick={send}>

@@ -44,7 +44,7 @@ export function ShareMore({ debate: { id, isPublic }, link, question }: ShareMor
   )
 }
 
-/** The HTML with which the reader's own page shows the debate (§2 "Embedded debate"). A focus selects all of it. */
+/** The HTML with which a reader's own page shows the debate (§2 "Embedded debate"). Focusing the field selects all of it. */
 function EmbedCode({ link, title }: { link: string; title: string }) {
   const text = useText()
   return (
@@ -77,7 +77,8 @@ function PublicSwitch({ id, isPublic, onFailed }: SettingProps & { isPublic: boo
     onSuccess: useDebateChange(id),
     onError: onFailed,
   })
-  // Own state: the mutation has its variables only in a later task, until which React would undo the press.
+  // Kept in a state, because the mutation gets its variables only in a later task, and React would undo the press until
+  // then.
   const [wanted, want] = useState<boolean | null>(null)
   const change = (to: boolean) => {
     want(to)

@@ -30,7 +30,7 @@ import type { Hit } from '../search/search.ts'
 import { evidenceStore, type ReadSource } from './evidence-store.ts'
 import { placeOf, publicUrlOf } from './public-url.ts'
 
-/** Recent pages that may not be kept yet: simultaneous debates read the same ones. */
+/** The number of recent pages, which may not be stored yet: simultaneous debates read the same ones. */
 const JUST_READ = 50
 const HTML_TYPES = ['text/html', 'application/xhtml+xml']
 
@@ -46,7 +46,7 @@ export function createEvidence(
   { db, clock, log, tracing }: Kit,
   needs: {
     readonly userAgent: string
-    /** `host:port` in the operator's network that may be read. */
+    /** `host:port` on the operator's network that may be read. */
     readonly allowed: readonly string[]
     readonly search: SearchSettings | null
     readonly reader: Reader
@@ -57,7 +57,7 @@ export function createEvidence(
   const store = evidenceStore(db)
   const closing = new AbortController()
   const outside = createOutside({ clock, userAgent, allowed })
-  // Users name addresses; only the search may reach the operator's own search engine and encyclopedia.
+  // Users enter addresses themselves, so only the search may reach the operator's own search engine and encyclopedia.
   const inner = settings === null ? [] : innerPlaces(settings)
   const searching = createOutside({ clock, userAgent, allowed: [...allowed, ...inner] })
   const search = settings === null ? null : chosenSearch(settings, withoutDeadPlaces(searching, clock))
@@ -65,7 +65,7 @@ export function createEvidence(
   const readPage = pageReader(outside)
   const readFound = pageReader(settings !== null && findsOwnPages(settings) ? searching : outside)
 
-  /** Reads each page once a day for all debates. Rejects with an `OutsideError`, and as the reader does. */
+  /** Reads each page once a day for all debates. Rejects with an `OutsideError` and with the reader's errors. */
   function pageReader(from: Pick<Outside, 'get'>) {
     const fetches = singleFlight<ReadSource>()
     const justRead = new LRUCache<string, ReadSource>({ max: JUST_READ })
@@ -98,7 +98,7 @@ export function createEvidence(
     return reader.read({ kind: 'file', type, bytes, title: pathname.split('/').at(-1) || hostname }, orderer)
   }
 
-  /** Cleans the words: nothing may turn the text around it. */
+  /** Cleans the words, so that nothing can change the direction of the text around it. */
   function readSource(kind: SourceKind, url: string | null, words: SourceText): ReadSource {
     const { license, language } = words
     const [title, text] = [beginning(cleanText(words.title), TITLE_MAX), cleanText(words.text)]
@@ -122,7 +122,10 @@ export function createEvidence(
 
   return {
     place: search?.name ?? null,
-    /** Yields read pages of the first query that has any, best first. Omits failures; never rejects. */
+    /**
+     * Runs the queries in turn and yields the pages of the first one that has any, best first. Skips failures; never
+     * rejects.
+     */
     async *lookUp(queries: readonly string[], looking: Looking): AsyncGenerator<ReadSource, void, undefined> {
       const { language, whose, signal } = looking
       const both = AbortSignal.any([signal, closing.signal])
@@ -144,7 +147,7 @@ export function createEvidence(
         .read({ kind: 'file', type, bytes, title: name }, { whose })
         .then((words) => readSource('file', null, words))
         .catch((error: unknown) => {
-          // A small file that unpacks into too much is not what it says.
+          // A small file that unpacks to too much is not what it claims to be.
           if (error instanceof TakesTooMuch) throw new Problem(422, 'unreadable-file', { cause: error })
           return refuse(error)
         }),
@@ -164,7 +167,7 @@ export function createEvidence(
   }
 }
 
-/** A place within a page is the same page. The fetcher refuses what is no address. */
+/** A position within a page is the same page. The fetcher rejects anything that is not an address. */
 function withoutFragment(address: string): string {
   const url = parsedUrl(address)
   if (url === null) return address

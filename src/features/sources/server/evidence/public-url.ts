@@ -1,9 +1,9 @@
-/** Hides source addresses of the operator's own network (§17). */
+/** Hides source addresses on the operator's own network (§17). */
 import { isIP } from 'node:net'
 import { parsedUrl } from '#platform/parsed-url.ts'
 import { isPublicAddress } from '#platform/server/outside/outside.ts'
 
-/** Names without public name servers (RFC 6761, 6762, 8375), and those of routers and offices. */
+/** Names without public name servers (RFC 6761, 6762, 8375), and those used by routers and offices. */
 const INNER_NAME = /^[^.]+$|\.(?:localhost|local|internal|home\.arpa|lan|home|intranet|corp|test)$/
 
 export function placeOf(address: string): string {
@@ -11,13 +11,16 @@ export function placeOf(address: string): string {
   return `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`
 }
 
-/** True for a private network's address, by its form alone. */
+/** True if the form of the address alone shows that it is on a private network. */
 function looksInner(address: string): boolean {
   const host = new URL(address).hostname.replace(/^\[|\]$|\.$/g, '')
   return isIP(host) === 0 ? INNER_NAME.test(host) : !isPublicAddress(host)
 }
 
-/** Returns what hides an address (null). @param origins the site's own; readers of private ones are in the network, too */
+/**
+ * Returns a function that hides an address (null). @param origins the site's own; readers of private ones are on the
+ * network, too
+ */
 export function publicUrlOf(places: readonly string[], origins: readonly string[]) {
   const isShown = (address: string) =>
     parsedUrl(address) === null || !(places.includes(placeOf(address)) || looksInner(address))

@@ -10,7 +10,7 @@ import { searchWords, type WrittenWords, type WordWriter } from './search-words.
 import type { BriefPassage, SourcesStore } from './sources-store.ts'
 
 const PATIENCE_MS = 30_000
-/** Longer than a search: it expires only if the process was lost. */
+/** Longer than a search takes, so it expires only if the process was lost. */
 const LEASE_MS = PATIENCE_MS + 15_000
 const TURN_WAITS_MS = 1_500
 
@@ -25,7 +25,7 @@ export function sourceFinder(
   const running = new Map<string, ReturnType<typeof find>>()
   const closing = new AbortController()
 
-  /** The rules' best page, then the model's, then the rules' others. */
+  /** Yields the rules' best page, then the model's pages, then the rules' other ones. */
   async function* pagesFor(
     debate: DebateRow,
     side: OptionNumber,
@@ -40,7 +40,7 @@ export function sourceFinder(
     yield* ruled
   }
 
-  /** `first` resolves once the first page is ranked, or there is none; `all` to true if a page was kept. */
+  /** `first` resolves once the first page is ranked, or there is none; `all` resolves with true if a page was stored. */
   function findFor(debate: DebateRow, side: OptionNumber, pages: AsyncGenerator<ReadSource, void>, whose: string) {
     const kept = new Set<string | null>()
     const keepNext = async (): Promise<boolean> => {
@@ -59,7 +59,7 @@ export function sourceFinder(
     return { first, all }
   }
 
-  /** `usable` resolves with the last `first`. Neither rejects. */
+  /** `usable` resolves when both positions' `first` have. Neither rejects. */
   function find(debate: DebateRow, maker: Viewer): { usable: Promise<unknown>; ended: Promise<void> } {
     const over = new AbortController()
     clock.sleep(PATIENCE_MS, over.signal).then(
@@ -88,14 +88,14 @@ export function sourceFinder(
   }
 
   return {
-    /** @param maker pays for the model's search words */
+    /** @param maker pays for the search words from the model */
     async begin(debate: DebateRow, maker: Viewer): Promise<void> {
       await sources.beginSearch(debate.id, new Date(clock.now() + LEASE_MS))
       const search = find(debate, maker)
       running.set(debate.id, search)
       void search.ended.then(() => running.delete(debate.id))
     },
-    /** Returns null if this process runs no search for the debate; else waits for the first page of each position. */
+    /** Returns null if this process runs no search for the debate; otherwise waits for the first page of each position. */
     awaited(debateId: string): Promise<void> | null {
       const search = running.get(debateId)
       if (search === undefined) return null
@@ -103,7 +103,7 @@ export function sourceFinder(
       const timeUp = clock.sleep(TURN_WAITS_MS, patience.signal).catch(() => {})
       return Promise.race([search.usable, timeUp]).then(() => patience.abort())
     },
-    /** Never rejects: a fault is logged, and the turn has no sources. */
+    /** Never rejects: an error is logged, and the turn has no sources. */
     async found(debateId: string): Promise<readonly BriefPassage[]> {
       try {
         const passages = await sources.passagesOf(debateId)

@@ -42,7 +42,7 @@ export function passageKeeper(
   }
 
   return {
-    /** Calls that change sources wait for it, so that the next turn may quote them. Logs a fault, and never rejects. */
+    /** Calls that change sources wait for this, so that the next turn can quote them. Logs errors and never rejects. */
     renew: (debate: Debated, whose: string): Promise<void> =>
       rankings
         .runFresh(debate.id, () => rank(debate, whose))

@@ -16,7 +16,7 @@ type Debated = Pick<DebateRow, 'question' | 'option1' | 'option2' | 'language'>
 export type WrittenWords = Readonly<Record<OptionNumber, string | null>>
 
 const MAX_TOKENS = 120
-/** Search engines require all words, so more words find less. */
+/** Search engines require all words, so a query with more words finds less. */
 const MOST_WORDS = 8
 const MOST_CHARACTERS = 80
 
@@ -45,7 +45,7 @@ const searchWordsPromptVersion = promptVersion(() => [
   searchWordsPrompt({ question: 'Why?', option1: 'Yes', option2: 'No', language: 'en' }),
 ])
 
-/** Returns the words that may leave the machine; null if there are none. */
+/** Returns the words that may be sent to other machines; null if there are none. */
 export function checkedWords(answer: SearchWordsAnswer, debate: Debated): WrittenWords | null {
   const words = { 1: checked(answer.position1, debate, 1), 2: checked(answer.position2, debate, 2) }
   return words[1] === null && words[2] === null ? null : words
@@ -53,7 +53,7 @@ export function checkedWords(answer: SearchWordsAnswer, debate: Debated): Writte
 
 /** U+200C and U+200D join letters in Persian and Indic scripts. */
 const WORD = /^[\p{L}\p{N}][\u200c\u200d\p{L}\p{M}\p{N}'’·-]*$/u
-/** MediaWiki and web searches read these as operators. */
+/** MediaWiki and web searches treat these as operators. */
 const OPERATOR = /^(?:AND|OR|NOT|NEAR)$/
 
 function checked(words: string, debate: Debated, optionNumber: OptionNumber) {
@@ -61,14 +61,14 @@ function checked(words: string, debate: Debated, optionNumber: OptionNumber) {
   const named = wordsOf(tidy)
   if (tidy.length > MOST_CHARACTERS || named.length > MOST_WORDS) return null
   if (!tidy.split(' ').every((word) => WORD.test(word) && !OPERATOR.test(word))) return null
-  // Words that name nothing of question and position are off topic.
+  // Words that match nothing in the question and position are off topic.
   const telling = tellingWords(`${debate.question}\n${debate[`option${optionNumber}`]}`, debate.language)
   return namedIn(named, telling, debate.language) > 0 ? tidy : null
 }
 
 const TOPICS = 4
 
-/** Makes the queries for a position, the narrower first; they say nothing about the user (§17). */
+/** Makes the queries for a position, the narrower one first; they reveal nothing about the user (§17). */
 export function searchWords(debate: Debated, optionNumber: OptionNumber): readonly string[] {
   const { anything } = topicRules(debate.language)
   const telling = (text: string) => topicsOf(text, debate.language).filter((topic) => topic !== anything)
@@ -78,9 +78,9 @@ export function searchWords(debate: Debated, optionNumber: OptionNumber): readon
   return [...new Set([both.join(' '), asked.slice(0, TOPICS).join(' ')])].filter((query) => query !== '')
 }
 
-/** The search then goes on without the model (§17). */
+/** Milliseconds, after which the search continues without the model (§17). */
 const PATIENCE_MS = 3_000
-/** Answers of about 300 bytes: the form's examples are debated often. */
+/** Cached answers of about 300 bytes, because the form's examples are debated often. */
 const KEPT = 500
 
 export type WordWriter = (debate: Debated, spender: Spender, signal: AbortSignal) => Promise<WrittenWords | null>

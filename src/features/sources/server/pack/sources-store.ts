@@ -1,4 +1,4 @@
-/** Which sources a debate uses; `evidence-store.ts` keeps them (§17). */
+/** Which sources a debate uses; `evidence-store.ts` stores them (§17). */
 import { debatePassages, debateSources, evidenceSources, sourcePacks } from '../tables.ts'
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { headColumns, isUploaded, keepSource, type ReadSource, type SourceHead } from '../evidence/evidence-store.ts'
@@ -12,7 +12,7 @@ export interface BriefPassage {
   readonly title: string
   readonly url: string | null
   readonly language: string | null
-  /** UTF-16 units of the source's text. */
+  /** UTF-16 units in the source's text. */
   readonly start: number
   readonly text: string
   readonly optionNumber: OptionNumber
@@ -37,7 +37,7 @@ export function sourcesStore(db: Database) {
         .where(eq(debateSources.debateId, debateId))
         .orderBy(asc(debateSources.number)),
 
-    /** `wordless`: an older server ranked the passages without their words, so no turn gets them. */
+    /** `wordless`: an older server ranked the passages without storing their words, so no turn gets them. */
     async stateOf(debateId: string, now: Date) {
       const old = and(eq(debatePassages.debateId, debateId), isNull(debatePassages.text))
       const columns = {
@@ -63,7 +63,7 @@ export function sourcesStore(db: Database) {
         .orderBy(asc(debateSources.number))
     },
 
-    /** Counts and numbers under the pack's lock; a known source keeps its number and becomes the owner's. */
+    /** Counts and numbers while the pack is locked; a known source keeps its number and becomes the owner's. */
     addOwn(debateId: string, source: ReadSource, most: number): Promise<PackedSource | 'gone' | 'full'> {
       return db.transaction(async (tx) => {
         if (!(await lockPack(tx, debateId))) return 'gone'
@@ -102,7 +102,7 @@ export function sourcesStore(db: Database) {
       return db.transaction(async (tx) => {
         if (!(await lockPack(tx, debateId))) return
         await tx.delete(debatePassages).where(eq(debatePassages.debateId, debateId))
-        // Locked, so that none goes before its passages are inserted.
+        // Locked, so that no source is deleted before its passages are inserted.
         const rows = await tx
           .select({ sourceId: debateSources.sourceId })
           .from(debateSources)
@@ -160,11 +160,11 @@ interface CopiedSources {
   readonly from: string
   readonly to: string
   readonly only: readonly string[] | null
-  /** True if both debates have one owner; other people's additions are not the copy owner's own, and not exported. */
+  /** True if both debates have the same owner; what others added does not belong to the copy's owner and is not exported. */
   readonly sameOwner: boolean
 }
 
-/** Copies missing sources with numbers and passages; the caller has locked the original. */
+/** Copies missing sources with their numbers and passages; the caller has locked the original. */
 export async function copySources(tx: Database, { from, to, only, sameOwner }: CopiedSources): Promise<void> {
   await tx.execute(sql`
     insert into ${sourcePacks} (debate_id, looked_up, last_number)
@@ -183,14 +183,14 @@ export async function copySources(tx: Database, { from, to, only, sameOwner }: C
     on conflict do nothing`)
 }
 
-/** Copies added sources, not those found, numbered from 1; the caller has locked the original. */
+/** Copies sources that were added, not those that were found, and numbers them from 1; the caller has locked the original. */
 export async function copyOwnSources(
   tx: Database,
   { from, to, only, sameOwner }: CopiedSources,
 ): Promise<{ readonly copied: number; readonly lookedUp: boolean }> {
   const [pack] = await tx.select().from(sourcePacks).where(eq(sourcePacks.debateId, from))
   if (pack === undefined) return { copied: 0, lookedUp: false }
-  // A copy of another user's debate has uploads that are not its owner's.
+  // A copy of another user's debate contains uploads that are not its owner's.
   const added = sql`debate_id = ${from} and (own or ${isUploaded(debateSources.sourceId)}) and ${isOneOf(only)}`
   await tx.execute(sql`
     insert into ${sourcePacks} (debate_id, looked_up, last_number)
@@ -217,7 +217,7 @@ async function lockPack(tx: Database, debateId: string): Promise<boolean> {
   return true
 }
 
-/** Under the pack's lock. @param optionNumber null for both positions, as for a source that was found for each */
+/** Runs while the pack is locked. @param optionNumber null for both positions, as when a source was found for each */
 async function use(tx: Database, wanted: Omit<PackedSource['use'], 'number'>): Promise<PackedSource['use']> {
   const { debateId, sourceId, own, optionNumber } = wanted
   const known = and(eq(debateSources.debateId, debateId), eq(debateSources.sourceId, sourceId))

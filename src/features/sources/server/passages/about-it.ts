@@ -1,6 +1,6 @@
 import { isSameWord, namedIn } from '#features/debates/server/topics/named-words.ts'
 
-/** Least telling words in a passage: one alone may be in passing ("private library" is not about private cars). */
+/** Minimum of telling words in a passage: a single one may occur by chance ("private library" is not about private cars). */
 const NAMED_LEAST = 2
 const PAGE_LEAST = 3
 const OF_THE_BEST = 0.6
@@ -12,18 +12,18 @@ interface WordedPassage {
 
 interface WordedPage {
   readonly title: readonly string[]
-  /** True if a reader added it, and so judged it. */
+  /** True if a reader added it and so judged it relevant. */
   readonly given: boolean
 }
 
 interface Subject {
-  /** Each in one form; with none every passage is about it. */
+  /** Each word in one form; if there are none, every passage counts as relevant. */
   readonly telling: readonly string[]
   readonly parts: readonly (readonly string[])[]
   readonly language: string
 }
 
-/** Returns the indexes of the passages about the subject, the most worth first. All words are in lower case. */
+/** Returns the indexes of the passages about the subject, the most relevant first. All words are lower case. */
 export function aboutIt(
   passages: readonly WordedPassage[],
   pages: readonly WordedPage[],
@@ -36,7 +36,7 @@ export function aboutIt(
   const worth = passages.map(({ page, words }) => worthOf(words) + (titles[page] ?? 0))
   const pageWorth = pages.map((_, page) => Math.max(0, ...worth.filter((__, at) => passages[at]?.page === page)))
   const best = Math.max(0, ...pageWorth.filter((_, page) => pages[page]?.given === false))
-  // An article called "Car" is about cars, whatever else its passages name.
+  // An article titled "Car" is about cars, whatever its passages mention.
   const isTheThing = pages.map(({ title }) => title.length > 0 && title.every(isTelling))
   const isPageAbout = pageWorth.map(
     (value, page) =>
@@ -57,7 +57,7 @@ export function aboutIt(
 
 const tellingTest = (telling: readonly string[]) => (word: string) => telling.some((other) => isSameWord(word, other))
 
-/** Counts the telling words named, and one more for each two that are neighbours in both texts ("private schools"). */
+/** Counts the telling words that occur, plus one for each two that are adjacent in both texts ("private schools"). */
 export function worthTo({ telling, parts, language }: Subject): (words: readonly string[]) => number {
   const pairs = parts.flatMap(neighbours).filter((pair) => pair.every(tellingTest(telling)))
   return (words) => {

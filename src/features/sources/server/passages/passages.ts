@@ -5,7 +5,7 @@ import { aboutIt } from './about-it.ts'
 import { isSameWord } from '#features/debates/server/topics/named-words.ts'
 
 interface Passage {
-  /** UTF-16 units of the source's text; `end` is exclusive. */
+  /** UTF-16 units in the source's text; `end` is exclusive. */
   readonly start: number
   readonly end: number
   readonly text: string
@@ -60,13 +60,13 @@ export interface RankedPassage extends Passage {
 export interface RankJob {
   readonly sources: readonly { readonly title: string; readonly text: string; readonly given: boolean }[]
   readonly wanted: string
-  /** In lower case, each in one form. */
+  /** In lower case, each word in one form. */
   readonly telling: readonly string[]
   readonly language: string
   readonly most: number
 }
 
-/** The best first. BM25+ (MiniSearch) alone prefers rare words: the one page that names a word by chance. */
+/** Best first. BM25+ (MiniSearch) alone prefers rare words, and so a page that contains one by chance. */
 export async function rankPassages(job: RankJob): Promise<readonly RankedPassage[]> {
   const { sources, wanted, telling, language, most } = job
   const passages = sources.flatMap(({ text }, source) => cutPassages(text).map((passage) => ({ ...passage, source })))
@@ -96,7 +96,7 @@ export async function rankPassages(job: RankJob): Promise<readonly RankedPassage
   return about.slice(0, most).flatMap((at) => candidates[at] ?? [])
 }
 
-/** One-letter words say nothing in scripts with spaces. */
+/** In scripts with spaces, one-letter words mean nothing. */
 function wordsIn(language: string): (text: string) => string[] {
   const segmenter = new Intl.Segmenter(language, { granularity: 'word' })
   return (text) =>

@@ -1,4 +1,7 @@
-/** Checks citations while a speech streams (§13), holding back a sentence with a quotation or marker until its end. */
+/**
+ * Checks citations while a speech streams (§13). It holds back a sentence with a quotation or marker until the sentence
+ * ends.
+ */
 import type { CitationLabel } from '#features/debates/contract/entries.ts'
 import { type ProvenQuote, quoteProver } from './prove-quote.ts'
 
@@ -13,14 +16,14 @@ interface CitableSource {
 export interface Citation {
   readonly marker: number
   readonly label: CitationLabel
-  /** Null if only the source exists. */
+  /** Null if the source exists but no quotation was found in it. */
   readonly proof: ProvenQuote | null
 }
 
-/** An unclosed quotation must not stop the speech. */
+/** Characters. An unclosed quotation must not block the speech. */
 const MOST_HELD = 1_200
 
-/** Opening quotation mark → closing ones, in the 36 languages. */
+/** Opening quotation mark → possible closing ones, in the 36 languages. */
 const CLOSING: Readonly<Record<string, string>> = {
   '“': '”',
   '„': '“”',
@@ -44,7 +47,7 @@ export type CitingSpeech = ReturnType<typeof citingSpeech>
 export function citingSpeech(sources: readonly CitableSource[]) {
   const provers = proversOf(sources)
   const citations: Citation[] = []
-  /** A sentence's beginning, or a whole one at the end of the text so far. */
+  /** The beginning of a sentence, or a whole one at the end of the text so far. */
   let held = ''
 
   function taken(end: number): string {
@@ -60,14 +63,14 @@ export function citingSpeech(sources: readonly CitableSource[]) {
   }
 
   return {
-    /** In the order of the returned markers; complete after `end`. */
+    /** In the order of the returned markers; complete only after `end`. */
     citations: citations as readonly Citation[],
     push(piece: string): string {
       held += piece
       let shown = ''
       for (let end = sentenceEnd(held); end !== null; end = sentenceEnd(held)) shown += checked(taken(end))
       if (held.length > MOST_HELD) return shown + checked(taken(held.length))
-      // Nothing changes the text before the sentence's first quotation mark or bracket.
+      // Text before the sentence's first quotation mark or bracket cannot change any more.
       const open = held.search(/\s*["“„”«»「『[【]|\s+$/u)
       return shown + taken(open === -1 ? held.length : open)
     },
@@ -75,7 +78,7 @@ export function citingSpeech(sources: readonly CitableSource[]) {
   }
 }
 
-/** Includes the sentence's markers; null if its end is unknown yet. A full stop inside a quotation ends nothing. */
+/** Includes the sentence's markers; null while its end is unknown. A full stop inside a quotation does not end it. */
 function sentenceEnd(text: string): number | null {
   let closing: string | null = null
   for (let at = 0; at < text.length; at += 1) {
@@ -107,11 +110,11 @@ function proversOf(sources: readonly CitableSource[]): Provers {
   const provers = new Map<number, (quote: string) => ProvenQuote | null>()
   for (const { marker, text, language, start } of sources) {
     const others = provers.get(marker)
-    // Folded at the first quotation: most turns quote few passages.
+    // Created at the first quotation, because most turns quote few passages.
     let prove: ReturnType<typeof quoteProver> | null = null
     provers.set(marker, (quote) => {
       const proven = others?.(quote) ?? null
-      // Exact words in a later passage prove more than similar ones in an earlier passage.
+      // Exact words in a later passage are better evidence than similar ones in an earlier passage.
       if (proven?.exact === true) return proven
       prove ??= quoteProver(text, language)
       const found = prove(quote)
@@ -138,7 +141,7 @@ function citedSentence(said: string, provers: Provers): { text: string; found: C
     .filter((marker) => !known.includes(marker))
     .map(({ 0: text, index }) => {
       const to = index + text.length
-      // The space before a run of markers moves to the next one.
+      // The space before a removed run of markers stays only if another marker follows directly.
       return { from: index, to, text: sentence[to] === '[' ? text.slice(0, text.indexOf('[')) : '' }
     })
   for (const { open, close } of quotations(sentence)) {
@@ -149,7 +152,7 @@ function citedSentence(said: string, provers: Provers): { text: string; found: C
     proofs.set(marker.index, proofs.get(marker.index) ?? proof)
     if (proof === null) edits.push({ from: open, to: open + 1, text: '' }, { from: close, to: close + 1, text: '' })
     else {
-      // French has a space inside its marks, where no line breaks.
+      // French puts a space inside its quotation marks, where no line may break.
       const [before, after] = [/^[\u00a0\u202f]?/u, /[\u00a0\u202f]?$/u].map((space) => space.exec(words)?.[0] ?? '')
       edits.push({ from: open + 1, to: close, text: `${before}${withinMarks(proof.quote)}${after}` })
     }
@@ -161,7 +164,7 @@ function citedSentence(said: string, provers: Provers): { text: string; found: C
   return { text: edited(sentence, edits), found }
 }
 
-/** A source's own quotation marks would end the quotation early. */
+/** Quotation marks in the source would end the quotation early. */
 const withinMarks = (quote: string): string =>
   quote
     .replaceAll('\n', ' ')

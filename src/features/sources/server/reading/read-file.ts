@@ -8,7 +8,7 @@ const READERS: Readonly<Record<FileType, (bytes: Uint8Array) => Promise<readonly
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': wordOf,
 }
 
-/** Of an unpacked Word file, by its own directory (§17). */
+/** Bytes of an unpacked Word file, as its own directory states them (§17). */
 const UNPACKED_MOST = 64 * 1024 * 1024
 const UNPACKED_FILES_MOST = 2_000
 
@@ -64,10 +64,13 @@ const END_BYTES = 22
 const ENTRY = 0x02014b50
 const ENTRY_BYTES = 46
 
-/** Reads a ZIP archive's directory (APPNOTE.TXT 4.3.12 and 4.3.16), which may lie. Returns null for no archive. */
+/**
+ * Reads a ZIP archive's directory (APPNOTE.TXT 4.3.12 and 4.3.16), whose sizes may be false. Returns null if it is not
+ * an archive.
+ */
 export function unpackedSize(archive: Uint8Array): { readonly files: number; readonly bytes: number } | null {
   const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength)
-  // A comment of at most 65,535 bytes may follow.
+  // A comment of up to 65,535 bytes may follow.
   const first = Math.max(0, archive.length - END_BYTES - 0xffff)
   let end = archive.length - END_BYTES
   while (end >= first && view.getUint32(end, true) !== END) end -= 1
@@ -94,7 +97,7 @@ interface WordDocument extends WordElement {
   readonly notes: { resolve(reference: WordElement): { readonly body: readonly WordElement[] } | null }
 }
 
-/** Each paragraph is followed by its new notes, which may prove it; mammoth's own text extraction omits them. */
+/** Each paragraph is followed by its new notes, which may support it; mammoth's own text extraction omits them. */
 async function wordParagraphs(bytes: Uint8Array): Promise<readonly string[]> {
   const { default: mammoth } = await import('mammoth')
   let paragraphs: readonly string[] = []
@@ -114,7 +117,7 @@ function paragraphsOf({ children, notes }: WordDocument): string[] {
       const text = elementText(part, references)
       const bodies = references.map((reference) => notes.resolve(reference)?.body ?? [])
       const unsaid = bodies.filter((body) => !said.has(body) && said.add(body))
-      // References in notes are not followed: they could lead back.
+      // References inside notes are not followed, because they could form a cycle.
       return [text, ...unsaid.flat().map((each) => elementText(each, []))]
     })
     .flatMap((text) => text.split(/\n+/))

@@ -25,7 +25,7 @@ export function readablePage(html: string, address: string): SourceText {
 
 const COMMONS = /^\/licenses\/([a-z]{2}(?:-[a-z]{2}){0,2})\/(\d\.\d)(?:\/|$)/
 
-/** Returns a Creative Commons license's short name, else the address; null for no web address. */
+/** Returns the short name of a Creative Commons license, otherwise the address; null if it is not a web address. */
 function licenseOf(href: string, address: string): string | null {
   const url = href === '' ? null : parsedUrl(href, address)
   if (url === null || !/^https?:$/.test(url.protocol) || url.href.length > ADDRESS_MAX) return null
@@ -33,10 +33,10 @@ function licenseOf(href: string, address: string): string | null {
   return kind === undefined ? url.href : `CC ${kind.toUpperCase()} ${version}`
 }
 
-/** BCP 47 (RFC 5646 §2.1), else null. */
+/** Returns a BCP 47 tag (RFC 5646 §2.1), or null. */
 const languageTag = (tag: string) => (/^(?=.{2,35}$)[a-z]{2,8}(?:-[a-z\d]{1,8})*$/i.test(tag) ? tag : null)
 
-/** HTML lets authors omit these tags (WHATWG HTML §13.1.2.4); this parser does not add them. */
+/** HTML lets authors omit these tags (WHATWG HTML §13.1.2.4), and this parser does not add them. */
 function withBody(html: string): string {
   if (/<body[\s>]/i.test(html) || !html.includes('<')) return html
   const [head = ''] = /^\s*(?:<!doctype[^>]*>)?\s*(?:<html[^>]*>)?\s*(?:<head[\s>].*?<\/head>)?/is.exec(html) ?? []
@@ -44,7 +44,7 @@ function withBody(html: string): string {
   return `${root}<body>${html.slice(head.length)}</body></html>`
 }
 
-/** Decodes by the header's charset, else the page's own (WHATWG HTML §13.2.3.2), else UTF-8. */
+/** Decodes with the header's charset, else the page's own (WHATWG HTML §13.2.3.2), else UTF-8. */
 export function decodedPage(bytes: Uint8Array, charset: string | null): string {
   const beginning = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1024)).toString('latin1')
   const named = charset ?? /<meta[^>]+charset\s*=\s*["']?([\w-]+)/i.exec(beginning)?.[1]

@@ -6,9 +6,9 @@ import { createQueue } from '#platform/server/queue.ts'
 import { type RankedPassage, type RankJob, rankPassages } from '../passages/passages.ts'
 import { type SourceText, Unreadable } from './source-text.ts'
 
-/** A slow order leaves the other program to other users. */
+/** While one program works on a slow order, the other serves other users. */
 const PROGRAMS = 2
-/** Bounds of the lines: orders in all, of one orderer, and the wait in each line. */
+/** Limits of the queues: all orders, one user's orders, and the waiting time in each queue. */
 const WAITING = 60
 const WAITING_OF_ONE = 20
 const PATIENCE_MS = 20_000
@@ -16,12 +16,12 @@ const FIRST_GUESS_MS = 500
 const IDLE_MS = 60_000
 const LONG_MS = 300
 const CPU_MOST_MS = 5_000
-/** For one order, in all: other programs may have the processor. */
+/** Milliseconds for one order, including the time in which other programs use the processor. */
 const TIME_MOST_MS = 20_000
-/** Bytes that may remain between two orders. */
+/** Bytes that may remain allocated between two orders. */
 const HELD_MOST = 200 * 1024 * 1024
 const HEAP_MOST_MB = 256
-/** Ranking so many characters here takes about 10 ms, less than starting a program. */
+/** Characters. Ranking this many takes about 10 ms in this process, less than starting another one. */
 const RANKED_HERE = 10_000
 
 export type ReadingOrder =
@@ -40,7 +40,7 @@ export type ReadingAnswer = {
 export class TakesTooMuch extends Error {}
 
 export interface Orderer {
-  /** `limitKeyOf` a viewer: orders of one wait for each other, in one place of the common line. */
+  /** `limitKeyOf` a viewer: one viewer's orders run one after another and share one place in the common queue. */
   readonly whose: string
   readonly later?: boolean
 }
@@ -71,14 +71,14 @@ export function createReader(options: { readonly clock: Clock; readonly start?: 
   const newLine = () => ({
     queue: createQueue({ places: 1, waiting: WAITING_OF_ONE, patience, refusal }),
     orders: 0,
-    /** Its last program: an orderer whose orders end programs waits for its own to restart. */
+    /** The program that it used last: a user whose orders crash programs waits for that one to restart. */
     program: null as Program | null,
   })
   type Line = ReturnType<typeof newLine>
   const lines = new Map<string, Line>()
   let orders = 0
 
-  /** Prefers the line's last program, then one of no other line, then a running one. */
+  /** Prefers the queue's last program, then one that no other queue used, then a running one. */
   function programFor(line: Line): Program {
     const others = new Set([...lines.values()].filter((other) => other !== line).map((other) => other.program))
     const worth = (one: Program) => (one === line.program ? 4 : 0) + (others.has(one) ? 0 : 2) + (one.isReady ? 1 : 0)
@@ -90,7 +90,7 @@ export function createReader(options: { readonly clock: Clock; readonly start?: 
     line.program = reading
     free.delete(reading)
     const over = new AbortController()
-    // Slow and failed orders leave the next one a running program.
+    // Starts a free program early, so that after a slow or failed order the next one finds a program running.
     const spare = () => [...free].find(({ isReady }) => !isReady)?.warm()
     void clock.sleep(LONG_MS, over.signal).then(spare, () => {})
     try {
@@ -146,7 +146,7 @@ export function createReader(options: { readonly clock: Clock; readonly start?: 
   }
 }
 
-/** The environment holds secrets, so the process gets none. @param cpuMost milliseconds of processor time */
+/** Passes no environment to the process, because ours contains secrets. @param cpuMost milliseconds of processor time */
 export const startReading = (cpuMost: number = CPU_MOST_MS): ChildProcess =>
   forkProgram('reading-process', import.meta.url, {
     execArgv: [`--max-old-space-size=${HEAP_MOST_MB}`],

@@ -4,13 +4,13 @@ import { TEXT_MAX } from '../../rules.ts'
 
 export interface SourceText {
   readonly title: string
-  /** One paragraph per line, without layout; at most `TEXT_MAX` characters. */
+  /** One paragraph per line, without layout, and at most `TEXT_MAX` characters. */
   readonly text: string
   readonly language: string | null
   readonly license: string | null
 }
 
-/** `no-text`: without words, as a scanned page. `locked-file`: it opens with a password. */
+/** `no-text`: the file contains no words, such as a scanned page. `locked-file`: it needs a password. */
 export class Unreadable extends Error {
   readonly code
   constructor(code: 'no-text' | 'locked-file' | 'unreadable-file', detail: string = code, options: ErrorOptions = {}) {
@@ -19,10 +19,10 @@ export class Unreadable extends Error {
   }
 }
 
-/** A joiner after nothing visible joins nothing. */
+/** Joiners that follow no visible character have nothing to join. */
 const LOOSE_JOINERS = /(?<=^|\s)[\u200C\u200D]+ ?/gu
 
-/** The joiners U+200C and U+200D spell Persian and Indic words (Unicode Standard, section 23.2), so they stay. */
+/** The joiners U+200C and U+200D are part of Persian and Indic spelling (Unicode Standard, section 23.2), so they stay. */
 const plainLine = (line: string): string =>
   line
     .replaceAll('\u00AD', '')
@@ -30,7 +30,7 @@ const plainLine = (line: string): string =>
     .replace(LOOSE_JOINERS, '')
     .trim()
 
-/** Cuts at the bound. Throws `Unreadable`. */
+/** Truncates at the limit. Throws `Unreadable`. */
 export function keptText(paragraphs: readonly string[]): string {
   const lines = paragraphs.map(plainLine).filter((line) => line !== '')
   const text = beginning(normalForm(lines.join('\n'), 'NFC'), TEXT_MAX)

@@ -15,7 +15,7 @@ export interface SearchSettings {
 }
 
 const WIKIPEDIA = 'https://{language}.wikipedia.org'
-/** Wikipedia wants one call at a time; further debates get no sources. */
+/** Wikipedia asks for one call at a time; beyond this number, debates get no sources. */
 const MOST_WAITING = 20
 
 export function chosenSearch(settings: SearchSettings, outside: Pick<Outside, 'get'>): Search {
@@ -36,7 +36,7 @@ export function innerPlaces({ searxng: own, kiwix: shelf, wikipedia: wiki }: Sea
 
 const LEFT_ALONE_MS = 60_000
 
-/** Fails at once for a host that gave no answer within the last minute (§17). */
+/** Fails at once for a host that did not answer within the last minute (§17). */
 export function withoutDeadPlaces(outside: Pick<Outside, 'get'>, clock: Pick<Clock, 'now'>): Pick<Outside, 'get'> {
   const dead = new Map<string, { readonly error: OutsideError; readonly until: number }>()
   return {

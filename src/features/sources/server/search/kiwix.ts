@@ -4,7 +4,7 @@ import { type Outside, OutsideError } from '#platform/server/outside/outside.ts'
 import { type Hit, MOST_HITS, type Search, usableHits } from './search.ts'
 
 const TYPES = ['application/rss+xml', 'application/xml', 'text/xml', 'application/opensearchdescription+xml']
-/** The interface's languages in ISO 639-3, as books name theirs. */
+/** The interface's languages in ISO 639-3, which books use. */
 const CODES = new Map(
   `ar:ara bg:bul bn:ben cs:ces da:dan de:deu el:ell en:eng es:spa fa:fas fi:fin fil:tgl fr:fra he:heb hi:hin
    hu:hun id:ind it:ita ja:jpn ko:kor nb:nor nl:nld pl:pol pt:por ro:ron ru:rus sv:swe sw:swa ta:tam th:tha
@@ -12,7 +12,7 @@ const CODES = new Map(
     .split(/\s+/)
     .map((pair) => pair.split(':') as [string, string]),
 )
-/** It has no book of the language; or, since libkiwix 12, no language was given and it has books of several ones. */
+/** It has no book in the language; or, since libkiwix 12, no language was given and it has books in several. */
 const NO_BOOKS = 400
 
 export function kiwix(outside: Pick<Outside, 'get'>, base: string): Search {
@@ -23,7 +23,7 @@ export function kiwix(outside: Pick<Outside, 'get'>, base: string): Search {
     const asked = { pattern: query, format: 'xml', pageLength: String(MOST_HITS) }
     url.search = new URLSearchParams({ ...asked, ...(code !== null && { 'books.filter.lang': code }) }).toString()
     const { bytes } = await outside.get(url.href, { types: TYPES, signal })
-    // Loaded on use: the parser has two hundred modules.
+    // Loaded when first used, because the parser has two hundred modules.
     const { DOMParser } = await import('linkedom')
     const document = new DOMParser().parseFromString(bytes.toString('utf8'), 'text/xml')
     if (document.querySelector('channel') === null) throw new Error('answered something that is no feed')
@@ -48,7 +48,7 @@ export function kiwix(outside: Pick<Outside, 'get'>, base: string): Search {
         if (hits !== null && hits.length > 0) return hits
         hasBooks ||= hits !== null
       }
-      // Books may name their language differently, or not at all.
+      // Books may name their language differently or not at all.
       return hasBooks ? [] : ask(query, null, signal)
     },
   }

@@ -10,7 +10,7 @@ export interface Hit {
 
 export interface Search {
   readonly name: 'SearXNG' | 'Kiwix' | 'Brave Search' | 'Tavily' | 'Wikipedia' | 'MediaWiki'
-  /** Returns at most `MOST_HITS`, best first. Rejects if the place cannot be reached or answers something else. */
+  /** Returns at most `MOST_HITS`, best first. Rejects if the service cannot be reached or its answer is invalid. */
   search(query: string, language: string, signal: AbortSignal): Promise<readonly Hit[]>
 }
 
@@ -84,7 +84,7 @@ export function brave(outside: Pick<Outside, 'get'>, key: string, base = 'https:
   }
 }
 
-/** Brave answers 422 to others (github.com/brave/brave-search-mcp-server, src/tools/web/params.ts, 2026-11-28). */
+/** Brave answers 422 for other languages (github.com/brave/brave-search-mcp-server, src/tools/web/params.ts, 2026-11-28). */
 const BRAVE_LANGUAGES = 'ar bg bn cs da de en es fi fr he hi hu it ko nb nl pl ro ru sv ta th tr uk vi'.split(' ')
 const BRAVE_CODES: Readonly<Record<string, string>> = {
   zh: 'zh-hans',
@@ -93,7 +93,7 @@ const BRAVE_CODES: Readonly<Record<string, string>> = {
   ja: 'jp',
 }
 
-/** https://docs.tavily.com/documentation/api-reference/endpoint/search; it takes no language. */
+/** https://docs.tavily.com/documentation/api-reference/endpoint/search; it has no language parameter. */
 export function tavily(outside: Pick<Outside, 'get'>, key: string, base = 'https://api.tavily.com'): Search {
   return {
     name: 'Tavily',
@@ -106,7 +106,7 @@ export function tavily(outside: Pick<Outside, 'get'>, key: string, base = 'https
   }
 }
 
-/** All Wikipedias' license (https://foundation.wikimedia.org/wiki/Policy:Terms_of_Use §7). */
+/** The license of all Wikipedias (https://foundation.wikimedia.org/wiki/Policy:Terms_of_Use §7). */
 const LICENSE = 'CC BY-SA 4.0'
 
 const answerSchema = z.object({
@@ -116,7 +116,7 @@ const answerSchema = z.object({
 
 const CODES: Readonly<Record<string, string>> = { 'zh-TW': 'zh', nb: 'no', fil: 'tl' }
 
-/** @param base may have the place `{language}` @param alone runs calls one at a time, as Wikipedia asks of programs */
+/** @param base may contain the placeholder `{language}` @param alone runs calls one at a time, as Wikipedia asks of programs */
 export function wikipedia(
   outside: Pick<Outside, 'get'>,
   base: string,

@@ -1,4 +1,4 @@
-/** The markers have a key that no text of the debate contains, so nothing written can close its block. */
+/** The markers contain a key that no text of the debate contains, so no text can close its own block. */
 import { dataBlock, keyFor } from '#platform/server/llm/data-block.ts'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import { type Asked, optionOf } from '#features/debates/rules.ts'
@@ -13,7 +13,7 @@ export interface BriefTurn {
 /** What a person added; `turnNumber` is the first turn that can see it. */
 export interface BriefContext {
   readonly turnNumber: number
-  /** Null or absent when it is context for both. */
+  /** Null or undefined if it is context for both. */
   readonly asked?: Asked | null
   readonly text: string
 }
@@ -25,7 +25,7 @@ interface BriefSource {
   readonly text: string
 }
 
-/** For white space in a source’s words: no sentence of a source then reads like an instruction. */
+/** Replaces white space in a source’s words, so that no sentence of a source reads like an instruction. */
 export const DATAMARK = '^'
 
 export interface DebateBlocks {
@@ -42,7 +42,10 @@ export interface DebateBlocks {
 
 const SPEAKERS: Record<OptionNumber, string> = { 1: 'einstein', 2: 'cat' }
 
-/** What stays the same stands first, for providers that cache a prompt's beginning. @param seed anything stable for the debate */
+/**
+ * Puts what stays the same first, for providers that cache a prompt's beginning. @param seed anything that stays the
+ * same for the debate
+ */
 export function writeBlocks(debate: DebateBlocks, seed: string): string {
   const texts = [debate.question, debate.option1, debate.option2, debate.draft, debate.language]
   const sources = (debate.sources ?? []).map((source) => {
@@ -65,7 +68,7 @@ export function writeBlocks(debate: DebateBlocks, seed: string): string {
   ].join('\n\n')
 }
 
-/** "Spotlighting" (Hines et al. 2024): a model then takes orders in it far less often. */
+/** "Spotlighting" (Hines et al. 2024): it makes a model follow orders in the text far less often. */
 export function sourceText({ title, language, text }: BriefSource): string {
   return `${datamarked(title)}${language === null ? '' : ` (${language})`}\n${datamarked(text)}`
 }
@@ -85,7 +88,10 @@ function contextName({ asked = null, turnNumber }: BriefContext): string {
   return `${name} before-turn-${turnNumber}`
 }
 
-/** §13, §20: must be answered in the two turns that hear it first; a question to one side in that side’s turn of these. */
+/**
+ * §13, §20: context must be addressed in the first two turns that see it; a question to one side only in that side’s
+ * turn of the two.
+ */
 export function isFresh(heard: Pick<BriefContext, 'turnNumber' | 'asked'>, turn: number): boolean {
   const { turnNumber, asked = null } = heard
   const first = turnNumber > turn - 2 && turnNumber <= turn

@@ -32,7 +32,7 @@ function modelDebater(asked: AskedModel): Debater {
   }
 }
 
-/** §20: a person sits in for a debater. @param content the whole turn, trimmed */
+/** §20: a person takes the place of a debater. @param content the whole turn, trimmed */
 export function humanDebater(content: string): Debater {
   return {
     name: PERSON,

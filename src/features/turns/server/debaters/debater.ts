@@ -14,26 +14,26 @@ export interface TurnBrief {
   readonly earlier: readonly EarlierTurn[]
   readonly userInputs: readonly (Pick<BriefContext, 'turnNumber' | 'asked'> & { readonly content: string })[]
   readonly lostAttempt: string
-  /** Each side’s best first. */
+  /** For each side, the best first. */
   readonly passages: readonly BriefPassage[]
 }
 
 type Reports = Pick<ModelRequest, 'signal' | 'onUsage' | 'onQueue' | 'onThinking' | 'onServed' | 'onCut'>
 
 export interface Writing extends Reports {
-  /** What may be quoted, once the debate's search has found it; absent when the brief has it. Never rejects. */
+  /** What may be quoted, once the debate's search has found it; undefined if the brief already contains it. Never rejects. */
   readonly awaited?: Promise<readonly BriefPassage[]>
 }
 
 export interface Debater {
   readonly name: string
-  /** The provider’s id of its model; null for the script and a person. */
+  /** The provider’s id of the model; null for the script and a person. */
   readonly servedBy: string | null
   readonly version: string
   readonly priced: Priced
-  /** Whether it begins a turn while its sources are looked for, and asks for them as `awaited`. */
+  /** True if it starts a turn while its sources are still being searched, and reads them from `awaited`. */
   readonly beginsAtOnce?: true
-  /** Pieces are never empty. Ends with an `EngineError`, or the signal's reason when aborted. */
+  /** Pieces are never empty. Throws an `EngineError`, or the signal's reason when aborted. */
   write(brief: TurnBrief, writing: Writing): AsyncIterable<string>
   guard(speaker: OptionNumber): SpeechGuard
 }

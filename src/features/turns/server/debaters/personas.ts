@@ -1,4 +1,7 @@
-/** §13: the system prompt holds no text of a user, which is delimited data. The persona sets the tone; the position is a duty. */
+/**
+ * §13: the system prompt contains no text of a user; such text is delimited data. The persona only sets the tone;
+ * defending the position is mandatory.
+ */
 import type { BriefPassage } from '#features/sources/server/pack/sources-store.ts'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import { languageName } from '#features/language/server/language-name.ts'
@@ -10,19 +13,19 @@ import type { TurnBrief, TurnPrompt } from './debater.ts'
 import { promptVersion } from '#features/models/server/model-task.ts'
 import { SAMPLE_BRIEFS } from './sample-briefs.ts'
 
-/** Estimated tokens of the user message; with the system prompt a turn stays under 8,000. */
+/** Estimated tokens of the user message; together with the system prompt a turn stays below 8,000. */
 const BRIEF_BUDGET = 6_000
-/** Of these for added context; one input of 2,000 characters fits whole in any script. */
+/** The part of this for added context; one input of 2,000 characters fits completely in any script. */
 const CONTEXT_BUDGET = 2_200
-/** Of these for passages of sources, and a third of what there is where the model reads less. */
+/** The part of this for passages of sources; a third of the available tokens if the model reads less. */
 const SOURCES_BUDGET = 2_000
 const DRAFT_CHARACTERS = 1_600
-/** 220 words with markdown: English needs about 330 tokens, scripts without word pieces up to three times that. */
+/** 220 words with Markdown: English needs about 330 tokens, scripts without word pieces up to three times as many. */
 const MAX_TOKENS = { latin: 600, other: 1_000 }
 
 const TASK = 400
 
-/** @param contextTokens prompt and answer together; null = more than the prompt has */
+/** @param contextTokens prompt and answer together; null if larger than any prompt needs */
 export function fullPrompt(request: TurnBrief, contextTokens: number | null = null): TurnPrompt {
   const { debate, turnNumber, optionNumber } = request
   const added = request.userInputs.map((input) => ({ ...input, text: input.content }))
@@ -132,7 +135,7 @@ const VOICES: Record<OptionNumber, { readonly name: string; readonly manner: str
   },
 }
 
-/** By `coffeeLevel` 1–5 (§3): the tone alone; the reasons stay as careful. */
+/** For `coffeeLevel` 1–5 (§3). It affects only the tone; the reasoning stays as careful. */
 const HEAT = [
   'Temper: calm and courteous, a conversation after dinner.',
   'Temper: awake and brisk, with an occasional tease.',

@@ -1,4 +1,4 @@
-/** For each form of a turn’s task: a prompt’s version is the hash of the prompts for these. */
+/** One for each form of a turn’s task: a prompt’s version is the hash of its prompts for these. */
 import type { TurnBrief } from './debater.ts'
 
 const debate = { id: '', question: 'Why?', option1: 'Yes', option2: 'No', language: 'en' }

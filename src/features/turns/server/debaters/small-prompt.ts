@@ -12,7 +12,10 @@ import { isFresh } from './debate-blocks.ts'
 
 export const smallPromptVersion = promptVersion(() => SAMPLE_BRIEFS.map(smallPrompt))
 
-/** Models below about three billion parameters lose rules and transcripts and copy the opponent: they get one plain question. */
+/**
+ * Models below about three billion parameters lose rules and transcripts and copy the opponent, so they get one plain
+ * question.
+ */
 const PERSONAS: Readonly<Record<OptionNumber, string>> = {
   1: 'You are Albert Einstein, an old physicist with a warm heart. You talk to a friend in short plain sentences, with pictures from daily life.',
   2: 'You are a proud old cat with a sharp tongue. You talk to a human in short plain sentences, with pictures from daily life.',
@@ -43,7 +46,7 @@ export function smallPrompt(request: TurnBrief): TurnPrompt {
   return { system: PERSONAS[optionNumber], messages: [{ role: 'user', content }], maxTokens: MAX_TOKENS }
 }
 
-/** Text behind the mark may be an order; the guard would take "Human: friend or foe" for another speaker. */
+/** Text after the question mark may be an instruction; the guard would take "Human: friend or foe" for another speaker. */
 export function questionOf(question: string): string {
   const asked = /^[^?？؟]*/u.exec(question)?.[0] ?? ''
   const words = asked.trim() === '' ? question : asked
@@ -59,7 +62,7 @@ function pointToAnswer({ debate, earlier, turnNumber }: TurnBrief): string | nul
   return quote === null ? null : phrase(quote, WORDS.quote)
 }
 
-/** The guard would take a colon for a speaker’s. Null without one. */
+/** Skips sentences with a colon, which the guard would take for a speaker’s label. Null if there is none. */
 function bestSentence(request: TurnBrief): Quotable | null {
   const { question, language } = request.debate
   const quotable = quotableSentences(request, bankFor(language), questionOf(question))

@@ -1,4 +1,4 @@
-/** Newest turns whole, older ones by their main points (§13). */
+/** Includes the newest turns in full and older ones by their main points (§13). */
 import { cut } from '#platform/cut.ts'
 import { estimateTokens } from '#platform/server/llm/estimate-tokens.ts'
 import type { ResponseRow } from '#features/debates/server/store.ts'
@@ -7,13 +7,13 @@ import type { BriefTurn } from './debate-blocks.ts'
 
 export type EarlierTurn = Pick<ResponseRow, 'turnNumber' | 'content' | 'summary'>
 
-/** Tokens of a block’s marks: its name and key, at the beginning and the end. */
+/** Tokens of a block’s markers: its name and key, at the beginning and at the end. */
 const MARKS = 24
 const ALWAYS_WHOLE = 2
 const CONDENSED_SENTENCES = 2
 const CONDENSED_CHARACTERS = 280
 
-/** Keeps the last two turns whole at any cost, condenses older ones, then has them whole from the newest back. */
+/** Always keeps the last two turns in full and condenses older ones; then restores these in full from the newest back. */
 export function fitTranscript(earlier: readonly EarlierTurn[], budget: number): BriefTurn[] {
   const costs = earlier.map(({ content }) => costOf(content))
   if (costs.reduce((sum, cost) => sum + cost, 0) <= budget) {
@@ -41,7 +41,10 @@ export function fitTranscript(earlier: readonly EarlierTurn[], budget: number): 
   }))
 }
 
-/** Fresh context, which the turn must address, is whole as far as the budget reaches, else cut; older is cut, or left out. */
+/**
+ * Fresh context, which the turn must address, is included in full if the budget allows, otherwise truncated; older
+ * context is truncated or left out.
+ */
 export function fitContexts<T extends { readonly text: string }>(
   contexts: readonly T[],
   isFresh: (context: T) => boolean,

@@ -2,7 +2,10 @@ import { countWords, phrase, plain } from '#features/debates/server/topics/phras
 
 const FOREIGN = /["“”„‟«»‹›「」『』[\]<>|]/u
 
-/** Bold, else `about` a topic, else of the longest paragraph; never `known` nor a quotation. Null for a text without words. */
+/**
+ * Prefers bold words, then `about` a topic, then the longest paragraph, but never `known` or a quotation. Null if the
+ * text has no words.
+ */
 export function quoteFrom(text: string, known: readonly string[], about: readonly string[], seed: string) {
   const repeats = known.map((words) => plain(words).toLowerCase())
   const usable = (clause: string) =>
@@ -32,7 +35,7 @@ const clausesOf = (text: string) =>
     .split(/[.!?;:…\n。！？；：、，،؛؟۔।]+|\s[–—]\s|——|(?<=\p{Script=Thai})\s+(?=\p{Script=Thai})/u)
     .map((clause) => clause.replace(/^\s*(?:[-•*]|\d+\))\s+/, ''))
 
-/** A 32-bit number from a text (FNV-1a over its UTF-16 units). */
+/** Derives a 32-bit number from a text (FNV-1a over its UTF-16 units). */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)

@@ -1,4 +1,4 @@
-/** One query reserves the turn and its highest cost, and returns what it is written from. */
+/** One query reserves the turn and its highest possible cost, and returns what the turn is written from. */
 import { uuidv7 } from 'uuidv7'
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Evidence } from '#features/sources/server/evidence/evidence.ts'
@@ -18,7 +18,7 @@ import { type ModelsByTier, TIERS } from '#features/models/catalogue.ts'
 import { mayUseModel } from '#features/models/rules.ts'
 import { refuseModel } from '#features/models/server/refuse-model.ts'
 
-/** Milliseconds without a renewal; then the turn of a crashed server can be taken over (§14: 60 s). */
+/** Milliseconds without a renewal, after which a crashed server's turn can be taken over (§14: 60 s). */
 export const LEASE_MS = 55_000
 const MOST_TOKENS: ModelUsage = { tokensIn: 8_000, tokensOut: 1_000 }
 
@@ -43,12 +43,15 @@ export interface ClaimedTurn extends Omit<GrantedClaim, 'reserved'> {
 }
 
 export interface TurnOptions {
-  /** Null = the debate's own. */
+  /** Null for the debate's own language. */
   readonly language: string | null
   readonly humanTurn?: { readonly debater: Debater; readonly turnNumber: number }
 }
 
-/** Throws what `checkPermit` does, and 403 `response-limit`, `debate-complete`, 429 `too-many-running`, `spend-share`, 503. */
+/**
+ * Throws what `checkPermit` throws, and 403 `response-limit`, `debate-complete`, 429 `too-many-running`, `spend-share`,
+ * 503.
+ */
 export async function claim(
   deps: ClaimDeps,
   viewer: Viewer,
@@ -58,7 +61,7 @@ export async function claim(
   const { store, debaterFor, clock, instance, limits, budget } = deps
   const claimId = uuidv7()
   const now = clock.now()
-  // A model's cost does not depend on the language: if no model can write it, the scripted debater does so for free.
+  // The cost does not depend on the language: if no model can write it, the scripted debater does so for free.
   const most = modelsOf(deps.plans, viewer).map(
     (id) => [id, costOf((humanTurn?.debater ?? debaterFor(id, language ?? 'en')).priced, MOST_TOKENS)] as const,
   )
@@ -80,7 +83,7 @@ export async function claim(
   switch (claimed.kind) {
     case 'refused':
       await checkPermit(deps, viewer, debateId)
-      // The rules allow what the claim refused: the debate has become the viewer's in between.
+      // The rules now allow what the claim refused: the debate has become the viewer's in the meantime.
       throw debateNotFound()
     case 'response-limit':
       throw viewer.user ? new Problem(403, 'debate-complete') : new Problem(403, 'response-limit')
@@ -112,12 +115,12 @@ export async function claim(
 }
 
 export async function giveBack(deps: ClaimDeps, { claimId, debater, reserved }: ClaimedTurn): Promise<void> {
-  // The text of a lost attempt stays for the next claim; if the database is away, the lease runs out by itself.
+  // The text of a failed attempt is kept for the next claim; if the database is unreachable, the lease expires.
   await deps.store.releaseClaim(claimId, '', new Date(deps.clock.now())).catch(() => {})
   await deps.budget.settle(reserved, debater.priced, null)
 }
 
-/** Throws 404, 403 `not-yours`, and what `refuseModel` throws: what a claim decides without a reason. */
+/** Throws 404, 403 `not-yours`, and what `refuseModel` throws. A claim checks the same, but gives no reason. */
 export async function checkPermit(deps: Pick<ClaimDeps, 'store' | 'plans'>, viewer: Viewer, debateId: string) {
   const debate = await ownDebateFinder(deps.store)(viewer, debateId)
   for (const model of [debate.option1Model, debate.option2Model]) refuseModel(deps.plans, tierOf(viewer), model)

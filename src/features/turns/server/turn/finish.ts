@@ -1,4 +1,4 @@
-/** The only order that loses nothing: save the row, end the claim, tell the readers, settle the cost. */
+/** The only order that loses nothing: save the row, end the claim, notify the readers, settle the cost. */
 import { isDebateGone } from '#features/debates/server/lists/own-debates-store.ts'
 import type { NewTurnRow, TurnStore } from './turn-store.ts'
 import { uuidv7 } from 'uuidv7'
@@ -55,7 +55,7 @@ export async function finish(
 ): Promise<TurnOutcome> {
   const { usage, servedBy, cut } = reported
   const isCut = cut && ended.kind === 'whole'
-  // The saved text is exactly the text that the readers have seen, as far as it is whole sentences.
+  // Saves exactly the text that readers have seen, up to the last whole sentence.
   const written = turn.text
   const text = isCut ? toLastSentence(written) : written
   const error = ended.kind === 'failed' ? ended.error : null
@@ -71,7 +71,7 @@ export async function finish(
   const by = servedBy ?? usage?.servedBy ?? turn.head.servedBy
   const said = { ended, text, passages, cut: isCut || null, servedBy: by }
   const { kind, cause = null } = await end(deps, turn, said, measured, spent)
-  // The query that saved a turn has settled its cost as well.
+  // The query that saved the turn has also settled its cost.
   if (kind !== 'saved') await deps.budget.settle(reserved, debater.priced, call)
   const outcome = { kind, turn, cause, ...measured }
   deps.onOutcome(outcome)
@@ -102,14 +102,14 @@ async function end(
       turn.end(saved ? { response: presentResponse(saved) } : failed('turn-lost'))
       return { kind: saved ? 'saved' : 'lost' }
     } catch (cause) {
-      // The claim is given back without the text, which may be what the database refused.
+      // The claim is released without the text, because the text may be what the database refused.
       if (isRefusedData(cause)) await store.releaseClaim(turn.claimId, '', new Date(clock.now())).catch(() => {})
       turn.end(failed('turn-lost'))
       return { kind: 'lost', cause }
     }
   }
   const now = new Date(clock.now())
-  // The database may be away as well: then the lease runs out by itself.
+  // The database may also be unreachable; then the lease expires.
   const released = stopped ? store.dropClaim(turn.claimId) : store.releaseClaim(turn.claimId, text, now)
   await released.catch(() => {})
   if (stopped) {
@@ -133,7 +133,7 @@ async function save({ store, clock }: FinishDeps, turn: LiveTurn, row: NewTurnRo
     try {
       const saved = await store.saveTurn(turn.claimId, row, spent)
       if (saved) return saved
-      // An earlier attempt may have been committed although its acknowledgement never came.
+      // An earlier attempt may have been committed even though its acknowledgement never arrived.
       const there = await store.findTurn(turn.debateId, turn.head.turnNumber)
       return there?.id === row.id ? there : null
     } catch (error) {

@@ -1,4 +1,7 @@
-/** Its readers are cursors and never queues: one that falls behind costs no memory. Readers in step share an encoded frame. */
+/**
+ * Readers are cursors, never queues: one that falls behind costs no memory. Readers at the same position share an
+ * encoded frame.
+ */
 import { isFirstHalf } from '#platform/cut.ts'
 import type { EventSink } from '#platform/server/http/route.ts'
 import { GrowingText } from '#platform/server/text/growing-text.ts'
@@ -6,17 +9,17 @@ import { DONE, encodeEvent } from '#platform/sse.ts'
 import type { TurnEvent } from '../../contract/turns.ts'
 import type { Clock } from '#platform/clock.ts'
 
-/** `servedBy`: the provider’s id of its model; null when no provider is asked. */
+/** `servedBy`: the provider’s id of the model; null if no provider is used. */
 export type TurnHead = Extract<TurnEvent, { turn: unknown }>['turn']
 
 type Pending = Extract<TurnEvent, { waiting: unknown } | { thinking: unknown }>
 
 export type TurnEnd = Extract<TurnEvent, { response: unknown } | { stopped: true } | { error: string }>
 
-/** From this many readers on, a write per token and reader is too much. */
+/** With this many readers or more, writing each token to each reader costs too much. */
 export const CROWD = 24
 const CATCH_UP = 64 * 1024
-/** In place of the end of a turn that is let go, which holds the whole response. */
+/** Replaces the end event of a released turn, because that contains the whole response. */
 const OVER: TurnEnd = { stopped: true }
 
 interface Reader {
@@ -36,7 +39,7 @@ export class LiveTurn {
   #pending: Pending | null = null
   #end: TurnEnd | null = null
   #isGone = false
-  /** The end of the text, not sent yet: cutting it out of the whole would copy the whole for every token. */
+  /** The end of the text, not sent yet. Slicing it from the whole text would copy all of it for every token. */
   #fresh = ''
   readonly #readers = new Set<Reader>()
   readonly #flusher: Flusher
@@ -57,7 +60,7 @@ export class LiveTurn {
     return this.#head
   }
 
-  /** Decoded for each reading; '' once it is let go. */
+  /** Decoded at each read; '' once the turn is released. */
   get text(): string {
     return String(this.#said)
   }
@@ -89,7 +92,7 @@ export class LiveTurn {
     else this.#flusher.later(this)
   }
 
-  /** 1 = next, 0 = running. */
+  /** 1 = next in line, 0 = running. */
   wait(position: number): void {
     if (this.#end !== null) return
     if (position === 0) this.#pending = null
@@ -100,7 +103,7 @@ export class LiveTurn {
     if (this.#end === null && this.#length === 0) this.#await({ thinking: true })
   }
 
-  /** @param servedBy the provider’s id of another model than the one that was asked */
+  /** @param servedBy the provider’s id, if a different model answers */
   serve(servedBy: string): void {
     if (this.#end !== null || servedBy === this.#head.servedBy) return
     this.#head = { ...this.#head, servedBy }
@@ -128,7 +131,10 @@ export class LiveTurn {
     this.#flusher.soon(this)
   }
 
-  /** Once the turn is let go, a reader gets no event: the response is saved. @param offset 0 = the whole turn so far */
+  /**
+   * Once the turn is released, a reader gets no event, because the response is saved. @param offset 0 for the whole
+   * turn so far
+   */
   attach(sink: EventSink, offset = 0): void {
     if (this.#isGone) return sink.end()
     const from = offset <= this.#length ? offset : 0
@@ -165,9 +171,9 @@ export class LiveTurn {
     }
   }
 
-  /** @param to its id: `Last-Event-ID` is the offset to go on from */
+  /** @param to becomes the event's id, and so the `Last-Event-ID` from which to continue */
   #frame(content: string, to: number): string {
-    // Runs for every token: only the string is encoded, and JSON has no line breaks to look for.
+    // Runs for every token: only the string is encoded, and JSON contains no line breaks to look for.
     return `id: ${this.head.turnNumber}-${to}\ndata: {"content":${JSON.stringify(content)}}\n\n`
   }
 
@@ -194,7 +200,7 @@ export class LiveTurn {
     if (this.#end !== null) this.#flusher.soon(this)
   }
 
-  /** The turn is old by now: until the next full collection it would keep its text and its response alive. */
+  /** The turn is in the old generation by now, and would keep its text and response alive until the next full collection. */
   #letGo(): void {
     if (this.#end === null || this.#readers.size > 0) return
     this.#isGone = true
@@ -217,18 +223,21 @@ export class LiveTurn {
   }
 }
 
-/** 0 for another turn's id or none. */
+/** Returns 0 for another turn's id or none. */
 export function resumeOffset(lastEventId: string | undefined, turnNumber: number): number {
   const match = /^(\d{1,6})-(\d{1,9})$/.exec(lastEventId ?? '')
   return match && Number(match[1]) === turnNumber ? Number(match[2]) : 0
 }
 
-/** Milliseconds; about one token of a fast model. */
+/** Milliseconds: about one token of a fast model. */
 export const CROWD_TICK_MS = 100
 
 export type Flusher = ReturnType<typeof createFlusher>
 
-/** One write per pass of the event loop, which `soon` (`setImmediate`) ends: an overloaded server sends fewer, larger ones. */
+/**
+ * Writes once per pass of the event loop, which `soon` (`setImmediate`) ends, so an overloaded server sends fewer,
+ * larger events.
+ */
 export function createFlusher(clock: Pick<Clock, 'every'>, soon: (run: () => void) => void) {
   let dirty: LiveTurn[] = []
   let scheduled = false

@@ -16,13 +16,13 @@ export class LiveTurns {
   readonly #mirrors = new Set<LiveTurn>()
   readonly #shared: SharedTurns | null
 
-  /** @param shared null when this process is the only one */
+  /** @param shared null if this process is the only one */
   constructor(shared: SharedTurns | null) {
     this.#shared = shared
     shared?.onStop((claimId, why) => this.#endClaim(claimId, why))
   }
 
-  /** A stop that arrives between claim and `start` also ends the turn. */
+  /** A stop that arrives between the claim and `start` also ends the turn. */
   begins(turn: Promise<unknown>): void {
     this.#beginnings.add(turn)
     const begun = () => this.#beginnings.delete(turn)
@@ -81,7 +81,7 @@ export class LiveTurns {
   #endClaim(claimId: string, why: AskedEnd): void {
     const end = () => [...this.#running.values()].find(({ turn }) => turn.claimId === claimId)?.abort.abort(why)
     end()
-    // Each by itself: some are other turns, which may wait for their writers.
+    // Handled one by one: some are other turns, which may wait for their writers.
     for (const beginning of this.#beginnings) beginning.then(end, end)
   }
 }
@@ -91,17 +91,17 @@ export function runningTurn(turns: LiveTurns, store: Pick<TurnStore, 'heldClaim'
     const own = turns.own(debateId)
     if (own !== null) return own
     const claim = await store.heldClaim(debateId, new Date(clock.now()))
-    // Without Redis, or while it is away, another instance’s turn cannot be shown until it is saved.
+    // Without Redis, or while it is unreachable, another instance’s turn cannot be shown until it is saved.
     return claim && turns.follow(debateId, claim.claimId).catch(() => null)
   }
 }
 
-/** Milliseconds. A lease is first renewed in the second round: most turns are over by then. */
+/** Milliseconds. A lease is first renewed in the second round, because most turns end before that. */
 export const RENEW_EVERY_MS = LEASE_MS / 3
 
 export function keepTurns(store: TurnStore, turns: LiveTurns, clock: Clock, onError: (error: unknown) => void) {
   let seen = new Set<string>()
-  /** Null when nothing but the lease tells. */
+  /** Null if only the lease can say. */
   const goneBy = async ({ debateId }: LiveTurn): Promise<DebateGone | null> => {
     const debate = await store.findDebate(debateId)
     if (debate === null) return 'debate-deleted'

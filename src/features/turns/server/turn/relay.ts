@@ -1,4 +1,4 @@
-/** The third step of a turn; runs for every token. */
+/** The third step of a turn. It runs for every token. */
 import type { Clock } from '#platform/clock.ts'
 import { eachPiece } from '#platform/server/llm/remote/pieces.ts'
 import type { SpeechGuard } from '../debaters/speech/speech-guard.ts'
@@ -11,7 +11,7 @@ export type StreamEnd =
 
 export interface Relayed {
   readonly ended: StreamEnd
-  /** Milliseconds of the clock; null when no token came. */
+  /** Milliseconds of the clock; null if no token came. */
   readonly firstTokenAt: number | null
 }
 
@@ -20,7 +20,7 @@ export async function relay(speech: Speech, guard: SpeechGuard, clock: Clock): P
   const { turn, pieces, first } = speech
   const { signal } = speech.abort
   let firstTokenAt: number | null = null
-  // `signal.aborted` is a checked getter: too slow to read for every token.
+  // `signal.aborted` is a getter with checks, too slow to read for every token.
   let aborted = signal.aborted
   signal.addEventListener('abort', () => (aborted = true), { once: true })
   let cut = false
@@ -40,7 +40,7 @@ export async function relay(speech: Speech, guard: SpeechGuard, clock: Clock): P
     turn.append(guard.flush())
     return { ended: { kind: 'whole' }, firstTokenAt }
   } catch (error) {
-    // The stream is still open when the guard refused an answer that was too long.
+    // The stream is still open if the guard rejected an answer that was too long.
     await pieces.return?.().catch(() => {})
     if (signal.aborted) return { ended: { kind: 'interrupted', why: signal.reason }, firstTokenAt }
     return { ended: { kind: 'failed', error }, firstTokenAt }

@@ -1,24 +1,27 @@
-/** A turn’s text stays with its writer until a follower, which has subscribed to the turn’s topic, asks; then each piece follows. */
+/**
+ * A turn’s text stays with its writer until a follower, which has subscribed to the turn’s topic, asks for it; after
+ * that each piece is published.
+ */
 import { type DebateGone, isDebateGone } from '#features/debates/server/lists/own-debates-store.ts'
 import type { Broadcast } from '#platform/server/shared/broadcast.ts'
 import type { Clock } from '#platform/clock.ts'
 import { LiveTurn, type Flusher, type TurnEnd, type TurnHead } from './live-turn.ts'
 
 const PUBLISH_TICK_MS = 10
-/** Milliseconds after which a follower asks again: question or answer may have been lost with a connection. */
+/** Milliseconds after which a follower asks again, because question or answer may have been lost with a connection. */
 const ASK_AGAIN_MS = 500
-/** Milliseconds after which a silent writer is taken for gone. */
+/** Milliseconds after which a silent writer counts as gone. */
 const ANSWER_MS = 2_000
-/** Seconds; longer than any turn waits and speaks. */
+/** Seconds; longer than any turn waits and runs. */
 const HEAD_LIFE_S = 3_600
-/** Seconds; longer than anybody needs who saw the turn’s claim before it was given back. */
+/** Seconds; longer than anybody needs it who saw the turn’s claim before it was released. */
 const END_LIFE_S = 60
 
 type Message =
   | { readonly at: number; readonly text: string }
-  /** `waiting` 0 makes an older instance pass over the others, which it does not know. */
+  /** With `waiting` 0, an older instance ignores the other fields, which it does not know. */
   | { readonly waiting: number; readonly thinking?: true; readonly servedBy?: string }
-  /** `at`: characters of the whole text. */
+  /** `at`: length of the whole text in characters. */
   | { readonly at: number; readonly end: TurnEnd }
 
 interface Announced {
@@ -41,7 +44,7 @@ const nameOf = (claimId: string) => `turn:${claimId}`
 export function sharedTurns(broadcast: Broadcast, clock: Clock, flusher: Flusher, instance: string) {
   const asks = `turns:asked:${instance}`
   const written = new Map<string, LiveTurn>()
-  /** Those whose text another instance has asked for. */
+  /** Turns whose text another instance has asked for. */
   const followed = new Set<LiveTurn>()
   const unpublished = new Map<LiveTurn, { at: number; text: string }>()
   let stopTicking: (() => void) | null = null
@@ -82,14 +85,14 @@ export function sharedTurns(broadcast: Broadcast, clock: Clock, flusher: Flusher
   hear(asks, (claimId) => {
     const turn = written.get(claimId)
     if (!turn) return
-    // Only the first question is answered at once; those of many instances are gathered.
+    // Only the first request is answered at once; those of many instances are combined.
     if (followed.has(turn)) publishSoon(turn, 0, turn.text)
     else publish(turn, { at: 0, text: turn.text })
     followed.add(turn)
     publishPending(turn)
   })
 
-  // What was published while the store was away is missing there.
+  // Whatever was published while the store was unreachable is missing there.
   broadcast.onRestored(() => {
     for (const turn of written.values()) announce(turn)
     for (const turn of followed) publish(turn, { at: 0, text: turn.text })
@@ -121,7 +124,7 @@ export function sharedTurns(broadcast: Broadcast, clock: Clock, flusher: Flusher
           written.delete(turn.claimId)
           followed.delete(turn)
           announce(turn, { text: turn.text, end: event })
-          // Also when nobody has asked: a question may be on its way.
+          // Published even if nobody has asked, because a request may be on its way.
           publish(turn, { at: turn.length, end: event })
         }
       }
@@ -129,7 +132,8 @@ export function sharedTurns(broadcast: Broadcast, clock: Clock, flusher: Flusher
 
     /** Null if the turn is unknown or its writer is silent. Rejects if the store is unreachable. */
     async follow(debateId: string, claimId: string): Promise<LiveTurn | null> {
-      // The key comes first: a read fails at once when the store is away, while a subscription would wait for it.
+      // The key is read first, because a read fails at once if the store is unreachable, while a subscription would
+      // wait.
       const announced = await read(claimId)
       if (announced === null) return null
       const mirror = new LiveTurn(debateId, claimId, announced.head, flusher)
@@ -168,7 +172,7 @@ export function sharedTurns(broadcast: Broadcast, clock: Clock, flusher: Flusher
         }
         if ('end' in message) return message.at <= mirror.length ? mirror.end(message.end) : ask()
         const known = mirror.length - message.at
-        // The answer to an earlier question will close the gap.
+        // The answer to an earlier request will close the gap.
         if (known < 0) return stopAsking === null ? ask() : undefined
         stop()
         mirror.append(message.text.slice(known))

@@ -13,19 +13,19 @@ export interface SpeakDeps {
 
 export interface Speech {
   readonly turn: LiveTurn
-  /** Ends the writing; the signal's reason says how the turn was interrupted. */
+  /** Ends the writing; the signal's reason says why the turn was interrupted. */
   readonly abort: AbortController
   readonly pieces: AsyncIterator<string>
   readonly first: Promise<IteratorResult<string>>
   readonly reported: {
     usage: ModelUsage | null
-    /** The provider's id of another model than the one that was asked; null when that one writes. */
+    /** The provider's id, if a different model writes; otherwise null. */
     servedBy: string | null
     cut: boolean
   }
 }
 
-/** Throws 429, and 503 when the engine refuses at once. @param awaited what the debater may ask for later (`Writing`) */
+/** Throws 429, and 503 if the engine refuses at once. @param awaited what the debater may read later (`Writing`) */
 export async function speak(
   deps: SpeakDeps,
   viewer: Viewer,
@@ -56,7 +56,7 @@ export async function speak(
   )
   const pieces = text[Symbol.asyncIterator]()
   const first = pieces.next()
-  // When an engine refuses at once (its line is too long, no server listens), answer a problem, not a broken stream.
+  // If an engine refuses at once (its queue is full, no server listens), answer with a problem, not a broken stream.
   const refused = first.then(() => null).catch((error: Error) => error)
   const refusal = await Promise.race([refused, deps.nextPass()])
   if (refusal) throw refusal instanceof EngineError ? problemOf(refusal) : refusal

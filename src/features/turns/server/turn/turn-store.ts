@@ -20,17 +20,17 @@ export interface ClaimRequest {
   readonly claimId: string
   readonly instance: string
   readonly claimant: string
-  /** Must own the debate by the rule `owns` (rules.ts). */
+  /** Must own the debate according to `owns` (rules.ts). */
   readonly userId: string | null
   readonly visitor: string | null
   readonly now: Date
   readonly leaseUntil: Date
-  /** Refused at this many responses; null = no limit. */
+  /** Refused at this number of responses; null if there is no limit. */
   readonly responseLimit: number | null
   readonly runningLimit: number
-  /** The models that the viewer may speak with, and the most a turn costs with each, in millionths of a dollar. */
+  /** The models that the viewer may use, with the maximum cost of a turn for each, in millionths of a dollar. */
   readonly models: Readonly<Record<string, number>>
-  /** Reservations included; null when nothing must be reserved. */
+  /** Includes reservations; null if nothing must be reserved. */
   readonly spend: DayCeiling | null
 }
 
@@ -38,7 +38,7 @@ export interface GrantedClaim {
   readonly kind: 'claimed'
   readonly turnNumber: number
   readonly lostAttempt: string
-  /** In millionths of a dollar; 0 without a ceiling. */
+  /** In millionths of a dollar; 0 if there is no ceiling. */
   readonly reserved: number
   /** What claim.sql gives of it. */
   readonly debate: TurnBrief['debate'] & Pick<DebateRow, 'option1Model' | 'option2Model'>
@@ -50,10 +50,10 @@ export interface GrantedClaim {
 export type Claim =
   | GrantedClaim
   | { readonly kind: 'held'; readonly claimId: string; readonly turnNumber: number; readonly instance: string }
-  /** `refused`: no such debate, not the viewer’s, or with a model that the viewer may not speak with. */
+  /** `refused`: the debate does not exist, is not the viewer’s, or uses a model that the viewer may not use. */
   | { readonly kind: 'refused' | 'response-limit' | 'running-limit' | SpendRefusal }
 
-/** So that a call of a function is prepared: planning takes as long as some reads. */
+/** Makes a function call a prepared statement; planning would take as long as some reads. */
 const ONE_ROW = sql`(values (1)) as once`
 
 export type TurnStore = ReturnType<typeof turnStore> & Pick<DebateStore, 'findDebate'>
@@ -71,26 +71,29 @@ export function turnStore(db: Database) {
     .prepare('save_turn')
 
   return {
-    /** §14 "Nothing lost": all of it is behind the debate’s row lock, so that forty parallel calls make one claim (claim.sql). */
+    /** §14 "Nothing lost": everything runs under the debate’s row lock, so forty parallel calls make one claim (claim.sql). */
     async claimTurn(request: ClaimRequest): Promise<Claim> {
       const [row] = await claimTurn.execute({ request: JSON.stringify(request) })
       if (!row) throw new Error('claim_turn answered no row')
       return row.claim
     },
 
-    /** Returns the claims that are still this process’s own. */
+    /** Returns the claims that this process still owns. */
     async renewClaims(claimIds: readonly string[], leaseUntil: Date): Promise<Set<string>> {
       if (claimIds.length === 0) return new Set()
       const kept = await db
         .update(turnClaims)
         .set({ leaseUntil })
-        // One array parameter, so that the statement is the same for any number of turns.
+        // A single array parameter keeps the statement the same for any number of turns.
         .where(sql`${turnClaims.claimId} = any(${sql.param(claimIds)}::uuid[])`)
         .returning({ claimId: turnClaims.claimId })
       return new Set(kept.map((row) => row.claimId))
     },
 
-    /** Settles the cost with it (turn/save.sql). Null, with nothing settled, when the claim was taken over or the debate is gone. */
+    /**
+     * Also settles the cost (turn/save.sql). Returns null, and settles nothing, if the claim was taken over or the
+     * debate is gone.
+     */
     async saveTurn(claimId: string, response: NewTurnRow, spent?: Settlement | null): Promise<ResponseRow | null> {
       const row = { ...NOT_MEASURED, ...response, summary: null, summaryLeaseUntil: null }
       const record = recordOf(responses, response)
@@ -107,8 +110,9 @@ export function turnStore(db: Database) {
     },
 
     /**
-     * Its turn is the next one, or the one after a turn whose prompt is already out: decided behind the debate's row lock,
-     * which claiming and saving a turn take as well. @param most the debate's inputs
+     * It belongs to the next turn, or to the one after if a prompt has already been sent. This is decided under the
+     * debate's row lock, which claiming and saving a turn also take.
+     * @param most the maximum of inputs in a debate
      */
     addInput(input: NewInput, now: Date, most: number): Promise<UserInputRow | 'gone' | 'full'> {
       const { debateId } = input
@@ -135,7 +139,7 @@ export function turnStore(db: Database) {
       return row ?? null
     },
 
-    /** `partial` is kept for the retry prompt only ('' keeps an earlier one). */
+    /** `partial` is kept only for the retry prompt ('' keeps an earlier one). */
     async releaseClaim(claimId: string, partial: string, now: Date): Promise<void> {
       const given = partial === '' ? { leaseUntil: now } : { leaseUntil: now, partial }
       await db.update(turnClaims).set(given).where(eq(turnClaims.claimId, claimId))
@@ -151,7 +155,10 @@ export function turnStore(db: Database) {
   }
 }
 
-/** By column names. `jsonb` refuses half a surrogate pair, so it is replaced as the encoding of a text parameter would do. */
+/**
+ * Keyed by column names. `jsonb` refuses half a surrogate pair, so it is replaced, as happens when a text parameter is
+ * encoded.
+ */
 function recordOf<T extends Table>(table: T, row: Partial<T['$inferSelect']>): string {
   const columns = getTableColumns(table)
   const entries = Object.entries(row).map(([key, value]) => [columns[key]?.name, value])

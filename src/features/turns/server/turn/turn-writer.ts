@@ -1,4 +1,4 @@
-/** claim → speak → relay → finish. Nothing about a turn depends on the connection of the call that began it. */
+/** claim → speak → relay → finish. No turn depends on the connection of the call that started it. */
 import { uuidv7 } from 'uuidv7'
 import type { Viewer } from '#features/account/viewer.ts'
 import { Problem } from '#platform/server/errors.ts'
@@ -28,7 +28,7 @@ export interface TurnDeps extends ClaimDeps, SpeakDeps, FinishDeps {
 export type TurnWriter = ReturnType<typeof turnWriter>
 
 export function turnWriter(deps: TurnDeps) {
-  /** By debate and claimant (an owner must not join a stranger’s refused attempt), or by a name of their own. */
+  /** Keyed by debate and claimant, because an owner must not join a stranger’s refused attempt, or by a unique name. */
   const starting = singleFlight<LiveTurn>()
   let draining = false
 
@@ -37,7 +37,7 @@ export function turnWriter(deps: TurnDeps) {
     return deps.turns.interrupt(debateId, why)
   }
 
-  /** Or joins the beginning of this name; who ends a debate’s turn waits for all of its beginnings. */
+  /** Starts a turn, or joins the start with the same name; to end a debate’s turn, wait for all of its starts. */
   const start = (viewer: Viewer, debateId: string, name: string, options: TurnOptions): Promise<LiveTurn> => {
     const work = async () => {
       if (draining) throw new Problem(503, 'shutting-down', { retryAfter: 5 })
@@ -49,7 +49,7 @@ export function turnWriter(deps: TurnDeps) {
   }
 
   return {
-    /** Joins the turn that is being written, here or elsewhere. Refuses with a Problem: 400, 401, 403, 404, 429, 503. */
+    /** Joins the turn that is being written, here or elsewhere. Throws a Problem: 400, 401, 403, 404, 429, 503. */
     async advance(viewer: Viewer, { id }: Pick<DebateRow, 'id'>, options: TurnOptions = { language: null }) {
       if (!isUuid(id)) throw debateNotFound()
       const debateId = id.toLowerCase()
@@ -59,12 +59,12 @@ export function turnWriter(deps: TurnDeps) {
       return start(viewer, debateId, claimantOf(viewer), options)
     },
 
-    /** §20: resolves once the turn is saved. Refuses as `advance` does, and with 409 `turn-taken` and 503 `turn-lost`. */
+    /** §20: resolves once the turn is saved. Throws what `advance` throws, 409 `turn-taken` and 503 `turn-lost`. */
     async writeHumanTurn(viewer: Viewer, { id }: Pick<DebateRow, 'id'>, said: { content: string; turnNumber: number }) {
       if (!isUuid(id)) throw debateNotFound()
       const debateId = id.toLowerCase()
       const humanTurn = { debater: humanDebater(said.content), turnNumber: said.turnNumber }
-      // A name of its own: another call's words are another turn.
+      // A unique name, because another call's words are a different turn.
       const { settled } = await start(viewer, debateId, uuidv7(), { language: null, humanTurn })
       await settled
       const written = await deps.store.findTurn(debateId, said.turnNumber)
@@ -72,7 +72,7 @@ export function turnWriter(deps: TurnDeps) {
       return written
     },
 
-    /** §11: resolves once a turn of this process has ended. Refuses with 503 `turn-elsewhere`. */
+    /** §11: resolves once a turn of this process has ended. Throws 503 `turn-elsewhere`. */
     async stop(debateId: string): Promise<void> {
       const own = await interrupt(debateId, 'stopped')
       if (own) return own.settled
@@ -82,11 +82,11 @@ export function turnWriter(deps: TurnDeps) {
       if (!isAsked) throw new Problem(503, 'turn-elsewhere', { retryAfter: 5 })
     },
 
-    /** Call it once the deletion of the claims is committed: until then such a turn could still save a response. */
+    /** Call this once the deletion of the claims is committed; until then such a turn could still save a response. */
     async endLost(lost: readonly LostTurn[]): Promise<void> {
       for (const { debateId, claimId, why } of lost) {
         if (await interrupt(debateId, why)) continue
-        // An instance that no message reaches finds its claim gone when it renews its lease.
+        // An instance that gets no message notices that its claim is gone when it renews the lease.
         deps.turns.stopElsewhere(claimId, why)
       }
     },
@@ -165,7 +165,7 @@ async function claimOrJoin(deps: TurnDeps, viewer: Viewer, debateId: string, opt
   turns.start(speech.turn, speech.abort)
   const clean = cleanSpeech(claimed.debater.guard(claimed.optionNumber))
   const guard = claimed.passages.length === 0 && found === null ? clean : citedSpeech(clean, passages)
-  // What the prompt was written from is not kept while the turn is being spoken.
+  // Destructured, so that the prompt's data is not kept in memory during the turn.
   const { debater, reserved, askedAt } = claimed
   const ended = (relayed: Relayed) => {
     if (relayed.firstTokenAt !== null) span.addEvent('first token', relayed.firstTokenAt)
@@ -174,7 +174,7 @@ async function claimOrJoin(deps: TurnDeps, viewer: Viewer, debateId: string, opt
   return { turn: speech.turn, outcome: relay(speech, guard, clock).then(ended) }
 }
 
-/** Known before the claim: nobody else can write this turn. */
+/** Known before the claim, because nobody else can write this turn. */
 const beginsAtOnce = ({ plans, debaterFor }: TurnDeps, viewer: Viewer, { language }: TurnOptions) =>
   modelsOf(plans, viewer).every((id) => debaterFor(id, language ?? 'en').beginsAtOnce === true)
 

@@ -6,7 +6,7 @@ import { lazyOnDemand } from '#platform/web/lazy/lazy-on-demand.tsx'
 import type { Debate } from '#features/debates/contract/debates.ts'
 import { viewTexts } from '#features/debates/texts/view-texts.ts'
 
-/** §4 "Add Context panel": what is sent closes it, too. `panel` is false while it is closed. */
+/** §4 "Add Context panel": sending also closes it. `panel` is false while it is closed. */
 export function usePanel(label: string, draw: (id: string, close: () => void) => ReactNode) {
   const [panelId, buttonId] = [useId(), useId()]
   const [open, setOpen] = useState(false)

@@ -34,7 +34,7 @@ const COUNTED = 200
 
 const draftSchema = z.string()
 
-/** The typed text survives the panel’s closing and a reload, until it is sent. */
+/** The typed text survives closing the panel and a reload, until it is sent. */
 export function WritingPanel<T>(props: WritingPanelProps<T>) {
   const { most, onClose } = props
   const text = useText()
@@ -61,7 +61,7 @@ export function WritingPanel<T>(props: WritingPanelProps<T>) {
     ref.current?.scrollIntoView({ block: 'nearest' })
   }, [ref])
   const onKey = (event: KeyboardEvent) => {
-    // During the composition of a character, keys belong to the input method.
+    // While a character is being composed, keys belong to the input method.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) ref.current?.requestSubmit()
     if (event.key === 'Escape') onClose()
@@ -69,7 +69,7 @@ export function WritingPanel<T>(props: WritingPanelProps<T>) {
   const error = form.errors['content']
   const used = characters(draft.trim())
   return (
-    // Escape in its parts closes it, as its button does.
+    // Escape inside the form closes it, just as its button does.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
     <form
       {...form.props}

@@ -1,4 +1,4 @@
-/** §12: a turn’s beginning and its finished text are announced, not each character. */
+/** §12: announces the beginning of a turn and its finished text, not each character. */
 import { useState } from 'react'
 import type { Text } from '#features/language/fill.ts'
 import { optionOf } from '#features/debates/rules.ts'
@@ -6,7 +6,7 @@ import { viewTexts } from '#features/debates/texts/view-texts.ts'
 import type { LivePanel } from './watched-turn.ts'
 import type { TurnEnd } from './turn-stream.ts'
 
-/** Without what a screen reader would read out: `**very** [here](https://…)` → `very here`. */
+/** Removes marks that a screen reader would read out: `**very** [here](https://…)` → `very here`. */
 export function withoutMarks(markdown: string): string {
   return (
     markdown
@@ -18,7 +18,7 @@ export function withoutMarks(markdown: string): string {
   )
 }
 
-/** Returns the live region’s sentence, and the function that reports a turn’s end to it. */
+/** Returns the sentence for the live region, and the function that reports the end of a turn. */
 export function useAnnouncement(text: Text, panel: LivePanel | null): [string, (end: TurnEnd) => void] {
   const [finished, setFinished] = useState('')
   const turn = panel?.turn ?? null

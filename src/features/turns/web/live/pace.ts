@@ -1,4 +1,4 @@
-/** How fast a turn’s text appears (§4, §12): the reader’s choice. `Show all` holds for the tab’s session alone. */
+/** How fast a turn’s text appears (§4, §12): the reader’s choice. `Show all` applies only to the tab’s session. */
 import { z } from 'zod/mini'
 import { forget, keep, kept } from '#platform/web/session-state.ts'
 import { REVEAL_MS_PER_CHARACTER } from '#features/debates/rules.ts'
@@ -15,7 +15,7 @@ export const MS_PER_CHARACTER: Readonly<Record<Pace, number>> = {
 
 const KEY = 'pace'
 
-/** Without a choice it is §9’s, or none for readers who asked for less motion (§12). */
+/** Without a choice the pace is §9’s, or none for readers who prefer reduced motion (§12). */
 export function nextPace(): Pace {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   return kept(KEY, paceSchema) ?? stored() ?? (still ? 'asItComes' : 'typewriter')

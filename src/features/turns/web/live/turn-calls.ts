@@ -12,7 +12,7 @@ import { readingPlaces, type TurnCalls } from './turn-watching.ts'
 
 function turnSource({ id, ...debate }: Debate): TurnSource {
   const params = { id }
-  // Undefined for a language that the form no longer offers: the server then uses the debate’s own.
+  // Undefined for a language that the form no longer offers; the server then uses the debate’s own.
   const language = languageSchema.safeParse(debate.language).data
   return {
     start: (link) => openStream(generateTurn, { params, body: { language }, ...link }),
@@ -32,7 +32,7 @@ export const turnCalls = (cache: QueryClient): TurnCalls<Debate> => ({
   places: ({ id }) => readingPlaces(id),
 })
 
-/** §4 "Streaming": the response stands in the list at once, and the debate is fetched again. */
+/** §4 "Streaming": the response appears in the list at once, and the debate is refetched. */
 async function turnEnded(cache: QueryClient, id: string, end: TurnEnd): Promise<void> {
   if (end.kind !== 'nothing') {
     const response = end.kind === 'response' ? end.response : null
@@ -62,7 +62,7 @@ function counted(list: InfiniteData<Page<DebateListItem[]>>, id: string, respons
 function afterTurn(debate: Debate, response: Response | null): Debate {
   if (response === null) return { ...debate, liveTurn: null }
   const responses = [...debate.responses.filter((other) => other.id !== response.id), response]
-  // Turns that were written elsewhere may be missing here.
+  // Turns written elsewhere may be missing here.
   const currentTurn = Math.max(debate.currentTurn, nextTurn(response.turnNumber))
   return { ...debate, responses, currentTurn, liveTurn: null }
 }

@@ -1,4 +1,4 @@
-/** A turn’s events as one sequence, over broken connections. The turn belongs to the server: a new connection only joins it. */
+/** A turn’s events as one sequence, across broken connections. The server runs the turn, so a new connection only joins it. */
 import type { Response } from '#features/debates/contract/entries.ts'
 import { CallError } from '#platform/web/calls/call.ts'
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
@@ -7,16 +7,16 @@ import { DONE, type ServerEvent } from '#platform/sse.ts'
 import { turnEventSchema, type TurnEvent } from '../../contract/turns.ts'
 import { refusals } from '#features/debates/texts/refusal-texts.ts'
 
-/** Milliseconds before a lost connection is tried again: doubled each time. */
+/** Milliseconds before reconnecting, doubled each time. */
 export const RECONNECT_FIRST_MS = 500
 export const RECONNECT_LAST_MS = 10_000
-/** Three missing heartbeats (§11) are a dead connection. */
+/** After three missing heartbeats (§11) the connection is dead. */
 export const SILENCE_MS = 45_000
 
 export type TurnHead = Extract<TurnEvent, { turn: unknown }>['turn']
 export type Waiting = Extract<TurnEvent, { waiting: unknown }>['waiting']
 
-/** `nothing`: before anything of it was seen. */
+/** `nothing`: it ended before any of it was seen. */
 export type TurnEnd =
   | { readonly kind: 'response'; readonly response: Response }
   | { readonly kind: 'stopped' }
@@ -37,14 +37,14 @@ export interface Link {
 
 export interface TurnSource {
   start(link: Link): Promise<AsyncIterable<ServerEvent> | null>
-  /** Null = no turn is being written. */
+  /** Null if no turn is being written. */
   join(link: Link & { readonly lastEventId: string | null }): Promise<AsyncIterable<ServerEvent> | null>
   stop(): Promise<void>
-  /** Null if the turn has ended without a response. */
+  /** Null if the turn ended without a response. */
   finished(turnNumber: number, signal: AbortSignal): Promise<Response | null>
 }
 
-/** Throws a refusal (`CallError`) or the signal’s reason. A first `start` without an answer is not repeated. */
+/** Throws a refusal (`CallError`) or the signal’s reason. If the first `start` gets no answer, it is not repeated. */
 export async function* turnSteps(
   source: TurnSource,
   how: 'start' | 'join',
@@ -77,11 +77,11 @@ export async function* turnSteps(
 
 interface Progress {
   head: TurnHead | null
-  /** As the server wrote it: the events’ ids count its characters. */
+  /** Exactly as the server wrote it, because the events’ ids count its characters. */
   text: string
 }
 
-/** Null when the connection closed before the turn’s end. */
+/** Null if the connection closed before the turn ended. */
 async function* oneConnection(
   source: TurnSource,
   open: (link: Link) => Promise<AsyncIterable<ServerEvent> | null>,
@@ -139,13 +139,13 @@ async function afterwards(source: TurnSource, turn: Progress, signal: AbortSigna
   return { kind: 'response', response }
 }
 
-/** An event’s id is `<turn>-<offset of its end>`, so a piece that is sent again is put in its place. */
+/** An event’s id is `<turn>-<offset of its end>`, so a piece that is sent again goes to its right position. */
 function startOf(id: string, piece: string, text: string): number {
   const end = /^\d+-(\d+)$/.exec(id)?.[1]
   return end === undefined ? text.length : Math.max(0, Number(end) - piece.length)
 }
 
-/** No answer, a busy or restarting server, a broken stream; not a refusal. */
+/** True for no answer, a busy or restarting server, or a broken stream, but not for a refusal. */
 function isLost(error: unknown): boolean {
   return !(error instanceof CallError) || error.status === 0 || error.status === 429 || error.status >= 500
 }

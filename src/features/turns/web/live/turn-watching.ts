@@ -10,17 +10,17 @@ import { type LivePanel, type WatchedTurn, watchTurn } from './watched-turn.ts'
 import { z } from 'zod/mini'
 import { forget, keep, kept } from '#platform/web/session-state.ts'
 
-/** Milliseconds before another look when the running turn cannot be joined because its server is gone. */
+/** Milliseconds before the next attempt, if the running turn cannot be joined because its server is gone. */
 const LOOK_AGAIN_MS = 2_000
 
 const PLACE_KEY = 'reading-place'
 const placeSchema = z.object({ debateId: z.string(), turnNumber: z.int(), length: z.int() })
 type ReadingPlace = Omit<z.infer<typeof placeSchema>, 'debateId'>
 
-/** §12: the tab keeps the place while the debate is left or reloaded. */
+/** §12: the tab remembers the reading position when the debate is left or reloaded. */
 export function readingPlaces(debateId: string) {
   return {
-    /** Returns the kept place and forgets it; null when there is none in this debate. */
+    /** Returns the remembered position and forgets it; null if there is none for this debate. */
     take(): ReadingPlace | null {
       const place = kept(PLACE_KEY, placeSchema)
       forget(PLACE_KEY)
@@ -44,13 +44,13 @@ export interface TurnCalls<Open> {
   readonly places?: (debate: Open) => ReturnType<typeof readingPlaces>
 }
 
-/** A new object for every change; the text of `turn` changes by itself. */
+/** Replaced at every change; only the text of `turn` changes in place. */
 interface SeenTurns {
-  /** Watched, or read to its end a moment ago; null = none. */
+  /** The turn being watched, or just read to its end; null if there is none. */
   readonly turn: WatchedTurn | null
-  /** The response of `turn` is on its way to the list. */
+  /** True while the response of `turn` is on its way to the list. */
   readonly isRead: boolean
-  /** The last turn, as far as it had arrived; null once another turn is watched. */
+  /** The last turn, as far as it had arrived when it failed; null once another turn is watched. */
   readonly failed: { readonly arrived: LivePanel; readonly error: Error } | null
   readonly endedWithoutResponse: boolean
 }
@@ -60,7 +60,10 @@ export const NOTHING_SEEN: SeenTurns = { turn: null, isRead: false, failed: null
 export const isListed = (debate: Pick<WatchedDebate, 'responses'> | null, number: number): boolean =>
   debate?.responses.some(({ turnNumber }) => turnNumber === number) === true
 
-/** A turn that is looked for has none until the server confirms it; one that was read gives its place to its response. */
+/**
+ * A turn that the page tries to join has no panel until the server confirms it; one that was read is replaced by its
+ * response.
+ */
 export function hasPanel({ turn, isRead }: SeenTurns, debate: Pick<WatchedDebate, 'responses'> | null): boolean {
   return turn !== null && !isLooking(turn) && !(isRead && isListed(debate, turn.current().turnNumber))
 }
@@ -71,17 +74,17 @@ export class TurnWatching<Open extends WatchedDebate> {
   readonly #calls: TurnCalls<Open>
   readonly #clock: Clock
   readonly #changed: (seen: SeenTurns) => void
-  /** Null while it is not known what the server holds. */
+  /** Null while the server's state is unknown. */
   #debate: Open | null = null
   #seen = NOTHING_SEEN
   /** Null once a turn is watched. */
   #place: ReadingPlace | null = null
-  /** The moment of the answer after which the running turn was joined; null while no turn runs. */
+  /** When the answer arrived that caused the running turn to be joined; null while no turn runs. */
   #joinedAt: number | null = null
-  /** Ends the wait for the first turn; null where none is due. */
+  /** Aborts the wait for the first turn; null if none is due. */
   #first: AbortController | null = null
   #begunOnce = false
-  /** The next turn begins once the response of this one is listed. */
+  /** True if the next turn begins once the response of this one is listed. */
   #goesOn = false
   #onEnd: (end: TurnEnd) => void = () => {}
 
@@ -91,7 +94,7 @@ export class TurnWatching<Open extends WatchedDebate> {
     this.#changed = changed
   }
 
-  /** For each state that the page shows. @param fetchedAt milliseconds of the last answer that said so */
+  /** Call this for each state that the page shows. @param fetchedAt when that state was last fetched, in milliseconds */
   knows(debate: Open | null, fetchedAt: number, onEnd: (end: TurnEnd) => void): void {
     this.#onEnd = onEnd
     const isNew = this.#debate === null
@@ -104,7 +107,7 @@ export class TurnWatching<Open extends WatchedDebate> {
     void this.#watch(debate, 'start')
   }
 
-  /** A turn that is written, but not read to its end, is shown whole first. */
+  /** A turn that is fully written, but not yet read to its end, is shown whole first. */
   advance(): void {
     const { turn } = this.#seen
     if (turn?.current().written === true && hasPanel(this.#seen, this.#debate)) {
@@ -149,7 +152,7 @@ export class TurnWatching<Open extends WatchedDebate> {
     this.#first = isDue ? new AbortController() : null
     if (this.#first === null) return
     this.#clock.sleep(FIRST_TURN_DELAY_MS, this.#first.signal).then(
-      // A first turn that was stopped or failed is begun again only if the reader asks for it.
+      // A first turn that was stopped or failed is started again only if the reader asks for it.
       () => this.#debate && !this.#begunOnce && void this.#watch(this.#debate, 'start'),
       () => {},
     )
@@ -185,7 +188,8 @@ export class TurnWatching<Open extends WatchedDebate> {
     this.#onEnd(end)
     if (end.kind === 'nothing') await this.#clock.sleep(LOOK_AGAIN_MS)
     await this.#calls.ended(open, end)
-    // A fetch that fails at once ends before the cache tells its readers of the response: the panel would go too early.
+    // A fetch that fails at once ends before the cache notifies its readers of the response, and the panel would
+    // disappear too early.
     await new Promise((resolve) => setTimeout(resolve))
     if (this.#seen.turn === turn) this.#see({ ...this.#seen, turn: null, isRead: false })
   }
@@ -207,7 +211,7 @@ export class TurnWatching<Open extends WatchedDebate> {
       pace: nextPace(),
       seen: this.#place?.turnNumber === turnNumber ? this.#place.length : 0,
       turnNumber,
-      // After a start, a later response must not replace the panel before it has been read.
+      // After a start, a later response must not replace the panel before its text has been read.
       isListed: (number) => saved === undefined && isListed(how === 'start' ? open : this.#debate, number),
     })
   }

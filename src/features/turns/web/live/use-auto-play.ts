@@ -3,12 +3,12 @@ import type { Clock } from '#platform/clock.ts'
 import type { TurnEnd } from './turn-stream.ts'
 
 export const AUTO_TURNS = 6
-/** Milliseconds a hidden page goes on: nobody watches, and each turn costs. */
+/** Milliseconds that a hidden page continues: nobody is watching, and each turn costs money. */
 export const UNWATCHED_MS = 60_000
 
 export type AutoPlay = ReturnType<typeof useAutoPlay>
 
-/** "Let them argue" (§12); a hidden page ends it after a minute. @param advance returns false when it cannot be asked for */
+/** "Let them argue" (§12); a hidden page ends it after a minute. @param advance returns false if no turn can be requested */
 export function useAutoPlay(ready: boolean, advance: () => boolean, clock: Clock) {
   const [left, setLeft] = useState(0)
   const running = left > 0
@@ -39,7 +39,7 @@ export function useAutoPlay(ready: boolean, advance: () => boolean, clock: Clock
   }, [running, stop, clock])
 
   return {
-    /** Turns still to be read, the one being written included; 0 = not running. */
+    /** Turns left to read, including the one being written; 0 if not running. */
     left,
     start: () => setLeft(AUTO_TURNS),
     stop,

@@ -21,7 +21,7 @@ export const NOTHING_WATCHED: WatchedTurnView = {
   stop: none,
 }
 
-/** §4. @param debate null while it is not known what the server holds @param calls the same object at every render */
+/** §4. @param debate null while the server's state is unknown @param calls the same object at every render */
 export function useWatchedTurn<Open extends WatchedDebate>(
   debate: Open | null,
   fetchedAt: number,
@@ -45,14 +45,14 @@ export function useWatchedTurn<Open extends WatchedDebate>(
     }
   }, [watching])
 
-  // Before the painting, so that a response whose reading goes on is not shown whole for a moment.
+  // Before painting, so that a response that is still being read does not briefly appear in full.
   useLayoutEffect(() => {
     watching.knows(debate, fetchedAt, reports.onEnd)
   })
 
   return {
     panel: hasPanel(seen, debate) ? shown : null,
-    /** Of the last turn when it failed, as `failure`; null once another turn is watched. */
+    /** What had arrived of the turn that failed with `failure`; null once another turn is watched. */
     failedDraft: failed?.arrived.text ? failed.arrived : null,
     failure: failed && failed.error,
     endedWithoutResponse,

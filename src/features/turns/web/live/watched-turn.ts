@@ -1,4 +1,4 @@
-/** The live panel without a screen: stream → reveal → end (§4 "Streaming", §12). */
+/** Drives the live panel, without rendering it: stream → reveal → end (§4 "Streaming", §12). */
 import { CallError } from '#platform/web/calls/call.ts'
 import type { Clock } from '#platform/clock.ts'
 import { PANEL_REMOVAL_MS, REVEAL_MS_PER_CHARACTER } from '#features/debates/rules.ts'
@@ -6,7 +6,7 @@ import { MS_PER_CHARACTER, type Pace } from './pace.ts'
 import { turnSteps, type TurnEnd, type TurnHead, type TurnSource, type Waiting } from './turn-stream.ts'
 
 export interface LivePanel {
-  /** Of the turn that was asked for, until the server names the turn. */
+  /** The number of the requested turn, until the server names the turn. */
   readonly turnNumber: number
   readonly turn: TurnHead | null
   readonly text: string
@@ -28,7 +28,7 @@ export interface WatchedTurnOptions {
   readonly isListed: (turnNumber: number) => boolean
 }
 
-/** `start` asks for the next turn, `join` only joins a running one. */
+/** `start` requests the next turn, `join` only joins a running one. */
 export function watchTurn(source: TurnSource, how: 'start' | 'join', options: WatchedTurnOptions) {
   const { clock, pace, turnNumber, isListed } = options
   const reveal = new Reveal(MS_PER_CHARACTER[pace], options.seen)
@@ -63,14 +63,15 @@ export function watchTurn(source: TurnSource, how: 'start' | 'join', options: Wa
       const step = await steps.next()
       if (step.done) return step.value
       const news = step.value
-      // When the stop arrived, the server had not begun the turn, so it may be asked for again.
+      // When the stop arrived, the server had not started the turn, so it may be requested again.
       if (stopAnswered && news.kind !== 'connection') {
         stopAnswered = false
         change({ stopping: false })
       }
       if (news.kind === 'turn') {
         const { turn } = news
-        // Only at the first event: a response that is saved while the reader is behind must not end the reading.
+        // Checked only at the first event: a response that is saved while the reader is behind must not end the
+        // reading.
         if (panel.turn === null && isListed(turn.turnNumber)) {
           const nothing: TurnEnd = { kind: 'nothing' }
           await steps.return(nothing)
@@ -117,14 +118,14 @@ export function watchTurn(source: TurnSource, how: 'start' | 'join', options: Wa
       return () => listeners.delete(changed)
     },
     goOnAt,
-    /** Shows the rest of a turn whose response is there, and ends at once. */
+    /** Shows the rest of a turn whose response has arrived, and ends at once. */
     finish() {
       hurried.abort()
       goOnAt('asItComes')
     },
     async stop(): Promise<void> {
       goOnAt('asItComes')
-      // The server may have finished while the text still appears at the pace.
+      // The server may have finished while the text is still appearing.
       if (panel.written || panel.stopping) return
       change({ stopping: true })
       try {
@@ -135,23 +136,26 @@ export function watchTurn(source: TurnSource, how: 'start' | 'join', options: Wa
         if (!(error instanceof CallError && error.status === 404)) throw error
       }
     },
-    /** The turn itself goes on. `ended` then never settles. */
+    /** The turn itself continues. `ended` then never settles. */
     close() {
       stopTicking()
       closed.abort(new Error('No longer watched.'))
     },
-    /** 300 ms after the last character, or at once when there is nothing to read. */
+    /** Resolves 300 ms after the last character, or at once if there is nothing to read. */
     ended,
   }
 }
 
-/** §4: moves by elapsed time, because a hidden tab ticks once a second or less often. Waiting for text does not count. */
+/**
+ * §4: advances by elapsed time, because a hidden tab ticks at most once a second. Time spent waiting for text does not
+ * count.
+ */
 export class Reveal {
   #text = ''
-  /** Index (UTF-16), never between the halves of a surrogate pair. */
+  /** A UTF-16 index, never between the halves of a surrogate pair. */
   #shown = 0
   #seen: number
-  /** When the last shown character appeared, or the wait for more text ended. */
+  /** When the last character was shown, or the wait for more text ended. */
   #since = 0
   #msPerCharacter: number
 

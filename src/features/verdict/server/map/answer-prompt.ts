@@ -1,13 +1,13 @@
-/** Asks which cards a turn answers (§20). Cards may hold words of pages, so each space in them is a mark. */
+/** Asks which cards a turn answers (§20). Cards may contain words from pages, so each space in them is replaced by a mark. */
 import { z } from 'zod/mini'
 import { datamarked, DATAMARK } from '#features/turns/server/debaters/debate-blocks.ts'
 import { promptVersion, type TaskPrompt } from '#features/models/server/model-task.ts'
 import { beginning } from '#platform/cut.ts'
 import { dataBlock, keyFor } from '#platform/server/llm/data-block.ts'
 
-/** Cards of the other side that are shown: the latest, because a turn answers what was said last. */
+/** How many cards of the other side are shown: the latest, because a turn answers what was said last. */
 export const SHOWN_CARDS = 40
-/** Characters of a turn that are shown; a turn has about 1,500. */
+/** Characters of a turn that are shown; a turn usually has about 1,500. */
 const SHOWN_TURN = 8_000
 const SHOWN_POINT = 300
 /** Models find more answers than there are; an answer with more rows than this is malformed. */
@@ -29,7 +29,7 @@ const foundAnswers = z.object({
 
 export interface AnswerTask {
   readonly content: string
-  /** Points, numbered in this order; `others` of the other side's earlier cards, at most `SHOWN_CARDS`. */
+  /** Points, numbered in this order; `others` has the other side's earlier cards, at most `SHOWN_CARDS`. */
   readonly cards: readonly string[]
   readonly others: readonly string[]
 }

@@ -1,20 +1,20 @@
-/** The rule by quotation (§20): the card nearest to a quotation answers the card nearest to the quoted words. */
+/** The rule for quotations (§20): the card nearest to a quotation answers the card nearest to the quoted words. */
 import { quoteFinder } from '#features/cards/server/find-quote.ts'
 import { normalForm } from '#platform/normal-form.ts'
 import { type FoldedText, foldText, UNSPACED } from '#platform/server/text/folded-text.ts'
 import { withoutEnd } from '#platform/without-end.ts'
 import { cardIdOf, type FoundEdge, type KeptCard } from './reading.ts'
 
-/** Folded characters of a quotation: "it" or "the" stand in every text. */
+/** Folded characters of a quotation: "it" or "the" occur in every text. */
 const LEAST = 8
-/** In scripts whose characters are syllables or words. */
+/** For scripts whose characters are syllables or words. */
 const LEAST_DENSE = 4
-/** UTF-16 units of a sentence that is shown as the answer. */
+/** UTF-16 units of the sentence that is shown as the answer. */
 const SENTENCE_MOST = 400
 const QUOTATIONS_MOST = 40
 export const EDGES_A_TURN = 12
 const QUOTATION_MARK = /["“”„‟«»‹›「」『』]/u
-/** A mark inside a quotation (`“…a city…”, said`) or a number ends nothing. */
+/** A mark inside a quotation (`“…a city…”, said`) or a number does not end the sentence. */
 const SENTENCE = /.+?(?:[.!?…۔؟]["'”’»)*_]*(?=\s|$)|[。！？।]["'”’»」』)*_]*|$)/gu
 
 export interface SpokenTurn {
@@ -22,7 +22,7 @@ export interface SpokenTurn {
   readonly cards: readonly KeptCard[]
 }
 
-/** @param known question and positions: quoting these does not count as an answer */
+/** @param known question and positions; quoting these does not count as an answer */
 export function answersByQuotation(turn: SpokenTurn, before: SpokenTurn, known: readonly string[]): FoundEdge[] {
   const [mine, theirs] = [fold(turn.response.content), fold(before.response.content)]
   const answering = placesOf(turn, mine.text)
@@ -43,7 +43,7 @@ export function answersByQuotation(turn: SpokenTurn, before: SpokenTurn, known: 
   return [...edges.values()]
 }
 
-/** `at` is where the words begin in the folded turn; `shown` is the sentence around them, else the words alone. */
+/** `at` is where the words begin in the folded turn; `shown` is the sentence around them, or the words alone. */
 function quotations(content: string, whole: FoldedText) {
   const found: { readonly at: number; readonly folded: string; readonly shown: string }[] = []
   let from = 0
@@ -63,7 +63,7 @@ function quotations(content: string, whole: FoldedText) {
   return found
 }
 
-/** Where the cards' words stand in the folded turn, if they do; `end` is exclusive. */
+/** Finds the cards' words in the folded turn, if they occur there; `end` is exclusive. */
 function placesOf({ response, cards }: SpokenTurn, whole: string) {
   return cards.flatMap(({ quote, point }, at) => {
     const folded = fold(quote ?? point).text

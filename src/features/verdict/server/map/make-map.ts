@@ -1,4 +1,4 @@
-/** Has the answers of a debate's turns read by models (§20): each turn once, for all callers and on all instances. */
+/** Lets models read which points a debate's turns answer (§20): each turn once, for all callers and on all instances. */
 import type { Viewer } from '#features/account/viewer.ts'
 import type { Debate } from '#features/debates/contract/debates.ts'
 import { debateNotFound } from '#features/debates/server/find-debate.ts'
@@ -13,9 +13,9 @@ import { readAnswers } from './read-answers.ts'
 import { cardIdOf, type Reading } from './reading.ts'
 import { type TurnOnMap, turnsOnMap, unreadResponses } from './turns-on-map.ts'
 
-/** Turns that one call has read at most: it ends while its caller still waits. */
+/** Maximum number of turns read in one call, because the call ends while its caller is still waiting. */
 const TURNS_A_CALL = 12
-/** Of these so many at once, each with its three readings; a model of this machine reads one after the other. */
+/** How many of these run at once, each with its three readings; a local model reads one after another. */
 export const TURNS_AT_ONCE = { remote: 4, local: 1 }
 
 export interface MapMakerDeps {
@@ -50,7 +50,7 @@ export function mapMaker({ store, models, paid, take, clock, onOutcome }: MapMak
   ): Promise<Reading> {
     const { id, content, turnNumber, optionNumber } = turn.response
     const [first, ...more] = models(turn.response, debate)
-    // A local model may have gone since the turn was found readable.
+    // A local model may have disappeared since the turn was found readable.
     if (first === undefined) throw new EngineError('unavailable', 'no model reads this turn any more')
     const usage = { tokensIn: 0, tokensOut: 0 }
     const engine = [first, ...more].map((target) => target.engine.name).join('+')
@@ -84,7 +84,7 @@ export function mapMaker({ store, models, paid, take, clock, onOutcome }: MapMak
 
   return {
     /**
-     * Reads the first turns, at most `TURNS_A_CALL`, that nobody has read yet. Refuses with 404 `debate-not-found`, 429
+     * Reads the first turns that nobody has read yet, at most `TURNS_A_CALL`. Throws 404 `debate-not-found`, 429
      * `daily-limit`, `spend-share`, 503 `map-failed`, `spend-ceiling`.
      */
     async make(viewer: Viewer, debate: Debate): Promise<void> {
@@ -93,7 +93,7 @@ export function mapMaker({ store, models, paid, take, clock, onOutcome }: MapMak
       const shown = turnsOnMap(debate, before).map(({ response, cards }) => ({ responseId: response.id, cards }))
       const added = shown.filter(({ responseId }) => !before.has(responseId))
       if (!(await store.keepCards(debate.id, added))) throw debateNotFound()
-      // The first caller's cards are stored: all callers show the same ones.
+      // The first caller's cards are stored, so all callers show the same ones.
       const kept = await store.ofDebate(debate.id)
       const turns = turnsOnMap(debate, kept)
       const unread = new Set(unreadResponses(debate, kept, models).map(({ id }) => id))

@@ -12,11 +12,11 @@ export type MapModels = (
 export const readerNameOf = ({ engine, model }: Pick<AskedModel, 'engine' | 'model'>): string =>
   `${engine.name} ${model}`
 
-/** The script reads no answers, and neither do models of short prompts. */
+/** False for the script and for models limited to short prompts. */
 export const readsMaps = (target: EngineTarget): target is AskedModel =>
   target.kind !== 'scripted' && target.prompts !== 'short'
 
-/** The turn's own model, the other side's, and Alex, each once. None for the first turn, and for a scripted one. */
+/** The turn's own model, the other side's, and Alex, without duplicates. None for the first turn or a scripted one. */
 export function mapModels(engineFor: Engines['engineFor']): MapModels {
   return ({ aiModel, engine, turnNumber }, { language, responses }) => {
     if (turnNumber === 1 || engine === 'scripted') return []

@@ -8,7 +8,7 @@ import type { KeptCard, Reading } from './reading.ts'
 export interface KeptTurn {
   readonly responseId: string
   readonly cards: readonly KeptCard[]
-  /** Null until its answers are read. */
+  /** Null until its answers have been read. */
   readonly reading: Reading | null
 }
 
@@ -22,7 +22,7 @@ export function mapStore(db: Database) {
       return new Map(rows.map((row) => [row.responseId, row]))
     },
 
-    /** Keeps the cards of turns that have none kept: from now on edges name these. Returns whether the debate is there. */
+    /** Stores the cards of turns that have none stored; from now on edges refer to these. Returns true if the debate exists. */
     async keepCards(id: string, turns: readonly Pick<KeptTurn, 'responseId' | 'cards'>[]): Promise<boolean> {
       if (turns.length === 0) return true
       try {

@@ -8,7 +8,7 @@ import { EDGES_A_TURN } from './answers-by-quotation.ts'
 import type { FoundEdge } from './reading.ts'
 
 export const READINGS = 3
-/** With fewer nothing could be out-voted. */
+/** With fewer readings, nothing could be outvoted. */
 const LEAST_READINGS = 2
 
 type ReadableCard = Pick<MapCard, 'id' | 'point'>
@@ -26,13 +26,13 @@ export interface AnswerReaders extends Asking {
   readonly targets: readonly [AskedModel, ...AskedModel[]]
 }
 
-/** Null when too few readings can be used, but every model answered: asking again would help nobody. Throws as `askModel`. */
+/** Null if every model answered but too few readings are usable; asking again would not help. Throws what `askModel` throws. */
 export async function readAnswers(turn: ReadableTurn, readers: AnswerReaders): Promise<FoundEdge[] | null> {
   const read = await readingsOf(turn, readers)
   return read && majority(read)
 }
 
-/** The usable readings, in parallel. Null and errors as for `readAnswers`. */
+/** Returns the usable readings, made in parallel. Null and errors as in `readAnswers`. */
 export async function readingsOf(turn: ReadableTurn, readers: AnswerReaders): Promise<Answer[][] | null> {
   const { targets } = readers
   const tried = await Promise.allSettled(
@@ -49,9 +49,9 @@ export async function readingsOf(turn: ReadableTurn, readers: AnswerReaders): Pr
   return null
 }
 
-/** The rows whose cards were shown and whose quotation really stands in the turn; each pair once. */
+/** Returns the rows whose cards were shown and whose quotation really occurs in the turn, each pair once. */
 async function readOnce(turn: ReadableTurn, target: AskedModel, at: number, asking: Asking): Promise<Answer[]> {
-  // The order of a list sways a model, so each reading gets another one.
+  // The order of a list influences a model, so each reading gets a different one.
   const [cards, others] = [inOrder(turn.cards, at), inOrder(turn.others, at)]
   const points = (shown: readonly ReadableCard[]) => shown.map(({ point }) => point)
   const task = { content: turn.content, cards: points(cards), others: points(others) }
@@ -74,7 +74,10 @@ function inOrder<T>(items: readonly T[], at: number): readonly T[] {
   return [...items.slice(half), ...items.slice(0, half)]
 }
 
-/** What no fewer readings found than did not. The relation is what more of them say, else the weaker; `quote` is the first. */
+/**
+ * Keeps what at least half of the readings found. The relation is that of the majority, or the weaker one if tied;
+ * `quote` is the first.
+ */
 export function majority(readings: readonly (readonly Answer[])[]): FoundEdge[] {
   const pairs = new Map<string, Answer[]>()
   for (const answer of readings.flat()) {

@@ -1,4 +1,4 @@
-/** What is kept of a turn once its answers are read (§20). */
+/** What is stored for a turn once its answers have been read (§20). */
 import type { DebateMap } from '../../contract.ts'
 
 export type KeptCard = Readonly<Pick<DebateMap['cards'][number], 'point' | 'quote'>>
@@ -6,7 +6,7 @@ export type KeptCard = Readonly<Pick<DebateMap['cards'][number], 'point' | 'quot
 export type FoundEdge = Readonly<Omit<DebateMap['edges'][number], 'contests' | 'contestedByYou'>>
 
 export interface Reading {
-  /** `rule`: nothing of what the models answered could be used. */
+  /** `rule`: nothing in the models' answers was usable. */
   readonly by: DebateMap['by']
   readonly edges: readonly FoundEdge[]
 }

@@ -5,10 +5,10 @@ import type { MapModels } from './map-models.ts'
 import type { KeptTurn } from './map-store.ts'
 import type { KeptCard } from './reading.ts'
 
-/** Nobody surveys a larger map, and it bounds the work of a reading. */
+/** Nobody can take in a larger map, and this limits the work of a reading. */
 const TURNS_ON_MAP = 82
 
-/** A debate as far as its reader sees it. */
+/** A debate as far as its reader may see it. */
 export type SeenDebate = Pick<Debate, 'id' | 'question' | 'option1' | 'option2' | 'language' | 'responses'>
 
 export interface TurnOnMap {
@@ -23,7 +23,7 @@ export function turnsOnMap(debate: SeenDebate, kept: ReadonlyMap<string, KeptTur
   }))
 }
 
-/** Kept cards come before those of today: edges name them. */
+/** Stored cards take precedence over newly made ones, because edges refer to them. */
 export const cardsOnMap = (debate: SeenDebate, response: Response, kept: KeptTurn | undefined): readonly KeptCard[] =>
   kept?.cards ?? cardsOf(response, debate).map(({ point, quote }) => ({ point, quote }))
 

@@ -1,4 +1,7 @@
-/** Asks for the best case of the side that is behind (§20). Cards stand in the user message, with a mark for each space. */
+/**
+ * Asks for the best case of the side that is behind (§20). Cards are in the user message, with each space replaced by a
+ * mark.
+ */
 import { z } from 'zod/mini'
 import { datamarked, DATAMARK } from '#features/turns/server/debaters/debate-blocks.ts'
 import { promptVersion, type TaskPrompt } from '#features/models/server/model-task.ts'
@@ -9,7 +12,7 @@ import { dataBlock, keyFor } from '#platform/server/llm/data-block.ts'
 /** §20. */
 export const STEELMAN_LINES = 5
 const LINE_MOST = 300
-/** Models write more lines than they were asked for; an answer with more than this is malformed. */
+/** Models write more lines than requested; an answer with more than this is malformed. */
 const LINES_TAKEN = 12
 const SHOWN_CARDS = 30
 const MAX_TOKENS = 800

@@ -1,4 +1,4 @@
-/** The queries on best cases (§20): one for each debate, of the latest state of its map. */
+/** Queries about best cases (§20): one for each debate, for the latest state of its map. */
 import { and, eq, isNotNull, isNull, lte, ne, or } from 'drizzle-orm'
 import type { Database } from '#platform/server/database/database.ts'
 import { isForeignKeyViolation } from '#platform/server/database/unavailable.ts'
@@ -40,7 +40,7 @@ export function steelmanStore(db: Database) {
         }
       },
 
-      /** Keeps nothing of a state that is over, and its caller still gets it. */
+      /** Stores nothing for an outdated state, but the caller still gets the result. */
       async save(made) {
         await db
           .update(steelmen)

@@ -1,4 +1,7 @@
-/** The best case of the side that is behind (§20): put by a model once for each state of the map, else its unanswered points. */
+/**
+ * The best case for the side that is behind (§20): written by a model once for each state of the map, otherwise its
+ * unanswered points.
+ */
 import { createHash } from 'node:crypto'
 import type { Viewer } from '#features/account/viewer.ts'
 import { plainText } from '#features/cards/server/sentences.ts'
@@ -28,7 +31,7 @@ export interface SteelmanDeps {
 }
 
 export interface Behind {
-  /** Without edges that are contested among the readings. */
+  /** Excludes edges that were contested among the readings. */
   readonly map: ArgumentMap
   readonly side: Side
 }
@@ -58,7 +61,7 @@ export function steelmanMaker({ store, engineFor, paid, take, clock, log }: Stee
       return (await store.find(debate.id, stateOf(behind))) ?? unansweredPoints(behind)
     },
 
-    /** Never rejects with a refusal: without a model the unanswered points are shown. */
+    /** Never rejects with a refusal: without a model, the unanswered points are shown. */
     async make(viewer: Viewer, debate: SeenDebate, behind: Behind): Promise<void> {
       if (!readsMaps(engineFor(DEFAULT_MODEL, debate.language))) return
       const state = stateOf(behind)
@@ -99,7 +102,7 @@ const isOf =
   ({ optionNumber }: MapCard) =>
     (optionNumber === 1) === (side === 'option1')
 
-/** The points; the earlier of equals first. */
+/** Returns the points; if equal, the earlier one first. */
 function strongestFirst(map: ArgumentMap, cards: readonly MapCard[]): string[] {
   const strengths = cardStrengths(map)
   return cards.toSorted((a, b) => (strengths.get(b.id) ?? 0) - (strengths.get(a.id) ?? 0)).map(({ point }) => point)

@@ -4,7 +4,7 @@ import type { DebateMap } from '../../contract.ts'
 
 const POINT_CUT = 60
 
-/** Its point is in the language of the page if it is `translated`, else in that of the debate's words. */
+/** Its point is in the page's language if it is `translated`, otherwise in the debate's. */
 export type Card = DebateMap['cards'][number] & { readonly translated?: true }
 
 export const langOfCard = ({ translated }: Card, lang: string | undefined): string | undefined =>
@@ -22,7 +22,7 @@ export interface CardLinkProps {
   onShow: (id: string) => void
 }
 
-/** A button: an address would leave the open debate, which is kept in the history's state. */
+/** A button, because a link would leave the open debate, which is kept in the history's state. */
 export function CardLink({ card, lang, onShow }: CardLinkProps) {
   const format = useFormat()
   return (

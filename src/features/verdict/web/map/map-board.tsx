@@ -20,7 +20,7 @@ export interface MapBoardProps extends BoardProps {
   picked: string | null
 }
 
-/** Where there is room the two sides face each other and threads join the cards, else one card follows the other. */
+/** If there is room, the two sides face each other and threads join the cards; otherwise the cards follow one another. */
 export function MapBoard({ verdict, picked, ...board }: MapBoardProps) {
   const { map } = board
   const text = useText()
@@ -79,7 +79,7 @@ function litCards({ edges }: DebateMap, picked: string | null): ReadonlySet<stri
 
 interface MapCardProps extends BoardProps {
   card: Card
-  /** How much of it is left, 0 to 1; null for a card that nobody could answer. */
+  /** How much of it is left, 0 to 1; null for a card that nobody could have answered. */
   left: number | null
   unanswered: boolean
   picked: boolean

@@ -17,11 +17,11 @@ const HEAD_HALF = 5
 
 export interface MapThreadsProps {
   map: DebateMap
-  /** The card whose threads are lit; null = all alike. */
+  /** The card whose threads are highlighted; null if none is. */
   picked: string | null
 }
 
-/** The threads between its sibling cards. They are for the eye alone: the cards' own lists say the same in words. */
+/** The threads between its sibling cards. They are decorative: the cards' own lists say the same in words. */
 export function MapThreads({ map, picked }: MapThreadsProps) {
   const threads = useRef<SVGSVGElement>(null)
   const boxes = useBoxes(threads, map.cards)
@@ -53,7 +53,7 @@ export function MapThreads({ map, picked }: MapThreadsProps) {
 function useBoxes(sibling: RefObject<SVGSVGElement | null>, cards: DebateMap['cards']): ReadonlyMap<string, Box> {
   const [boxes, setBoxes] = useState<ReadonlyMap<string, Box>>(new Map())
   useLayoutEffect(() => {
-    // The parent's own ref is set after the effects of its children.
+    // The parent's own ref is set only after the effects of its children.
     const element = sibling.current?.parentElement
     if (!element) return
     const elements = [...element.querySelectorAll<HTMLElement>('[data-card]')]
@@ -78,7 +78,7 @@ function useBoxes(sibling: RefObject<SVGSVGElement | null>, cards: DebateMap['ca
   return boxes
 }
 
-/** SVG paths through the gap between the two columns, in either direction of writing; none for a card without a place. */
+/** SVG paths through the gap between the two columns, in either writing direction; none for a card without a position. */
 export function threadsOf(edges: readonly Ends[], boxes: ReadonlyMap<string, Box>) {
   const placed = edges.filter(({ from, to }) => boxes.has(from) && boxes.has(to))
   return placed.flatMap((edge) => {
@@ -99,7 +99,7 @@ export function threadsOf(edges: readonly Ends[], boxes: ReadonlyMap<string, Box
   })
 }
 
-/** How far down a card's edge this thread leaves or meets it: the higher the other card, the higher. */
+/** How far down a card's edge this thread starts or ends: the higher the other card, the higher up. */
 function portOf(edge: Ends, card: string, edges: readonly Ends[], boxes: ReadonlyMap<string, Box>): number {
   const other = ({ from, to }: Ends) => boxes.get(from === card ? to : from)?.top ?? 0
   const own = edges.filter(({ from, to }) => from === card || to === card).toSorted((a, b) => other(a) - other(b))

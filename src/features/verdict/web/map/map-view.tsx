@@ -21,14 +21,14 @@ import { MapBoard } from './map-board.tsx'
 export interface MapViewProps {
   calls: MapCalls
   language: string
-  /** Finished turns: with each, the map is another one. */
+  /** The number of finished turns; the map changes with it. */
   turns: number
   /** The points of cards that are shown in the reader's own language. */
   points: TranslatedPoints
 }
 
 export interface DebateMapProps extends Omit<MapViewProps, 'calls'> {
-  /** It stays the same object for as long as the debate is shown. */
+  /** Stays the same object while the debate is shown. */
   at: DebateAddress
   mayAdvance: boolean
 }

@@ -1,4 +1,4 @@
-/** Asks a debate's reader where they stand (§20); what asks is loaded later (stances-parts.tsx). */
+/** Asks a debate's reader for their stance (§20); the question itself loads later (stances-parts.tsx). */
 import { useCallback, useState, type ReactNode } from 'react'
 import { z } from 'zod/mini'
 import { staticRender } from '#platform/web/static-render.ts'
@@ -18,7 +18,7 @@ export function rememberAsked(at: DebateAddress): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(names.slice(-KEPT)))
   } catch {
-    // Storage is full or forbidden: the reader is asked again at the next visit.
+    // Storage is full or blocked, so the reader is asked again at the next visit.
   }
 }
 
@@ -30,20 +30,20 @@ function kept(): string[] {
   }
 }
 
-/** The last of these turns that ends a pair of both sides; 0 before the first such turn. */
+/** Returns the last turn that completes a pair of both sides; 0 before the first one. */
 export function lastEvenTurn(responses: readonly { readonly turnNumber: number }[]): number {
   return Math.max(0, ...responses.map(({ turnNumber }) => turnNumber).filter((turnNumber) => turnNumber % 2 === 0))
 }
 
 export interface StancePlaceProps {
   at: DebateAddress
-  /** Whether the reader is to be asked; like `open`, as it is when the debate is opened. */
+  /** True if the reader should be asked; like `open`, it keeps its value from when the debate was opened. */
   asks: boolean
   open: boolean
   children: (open: boolean, onAsked: () => void) => ReactNode
 }
 
-/** The place of the question before the first turn, kept while its part is loaded. Nobody is asked twice. */
+/** Reserves the place of the question before the first turn while it loads. Nobody is asked twice. */
 export function StancePlace({ at, asks, open, children }: StancePlaceProps) {
   const still = staticRender() !== null
   const [asking, setAsking] = useState(() => asks && (still || !wasAsked(at)))

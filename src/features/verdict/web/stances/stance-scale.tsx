@@ -17,7 +17,7 @@ export interface StanceScaleProps extends Positions {
   onEscape?: () => void
 }
 
-/** Five steps from one position to the other (§20). The keys 1 to 5 choose one of them. */
+/** Five steps from one position to the other (§20). The keys 1 to 5 select one of them. */
 export function StanceScale({ question, option1, option2, lang, busy, onStand, onEscape }: StanceScaleProps) {
   const text = useText()
   const name = useId()
@@ -37,7 +37,7 @@ export function StanceScale({ question, option1, option2, lang, busy, onStand, o
     else if (event.key === 'Escape') onEscape?.()
   }
   return (
-    // The keys are a short cut for the radio buttons inside, which have their own.
+    // The keys are a shortcut for the radio buttons inside, which also have their own.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
     <form className="stance-scale" onSubmit={submit} onKeyDown={press}>
       <fieldset>

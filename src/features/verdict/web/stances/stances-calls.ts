@@ -16,7 +16,7 @@ import {
 import { stancesTexts } from '../../stances-texts.ts'
 import type { DebateAddress } from './stance-place.tsx'
 
-/** @param anew whether opening its part asks again: other readers may have said something meanwhile */
+/** @param anew true if opening this part refetches, because other readers may have answered since */
 export function useToldStances(at: DebateAddress, anew = false) {
   return useQuery({
     queryKey: keyOf(at),
@@ -26,7 +26,7 @@ export function useToldStances(at: DebateAddress, anew = false) {
   }).data
 }
 
-/** @param onKept called once it is stored; a refusal shows a toast */
+/** @param onKept called once the stance is stored; a refusal shows a toast */
 export function useStand(at: DebateAddress, onKept: () => void) {
   return useSaying(at, onKept, (body: SaidStance) =>
     'id' in at ? call(takeStance, { params: at, body }) : call(takeSharedStance, { params: at, body }),

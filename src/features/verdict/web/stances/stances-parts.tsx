@@ -1,4 +1,4 @@
-/** What asks readers where they stand, and what moved them (§20), in one file to load. */
+/** The questions to readers about their stance and what moved them (§20), in one file to load. */
 import './stances.css'
 import { memo, useEffect, useState } from 'react'
 import { useFormat } from '#features/language/web/format.ts'
@@ -28,7 +28,7 @@ export const OpeningStance = memo(function OpeningStance(props: OpeningStancePro
   })
   const skip = () => {
     rememberAsked(at)
-    // The button that has the focus goes.
+    // The button that has the focus disappears.
     document.getElementById('main')?.focus({ preventScroll: true })
     onAsked()
   }
@@ -71,7 +71,10 @@ export interface ClosingStanceProps extends Positions {
   readonly ended: boolean
 }
 
-/** Without a stance before the first turn the reader is not asked, and sees the figure only after skipping the question. */
+/**
+ * A reader without a stance from before the first turn is not asked again, and sees the figure only after skipping the
+ * question.
+ */
 export const ClosingStance = memo(function ClosingStance(props: ClosingStanceProps) {
   const { at, lastEven, ended, ...positions } = props
   const text = useText()

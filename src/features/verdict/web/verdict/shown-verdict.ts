@@ -1,4 +1,4 @@
-/** The verdict that one reader sees (§20): worked out without what readings disagree on and what this reader contests. */
+/** The verdict that one reader sees (§20): computed without edges on which readings disagree, or which this reader contests. */
 import { unansweredCards, type ArgumentMap } from '../../argument-map.ts'
 import type { DebateMap, DebateVerdict } from '../../contract.ts'
 import { verdictOver } from '../../verdict.ts'
@@ -9,7 +9,7 @@ export function countedMap({ cards, edges }: DebateMap): ArgumentMap {
   return { cards, edges: edges.filter(({ contested, contestedByYou }) => !contested && !contestedByYou) }
 }
 
-/** @param served the server's verdict over the same map, without this reader's contests */
+/** @param served the server's verdict on the same map, without this reader's contests */
 export function shownVerdict(map: DebateMap, served: DebateVerdict) {
   const counted = countedMap(map)
   const own = verdictOver(counted)
@@ -17,7 +17,7 @@ export function shownVerdict(map: DebateMap, served: DebateVerdict) {
   return {
     ...own,
     unanswered: unansweredCards(counted).map(({ id }) => id),
-    /** Null where it is that of another verdict, or none is known. */
+    /** Null if it belongs to a different verdict, or none is known. */
     steelman: sameBehind && own.result !== 'withheld' ? served.steelman : null,
     sourced: served.sourced,
     yours: map.edges.some(({ contestedByYou }) => contestedByYou),

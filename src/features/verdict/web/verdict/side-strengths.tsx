@@ -6,7 +6,7 @@ import { useText } from '#features/language/web/text.tsx'
 import type { DebateVerdict } from '../../contract.ts'
 import { verdictTexts as texts } from '../../verdict-texts.ts'
 
-/** Holes of the strip: one for each twentieth. */
+/** Holes in the strip, one for each twentieth. */
 const HOLES = 20
 const PLACE = 10
 const [WIDTH, HEIGHT] = [5, 9]

@@ -7,7 +7,7 @@ import { RESULT_TEXTS, verdictTexts as texts } from '../../verdict-texts.ts'
 import { callsById } from '../map-calls.ts'
 import { SideStrengths } from './side-strengths.tsx'
 
-/** Reads the verdict once its place is near the screen (§20). @param turns finished turns */
+/** Reads the verdict once its place is near the visible area (§20). @param turns finished turns */
 export function VerdictLine({ id, turns }: { id: string; turns: number }) {
   const text = useText()
   const [near, ref] = useNear<HTMLDivElement>()

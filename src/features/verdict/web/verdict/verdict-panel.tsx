@@ -12,7 +12,7 @@ import { CardLink } from '../map/card-link.tsx'
 import type { ShownVerdict } from './shown-verdict.ts'
 import { SideStrengths } from './side-strengths.tsx'
 
-/** Stays in sight above the map, so that a reader who contests an answer sees how the verdict changes. */
+/** Stays visible above the map, so that a reader who contests an answer sees how the verdict changes. */
 export function VerdictStrip({ verdict: { result, strengths } }: { verdict: ShownVerdict }) {
   const text = useText()
   const heading = useId()
@@ -31,12 +31,12 @@ export function VerdictStrip({ verdict: { result, strengths } }: { verdict: Show
   )
 }
 
-/** More unanswered cards than these are named when their reader opens them; the map marks each. */
+/** If there are more unanswered cards, they are named only when the reader opens the list; the map marks each. */
 const UNANSWERED_SHOWN = 4
 
 export interface MapProps {
   map: DebateMap
-  /** The `lang` attribute of the debate's words. */
+  /** The `lang` attribute for the debate's words. */
   lang: string | undefined
   onShow: (id: string) => void
   onContest: (contest: Contest) => void

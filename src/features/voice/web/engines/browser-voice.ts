@@ -1,4 +1,4 @@
-/** Speaks with a voice of the browser (Web Speech API, section 4). */
+/** Speaks with one of the browser's voices (Web Speech API, section 4). */
 import type { Clock } from '#platform/clock.ts'
 import { widthOf } from '#platform/text-width.ts'
 import type { Say } from '../reader.ts'
@@ -9,12 +9,12 @@ export interface BrowserSpeech {
   readonly utter: (text: string) => SpeechSynthesisUtterance
 }
 
-/** Milliseconds after which a voice that has neither ended nor failed is given up: Chrome's sometimes just stop. */
+/** Milliseconds after which a voice that has neither ended nor failed is abandoned: Chrome's sometimes just stop. */
 const PATIENCE_MS = 10_000
-/** The slowest voice takes this long for a letter, at the usual pace. */
+/** How long the slowest voice takes for a letter at normal pace. */
 const MS_PER_LETTER = 200
 
-/** Chrome forgets an utterance that nobody holds, and with it its events. */
+/** Chrome garbage-collects an utterance without a reference, and then its events never fire. */
 const held = new Set<SpeechSynthesisUtterance>()
 
 export function browserVoice(
@@ -52,7 +52,7 @@ export function browserVoice(
     })
 }
 
-/** A page that may not speak before a press gets the error name that media elements use for it. */
+/** If a page may not speak before a press, the error gets the name that media elements use for this. */
 function failureOf(code: string): Error {
   return code === 'not-allowed' ? new DOMException(code, 'NotAllowedError') : new Error(`the voice failed: ${code}`)
 }

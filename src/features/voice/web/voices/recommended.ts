@@ -1,6 +1,6 @@
-/** As Apple, Google and Microsoft ship them: a browser says nothing of a voice but its name. */
+/** Voices as Apple, Google and Microsoft ship them: a browser reveals only a voice's name. */
 
-/** The better ones first. Without names, the voices of a language are taken in the order of the browser. */
+/** The better ones first. For a language without names, the browser's order is used. */
 const NAMES: Readonly<Partial<Record<string, readonly [einstein: string, cat: string]>>> = {
   en: [
     'Ryan,Andrew,Brian,Guy,Christopher,Eric,William,Liam,Thomas,Daniel,Oliver,Arthur,Evan,Nathan,Aaron,Tom,Alex,David,Mark,George,James,Male',

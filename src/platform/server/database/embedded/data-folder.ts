@@ -15,7 +15,7 @@ export const DATABASE_FOLDER = 'database'
 
 export type DataFolder = Awaited<ReturnType<typeof openDataFolder>>
 
-/** Opens or creates the database, and reopens a lost one. Throws `DataFolderInUse`. @param template may be missing */
+/** Opens or creates the database, and reopens it if it was lost. Throws `DataFolderInUse`. @param template may be missing */
 export async function openDataFolder(
   dataDir: string,
   clock: Clock,
@@ -47,7 +47,7 @@ export async function openDataFolder(
   }
   const connect = (): Promise<EmbeddedServer> => {
     if (closed) return Promise.reject(new Error('The database is closed'))
-    // After a kill during opening, the next opening fails rarely (1 of 50); a second one succeeds.
+    // If a process was killed while opening, the next attempt sometimes fails (1 in 50); a second one succeeds.
     server ??= open()
       .catch(open)
       .catch((error: Error) => {
@@ -75,7 +75,7 @@ export async function openDataFolder(
   }
 }
 
-/** Bytes of a new file of PostgreSQL's write-ahead log. */
+/** Bytes: the size of a new file of PostgreSQL's write-ahead log. */
 const LEAST_FREE = 16 * 2 ** 20
 
 async function isFull(folder: string): Promise<boolean> {
@@ -87,7 +87,7 @@ async function isFull(folder: string): Promise<boolean> {
 
 const lostByFullDisk = (cause: unknown) => new EmbeddedServerLost('its disk is full', { cause, code: DISK_FULL })
 
-/** The folder gets its name when `load` has succeeded, or else nothing is left. @param template may be missing */
+/** The folder gets its name once `load` has succeeded; otherwise nothing is left. @param template may be missing */
 export async function fill(
   folder: string,
   template: string | null,
@@ -101,7 +101,7 @@ export async function fill(
   try {
     const server = await startServer({ folder: draft, template: from }, clock)
     await load(server).catch(async (error: unknown) => {
-      // A server that was lost cannot be closed.
+      // Closing a server that was lost fails.
       await server.close().catch(() => {})
       throw error
     })
@@ -114,7 +114,7 @@ export async function fill(
   }
 }
 
-/** Of an empty, migrated database. It may be missing: creating one without it takes seconds and 0.8 GB. */
+/** A copy of an empty, migrated database. It may be missing; creating a database without it takes seconds and 0.8 GB. */
 export function templateFile(): string {
   const migrations = migrationsFolder()
   const pglite = createRequire(import.meta.url).resolve('@electric-sql/pglite')

@@ -12,7 +12,7 @@ type Order =
   | { readonly kind: 'reset' | 'close' }
   | { readonly kind: 'copy'; readonly to: string }
 export type ServerOrder = Order & { readonly id: number }
-/** Id 0: the database is open. */
+/** With id 0 it says that the database is open. */
 export interface ServerAnswer {
   readonly id: number
   readonly bytes?: Uint8Array
@@ -24,9 +24,9 @@ export type EmbeddedServer = Awaited<ReturnType<typeof startServer>>
 /** Megabytes; without a limit it grows to 17 although the thread keeps few objects. */
 const YOUNG_MB = 6
 const WATCH_EVERY_MS = 10_000
-/** 60 s. Looks are counted, because time goes on while a computer sleeps. */
+/** 60 s. Checks are counted instead of time, which goes on while a computer sleeps. */
 const STUCK_AFTER_LOOKS = 6
-/** 600 s: opening takes minutes on a busy machine. */
+/** 600 s, because opening takes minutes on a busy machine. */
 const UNOPENED_AFTER_LOOKS = 60
 
 interface Waiting {
@@ -35,7 +35,7 @@ interface Waiting {
   readonly reject: (error: Error) => void
 }
 
-/** Resolves when the database is open. `onLost` is called once, when the thread ends after that. */
+/** Resolves when the database is open. `onLost` is called once if the thread ends after that. */
 export async function startServer(
   start: ServerStart,
   clock: Pick<Clock, 'every'>,
@@ -55,7 +55,7 @@ export async function startServer(
       else waiting.set(id, { since: looks, resolve, reject })
     })
   const stopWatching = clock.every(WATCH_EVERY_MS, () => {
-    // A call behind a copy is not stuck.
+    // A call that waits behind a copy is not stuck.
     if (copying > 0) return
     looks += 1
     for (const [id, { since }] of waiting) {
@@ -72,7 +72,7 @@ export async function startServer(
   worker.on('error', (error: Error) => {
     fault = error
   })
-  // Reported only after the thread's end: a running thread may still write to the folder of its successor.
+  // Reported only after the thread has ended, because a running thread may still write to its successor's folder.
   worker.on('exit', (code) => {
     stopWatching()
     lost = new EmbeddedServerLost(fault?.message ?? `its thread ended with ${code}`, { cause: fault })
@@ -89,7 +89,7 @@ export async function startServer(
   }
   await wait(0)
   return {
-    /** Resolves with the backend's messages. The given ones are copied, because `pg` reuses its buffer. */
+    /** Resolves with the backend's messages. The input is copied, because `pg` reuses its buffer. */
     exec: async (messages: Uint8Array) =>
       (await send({ kind: 'exec', messages: new Uint8Array(messages) })).bytes ?? new Uint8Array(),
     reset: async () => void (await send({ kind: 'reset' })),

@@ -1,4 +1,4 @@
-/** Every query of PGlite blocks its thread. An error other than a failed query ends the thread. */
+/** Every PGlite query blocks its thread. Any error other than a failed query ends the thread. */
 import { constants, cpSync, openAsBlob } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { openPglite } from './pglite.ts'
@@ -14,7 +14,7 @@ async function run(order: ServerOrder): Promise<Omit<ServerAnswer, 'id'>> {
     case 'exec':
       return { bytes: ownBytes(await wire.exec(order.messages)) }
     case 'copy':
-      // Nothing else runs meanwhile, so the files are consistent. Some file systems share their blocks with the copy.
+      // Nothing else runs meanwhile, so the files are consistent. On some file systems the copy shares their blocks.
       try {
         cpSync(folder, order.to, { recursive: true, mode: constants.COPYFILE_FICLONE })
         return {}
@@ -29,7 +29,7 @@ async function run(order: ServerOrder): Promise<Omit<ServerAnswer, 'id'>> {
 }
 
 port.on('message', (order: ServerOrder) => {
-  // Not caught, so the thread ends: PostgreSQL's memory is in an unknown state.
+  // Not caught, so that the thread ends: PostgreSQL's memory is in an unknown state.
   void run(order).then((answer) => {
     port.postMessage({ ...answer, id: order.id }, answer.bytes ? [answer.bytes.buffer as ArrayBuffer] : [])
     if (order.kind === 'close') port.close()
@@ -37,7 +37,7 @@ port.on('message', (order: ServerOrder) => {
 })
 port.postMessage({ id: 0 } satisfies ServerAnswer)
 
-/** A buffer that can be transferred: from Node 22 on, a pooled buffer or wasm memory cannot. */
+/** Returns a buffer that can be transferred: since Node 22, a pooled buffer or wasm memory cannot be. */
 function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const { buffer } = bytes
   const isWhole = buffer instanceof ArrayBuffer && buffer.byteLength === bytes.byteLength

@@ -3,16 +3,16 @@ import { PGlite, protocol } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import type { Wire } from './wire.ts'
 
-/** PGlite's default parameters without `-F`, which would switch fsync off. */
+/** PGlite's default parameters without `-F`, which would disable fsync. */
 const START = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
-  // The default, Emscripten's fdatasync, does nothing; its fsync can be replaced (`syncToDisk`).
+  // The default, Emscripten's fdatasync, does nothing, but its fsync can be replaced (`syncToDisk`).
   '-c',
   'wal_sync_method=fsync',
-  // The default (128 MB) is allocated as wasm memory and never freed.
+  // The default (128 MB) is allocated as wasm memory and never released.
   '-c',
   'shared_buffers=16MB',
-  // Bounds the replay after a crash: nothing makes checkpoints in the background.
+  // Limits the replay after a crash, because nothing makes checkpoints in the background.
   '-c',
   'max_wal_size=64MB',
 ]
@@ -31,7 +31,7 @@ export interface PgliteWire extends Wire {
   dump(): Promise<Blob>
 }
 
-/** Opens the database in `folder`, or in memory when it is null; `template` (a tarball) fills an empty one. */
+/** Opens the database in `folder`, or in memory if that is null; `template` (a tarball) fills an empty one. */
 export async function openPglite(folder: string | null, template?: Blob): Promise<PgliteWire> {
   const server = await PGlite.create({
     startParams: START,
@@ -64,7 +64,7 @@ export async function openPglite(folder: string | null, template?: Blob): Promis
 
 const OTHERS = 0o077
 
-/** Emscripten ignores the umask: it sets the mode with chmod. */
+/** Emscripten ignores the umask and sets the mode with chmod. */
 class PrivateFiles extends NodeFS {
   override async init(...[server, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(server, options)
@@ -102,7 +102,7 @@ const INTERNAL = 'XX000'
 const LAST = new Set(['FATAL', 'PANIC'])
 const READY_BYTES = 6
 
-/** Returns the error that ended the session, or null. After FATAL or PANIC PGlite does not answer ReadyForQuery. */
+/** Returns the error that ended the session, or null. After FATAL or PANIC, PGlite does not send ReadyForQuery. */
 export function sessionEnd(messages: Uint8Array, answer: Uint8Array): SessionEnded | null {
   const [ready] = messagesIn(answer.subarray(-READY_BYTES))
   if (ready?.[0] === 'Z') return null
@@ -114,15 +114,18 @@ export function sessionEnd(messages: Uint8Array, answer: Uint8Array): SessionEnd
   return asksForReady(messages) ? new SessionEnded('an answer without ReadyForQuery', INTERNAL) : null
 }
 
-/** True if the last message is Query or Sync, which ReadyForQuery answers. */
+/** True if the last message is Query or Sync, to which ReadyForQuery is the answer. */
 function asksForReady(messages: Uint8Array): boolean {
-  // Only the startup message has no type: it begins with its length.
+  // Only the startup message has no type and begins with its length.
   if (messages[0] === 0) return true
   const last = [...messagesIn(messages)].at(-1)?.[0]
   return last === 'Q' || last === 'S'
 }
 
-/** A message has a type byte, a length (4 bytes, including themselves), and a body (PostgreSQL documentation, 54.7). */
+/**
+ * A message consists of a type byte, a length (4 bytes, which include themselves) and a body (PostgreSQL documentation,
+ * 54.7).
+ */
 function* messagesIn(bytes: Uint8Array): Generator<readonly [type: string, body: Uint8Array]> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = 0; at + 5 <= bytes.length;) {
@@ -133,7 +136,7 @@ function* messagesIn(bytes: Uint8Array): Generator<readonly [type: string, body:
   }
 }
 
-/** ErrorResponse (54.8): a letter and a text up to a zero byte, each. */
+/** ErrorResponse (54.8): each field is a letter and a text that ends with a zero byte. */
 function fieldsOf(body: Uint8Array): Map<string, string> {
   const texts = Buffer.from(body).toString().split('\0')
   return new Map(texts.filter((text) => text !== '').map((text) => [text.charAt(0), text.slice(1)]))

@@ -14,7 +14,10 @@ const SPARE_BYTES = 64 * 2 ** 20
 
 export class NoRoomForCopy extends Error {}
 
-/** Null without a database. Throws `NoRoomForCopy`, `DataFolderInUse`. @param copyThere false if no server answers */
+/**
+ * Null if there is no database. Throws `NoRoomForCopy`, `DataFolderInUse`. @param copyThere returns false if no server
+ * answers
+ */
 export async function openStillCopy(
   dataDir: string,
   clock: Pick<Clock, 'every'>,
@@ -57,7 +60,7 @@ export async function openStillCopy(
 async function bytesIn(folder: string): Promise<number> {
   let sum = 0
   for (const name of await readdir(folder, { recursive: true })) {
-    // The server may remove files of its log.
+    // The server may remove files of its log at the same time.
     sum += lstatSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0
   }
   return sum

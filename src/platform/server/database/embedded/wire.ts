@@ -1,16 +1,16 @@
 import { Duplex } from 'node:stream'
 import { READING } from '../database.ts'
 
-/** PostgreSQL's wire protocol without a network. It has one session, so calls run one at a time. */
+/** PostgreSQL's wire protocol without a network. There is one session, so calls run one at a time. */
 export interface Wire {
-  /** Rolls back what an earlier client left open. */
+  /** Rolls back a transaction that an earlier client left open. */
   reset(): Promise<void>
   /** Returns the backend's messages. Rejects once the session has ended. */
   exec(messages: Uint8Array): Promise<Uint8Array>
   close(): Promise<void>
 }
 
-/** `Parse` and `Bind` name a statement here (PostgreSQL documentation, 54.7); `pg` names no portals. */
+/** The offset at which `Parse` and `Bind` name a statement (PostgreSQL documentation, 54.7); `pg` names no portals. */
 const NAMED_AT: Readonly<Record<string, number>> = { P: 5, B: 6 }
 
 function onlyRead(messages: Buffer): boolean {
@@ -23,7 +23,7 @@ export class WireSocket extends Duplex {
   readonly #onWrite: () => void
   #wire: Wire | null = null
 
-  /** @param onWrite called before the server runs anything but a statement whose name begins with `READING` */
+  /** @param onWrite called before the server runs anything except a statement whose name begins with `READING` */
   constructor(connect: () => Promise<Wire>, onWrite: () => void = () => {}) {
     super()
     this.#connect = connect
@@ -65,7 +65,7 @@ export class WireSocket extends Duplex {
     done()
   }
 
-  // `pg` calls these methods of a socket.
+  // `pg` calls these socket methods.
   readonly setNoDelay = () => this
   readonly setKeepAlive = () => this
   readonly ref = () => this

@@ -28,12 +28,12 @@ export function admission(publicUrl: string, otherOrigins: readonly string[]): (
     })
     if (headers.expect !== undefined && !CONTINUE.test(headers.expect)) throw new Problem(417, 'expectation-failed')
     if (routeOptions.config.call?.crossSite === true) {
-      // Another site must not act as the person whose cookie the browser sends.
+      // Another site must not act for the person whose cookie the browser sends.
       delete headers.cookie
       delete headers.authorization
       return
     }
-    // A bearer token alone decides who calls.
+    // A bearer token alone decides who the caller is.
     if (routeOptions.config.call !== undefined && BEARER.test(headers.authorization ?? '')) delete headers.cookie
     if (method === 'GET' || method === 'HEAD') return
     checkProvenance({ secFetchSite: headers['sec-fetch-site']?.toString(), origin: headers.origin, localPort })
@@ -42,12 +42,12 @@ export function admission(publicUrl: string, otherOrigins: readonly string[]): (
 
 const BEARER = /^\s*bearer\b/i
 
-/** RFC 9110 §10.1.1; Node answers it. */
+/** RFC 9110 §10.1.1; Node answers this one. */
 const CONTINUE = /^100-continue$/i
 
 const WHOLE_ADDRESS = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i
 
-/** The path of a request line, which proxies may send as a whole address (RFC 9112 §3.2.2). */
+/** Returns the path of a request line, in which proxies may send a whole address (RFC 9112 §3.2.2). */
 export function pathOfTarget({ url = '/' }: IncomingMessage): string {
   if (url.startsWith('/')) return url
   const rest = url.replace(WHOLE_ADDRESS, '')
@@ -59,11 +59,11 @@ export interface Addressed {
   readonly authority: string | undefined
   readonly httpVersion: string
   readonly localPort: number | undefined
-  /** For probes, which use an IP address or send no Host. */
+  /** True for probes, which use an IP address or send no Host. */
   readonly byAddress: boolean
 }
 
-/** Throws a 421 or, without a single host, a 400 Problem (RFC 9110 §7.2 and §15.5.20, RFC 9112 §3.2). */
+/** Throws a 421, or a 400 Problem if there is not exactly one host (RFC 9110 §7.2 and §15.5.20, RFC 9112 §3.2). */
 export function ownHostOnly(own: OwnAddresses, publicUrl: string): (request: Addressed) => void {
   const malformed = () => new Problem(400, 'malformed-host')
   const misdirected = () => new Problem(421, 'misdirected-request', { values: { address: publicUrl } })
@@ -79,18 +79,18 @@ export function ownHostOnly(own: OwnAddresses, publicUrl: string): (request: Add
   }
 }
 
-/** Throws a 403 Problem (OWASP CSRF cheat sheet). The Host is no proof: a foreign name may point here. */
+/** Throws a 403 Problem (OWASP CSRF cheat sheet). The Host proves nothing, because a foreign name may point here. */
 export function sameOriginOnly(own: Pick<OwnAddresses, 'hasOrigin'>) {
   return (from: Record<'secFetchSite' | 'origin', string | undefined> & Pick<Addressed, 'localPort'>): void => {
     const { secFetchSite, origin, localPort } = from
     if (secFetchSite !== undefined && secFetchSite !== 'same-origin') throw new Problem(403, 'cross-site')
-    // `no-referrer` pages may send `Origin: null` to their own server (Fetch standard, "append a request Origin").
+    // Pages with `no-referrer` may send `Origin: null` to their own server (Fetch standard, "append a request Origin").
     if (origin === undefined || (origin === 'null' && secFetchSite !== undefined)) return
     if (!own.hasOrigin(origin, localPort)) throw new Problem(403, 'cross-site')
   }
 }
 
-/** Null for other problems and callers. */
+/** Null for other problems and for programs. */
 export function misdirectedPage({ code, values }: Problem, headers: IncomingHttpHeaders): string | null {
   if (code !== 'misdirected-request' || headers.accept?.includes('text/html') !== true) return null
   const address = String(values['address'])

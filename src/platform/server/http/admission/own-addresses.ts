@@ -1,11 +1,11 @@
-/** A foreign name that points here (DNS rebinding) is none of these. */
+/** A foreign name that points here (DNS rebinding) is not among these. */
 import { isIP } from 'node:net'
 import { parsedUrl } from '#platform/parsed-url.ts'
 
 export interface Host {
   /** Lower case, without a trailing dot; an IPv6 address in brackets. */
   readonly name: string
-  /** Without a port 80 and 443. */
+  /** 80 and 443 if no port is given. */
   readonly ports: readonly number[]
 }
 
@@ -17,7 +17,7 @@ export function ownAddresses(origins: readonly string[]) {
   const names = new Set(urls.map(nameOf))
   const loopbackPorts = new Set(urls.filter((url) => isLoopback(nameOf(url))).map(portOf))
   return {
-    /** Proxies change the port of a public name, so it is not compared. */
+    /** Not compared for a public name, because proxies change its port. */
     hasHost: ({ name, ports }: Host, localPort: number | undefined): boolean =>
       isLoopback(name) ? ports.some((port) => port === localPort || loopbackPorts.has(port)) : names.has(name),
     hasOrigin(origin: string, localPort: number | undefined): boolean {
@@ -29,7 +29,7 @@ export function ownAddresses(origins: readonly string[]) {
   }
 }
 
-/** RFC 9112 §3.2. Names beyond ASCII are sent in Punycode. */
+/** RFC 9112 §3.2. Non-ASCII names are sent in Punycode. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::(\d*))?$/i
 
 export function readHost(header: string): Host | null {
@@ -43,12 +43,12 @@ export const isAddress = ({ name }: Host): boolean => isIP(name.replace(/^\[|\]$
 
 const LOOPBACK = 'loopback'
 
-/** @param name an IPv6 address is in brackets */
+/** @param name may be an IPv6 address in brackets */
 export function isLoopback(name: string): boolean {
   return name === 'localhost' || name === '[::1]' || (name.startsWith('127.') && isIP(name) === 4)
 }
 
-/** @param host an IPv6 address is without brackets */
+/** @param host may be an IPv6 address without brackets */
 export const isLoopbackHost = (host: string): boolean => isLoopback(isIP(host) === 6 ? `[${host}]` : host)
 
 function keyOf(url: URL): string {
@@ -64,7 +64,7 @@ const portOf = ({ port, protocol }: URL): number => Number(port || (protocol ===
 export function navigationFrom(own: Pick<OwnAddresses, 'hasOrigin'>) {
   return ({ secFetchSite, referer }: Record<'secFetchSite' | 'referer', string | undefined>) => {
     if (secFetchSite === 'same-origin' || secFetchSite === 'none') return 'own'
-    // Pages at an alias count as another site; the Referer names their origin.
+    // Pages at an alias count as another site, but the Referer names their origin.
     if (referer !== undefined) return own.hasOrigin(referer, undefined) ? 'own' : 'foreign'
     return secFetchSite === undefined ? 'unknown' : 'foreign'
   }

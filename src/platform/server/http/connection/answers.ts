@@ -2,12 +2,15 @@ import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Milliseconds in which a client takes nothing of an answer (§14). */
+/** Milliseconds in which a client accepts nothing of an answer (§14). */
 export const SEND_TIMEOUT_MS = 60_000
 
-/** Ends a connection whose client does not read: the rest of the answer stays in memory. Each byte restarts the time. */
+/**
+ * Ends a connection whose client does not read, because the rest of the answer stays in memory. Every byte restarts the
+ * timer.
+ */
 export function sendTimeout(server: Server, log: FastifyBaseLogger, patience: number) {
-  // Node emits it for unused connections, too.
+  // Node also emits this for unused connections.
   server.on('timeout', (socket: Socket) => {
     if (socket.writableLength > 0) log.info({ bytes: socket.writableLength }, 'a connection ended: unread answer')
     socket.destroy()
@@ -15,15 +18,15 @@ export function sendTimeout(server: Server, log: FastifyBaseLogger, patience: nu
   return ({ socket }: ServerResponse) => void socket?.setTimeout(patience)
 }
 
-/** Waiting requests of one connection (§14); one more ends it. */
+/** How many requests of one connection may wait (§14); one more ends it. */
 export const WAITING_MAX = 8
 
-/** Pipelined requests (RFC 9112 §9.3.2) wait: a client that does not read would keep hundreds of answers in memory. */
+/** Pipelined requests (RFC 9112 §9.3.2) wait, because a client that does not read would keep hundreds of answers in memory. */
 export function inTurn(onTooMany: () => void) {
   const waiting = new WeakMap<Socket, number>()
   return (socket: Socket, response: ServerResponse, begin: () => void): void => {
     if (response.socket !== null) return begin()
-    // The parser goes on with bytes that arrived earlier.
+    // The parser continues with bytes that arrived earlier.
     if (socket.destroyed) return
     const count = (waiting.get(socket) ?? 0) + 1
     if (count > WAITING_MAX) {
@@ -33,7 +36,7 @@ export function inTurn(onTooMany: () => void) {
     waiting.set(socket, count)
     response.once('socket', () => {
       waiting.set(socket, (waiting.get(socket) ?? 1) - 1)
-      // The earlier answer's limit must not end this one.
+      // The previous answer's limit must not end this one.
       socket.setTimeout(0)
       begin()
     })

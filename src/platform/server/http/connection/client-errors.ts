@@ -6,7 +6,7 @@ import type { ProblemBody } from '#platform/problem.ts'
 import { Problem, type SentenceOf } from '../../errors.ts'
 import { problemBody, PROBLEM_TYPE } from '../problem-answer.ts'
 
-/** Milliseconds. Node looks at intervals, so both together are 30 s at most. */
+/** Milliseconds. Node checks at intervals, so both together take at most 30 s. */
 export const SENDER_PATIENCE = { wholeMs: 25_000, lookEveryMs: 4_000 }
 
 const REFUSALS: Readonly<Record<string, readonly [status: number, code: string]>> = {
@@ -43,7 +43,7 @@ interface Latest {
   readonly id: string
   readonly request: FastifyRequest['raw']
   readonly response: FastifyReply['raw']
-  /** The previous answer, unless it has been sent: answers keep the order of requests. */
+  /** The previous answer, if it has not been sent: answers keep the order of requests. */
   readonly before: FastifyReply['raw'] | undefined
 }
 

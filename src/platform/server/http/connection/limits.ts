@@ -1,4 +1,4 @@
-/** Limits of an address, so that nobody fills the memory. */
+/** Limits per address, so that nobody can fill the memory. */
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
@@ -7,7 +7,7 @@ import { Problem } from '../../errors.ts'
 import { addressesIn, headerOf, networkOf } from '../request.ts'
 import type { Route } from '../route.ts'
 
-/** Takes a place for `held` until it closes; false if the address has none left. */
+/** Reserves a place for `held` until it closes; false if the address has none left. */
 export function limitPerAddress(
   most: number,
 ): (address: string, held: Pick<Socket | ServerResponse, 'once'>) => boolean {
@@ -25,7 +25,7 @@ export function limitPerAddress(
   }
 }
 
-/** Ends the connections of an address beyond `perAddress`, except trusted proxies (addresses or CIDR ranges). */
+/** Ends the connections of an address beyond `perAddress`, except those of trusted proxies (addresses or CIDR ranges). */
 export function connectionLimit(
   perAddress: number,
   trustedProxies: readonly string[],
@@ -47,7 +47,7 @@ export function connectionLimit(
   }
 }
 
-/** Large bodies at a time (§14). */
+/** Large bodies at the same time (§14). */
 export const LARGE_BODIES = { ofAddress: 2, inAll: 20 }
 /** Seconds. */
 const RETRY_AFTER = 2

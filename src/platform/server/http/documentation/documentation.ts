@@ -1,4 +1,4 @@
-/** Serves `/api/openapi.json`, and `/api/docs`: the same for people, without any script. */
+/** Serves `/api/openapi.json`, and the same for people at `/api/docs`, without any script. */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import {
@@ -12,7 +12,7 @@ import {
 } from './openapi.ts'
 
 /**
- * Writes both at their first request: describing every call takes longer than the rest of the server's start.
+ * Writes both at their first request, because describing every call takes longer than the rest of the start.
  * @param chapters what the page says before the calls
  */
 export function serveDocumentation(
@@ -37,7 +37,7 @@ export function serveDocumentation(
 export interface Chapter {
   readonly id: string
   readonly title: string
-  /** Paragraphs with `code` and [links](https://…), blocks of code, and tables by rows. */
+  /** Paragraphs with `code` and [links](https://…), blocks of code, and tables as rows. */
   readonly parts: readonly (string | { readonly code: string } | { readonly rows: readonly (readonly string[])[] })[]
 }
 

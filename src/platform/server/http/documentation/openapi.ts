@@ -9,7 +9,7 @@ export interface Documented {
   readonly publicUrl: string
   readonly endpoints: readonly Endpoint[]
   readonly bearer?: ReadonlySet<Endpoint>
-  /** Headings in their order, by the first part of a path after `/api/`. */
+  /** Headings in order, keyed by the first part of a path after `/api/`. */
   readonly groups?: Readonly<Record<string, string>>
   readonly streams?: readonly EventStream[]
 }
@@ -71,7 +71,7 @@ const variants = (schema: JsonObject): JsonObject[] =>
 function operation(endpoint: Endpoint, { bearer = new Set(), groups = {}, streams = [] }: Documented) {
   const { summary, method, path, body } = endpoint
   const takesBearer = bearer.has(endpoint)
-  // A wrong token is refused by every call (401), a right one by the calls that do not take it (403).
+  // Every call refuses an invalid token (401); calls that do not accept tokens refuse a valid one (403).
   const refused = bearer.size === 0 ? [] : [401, ...(takesBearer ? [] : [403])]
   const sent = streams.find((stream) => stream.endpoints.includes(endpoint))
   return {
@@ -131,14 +131,15 @@ function answers(
         { $ref: `#/components/schemas/${sent.name}` },
       ]
     : ['']
-  // OpenAPI 3.1 leaves a stream's schema open; this is one event.
+  // OpenAPI 3.1 does not define a stream's schema; this one describes a single event.
   const content: Content = { 'text/event-stream': schema ? { schema } : {} }
   const stream = { description: `Events, one \`data:\` line each.${more}`, content }
   return method === 'GET' ? { 200: stream, 204: { description: 'Nothing runs.' } } : { 200: stream }
 }
 
 function refusals({ method, answer, bodyLimit, refusals: own }: Endpoint, more: readonly number[]) {
-  // 403: other origins; 413 and 415: a client may send a body where none is taken; 503: the caller is in the database.
+  // 403: other origins; 413 and 415: a client may send a body where none is accepted; 503: the caller is looked up in
+  // the database.
   const ofBody = method === 'GET' ? [] : [403, 413, 415]
   const ofLimits = answer === 'stream' || bodyLimit > BODY_LIMIT ? [429] : []
   const statuses = [...new Set([400, 421, 500, 503, ...ofBody, ...ofLimits, ...own, ...more])].toSorted((a, b) => a - b)
@@ -153,7 +154,7 @@ function answerSchema(schema: Schema): JsonObject {
 
 export type JsonObject = Record<string, unknown>
 
-/** Those of text-length.ts without U+0000: JSON Schema should not use `\p` (core 2020-12, "Regular Expressions"). */
+/** The ranges of text-length.ts without U+0000: JSON Schema should not use `\p` (core 2020-12, "Regular Expressions"). */
 export const INVISIBLE_RANGES =
   String.raw`\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u115f\u1160\u1680\u17b4\u17b5` +
   String.raw`\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb` +
@@ -162,7 +163,7 @@ export const INVISIBLE_RANGES =
 /** The characters that `String.prototype.trim` removes (ECMA-262). */
 const SPACE = String.raw`\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff`
 
-/** Refused by validation.ts; in JSON Schema's patterns a whole pair is one character. */
+/** Refused by validation.ts; in JSON Schema's patterns a complete pair is one character. */
 const UNSTORABLE = String.raw`\u0000\ud800-\udfff`
 const ANY_TEXT = `^[^${UNSTORABLE}]*$`
 const showing = (count: number): string =>

@@ -13,20 +13,20 @@ import { STREAM_HEADERS } from '../event-sinks.ts'
 
 const PROBE_PATIENCE_MS = 2_000
 
-/** Milliseconds: a buffering proxy sends both events of `/healthz/stream` together. */
+/** Milliseconds: a proxy that buffers sends both events of `/healthz/stream` together. */
 export const STREAM_PAUSE_MS = 1_000
 
 export interface Operations {
   readonly probes: Readonly<Record<string, () => Promise<void>>>
   readonly metrics: Registry
   readonly clock: Pick<Clock, 'sleep'>
-  /** The public host, as `Host` names it; null if only this machine connects. */
+  /** The public host, as it appears in `Host`; null if only this machine connects. */
   readonly publicName: string | null
   readonly trustedProxies?: readonly string[]
   readonly metricsFrom?: readonly string[]
 }
 
-/** `/readyz?exclude=` is that of Kubernetes' own servers. */
+/** `/readyz?exclude=` works as in Kubernetes' own servers. */
 export function serveOperations(http: FastifyInstance, operations: Operations): void {
   const { probes, metrics, clock, publicName, trustedProxies = [], metricsFrom = [] } = operations
   const [isProxy, mayRead] = [addressesIn(trustedProxies), addressesIn(metricsFrom)]
@@ -63,7 +63,8 @@ export function serveOperations(http: FastifyInstance, operations: Operations): 
   })
 
   http.get('/metrics', BY_ADDRESS, async (request, reply) => {
-    // Some proxies add no header and pass on any Host, so the peer must be no proxy and the Host the address reached.
+    // Some proxies add no header and pass on any Host, so the peer must not be a proxy and the Host must be the address
+    // reached.
     const { remoteAddress = '', localAddress = '' } = request.socket
     if (FORWARDED.some((name) => request.headers[name] !== undefined)) throw notFound()
     if (isProxy(remoteAddress) && !mayRead(remoteAddress)) throw notFound()
@@ -78,7 +79,7 @@ const BY_ADDRESS = { config: { byAddress: true } }
 
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via'] as const
 
-/** True if the Host names the instance: the address that was reached, or any name if nobody else connects. */
+/** True if the Host names the instance: by the address that was reached, or by any name if nobody else connects. */
 function isMeant(host: Host | null, localAddress: string, publicName: string | null): boolean {
   const local = bracketed(localAddress)
   if (host === null) return publicName === null
@@ -86,7 +87,7 @@ function isMeant(host: Host | null, localAddress: string, publicName: string | n
   return publicName === null || (isLoopback(host.name) && isLoopback(local))
 }
 
-/** As in a `Host`; an IPv4-mapped address becomes IPv4. */
+/** As written in a `Host`; an IPv4-mapped address becomes IPv4. */
 function bracketed(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   return isIPv6(plain) ? `[${plain}]` : plain

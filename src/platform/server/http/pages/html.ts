@@ -28,7 +28,7 @@ export const dataBlock = (id: string, data: unknown): Html =>
 export const linkedDataBlock = (data: object): Html =>
   new Html(`<script type="application/ld+json">${jsonIn(data)}</script>`)
 
-/** HTML escapes have no effect inside a script element; U+2028 and U+2029 end lines in scripts. */
+/** HTML escapes have no effect inside a script element, and U+2028 and U+2029 end lines in scripts. */
 function jsonIn(data: unknown): string {
   const escape = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
   return JSON.stringify(data).replace(/[<\u2028\u2029]/g, escape)

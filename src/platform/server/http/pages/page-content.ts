@@ -18,13 +18,13 @@ export interface PageContent<Picture> {
   readonly status?: 404 | 410
   readonly head?: Partial<PageHead>
   readonly picture?: Picture
-  /** The program's first calls; null entries are refusals. */
+  /** Answers to the program's first calls; null entries are refusals. */
   readonly answers?: readonly (Asked<unknown> | null)[]
-  /** Sources (`src/…`) that the program needs by `import()` before it draws. */
+  /** Source files (`src/…`) that the program needs by `import()` before it renders. */
   readonly modules?: readonly string[]
 }
 
-/** Null for the page for everyone. */
+/** Null means the page that is the same for everybody. */
 export type ContentOf<Caller, Picture = never> = (call: PageCall<Caller>) => Promise<PageContent<Picture> | null>
 
 interface Asked<Answer> {
@@ -33,7 +33,7 @@ interface Asked<Answer> {
   readonly entry: (FirstAnswer & { readonly answer: Answer }) | null
 }
 
-/** Null if it is refused for any reason but a missing sign-in. */
+/** Null if it was refused for any reason other than a missing sign-in. */
 export async function askInside<Caller, Answer>(
   routes: readonly Route<Caller>[],
   endpoint: Endpoint<string, unknown, unknown, Answer>,

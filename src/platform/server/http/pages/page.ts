@@ -38,7 +38,7 @@ const DOCUMENT =
 const STYLESHEET = /<link rel="stylesheet"[^>]*>/g
 const NO_SCRIPT = /(?<=<noscript>).+(?=<\/noscript>)/
 
-/** Throws if a mark is missing. Stylesheets come first: over HTTP/1.1 a browser fetches six files at a time. */
+/** Throws if a mark is missing. Stylesheets come first, because over HTTP/1.1 a browser fetches six files at a time. */
 export function pageWriter(
   template: string,
   linksTo: ReturnType<typeof chunkLinks>,
@@ -54,7 +54,7 @@ export function pageWriter(
     return [
       `${start}${html` lang="${lang}" dir="${dir}"${detected ? html` data-detected="${lang}"` : null}`.markup}${head}`,
       headOf(page.head).markup,
-      // First, because it declares the order of the layers.
+      // Comes first, because it declares the order of the layers.
       `${before}${links.styles.markup}${scripts}${links.scripts.markup}`,
       `${body}${page.picture?.markup ?? ''}${end}`,
       page.answers === null ? '' : dataBlock(FIRST_ANSWERS, page.answers).markup,

@@ -13,7 +13,7 @@ import { isKnown } from '../answer.ts'
 import { codingFor, encoded, sendText, type Coding } from './written-files.ts'
 import { inTime } from '../../in-time.ts'
 
-/** Seconds; such a file has a hash in its name. */
+/** A year, because such a file has a hash in its name. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 /** Milliseconds: a frozen database must not keep the program from loading. */
 export const DATA_PATIENCE_MS = 2_000
@@ -21,14 +21,14 @@ export const DATA_PATIENCE_MS = 2_000
 export interface PageRequest
   extends Omit<InsideCaller<never>, 'caller'>, Pick<Call<string, unknown, unknown, never>, 'header' | 'proxyHeader'> {
   readonly params: Readonly<Record<string, string>>
-  /** Null unless the address has it exactly once. */
+  /** Null unless the address contains it exactly once. */
   parameter(name: string): string | null
 }
 
 export interface Screen {
   readonly path: string
   readonly still: (edition: Edition) => Page
-  /** Null for the page for everyone, which is also sent after an error and after `DATA_PATIENCE_MS`. */
+  /** Null for the page that is the same for everybody, which is also sent after an error or after `DATA_PATIENCE_MS`. */
   readonly own?: (request: PageRequest, edition: Edition) => Promise<Page | null>
 }
 
@@ -36,7 +36,7 @@ export interface WebPages {
   readonly folder: string
   readonly screens: readonly Screen[]
   readonly lost: Omit<Screen, 'path'>
-  /** The same object for the same edition. */
+  /** Returns the same object for the same edition. */
   readonly editionFor: (request: PageRequest) => Promise<Edition>
 }
 
@@ -119,12 +119,12 @@ function wantsPage(request: FastifyRequest): boolean {
 
 const ASK_FIRST = 'no-cache'
 
-/** The language depends on cookie, address and `Accept-Language`. */
+/** The language depends on the cookie, the address and `Accept-Language`. */
 const VARY = 'cookie, accept-encoding, accept-language'
 
 function stillSender(text: string) {
   const versions = new Map<Coding | null, Promise<Buffer>>()
-  // Weak, because the codings differ in their bytes.
+  // Weak, because the bytes differ between codings.
   const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const coding = codingFor(request.headers['accept-encoding'])
@@ -139,14 +139,14 @@ function stillSender(text: string) {
 
 const ONE_READER = { 'cache-control': 'no-store', vary: VARY }
 
-/** Chats and mail programs take this punctuation for a part of the address. */
+/** Chats and mail programs take this punctuation as part of the address. */
 const SIGNS = '.),!;:"\'>'
 const ESCAPED = /^%(?:2[1279ce]|3[abe])$/i
 
 /** Removes punctuation from the end of the path; null if there is none. @param url path and query */
 export function withoutTail(url: string): string | null {
   const [path = '', ...query] = url.split('?')
-  // For browsers a host follows two slashes.
+  // Browsers treat what follows two slashes as a host.
   if (/^\/[/\\]/.test(path)) return null
   let end = path.length
   for (;;) {

@@ -1,4 +1,4 @@
-/** The inference library's own downloader: several connections, and the next call goes on where a killed program ended. */
+/** The inference library's own downloader uses several connections, and resumes where a killed program stopped. */
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { EnvHttpProxyAgent, getGlobalDispatcher, setGlobalDispatcher } from 'undici'
@@ -6,7 +6,7 @@ import { EnvHttpProxyAgent, getGlobalDispatcher, setGlobalDispatcher } from 'und
 interface DownloadOrder {
   readonly repository: string
   readonly remoteFile: string
-  /** Hugging Face or a mirror, without a slash at the end. */
+  /** Hugging Face or a mirror, without a trailing slash. */
   readonly hub: string
   readonly folder: string
   readonly file: string
@@ -15,10 +15,10 @@ interface DownloadOrder {
 
 export type DownloadModel = typeof downloadModel
 
-/** The downloader itself would try a silent hub for twelve minutes. */
+/** Milliseconds; the downloader by itself would retry a silent hub for twelve minutes. */
 const ANSWER_MS = 30_000
 
-/** Throws an `Error` whose message is for the operator. */
+/** Throws an `Error` whose message is meant for the operator. */
 export async function downloadModel(order: DownloadOrder): Promise<string> {
   const before = getGlobalDispatcher()
   // The downloader uses Node's `fetch`, which uses this dispatcher.
@@ -42,7 +42,7 @@ async function fetched({ repository, remoteFile, hub, folder, file, onProgress }
   })
   const path = await downloader.download()
   if (await isGguf(path)) return path
-  // For example the sign-in page of a network.
+  // It may be the sign-in page of a network, for example.
   await rm(path)
   throw new Error(`${hub} gave something else than a model`)
 }

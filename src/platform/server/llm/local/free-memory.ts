@@ -6,10 +6,10 @@ export type MemoryReadings = ReturnType<typeof readNow>
 
 export function freeMemory(readings: Readonly<MemoryReadings> = readNow()): number {
   const { total, free, limit, left, stat } = readings
-  // macOS reports unused pages, of which there are few; it frees others on demand.
+  // macOS reports unused pages, of which there are few, but frees others on demand.
   if (readings.platform === 'darwin') return Math.max(free, total / 2)
   if (limit <= 0 || limit >= total) return free
-  // A model's file may fill the cache, which can be dropped.
+  // A model's file may fill the cache, which the system can drop.
   const droppable = Number(/^inactive_file (\d+)$/m.exec(stat)?.[1] ?? 0)
   return Math.min(free, limit, left + droppable)
 }
@@ -19,11 +19,11 @@ function readNow() {
     platform: platform(),
     total: totalmem(),
     free: freemem(),
-    /** The group's limit; larger than `total` or 0 without one. */
+    /** The group's limit; 0 or larger than `total` if there is none. */
     limit: process.constrainedMemory(),
-    /** The rest of that limit; cached files count as used. */
+    /** What is left of that limit; cached files count as used. */
     left: process.availableMemory(),
-    /** cgroup version 2; '' without one. */
+    /** From cgroup version 2; '' if there is none. */
     stat: groupStat(),
   }
 }

@@ -4,7 +4,7 @@ export interface LoadOrder {
   readonly kind: 'load'
   readonly modelPath: string
   readonly contexts: number
-  /** Tokens of prompt and answer; fewer if the model was trained on fewer. */
+  /** Tokens of prompt and answer; fewer if the model was trained for fewer. */
   readonly contextSize: number
   readonly threads: number
   readonly inference: string
@@ -38,7 +38,7 @@ export type Report =
   | { readonly kind: 'done'; readonly id: number; readonly tokensIn: number; readonly tokensOut: number }
   | { readonly kind: 'error'; readonly id: number; readonly detail: string }
 
-/** `temperature` makes two debates differ, `minP` cuts off nonsense, the rest repetition. */
+/** `temperature` makes two debates differ, `minP` prevents nonsense, the rest prevents repetition. */
 export const PROSE = {
   temperature: 0.6,
   topK: 40,
@@ -48,8 +48,8 @@ export const PROSE = {
   dryRepeatPenalty: { strength: 0.8, base: 1.75, allowedLength: 3, lastTokens: 256 },
 }
 
-/** No penalty: JSON repeats quotes and brackets. */
+/** No repetition penalty, because JSON repeats quotes and brackets. */
 export const DATA = { temperature: 0.2, topK: 40, topP: 0.95, minP: 0.08, repeatPenalty: false } as const
 
-/** A share of the tokens: a small model rarely ends by itself. */
+/** A share of the tokens, because a small model rarely stops by itself. */
 export const WIND_DOWN = 0.8

@@ -1,4 +1,4 @@
-/** A process of its own, started by `local-worker.ts`: a crash of native code costs one turn instead of the server. */
+/** A separate process, started by `local-worker.ts`, so that a crash of native code costs one turn, not the server. */
 import type { ChatHistoryItem, Llama, LlamaChat } from 'node-llama-cpp'
 import {
   type GenerateOrder,
@@ -20,7 +20,7 @@ const report = (message: Report) => process.send?.(message)
 const refuse = (error: unknown) => report({ kind: 'failed', why: failureOf(error), detail: String(error) })
 
 process.on('disconnect', () => process.exit(0))
-// Ctrl-C reaches the whole process group; the server lets running turns finish.
+// Ctrl-C reaches the whole process group, and the server lets running turns finish.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 
@@ -46,7 +46,7 @@ async function open(specifier: string, threads: number) {
   const library = (await import(/* @vite-ignore */ specifier)) as typeof import('node-llama-cpp')
   const llama = await library.getLlama({
     gpu: false,
-    // A server neither compiles nor downloads code while it starts.
+    // A server must not compile or download code when it starts.
     build: 'never',
     skipDownload: true,
     progressLogs: false,

@@ -6,10 +6,10 @@ import { forkProgram } from '../../worker.ts'
 import { EngineError, type ModelUsage } from '../port.ts'
 import { Pieces } from '../remote/pieces.ts'
 
-/** Then a silent model counts as hung. */
+/** Milliseconds after which a silent model counts as hung. */
 const SILENCE_MS = 60_000
 const WATCH_EVERY_MS = 5_000
-/** Deaths without a finished turn, after which the process is not restarted. */
+/** Crashes without a finished turn, after which the process is not restarted. */
 const LIVES = 3
 
 export class LocalModelError extends Error {
@@ -26,7 +26,7 @@ export interface WorkerOptions {
   readonly load: Omit<LoadOrder, 'kind'>
   readonly clock: Clock
   readonly onProgress?: ((share: number) => void) | undefined
-  /** `lost` is set if the model will not be ready again. */
+  /** `lost` is set if the model will not become ready again. */
   readonly onReady: (ready: boolean, lost: LocalModelError | null) => void
 }
 
@@ -57,7 +57,7 @@ export function localWorker({ load, clock, onProgress, onReady }: WorkerOptions)
   const jobs = new Map<number, OpenJob>()
   const closing = new AbortController()
   const loading = deferred()
-  // `onReady` reports it, too.
+  // `onReady` also reports this error.
   loading.promise.catch(() => {})
   let child: ChildProcess | null = null
   let ready = false
@@ -65,7 +65,7 @@ export function localWorker({ load, clock, onProgress, onReady }: WorkerOptions)
   let nextId = 1
 
   const send = (order: Order) => {
-    // `exit` reports a failed `send`; without the callback it would be an error of the process.
+    // `exit` reports a failed `send`; without a callback it would become an error of the process.
     if (child?.connected) child.send(order, () => {})
   }
   const setReady = (now: boolean, lost: LocalModelError | null = null) => {
@@ -132,7 +132,7 @@ export function localWorker({ load, clock, onProgress, onReady }: WorkerOptions)
   const stopWatching = clock.every(WATCH_EVERY_MS, () => {
     const hung = [...jobs].filter(([, job]) => clock.now() - job.lastReport >= SILENCE_MS)
     for (const [id] of hung) finish(id, new EngineError('timeout', 'the local model went silent'))
-    // Hanging native code ignores SIGTERM.
+    // Native code that hangs ignores SIGTERM.
     if (hung.length > 0) child?.kill('SIGKILL')
   })
   spawn()
@@ -146,7 +146,7 @@ export function localWorker({ load, clock, onProgress, onReady }: WorkerOptions)
     },
     /** Rejects with a `LocalModelError`. */
     loaded: loading.promise,
-    /** Only while `ready`, with at most as many jobs as contexts. A reader that stops also stops the model. */
+    /** Call this only while `ready`, with at most as many jobs as contexts. If the reader stops, so does the model. */
     run(
       job: Omit<GenerateOrder, 'kind' | 'id'>,
       signal: AbortSignal,

@@ -2,7 +2,7 @@ import type { ChatWrapper, LlamaModel } from 'node-llama-cpp'
 
 type Wrappers = Pick<typeof import('node-llama-cpp'), 'Gemma4ChatWrapper' | 'QwenChatWrapper'>
 
-/** Keeps Gemma 4, Qwen3 and SmolLM3 from thinking, which would spend their tokens. `auto` follows the model's file. */
+/** Keeps Gemma 4, Qwen3 and SmolLM3 from reasoning, which would use up their tokens. `auto` follows the model's file. */
 export function chatWrapperFor(library: Wrappers, { fileInfo }: Pick<LlamaModel, 'fileInfo'>): ChatWrapper | 'auto' {
   const { general, tokenizer } = fileInfo.metadata
   const template = tokenizer?.chat_template ?? ''

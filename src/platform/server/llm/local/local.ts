@@ -12,7 +12,7 @@ interface LocalEngineOptions {
   readonly modelPath: string
   readonly contextTokens: number
   readonly contexts?: number
-  /** Processor cores; one is left to the server. */
+  /** Processor cores, of which one is left for the server. */
   readonly cores: number
   readonly clock: Clock
   readonly random: () => number
@@ -33,7 +33,7 @@ export function localEngine(options: LocalEngineOptions) {
       modelPath: options.modelPath,
       contexts,
       contextSize: options.contextTokens,
-      // Threads that share a core busy-wait: one too many makes the model ten times slower.
+      // Threads busy-wait if they share a core: one too many makes the model ten times slower.
       threads: Math.max(1, options.cores - 1),
       inference: options.inference ?? 'node-llama-cpp',
     },
@@ -53,7 +53,7 @@ export function localEngine(options: LocalEngineOptions) {
     const { system, messages, maxTokens, signal, onUsage } = request
     signal.throwIfAborted()
     if (gone) throw gone
-    // The process frees the place, not the reader.
+    // The process frees the slot, not the reader.
     const onSettled = await queue.enter(request)
     const endFrom = jsonSchema === null ? maxTokens * WIND_DOWN : maxTokens
     const seed = Math.floor(options.random() * 2 ** 32)
@@ -67,7 +67,7 @@ export function localEngine(options: LocalEngineOptions) {
     stream: (request) => write(request, null),
     structured(request) {
       const grammar = grammarSchema(z.toJSONSchema(request.schema))
-      // The grammar cannot prevent an answer cut off by its token limit.
+      // The grammar cannot prevent an answer from being cut off at its token limit.
       return structuredAnswers((asked) => write(asked, grammar), ['schema'])(request)
     },
   }
@@ -88,7 +88,7 @@ export function localEngine(options: LocalEngineOptions) {
   }
 }
 
-/** The library's grammar compiler knows only `oneOf`, which means the same here. */
+/** The library's grammar compiler supports only `oneOf`, which means the same here. */
 function grammarSchema(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(grammarSchema)
   if (typeof schema !== 'object' || schema === null) return schema

@@ -30,7 +30,7 @@ export interface HeldModel {
 
 const PATIENCE_MS = 1_000
 
-/** Never rejects: a missing server has no models. */
+/** Never rejects; a server that is missing counts as having no models. */
 export async function heldModels(servers: readonly ModelServer[], clock: Pick<Clock, 'sleep'>): Promise<HeldModel[]> {
   const enough = new AbortController()
   const answers = servers.map(async (server) => {
@@ -45,7 +45,7 @@ export async function heldModels(servers: readonly ModelServer[], clock: Pick<Cl
   return all.flat().filter(({ id }) => !NO_SPEAKER.test(id))
 }
 
-/** Models without chat, and those that always think, which spends a turn's tokens. */
+/** Models that cannot chat, and those that always reason, which uses up a turn's tokens. */
 const NO_SPEAKER =
   /embed|rerank|bge|minilm|guard|whisper|ocr|(?:^|[^a-z])(?:r1|qwq|gpt-oss|magistral|think|thinking|reasoning|reasoner)(?:[^a-z]|$)/i
 
@@ -117,7 +117,7 @@ const propsSchema = z.object({
 })
 
 const readLlama: Reader = async (ask) => {
-  // `/props` needs the key if there is one; other programs listen on this port, too.
+  // `/props` needs the key if there is one; other programs also listen on this port.
   const [list, props] = await Promise.all([ask('/v1/models', llamaSchema), ask('/props', propsSchema)])
   if (list === null || props === null) return []
   return list.data.map(({ id, meta, status }) => ({
@@ -137,13 +137,13 @@ const READERS: Readonly<Record<ServerKind, Reader>> = {
 
 const MOST_BYTES = 1_000_000
 
-/** Null for any failure. */
+/** Null after any failure. */
 async function askJson<T>(url: string, schema: z.ZodMiniType<T>, signal: AbortSignal): Promise<T | null> {
   const dispatcher = new Agent()
   try {
     const { statusCode, body } = await request(url, { dispatcher, signal })
     if (statusCode !== 200) return null
-    // Null becomes '', which is no JSON.
+    // Null becomes '', which is not valid JSON.
     const bytes = await readBytes(body, MOST_BYTES)
     return schema.safeParse(JSON.parse(String(bytes ?? ''))).data ?? null
   } catch {
@@ -160,7 +160,10 @@ export function billionsOf(size: string): number | null {
   return number === '' ? null : Number(number) * (IN_BILLIONS[unit.toLowerCase()] ?? 0)
 }
 
-/** From `llama-3.1-8b-instruct`, `gemma-3n-e4b`, `Qwen3-30B-A3B` (a mixture's whole), `mixtral-8x7b`; or null. */
+/**
+ * Reads it from `llama-3.1-8b-instruct`, `gemma-3n-e4b`, `Qwen3-30B-A3B` (the total of a mixture), `mixtral-8x7b`;
+ * otherwise null.
+ */
 export function billionsIn(name: string): number | null {
   const [, times = '1', number = '', unit = ''] =
     /(?:^|[^a-z0-9])(?:e|(\d+)x)?(\d+(?:\.\d+)?)([bm])(?![a-z0-9])/i.exec(name) ?? []

@@ -16,10 +16,10 @@ export interface NearbyEngine extends Engine {
   close(): Promise<void>
 }
 
-/** A model may be read from the disk first, and a processor reads a long prompt in two minutes. */
+/** Milliseconds: the model may first be loaded from disk, and a CPU takes two minutes to read a long prompt. */
 const FIRST_TEXT_MS = 180_000
 
-/** Keep a model from thinking (Ollama's OpenAI compatibility, README of llama.cpp). LM Studio has no such field. */
+/** These keep a model from reasoning (Ollama's OpenAI compatibility, README of llama.cpp). LM Studio has no such field. */
 const EXTRAS: Readonly<Record<ServerKind, Readonly<Record<string, unknown>>>> = {
   ollama: { reasoning_effort: 'none' },
   'lm-studio': {},
@@ -53,7 +53,7 @@ export function nearbyEngine({ name, model, clock, random, onSilent }: NearbyOpt
       } catch (error) {
         if (begun || !(error instanceof EngineError)) throw error
         onSilent(error)
-        // Then another model may be found.
+        // Another model may then be found.
         throw error.fault === 'retired' ? new EngineError('unavailable', error.message, { cause: error.cause }) : error
       } finally {
         leave()

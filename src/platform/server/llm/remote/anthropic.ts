@@ -11,7 +11,7 @@ export function anthropicEngine(options: RemoteOptions): RemoteEngine {
   return remoteEngine({ ...options, baseUrl: options.baseUrl ?? ANTHROPIC_BASE_URL }, anthropicDialect(options))
 }
 
-/** In the order in which they are tried; `null` leaves the field out. */
+/** In the order in which they are tried; `null` omits the field. */
 const MODES = ['disabled', 'between_tools', null] as const
 const FIRST_MODE: Readonly<Record<Thinking, number>> = { off: 0, 'between-tools': 1, never: 2 }
 
@@ -24,7 +24,8 @@ function anthropicDialect({ key, thinkingOf }: RemoteOptions): Dialect {
     },
     (said, { mode, takesEffort }) => {
       if (takesEffort && mode > 0 && /\beffort\b/i.test(said)) return { takesEffort: false }
-      // Sonnet 5.5 refuses `disabled` and says to use `between_tools` (platform.claude.com, "What's new in Claude Sonnet 5.5").
+      // Sonnet 5.5 refuses `disabled` and suggests `between_tools` (platform.claude.com, "What's new in Claude Sonnet
+      // 5.5").
       if (thinksIn(mode) || !/\bthinking\b|between_tools/i.test(said)) return null
       return { mode: mode + 1, thinks: thinksIn(mode + 1) }
     },
@@ -51,7 +52,7 @@ function anthropicDialect({ key, thinkingOf }: RemoteOptions): Dialect {
         ...(Object.keys(config).length > 0 ? { output_config: config } : {}),
         ...(request.system === '' ? {} : { system: request.system }),
         messages: request.messages,
-        // Optional, because Sonnet 5.5 answers 400 to a required tool.
+        // Optional, because Sonnet 5.5 answers 400 if a tool is required.
         ...(form?.way === 'tool' && {
           tools: [{ name: form.shape.name, description: 'Gives the answer.', input_schema: form.shape.schema }],
           tool_choice: { type: 'auto' },
@@ -78,7 +79,7 @@ function anthropicDialect({ key, thinkingOf }: RemoteOptions): Dialect {
           readUsage(event.message?.usage, answer)
           return
         case 'message_delta': {
-          // Cumulative counts; some servers state the prompt's size only here.
+          // These counts are cumulative; some servers state the prompt's size only here.
           if (answer.tokensIn === null) readUsage(event.usage, answer)
           answer.tokensOut = event.usage?.output_tokens ?? null
           readReason(event.delta?.stop_reason, answer)
@@ -92,7 +93,7 @@ function anthropicDialect({ key, thinkingOf }: RemoteOptions): Dialect {
           return
         case undefined:
         default:
-        // ping, stops of blocks, and future types are ignored: "handle unknown event types gracefully".
+        // ping, ends of blocks, and future types are ignored: "handle unknown event types gracefully".
       }
     },
     readWhole: (json, answer) => {

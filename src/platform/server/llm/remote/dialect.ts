@@ -2,7 +2,7 @@ import { parsedJson, withoutId } from './error-fields.ts'
 import { type Failure, broken, withheld } from './faults.ts'
 import type { ModelRequest } from '../port.ts'
 
-/** The call takes the text after each chunk. */
+/** After each chunk, the call takes the text that it contains. */
 export type Answer = ReturnType<typeof emptyAnswer>
 
 export function emptyAnswer() {
@@ -15,7 +15,7 @@ export function emptyAnswer() {
     cut: false,
     ended: false,
     failure: null as Failure | null,
-    /** Set by every event but pings. */
+    /** Every event except a ping sets this. */
     progress: false,
     thinking: false,
   }
@@ -42,21 +42,21 @@ export interface Dialect {
   readonly body: (request: ModelRequest, form: Form | null) => Record<string, unknown>
   readonly read: (data: string, answer: Answer, event: string) => void
   readonly readWhole: (json: string, answer: Answer) => void
-  /** True if an optional parameter was refused, which is written differently from now on. */
+  /** True if an optional parameter was refused and is now sent differently or not at all. */
   readonly adapt: (failure: Failure, model: string) => boolean
   readonly room: (model: string) => number
   readonly learnThinking: (model: string) => void
 }
 
-/** `between-tools`: minimal (Anthropic); `never`: thinking is never off. */
+/** `between-tools`: minimal (Anthropic); `never`: reasoning cannot be switched off. */
 export type Thinking = 'off' | 'between-tools' | 'never'
 
 export const ADAPTATIONS = 8
 
-/** Tokens: at the lowest effort thoughts of up to 1,408 were measured (covan-ai/covan#112). */
+/** Tokens: even at the lowest effort, up to 1,408 reasoning tokens were measured (covan-ai/covan#112). */
 const THINKING_ROOM = 4_096
 
-/** What each model accepts. @param lesson null if a refusal teaches nothing */
+/** Remembers what each model accepts. @param lesson returns null if nothing can be learned from a refusal */
 export function learnedHabits<Habits extends { readonly thinks: boolean }>(
   first: (model: string) => Habits,
   lesson: (said: string, habits: Habits) => Partial<Habits> | null,
@@ -75,7 +75,7 @@ export function learnedHabits<Habits extends { readonly thinks: boolean }>(
   }
 }
 
-/** Null unless it is a JSON object, or a list of one (Gemini). */
+/** Null unless it is a JSON object, or a list with one (Gemini). */
 export function objectIn(json: string): Record<string, unknown> | null {
   const read = parsedJson(json)
   const value: unknown = Array.isArray(read) ? read[0] : read
@@ -87,9 +87,9 @@ const WHOLE = /^(stop|eos|end|tool_|function_|complete|done)/i
 const CUT = /length|max_\w*tokens|context_window/i
 const WITHHELD = /filter|safety|refus|blocklist|prohibited|recitation|guardrail|moderation|toxic/i
 
-/** An unknown reason means a broken answer (DeepSeek's `insufficient_system_resource`, vLLM's `abort`). */
+/** An unknown reason means an incomplete answer (DeepSeek's `insufficient_system_resource`, vLLM's `abort`). */
 export function readReason(reason: string | null | undefined, answer: Answer): void {
-  // Some gateways write null as a text.
+  // Some gateways write null as a string.
   if (!reason || reason === 'null') return
   const isCut = CUT.test(reason)
   if (isCut || WHOLE.test(reason)) {

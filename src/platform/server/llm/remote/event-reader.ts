@@ -1,11 +1,11 @@
 /**
- * A fast path for the event that a stream repeats with another string: it takes the string out of the bytes around it, which a probe
- * has verified. Any other chunk goes through the parser. It saves 2 µs of a token's 23 (decision 0006).
+ * A fast path for events that differ only in one string: it takes the string out of the bytes around it, after a probe
+ * has verified these. Any other chunk goes through the parser. It saves 2 µs of a token's 23 (decision 0006).
  */
 import { EventParser } from '#platform/sse.ts'
 import { type Answer, type Dialect, emptyAnswer } from './dialect.ts'
 
-/** Failed lessons in a row after which the stream counts as too varied. */
+/** Failed attempts in a row after which the stream counts as too varied. */
 const LESSONS = 8
 const PROBE = '\u2063probe\u2063'
 /** Characters that JSON escapes or forbids in a string (RFC 8259 §7). */
@@ -88,7 +88,7 @@ export class EventReader {
   }
 }
 
-/** A copy in Node's pool would keep 8 kB as long as the stream lasts. */
+/** A copy in Node's pool would keep 8 kB in memory as long as the stream lasts. */
 function ownBytes(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length)
   bytes.copy(copy)
@@ -128,7 +128,10 @@ const CR = 13
 export class AnswerStart {
   #isComment = false
 
-  /** The chunk after byte order mark, white space and comments, which proxies send to keep a connection open; or null. */
+  /**
+   * Returns the chunk after a byte order mark, white space and the comments that proxies send to keep a connection
+   * open; or null.
+   */
   cut(chunk: Buffer): Buffer | null {
     for (const [at, byte] of chunk.entries()) {
       if (this.#isComment) this.#isComment = byte !== LF && byte !== CR

@@ -1,4 +1,4 @@
-/** Reads a service's list of models: OpenAI's form, which xAI, gateways and Anthropic follow, or a bare array (Together). */
+/** Reads a service's list of models: OpenAI's format, which xAI, gateways and Anthropic follow, or a bare array (Together). */
 import { z } from 'zod/mini'
 import { parsedJson } from './error-fields.ts'
 import type { ListedModel } from './remote-options.ts'
@@ -7,7 +7,7 @@ const modelSchema = z.looseObject({ id: z.string() })
 const entries = z.array(z.unknown())
 const listSchema = z.union([entries, z.object({ data: entries }), z.object({ models: entries })])
 
-/** Leaves out entries that are no models. Null for anything but a list. */
+/** Skips entries that are not models. Null for anything but a list. */
 export function listedModels(body: string): readonly ListedModel[] | null {
   const list = listSchema.safeParse(parsedJson(body)).data
   if (list === undefined) return null
@@ -16,7 +16,7 @@ export function listedModels(body: string): readonly ListedModel[] | null {
   if (all.length > 0 && models.length === 0) return null
   const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
   return models.map(({ id, shutdown_date: shutdownDate, type, task }) => {
-    // Anthropic says `model` of all of them.
+    // Anthropic calls all of them `model`.
     const kind = [type, task].map(textOf).find((name) => name !== 'model' && name !== null) ?? null
     return { id, shutdownDate: textOf(shutdownDate), type: kind }
   })

@@ -1,14 +1,17 @@
-/** OpenAI's moderation call, and that of services which speak it (`POST {baseUrl}/moderations`). */
+/** OpenAI's moderation call, which other services also offer (`POST {baseUrl}/moderations`). */
 import { request } from 'undici'
 
 const OPENAI = 'https://api.openai.com/v1'
 const MODEL = 'omni-moderation-latest'
 const PATIENCE_MS = 15_000
-/** For one call; a single text may be longer. */
+/** Texts in one call. */
 const TEXTS = 32
 const CHARACTERS = 60_000
 
-/** True if one of the texts is flagged. Rejects if not all are answered. @param access `baseUrl` null for OpenAI's own */
+/**
+ * True if one of the texts is flagged. Rejects if not all of them get an answer. @param access `baseUrl` null for
+ * OpenAI's own
+ */
 export function openAiModeration({ key, baseUrl }: { readonly key: string | null; readonly baseUrl: string | null }) {
   const url = `${(baseUrl ?? OPENAI).replace(/\/+$/, '')}/moderations`
   const isFlagged = async (input: readonly string[]): Promise<boolean> => {

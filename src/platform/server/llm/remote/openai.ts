@@ -1,4 +1,4 @@
-/** OpenAI API reference, "Create chat completion" and "Streaming" (2026-11-28), as others speak it, too. */
+/** OpenAI API reference, "Create chat completion" and "Streaming" (2026-11-28), which other servers also follow. */
 import { type Answer, type Dialect, learnedHabits, objectIn, readReason } from './dialect.ts'
 import { isSaid } from './error-fields.ts'
 import { eventFailure } from './faults.ts'
@@ -39,7 +39,7 @@ function openAiDialect(options: RemoteOptions & { readonly baseUrl: string }): D
     },
     read: (data, answer, event) => {
       if (event === 'error') answer.failure = eventFailure(data, key)
-      // Gateways add events of their own (`ping`, `usage`, `heartbeat`).
+      // Gateways add their own events (`ping`, `usage`, `heartbeat`).
       if (event !== 'message') return
       answer.ended = data.trim() === '[DONE]'
       const chunk = answer.ended ? null : (objectIn(data) as Chunk | null)
@@ -88,7 +88,7 @@ function readContent(content: Said['content'], answer: Answer): void {
 function readUsage(usage: Usage, answer: Answer): void {
   const { prompt_tokens = null, completion_tokens = null, total_tokens = 0, prompt_tokens_details } = usage
   answer.tokensIn = prompt_tokens
-  // xAI counts thinking in the total alone (docs.x.ai, "Reasoning").
+  // xAI includes reasoning only in the total (docs.x.ai, "Reasoning").
   const rest = prompt_tokens === null ? 0 : total_tokens - prompt_tokens
   answer.tokensOut = completion_tokens === null ? null : Math.max(completion_tokens, rest)
   answer.tokensCached = prompt_tokens_details?.cached_tokens ?? null
@@ -105,7 +105,10 @@ function messagesOf({ system, messages }: ModelRequest, hasSystemRole: boolean):
 
 interface Said {
   readonly content?: string | null | readonly { readonly type?: string; readonly text?: unknown }[]
-  /** Thinking: DeepSeek, xAI and vLLM; OpenRouter and Groq; Ollama. */
+  /**
+   * Reasoning is in the first field at DeepSeek, xAI and vLLM, in the second at OpenRouter and Groq, in the third at
+   * Ollama.
+   */
   readonly reasoning_content?: unknown
   readonly reasoning?: unknown
   readonly thinking?: unknown
@@ -118,7 +121,7 @@ interface Usage {
   readonly prompt_tokens_details?: { readonly cached_tokens?: number } | null
 }
 
-/** All are optional, because every server omits some. `message`: a whole answer; `object`: `error` at vLLM. */
+/** All fields are optional, because every server omits some. `message`: a whole answer; `object`: `error` at vLLM. */
 interface Chunk {
   readonly object?: string
   readonly choices?: readonly {
@@ -136,10 +139,10 @@ type Effort = (typeof EFFORTS)[number]
 
 interface Habits {
   readonly limitName: 'max_tokens' | 'max_completion_tokens'
-  /** Tokens of an answer, from a refusal; null for no limit. */
+  /** Maximum tokens of an answer, learned from a refusal; null for no limit. */
   readonly most: number | null
   readonly countsUsage: boolean
-  /** Null to leave the field out. */
+  /** Null omits the field. */
   readonly effort: Effort | null
   readonly streams: boolean
   readonly hasSystemRole: boolean
@@ -181,7 +184,7 @@ function habitsOf({ baseUrl, extras, thinkingOf, sendsEffort = true }: RemoteOpt
       }
       if (streams && REFUSES_STREAM.test(said)) return { streams: false }
       if (hasSystemRole && REFUSES_SYSTEM.test(said)) return { hasSystemRole: false }
-      // Older servers may not know their own fields.
+      // Older servers may not know these fields.
       return takesExtras ? { takesExtras: false } : null
     },
   )
@@ -191,7 +194,7 @@ function habitsOf({ baseUrl, extras, thinkingOf, sendsEffort = true }: RemoteOpt
 const REFUSES_STREAM =
   /\bstream(ing|ed)?\b.{0,80}(not (allowed|supported|available|enabled|permitted)|unsupported|disabled)|(not (allowed|supported)|unsupported|must be verified).{0,80}\bstream(ing|ed)?\b/i
 
-/** Templates without such a role (Gemma 2, Mistral 7B). */
+/** For templates without such a role (Gemma 2, Mistral 7B). */
 const REFUSES_SYSTEM =
   /(system|developer) (role|message|instruction|prompt)s?.{0,60}(not (supported|allowed|enabled|permitted)|unsupported)|roles? must alternate|only user and assistant roles/i
 
@@ -199,7 +202,7 @@ const REFUSES_SYSTEM =
 const REFUSES_EFFORT =
   /reasoning[_. ]?effort|invalid (reasoning|think\w*) value|(support|enabl|disabl|only works in)\w*.{0,20}\b(reasoning|thinking)\b|\b(reasoning|thinking)\b.{0,20}(not|cannot|unsupported|mandatory|required|disabled)/i
 
-/** The least effort above the refused one that the server names; null for an unknown field. */
+/** Returns the lowest effort above the refused one that the server names; null for an unknown field. */
 function otherEffort(said: string, effort: Effort): Partial<Habits> {
   const next = EFFORTS.slice(EFFORTS.indexOf(effort) + 1)
   const named = next.find((value) => new RegExp(`\\b${value}\\b`, 'i').test(said))

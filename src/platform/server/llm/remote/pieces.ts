@@ -1,6 +1,9 @@
 import { isFirstHalf } from '#platform/cut.ts'
 
-/** No promise for a piece that is handed over, and none while the reader lags, because waiting pieces are joined. */
+/**
+ * Creates no promise for a piece that is handed over directly, and none while the reader lags, because waiting pieces
+ * are joined.
+ */
 
 interface Reader {
   readonly resolve: (result: IteratorResult<string, undefined>) => void
@@ -28,7 +31,10 @@ export class Pieces implements AsyncIterableIterator<string, undefined> {
   #reader: Reader | null = null
   #taker: Taker | null = null
 
-  /** @param onStart at the first `next()` @param onStop if the reader leaves early @param onEnd at any end */
+  /**
+   * @param onStart called at the first `next()` @param onStop called if the reader leaves early @param onEnd called at
+   * any end
+   */
   constructor(onStart: () => void, onStop: () => void, onEnd: (error: Error | null) => void) {
     this.#onStart = onStart
     this.#onStop = onStop
@@ -70,12 +76,15 @@ export class Pieces implements AsyncIterableIterator<string, undefined> {
     const end = this.#end
     if (end === null) return new Promise((resolve, reject) => (this.#reader = { resolve, reject }))
     if (end.kind === 'done') return Promise.resolve(DONE)
-    // An error is thrown once, as with a generator.
+    // An error is thrown only once, as in a generator.
     this.#end = { kind: 'done' }
     return Promise.reject(end.error)
   }
 
-  /** Resolves at the end or when `take` returns false, which ends the stream; rejects with its error or that of `take`. */
+  /**
+   * Resolves at the end, or when `take` returns false, which ends the stream; rejects with an error of the stream or of
+   * `take`.
+   */
   each(take: (piece: string) => boolean): Promise<void> {
     this.#start()
     return new Promise((resolve, reject) => {

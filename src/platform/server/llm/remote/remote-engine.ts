@@ -12,22 +12,22 @@ import { type Attempt, upstream } from './upstream.ts'
 
 const RETRIES = 2
 const BACKOFF_MS = 500
-/** A longer `Retry-After` is the caller's. */
+/** Milliseconds; a longer `Retry-After` is left to the caller. */
 const LONGEST_WAIT_MS = 15_000
 const WIDER = 4
-/** Then a model that was gone is tried again: a router's settings may have been the cause. */
+/** Milliseconds after which a model that was gone is tried again, because a router's settings may have been the cause. */
 const RETIRED_MS = 3_600_000
 
 export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string }, dialect: Dialect): RemoteEngine {
   const { name, clock, random, tracing = untraced, sendsTraceparent = false } = options
   const patience = { ...PATIENCE, ...options.patience }
   const connections = upstream(options, dialect)
-  /** `instead` is null without a successor. */
+  /** `instead` is null if there is no successor. */
   const replaced = new Map<string, { readonly instead: string | null; readonly until: number }>()
   const contexts = new Map<string, number>()
   const beginnings = new Map<string, Beginning>()
 
-  /** A known model does not think in its text. */
+  /** A known model does not put reasoning into its text. */
   const beginningOf = (model: string): Beginning =>
     beginnings.get(model) ?? ((options.thinkingOf?.(model) ?? null) === null ? 'unknown' : 'text')
   const retire = (model: string): string | null => {
@@ -58,14 +58,14 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
     let current: Attempt | null = null
     let span: Span | null = null
     const { signal, model, onUsage: whenCounted, onThinking, onServed, onCut } = request
-    /** Null once it is sent: the prompt must not live as long as the stream. */
+    /** Set to null once it is sent, so that the prompt does not stay in memory as long as the stream. */
     let asked: ModelRequest | null = request
     let spent: ModelUsage | null = null
     let thinks = false
     let hasText = false
     const gone = new AbortController()
     const leave = (reason: Error) => {
-      // After text the caller's own estimate counts.
+      // Once there is text, the caller's own estimate is used.
       if (spent !== null && !hasText) count(spent)
       spent = null
       gone.abort(reason)
@@ -89,9 +89,9 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
       beginning: beginningOf(servedBy),
       onBegan: (began: 'text' | 'thought') => {
         if (began === 'thought') dialect.learnThinking(servedBy)
-        // A shape may keep a model from thinking.
+        // A required shape may keep a model from reasoning.
         if (began === 'text' && form !== null) return
-        // One answer without a thought proves little.
+        // One answer without reasoning proves little.
         beginnings.set(servedBy, began === 'text' && beginningOf(servedBy) === 'thought' ? 'unknown' : began)
       },
       onCut,
@@ -136,7 +136,7 @@ export function remoteEngine(options: RemoteOptions & { readonly baseUrl: string
           sent = shortened(sent)
           if (limitOf(sent, room, times) > limit) continue
         }
-        // A 404 may be about the shape, so other ways come first.
+        // A 404 may be caused by the shape, so other ways are tried first.
         const instead = fault === 'retired' && form === null ? retire(sent.model) : null
         if (instead !== null && instead !== sent.model) {
           sent = shortened({ ...sent, model: instead })

@@ -3,14 +3,17 @@ import type { Thinking } from './dialect.ts'
 import type { Tracing } from '../../tracing/tracing.ts'
 import type { Engine } from '../port.ts'
 
-/** Until the first text, with retries and thinking; between two events, without comments and pings. */
+/**
+ * Milliseconds: to connect; to the first text, including retries and reasoning; between two events, not counting
+ * comments and pings.
+ */
 export const PATIENCE = { connectMs: 10_000, firstTextMs: 300_000, idleMs: 60_000 }
 export type Patience = Readonly<typeof PATIENCE>
 
 export interface Proxies {
   readonly https: string | null
   readonly http: string | null
-  /** Like `NO_PROXY`. */
+  /** Has the same format as `NO_PROXY`. */
   readonly none: string
 }
 
@@ -23,7 +26,7 @@ export interface ListedModel {
 
 export interface RemoteOptions {
   readonly name: string
-  /** Null for the provider's own address. */
+  /** Null means the provider's own address. */
   readonly baseUrl: string | null
   /** Null for servers without keys (Ollama, vLLM). */
   readonly key: string | null
@@ -35,23 +38,23 @@ export interface RemoteOptions {
   readonly thinkingOf?: (model: string) => Thinking | null
   readonly successorOf?: (model: string) => string | null
   readonly onRetired?: (model: string, instead: string | null) => void
-  /** Only to the operator's own server. */
+  /** Sent only to the operator's own server. */
   readonly sendsTraceparent?: boolean
   readonly extras?: Readonly<Record<string, unknown>>
   readonly sendsEffort?: boolean
 }
 
 export interface RemoteEngine extends Engine {
-  /** Null without a list. Throws `EngineError`. @param onDate gets the service's clock (ms) */
+  /** Null if there is no list. Throws `EngineError`. @param onDate gets the service's clock (ms) */
   models(signal: AbortSignal, onDate?: (there: number) => void): Promise<readonly ListedModel[] | null>
-  /** An empty answer counts. Throws `EngineError`, also for a retired model. */
+  /** An empty answer counts as success. Throws `EngineError`, even for a retired model. */
   probe(model: string, patienceMs: number): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * An address that names a call stays; otherwise the call is appended to its path, and its query stays. `/v1` is added without a version,
- * a query or `/inference` (GitHub Models). Throws a TypeError.
+ * An address that already names a call is not changed; otherwise the call is appended to its path, and its query is
+ * kept. `/v1` is added unless there is a version, a query or `/inference` (GitHub Models). Throws a TypeError.
  */
 export function addressOf(
   baseUrl: string,

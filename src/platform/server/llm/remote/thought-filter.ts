@@ -1,9 +1,10 @@
 /**
- * Takes thinking out of a text that arrives in pieces, where a server does not know a model's format (looked up on 2026-11-28): tags (Qwen,
- * DeepSeek, GLM, MiniMax, Seed; Mistral's in brackets: docs.vllm.ai, "reasoning"), Gemma 4's `<|channel>thought … <channel|>`, and OpenAI's
- * Harmony (cookbook.openai.com, "OpenAI harmony response format"), whose channel `final` is the answer:
- * `<|start|>assistant<|channel|>analysis<|message|>…<|end|>`. Tags count before any text or at the start of a line, so that words about
- * them stay; control tokens count anywhere. What opens after text and is never closed was text.
+ * Removes reasoning from a text that arrives in pieces, where a server does not know a model's format (looked up on
+ * 2026-11-28): tags (Qwen, DeepSeek, GLM, MiniMax, Seed; Mistral's in brackets: docs.vllm.ai, "reasoning"), Gemma 4's
+ * `<|channel>thought … <channel|>`, and OpenAI's Harmony (cookbook.openai.com, "OpenAI harmony response format"), whose
+ * channel `final` is the answer: `<|start|>assistant<|channel|>analysis<|message|>…<|end|>`. Tags count only before any
+ * text or at the start of a line, so that words about them stay; control tokens count anywhere. If something opens
+ * after text and is never closed, it was text.
  */
 
 export type Beginning = 'unknown' | 'text' | 'thought'
@@ -11,7 +12,7 @@ export type Beginning = 'unknown' | 'text' | 'thought'
 const LF = 10
 const KEPT_MAX = 100_000
 const FIRST_OF_MARK = /[<[]/
-/** Before a closing tag; a tag that is mentioned follows a space, a quotation mark or a backtick. */
+/** These precede a real closing tag; a tag that is only mentioned follows a space, a quotation mark or a backtick. */
 const ENDS = new Set([...'.!?…:;)。！？\n'].map((sign) => sign.charCodeAt(0)))
 
 const QUOTED = /^["'“”’»`.,;:!?)\]]/
@@ -19,9 +20,9 @@ const QUOTED = /^["'“”’»`.,;:!?)\]]/
 interface Span {
   readonly opens: string
   readonly closes: RegExp
-  /** A text may mention it; not so a control token. */
+  /** True if a text may mention it, which it never does with a control token. */
   readonly isTag: boolean
-  /** False: the head of a message, which is left out. */
+  /** False for the head of a message, which is omitted. */
   readonly isThought: boolean
   readonly tail: number
 }
@@ -54,8 +55,8 @@ const SPANS: readonly Span[] = [
 const CLOSING: readonly string[] = PAIRS.map(([, closes]) => closes)
 
 /**
- * For opening tags in the prompt: Qwen3-Thinking and DeepSeek-R1 on vLLM and llama.cpp without a parser
- * (vllm-project/vllm#31045, ggml-org/llama.cpp#23320).
+ * For models whose prompt contains the opening tag: Qwen3-Thinking and DeepSeek-R1 on vLLM and llama.cpp without a
+ * parser (vllm-project/vllm#31045, ggml-org/llama.cpp#23320).
  */
 const UNOPENED: Span = span('', CLOSING, { isTag: true })
 
@@ -64,7 +65,7 @@ const MARKS: readonly string[] = ['<|message|>', '<|end|>', '<|return|>', '<chan
 const ALL_MARKS = [...MARKS, ...CLOSING, ...SPANS.map(({ opens }) => opens)]
 const LONGEST = Math.max(...ALL_MARKS.map(({ length }) => length))
 
-/** How models begin to think; both reports above begin with "Okay, the user". */
+/** How reasoning begins; in both reports above it begins with "Okay, the user". */
 const THOUGHTFUL = [
   ...['okay, ', 'ok, ', 'alright, ', 'so, ', 'hmm, ', 'first, '].flatMap((word) =>
     ['the user', 'i need', 'i should', 'let me', "let's", 'so '].map((rest) => word + rest),
@@ -90,19 +91,19 @@ export class ThoughtFilter {
   #held = ''
   #out = ''
   #inside: Span | null = null
-  /** The thought so far, which is text if nothing closes it; null for certain thinking. */
+  /** The reasoning so far, which counts as text if nothing closes it; null if it is certainly reasoning. */
   #kept: string | null = null
-  /** Drops white space before the text and after a thought. */
+  /** True if white space is dropped, as before the text and after reasoning. */
   #trims = true
   #said = false
-  /** The text's last UTF-16 unit; 0 after a thought or a mark. */
+  /** The text's last UTF-16 unit; 0 after reasoning or a mark. */
   #last = 0
-  /** The text mentions an opening tag, so a closing one is a word, too. */
+  /** True if the text mentions an opening tag, so a closing one is also only mentioned. */
   #mentioned = false
   #suspects: boolean
   #isSuspicion = false
   thought = false
-  /** A thought ended in the last piece whose beginning was taken for text, and is left out. */
+  /** True if reasoning whose beginning was taken for text ended in the last piece; it is left out. */
   late = false
   began: 'text' | 'thought' | null = null
 
@@ -125,7 +126,10 @@ export class ThoughtFilter {
     return this.#out
   }
 
-  /** @param isCut an open thought may have gone on @param isLast no retry: what only began like thinking is text */
+  /**
+   * @param isCut true if open reasoning may have continued @param isLast true if there is no retry: what only looked
+   * like reasoning is then text
+   */
   end(isCut = false, isLast = false): string {
     const mayGoOn = isCut && !(isLast && this.#isSuspicion)
     const open = this.#inside !== null
@@ -143,7 +147,7 @@ export class ThoughtFilter {
     this.thought ||= span.isThought
   }
 
-  /** This and the next ones return the text that is left to search. */
+  /** This method and the next ones return the text that is left to search. */
   #pass(words: string, text: string): string {
     this.#suspects = false
     this.#trims = false

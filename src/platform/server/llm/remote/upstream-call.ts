@@ -1,4 +1,4 @@
-/** One attempt, as undici's dispatch handler: no stream object in between (decision 0006). */
+/** One attempt, written as undici's dispatch handler to avoid a stream object in between (decision 0006). */
 import type { Dispatcher } from 'undici'
 import type { Clock } from '#platform/clock.ts'
 import { type Answer, type Dialect, emptyAnswer } from './dialect.ts'
@@ -21,22 +21,22 @@ import type { ModelUsage } from '../port.ts'
 import type { Patience } from './remote-options.ts'
 import { type Beginning, ThoughtFilter } from './thought-filter.ts'
 
-/** For the end marker of a complete answer. */
+/** Milliseconds to wait for the end marker of a complete answer. */
 const GRACE_MS = 5_000
 const REFUSAL_LIMIT = 16 * 1024
 const ANSWER_LIMIT = 8 * 1024 * 1024
-/** `{`, `[` and `<`: no line of an event stream begins with one. */
+/** `{`, `[` and `<`, with which no line of an event stream begins. */
 const NO_STREAM: ReadonlySet<number> = new Set([0x7b, 0x5b, 0x3c])
 
 export interface Hearing {
-  /** `begun`: text has come, so no other attempt follows. */
+  /** `begun`: text has already arrived, so no further attempt follows. */
   readonly onUsage?: (usage: ModelUsage, begun: boolean) => void
   readonly onThinking?: () => void
   readonly onCut?: (() => void) | undefined
   readonly beginning: Beginning
   readonly onBegan?: (began: 'text' | 'thought') => void
   readonly isLast: boolean
-  /** Deadline of the first text, milliseconds of the clock. */
+  /** Deadline for the first text, in milliseconds of the clock. */
   readonly textBy: number
 }
 
@@ -48,7 +48,7 @@ interface Setup {
   readonly clock: Clock
   readonly patience: Patience
   readonly hearing: Hearing
-  /** Called once, at the first text (null) or at a failure before it. */
+  /** Called once: with null at the first text, or with a failure before it. */
   readonly onOutcome: (failure: Failure | null) => void
   readonly onFree: (call: UpstreamCall) => void
 }
@@ -101,7 +101,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     status: number,
     headers: Record<string, string | string[] | undefined>,
   ): void {
-    // Raw headers would keep their memory as long as the answer lasts.
+    // The raw headers would otherwise stay in memory as long as the answer lasts.
     controller.rawHeaders = null
     if (status < 200) return
     this.#status = status
@@ -112,7 +112,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.#settled) return
     let bytes = chunk
-    // Content types are unreliable: the first byte decides.
+    // Content types are unreliable, so the first byte decides.
     if (!this.#streams && this.#said === null) {
       const begun = this.#start.cut(chunk)
       if (begun === null) return
@@ -198,7 +198,7 @@ export class UpstreamCall implements Dispatcher.DispatchHandler {
     this.#setup.onOutcome(null)
   }
 
-  /** Before the first text the deadline stays: a model must not think for ever. */
+  /** The deadline is not moved before the first text, because a model must not reason for ever. */
   #moveDeadline(): void {
     const { answer } = this
     answer.progress = false

@@ -7,7 +7,7 @@ import type { Pieces } from './pieces.ts'
 import { addressOf, PATIENCE, type Proxies, type RemoteOptions } from './remote-options.ts'
 import { type Hearing, UpstreamCall } from './upstream-call.ts'
 
-/** One timer for all calls: one for each would cost more than reading a token. */
+/** One timer for all calls, because a timer for each would cost more than reading a token. */
 const WATCH_MS = 1_000
 const KEEP_ALIVE_MS = 30_000
 
@@ -21,12 +21,12 @@ export function upstream(options: RemoteOptions & { readonly baseUrl: string }, 
   const patience = { ...PATIENCE, ...options.patience }
   const { origin, path } = addressOf(options.baseUrl, dialect.path)
   const pool = poolOf(origin, options.proxies ?? null, {
-    // No limit: every stream needs its own HTTP/1.1 connection.
+    // No limit, because every stream needs its own HTTP/1.1 connection.
     connections: null,
     pipelining: 1,
     connect: { timeout: patience.connectMs, onread: intoPool },
     keepAliveTimeout: KEEP_ALIVE_MS,
-    // The watch enforces both, by the given clock.
+    // The watch enforces both, using the given clock.
     headersTimeout: 0,
     bodyTimeout: 0,
   })
@@ -75,13 +75,13 @@ export function upstream(options: RemoteOptions & { readonly baseUrl: string }, 
           call,
         )
       } catch (error) {
-        // `dispatch` throws if the pool is closed or the key is no valid header.
+        // `dispatch` throws if the pool is closed or the key is not a valid header.
         remove(call)
         settle({ ...unreachable(error as Error), again: false })
       }
       return { outcome, abort: (reason: Error) => call.abort(reason) }
     },
-    /** Rejects with an `EngineError`. @param onDate gets the clock of any answer (ms) */
+    /** Rejects with an `EngineError`. @param onDate gets the clock of each answer (ms) */
     read: async (path: string, signal: AbortSignal, onDate?: (there: number) => void): Promise<string> => {
       const { accept: _, ...plain } = headers
       const asked = { method: 'GET', origin, path, headers: { ...plain, accept: 'application/json' }, signal } as const
@@ -106,7 +106,7 @@ function poolOf(origin: string, proxies: Proxies | null, options: Pool.Options):
   const { protocol, hostname } = new URL(origin)
   const proxy = protocol === 'https:' ? proxies?.https : proxies?.http
   if (!proxies || !proxy || isLoopback(hostname)) return new Pool(origin, options)
-  // Only the proxy of this protocol counts: '' is none.
+  // Only the proxy for this protocol counts; '' means none.
   return new EnvHttpProxyAgent({
     ...options,
     httpsProxy: proxies.https ?? '',
@@ -118,8 +118,8 @@ function poolOf(origin: string, proxies: Proxies | null, options: Pool.Options):
 const arrived = Buffer.allocUnsafeSlow(64 * 1024)
 
 /**
- * `onread` of `net.connect`: a memory of 64 kB for each read would be shrunk to the bytes of a token (1 µs a token, docs/benchmarks.md
- * "relay").
+ * Uses `onread` of `net.connect`, because otherwise each read allocates 64 kB and shrinks it to the bytes of a token (1
+ * µs per token, docs/benchmarks.md "relay").
  */
 const intoPool = {
   buffer: arrived,
@@ -128,7 +128,7 @@ const intoPool = {
   },
 }
 
-/** Frees the body once it is sent, which undici would keep. Its types leave out iterables. */
+/** Frees the body once it is sent; undici would keep it. undici's types omit iterables. */
 function passedOnce(bytes: Uint8Array): Readable {
   let left: Uint8Array | null = bytes
   function* pass() {

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type ComponentProps } from 'react'
 import { classNames } from '../class-names.ts'
 
-/** `field-sizing` grows the box (controls.css). */
+/** `field-sizing` makes the box grow (controls.css). */
 const growsByItself = () => typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content')
 
 export function TextArea({ className, ref, ...rest }: ComponentProps<'textarea'>) {

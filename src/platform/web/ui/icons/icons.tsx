@@ -1,4 +1,4 @@
-/** The icons of the screens and dialogs that load later; `site-icons.tsx` has those of the header. */
+/** The icons of screens and dialogs that load later; `site-icons.tsx` has those of the header. */
 import type { SVGProps } from 'react'
 import { Icon } from './site-icons.tsx'
 
@@ -17,7 +17,7 @@ export const CopyIcon = icon('M9 8h11v13H9zM5 16H4V3h11v2', ROUND)
 export const StopIcon = icon('M7 7h10v10H7z', { fill: 'currentColor' })
 export const EyeIcon = icon(`${EYE}M12 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5z`, ROUND)
 export const EyeOffIcon = icon(`${EYE}M4 20 20 4`, ROUND)
-/** Points back to the previous page: against the direction of reading. */
+/** Points back to the previous page, against the reading direction. */
 export const BackIcon = () => (
   <Icon className="mirrored">
     <path d="M11 5l-7 7 7 7M4 12h16" />

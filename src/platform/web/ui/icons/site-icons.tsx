@@ -1,4 +1,4 @@
-/** The icons of the site's header, separate from the others, because every page loads them first (§14: page). */
+/** The icons of the site's header, in a separate file because every page loads them first (§14: page). */
 import type { ReactNode, SVGProps } from 'react'
 
 export function Icon({ children, ...rest }: SVGProps<SVGSVGElement> & { children: ReactNode }) {

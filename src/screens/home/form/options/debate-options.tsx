@@ -22,7 +22,7 @@ import { COFFEE_NAMES } from './options-line.ts'
 export interface DebateOptionsProps {
   draft: ChosenOptions
   onChange: (part: Partial<ChosenOptions>) => void
-  /** True in the dialog of a rematch (§20), which begins at its top and looks up facts as its debate did. */
+  /** True in the dialog of a rematch (§20), which starts scrolled to the top and looks up facts if its debate did. */
   forRematch?: boolean
   gate: Gates
 }
@@ -48,9 +48,9 @@ function OpenOptions({ draft, onChange, gate, config, forRematch = false }: Deba
   const whoIsHere = useResolveUser()
   const panel = useRef<HTMLDivElement>(null)
   const { wish } = draft
-  // After a sign-in the panel is open, and the page at its beginning.
+  // After signing in, the panel is open but the page is scrolled to the top.
   const reveal = useEffectEvent(() => {
-    // On a low screen the button at the lower edge would cover the panel.
+    // On a low screen, the button at the bottom would cover the panel.
     if (!forRematch && (wish === undefined || user === null)) panel.current?.scrollIntoView({ block: 'nearest' })
   })
   useEffect(() => reveal(), [])
@@ -61,13 +61,13 @@ function OpenOptions({ draft, onChange, gate, config, forRematch = false }: Deba
     if (tier === 'free') return text(optionTexts.freeModel, { model })
     return text(optionTexts.lockedModel, { model, tier: tierLabels[tier] })
   }
-  /** The full name, which a narrow chooser cuts off. */
+  /** The full name, which a narrow chooser truncates. */
   const servedNow = (modelId: string) => {
     const now = servedBy[modelId] ?? null
     const shown = shownModel(text, modelId, now)
     return shown === displayName(modelId) ? null : shown
   }
-  /** Only for the display: the server decides. */
+  /** Affects only the display, because the server decides. */
   const isOpenTo = (person: User | null, modelId: string) =>
     mayUseModel(plans, person?.subscriptionTier ?? null, modelId).access === 'allowed'
 

@@ -1,5 +1,5 @@
 /**
- * From `locales/<language>/debater.json`. Slots: `{question}`, `{mine}`, `{theirs}`, `{topic}`, `{quote}` (the
+ * From `locales/<language>/debater.json`. Placeholders: `{question}`, `{mine}`, `{theirs}`, `{topic}`, `{quote}` (the
  * opponent's words), `{evidence}` (a person's), and for sources `{sentence}`, `{title}`, `{marker}` (`[1]`).
  */
 import { localeFiles } from '#features/language/server/locale-files.ts'
@@ -16,18 +16,18 @@ export const SCHEMES = [
   'concession and turn',
 ] as const
 
-/** The voice argues its own side by a theme, or answers the other’s argument by it. */
+/** The speaker uses a theme to argue its own side, or to answer the other’s argument. */
 const moves = z.strictObject({ argues: z.string(), answers: z.string() })
 
 const theme = z.strictObject({ name: z.string(), scheme: z.enum(SCHEMES), einstein: moves, cat: moves })
 
 const voice = z.strictObject({
-  /** They never speak of what the other said. */
+  /** These never refer to what the other side said. */
   openings: z.array(z.string()),
   replies: z.array(z.string()),
   evidence: z.array(z.string()),
   closings: z.array(z.string()),
-  /** §17: says nothing of what the source means, so that it is true whatever that is. */
+  /** §17: says nothing about the meaning of the source, so it is true for any. */
   cites: z.array(z.string()),
   takes: z.array(z.string()),
 })
@@ -38,9 +38,9 @@ const bankFile = z.strictObject({
     question: z.string(),
     between: z.string(),
   }),
-  /** Words (lower case, `_` within) that point to the sentence before when a sentence begins with them. */
+  /** Words (lower case, `_` for a space) that refer to the previous sentence when a sentence begins with them. */
   leaning: z.string(),
-  /** An odd number, so that the second round gives every theme to the other voice. */
+  /** An odd number, so that the second round gives every theme to the other speaker. */
   themes: z.array(theme),
   einstein: voice,
   cat: voice,

@@ -1,4 +1,7 @@
-/** Every theme is used once before any comes again, and their number is odd: the second round gives each to the other voice. */
+/**
+ * Every theme is used once before any is repeated, and their number is odd, so the second round gives each to the other
+ * speaker.
+ */
 import { VALUE_PLACES, withParticles } from '#features/language/korean-particles.ts'
 import { optionOf } from '#features/debates/rules.ts'
 import type { TurnBrief } from '../debater.ts'
@@ -15,13 +18,13 @@ const TRIED = 6
 const TITLE_WORDS = 10
 export const BETWEEN = '\n\n'
 
-/** Few long words in Finnish, many short ones in Vietnamese; in Japanese each particle counts. */
+/** Finnish has few long words, Vietnamese many short ones; in Japanese each particle counts. */
 export function mostWords({ language }: Bank): number {
   if (language === 'en') return MOST_WORDS
   return language === 'ja' ? 260 : 240
 }
 
-/** Words of each that a turn shows; the next row if it is too long. */
+/** How many words of each a turn shows; the next row applies if that is too long. */
 const ROOM = [
   { question: 60, position: 12, quote: 14, evidence: 24 },
   { question: 40, position: 8, quote: 10, evidence: 14 },
@@ -31,7 +34,7 @@ const ROOM = [
 
 export const openingOf = (brief: TurnBrief, bank: Bank): string => plainTurn(brief, bank)[0] ?? ''
 
-/** Of 120 to 220 words in English, else of 110 to `mostWords`; one brief always gives the same. */
+/** Returns 120 to 220 words in English, otherwise 110 to `mostWords`; the same brief always gives the same turn. */
 export function composeTurn(brief: TurnBrief, bank: Bank): string {
   const uncited = plainTurn(brief, bank)
   const [opening = ''] = uncited
@@ -53,12 +56,12 @@ function plainTurn(brief: TurnBrief, bank: Bank): readonly string[] {
   return draft
 }
 
-/** Null if the opening leaves no room for it. */
+/** Null if the opening leaves no room. */
 function citingTurn(brief: TurnBrief, bank: Bank, opening: string, cited: Quotable): readonly string[] | null {
   const { evidence, argues, closing, cites } = movesOf(brief, bank, cited)
   const parts = [...evidence, cites]
   const arguing = [...parts, argues]
-  // The argument is left out first: the next turns bring others.
+  // The argument is dropped first, because the next turns contain others.
   const shapes = evidence.length === 0 ? [arguing] : [arguing, [...parts, closing], parts]
   const least = bank.language === 'en' ? LEAST_WORDS : LEAST_ELSEWHERE
   for (const { shape, room, most } of shorterAndShorter(bank, [...arguing, closing], shapes)) {
@@ -133,7 +136,7 @@ const markerOf = ({ marker }: Quotable) => `[${marker}]`
 
 const CONTROLS = /[^\P{C}\u200c\u200d]/gu
 
-/** In italics; where letters of a text without spaces touch it, the marks need a letter or a digit inside them. */
+/** In italics. If letters of a text without spaces touch the title, the asterisks work only next to a letter or a digit. */
 function titleIn(parts: readonly string[], title: string): string {
   const shown = phrase(title.replaceAll(CONTROLS, ' '), TITLE_WORDS)
   const touched = parts.some((part) => /\p{L}\{title\}|\{title\}\p{L}/u.test(part))
@@ -142,7 +145,7 @@ function titleIn(parts: readonly string[], title: string): string {
 
 const ownWords = (text: string) => text.replaceAll(/["“”„«»「」『』][^"“”„«»「」『』\n]*["“”„«»「」『』]/gu, '“. ”')
 
-/** Text behind the last mark is no question, and may be an order. */
+/** Text after the last question mark is not part of the question, and may be an instruction. */
 function questionIn(text: string): string {
   const end = Math.max(...['?', '？', '؟'].map((mark) => text.lastIndexOf(mark)))
   return end < 0 ? text : text.slice(0, end + 1)

@@ -18,11 +18,14 @@ export interface Quotable {
 
 const LOOKED_THROUGH = 2_000
 const NAMED_LEAST = 2
-/** What a passage loses against the one ranked before it (`worthTo`). */
+/** How much less a passage is worth than the one ranked before it (`worthTo`). */
 const RANK_COST = 0.15
 const LAST_STOP = /\s*[.।۔。]$/u
 
-/** Worth most first; two telling words, or one on a page whose title has one. @param asked without what stands behind it */
+/**
+ * Best first. A sentence needs two telling words, or one if the page's title has one. @param asked the question without
+ * the text after it
+ */
 export function quotableSentences(brief: TurnBrief, bank: Bank, asked: string): readonly Quotable[] {
   const { debate, earlier, optionNumber } = brief
   const parts = [asked, optionNumber === 1 ? debate.option1 : debate.option2]
@@ -53,7 +56,7 @@ function isReadable({ language }: BriefPassage, { debate }: TurnBrief): boolean 
 
 const primary = (tag: string) => (nearestLanguage(tag) ?? tag.toLowerCase()).split('-')[0]
 
-/** Tests a sentence in lower case for words at its beginning that point to the sentence before it. */
+/** Tests whether a lower-case sentence begins with words that refer to the sentence before it. */
 function leaningTest(banks: readonly Bank[]): (sentence: string) => boolean {
   const leaning = banks.flatMap((bank) => bank.leaning.split(/\s+/).map((words) => words.replaceAll('_', ' ')))
   return (sentence) =>
@@ -68,29 +71,29 @@ const NARROWEST = 40
 /** UTF-16 units; a longer sentence leaves no room for an argument (§13). */
 const LONGEST = 260
 const [FEWEST_WORDS, MOST_WORDS] = [6, 45]
-/** What has fewer letters among its signs is a table, a formula or a reference. */
+/** Minimum share of letters; below it, the text is a table, a formula or a reference. */
 const LETTERS = 0.85
 
 const END = /[.!?…؟]+\)?(?=\s|$)|[।۔]\)?(?=\s|$)|[。！？]+[）)]?/gu
 const STATED = /[^.…]([.।۔。])$/u
-/** Thai ends no sentence with a sign, but with a space, which stands as well before clauses and around foreign names. */
+/** Thai ends a sentence with a space, not a sign, and also puts spaces before clauses and around foreign names. */
 const THAI = /^\p{Script=Thai}/u
 const THAI_ENDS = /\p{Script=Thai}$/u
-/** The sentence goes on with: that, and, but, so that, is, has, not. */
+/** The sentence continues if these follow the space: that, and, but, so that, is, has, not. */
 const THAI_GOES_ON =
   /^(?:ที่|ซึ่ง|อัน|และ|หรือ|แต่|โดย|เพื่อ|เพราะ|เนื่องจาก|ว่า|คือ|ได้|เช่น|รวม|ตลอดจน|ทั้ง|กับ|จาก|จน|จึง|ก็|ของ|แก่|ต่อ|ถึง|ด้วย|สำหรับ|ตาม|แล้ว|พร้อม|ไม่|ถูก|จะ|แห่ง|ให้|เป็น|มี|ๆ|ฯ)/u
-/** It goes on behind: that, namely, and, of, in, the year, the city. */
+/** The sentence continues if these precede the space: that, namely, and, of, in, the year, the city. */
 const THAI_UNENDED = /(?:ว่า|คือ|ได้แก่|เช่น|และ|หรือ|ที่|ซึ่ง|ของ|กับ|โดย|เป็น|ใน|จาก|ปี|เดือน|วันที่|ชื่อ|เมือง|ประเทศ|จังหวัด)$/u
 const BEGINS = /^[¿¡]?[\p{Lu}\p{Lt}\p{Lo}\p{N}]/u
 const NUMBERED = /^\p{N}+[.)]/u
-/** Text in markdown wherever it stands; no quotation marks, brackets, controls or marks of direction. */
+/** Text that is never markup in Markdown: no quotation marks, brackets, control or direction characters. */
 const INERT = /^[\p{L}\p{M}\p{N} \u00a0\p{Join_Control}.,;:'’׳״()%‰°€£$+×–—\-‐‑·・،؛、，；：（）《》।۔。٪٫٬/…]+$/u
 const DEBRIS = /:\/\/|www\.| {2}| [,.،。、]|[,،;؛:]{2}|\( ?[,;)]/iu
-/** An initial, a short abbreviation, an ordinal number: the full stop behind it may end no sentence. */
+/** An initial, a short abbreviation or an ordinal number, after which a full stop may not end the sentence. */
 const SHORT =
   /(?:^|[\s(.])(?:\p{L}|\p{Lu}\p{L}{1,2}|\p{Ll}{2}|\p{N}{1,2}|\p{L}+\.\p{L}+|Prof|Gen|Capt|Corp|Mass|vols?|figs?|approx|bzw|évf|napr|např|тыс|млн|млрд)$/u
 
-/** With their last sign. @param leans whether one (lower case) speaks of the one before it */
+/** Includes the final mark. @param leans true if a sentence (lower case) refers to the one before it */
 export function wholeSentences(passage: string, leans: (sentence: string) => boolean): readonly string[] {
   return passage
     .split('\n')

@@ -1,4 +1,4 @@
-/** "Scripted demo" (§10): speaks from a bank of written moves in every interface language, and invents no fact. */
+/** "Scripted demo" (§10): speaks prepared lines in every interface language, and invents no facts. */
 import type { Clock } from '#platform/clock.ts'
 import type { Debater } from '../debater.ts'
 import { unguarded } from '../speech/speech-guard.ts'
@@ -7,7 +7,7 @@ import { bankFor } from './bank.ts'
 import { BETWEEN, composeTurn, openingOf } from './compose.ts'
 
 const SCRIPT_VERSION = '2026-11-27.1-scripted'
-/** Well ahead of the reveal (§9), and still like a turn being written. */
+/** Well ahead of the reveal (§9), yet still looks like a turn being written. */
 const MS_PER_PIECE = 30
 
 export function scriptedDebater({ clock, msPerPiece = MS_PER_PIECE }: { clock: Clock; msPerPiece?: number }): Debater {

@@ -7,7 +7,7 @@ import type { SpeechGuard } from './speech-guard.ts'
 import { cleanText } from '#platform/server/text/clean-text.ts'
 import { EngineError } from '#platform/server/llm/port.ts'
 
-/** @param passages `known` is another list once more has been found */
+/** @param passages `known` becomes a different list when more has been found */
 export function citedSpeech(guard: SpeechGuard, passages: { readonly known: readonly BriefPassage[] }): SpeechGuard {
   let given: readonly BriefPassage[] = []
   let citing: CitingSpeech | null = null
@@ -27,7 +27,7 @@ export function citedSpeech(guard: SpeechGuard, passages: { readonly known: read
   }
 }
 
-/** The whole text and its citations, proven anew, in the order of their markers. */
+/** Returns the whole text and its citations, checked again, in the order of their markers. */
 export function citedText(text: string, passages: readonly BriefPassage[]) {
   const citing = citingSpeech(passages)
   const content = (citing.push(text) + citing.end()).trim()
@@ -44,7 +44,7 @@ export function citedText(text: string, passages: readonly BriefPassage[]) {
 
 const AROUND_MAX = 200
 
-/** In the passage that proves it; empty when no passage holds it. */
+/** Reads them from the passage that contains the quotation; empty if none does. */
 function wordsAround(
   { start, end }: ProvenQuote,
   marker: number,
@@ -68,7 +68,7 @@ const lastOf = (text: string) => {
   return `…${kept.replace(/^\S{0,40}\s/u, '')}`
 }
 
-/** UTF-16 units. At most 1,000 tokens are asked for, but some models do not stop. */
+/** UTF-16 units. At most 1,000 tokens are requested, but some models do not stop there. */
 export const ANSWER_MAX = 16_000
 
 /** Drops what cannot be stored or shown (clean-text.ts). `push` throws an `EngineError` `malformed` above `ANSWER_MAX`. */

@@ -1,23 +1,23 @@
-/** Lets through only what belongs to the turn (§13). Runs for every token, so ordinary pieces pass with one test. */
+/** Lets through only what belongs to the turn (§13). It runs for every token, so ordinary pieces pass after one test. */
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import { SpeechSoFar } from './speech-so-far.ts'
 
 export interface SpeechGuard {
   push(piece: string): string
   flush(): string
-  /** A method, because a getter of an object literal costs each turn a hidden class (`HttpCall`). */
+  /** A method, because a getter in an object literal costs each turn a hidden class (`HttpCall`). */
   done(): boolean
 }
 
-/** For text that no model wrote: "Cat: friend or foe?", quoted by the script, is no label. */
+/** For text that no model wrote: in the script's quotation, "Cat: friend or foe?" is not a label. */
 export const unguarded: SpeechGuard = { push: (piece) => piece, flush: () => '', done: () => false }
 
-/** @param strict for small models: slightly changed repetitions and unfinished last sentences do not belong to a turn */
+/** @param strict for small models: also removes slightly changed repetitions and an unfinished last sentence */
 export function speechGuard(speaker: OptionNumber, strict: boolean): SpeechGuard {
   const speech = new SpeechSoFar(strict)
-  /** The text where a label may stand, while it is not known to be speech; null elsewhere. */
+  /** Text that may still be a label; null where no label is possible. */
   let held: string | null = ''
-  /** After a dropped label its closing marks ("**Cat:** Dear") and the white space behind it are dropped, too. */
+  /** After a dropped label, its closing marks ("**Cat:** Dear") and the white space that follows are dropped, too. */
   let afterLabel: 'marks' | 'space' | null = null
   let stopped = false
 
@@ -25,7 +25,7 @@ export function speechGuard(speaker: OptionNumber, strict: boolean): SpeechGuard
     const verdict = judgedBeginning(beginning, { speaker, strict, first: speech.isEmpty })
     const named = verdict === 'label' || verdict === 'foreign'
     const listed = !strict && !speech.isEmpty && LISTED.test(beginning)
-    // A name within quotation marks is part of the quotation and stays.
+    // A name inside quotation marks is part of the quotation and stays.
     return named && (listed || speech.quoting) && !beginning.includes('<') ? 'speech' : verdict
   }
 
@@ -94,7 +94,7 @@ const isStop = (character: string) => '.!?…؟۔'.includes(character)
 const isWideStop = (character: string) => '。！？।॥'.includes(character)
 const isCloser = (character: string) => '"”’\'»)]*_“'.includes(character)
 
-/** The debaters’ names in the interface languages, which a model may write as in a play. */
+/** The debaters’ names in the interface languages; a model may put them before a speech as in a play. */
 const EINSTEIN = `Einstein|Albert Einstein|Эйнштейн|Ейнштейн|Айнщайн|Αϊνστάιν|أينشتاين|آينشتاين|اینشتین|انیشتین|آئن سٹائن|איינשטיין
 |आइंस्टीन|आइंस्टाइन|আইনস্টাইন|ஐன்ஸ்டீன்|ஐன்ஸ்டைன்|ไอน์สไตน์|爱因斯坦|愛因斯坦|アインシュタイン|아인슈타인`
 
@@ -119,10 +119,10 @@ const LABEL_END = /^[\s*_\])]*(?:\([^()\n]{0,30}\))?[\s*_]*[:：]/u
 const LABEL_BEGUN = /^[\s*_\])]*(?:\([^()\n]{0,30}(?:\)[\s*_]*)?)?$/u
 const LONGEST_LABEL = 64
 
-/** `wait`: it may still become a label; `label`: it names this turn's speaker; `foreign`: it begins another's speech. */
+/** `wait`: it may still become a label; `label`: it names this turn's speaker; `foreign`: another's speech begins. */
 type Verdict = 'wait' | 'speech' | 'label' | 'foreign'
 
-/** `first`: where the turn begins, any name only labels the speech. */
+/** `first`: at the beginning of a turn, any name only labels the speech. */
 type Listening = { readonly speaker: OptionNumber; readonly strict: boolean; readonly first: boolean }
 
 function judgedBeginning(held: string, { speaker, strict, first }: Listening): Verdict {

@@ -1,12 +1,12 @@
-/** Words wait as long as they may repeat an earlier sentence or go round in circles; readers have seen what was let through. */
+/** Holds words back while they may repeat an earlier sentence or go round in circles; what was let through has been seen. */
 import { isFirstHalf } from '#platform/cut.ts'
 import { endsSentence } from '#platform/server/llm/sentence-end.ts'
 
-/** Characters between two tests of a sentence for the beginning of a repetition. */
+/** Characters between two tests of whether a sentence begins like an earlier one. */
 const LOOK = 40
 const VERDICT = 3
 
-/** Some small models recite the last sentences of their prompt (small-prompt.ts). */
+/** Some small models repeat the last sentences of their prompt (small-prompt.ts). */
 export const RECITED = /, then go on, in about \d+ words|If you use what the book says, write/u
 
 export class SpeechSoFar {
@@ -14,13 +14,13 @@ export class SpeechSoFar {
   readonly #memory: ReturnType<typeof sentenceMemory>
   #passed = 0
   #good = 0
-  /** How many belong to the turn, once it must end; else null. */
+  /** How many characters belong to the turn, once it must end; null until then. */
   #end: number | null = null
   #waiting = ''
   #sentence = ''
   #fresh = false
   #turning: number | null = null
-  /** Within straight quotation marks, at most to the end of the line; known for small models only. */
+  /** True inside straight quotation marks, at most until the end of the line; tracked only for small models. */
   quoting = false
 
   constructor(strict: boolean) {
@@ -46,7 +46,7 @@ export class SpeechSoFar {
     if (looks > Math.floor(before / LOOK)) this.#look(looks % VERDICT === 0)
   }
 
-  /** In steps, so that the tests are in the same places for any division into tokens. */
+  /** Works in steps, so that the tests happen at the same positions for any division into tokens. */
   passWords(words: string): void {
     let rest = words
     while (this.#end === null && rest !== '') {
@@ -67,7 +67,7 @@ export class SpeechSoFar {
     this.#turning = null
   }
 
-  /** What follows is somebody else’s. @param whole whether the sentence before it has ended */
+  /** What follows is another speaker’s. @param whole true if the sentence before it has ended */
   endHere(whole: boolean): void {
     this.#end = whole && !this.#memory.isOld(this.#sentence) ? this.#passed : this.#certain()
   }
@@ -116,16 +116,16 @@ export class SpeechSoFar {
   }
 }
 
-/** Shorter sentences ("I disagree.") may be repeated, but not `TIMES` of them in a row. */
+/** Characters. Shorter sentences ("I disagree.") may be repeated, but not `TIMES` of them in a row. */
 const SHORTEST = 20
-/** In strict mode a sentence of so many words is compared by its runs of three words. */
+/** In strict mode, a sentence with this many words is compared by its sequences of three words. */
 const LONG_ENOUGH = 8
 const OLD_SHARE = 0.75
 const TIMES = 4
 const LONGEST_ROUND = 60
 const CHANCE = 12
 
-/** @param strict counts slightly changed sentences as repetitions, too */
+/** @param strict also counts slightly changed sentences as repetitions */
 export function sentenceMemory(strict: boolean) {
   const said = new Set<string>()
   const runs = new Set<string>()
@@ -155,14 +155,14 @@ export function sentenceMemory(strict: boolean) {
   }
 }
 
-/** Runs for every sentence, so it builds one string and no array of words. */
+/** Runs for every sentence, so it builds a string instead of an array of words. */
 const foldedWords = (sentence: string): string =>
   sentence
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
 
-/** A repeated single character (a line, a cry) does not count. */
+/** A repeated single character (a line, a scream) does not count. */
 export function turnsRound(text: string, times: number): boolean {
   const tail = text.slice(-LONGEST_ROUND * times)
   const from = tail.length - CHANCE
