@@ -22,7 +22,7 @@ import { faultMessage } from './fault-message.ts'
 import { openControl } from './operator/operator.ts'
 import { refuseUnpriced } from './model-settings.ts'
 import { takeDataFolder, sessionSecret } from './private-data.ts'
-import { addressWarning, sayReady, unboundedSpend } from './start-log.ts'
+import { addressWarning, misspeltWarning, sayReady, unboundedSpend } from './start-log.ts'
 
 /** Milliseconds that running turns get to finish at shutdown (§14). */
 const DRAIN_MS = 25_000
@@ -48,8 +48,8 @@ async function start(config: Config): Promise<void> {
   const shown = { write: (line: string) => void process.stdout.write(readableLine(line)) }
   const log = createLog(config.logLevel, isTerminal ? shown : undefined)
   takeDataFolder(config.dataDir, (line) => log.warn(line))
-  for (const warning of [unboundedSpend(config), addressWarning(config, networkInterfaces())])
-    if (warning !== null) log.warn(warning)
+  const warnings = [unboundedSpend(config), addressWarning(config, networkInterfaces()), misspeltWarning(environment())]
+  for (const warning of warnings) if (warning !== null) log.warn(warning)
   const clock = systemClock
   const onError = (what: string) => (error: Error) => log.warn({ err: error }, `${what} is away`)
   const onLost = () => log.warn('traces are not taken by their collector')

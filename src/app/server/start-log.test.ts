@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { createLog } from '#platform/server/log.ts'
 import { readConfig } from './config.ts'
-import { addressWarning, sayReady, unboundedSpend } from './start-log.ts'
+import { addressWarning, misspeltWarning, sayReady, unboundedSpend } from './start-log.ts'
 import type { Environment } from './variables.ts'
 
 const INTERFACES = {
@@ -108,4 +108,19 @@ test('§10 the line of the start names what was set, and repeats no address that
     expect.objectContaining({ database: 'postgresql', redis: true, public: true, registration: 'off' }),
   ])
   expect(JSON.stringify(lines)).not.toContain('s3cret')
+})
+
+test('§10 a start names what is nearly a setting in its environment; the system’s names are none', () => {
+  const env = {
+    OPENAI_APIKEY: 'secret',
+    LOG_LEVLE: 'debug',
+    PATH: '/bin',
+    HOME: '/root',
+    NO_COLOR: '1',
+    DATABASE_URI: '',
+  }
+  expect(misspeltWarning(env)).toBe(
+    'no settings, and read by nothing: LOG_LEVLE (LOG_LEVEL?), OPENAI_APIKEY (OPENAI_API_KEY?)',
+  )
+  expect(misspeltWarning({ OPENAI_API_KEY: 'secret', PLANS_FILE: 'gone.json', PATH: '/bin' })).toBeNull()
 })

@@ -6,6 +6,8 @@ import type { NetworkInterfaceInfo } from 'node:os'
 import { isLoopback, isLoopbackHost } from '#platform/server/http/admission/own-addresses.ts'
 import type { Logger } from '#platform/server/log.ts'
 import type { Config } from './config.ts'
+import { SETTINGS } from './settings.ts'
+import type { Environment } from './variables.ts'
 
 type Interfaces = Readonly<
   Record<string, readonly Pick<NetworkInterfaceInfo, 'address' | 'family' | 'internal'>[] | undefined>
@@ -41,6 +43,35 @@ export function unboundedSpend({ isPublic, openai, xai, anthropic, gateway, limi
   const paid = gateway !== null || [openai, xai, anthropic].some(({ key, baseUrl }) => key !== null || baseUrl !== null)
   if (!isPublic || !paid || limits.dailySpendUsd !== null) return null
   return 'no ceiling of model spend: set one, such as LIMITS={"dailySpendUsd":20} (docs/operations.md)'
+}
+
+/** Letters by which a name may differ from a setting's; one that differs by more belongs to another program. */
+const MOST_APART = 2
+
+/** Names what is nearly a setting, such as `OPENAI_APIKEY`. Null if there is nothing to warn about. */
+export function misspeltWarning(env: Environment): string | null {
+  const settings = Object.keys(SETTINGS)
+  // Short names without `_` are mostly the system's: `PATH` is nearly `PORT`.
+  const names = Object.keys(env).filter((name) => name.includes('_') && env[name]?.trim() && !settings.includes(name))
+  const found = names.toSorted().flatMap((name) => {
+    const meant = settings.find((setting) => distance(name.toUpperCase(), setting) <= MOST_APART)
+    return meant === undefined ? [] : [`${name} (${meant}?)`]
+  })
+  return found.length === 0 ? null : `no settings, and read by nothing: ${found.join(', ')}`
+}
+
+/** Letters to put in, take out or change until one word is the other (Levenshtein). */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (const [index, letter] of [...one].entries()) {
+    const next = [index + 1]
+    for (const [at, wanted] of [...other].entries()) {
+      const changed = (row[at] ?? 0) + (letter === wanted ? 0 : 1)
+      next.push(Math.min(changed, (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row.at(-1) ?? 0
 }
 
 interface Started {
