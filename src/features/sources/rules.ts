@@ -17,8 +17,6 @@ export const PASSAGE_MAX = 700
 export const QUOTE_MIN = 12
 /** UTF-16 units after folding: nobody reads a longer quotation. */
 export const QUOTE_MAX = 600
-/** The part of a quotation that must occur in one run in the source, so that the source's words replace the quotation. */
-export const REPAIRED_FROM = 0.85
 
 export const SOURCE_KINDS = ['page', 'file', 'text'] as const
 export type SourceKind = (typeof SOURCE_KINDS)[number]
