@@ -12,6 +12,7 @@ import type { Citation } from '#features/debates/contract/entries.ts'
 import { citedCards } from '#features/cards/server/cited-cards.ts'
 import { extractCards } from '#features/cards/server/extract-cards.ts'
 import { addressesIn, findAddress } from '#features/debates/server/find-address.ts'
+import { quoteAligner } from '#platform/server/text/align-quote.ts'
 import { quoteFinder } from '#features/cards/server/find-quote.ts'
 import { plainText, sentencesOf } from '#features/cards/server/sentences.ts'
 import { sourceText } from '#features/turns/server/debaters/debate-blocks.ts'
@@ -124,6 +125,7 @@ const FUNCTIONS: readonly Reader[] = [
     worst: ['„', '[a. ](b) ', '[ ](x)'],
   },
   { name: 'sentencesOf', reads: (text) => sentencesOf(text, 'en'), worst: ['**a** b. ', '[a. b. '] },
+  { name: 'quoteAligner', reads: (text) => quoteAligner(text, 'en')(text.slice(0, 300)) },
   { name: 'quoteFinder', reads: (text) => quoteFinder(text)(text.slice(0, 300)) },
   { name: 'quoteFinder, of a quotation', reads: (quote) => quoteFinder('What was said.')(quote), worst: ['…'] },
   { name: 'plainText', reads: plainText, worst: ['a_', '* ', '> '] },

@@ -2,6 +2,7 @@
  * Finds the words of a quotation in a text. Models copy carelessly: spellings are folded, and a word may be changed, added or
  * left out. What is returned are always the text's own words.
  */
+import { normalForm } from '#platform/normal-form.ts'
 import { UNSPACED } from './folded-text.ts'
 import { negationsIn } from './negations.ts'
 
@@ -60,8 +61,7 @@ function tokensOf(text: string): Token[] {
 }
 
 const folded = (word: string) =>
-  word
-    .normalize('NFKC')
+  normalForm(word, 'NFKC')
     .toLowerCase()
     .replaceAll(/[\p{Cf}'’]/gu, '')
 
