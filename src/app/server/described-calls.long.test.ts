@@ -178,7 +178,8 @@ function formsOf({ requestBody, parameters }: Described): Form[] {
   return forms
 }
 
-describe('§11 openapi.json against the product', () => {
+// Thousands of calls: a machine with other work needs more than a test's minute.
+describe('§11 openapi.json against the product', { timeout: 300_000 }, () => {
   test('what no description takes is refused with 400', { timeout }, async () => {
     const caller = await somebody()
     for (const call of calls) {
