@@ -38,7 +38,6 @@ interface Described extends Operation {
 }
 
 const RUNS = { numRuns: 6 }
-/** Milliseconds; the test makes some hundred calls one after the other. */
 /** Milliseconds: thousands of calls, on a machine that may have other work. */
 const timeout = 300_000
 const JSON_TYPE = { 'content-type': 'application/json' }
