@@ -7,8 +7,19 @@ import { ConfigError, json, list, type Parse, secret, text, url, type Values } f
 const MODEL = 'tts-1'
 const VOICES: VoicePair = ['onyx', 'nova']
 
-/** US dollars for a million characters. OpenAI prices the last one by the minute, which is about 900 characters. */
+/**
+ * US dollars for a million characters. OpenAI prices the last one by the minute, which is about 900 characters. It shuts all
+ * three down, and no successor answers this call (developers.openai.com/api/docs/guides/text-to-speech, 2026-11-28).
+ */
 const OPENAI_PRICES: Readonly<Record<string, number>> = { 'tts-1': 15, 'tts-1-hd': 30, 'gpt-4o-mini-tts': 17 }
+
+const OPENAI_ENDS = '2027-01-06'
+
+const isOpenAi = (baseUrl: string): boolean => new URL(baseUrl).hostname === 'api.openai.com'
+
+/** The day on which this voice is shut down, as `2027-01-06`; null if none is known. */
+export const voiceEnds = ({ baseUrl, model }: Pick<SpeechSettings, 'baseUrl' | 'model'>): string | null =>
+  isOpenAi(baseUrl) && model in OPENAI_PRICES ? OPENAI_ENDS : null
 
 const nameSchema = z.string().check(z.trim(), z.minLength(1))
 const pairsSchema = z.partialRecord(z.enum(INTERFACE_LANGUAGES), z.tuple([nameSchema, nameSchema]))
@@ -58,12 +69,11 @@ export function speechOf(set: Values<typeof SPEECH_SETTINGS>): SpeechSettings | 
     return null
   }
   const model = set.TTS_MODEL ?? MODEL
-  const isOpenAi = new URL(baseUrl).hostname === 'api.openai.com'
   return {
     baseUrl,
     key: set.TTS_API_KEY,
     model,
-    price: set.TTS_PRICE ?? (isOpenAi ? (OPENAI_PRICES[model] ?? null) : null),
+    price: set.TTS_PRICE ?? (isOpenAi(baseUrl) ? (OPENAI_PRICES[model] ?? null) : null),
     voices: set.TTS_VOICES ?? VOICES,
   }
 }

@@ -53,6 +53,7 @@ export async function addressFindings(
   if (config.publicUrl !== publicUrl) return elsewhere()
   return [
     ...(await streamFindings(publicUrl, around)),
+    ...(isHere ? [] : await metricsFindings(publicUrl, around)),
     ...(payments === null ? [] : await webhookFindings(publicUrl, payments.webhookSecret, around)),
   ]
 }
@@ -72,6 +73,16 @@ async function streamFindings(publicUrl: string, around: Around): Promise<Findin
     'proxy-buffers',
     'The proxy holds event streams back: readers see a turn only when it has ended.',
     'Switch buffering off for text/event-stream (nginx: proxy_buffering off; and no gzip for it).',
+  )
+}
+
+async function metricsFindings(publicUrl: string, around: Around): Promise<Finding[]> {
+  const answer = await ask(around, `${publicUrl}/metrics`)
+  if (answer?.status !== 200) return []
+  return fault(
+    'metrics-are-public',
+    'Everybody can read /metrics at PUBLIC_URL.',
+    'Let the proxy refuse the path, or pass on the public Host and X-Forwarded-For.',
   )
 }
 

@@ -82,6 +82,7 @@ function surroundings({ env: more = {}, answers, around, folder }: Plant = {}): 
     [`${SITE}/healthz`]: status(200),
     [`${SITE}/api/config`]: json({ publicUrl: SITE }),
     [`${SITE}/healthz/stream`]: events(clock, 1_000),
+    [`${SITE}/metrics`]: status(404),
     [`${SITE}/api/stripe/webhook`]: status(204),
     'https://people.example/.well-known/openid-configuration': json({ issuer: 'https://people.example' }),
     'http://search.example': status(200),
@@ -195,6 +196,7 @@ const faults: readonly (readonly [name: string, plant: Plant])[] = [
   ['public-url-elsewhere', { answers: () => ({ [`${SITE}/api/config`]: json({ publicUrl: 'https://old.example' }) }) }],
   ['public-url-elsewhere', { answers: () => ({ [`${SITE}/api/config`]: () => new Response('<h1>It works!</h1>') }) }],
   ['proxy-buffers', { answers: (clock) => ({ [`${SITE}/healthz/stream`]: events(clock, 3) }) }],
+  ['metrics-are-public', { answers: () => ({ [`${SITE}/metrics`]: status(200) }) }],
   ['webhook-secret', { answers: () => ({ [`${SITE}/api/stripe/webhook`]: status(400) }) }],
   ['webhook-away', { answers: () => ({ [`${SITE}/api/stripe/webhook`]: status(403) }) }],
 ]

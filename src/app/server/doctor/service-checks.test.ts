@@ -45,6 +45,18 @@ test.each<[string, () => Response]>([
   expect((await foundAt(answer)).names).toEqual([name])
 })
 
+test.each([
+  ['tts-1', 'https://api.openai.com/v1', ['voice-model-ends']],
+  ['gpt-4o-mini-tts', 'https://api.openai.com/v1', ['voice-model-ends']],
+  // Servers of one's own know OpenAI's names as well.
+  ['tts-1', 'http://127.0.0.1:8880/v1', []],
+])('§19 %s at %s: %j, before OpenAI’s voices end on 6 January 2027', async (model, baseUrl, names) => {
+  const fetch = async () => new Response(null, { status: 400 })
+  const findings = await voiceFindings({ speech: { ...speech, baseUrl, model } }, { fetch })
+  expect(findings.map(({ name }) => name)).toEqual(names)
+  expect(findings.every(({ says }) => says.includes('2027-01-06'))).toBe(true)
+})
+
 test('a key that fits no header is not sent', async () => {
   expect(await foundAt(() => new Response(), 'sk-…')).toEqual({ names: ['voice-key-unsendable'], asked: [] })
 })

@@ -1,5 +1,7 @@
 import { pairFor } from '#features/voice/server/speaker.ts'
+import type { SpeechSettings } from '#features/voice/server/voice.ts'
 import type { Config } from '../config.ts'
+import { voiceEnds } from '../speech-settings.ts'
 import { ask, fault, type Finding, type Web } from './finding.ts'
 
 export interface Asked {
@@ -60,7 +62,14 @@ const isElsewhere = ({ status, headers }: Response) =>
 /** Calls the voice with an empty text: the key is checked first, and nothing is charged. */
 export async function voiceFindings({ speech }: Pick<Config, 'speech'>, web: Web): Promise<Finding[]> {
   if (speech === null) return []
-  const { baseUrl, key, model, voices } = speech
+  const ends = voiceEnds(speech)
+  const says = `OpenAI shuts ${speech.model} down on ${ends}; from then on turns are not read aloud by the server.`
+  const remedy =
+    'Run a server that speaks the same call, such as Kokoro-FastAPI or Speaches, and set TTS_URL and TTS_MODEL to it.'
+  return [...(ends === null ? [] : fault('voice-model-ends', says, remedy)), ...(await answerFindings(speech, web))]
+}
+
+async function answerFindings({ baseUrl, key, model, voices }: SpeechSettings, web: Web): Promise<Finding[]> {
   const asked: Asked = {
     name: 'voice',
     who: `voice ${new URL(baseUrl).host}`,
