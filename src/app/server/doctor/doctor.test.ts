@@ -103,7 +103,7 @@ function surroundings({ env: more = {}, answers, around, folder }: Plant = {}): 
     },
     remotes: answering(null),
     database: stateOf({}),
-    redis: async () => {},
+    redis: async () => NOW,
     stripe: async () => [],
     sign: async () => 't=1,v1=signature',
     ...around,
@@ -126,6 +126,7 @@ const answering =
 
 const stateOf = (state: Partial<DatabaseState>) => async () => ({
   last: NEWEST,
+  now: NOW,
   readOnly: false,
   mayCreate: true,
   ...state,
@@ -179,6 +180,7 @@ const faults: readonly (readonly [name: string, plant: Plant])[] = [
   ['database-read-only', { around: { database: stateOf({ last: null, readOnly: true, mayCreate: false }) } }],
   ['database-refuses', { around: { database: stateOf({ last: null, mayCreate: false }) } }],
   ['schema-newer', { around: { database: stateOf({ last: NEWEST + 1 }) } }],
+  ['clock-wrong', { around: { database: stateOf({ now: NOW - 45_000 }), redis: async () => NOW - 45_000 } }],
   ['redis-away', { around: { redis: failing(coded('ECONNREFUSED')) } }],
   ['openai-key-refused', { around: { remotes: answering('key') } }],
   [

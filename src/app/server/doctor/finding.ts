@@ -7,6 +7,19 @@ export interface Finding {
 
 export const fault = (name: string, says: string, remedy: string): Finding[] => [{ name, says, remedy }]
 
+const CLOCK_MS = 30_000
+
+/** @param there another machine's clock in milliseconds since the epoch */
+export function clockFindings(whose: string, there: number, here: number): Finding[] {
+  const seconds = Math.round((here - there) / 1000)
+  if (Math.abs(seconds) * 1000 <= CLOCK_MS) return []
+  return fault(
+    'clock-wrong',
+    `The clock of this machine is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} that of ${whose}.`,
+    'Let both be set by NTP (timedatectl set-ntp true): signatures and sign-ins fail with a wrong clock.',
+  )
+}
+
 /** Milliseconds that one request may take. */
 export const PATIENCE_MS = 5_000
 

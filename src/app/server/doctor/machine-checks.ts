@@ -4,7 +4,7 @@ import { NoRoomForCopy } from '#platform/server/database/embedded/still-copy.ts'
 import { isTooOld, LAST_WITH_OLDER, shippedMigrations } from '#platform/server/database/migrations.ts'
 import { isConnectionFault, isDiskFull } from '#platform/server/database/unavailable.ts'
 import type { Config } from '../config.ts'
-import { fault, type Finding, reasonOf } from './finding.ts'
+import { clockFindings, fault, type Finding, reasonOf } from './finding.ts'
 import type { Surroundings } from './surroundings.ts'
 
 /** Bytes. With less, a busy day may fill the disk; the embedded database stops at 16 MB. */
@@ -44,10 +44,10 @@ export async function databaseFindings(config: Config, around: Surroundings): Pr
   const state = await around.database(config).catch((error: unknown) => databaseFault(error, config))
   if (state === null) return []
   if (Array.isArray(state)) return state
-  const { last, readOnly, mayCreate } = state
+  const { last, now, readOnly, mayCreate } = state
   const shipped = shippedMigrations()
   const newest = shipped.at(-1)?.when ?? 0
-  const findings: Finding[] = []
+  const findings = clockFindings('the database', now, around.now())
   if (readOnly) {
     findings.push({
       name: 'database-read-only',
@@ -124,11 +124,11 @@ function postgresFault(error: unknown): Finding[] {
   )
 }
 
-export async function redisFindings({ redisUrl }: Config, { redis }: Surroundings): Promise<Finding[]> {
+export async function redisFindings({ redisUrl }: Config, { redis, now }: Surroundings): Promise<Finding[]> {
   if (redisUrl === null) return []
   const remedy = 'Start it, and check host, port and password in REDIS_URL; until then each instance stands alone.'
   return redis(redisUrl).then(
-    () => [],
+    (there) => clockFindings('Redis', there, now()),
     () => fault('redis-away', 'Redis does not answer, or refuses us.', remedy),
   )
 }

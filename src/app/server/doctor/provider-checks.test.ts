@@ -227,6 +227,11 @@ describe('a gateway', () => {
     ])
   })
 
+  test('a clock that is wrong is named by the date of their answers', async () => {
+    const upstream = await server(['mine'])
+    expect(await found({ LLM_GATEWAY_URL: upstream.url }, Date.now() + 45_000)).toMatchObject([{ name: 'clock-wrong' }])
+  })
+
   test('one that no model needs is looked at for its key alone, and nothing is paid', async () => {
     const providers = await openProviders()
     const upstream = await server(['mine'])

@@ -11,7 +11,7 @@ import type { ListedModel } from '#platform/server/llm/remote/remote-options.ts'
 import type { Config } from '../config.ts'
 import { refuseUnpriced } from '../model-settings.ts'
 import { ConfigError } from '../variables.ts'
-import { fault, type Finding, PATIENCE_MS } from './finding.ts'
+import { clockFindings, fault, type Finding, PATIENCE_MS } from './finding.ts'
 import { type Asked, fitsHeader, serviceFault } from './service-checks.ts'
 import { wrongSetting } from './settings-checks.ts'
 import type { Surroundings } from './surroundings.ts'
@@ -50,7 +50,8 @@ async function findingsOf(
   const { key = null, baseUrl = null } = config[name] ?? {}
   const asked = askedOf(name, baseUrl ?? ADDRESSES[name])
   if (!fitsHeader(key)) return serviceFault('key-unsendable', asked)
-  const list = await engine.models(AbortSignal.timeout(PATIENCE_MS)).catch(faultOf)
+  const dates: number[] = []
+  const list = await engine.models(AbortSignal.timeout(PATIENCE_MS), (there) => dates.push(there)).catch(faultOf)
   if (list instanceof EngineError && list.status === null) return serviceFault('away', asked)
   // A key may be allowed to generate but not to list (charonn0/Xojo-OpenAI#8), so the call below decides.
   const listed = list instanceof EngineError ? null : list
@@ -67,6 +68,7 @@ async function findingsOf(
   return [
     ...(failed === null || isNamed ? [] : callFault(failed, asked, first, listed ?? [])),
     ...listFindings(asked, faults, listed ?? []),
+    ...dates.slice(0, 1).flatMap((there) => clockFindings(asked.who, there, now)),
   ]
 }
 

@@ -64,12 +64,15 @@ function writable(path: string): boolean {
 export interface DatabaseState {
   /** `when` of the last migration; null if there are no tables of the product. */
   readonly last: number | null
+  /** The database's own clock in milliseconds since the epoch. */
+  readonly now: number
   readonly readOnly: boolean
   readonly mayCreate: boolean
 }
 
 const STATE = `
   select
+    (extract(epoch from clock_timestamp()) * 1000)::float8 as now,
     current_setting('transaction_read_only') = 'on' as read_only,
     has_database_privilege(current_database(), 'create')
       and has_schema_privilege(to_regnamespace('public'), 'create') as may_create`
@@ -81,16 +84,17 @@ async function database(config: Config): Promise<DatabaseState | null> {
     if (!existsSync(join(dataDir, DATABASE_FOLDER))) return null
     // A server that has the database open has also migrated it, and its answer proves that the database works.
     const served = await operateThere(dataDir, { words: ['acts', '1'], actor: 'doctor' }, PATIENCE_MS)
-    if (served !== null) return { last: null, readOnly: false, mayCreate: true }
+    if (served !== null) return { last: null, now: Date.now(), readOnly: false, mayCreate: true }
   }
   const opened = await openToRead(config, null)
   if (opened === null) return null
   try {
     const limits = { connectionTimeoutMillis: PATIENCE_MS, query_timeout: PATIENCE_MS }
     return await withClient({ ...opened.connection, ...limits }, async (client) => {
-      const { rows } = await client.query<{ read_only: boolean; may_create: boolean | null }>(STATE)
+      const { rows } = await client.query<{ now: number; read_only: boolean; may_create: boolean | null }>(STATE)
       return {
         last: await lastMigration(client),
+        now: rows[0]?.now ?? Date.now(),
         readOnly: rows[0]?.read_only === true,
         mayCreate: rows[0]?.may_create === true,
       }
@@ -100,7 +104,8 @@ async function database(config: Config): Promise<DatabaseState | null> {
   }
 }
 
-async function redis(url: string): Promise<void> {
+/** Returns Redis' own clock in milliseconds since the epoch. Throws if Redis does not answer. */
+async function redis(url: string): Promise<number> {
   const link = openRedis(url, () => {})
   const patience = new AbortController()
   try {
@@ -110,7 +115,8 @@ async function redis(url: string): Promise<void> {
       () => false,
     )
     if (!(await Promise.race([ready, late]))) throw new Error('Redis does not answer')
-    await link.ping()
+    const [seconds] = await link.client.time()
+    return Number(seconds) * 1000
   } finally {
     patience.abort()
     await link.close()
