@@ -1,8 +1,8 @@
 // @ts-check
 /**
  * `npm test`: check, build, unit and API tests, browser journeys; with `-- --release` the check is the release's, as in CI.
- * `npm run test:long` (`--long`): what is long by nature, the same two runners on other projects. The last lines name every failure again, say how long each stage took and count all
- * tests, because what is kept of a long log is often only its end.
+ * `npm run test:long` (`--long`): what is long by nature, the same two runners on other projects. The last lines name every
+ * failure again, say how long each stage took and count all tests, because what is kept of a long log is often only its end.
  */
 import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'

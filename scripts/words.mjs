@@ -22,11 +22,7 @@ const CHECKED = [
   'docs/decisions',
   'e2e',
   'scripts',
-  'src/app/server/operator',
-  'src/app/server/pages',
-  'src/app/server/programs',
-  'src/app/web',
-  'src/screens',
+  'src',
   'testing',
   'tools',
 ]

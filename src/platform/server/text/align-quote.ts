@@ -33,13 +33,13 @@ const MOST_SKIPPED = 3
 const MOST_SKIPPED_UNSPACED = 6
 /** A word of the text that the quotation skips; a nearly equal one; one of the quotation that the text has not, or another. */
 const [SKIPPED, SIMILAR, LEFT_OUT] = [1, 1, 3]
-/** Words on each side of a quotation in which a denial would belong to it; characters in scripts without spaces. */
+/** Words on each side of a quotation in which a negation belongs to it; characters in scripts without spaces. */
 const AROUND = 2
 const AROUND_UNSPACED = 4
 
 const TARGET = /\]\([^\s()]*\)/gu
 /** An ellipsis, or words that an editor has put in. */
-const JOIN = /\s*(?:\[[^[\]]{0,60}\]|…|\.(?:\s?\.){2,})\s*/gu
+const JOIN = /\s*(?:\[[^[\]]{0,30}\]|…|\.(?:\s?\.){2,})\s*/gu
 const FIGURE = String.raw`\p{Nd}{1,3}(?:[.,'’٬\u00a0\u2009\u202f ]\p{Nd}{3})+(?!\p{Nd})(?:[.,٫]\p{Nd}{1,2}(?!\p{Nd}))?|\p{Nd}+(?:[.,٫:]\p{Nd}+)?`
 const TOKEN = new RegExp(
   String.raw`(${FIGURE})|${UNSPACED.source}[\p{M}]*|[\p{L}\p{M}](?:[\p{L}\p{M}\p{Cf}]|['’](?=\p{L}))*`,
@@ -78,15 +78,14 @@ function figureOf(written: string): string {
   return grouped[2] === undefined ? whole : `${whole}.${grouped[2]}`
 }
 
-/** The figures of a text, in the form in which `figuresIn` of another text can be compared. */
-export const figuresIn = (text: string): string[] =>
-  tokensOf(text).flatMap(({ word, isFigure }) => (isFigure ? [word] : []))
-
 /** @param language of the text, for its words that deny */
 export function quoteAligner(text: string, language: string): (quote: string) => AlignedQuote | null {
   const tokens = tokensOf(text)
   return (quote) => {
     const joins = [...quote.matchAll(JOIN)]
+    // An editor's words explain; a figure or a negation would be a claim of the text.
+    const added = tokensOf(joins.map(([join]) => join).join(' '))
+    if (added.some(({ isFigure }) => isFigure) || negationsIn(wordsOf(added), language) > 0) return null
     const parts: Part[] = []
     let from = 0
     let before = ''
@@ -95,7 +94,10 @@ export function quoteAligner(text: string, language: string): (quote: string) =>
       // The next part stands behind this one.
       if (words.length > 0) {
         const found = align(words, tokens, parts.at(-1)?.last ?? -1, text, language)
-        if (found === null) return null
+        // A negation must not be what the ellipsis leaves out.
+        const isCut = found !== null && joins.length > 0
+        if (found === null || (isCut && !deniesAlike(words, tokens, found.first, found.last, text, language)))
+          return null
         parts.push({ ...found, before })
         before = ''
       }
@@ -122,7 +124,8 @@ interface Part {
   readonly before: string
   readonly start: number
   readonly end: number
-  /** Index of its last word in the text. */
+  /** Indices of its first and last word in the text. */
+  readonly first: number
   readonly last: number
   readonly exact: boolean
 }
@@ -130,7 +133,7 @@ interface Part {
 /** An ellipsis at either end says nothing. */
 const inBrackets = (join: string): string => (join.includes('[') && !/\[\s*(?:…|\.{3})\s*\]/u.test(join) ? join : '')
 
-/** A word of the quotation and the word of the text that stands for it, by their indices. */
+/** Matches a word of the quotation with a word of the text, by their indices. */
 interface Pair {
   readonly row: number
   readonly at: number
@@ -164,7 +167,7 @@ function align(
     if (next - at > 1 && !mayBeSkipped(tokens.slice(at, next + 1), text)) return null
   }
   if (!exact && !deniesAlike(wanted, tokens, first.at, last.at, text, language)) return null
-  return { start: tokens[first.at]?.start ?? 0, end: tokens[last.at]?.end ?? 0, last: last.at, exact }
+  return { start: tokens[first.at]?.start ?? 0, end: tokens[last.at]?.end ?? 0, first: first.at, last: last.at, exact }
 }
 
 /** Sellers' algorithm: the quotation as a whole against any stretch of the text from `offset` on. */
@@ -202,7 +205,7 @@ function cheapestPairs(wanted: readonly Token[], tokens: readonly Token[], offse
   return { pairs: pairs.toReversed(), exact }
 }
 
-/** True if the quotation denies as often as the words it stands for, also with those around them in their clause. */
+/** True if the quotation has as many negations as the words it matched, and as these have with their neighbours. */
 function deniesAlike(
   wanted: readonly Token[],
   tokens: readonly Token[],

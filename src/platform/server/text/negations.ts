@@ -1,4 +1,4 @@
-/** Words that deny, in the languages of the interface: a quotation may neither lose nor win one. */
+/** Negations in the languages of the interface: a quotation may neither lose nor win one. */
 
 /** Whole words, folded; `~` marks a part of a word. Verbs that deny by an ending alone (Turkish, Swahili) are not found. */
 const WORDS: Readonly<Record<string, string>> = {
@@ -41,7 +41,7 @@ const WORDS: Readonly<Record<string, string>> = {
 const patterns = new Map<string, RegExp>()
 
 /**
- * How often the words deny.
+ * Counts the negations.
  * @param text folded words, one space between them; none in scripts without spaces
  * @param language ISO 639-1, also with a region; another one counts as English
  */
