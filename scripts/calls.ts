@@ -42,15 +42,13 @@ const SHAPES: Readonly<Record<string, Schema>> = {
 }
 const nameOf = new Map(Object.entries(SHAPES).map(([name, schema]) => [schema, name]))
 
-/** The parts of a Zod schema's definition that are read here. */
-interface Definition {
-  readonly type: string
-  readonly shape?: Readonly<Record<string, Schema>>
-  readonly element?: Schema
-  readonly innerType?: Schema
+/** The parts of valibot's schemas that are read here. */
+interface Parts {
+  readonly entries?: Readonly<Record<string, Schema>>
+  readonly item?: Schema
+  readonly wrapped?: Schema
   readonly options?: readonly Schema[]
 }
-const definitionOf = (schema: Schema) => schema.def as unknown as Definition
 
 /** Returns a schema's fields (`{id, title?, responses: Response[]}`), or the name of its shape; '' = a plain value. */
 function described(schema: Schema): string {
@@ -58,18 +56,19 @@ function described(schema: Schema): string {
 }
 
 function fieldsOf(schema: Schema): string {
-  const { type, shape, element, innerType, options } = definitionOf(schema)
-  if (shape !== undefined) return `{${Object.entries(shape).map(field).join(', ')}}`
-  if (element !== undefined) return `${described(element)}[]`
-  if (innerType !== undefined) return described(innerType)
-  if (options !== undefined) return [...new Set(options.map(described))].filter(Boolean).join(' or ')
+  const { type, entries, item, wrapped, options } = schema as Schema & Parts
+  if (entries !== undefined) return `{${Object.entries(entries).map(field).join(', ')}}`
+  if (item !== undefined) return `${described(item)}[]`
+  if (wrapped !== undefined) return described(wrapped)
+  if (type === 'union' && options !== undefined)
+    return [...new Set(options.map(described))].filter(Boolean).join(' or ')
   return type === 'record' ? 'object' : ''
 }
 
 /** A nested object is described only when it has a name. */
 function field([name, schema]: [string, Schema]): string {
   const within = described(schema)
-  const optional = definitionOf(schema).type === 'optional' ? '?' : ''
+  const optional = schema.type === 'optional' ? '?' : ''
   return `${name}${optional}${/^[A-Z]/.test(within) ? `: ${within}` : within === '[]' ? '[]' : ''}`
 }
 

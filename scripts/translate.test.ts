@@ -9,7 +9,7 @@ import { unicodeNames } from '#features/language/named-languages.ts'
 import { localeFiles } from '#features/language/server/locale-files.ts'
 import { recommendedFor } from '#features/voice/web/voices/recommended.ts'
 import { EngineError } from '#platform/server/llm/port.ts'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { gapsIn, linesOf } from './catalogues.ts'
 import { root } from './run.mjs'
 import { fillGaps } from './translate.ts'
@@ -35,7 +35,7 @@ describe('§4 a made-up language, Slovak, in a copy of the languages', () => {
   test('everything else has a fallback: names, voices, and the other files of its folder', () => {
     expect(unicodeNames('sk')).toEqual(['Slovak', 'Slovenčina', '🇸🇰'])
     expect(recommendedFor('sk')).toEqual({ einstein: [], cat: [] })
-    expect(localeFiles('debater', z.unknown(), folder)('sk').language).toBe('en')
+    expect(localeFiles('debater', v.unknown(), folder)('sk').language).toBe('en')
   })
 
   test('no table in the sources must have a row for every language', () => {

@@ -2,6 +2,7 @@
  * A model that reads the answers of debates made of `reason(n)`: in each even turn, and in no odd one, it finds that the turn refutes the
  * turn before it.
  */
+import * as v from 'valibot'
 import type { Engine, EngineError, StructuredRequest } from '#platform/server/llm/port.ts'
 
 const THINGS = 'air rain bread glass sand wood iron milk paper stone wool salt honey clay silk amber'.split(' ')
@@ -60,7 +61,7 @@ export function answerReader(): AnswerReader {
       request.onUsage?.({ tokensIn: 100, tokensOut: 10 })
       const said = request.messages[0]?.content ?? ''
       const value = request.name === 'best_case' ? { lines: ['The best line.', 'Another line.'] } : answersIn(said)
-      return request.schema.parse(value)
+      return v.parse(request.schema, value)
     },
   }
 }

@@ -1,10 +1,10 @@
 /** What `GET /api/config` answers where only the scripted debater writes, for parts of a page without a server. */
-import type { z } from 'zod/mini'
+import type * as v from 'valibot'
 import { readConfig } from '#app/server/config.ts'
 import { MODELS } from '#features/models/catalogue.ts'
 import type { publicConfig } from '#features/models/contract.ts'
 
-export function configAnswer(): z.infer<typeof publicConfig.answer> {
+export function configAnswer(): v.InferOutput<NonNullable<Exclude<typeof publicConfig.answer, 'stream'>>> {
   const { publicUrl, plans, limits, site } = readConfig({})
   return {
     publicUrl,

@@ -1,4 +1,5 @@
 /** A model engine controlled by the test: every call waits until the test provides the model's answer. */
+import * as v from 'valibot'
 import { type AskedModel, askedModel } from '#features/models/server/asked-model.ts'
 import { servedModel, successorOf } from '#features/models/server/served-models.ts'
 import type { Engine, EngineError, ModelRequest, ModelUsage, StructuredRequest } from '#platform/server/llm/port.ts'
@@ -81,7 +82,7 @@ export function handEngine(what: Partial<Omit<Engine, 'stream' | 'structured'>> 
       if (refusal) return Promise.reject(refusal)
       return new Promise((resolve, reject) => {
         request.signal.addEventListener('abort', () => reject(request.signal.reason as Error), { once: true })
-        forms.add({ request, fill: (value) => resolve(request.schema.parse(value)), fail: reject })
+        forms.add({ request, fill: (value) => resolve(v.parse(request.schema, value)), fail: reject })
       })
     },
   }

@@ -15,7 +15,7 @@ export interface ValueSchema {
   readonly required?: readonly string[]
   /** `false`, the schema of the values of a map, or `{}`: further properties of any kind. */
   readonly additionalProperties?: false | ValueSchema | Readonly<Record<string, never>>
-  readonly propertyNames?: { readonly not: { readonly const: string } }
+  readonly propertyNames?: { readonly not: { readonly enum: readonly string[] } }
   readonly maxProperties?: number
   readonly items?: ValueSchema
   readonly maxItems?: number
@@ -54,7 +54,7 @@ export function fits(schema: ValueSchema, value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   const { properties = {}, required = [], additionalProperties, propertyNames, maxProperties } = schema
   if (Object.keys(value).length > (maxProperties ?? Number.POSITIVE_INFINITY)) return false
-  if (propertyNames && Object.hasOwn(value, propertyNames.not.const)) return false
+  if (propertyNames?.not.enum.some((name) => Object.hasOwn(value, name))) return false
   if (required.some((name) => !Object.hasOwn(value, name))) return false
   return Object.entries(value).every(([name, part]) => {
     const known = Object.hasOwn(properties, name) ? properties[name] : undefined

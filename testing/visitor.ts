@@ -1,4 +1,5 @@
 /** A browser for tests: keeps cookies, calls endpoints by their contract, reads streams event by event. */
+import * as v from 'valibot'
 import { type Endpoint, type Params, pathOf } from '#platform/endpoint.ts'
 import { type ProblemBody, problemSchema } from '#platform/problem.ts'
 import { decodeEvents } from '#platform/sse.ts'
@@ -81,7 +82,7 @@ export function visitorAt(url: string, always: Readonly<Record<string, string>> 
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal,
     })
-    if (!response.ok) throw new Refused(problemSchema.parse(await response.json()), response.headers)
+    if (!response.ok) throw new Refused(v.parse(problemSchema, await response.json()), response.headers)
     return response
   }
 
@@ -96,7 +97,7 @@ export function visitorAt(url: string, always: Readonly<Record<string, string>> 
       const { answer, answerTypes } = endpoint
       if (answerTypes !== null) return new Uint8Array(await response.arrayBuffer()) as Answer
       // The answer is parsed with the contract, so that an answer which violates it fails the test.
-      return (answer === null || answer === 'stream' ? undefined : answer.parse(await response.json())) as Answer
+      return (answer === null || answer === 'stream' ? undefined : v.parse(answer, await response.json())) as Answer
     },
     async open(endpoint, given = {}) {
       const leaving = new AbortController()

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import type { BriefPassage } from '#features/sources/server/pack/sources-store.ts'
 import { parse as parseCookies } from 'cookie'
 import { readFileSync } from 'node:fs'
@@ -89,7 +90,8 @@ const MARKS = ['ﾞ\u0323', `a${'\u0301\u0323'.repeat(15)}`]
 /** UTF-16 units of the longest inputs. Mostly 16,000 are read (ANSWER_MAX). */
 const LENGTH = 10_000
 
-const english = questionDataSchema.parse(
+const english = v.parse(
+  questionDataSchema,
   JSON.parse(readFileSync(new URL('../locales/en/question.json', import.meta.url), 'utf8')),
 )
 const heardInPieces = (strict: boolean) => (text: string) => {

@@ -4,12 +4,12 @@
  */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { languagesWith } from '#testing/sample-languages.ts'
 
-const textsSchema = z.record(z.string(), z.string())
+const textsSchema = v.record(v.string(), v.string())
 const read = (path: string): unknown => JSON.parse(readFileSync(`locales/${path}.json`, 'utf8'))
-const termsSchema = z.object({ terms: textsSchema })
+const termsSchema = v.object({ terms: textsSchema })
 
 /** Which English texts speak of a term of the glossary, outside their places. */
 const TERMS = {
@@ -54,7 +54,7 @@ const stemsOf = (words: string) =>
     .map((word) => (CJK.test(word) ? word : word.slice(0, Math.max(3, Math.floor((word.length * 2) / 3)))))
 
 describe.each(languagesWith('glossary').filter((code) => code !== 'en'))('§4 the wording of %s', (code) => {
-  const entries = Object.entries(textsSchema.parse(read(`${code}/ui`)))
+  const entries = Object.entries(v.parse(textsSchema, read(`${code}/ui`)))
   const wrong = (isWrong: (english: string, translation: string) => boolean) =>
     entries.filter(([english, translation]) => isWrong(english, translation))
 
@@ -87,7 +87,7 @@ describe.each(languagesWith('glossary').filter((code) => code !== 'en'))('§4 th
   })
 
   test('a term is the glossary’s word', () => {
-    const { terms } = termsSchema.parse(read(`${code}/glossary`))
+    const { terms } = v.parse(termsSchema, read(`${code}/glossary`))
     for (const [term, speaksOf] of Object.entries(TERMS)) {
       const stems = stemsOf(terms[term] ?? '')
       expect(
@@ -102,6 +102,6 @@ describe.each(languagesWith('glossary').filter((code) => code !== 'en'))('§4 th
 })
 
 test('§4 no French line breaks before a high mark or inside quotation marks', () => {
-  const entries = Object.entries(textsSchema.parse(read('fr/ui')))
+  const entries = Object.entries(v.parse(textsSchema, read('fr/ui')))
   expect(entries.filter(([, translation]) => / [;:?!»]|« /.test(withoutPlaces(translation)))).toEqual([])
 })

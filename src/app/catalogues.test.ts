@@ -4,7 +4,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { translateUi, UI_TEXT_MAX } from '#features/language/contract.ts'
 import { fill, placesOf } from '#features/language/fill.ts'
 import { INTERFACE_LANGUAGES } from '#features/language/languages.ts'
@@ -16,13 +16,13 @@ import { world } from '#testing/world.ts'
 import { allTexts } from './texts.ts'
 
 const read = (path: string): unknown => JSON.parse(readFileSync(`locales/${path}.json`, 'utf8'))
-const catalogueSchema = z.record(z.string(), z.string())
-const glossarySchema = z.strictObject({
+const catalogueSchema = v.record(v.string(), v.string())
+const glossarySchema = v.strictObject({
   /** The form of address, and how names and buttons are treated. */
-  address: z.string().check(z.minLength(1)),
-  terms: z.record(z.string(), z.string().check(z.minLength(1))),
+  address: v.pipe(v.string(), v.minLength(1)),
+  terms: v.record(v.string(), v.pipe(v.string(), v.minLength(1))),
   /** The texts whose translation is the English text itself, besides `NAMES`. */
-  sameAsEnglish: z.array(z.string()),
+  sameAsEnglish: v.array(v.string()),
 })
 
 /** Texts of names alone: the same in every language. */
@@ -61,8 +61,8 @@ test('§4 every language of the interface has its folder, and no folder is left 
 })
 
 describe.each(others)('§4 the catalogue of %s', (code) => {
-  const catalogue = catalogueSchema.parse(read(`${code}/ui`))
-  const glossary = glossarySchema.parse(read(`${written.includes(code) ? code : 'en'}/glossary`))
+  const catalogue = v.parse(catalogueSchema, read(`${code}/ui`))
+  const glossary = v.parse(glossarySchema, read(`${written.includes(code) ? code : 'en'}/glossary`))
   const entries = Object.entries(catalogue)
   const wrong = (isWrong: (english: string, translation: string) => boolean) =>
     entries.filter(([english, translation]) => isWrong(english, translation))
@@ -135,7 +135,7 @@ describe.each(others)('§4 the catalogue of %s', (code) => {
   })
 
   test('the glossary has the same terms as the English one', () => {
-    const { terms } = glossarySchema.parse(read('en/glossary'))
+    const { terms } = v.parse(glossarySchema, read('en/glossary'))
     expect(Object.keys(glossary.terms)).toEqual(Object.keys(terms))
   })
 })

@@ -1,23 +1,23 @@
 import { REPORT_REASONS } from '#features/share/rules.ts'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { endpoint } from '#platform/endpoint.ts'
 
-const date = z.iso.datetime()
-const linked = { question: z.string(), shareToken: z.string() }
+const date = v.pipe(v.string(), v.isoTimestamp())
+const linked = { question: v.string(), shareToken: v.string() }
 
-const overviewSchema = z.object({
+const overviewSchema = v.object({
   /** Since midnight UTC. */
-  turnsToday: z.int(),
-  spentToday: z.number(),
-  running: z.int(),
+  turnsToday: v.pipe(v.number(), v.safeInteger()),
+  spentToday: v.number(),
+  running: v.pipe(v.number(), v.safeInteger()),
   /** Answers with a status of 500 or more from this instance since it started. */
-  errors: z.int(),
-  publicDebates: z.array(z.object({ ...linked, createdAt: date, hidden: z.boolean() })),
-  reports: z.array(
-    z.object({ ...linked, reason: z.enum(REPORT_REASONS), words: z.nullable(z.string()), createdAt: date }),
+  errors: v.pipe(v.number(), v.safeInteger()),
+  publicDebates: v.array(v.object({ ...linked, createdAt: date, hidden: v.boolean() })),
+  reports: v.array(
+    v.object({ ...linked, reason: v.picklist(REPORT_REASONS), words: v.nullable(v.string()), createdAt: date }),
   ),
 })
-export type Overview = z.infer<typeof overviewSchema>
+export type Overview = v.InferOutput<typeof overviewSchema>
 
 export const readOverview = endpoint('GET', '/api/operator', {
   summary: 'How the site is doing today, for the accounts that `OPERATORS` names.',

@@ -1,7 +1,7 @@
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-export type Schema<T = unknown> = z.ZodMiniType<T>
+export type Schema<T = unknown> = v.GenericSchema<unknown, T>
 
 export type Params<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? { [K in Name | keyof Params<`/${Rest}`>]: string }
@@ -17,7 +17,7 @@ interface BytesOf<Bytes> {
 /** A body may have any of these media types. An answer has the first one, unless the handler sets another `content-type`. */
 export const bytes = (...types: [string, ...string[]]): BytesOf<Uint8Array<ArrayBuffer>> => ({
   types,
-  schema: z.instanceof(Uint8Array<ArrayBuffer>),
+  schema: v.instance(Uint8Array<ArrayBuffer>),
 })
 
 /** The largest body in bytes, unless the endpoint sets its own limit (§14). */

@@ -1,17 +1,17 @@
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 
-/** Values for the placeholders of a sentence, by name. Not `z.record`, which would add half a kilobyte to Home. */
-export const problemValuesSchema = z.catchall(z.object({}), z.union([z.string(), z.number()]))
+/** Values for the placeholders of a sentence, by name. */
+export const problemValuesSchema = v.objectWithRest({}, v.union([v.string(), v.number()]))
 
 /** A refusal in an answer (§11, RFC 9457); it may have further members (`requiredTier`). */
-export const problemSchema = z.looseObject({
-  title: z.string(),
-  status: z.number(),
-  detail: z.string(),
-  code: z.string(),
-  values: z.optional(problemValuesSchema),
-  requestId: z.string(),
-  errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
-  moreErrors: z.optional(z.int()),
+export const problemSchema = v.looseObject({
+  title: v.string(),
+  status: v.number(),
+  detail: v.string(),
+  code: v.string(),
+  values: v.optional(problemValuesSchema),
+  requestId: v.string(),
+  errors: v.optional(v.array(v.object({ path: v.string(), message: v.string() }))),
+  moreErrors: v.optional(v.pipe(v.number(), v.safeInteger())),
 })
-export type ProblemBody = z.infer<typeof problemSchema>
+export type ProblemBody = v.InferOutput<typeof problemSchema>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { atLeast, atMost, characters, trimmedAtMost, visible, visibleCharacters } from './text-length.ts'
 
-const firstMessage = (schema: z.ZodMiniType, text: string) => schema.safeParse(text).error?.issues[0]?.message ?? null
+const firstMessage = (schema: v.GenericSchema, text: string) => v.safeParse(schema, text).issues?.[0].message ?? null
 
 describe('§5 what counts as empty', () => {
   test.each([
@@ -20,7 +20,7 @@ describe('§5 what counts as empty', () => {
     ['control characters', '\u0000\u0007\u001B\u007F\u009F'],
   ])('%s', (_what, text) => {
     expect(visibleCharacters(text)).toBe(0)
-    expect(firstMessage(z.string().check(...visible(1, 'empty')), text)).toBe('empty')
+    expect(firstMessage(v.pipe(v.string(), ...visible(1, 'empty')), text)).toBe('empty')
   })
 
   test('letters, pictures and marks count, once each, whatever joins them', () => {
@@ -31,7 +31,7 @@ describe('§5 what counts as empty', () => {
 })
 
 describe('§5 too short, too long', () => {
-  const question = z.string().check(...visible(5, 'too short'), ...trimmedAtMost(8, 'too long'), z.trim())
+  const question = v.pipe(v.string(), ...visible(5, 'too short'), ...trimmedAtMost(8, 'too long'), v.trim())
 
   test.each([
     ['ab\u200B\u200B\u200B', 'too short'],
@@ -45,12 +45,12 @@ describe('§5 too short, too long', () => {
   })
 
   test('what is long enough stays as it was written, but for the space around it', () => {
-    expect(question.parse(' 👩\u200D🔬abc ')).toBe('👩\u200D🔬abc')
-    expect(question.parse(`\n${'𠮷'.repeat(8)}  `)).toBe('𠮷'.repeat(8))
+    expect(v.parse(question, ' 👩\u200D🔬abc ')).toBe('👩\u200D🔬abc')
+    expect(v.parse(question, `\n${'𠮷'.repeat(8)}  `)).toBe('𠮷'.repeat(8))
   })
 
   test('of a password every character counts, invisible ones too, as code points', () => {
-    const password = z.string().check(...atLeast(3, 'too short'), ...atMost(4, 'too long'))
+    const password = v.pipe(v.string(), ...atLeast(3, 'too short'), ...atMost(4, 'too long'))
     const messages = ['\u200B \u2800', '😀😀', '😀😀😀😀', 'abc  '].map((text) => firstMessage(password, text))
     expect(messages).toEqual([null, 'too short', null, 'too long'])
   })

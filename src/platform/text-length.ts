@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 
 /** Characters that display nothing; U+2800 is Braille without a dot. */
 const INVISIBLE = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\u2800]/gu
@@ -8,12 +8,12 @@ export const characters = (text: string): number => [...text].length
 
 export const visibleCharacters = (text: string): number => characters(text.replace(INVISIBLE, ''))
 
-/** Only the first check that fails is reported. @param schema metadata for JSON Schema */
+/** @param schema metadata for JSON Schema */
 const counted = (
   fits: (text: string) => boolean,
-  error: string | undefined,
+  message: string | undefined,
   schema: Readonly<Record<string, number>>,
-) => [z.refine<string>(fits, { error, abort: true }), z.meta(schema)] as const
+) => [v.check(fits, message), v.metadata<string, typeof schema>(schema)] as const
 
 export const visible = (count: number, message?: string) =>
   counted((text) => visibleCharacters(text) >= count, message, { minLength: count, visible: count })

@@ -1,41 +1,41 @@
 /** Levers for tests and for the curious: the clock, the way of webhooks, refusals on order, bank debits, a fresh start. */
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import type { DebitEnd } from './billing/debits.ts'
 import { fairWeather, type Weather } from './webhooks/deliveries.ts'
 import { ApiError } from './wire/api-error.ts'
 
-const count = z.int().check(z.minimum(1))
-const moved = z.strictObject({ advanceSeconds: z.int().check(z.minimum(0)) })
-const switched = z.strictObject({ on: z.boolean() })
-const drop = z.union([switched, z.strictObject({ count })])
-const deliver = z.strictObject({ order: z.optional(z.array(z.string())) })
-const fail = z.strictObject({
-  next: z.union([z.literal(402), z.literal(429), z.literal(500)]),
-  count: z.optional(count),
-  path: z.optional(z.string()),
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+const moved = v.strictObject({ advanceSeconds: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) })
+const switched = v.strictObject({ on: v.boolean() })
+const drop = v.union([switched, v.strictObject({ count })])
+const deliver = v.strictObject({ order: v.optional(v.array(v.string())) })
+const fail = v.strictObject({
+  next: v.union([v.literal(402), v.literal(429), v.literal(500)]),
+  count: v.optional(count),
+  path: v.optional(v.string()),
 })
-const debits = z.strictObject({ end: z.enum(['failed', 'paid']), payment: z.optional(z.string()) })
-const nothing = z.strictObject({})
+const debits = v.strictObject({ end: v.picklist(['failed', 'paid']), payment: v.optional(v.string()) })
+const nothing = v.strictObject({})
 
 export interface Controls {
   /** Advances the sandbox's clock and does everything that falls due, in order; 0 only catches up with the time. */
-  clock(options: z.output<typeof moved>): { now: string }
+  clock(options: v.InferOutput<typeof moved>): { now: string }
   /** Sends webhooks that are due together in a random order. */
-  shuffle(options: z.output<typeof switched>): void
+  shuffle(options: v.InferOutput<typeof switched>): void
   /** Sends each webhook twice. */
-  duplicate(options: z.output<typeof switched>): void
+  duplicate(options: v.InferOutput<typeof switched>): void
   /** Holds webhooks back until `deliver`. */
-  delay(options: z.output<typeof switched>): void
+  delay(options: v.InferOutput<typeof switched>): void
   /** Loses the next webhooks for ever: a number of them, or all until it is switched off. */
-  drop(options: z.output<typeof drop>): void
+  drop(options: v.InferOutput<typeof drop>): void
   /** Sends what was held back, in an order of event ids or types. */
-  deliver(options: z.output<typeof deliver>): void
+  deliver(options: v.InferOutput<typeof deliver>): void
   /** Refuses the next calls of the API: a number of them (1), all or those whose path begins so. */
-  fail(options: z.output<typeof fail>): void
+  fail(options: v.InferOutput<typeof fail>): void
   /** Ends the bank debits that are on their way, or one of them by its `pi_…`: the money arrives, or it does not. */
-  debits(options: z.output<typeof debits>): { ended: number }
+  debits(options: v.InferOutput<typeof debits>): { ended: number }
   /** Forgets everything, the clock and the other controls included. */
-  reset(options?: z.output<typeof nothing>): void
+  reset(options?: v.InferOutput<typeof nothing>): void
 }
 
 export interface ControlsOptions {
@@ -104,10 +104,10 @@ export function openControls({ advance, endDebits, forget, release, weather }: C
   }
 }
 
-function read<S extends z.ZodMiniType>(schema: S, options: unknown): z.output<S> {
-  const result = schema.safeParse(options)
-  if (result.success) return result.data
-  throw new ApiError(400, 'invalid_request_error', z.prettifyError(result.error))
+function read<S extends v.GenericSchema>(schema: S, options: unknown): v.InferOutput<S> {
+  const result = v.safeParse(schema, options)
+  if (result.success) return result.output
+  throw new ApiError(400, 'invalid_request_error', v.summarize(result.issues))
 }
 
 function refusalOf(status: 402 | 429 | 500): ApiError {

@@ -3,6 +3,7 @@
  * does not allow: the first is never refused for its form, the second always is, and no call answers a status that its
  * description does not list.
  */
+import * as v from 'valibot'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listSessions, login } from '#features/account/contract.ts'
@@ -137,7 +138,7 @@ async function ask(call: Described, { browser, ids }: Person, { id, query = {}, 
   if (isStream) await response.body?.cancel()
   const told = `${call.name}: ${response.status} ${text}`
   expect(Object.keys(call.responses), told).toContain(String(response.status))
-  return { status: response.status, told, problem: response.ok ? null : problemSchema.parse(JSON.parse(text)) }
+  return { status: response.status, told, problem: response.ok ? null : v.parse(problemSchema, JSON.parse(text)) }
 }
 
 interface Form {

@@ -1,12 +1,12 @@
 /** Rate and cost limits (§14); `LIMITS` overrides each by its name. Decision 0039 says how those a day were chosen. */
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { json, open } from './variables.ts'
 
-const whole = z.int().check(z.minimum(0))
-const dollars = z.nullable(z.number().check(z.minimum(0)))
-const plans = z.strictObject({ free: whole, standard: whole, pro: whole })
+const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+const dollars = v.nullable(v.pipe(v.number(), v.finite(), v.minValue(0)))
+const plans = v.strictObject({ free: whole, standard: whole, pro: whole })
 
-const limit = <T>(schema: z.ZodMiniType<T>, usual: T, counts: string) => ({ schema, usual, counts })
+const limit = <T>(schema: v.GenericSchema<unknown, T>, usual: T, counts: string) => ({ schema, usual, counts })
 const count = (usual: number, counts: string) => limit(whole, usual, counts)
 const byPlan = (free: number, standard: number, pro: number, counts: string) =>
   limit(plans, { free, standard, pro }, counts)
@@ -58,7 +58,7 @@ export const LIMIT_TABLE = {
     'a budget of its own for paid plans, so a day may cost both; unset: as much as `dailySpendUsd`',
   ),
   dailySpendShare: limit(
-    z.number().check(z.minimum(0), z.maximum(1)),
+    v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
     0.2,
     'share of its budget that one account may use',
   ),
@@ -68,7 +68,7 @@ export type Limits = { readonly [Name in keyof typeof LIMIT_TABLE]: (typeof LIMI
 
 const rows = Object.entries(LIMIT_TABLE)
 export const LIMITS = Object.fromEntries(rows.map(([name, { usual }]) => [name, usual])) as Limits
-const limitsSchema = z.partial(z.strictObject(Object.fromEntries(rows.map(([name, { schema }]) => [name, schema]))))
+const limitsSchema = v.partial(v.strictObject(Object.fromEntries(rows.map(([name, { schema }]) => [name, schema]))))
 
 export const LIMIT_SETTINGS = {
   LIMITS: open(

@@ -10,13 +10,14 @@ import type { McpOptions, Tool, ToolCall } from '#platform/server/mcp/mcp-answer
 import { version } from '../../../package.json'
 import { sentenceOf } from '../refusals.ts'
 import type { Response } from '#features/debates/contract/entries.ts'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { createDebate, readDebate } from '#features/debates/contract/debates.ts'
 import { generatorOf, sourceTypeOf, sourceText } from '#features/debates/digital-source.ts'
 import { generateTurn, turnEventSchema } from '#features/turns/contract/turns.ts'
 import type { Endpoint } from '#platform/endpoint.ts'
 import { callInside, streamInside } from '#platform/server/http/call-inside.ts'
-import { type JsonObject, readableSchema, requestSchema } from '#platform/server/http/documentation/openapi.ts'
+import { readableSchema, requestSchema } from '#platform/server/http/documentation/openapi.ts'
+import type { JsonObject } from '#platform/server/json-schema.ts'
 import { DONE } from '#platform/sse.ts'
 
 export function mcpOptions(
@@ -59,7 +60,9 @@ export function mcpOptions(
 const TOOLS_ABOUT =
   'Debates between Einstein, who argues the first position, and Cat, who argues the second. Start a debate, then ask for one turn after the other: odd turns are Einstein’s, even ones Cat’s. A turn can take some minutes.'
 
-const debateOf = z.strictObject({ debateId: z.string().check(z.describe('The id that start_debate has returned.')) })
+const debateOf = v.strictObject({
+  debateId: v.pipe(v.string(), v.description('The id that start_debate has returned.')),
+})
 
 function debateTools(routes: readonly Route<Viewer>[], publicUrl: string): Tool<Viewer>[] {
   const ask = <Answer>(endpoint: Endpoint<string, unknown, unknown, Answer>, call: ToolCall<Viewer>, given: object) =>
@@ -121,9 +124,9 @@ function debateTools(routes: readonly Route<Viewer>[], publicUrl: string): Tool<
 const inputOf = (body: Endpoint['body']) =>
   body === null ? { type: 'object' } : (readableSchema(requestSchema(body, 'input')) as JsonObject)
 
-function idIn(given: unknown): z.infer<typeof debateOf> {
-  const result = debateOf.safeParse(given)
-  if (result.success) return result.data
+function idIn(given: unknown): v.InferOutput<typeof debateOf> {
+  const result = v.safeParse(debateOf, given)
+  if (result.success) return result.output
   throw new Problem(400, 'invalid-input', { errors: [{ path: 'debateId', message: 'Required' }] })
 }
 
@@ -138,7 +141,7 @@ async function speak(routes: readonly Route<Viewer>[], id: string, call: ToolCal
   let reported = 0
   await streamInside(routes, generateTurn, { ...call, params: { id }, body: {} }, (data) => {
     if (data === DONE) return
-    const event = turnEventSchema.parse(JSON.parse(data))
+    const event = v.parse(turnEventSchema, JSON.parse(data))
     if ('response' in event) said = event.response
     if ('error' in event) failed = new Problem(503, event.code ?? 'internal-error', { values: event.values ?? {} })
     if ('content' in event) length += event.content.length

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { MODELS } from '#features/models/catalogue.ts'
 import type { Engines } from '#features/models/server/engines.ts'
 import { unpricedModel } from '#features/models/server/model-lists.ts'
@@ -7,12 +7,12 @@ import { servedModel } from '#features/models/server/served-models.ts'
 import type { Limits } from './limits.ts'
 import { checked, ConfigError, integer, json, open, type Parse, secret, text, url, type Values } from './variables.ts'
 
-const idSchema = z.string().check(z.minLength(1))
-const dollars = z.number().check(z.minimum(0))
+const idSchema = v.pipe(v.string(), v.minLength(1))
+const dollars = v.pipe(v.number(), v.finite(), v.minValue(0))
 
-const modelMapSchema = z.record(
-  z.string(),
-  z.union([idSchema, z.strictObject({ id: idSchema, in: dollars, out: dollars, cached: z.optional(dollars) })]),
+const modelMapSchema = v.record(
+  v.string(),
+  v.union([idSchema, v.strictObject({ id: idSchema, in: dollars, out: dollars, cached: v.optional(dollars) })]),
 )
 
 const modelMap: Parse<Record<string, MappedModel>> = (written, name) => {
@@ -22,7 +22,7 @@ const modelMap: Parse<Record<string, MappedModel>> = (written, name) => {
   return Object.fromEntries(Object.entries(map).map(([id, value]) => [id, mappedTo(value)]))
 }
 
-function mappedTo(value: z.infer<typeof modelMapSchema>[string]): MappedModel {
+function mappedTo(value: v.InferOutput<typeof modelMapSchema>[string]): MappedModel {
   if (typeof value === 'string') return { id: value, price: servedModel(value)?.price ?? null }
   const { id, cached = value.in } = value
   return { id, price: { in: value.in, out: value.out, cached } }

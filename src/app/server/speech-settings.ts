@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { INTERFACE_LANGUAGES } from '#features/language/languages.ts'
 import type { SpeechSettings } from '#features/voice/server/voice.ts'
 import type { VoicePair, VoicePairs } from '#features/voice/server/speaker.ts'
@@ -21,8 +21,8 @@ const isOpenAi = (baseUrl: string): boolean => new URL(baseUrl).hostname === 'ap
 export const voiceEnds = ({ baseUrl, model }: Pick<SpeechSettings, 'baseUrl' | 'model'>): string | null =>
   isOpenAi(baseUrl) && model in OPENAI_PRICES ? OPENAI_ENDS : null
 
-const nameSchema = z.string().check(z.trim(), z.minLength(1))
-const pairsSchema = z.partialRecord(z.enum(INTERFACE_LANGUAGES), z.tuple([nameSchema, nameSchema]))
+const nameSchema = v.pipe(v.string(), v.trim(), v.minLength(1))
+const pairsSchema = v.record(v.picklist(INTERFACE_LANGUAGES), v.strictTuple([nameSchema, nameSchema]))
 
 const price: Parse<number> = (written, name) => {
   if (/^\d{1,6}(?:\.\d{1,6})?$/.test(written)) return Number(written)

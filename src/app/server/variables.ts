@@ -1,7 +1,7 @@
 /** Settings and the parsers of their values (§10). An error message names its variable and never repeats a secret. */
 import { readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { z } from 'zod/mini'
+import * as v from 'valibot'
 import { parsedUrl } from '#platform/parsed-url.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -107,12 +107,12 @@ export const list =
   }
 
 export const json =
-  <T>(schema: z.ZodMiniType<T>): Parse<T> =>
+  <T>(schema: v.GenericSchema<unknown, T>): Parse<T> =>
   (written, name) => {
-    const result = schema.safeParse(parsed(name, written))
-    if (result.success) return result.data
-    const [issue] = result.error.issues
-    const where = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path.join('.')
+    const result = v.safeParse(schema, parsed(name, written))
+    if (result.success) return result.output
+    const [issue] = result.issues
+    const where = v.getDotPath(issue)
     throw new ConfigError(name, where ? `has no usable ${JSON.stringify(where)}` : 'must be a JSON object')
   }
 

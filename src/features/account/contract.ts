@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { endpoint } from '#platform/endpoint.ts'
 import { normalForm } from '#platform/normal-form.ts'
 import { atLeast, atMost, characters, trimmedAtMost, visible } from '#platform/text-length.ts'
@@ -19,108 +19,115 @@ import { userSchema } from './user.ts'
 
 const GIVEN_NAME_MAX = 100
 
-const id = z.uuid()
-const date = z.iso.datetime()
+const id = v.pipe(v.string(), v.uuid())
+const date = v.pipe(v.string(), v.isoTimestamp())
 
-const username = z.string().check(
-  z.meta({
+const username = v.pipe(
+  v.string(),
+  v.metadata({
     description:
       'Read without the space around it and in its NFKC form. Also refused: a name that has fewer or more characters in that form, or other ones, and letters of two alphabets that look alike.',
   }),
   ...visible(USERNAME_MIN, texts.usernameTooShort),
   ...trimmedAtMost(USERNAME_MAX, texts.usernameTooLong),
-  z.regex(TYPED_USERNAME, { error: texts.usernameSpelling, abort: true }),
-  z.overwrite((text) => normalForm(text, 'NFKC')),
-  z.trim(),
-  z.refine((name) => characters(name) >= USERNAME_MIN, texts.usernameTooShort),
-  z.refine((name) => characters(name) <= USERNAME_MAX, texts.usernameTooLong),
-  z.refine(isUsernameSpelling, texts.usernameSpelling),
+  v.regex(TYPED_USERNAME, texts.usernameSpelling),
+  v.transform((text) => normalForm(text, 'NFKC')),
+  v.trim(),
+  v.check((name) => characters(name) >= USERNAME_MIN, texts.usernameTooShort),
+  v.check((name) => characters(name) <= USERNAME_MAX, texts.usernameTooLong),
+  v.check(isUsernameSpelling, texts.usernameSpelling),
 )
 /** Never trimmed: a space is a valid character. */
-const password = z
-  .string()
-  .check(...atLeast(MIN_PASSWORD_LENGTH, texts.passwordTooShort), ...atMost(PASSWORD_MAX, texts.passwordTooLong))
-const newPassword = password.check(
-  z.meta({ description: 'Also refused: the passwords that everybody tries first, and the username.' }),
+const password = v.pipe(
+  v.string(),
+  ...atLeast(MIN_PASSWORD_LENGTH, texts.passwordTooShort),
+  ...atMost(PASSWORD_MAX, texts.passwordTooLong),
 )
-const givenPassword = z
-  .string()
-  .check(...atLeast(1, texts.passwordRequired), ...atMost(PASSWORD_MAX, texts.passwordTooLong))
+const newPassword = v.pipe(
+  password,
+  v.metadata({ description: 'Also refused: the passwords that everybody tries first, and the username.' }),
+)
+const givenPassword = v.pipe(
+  v.string(),
+  ...atLeast(1, texts.passwordRequired),
+  ...atMost(PASSWORD_MAX, texts.passwordTooLong),
+)
 /** Only looked up, because the rules for names are public but existing names are not. */
-export const givenName = z.string().check(
+export const givenName = v.pipe(
+  v.string(),
   ...visible(USERNAME_MIN, texts.usernameTooShort),
   ...trimmedAtMost(GIVEN_NAME_MAX, texts.usernameTooLong),
-  z.overwrite((text) => normalForm(text, 'NFKC')),
-  z.trim(),
+  v.transform((text) => normalForm(text, 'NFKC')),
+  v.trim(),
 )
-const displayName = z.string().check(
+const displayNameSteps = [
   ...trimmedAtMost(DISPLAY_NAME_MAX, texts.displayNameTooLong),
-  z.overwrite((text) => visibleText(text).replaceAll('\n', ' ')),
-)
+  v.transform((text: string) => visibleText(text).replaceAll('\n', ' ')),
+] as const
 
-export const credentialsSchema = z.strictObject({ username: givenName, password })
-export type Credentials = z.infer<typeof credentialsSchema>
+export const credentialsSchema = v.strictObject({ username: givenName, password })
+export type Credentials = v.InferOutput<typeof credentialsSchema>
 
 /** §5: an empty display name or bio counts as none. */
-export const registrationSchema = z.strictObject({
+export const registrationSchema = v.strictObject({
   username,
   password: newPassword,
-  displayName: z.optional(displayName),
-  bio: z.optional(z.string().check(...trimmedAtMost(BIO_MAX, texts.bioTooLong), z.overwrite(visibleText))),
+  displayName: v.optional(v.pipe(v.string(), ...displayNameSteps)),
+  bio: v.optional(v.pipe(v.string(), ...trimmedAtMost(BIO_MAX, texts.bioTooLong), v.transform(visibleText))),
 })
-export type Registration = z.infer<typeof registrationSchema>
+export type Registration = v.InferOutput<typeof registrationSchema>
 
 const INVITE_MAX = 100
-const registerSchema = z.strictObject({
-  ...registrationSchema.shape,
-  invite: z.optional(z.string().check(...atMost(INVITE_MAX))),
+const registerSchema = v.strictObject({
+  ...registrationSchema.entries,
+  invite: v.optional(v.pipe(v.string(), ...atMost(INVITE_MAX))),
 })
 
-export const profileSchema = z.strictObject({
-  displayName: displayName.check(...visible(1, texts.displayNameRequired)),
+export const profileSchema = v.strictObject({
+  displayName: v.pipe(v.string(), ...visible(1, texts.displayNameRequired), ...displayNameSteps),
   username,
 })
-export type Profile = z.infer<typeof profileSchema>
+export type Profile = v.InferOutput<typeof profileSchema>
 
 /** The current password may be missing only while the sign-in replaces it (§18). */
-export const passwordChangeSchema = z.strictObject({ currentPassword: z.optional(givenPassword), newPassword })
-export type PasswordChange = z.infer<typeof passwordChangeSchema>
+export const passwordChangeSchema = v.strictObject({ currentPassword: v.optional(givenPassword), newPassword })
+export type PasswordChange = v.InferOutput<typeof passwordChangeSchema>
 
 /** The password may be missing only while the sign-in replaces it (§18). */
-export const confirmationSchema = z.strictObject({ password: z.optional(givenPassword) })
-export type Confirmation = z.infer<typeof confirmationSchema>
+export const confirmationSchema = v.strictObject({ password: v.optional(givenPassword) })
+export type Confirmation = v.InferOutput<typeof confirmationSchema>
 
-const signInSchema = z.object({
+const signInSchema = v.object({
   id,
   createdAt: date,
   lastSeenAt: date,
   expiresAt: date,
   /** `User-Agent`, truncated; null if the browser sent none. */
-  userAgent: z.nullable(z.string()),
+  userAgent: v.nullable(v.string()),
 })
-export const sessionSchema = z.object({ ...signInSchema.shape, current: z.boolean() })
-export type Session = z.infer<typeof sessionSchema>
+export const sessionSchema = v.object({ ...signInSchema.entries, current: v.boolean() })
+export type Session = v.InferOutput<typeof sessionSchema>
 
-export const keySchema = z.object({
+export const keySchema = v.object({
   id,
-  name: z.string(),
-  scope: z.enum(KEY_SCOPES),
-  prefix: z.string(),
+  name: v.string(),
+  scope: v.picklist(KEY_SCOPES),
+  prefix: v.string(),
   createdAt: date,
-  lastUsedAt: z.nullable(date),
-  expiresAt: z.nullable(date),
+  lastUsedAt: v.nullable(date),
+  expiresAt: v.nullable(date),
 })
-export type Key = z.infer<typeof keySchema>
+export type Key = v.InferOutput<typeof keySchema>
 
-export const passkeySchema = z.object({
+export const passkeySchema = v.object({
   id,
-  name: z.string(),
+  name: v.string(),
   createdAt: date,
-  lastUsedAt: z.nullable(date),
+  lastUsedAt: v.nullable(date),
   /** True if the passkey is also on the person's other devices. */
-  synced: z.boolean(),
+  synced: v.boolean(),
 })
-export type Passkey = z.infer<typeof passkeySchema>
+export type Passkey = v.InferOutput<typeof passkeySchema>
 
 export const register = endpoint('POST', '/api/register', {
   summary: 'Makes an account and signs in; the anonymous visitor’s debates become the account’s.',
@@ -159,30 +166,30 @@ export const changePassword = endpoint('POST', '/api/user/password', {
   refusals: [401, 403, 429, 503],
 })
 
-const paymentExportSchema = z.object({
-  customerId: z.string(),
-  subscriptionId: z.nullable(z.string()),
+const paymentExportSchema = v.object({
+  customerId: v.string(),
+  subscriptionId: v.nullable(v.string()),
   createdAt: date,
 })
-export type PaymentExport = z.infer<typeof paymentExportSchema>
+export type PaymentExport = v.InferOutput<typeof paymentExportSchema>
 
 export const exportAccount = endpoint('GET', '/api/user/export', {
   summary: 'All that is stored about the account and its debates, without passwords, codes and keys.',
-  answer: z.object({
+  answer: v.object({
     exportedAt: date,
     user: userSchema,
-    signIns: z.array(signInSchema),
-    passkeys: z.array(passkeySchema),
-    recoveryCodesLeft: z.int(),
-    keys: z.array(keySchema),
-    provider: z.array(z.object({ issuer: z.string(), subject: z.string(), createdAt: date })),
-    payment: z.nullable(paymentExportSchema),
+    signIns: v.array(signInSchema),
+    passkeys: v.array(passkeySchema),
+    recoveryCodesLeft: v.pipe(v.number(), v.safeInteger()),
+    keys: v.array(keySchema),
+    provider: v.array(v.object({ issuer: v.string(), subject: v.string(), createdAt: date })),
+    payment: v.nullable(paymentExportSchema),
     /** The debates as `GET /api/debates/{id}` returns them, plus `ownSources` with the texts that the user added. */
-    debates: z.array(z.looseObject({})),
-    reports: z.array(z.looseObject({})),
-    contests: z.array(z.looseObject({})),
-    stances: z.array(z.looseObject({})),
-    moved: z.array(z.looseObject({})),
+    debates: v.array(v.looseObject({})),
+    reports: v.array(v.looseObject({})),
+    contests: v.array(v.looseObject({})),
+    stances: v.array(v.looseObject({})),
+    moved: v.array(v.looseObject({})),
   }),
   refusals: [401, 429],
 })
@@ -196,7 +203,7 @@ export const deleteAccount = endpoint('DELETE', '/api/user', {
 
 export const listSessions = endpoint('GET', '/api/user/sessions', {
   summary: 'The sessions of the account, the latest seen first.',
-  answer: z.array(sessionSchema),
+  answer: v.array(sessionSchema),
   refusals: [401],
 })
 

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { endpoint } from '#platform/endpoint.ts'
 import { atLeast, atMost, trimmedAtMost, visible } from '#platform/text-length.ts'
 import { confirmationSchema, givenName, passkeySchema } from './contract.ts'
@@ -12,16 +12,16 @@ const TYPED_CODE_MAX = 60
 
 export const loginByReset = endpoint('POST', '/api/login/reset', {
   summary: 'Signs in by the operator’s link, ends all other sessions, and allows a new password without the old one.',
-  body: z.strictObject({ token: z.string().check(...atLeast(1), ...atMost(RESET_TOKEN_MAX)) }),
+  body: v.strictObject({ token: v.pipe(v.string(), ...atLeast(1), ...atMost(RESET_TOKEN_MAX)) }),
   answer: userSchema,
   refusals: [401, 429],
 })
 
-export const recoverySchema = z.strictObject({
+export const recoverySchema = v.strictObject({
   username: givenName,
-  code: z.string().check(...atLeast(1), ...atMost(TYPED_CODE_MAX)),
+  code: v.pipe(v.string(), ...atLeast(1), ...atMost(TYPED_CODE_MAX)),
 })
-export type Recovery = z.infer<typeof recoverySchema>
+export type Recovery = v.InferOutput<typeof recoverySchema>
 
 export const loginByRecoveryCode = endpoint('POST', '/api/login/recovery', {
   summary: 'Signs in by a recovery code, once, ends all other sessions, and allows a new password without the old one.',
@@ -33,21 +33,21 @@ export const loginByRecoveryCode = endpoint('POST', '/api/login/recovery', {
 export const makeRecoveryCodes = endpoint('POST', '/api/user/recovery-codes', {
   summary: 'Makes ten recovery codes, shown this once; earlier ones end.',
   body: confirmationSchema,
-  answer: z.object({ codes: z.array(z.string()) }),
+  answer: v.object({ codes: v.array(v.string()) }),
   refusals: [401, 403, 429, 503],
 })
 
-const waysInSchema = z.object({
-  password: z.boolean(),
-  passkeys: z.int(),
-  recoveryCodes: z.object({
-    left: z.int(),
+const waysInSchema = v.object({
+  password: v.boolean(),
+  passkeys: v.pipe(v.number(), v.safeInteger()),
+  recoveryCodes: v.object({
+    left: v.pipe(v.number(), v.safeInteger()),
     /** Null if no codes are left. */
-    madeAt: z.nullable(z.iso.datetime()),
+    madeAt: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
   }),
-  confirmed: z.boolean(),
+  confirmed: v.boolean(),
 })
-export type WaysIn = z.infer<typeof waysInSchema>
+export type WaysIn = v.InferOutput<typeof waysInSchema>
 
 export const credentials = endpoint('GET', '/api/user/ways-in', {
   summary: 'How the account can be opened, and whether this sign-in replaces the password (§18).',
@@ -58,29 +58,30 @@ export const credentials = endpoint('GET', '/api/user/ways-in', {
 const PART_MAX = 8_192
 /** §14: the transports of one device; WebAuthn defines fewer. */
 const TRANSPORTS_MAX = 10
-const part = z.string().check(...atLeast(1), ...atMost(PART_MAX))
+const part = v.pipe(v.string(), ...atLeast(1), ...atMost(PART_MAX))
 
-const passkeyName = z.string().check(
+const passkeyName = v.pipe(
+  v.string(),
   ...visible(1),
   ...trimmedAtMost(PASSKEY_NAME_MAX),
-  z.overwrite((text) => visibleText(text).replaceAll('\n', ' ')),
+  v.transform((text) => visibleText(text).replaceAll('\n', ' ')),
 )
 
 /** A browser's `PublicKeyCredential` as JSON (https://www.w3.org/TR/webauthn-3/#sctn-parseCreationOptionsFromJSON). */
-const credential = <Shape extends z.core.$ZodLooseShape>(response: Shape) =>
-  z.looseObject({
+const credential = <Shape extends v.ObjectEntries>(response: Shape) =>
+  v.looseObject({
     id: part,
     rawId: part,
-    type: z.literal('public-key'),
-    response: z.looseObject({ clientDataJSON: part, ...response }),
-    clientExtensionResults: z.looseObject({}),
+    type: v.literal('public-key'),
+    response: v.looseObject({ clientDataJSON: part, ...response }),
+    clientExtensionResults: v.looseObject({}),
   })
 
-const options = z.looseObject({ challenge: z.string() })
+const options = v.looseObject({ challenge: v.string() })
 
 export const listPasskeys = endpoint('GET', '/api/user/passkeys', {
   summary: 'The passkeys of the account, the newest first.',
-  answer: z.array(passkeySchema),
+  answer: v.array(passkeySchema),
   refusals: [401],
 })
 
@@ -93,14 +94,15 @@ export const passkeyOptions = endpoint('POST', '/api/user/passkeys/options', {
 
 export const addPasskey = endpoint('POST', '/api/user/passkeys', {
   summary: 'Saves a passkey that the browser has made.',
-  body: z.strictObject({
-    name: z.optional(passkeyName),
+  body: v.strictObject({
+    name: v.optional(passkeyName),
     credential: credential({
       attestationObject: part,
-      transports: z.optional(
-        z.array(z.string().check(...atMost(20))).check(
-          z.refine((names) => names.length <= TRANSPORTS_MAX),
-          z.meta({ maxItems: TRANSPORTS_MAX }),
+      transports: v.optional(
+        v.pipe(
+          v.array(v.pipe(v.string(), ...atMost(20))),
+          v.check((names) => names.length <= TRANSPORTS_MAX),
+          v.metadata({ maxItems: TRANSPORTS_MAX }),
         ),
       ),
     }),
@@ -112,7 +114,7 @@ export const addPasskey = endpoint('POST', '/api/user/passkeys', {
 
 export const renamePasskey = endpoint('PATCH', '/api/user/passkeys/:id', {
   summary: 'Renames a passkey.',
-  body: z.strictObject({ name: passkeyName }),
+  body: v.strictObject({ name: passkeyName }),
   answer: passkeySchema,
   refusals: [401, 404],
 })
@@ -134,9 +136,9 @@ export const removePassword = endpoint('DELETE', '/api/user/password', {
 export const passkeyLoginOptions = endpoint('POST', '/api/login/passkey/options', {
   summary:
     'What a browser needs to sign in by a passkey: a challenge for one answer of this browser within five minutes.',
-  body: z.strictObject({
+  body: v.strictObject({
     /** True if only a passkey of the signed-in user may answer. */
-    again: z.optional(z.boolean()),
+    again: v.optional(v.boolean()),
   }),
   answer: options,
   refusals: [409, 429],
@@ -144,8 +146,8 @@ export const passkeyLoginOptions = endpoint('POST', '/api/login/passkey/options'
 
 export const loginByPasskey = endpoint('POST', '/api/login/passkey', {
   summary: 'Signs in by a passkey, which replaces the password for ten minutes (§18).',
-  body: z.strictObject({
-    credential: credential({ authenticatorData: part, signature: part, userHandle: z.optional(z.nullable(part)) }),
+  body: v.strictObject({
+    credential: credential({ authenticatorData: part, signature: part, userHandle: v.optional(v.nullable(part)) }),
   }),
   answer: userSchema,
   refusals: [401, 409, 429],

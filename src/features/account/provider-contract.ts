@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { endpoint } from '#platform/endpoint.ts'
 import { atMost } from '#platform/text-length.ts'
 import { confirmationSchema } from './contract.ts'
@@ -20,13 +20,13 @@ export const PROVIDER_REFUSALS = [
   'account-suspended',
 ] as const
 
-const address = z.string()
-/** openid-client validates it. `z.record` would add half a kilobyte to Home (§14: page). */
-const answeredSchema = z.catchall(z.object({}), z.string())
+const address = v.string()
+/** openid-client validates it.  */
+const answeredSchema = v.objectWithRest({}, v.string())
 
 export const beginProviderSignIn = endpoint('GET', '/api/login/oidc', {
   summary: 'Leads the browser to the operator’s identity provider; from a page of another site to the sign-in page.',
-  query: z.strictObject({ returnTo: z.optional(z.string().check(...atMost(PATH_MAX))) }),
+  query: v.strictObject({ returnTo: v.optional(v.pipe(v.string(), ...atMost(PATH_MAX))) }),
   answer: address,
   status: 303,
   refusals: [404, 429],
@@ -42,14 +42,14 @@ export const finishProviderSignIn = endpoint('GET', CALLBACK_PATH, {
 
 export const readProviderLink = endpoint('GET', '/api/user/provider', {
   summary: 'Whether the provider signs in to this account.',
-  answer: z.object({ linked: z.boolean() }),
+  answer: v.object({ linked: v.boolean() }),
   refusals: [401, 404],
 })
 
 export const linkProvider = endpoint('POST', '/api/user/provider', {
   summary: 'Begins to link the account: the provider’s address, where the browser goes.',
   body: confirmationSchema,
-  answer: z.object({ url: z.string() }),
+  answer: v.object({ url: v.string() }),
   refusals: [401, 403, 404, 429, 503],
 })
 

@@ -1,24 +1,24 @@
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { TIERS } from '#features/models/catalogue.ts'
 import { endpoint } from '#platform/endpoint.ts'
 
-const themeSchema = z.enum(['light', 'dark'])
+const themeSchema = v.picklist(['light', 'dark'])
 
 /** Never includes a password, session or payment id (§11). */
-export const userSchema = z.object({
-  id: z.uuid(),
-  username: z.string(),
-  displayName: z.nullable(z.string()),
-  bio: z.nullable(z.string()),
-  profilePicture: z.nullable(z.string()),
-  email: z.nullable(z.string()),
+export const userSchema = v.object({
+  id: v.pipe(v.string(), v.uuid()),
+  username: v.string(),
+  displayName: v.nullable(v.string()),
+  bio: v.nullable(v.string()),
+  profilePicture: v.nullable(v.string()),
+  email: v.nullable(v.string()),
   theme: themeSchema,
-  subscriptionTier: z.enum(TIERS),
-  subscriptionStatus: z.string(),
-  subscriptionPeriodEnd: z.nullable(z.iso.datetime()),
-  createdAt: z.iso.datetime(),
+  subscriptionTier: v.picklist(TIERS),
+  subscriptionStatus: v.string(),
+  subscriptionPeriodEnd: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+  createdAt: v.pipe(v.string(), v.isoTimestamp()),
 })
-export type User = z.infer<typeof userSchema>
+export type User = v.InferOutput<typeof userSchema>
 
 export function nameOf(user: Pick<User, 'displayName' | 'username'>): string {
   return user.displayName ?? user.username
@@ -32,7 +32,7 @@ export const currentUser = endpoint('GET', '/api/user', {
 
 export const saveTheme = endpoint('POST', '/api/user/theme', {
   summary: 'Keeps the theme for every device.',
-  body: z.strictObject({ theme: themeSchema }),
+  body: v.strictObject({ theme: themeSchema }),
   answer: null,
   refusals: [401],
 })

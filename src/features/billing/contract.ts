@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { SUBSCRIPTION_STATUSES } from '#features/account/plan.ts'
 import { TIERS } from '#features/models/catalogue.ts'
 import { billingKindSchema, modelSchema } from '#features/models/contract.ts'
@@ -13,45 +13,53 @@ const SECRET_MAX = 300
 /** Bytes; a subscription with all its items is about 10 kB. */
 const EVENT_LIMIT = 1024 * 1024
 
-const tierSchema = z.enum(TIERS)
+const tierSchema = v.picklist(TIERS)
 
-const tierOfferSchema = z.object({
-  name: z.string(),
+const tierOfferSchema = v.object({
+  name: v.string(),
   /** ISO 4217, in lower case. */
-  currency: z.string(),
+  currency: v.string(),
   /** Per month, in units of the currency: 9.99 dollars, 980 yen. */
-  price: z.number(),
+  price: v.number(),
   /** Null if it is sold only by the month. */
-  yearlyPrice: z.nullable(z.number()),
+  yearlyPrice: v.nullable(v.number()),
   /** False if the price includes taxes, or there are none. */
-  plusTax: z.boolean(),
-  description: z.string(),
-  models: z.array(z.string()),
+  plusTax: v.boolean(),
+  description: v.string(),
+  models: v.array(v.string()),
   /** Models without a configured provider; another model writes in their place. */
-  replaced: z.array(z.string()),
+  replaced: v.array(v.string()),
 })
-export type TierOffer = z.infer<typeof tierOfferSchema>
+export type TierOffer = v.InferOutput<typeof tierOfferSchema>
 
-const allTiersSchema = z.object({ free: tierOfferSchema, standard: tierOfferSchema, pro: tierOfferSchema })
-export type AllTiers = z.infer<typeof allTiersSchema>
+const allTiersSchema = v.object({ free: tierOfferSchema, standard: tierOfferSchema, pro: tierOfferSchema })
+export type AllTiers = v.InferOutput<typeof allTiersSchema>
 
-const subscriptionSchema = z.object({
+const subscriptionSchema = v.object({
   tier: tierSchema,
-  status: z.enum(SUBSCRIPTION_STATUSES),
+  status: v.picklist(SUBSCRIPTION_STATUSES),
   /** Null if the user never paid. */
-  periodEnd: z.nullable(z.iso.datetime()),
-  cancelAtPeriodEnd: z.boolean(),
-  interval: z.nullable(z.enum(INTERVALS)),
+  periodEnd: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+  cancelAtPeriodEnd: v.boolean(),
+  interval: v.nullable(v.picklist(INTERVALS)),
   /** Null if there is no trial, or the account already had a plan. */
-  trialDays: z.nullable(z.int()),
-  firstPayment: z.nullable(z.enum(FIRST_PAYMENTS)),
-  email: z.nullable(z.string()),
+  trialDays: v.nullable(v.pipe(v.number(), v.safeInteger())),
+  firstPayment: v.nullable(v.picklist(FIRST_PAYMENTS)),
+  email: v.nullable(v.string()),
   billing: billingKindSchema,
   allTiers: allTiersSchema,
 })
-export type Subscription = z.infer<typeof subscriptionSchema>
+export type Subscription = v.InferOutput<typeof subscriptionSchema>
 
-const emailSchema = z.email(texts.emailInvalid).check(...atMost(EMAIL_MAX, texts.emailInvalid))
+/** The payment service accepts ASCII only, which valibot's own check does too, but that one refuses an apostrophe. */
+const EMAIL = /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
+
+const emailSchema = v.pipe(
+  v.string(texts.emailInvalid),
+  v.regex(EMAIL, texts.emailInvalid),
+  ...atMost(EMAIL_MAX, texts.emailInvalid),
+  v.metadata({ format: 'email' }),
+)
 
 export const readSubscription = endpoint('GET', '/api/subscription', {
   summary: 'The plan of the signed-in user; 401 means nobody.',
@@ -64,82 +72,82 @@ export const readTiers = endpoint('GET', '/api/tiers', {
   answer: allTiersSchema,
 })
 
-export const checkoutSchema = z.strictObject({
-  tier: z.enum(PAID_TIERS),
-  interval: z.optional(z.enum(INTERVALS).check(z.meta({ description: 'Without it: by the month.' }))),
-  email: z.optional(
-    emailSchema.check(z.meta({ description: 'Also refused: no address, unless the account has one.' })),
+export const checkoutSchema = v.strictObject({
+  tier: v.picklist(PAID_TIERS),
+  interval: v.optional(v.pipe(v.picklist(INTERVALS), v.metadata({ description: 'Without it: by the month.' }))),
+  email: v.optional(
+    v.pipe(emailSchema, v.metadata({ description: 'Also refused: no address, unless the account has one.' })),
   ),
 })
-export type CheckoutRequest = z.infer<typeof checkoutSchema>
+export type CheckoutRequest = v.InferOutput<typeof checkoutSchema>
 
 export const createCheckout = endpoint('POST', '/api/subscription/create-checkout', {
   summary: 'Where to pay for a plan; with a running subscription, where to confirm its change.',
   body: checkoutSchema,
-  answer: z.object({ url: z.string() }),
+  answer: v.object({ url: v.string() }),
   refusals: [401, 409, 429, 503],
 })
 
-export const billingEmailSchema = z.strictObject({ email: emailSchema })
+export const billingEmailSchema = v.strictObject({ email: emailSchema })
 
 export const changeBillingEmail = endpoint('POST', '/api/subscription/email', {
   summary: 'Changes the address for receipts, here and at the payment service.',
   body: billingEmailSchema,
-  answer: z.object({ email: z.string() }),
+  answer: v.object({ email: v.string() }),
   refusals: [401, 429, 503],
 })
 
 export const checkModel = endpoint('POST', '/api/subscription/check-model', {
   summary: 'Whether the caller may speak with a model, and what is missing.',
-  body: z.strictObject({ model: modelSchema }),
-  answer: z.object({
-    allowed: z.boolean(),
-    reason: z.nullable(z.enum(['login', 'upgrade'])),
-    requiredTier: z.nullable(tierSchema),
+  body: v.strictObject({ model: modelSchema }),
+  answer: v.object({
+    allowed: v.boolean(),
+    reason: v.nullable(v.picklist(['login', 'upgrade'])),
+    requiredTier: v.nullable(tierSchema),
   }),
 })
 
 export const reauthenticate = endpoint('POST', '/api/subscription/reauth', {
   summary: 'Signs in again after a payment, once, in the browser that began it.',
-  body: z.strictObject({ authToken: z.string().check(...atLeast(1), ...atMost(SECRET_MAX)) }),
-  answer: z.object({ success: z.literal(true) }),
+  body: v.strictObject({ authToken: v.pipe(v.string(), ...atLeast(1), ...atMost(SECRET_MAX)) }),
+  answer: v.object({ success: v.literal(true) }),
   refusals: [401, 409, 429, 503],
 })
 
 export const verifyCheckout = endpoint('POST', '/api/subscription/verify-checkout', {
   summary: 'Whether a payment of the caller is complete; then its plan is active.',
-  body: z.strictObject({ sessionId: z.string().check(...atLeast(1), ...atMost(SECRET_MAX)) }),
-  answer: z.object({
-    success: z.boolean(),
-    subscription: z.optional(z.object({ name: z.string(), tier: tierSchema })),
+  body: v.strictObject({ sessionId: v.pipe(v.string(), ...atLeast(1), ...atMost(SECRET_MAX)) }),
+  answer: v.object({
+    success: v.boolean(),
+    subscription: v.optional(v.object({ name: v.string(), tier: tierSchema })),
     /** The plan begins when the bank’s payment has arrived. */
-    pending: z.optional(z.literal(true)),
-    error: z.optional(z.string()),
+    pending: v.optional(v.literal(true)),
+    error: v.optional(v.string()),
   }),
   refusals: [401, 404, 429, 503],
 })
 
 export const cancelSubscription = endpoint('POST', '/api/subscription/cancel', {
   summary: 'Lets the subscription end with its paid period; at once when its last payment is open.',
-  answer: z.object({ message: z.string() }),
+  answer: v.object({ message: v.string() }),
   refusals: [401, 409, 429, 503],
 })
 
 export const reactivateSubscription = endpoint('POST', '/api/subscription/reactivate', {
   summary: 'Takes a cancellation back.',
-  answer: z.object({ message: z.string() }),
+  answer: v.object({ message: v.string() }),
   refusals: [401, 409, 429, 503],
 })
 
 export const openPortal = endpoint('POST', '/api/subscription/portal', {
   summary: 'Where to change the payment method and see the invoices; anyone who has the address can open it.',
-  answer: z.object({ url: z.string() }),
+  answer: v.object({ url: v.string() }),
   refusals: [401, 409, 429, 503],
 })
 
 export const openInvoice = endpoint('POST', '/api/subscription/invoice', {
   summary: 'Where the open invoice of the plan is paid, also with a step that the bank requires (3-D Secure).',
-  answer: z.object({ url: z.string() }),
+  answer: v.object({ url: v.string() }),
   refusals: [401, 409, 429, 503],
 })
 
@@ -148,6 +156,6 @@ export const stripeWebhook = endpoint('POST', '/api/stripe/webhook', {
   body: bytes('application/json'),
   bodyLimit: EVENT_LIMIT,
   crossSite: true,
-  answer: z.object({ received: z.literal(true) }),
+  answer: v.object({ received: v.literal(true) }),
   refusals: [429, 503],
 })

@@ -1,5 +1,5 @@
 /** §11 `GET /api/config` */
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { endpoint } from '#platform/endpoint.ts'
 import { MODELS } from './catalogue.ts'
 
@@ -8,73 +8,74 @@ export const texts = {
   unknownModel: 'There is no such model.',
 } as const
 
-export const engineStatusSchema = z.object({
-  kind: z.enum(['remote', 'local', 'scripted']),
-  name: z.string(),
+export const engineStatusSchema = v.object({
+  kind: v.picklist(['remote', 'local', 'scripted']),
+  name: v.string(),
   /** False while the server looks for or loads a local model; the scripted debater speaks meanwhile. */
-  ready: z.boolean(),
+  ready: v.boolean(),
   /** 0 to 1; null if loading has not begun. */
-  progress: z.nullable(z.number()),
-  server: z.nullable(z.string()),
+  progress: v.nullable(v.number()),
+  server: v.nullable(v.string()),
 })
-export type EngineStatus = z.infer<typeof engineStatusSchema>
+export type EngineStatus = v.InferOutput<typeof engineStatusSchema>
 
-const publicLimitsSchema = z.object({
-  anonymousResponsesPerDebate: z.int(),
-  turnsPerVisitorPerDay: z.int(),
-  responsesPerDebate: z.int(),
-  turnsPerUserPerMinute: z.int(),
-  turnsPerUserPerDay: z.object({ free: z.int(), standard: z.int(), pro: z.int() }),
-  runningTurnsPerViewer: z.int(),
+const limit = v.pipe(v.number(), v.safeInteger())
+const publicLimitsSchema = v.object({
+  anonymousResponsesPerDebate: limit,
+  turnsPerVisitorPerDay: limit,
+  responsesPerDebate: limit,
+  turnsPerUserPerMinute: limit,
+  turnsPerUserPerDay: v.object({ free: limit, standard: limit, pro: limit }),
+  runningTurnsPerViewer: limit,
 })
-export type PublicLimits = z.infer<typeof publicLimitsSchema>
+export type PublicLimits = v.InferOutput<typeof publicLimitsSchema>
 
-export const billingKindSchema = z.enum(['live', 'test', 'sandbox', 'off'])
-export type BillingKind = z.infer<typeof billingKindSchema>
+export const billingKindSchema = v.picklist(['live', 'test', 'sandbox', 'off'])
+export type BillingKind = v.InferOutput<typeof billingKindSchema>
 
 export const REGISTRATIONS = ['open', 'invite', 'off'] as const
 export type RegistrationKind = (typeof REGISTRATIONS)[number]
 
-const planModelsSchema = z.object({ models: z.array(z.string()) })
+const planModelsSchema = v.object({ models: v.array(v.string()) })
 
-const siteLinksSchema = z.object({
-  imprint: z.nullable(z.string()),
-  terms: z.nullable(z.string()),
-  privacy: z.nullable(z.string()),
-  refund: z.nullable(z.string()),
-  support: z.nullable(z.string()),
+const siteLinksSchema = v.object({
+  imprint: v.nullable(v.string()),
+  terms: v.nullable(v.string()),
+  privacy: v.nullable(v.string()),
+  refund: v.nullable(v.string()),
+  support: v.nullable(v.string()),
 })
-export type SiteLinks = Readonly<z.infer<typeof siteLinksSchema>>
+export type SiteLinks = Readonly<v.InferOutput<typeof siteLinksSchema>>
 
 /** A record schema would add its own code to Home (§14: page). */
-const servedBySchema = z.object(Object.fromEntries(MODELS.map(({ id }) => [id, z.nullable(z.string())])))
+const servedBySchema = v.object(Object.fromEntries(MODELS.map(({ id }) => [id, v.nullable(v.string())])))
 
 export const publicConfig = endpoint('GET', '/api/config', {
   summary: 'How this installation is set up: its address, who writes the debates, limits.',
-  answer: z.object({
-    publicUrl: z.string(),
-    aliases: z.array(z.string()),
+  answer: v.object({
+    publicUrl: v.string(),
+    aliases: v.array(v.string()),
     /** Contains `{title}` and `{body}` to fill in; null if reports are copied. */
-    reportUrl: z.nullable(z.string()),
+    reportUrl: v.nullable(v.string()),
     /** The name of the operator’s identity provider (§18). */
-    provider: z.nullable(z.string()),
+    provider: v.nullable(v.string()),
     site: siteLinksSchema,
-    registration: z.enum(REGISTRATIONS),
+    registration: v.picklist(REGISTRATIONS),
     engine: engineStatusSchema,
     /** The provider’s id for each id of the catalogue; null if no provider is used. */
     servedBy: servedBySchema,
-    translates: z.boolean(),
-    sources: z.object({ place: z.nullable(z.string()) }),
+    translates: v.boolean(),
+    sources: v.object({ place: v.nullable(v.string()) }),
     /** Null if there is no voice (§20); `languages` is null if it speaks all. */
-    speech: z.nullable(z.object({ languages: z.nullable(z.array(z.string())) })),
-    plans: z.object({ free: planModelsSchema, standard: planModelsSchema, pro: planModelsSchema }),
+    speech: v.nullable(v.object({ languages: v.nullable(v.array(v.string())) })),
+    plans: v.object({ free: planModelsSchema, standard: planModelsSchema, pro: planModelsSchema }),
     billing: billingKindSchema,
-    paymentOrigin: z.nullable(z.string()),
+    paymentOrigin: v.nullable(v.string()),
     limits: publicLimitsSchema,
   }),
 })
 
-export const modelSchema = z.enum(
+export const modelSchema = v.picklist(
   MODELS.map((model) => model.id),
   texts.unknownModel,
 )

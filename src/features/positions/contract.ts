@@ -1,16 +1,16 @@
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { endpoint } from '#platform/endpoint.ts'
 import { languageSchema, questionSchema } from '#features/debates/contract/fields.ts'
 
-const suggestedPositionsSchema = z.object({
-  isYesNoQuestion: z.boolean(),
-  suggestedPositions: z.object({ position1: z.string(), position2: z.string() }),
+const suggestedPositionsSchema = v.object({
+  isYesNoQuestion: v.boolean(),
+  suggestedPositions: v.object({ position1: v.string(), position2: v.string() }),
 })
-export type SuggestedPositions = z.infer<typeof suggestedPositionsSchema>
+export type SuggestedPositions = v.InferOutput<typeof suggestedPositionsSchema>
 
 export const generatePositions = endpoint('POST', '/api/debates/generate-positions', {
   summary: 'Two opposing positions for a question, in its language.',
-  body: z.strictObject({ query: questionSchema, language: z.optional(languageSchema) }),
+  body: v.strictObject({ query: questionSchema, language: v.optional(languageSchema) }),
   answer: suggestedPositionsSchema,
   refusals: [429],
 })

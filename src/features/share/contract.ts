@@ -1,5 +1,6 @@
 /** The calls for sharing (§7, §11) and the shared debate (§3). */
-import { z } from 'zod/mini'
+import * as v from 'valibot'
+import { wholeNumberText } from '#platform/schemas.ts'
 import { debateSchema } from '#features/debates/contract/debates.ts'
 import { written } from '#features/debates/contract/fields.ts'
 import { sourceSchema } from '#features/sources/contract.ts'
@@ -14,10 +15,10 @@ export const texts = {
   titleTooLong: 'Title must be at most 200 characters long',
 } as const
 
-const { question, option1, option2, language, isPublic, createdAt } = debateSchema.shape
-const { responses, userInputs, liveTurn, digitalSourceType } = debateSchema.shape
+const { question, option1, option2, language, isPublic, createdAt } = debateSchema.entries
+const { responses, userInputs, liveTurn, digitalSourceType } = debateSchema.entries
 
-export const sharedDebateSchema = z.object({
+export const sharedDebateSchema = v.object({
   question,
   option1,
   option2,
@@ -27,22 +28,22 @@ export const sharedDebateSchema = z.object({
   /** For an anonymous viewer, only those among the first ten items of the merged order (timeline.ts). */
   responses,
   userInputs,
-  totalItems: z.int(),
-  truncated: z.boolean(),
+  totalItems: v.pipe(v.number(), v.safeInteger()),
+  truncated: v.boolean(),
   digitalSourceType,
   /** In their listed order; a truncated archive has only those that its responses cite. */
-  sources: z.array(sourceSchema),
+  sources: v.array(sourceSchema),
   /** Number of the turn that is being written, if this viewer may watch it; otherwise null. */
   liveTurn,
 })
-export type SharedDebate = z.infer<typeof sharedDebateSchema>
+export type SharedDebate = v.InferOutput<typeof sharedDebateSchema>
 
-export const watchedEventSchema = z.union([
+export const watchedEventSchema = v.union([
   turnEventSchema,
   /** How many readers are watching, including this one. */
-  z.object({ watching: z.int() }),
+  v.object({ watching: v.pipe(v.number(), v.safeInteger()) }),
 ])
-export type WatchedEvent = z.infer<typeof watchedEventSchema>
+export type WatchedEvent = v.InferOutput<typeof watchedEventSchema>
 
 export const readShared = endpoint('GET', '/api/share/:shareToken', {
   summary: 'The debate that a link opens; without an account its first 10 items.',
@@ -53,10 +54,10 @@ export const readShared = endpoint('GET', '/api/share/:shareToken', {
 export const saveShared = endpoint('POST', '/api/share/:shareToken/save', {
   summary:
     "Copies a shared debate into the user's own; for an own debate its id, for an earlier copy that copy, updated.",
-  body: z.strictObject({
-    title: z.optional(written(trimmedAtMost(TITLE_MAX, texts.titleTooLong))),
+  body: v.strictObject({
+    title: v.optional(written(trimmedAtMost(TITLE_MAX, texts.titleTooLong))),
   }),
-  answer: z.object({ id: debateSchema.shape.id }),
+  answer: v.object({ id: debateSchema.entries.id }),
   status: 201,
   refusals: [401, 404, 429],
 })
@@ -70,7 +71,7 @@ export const watchShared = endpoint('GET', '/api/share/:shareToken/live', {
 export const readSharedTranslations = endpoint('GET', '/api/share/:shareToken/translations', {
   summary: 'The parts that the link shows this reader and that are translated already; costs no model call.',
   query: translationsQuery,
-  answer: z.array(translatedPartSchema),
+  answer: v.array(translatedPartSchema),
   refusals: [404, 429],
 })
 
@@ -83,31 +84,31 @@ export const translateSharedPart = endpoint('POST', '/api/share/:shareToken/tran
 
 export const reportShared = endpoint('POST', '/api/share/:shareToken/report', {
   summary: 'Reports to the operator what is wrong with the debate.',
-  body: z.strictObject({
-    reason: z.enum(REPORT_REASONS),
-    words: z.optional(z.string().check(...trimmedAtMost(REPORT_WORDS_MAX, texts.wordsTooLong), z.trim())),
+  body: v.strictObject({
+    reason: v.picklist(REPORT_REASONS),
+    words: v.optional(v.pipe(v.string(), ...trimmedAtMost(REPORT_WORDS_MAX, texts.wordsTooLong), v.trim())),
   }),
-  answer: z.object({ received: z.literal(true) }),
+  answer: v.object({ received: v.literal(true) }),
   status: 202,
   refusals: [404, 429],
 })
 
 export const renewShareToken = endpoint('POST', '/api/debates/:id/share-token', {
   summary: 'A new link; the old one ends at once, also for readers who watch a turn through it.',
-  answer: z.object({ shareToken: z.string() }),
+  answer: v.object({ shareToken: v.string() }),
   refusals: [403, 404],
 })
 
 export const setVisibility = endpoint('PATCH', '/api/debates/:id', {
   summary:
     'Public or private, always one of them; its link opens a debate either way. What may not be public stays private: 403 `blocked-words`, `not-for-public`, 503 `check-unavailable`.',
-  body: z.strictObject({ isPublic }),
-  answer: z.object({ isPublic, isPrivate: debateSchema.shape.isPrivate }),
+  body: v.strictObject({ isPublic }),
+  answer: v.object({ isPublic, isPrivate: debateSchema.entries.isPrivate }),
   refusals: [403, 404, 503],
 })
 
 const file = {
-  query: z.strictObject({ format: z.optional(z.enum(['markdown', 'json'])) }),
+  query: v.strictObject({ format: v.optional(v.picklist(['markdown', 'json'])) }),
   answer: bytes('text/markdown; charset=utf-8', 'application/json; charset=utf-8'),
   refusals: [404, 429],
 }
@@ -128,36 +129,31 @@ export const sharedImage = endpoint('GET', '/api/share/:shareToken/image.png', {
   refusals: [404, 429],
 })
 
-const pixels = z.optional(
-  z.pipe(
-    z.string().check(z.regex(/^[1-9]\d{0,3}$/)),
-    z.coerce.number<string>().check(z.int(), z.minimum(1), z.maximum(9_999)),
-  ),
-)
+const pixels = v.optional(wholeNumberText(/^[1-9]\d{0,3}$/, 1, 9_999))
 
 /** https://oembed.com, "Consumer Request". Sites also send their own parameters (`dnt`, `discovery`). */
-const oembedQuery = z.object({
-  url: z.string(),
+const oembedQuery = v.object({
+  url: v.string(),
   maxwidth: pixels,
   maxheight: pixels,
-  format: z.optional(z.enum(['json', 'xml'])),
+  format: v.optional(v.picklist(['json', 'xml'])),
 })
 
 /** https://oembed.com, "Response parameters", type `rich`. */
-const oembedSchema = z.object({
-  version: z.literal('1.0'),
-  type: z.literal('rich'),
-  title: z.string(),
-  provider_name: z.string(),
-  provider_url: z.string(),
-  html: z.string(),
-  width: z.int(),
-  height: z.int(),
-  cache_age: z.int(),
+const oembedSchema = v.object({
+  version: v.literal('1.0'),
+  type: v.literal('rich'),
+  title: v.string(),
+  provider_name: v.string(),
+  provider_url: v.string(),
+  html: v.string(),
+  width: v.pipe(v.number(), v.safeInteger()),
+  height: v.pipe(v.number(), v.safeInteger()),
+  cache_age: v.pipe(v.number(), v.safeInteger()),
   /** Omitted if the preview picture is larger than the site allows. */
-  thumbnail_url: z.optional(z.string()),
-  thumbnail_width: z.optional(z.int()),
-  thumbnail_height: z.optional(z.int()),
+  thumbnail_url: v.optional(v.string()),
+  thumbnail_width: v.optional(v.pipe(v.number(), v.safeInteger())),
+  thumbnail_height: v.optional(v.pipe(v.number(), v.safeInteger())),
 })
 
 export const oembed = endpoint('GET', '/api/oembed', {

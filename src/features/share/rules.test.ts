@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { QUESTION_MAX } from '#features/debates/contract/fields.ts'
 import { saveShared } from './contract.ts'
@@ -6,7 +7,7 @@ import { savedTitle } from './rules.ts'
 describe('§7 the title of a saved archive', () => {
   test('the longest question is cut to what the call takes (§14), by whole characters', () => {
     const title = savedTitle('🐈'.repeat(QUESTION_MAX))
-    expect(saveShared.body?.safeParse({ title }).success).toBe(true)
+    expect(v.is(saveShared.body ?? v.never(), { title })).toBe(true)
     expect(title).toBe(`${'🐈'.repeat(199)}…`)
   })
 

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { FILE_TYPES, ADDRESS_MAX, FILE_MAX, SOURCE_KINDS, TEXT_MAX, TITLE_MAX } from './rules.ts'
 import { bytes, endpoint } from '#platform/endpoint.ts'
 import { trimmedAtMost, visible } from '#platform/text-length.ts'
@@ -6,49 +6,50 @@ import { date, id, optionNumberSchema, written } from '#features/debates/contrac
 
 const TEXT_BODY_MAX = 512 * 1024
 
-export const sourceSchema = z.object({
+export const sourceSchema = v.object({
   id,
-  number: z.int(),
-  kind: z.enum(SOURCE_KINDS),
-  title: z.string(),
+  number: v.pipe(v.number(), v.safeInteger()),
+  kind: v.picklist(SOURCE_KINDS),
+  title: v.string(),
   /** Null for files, pasted texts, and pages on the operator's network (§17). */
-  url: z.nullable(z.string()),
-  license: z.nullable(z.string()),
-  language: z.nullable(z.string()),
+  url: v.nullable(v.string()),
+  license: v.nullable(v.string()),
+  language: v.nullable(v.string()),
   readAt: date,
-  gone: z.boolean(),
-  optionNumber: z.nullable(optionNumberSchema),
-  own: z.boolean(),
+  gone: v.boolean(),
+  optionNumber: v.nullable(optionNumberSchema),
+  own: v.boolean(),
 })
-export type Source = z.infer<typeof sourceSchema>
+export type Source = v.InferOutput<typeof sourceSchema>
 
-export const sourcesSchema = z.object({
+export const sourcesSchema = v.object({
   /** `none`: nothing was found; `off`: no search ran and no source was added. */
-  state: z.enum(['searching', 'ready', 'none', 'off']),
-  sources: z.array(sourceSchema),
+  state: v.picklist(['searching', 'ready', 'none', 'off']),
+  sources: v.array(sourceSchema),
 })
 
 const title = written(visible(1), trimmedAtMost(TITLE_MAX))
 
-const newSourceSchema = z
-  .strictObject({
-    url: z.optional(
-      written(visible(1), trimmedAtMost(ADDRESS_MAX)).check(
-        z.meta({ description: 'Also refused: neither an address nor a title with its text, or both.' }),
+const newSourceSchema = v.pipe(
+  v.strictObject({
+    url: v.optional(
+      v.pipe(
+        written(visible(1), trimmedAtMost(ADDRESS_MAX)),
+        v.metadata({ description: 'Also refused: neither an address nor a title with its text, or both.' }),
       ),
     ),
-    title: z.optional(title),
-    text: z.optional(written(visible(1), trimmedAtMost(TEXT_MAX))),
-  })
-  .check(
-    z.refine(
-      ({ url, ...pasted }) =>
-        url === undefined
-          ? pasted.title !== undefined && pasted.text !== undefined
-          : pasted.title === undefined && pasted.text === undefined,
-      { path: ['url'] },
+    title: v.optional(title),
+    text: v.optional(written(visible(1), trimmedAtMost(TEXT_MAX))),
+  }),
+  v.forward(
+    v.check(({ url, ...pasted }) =>
+      url === undefined
+        ? pasted.title !== undefined && pasted.text !== undefined
+        : pasted.title === undefined && pasted.text === undefined,
     ),
-  )
+    ['url'],
+  ),
+)
 
 export const listSources = endpoint('GET', '/api/debates/:id/sources', {
   summary: 'The texts that the debate rests on.',
@@ -69,7 +70,7 @@ export const addSourceFile = endpoint('POST', '/api/debates/:id/sources/file', {
   summary: 'Adds the words of a text, Markdown, PDF or Word file.',
   body: bytes(...FILE_TYPES),
   bodyLimit: FILE_MAX,
-  query: z.strictObject({ name: title }),
+  query: v.strictObject({ name: title }),
   answer: sourceSchema,
   status: 201,
   refusals: [403, 404, 413, 415, 422, 429],

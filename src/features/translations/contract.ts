@@ -1,26 +1,26 @@
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { endpoint } from '#platform/endpoint.ts'
 import { atMost } from '#platform/text-length.ts'
 import { languageSchema } from '#features/debates/contract/fields.ts'
 
 /** `head` means the question and positions; otherwise the id of a response or user input. */
-const partSchema = z.string().check(...atMost(36))
+const partSchema = v.pipe(v.string(), ...atMost(36))
 
-export const translatedPartSchema = z.object({
+export const translatedPartSchema = v.object({
   part: partSchema,
-  texts: z.array(z.string()),
+  texts: v.array(v.string()),
   /** A response's argument cards: points are translated, quotations are not. */
-  summary: z.nullable(z.string()),
+  summary: v.nullable(v.string()),
 })
-export type TranslatedPart = z.infer<typeof translatedPartSchema>
+export type TranslatedPart = v.InferOutput<typeof translatedPartSchema>
 
-export const translationsQuery = z.strictObject({ language: languageSchema })
-export const translationBody = z.strictObject({ part: partSchema, language: languageSchema })
+export const translationsQuery = v.strictObject({ language: languageSchema })
+export const translationBody = v.strictObject({ part: partSchema, language: languageSchema })
 
 export const readTranslations = endpoint('GET', '/api/debates/:id/translations', {
   summary: 'The parts of a debate that are translated already; costs no model call.',
   query: translationsQuery,
-  answer: z.array(translatedPartSchema),
+  answer: v.array(translatedPartSchema),
   refusals: [404],
 })
 

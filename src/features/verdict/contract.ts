@@ -2,77 +2,77 @@
  * The calls for a debate's map and verdict (§20). Each reader may make them; `makeMap` needs the right to advance the
  * debate.
  */
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { optionNumberSchema } from '#features/debates/contract/fields.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { atMost } from '#platform/text-length.ts'
 
 /** `{id of the response}.{number of its card}`, counted from 1. */
-const cardId = z.string().check(...atMost(60))
+const cardId = v.pipe(v.string(), ...atMost(60))
 
-export const mapCardSchema = z.object({
+export const mapCardSchema = v.object({
   id: cardId,
-  responseId: z.uuid(),
-  turnNumber: z.int(),
+  responseId: v.pipe(v.string(), v.uuid()),
+  turnNumber: v.pipe(v.number(), v.safeInteger()),
   optionNumber: optionNumberSchema,
-  point: z.string(),
+  point: v.string(),
   /** Words from the response; null if unknown. */
-  quote: z.nullable(z.string()),
+  quote: v.nullable(v.string()),
 })
 
-export const mapEdgeSchema = z.object({
+export const mapEdgeSchema = v.object({
   /** The card that answers; it is from a later turn. */
   from: cardId,
   to: cardId,
   /** `refutes` leaves nothing of the card, `weakens` removes part of it. */
-  relation: z.enum(['refutes', 'weakens']),
-  quote: z.string(),
-  readings: z.object({ yes: z.int(), no: z.int() }),
+  relation: v.picklist(['refutes', 'weakens']),
+  quote: v.string(),
+  readings: v.object({ yes: v.pipe(v.number(), v.safeInteger()), no: v.pipe(v.number(), v.safeInteger()) }),
   /** As many readings found it as did not: it is shown, but does not count. */
-  contested: z.boolean(),
-  contests: z.int(),
-  contestedByYou: z.boolean(),
+  contested: v.boolean(),
+  contests: v.pipe(v.number(), v.safeInteger()),
+  contestedByYou: v.boolean(),
 })
 
-export const debateMapSchema = z.object({
-  cards: z.array(mapCardSchema),
-  edges: z.array(mapEdgeSchema),
+export const debateMapSchema = v.object({
+  cards: v.array(mapCardSchema),
+  edges: v.array(mapEdgeSchema),
   /** Ids of cards that the other side could have answered but did not. */
-  unanswered: z.array(cardId),
-  by: z.enum(['model', 'rule']),
+  unanswered: v.array(cardId),
+  by: v.picklist(['model', 'rule']),
   /** Turns whose answers no model has read yet, although one could. */
-  unread: z.int(),
+  unread: v.pipe(v.number(), v.safeInteger()),
 })
-export type DebateMap = z.infer<typeof debateMapSchema>
+export type DebateMap = v.InferOutput<typeof debateMapSchema>
 
-const sides = <T>(schema: z.ZodMiniType<T>) => z.object({ option1: schema, option2: schema })
+const sides = <T>(schema: v.GenericSchema<unknown, T>) => v.object({ option1: schema, option2: schema })
 
-export const verdictSchema = z.object({
+export const verdictSchema = v.object({
   /** `withheld` if a side has no card that the other could have answered. */
-  result: z.enum(['option1', 'option2', 'too-close', 'withheld']),
+  result: v.picklist(['option1', 'option2', 'too-close', 'withheld']),
   /** How much of each side is left, 0 to 1: the mean of its turns, each of which is the mean of its cards. */
-  strengths: sides(z.number()),
+  strengths: sides(v.number()),
   /** The largest change of the lead if a single edge is left out. */
-  band: z.number(),
+  band: v.number(),
   /** The edges that would each reverse the lead if left out; none unless the result is `too-close`. */
-  decidingEdges: z.array(z.object({ from: cardId, to: cardId })),
+  decidingEdges: v.array(v.object({ from: cardId, to: cardId })),
   /** The card of which most is left, the earlier one if equal; null if no card could have been answered. */
-  strongest: sides(z.nullable(cardId)),
+  strongest: sides(v.nullable(cardId)),
   /** The card that most others answer, directly or through answers; null if there are no answers. */
-  crux: z.nullable(cardId),
+  crux: v.nullable(cardId),
   /** The best case for the side that is behind, at most five lines; null if all its points were answered. */
-  steelman: z.nullable(z.array(z.string())),
+  steelman: v.nullable(v.array(v.string())),
   /**
    * The share of each side's claims that cite words found in a source (§17), 0 to 1; null if there are no claims or
    * sources.
    */
-  sourced: sides(z.nullable(z.number())),
-  reason: z.nullable(z.literal('too-short')),
+  sourced: sides(v.nullable(v.number())),
+  reason: v.nullable(v.literal('too-short')),
 })
-export type DebateVerdict = z.infer<typeof verdictSchema>
+export type DebateVerdict = v.InferOutput<typeof verdictSchema>
 
-const contestBody = z.strictObject({ from: cardId, to: cardId, contested: z.boolean() })
-export type Contest = z.infer<typeof contestBody>
+const contestBody = v.strictObject({ from: cardId, to: cardId, contested: v.boolean() })
+export type Contest = v.InferOutput<typeof contestBody>
 
 const readersCalls = <const Debate extends string>(debate: Debate, refusals: readonly number[]) => ({
   readMap: endpoint('GET', `${debate}/map`, {

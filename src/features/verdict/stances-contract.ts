@@ -1,50 +1,50 @@
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { RESPONSES_PER_DEBATE } from '#features/debates/rules.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { STANCES } from './stances.ts'
 
-const stanceSchema = z.literal([...STANCES])
+const stanceSchema = v.picklist([...STANCES])
 
 /** `{id of the response}.{number of its card}`, counted from 1. */
-const cardId = z.string().check(z.regex(/^[\da-f-]{36}\.[1-9]\d?$/))
+const cardId = v.pipe(v.string(), v.regex(/^[\da-f-]{36}\.[1-9]\d?$/))
 
 const untold = {
   /** Readers who have said where they stood both before and after. */
-  n: z.int(),
+  n: v.pipe(v.number(), v.safeInteger()),
   /** What this reader has said; null for what was not said. */
-  yours: z.object({
-    before: z.nullable(stanceSchema),
-    after: z.nullable(z.object({ value: stanceSchema, turnNumber: z.int() })),
+  yours: v.object({
+    before: v.nullable(stanceSchema),
+    after: v.nullable(v.object({ value: stanceSchema, turnNumber: v.pipe(v.number(), v.safeInteger()) })),
   }),
   /** The cards that moved anybody, if this reader may see their turns. */
-  cards: z.array(z.object({ card: cardId, readers: z.int(), yours: z.boolean() })),
+  cards: v.array(v.object({ card: cardId, readers: v.pipe(v.number(), v.safeInteger()), yours: v.boolean() })),
 }
 
 /** The totals (stances.ts) appear from five readers on. */
-const stancesSchema = z.union([
-  z.object({
+const stancesSchema = v.union([
+  v.object({
     ...untold,
-    stayed: z.int(),
-    crossed: z.int(),
-    leftFence: z.int(),
-    satDown: z.int(),
+    stayed: v.pipe(v.number(), v.safeInteger()),
+    crossed: v.pipe(v.number(), v.safeInteger()),
+    leftFence: v.pipe(v.number(), v.safeInteger()),
+    satDown: v.pipe(v.number(), v.safeInteger()),
     /** −1 to 1; above 0 means toward option 1. */
-    shift: z.number(),
-    interval: z.object({ low: z.number(), high: z.number() }),
-    moved: z.enum(['option1', 'option2', 'no-change']),
+    shift: v.number(),
+    interval: v.object({ low: v.number(), high: v.number() }),
+    moved: v.picklist(['option1', 'option2', 'no-change']),
   }),
-  z.object(untold),
+  v.object(untold),
 ])
-export type ToldStances = z.infer<typeof stancesSchema>
+export type ToldStances = v.InferOutput<typeof stancesSchema>
 
-const stanceBody = z.strictObject({
-  value: z.int().check(z.minimum(Math.min(...STANCES)), z.maximum(Math.max(...STANCES))),
+const stanceBody = v.strictObject({
+  value: v.pipe(v.number(), v.safeInteger(), v.minValue(Math.min(...STANCES)), v.maxValue(Math.max(...STANCES))),
   /** 0 is before the first turn; otherwise the even turn after which the reader takes this stance. */
-  turnNumber: z.int().check(z.minimum(0), z.maximum(RESPONSES_PER_DEBATE)),
+  turnNumber: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(RESPONSES_PER_DEBATE)),
 })
-export type SaidStance = z.infer<typeof stanceBody>
-const movedBody = z.strictObject({ card: cardId, moved: z.boolean() })
-export type SaidMark = z.infer<typeof movedBody>
+export type SaidStance = v.InferOutput<typeof stanceBody>
+const movedBody = v.strictObject({ card: cardId, moved: v.boolean() })
+export type SaidMark = v.InferOutput<typeof movedBody>
 
 const readersCalls = <const Debate extends string>(debate: Debate, refusals: readonly number[]) => ({
   readStances: endpoint('GET', `${debate}/stances`, {

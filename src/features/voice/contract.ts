@@ -1,16 +1,14 @@
 /** The calls for the audio of one part of a turn (§20 Listen). */
-import { z } from 'zod/mini'
+import * as v from 'valibot'
+import { wholeNumberText } from '#platform/schemas.ts'
 import { bytes, endpoint } from '#platform/endpoint.ts'
 
 /** More than the number of sentences in the longest response. */
 const PART_MAX = 9_999
 
 /** The index of a part among those of the response (spoken-parts.ts), from 0. */
-const partQuery = z.strictObject({
-  part: z.pipe(
-    z.string().check(z.regex(/^\d{1,4}$/)),
-    z.coerce.number<string>().check(z.int(), z.minimum(0), z.maximum(PART_MAX)),
-  ),
+const partQuery = v.strictObject({
+  part: wholeNumberText(/^\d{1,4}$/, 0, PART_MAX),
 })
 const shape = { query: partQuery, answer: bytes('audio/mpeg'), refusals: [404, 429, 503] }
 

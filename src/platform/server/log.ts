@@ -1,4 +1,5 @@
 import { EngineError, isPermanent } from './llm/port.ts'
+import * as v from 'valibot'
 import { type DestinationStream, type LogFn, type Logger, pino } from 'pino'
 
 export type { Logger }
@@ -81,11 +82,15 @@ function described(error: Error, depth: number): LoggedError {
   }
 }
 
-/** Parsers quote the text that they cannot read, and Fastify quotes an address, which may contain a share token. */
+/** Parsers, valibot too, quote the text that they cannot read, and Fastify quotes an address, which may contain a share token. */
 function withoutContent(error: Error & { code?: unknown }): string {
+  if (v.isValiError(error)) return error.issues.map(unmet).join('; ')
   if (error.name === 'SyntaxError' || String(error.code).startsWith('FST_')) return '[left out]'
   return error.message.replace(/\nparams: [^]*$/, '\nparams: [left out]')
 }
+
+const unmet = (issue: v.BaseIssue<unknown>) =>
+  `${v.getDotPath(issue) ?? 'the value'} is not ${issue.expected ?? 'right'}`
 
 /** Returns the frames without the message, which may look like frames; undefined if the stack starts differently. */
 function framesOf({ message, stack = '' }: Error): string | undefined {

@@ -1,12 +1,12 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { CallError } from './calls/call.ts'
 import { useForm, type Form } from './form.ts'
 
-const schema = z.strictObject({
-  name: z.string().check(z.trim(), z.minLength(3, 'Too short'), z.regex(/^a/, 'Must begin with a')),
-  note: z.string().check(z.maxLength(5, 'Too long')),
+const schema = v.strictObject({
+  name: v.pipe(v.string(), v.trim(), v.minLength(3, 'Too short'), v.regex(/^a/, 'Must begin with a')),
+  note: v.pipe(v.string(), v.maxLength(5, 'Too long')),
 })
 
 afterEach(cleanup)

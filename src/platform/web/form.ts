@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { useRef, useState, type FormEvent } from 'react'
 import type { Schema } from '#platform/endpoint.ts'
 import { CallError } from './calls/call.ts'
@@ -21,7 +22,7 @@ export function useForm<T>({ schema, send, fieldOfCode = {}, onRefused }: FormOp
   const [errors, setErrors] = useState<Errors>({})
   const [refusal, setRefusal] = useState<CallError | null>(null)
 
-  const check = () => schema.safeParse(ref.current && Object.fromEntries(new FormData(ref.current)))
+  const check = () => v.safeParse(schema, ref.current && Object.fromEntries(new FormData(ref.current)))
   const complain = (found: Errors) => {
     setErrors(found)
     focusFirst(ref.current, found)
@@ -30,12 +31,12 @@ export function useForm<T>({ schema, send, fieldOfCode = {}, onRefused }: FormOp
     if (busy) return
     tried.current = true
     const checked = check()
-    if (!checked.success) return complain(firstMessages(checked.error.issues))
+    if (!checked.success) return complain(firstMessages(checked.issues))
     setBusy(true)
     setErrors({})
     setRefusal(null)
     try {
-      await send(checked.data)
+      await send(checked.output)
     } catch (error) {
       const found = error instanceof CallError ? fieldErrors(error, fieldOfCode) : {}
       const atField = Object.keys(found).length > 0
@@ -59,7 +60,7 @@ export function useForm<T>({ schema, send, fieldOfCode = {}, onRefused }: FormOp
         setRefusal(null)
         if (!tried.current) return
         const checked = check()
-        setErrors(checked.success ? {} : firstMessages(checked.error.issues))
+        setErrors(checked.success ? {} : firstMessages(checked.issues))
       },
     },
     busy,
@@ -74,8 +75,8 @@ export function useForm<T>({ schema, send, fieldOfCode = {}, onRefused }: FormOp
   }
 }
 
-function firstMessages(issues: readonly { path: readonly PropertyKey[]; message: string }[]): Errors {
-  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
+function firstMessages(issues: readonly v.BaseIssue<unknown>[]): Errors {
+  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path?.[0].key), message]))
 }
 
 function fieldErrors({ code, detail, errors }: CallError, fieldOfCode: Readonly<Record<string, string>>): Errors {

@@ -1,9 +1,9 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { forget, keep, kept, useSessionState } from './session-state.ts'
 
-const draft = z.object({ question: z.string() })
+const draft = v.object({ question: v.string() })
 const EMPTY = { question: '' }
 const open = () => renderHook(() => useSessionState('draft', draft, EMPTY))
 

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { useState } from 'react'
 import type { Schema } from '#platform/endpoint.ts'
 
@@ -16,7 +17,7 @@ export function useSessionState<T>(
 }
 
 export const kept = <T>(key: string, schema: Schema<T>): T | undefined =>
-  attempt(() => schema.parse(JSON.parse(sessionStorage.getItem(key) ?? '')))
+  attempt(() => v.parse(schema, JSON.parse(sessionStorage.getItem(key) ?? '')))
 
 export const keep = (key: string, value: unknown): void =>
   attempt(() => sessionStorage.setItem(key, JSON.stringify(value)))

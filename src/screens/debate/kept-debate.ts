@@ -1,14 +1,14 @@
 /** Shows an open debate at once after a reload: the tab stores it, because the address does not name it (§2). */
 import { useEffect } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { useUser } from '#features/account/web/viewer.ts'
 import { forget, keep, kept } from '#platform/web/session-state.ts'
 import { debateSchema, type Debate } from '#features/debates/contract/debates.ts'
 import { KEPT_DEBATE, openDebateIn } from '#features/debates/web/open-debate.ts'
 import { keys } from '#features/debates/web/queries.ts'
 
-const keptSchema = z.object({ viewer: z.nullable(z.string()), debate: debateSchema })
+const keptSchema = v.object({ viewer: v.nullable(v.string()), debate: debateSchema })
 
 /** Stores the debate only when the page is left; until then it is in the cache. */
 export function useKeptDebate(debate: Debate | undefined): void {

@@ -1,3 +1,4 @@
+import { parsedAs } from '#platform/schemas.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useUser } from '#features/account/web/viewer.ts'
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
@@ -18,7 +19,7 @@ export function useOpenModels(debate: Debate | undefined) {
     plans !== undefined && mayUseModel(plans, user?.subscriptionTier ?? null, model).access === 'allowed'
   const models = debate ? [debate.option1Model, debate.option2Model] : []
   const openedModel = (model = '') => {
-    const { data } = modelSchema.safeParse(model)
+    const data = parsedAs(modelSchema, model)
     return data !== undefined && mayUse(data) ? data : DEFAULT_MODEL
   }
   const opened = { option1Model: openedModel(debate?.option1Model), option2Model: openedModel(debate?.option2Model) }

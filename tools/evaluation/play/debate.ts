@@ -1,6 +1,7 @@
 /**
  * Plays one debate as its owner would: opens it, adds context, has each turn written, then requests the argument cards.
  */
+import * as v from 'valibot'
 import type { Citation } from '#features/debates/contract/entries.ts'
 import { createDebate } from '#features/debates/contract/debates.ts'
 import { listSources } from '#features/sources/contract.ts'
@@ -131,7 +132,7 @@ async function writeTurn(id: string, { visitor, clock, signal }: PlayOptions): P
   try {
     for await (const data of stream.events()) {
       if (data === DONE) continue
-      const event = turnEventSchema.parse(data)
+      const event = v.parse(turnEventSchema, data)
       if ('error' in event) throw new Error(event.error)
       if ('content' in event) heard ??= clock.now()
     }

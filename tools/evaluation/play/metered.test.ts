@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import type { Engine, ModelRequest } from '#platform/server/llm/port.ts'
 import { handEngine, servedAs, SMALL_LOCAL } from '#testing/hand-engine.ts'
 import { metered } from './metered.ts'
@@ -80,7 +80,7 @@ describe('what a debate costs', () => {
   test('forms are counted as well', async () => {
     const hand = handEngine()
     const { meter, watched } = over(hand)
-    const answer = watched.structured({ ...request(), name: 'side', schema: z.object({ side: z.string() }) })
+    const answer = watched.structured({ ...request(), name: 'side', schema: v.object({ side: v.string() }) })
     const form = await hand.form(1)
     form.request.onUsage?.({ tokensIn: 100, tokensOut: 10 })
     form.fill(sideOf('A'))

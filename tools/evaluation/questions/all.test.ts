@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { newDebateSchema } from '#features/debates/contract/debates.ts'
 import { chosen, QUESTIONS } from './all.ts'
@@ -13,7 +14,7 @@ describe('the fixed set', () => {
   test.each([...QUESTIONS, ...SUBJECTS])(
     '$number is one that the form takes (§5)',
     ({ question, option1, option2, language, context }) => {
-      expect(newDebateSchema.safeParse({ question, option1, option2, language }).success).toBe(true)
+      expect(v.safeParse(newDebateSchema, { question, option1, option2, language }).success).toBe(true)
       expect(context?.length ?? 0).toBeLessThanOrEqual(2000)
     },
   )

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { refund } from '../billing/refund.ts'
 import { checkListed, find, idOf } from '../state/find.ts'
 import { badRequest } from '../wire/api-error.ts'
@@ -9,18 +9,18 @@ import { integer, metadata, pagination, paramsOf, text } from '../wire/params.ts
 
 const list = paramsOf<Stripe.ChargeListParams>()({
   ...pagination,
-  created: z.optional(z.strictObject({ gte: z.optional(integer), lt: z.optional(integer) })),
-  customer: z.optional(text),
-  payment_intent: z.optional(text),
+  created: v.optional(v.strictObject({ gte: v.optional(integer), lt: v.optional(integer) })),
+  customer: v.optional(text),
+  payment_intent: v.optional(text),
 })
 const createRefund = paramsOf<Stripe.RefundCreateParams>()({
-  amount: z.optional(integer),
-  charge: z.optional(text),
-  payment_intent: z.optional(text),
-  metadata: z.optional(metadata),
-  reason: z.optional(z.enum(['duplicate', 'fraudulent', 'requested_by_customer'])),
+  amount: v.optional(integer),
+  charge: v.optional(text),
+  payment_intent: v.optional(text),
+  metadata: v.optional(metadata),
+  reason: v.optional(v.picklist(['duplicate', 'fraudulent', 'requested_by_customer'])),
 })
-const listDisputes = paramsOf<Stripe.DisputeListParams>()({ ...pagination, charge: z.optional(text) })
+const listDisputes = paramsOf<Stripe.DisputeListParams>()({ ...pagination, charge: v.optional(text) })
 
 export const charges = [
   endpoint('GET', '/v1/charges', list, (ledger, params) => {

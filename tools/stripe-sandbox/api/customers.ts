@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { cancelNow, isLive } from '../billing/cancel.ts'
 import { attach, paymentMethodOf } from '../billing/payment-methods.ts'
 import { updated } from '../billing/updated.ts'
@@ -13,18 +13,18 @@ import { clearableMetadata, clearableText, pagination, paramsOf, text } from '..
 import { mergedMetadata } from './metadata.ts'
 
 const shape = {
-  description: z.optional(clearableText),
-  email: z.optional(clearableText),
-  invoice_settings: z.optional(z.strictObject({ default_payment_method: z.optional(clearableText) })),
-  metadata: z.optional(clearableMetadata),
-  name: z.optional(clearableText),
-  phone: z.optional(clearableText),
+  description: v.optional(clearableText),
+  email: v.optional(clearableText),
+  invoice_settings: v.optional(v.strictObject({ default_payment_method: v.optional(clearableText) })),
+  metadata: v.optional(clearableMetadata),
+  name: v.optional(clearableText),
+  phone: v.optional(clearableText),
 }
-const create = paramsOf<Stripe.CustomerCreateParams>()({ ...shape, payment_method: z.optional(text) })
+const create = paramsOf<Stripe.CustomerCreateParams>()({ ...shape, payment_method: v.optional(text) })
 const change = paramsOf<Stripe.CustomerUpdateParams>()(shape)
-const list = paramsOf<Stripe.CustomerListParams>()({ ...pagination, email: z.optional(text) })
+const list = paramsOf<Stripe.CustomerListParams>()({ ...pagination, email: v.optional(text) })
 
-type Given = z.output<typeof change>
+type Given = v.InferOutput<typeof change>
 
 export const customers = [
   endpoint('POST', '/v1/customers', create, (ledger, params) => {
@@ -82,7 +82,7 @@ export const customers = [
   endpoint(
     'GET',
     '/v1/customers/:id/payment_methods',
-    paramsOf<Stripe.CustomerListPaymentMethodsParams>()({ ...pagination, type: z.optional(z.enum(['card'])) }),
+    paramsOf<Stripe.CustomerListPaymentMethodsParams>()({ ...pagination, type: v.optional(v.picklist(['card'])) }),
     (ledger, params, id) => {
       findCustomer(ledger, id)
       const rows = newestFirst(ledger.state.paymentMethods).filter(({ customer }) => customer === id)

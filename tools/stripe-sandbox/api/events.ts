@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { find } from '../state/find.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { listOf, newestFirst } from '../wire/list.ts'
@@ -7,8 +7,8 @@ import { pagination, paramsOf, text } from '../wire/params.ts'
 
 const list = paramsOf<Stripe.EventListParams>()({
   ...pagination,
-  type: z.optional(text),
-  types: z.optional(z.array(text)),
+  type: v.optional(text),
+  types: v.optional(v.array(text)),
 })
 
 export const events = [

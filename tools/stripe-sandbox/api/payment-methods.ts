@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { TEST_CARDS } from '../billing/cards.ts'
 import { attach, keepCard, paymentMethodOf } from '../billing/payment-methods.ts'
 import { find } from '../state/find.ts'
@@ -8,14 +8,14 @@ import { endpoint } from '../wire/endpoint.ts'
 import { paramsOf, text } from '../wire/params.ts'
 
 const create = paramsOf<Stripe.PaymentMethodCreateParams>()({
-  type: z.enum(['card']),
+  type: v.picklist(['card']),
   // Numbers of cards are typed on the pages only, as Stripe wants it.
-  card: z.strictObject({ token: text }),
-  billing_details: z.optional(
-    z.strictObject({
-      address: z.optional(z.record(z.string(), z.string())),
-      email: z.optional(text),
-      name: z.optional(text),
+  card: v.strictObject({ token: text }),
+  billing_details: v.optional(
+    v.strictObject({
+      address: v.optional(v.record(v.string(), v.string())),
+      email: v.optional(text),
+      name: v.optional(text),
     }),
   ),
 })

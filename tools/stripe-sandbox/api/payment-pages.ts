@@ -1,5 +1,5 @@
 /** The calls behind the pay page. They are no public API, but Stripe's CLI pays a session with them. */
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { isRefused } from '../billing/cards.ts'
 import { cardError } from '../billing/charge.ts'
 import { payCheckout } from '../billing/checkout.ts'
@@ -8,11 +8,11 @@ import { badRequest } from '../wire/api-error.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { integer, text } from '../wire/params.ts'
 
-const none = z.strictObject({ expand: z.optional(z.array(text)) })
-const confirm = z.strictObject({
+const none = v.strictObject({ expand: v.optional(v.array(text)) })
+const confirm = v.strictObject({
   payment_method: text,
-  expected_amount: z.optional(integer),
-  expand: z.optional(z.array(text)),
+  expected_amount: v.optional(integer),
+  expand: v.optional(v.array(text)),
 })
 
 export const paymentPages = [

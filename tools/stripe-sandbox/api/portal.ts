@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { itemsAfter } from '../billing/change.ts'
 import { isLive } from '../billing/cancel.ts'
 import { newConfiguration, newPortalSession } from '../objects/portal.ts'
@@ -11,87 +11,87 @@ import { listOf, newestFirst } from '../wire/list.ts'
 import { mergedMetadata } from './metadata.ts'
 import { clearableText, flag, integer, metadata, pagination, paramsOf, text } from '../wire/params.ts'
 
-const enabled = z.optional(z.strictObject({ enabled: flag }))
-const features = z.strictObject({
-  customer_update: z.optional(
-    z.strictObject({
+const enabled = v.optional(v.strictObject({ enabled: flag }))
+const features = v.strictObject({
+  customer_update: v.optional(
+    v.strictObject({
       enabled: flag,
-      allowed_updates: z.optional(z.array(z.enum(['address', 'email', 'name', 'phone', 'shipping', 'tax_id']))),
+      allowed_updates: v.optional(v.array(v.picklist(['address', 'email', 'name', 'phone', 'shipping', 'tax_id']))),
     }),
   ),
   invoice_history: enabled,
   payment_method_update: enabled,
-  subscription_cancel: z.optional(
-    z.strictObject({ enabled: flag, mode: z.optional(z.enum(['at_period_end', 'immediately'])) }),
+  subscription_cancel: v.optional(
+    v.strictObject({ enabled: flag, mode: v.optional(v.picklist(['at_period_end', 'immediately'])) }),
   ),
-  subscription_update: z.optional(
-    z.strictObject({
+  subscription_update: v.optional(
+    v.strictObject({
       enabled: flag,
-      default_allowed_updates: z.optional(z.array(z.enum(['price', 'promotion_code', 'quantity']))),
-      products: z.optional(z.array(z.strictObject({ product: text, prices: z.array(text) }))),
-      proration_behavior: z.optional(z.enum(['always_invoice', 'create_prorations', 'none'])),
+      default_allowed_updates: v.optional(v.array(v.picklist(['price', 'promotion_code', 'quantity']))),
+      products: v.optional(v.array(v.strictObject({ product: text, prices: v.array(text) }))),
+      proration_behavior: v.optional(v.picklist(['always_invoice', 'create_prorations', 'none'])),
     }),
   ),
 })
-const businessProfile = z.strictObject({
-  headline: z.optional(clearableText),
-  privacy_policy_url: z.optional(text),
-  terms_of_service_url: z.optional(text),
+const businessProfile = v.strictObject({
+  headline: v.optional(clearableText),
+  privacy_policy_url: v.optional(text),
+  terms_of_service_url: v.optional(text),
 })
 const createConfiguration = paramsOf<Stripe.BillingPortal.ConfigurationCreateParams>()({
   features,
-  business_profile: z.optional(businessProfile),
-  default_return_url: z.optional(clearableText),
-  metadata: z.optional(metadata),
-  name: z.optional(clearableText),
+  business_profile: v.optional(businessProfile),
+  default_return_url: v.optional(clearableText),
+  metadata: v.optional(metadata),
+  name: v.optional(clearableText),
 })
 const changeConfiguration = paramsOf<Stripe.BillingPortal.ConfigurationUpdateParams>()({
-  active: z.optional(flag),
-  features: z.optional(features),
-  business_profile: z.optional(businessProfile),
-  default_return_url: z.optional(clearableText),
-  metadata: z.optional(metadata),
-  name: z.optional(clearableText),
+  active: v.optional(flag),
+  features: v.optional(features),
+  business_profile: v.optional(businessProfile),
+  default_return_url: v.optional(clearableText),
+  metadata: v.optional(metadata),
+  name: v.optional(clearableText),
 })
 const listConfigurations = paramsOf<Stripe.BillingPortal.ConfigurationListParams>()({
   ...pagination,
-  active: z.optional(flag),
-  is_default: z.optional(flag),
+  active: v.optional(flag),
+  is_default: v.optional(flag),
 })
 
 const createSession = paramsOf<Stripe.BillingPortal.SessionCreateParams>()({
   customer: text,
-  configuration: z.optional(text),
-  locale: z.optional(text),
-  return_url: z.optional(text),
-  flow_data: z.optional(
-    z.strictObject({
-      type: z.enum([
+  configuration: v.optional(text),
+  locale: v.optional(text),
+  return_url: v.optional(text),
+  flow_data: v.optional(
+    v.strictObject({
+      type: v.picklist([
         'payment_method_update',
         'subscription_cancel',
         'subscription_update',
         'subscription_update_confirm',
       ]),
-      after_completion: z.optional(
-        z.strictObject({
-          type: z.enum(['hosted_confirmation', 'portal_homepage', 'redirect']),
-          redirect: z.optional(z.strictObject({ return_url: text })),
-          hosted_confirmation: z.optional(z.strictObject({ custom_message: z.optional(text) })),
+      after_completion: v.optional(
+        v.strictObject({
+          type: v.picklist(['hosted_confirmation', 'portal_homepage', 'redirect']),
+          redirect: v.optional(v.strictObject({ return_url: text })),
+          hosted_confirmation: v.optional(v.strictObject({ custom_message: v.optional(text) })),
         }),
       ),
-      subscription_cancel: z.optional(z.strictObject({ subscription: text })),
-      subscription_update: z.optional(z.strictObject({ subscription: text })),
-      subscription_update_confirm: z.optional(
-        z.strictObject({
+      subscription_cancel: v.optional(v.strictObject({ subscription: text })),
+      subscription_update: v.optional(v.strictObject({ subscription: text })),
+      subscription_update_confirm: v.optional(
+        v.strictObject({
           subscription: text,
-          items: z.array(z.strictObject({ id: text, price: z.optional(text), quantity: z.optional(integer) })),
+          items: v.array(v.strictObject({ id: text, price: v.optional(text), quantity: v.optional(integer) })),
         }),
       ),
     }),
   ),
 })
 
-type FlowData = NonNullable<z.output<typeof createSession>['flow_data']>
+type FlowData = NonNullable<v.InferOutput<typeof createSession>['flow_data']>
 
 /** The texts of a profile that are set. */
 function kept(profile: Stripe.BillingPortal.Configuration['business_profile']) {

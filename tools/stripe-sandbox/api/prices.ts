@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { updated } from '../billing/updated.ts'
 import { newPrice } from '../objects/price.ts'
 import { newProduct } from '../objects/product.ts'
@@ -14,37 +14,37 @@ import { mergedMetadata } from './metadata.ts'
 /** Stripe refuses more. */
 const MOST_LOOKUP_KEYS = 10
 
-const taxBehavior = z.enum(['exclusive', 'inclusive', 'unspecified'])
+const taxBehavior = v.picklist(['exclusive', 'inclusive', 'unspecified'])
 const create = paramsOf<Stripe.PriceCreateParams>()({
   currency: text,
   unit_amount: integer,
-  product: z.optional(text),
-  product_data: z.optional(z.strictObject({ name: text, metadata: z.optional(metadata) })),
-  recurring: z.optional(
-    z.strictObject({ interval: z.enum(['day', 'week', 'month', 'year']), interval_count: z.optional(integer) }),
+  product: v.optional(text),
+  product_data: v.optional(v.strictObject({ name: text, metadata: v.optional(metadata) })),
+  recurring: v.optional(
+    v.strictObject({ interval: v.picklist(['day', 'week', 'month', 'year']), interval_count: v.optional(integer) }),
   ),
-  active: z.optional(flag),
-  lookup_key: z.optional(text),
-  transfer_lookup_key: z.optional(flag),
-  metadata: z.optional(metadata),
-  nickname: z.optional(text),
-  tax_behavior: z.optional(taxBehavior),
+  active: v.optional(flag),
+  lookup_key: v.optional(text),
+  transfer_lookup_key: v.optional(flag),
+  metadata: v.optional(metadata),
+  nickname: v.optional(text),
+  tax_behavior: v.optional(taxBehavior),
 })
 const change = paramsOf<Stripe.PriceUpdateParams>()({
-  active: z.optional(flag),
-  lookup_key: z.optional(text),
-  transfer_lookup_key: z.optional(flag),
-  metadata: z.optional(clearableMetadata),
-  nickname: z.optional(text),
-  tax_behavior: z.optional(taxBehavior),
+  active: v.optional(flag),
+  lookup_key: v.optional(text),
+  transfer_lookup_key: v.optional(flag),
+  metadata: v.optional(clearableMetadata),
+  nickname: v.optional(text),
+  tax_behavior: v.optional(taxBehavior),
 })
 const list = paramsOf<Stripe.PriceListParams>()({
   ...pagination,
-  active: z.optional(flag),
-  currency: z.optional(text),
-  lookup_keys: z.optional(z.array(text)),
-  product: z.optional(text),
-  type: z.optional(z.enum(['one_time', 'recurring'])),
+  active: v.optional(flag),
+  currency: v.optional(text),
+  lookup_keys: v.optional(v.array(text)),
+  product: v.optional(text),
+  type: v.optional(v.picklist(['one_time', 'recurring'])),
 })
 
 export const prices = [

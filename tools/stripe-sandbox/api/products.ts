@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { updated } from '../billing/updated.ts'
 import { newProduct } from '../objects/product.ts'
 import { find } from '../state/find.ts'
@@ -11,23 +11,23 @@ import { mergedMetadata } from './metadata.ts'
 
 const create = paramsOf<Stripe.ProductCreateParams>()({
   name: text,
-  id: z.optional(text),
-  active: z.optional(flag),
-  description: z.optional(text),
-  metadata: z.optional(metadata),
-  statement_descriptor: z.optional(text),
-  url: z.optional(text),
+  id: v.optional(text),
+  active: v.optional(flag),
+  description: v.optional(text),
+  metadata: v.optional(metadata),
+  statement_descriptor: v.optional(text),
+  url: v.optional(text),
 })
 const change = paramsOf<Stripe.ProductUpdateParams>()({
-  name: z.optional(text),
-  active: z.optional(flag),
-  description: z.optional(clearableText),
-  metadata: z.optional(clearableMetadata),
+  name: v.optional(text),
+  active: v.optional(flag),
+  description: v.optional(clearableText),
+  metadata: v.optional(clearableMetadata),
 })
 const list = paramsOf<Stripe.ProductListParams>()({
   ...pagination,
-  active: z.optional(flag),
-  ids: z.optional(z.array(text)),
+  active: v.optional(flag),
+  ids: v.optional(v.array(text)),
 })
 
 export const products = [

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { find } from '../state/find.ts'
 import { badRequest } from '../wire/api-error.ts'
 import { endpoint } from '../wire/endpoint.ts'
@@ -7,22 +7,22 @@ import { listOf, newestFirst } from '../wire/list.ts'
 import { flag, integer, metadata, pagination, paramsOf, text } from '../wire/params.ts'
 
 const createCoupon = paramsOf<Stripe.CouponCreateParams>()({
-  amount_off: z.optional(integer),
-  currency: z.optional(text),
-  duration: z.optional(z.enum(['forever', 'once'])),
-  metadata: z.optional(metadata),
-  name: z.optional(text),
-  percent_off: z.optional(integer),
+  amount_off: v.optional(integer),
+  currency: v.optional(text),
+  duration: v.optional(v.picklist(['forever', 'once'])),
+  metadata: v.optional(metadata),
+  name: v.optional(text),
+  percent_off: v.optional(integer),
 })
 const createCode = paramsOf<Stripe.PromotionCodeCreateParams>()({
-  code: z.optional(text),
-  metadata: z.optional(metadata),
-  promotion: z.strictObject({ coupon: z.optional(text), type: z.literal('coupon') }),
+  code: v.optional(text),
+  metadata: v.optional(metadata),
+  promotion: v.strictObject({ coupon: v.optional(text), type: v.literal('coupon') }),
 })
 const listCodes = paramsOf<Stripe.PromotionCodeListParams>()({
   ...pagination,
-  active: z.optional(flag),
-  code: z.optional(text),
+  active: v.optional(flag),
+  code: v.optional(text),
 })
 
 export const promotions = [

@@ -1,5 +1,5 @@
 /** One call of the API: its method, its path, its parameters, and what it does. */
-import type { z } from 'zod/mini'
+import type * as v from 'valibot'
 import type { Ledger } from '../state/ledger.ts'
 import { ApiError } from './api-error.ts'
 import type { Form } from './form.ts'
@@ -22,11 +22,11 @@ export interface Call {
 }
 
 /** Declares a call. `run` gets parameters that were checked. */
-export function endpoint<S extends z.ZodMiniType<{ expand?: string[] | undefined }>>(
+export function endpoint<S extends v.GenericSchema<unknown, { expand?: string[] | undefined }>>(
   method: Method,
   path: string,
   params: S,
-  run: (ledger: Ledger, params: z.output<S>, id: string) => object,
+  run: (ledger: Ledger, params: v.InferOutput<S>, id: string) => object,
 ): Endpoint {
   return {
     method,

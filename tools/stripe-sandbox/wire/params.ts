@@ -1,80 +1,79 @@
 /** The parameters of a call: read from strings, and held to the names and types of the SDK. */
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { type ApiError, badRequest } from './api-error.ts'
 import type { Form } from './form.ts'
 
 /** A text; Stripe refuses an empty one where nothing can be cleared. */
-export const text = z.string().check(z.minLength(1))
+export const text = v.pipe(v.string(), v.minLength(1))
 /** A text that an empty one clears. */
-export const clearableText = z.string()
-export const integer = z.pipe(
-  z.string().check(z.regex(/^-?\d{1,15}$/, { error: 'integer' })),
-  z.transform((digits: string) => Number(digits)),
+export const clearableText = v.string()
+export const integer = v.pipe(
+  v.string(),
+  v.regex(/^-?\d{1,15}$/, 'integer'),
+  v.transform((digits: string) => Number(digits)),
 )
-export const flag = z.pipe(
-  z.enum(['true', 'false'], { error: 'boolean' }),
-  z.transform((word: 'true' | 'false') => word === 'true'),
+export const flag = v.pipe(
+  v.picklist(['true', 'false'], 'boolean'),
+  v.transform((word: 'true' | 'false') => word === 'true'),
 )
-export const cleared = z.literal('')
+export const cleared = v.literal('')
 /** docs.stripe.com/api/metadata: the most keys, and the most characters of a key and of a value. */
 const METADATA = { keys: 50, key: 40, value: 500 } as const
-export const metadata = z.record(z.string(), z.string()).check(({ value, issues }) => {
-  const refuse = (error: string, path: string[] = []) =>
-    void issues.push({ code: 'custom', message: `metadata: ${error}`, input: value, path })
-  const entries = Object.entries(value)
-  const long = entries.find(([name]) => name.length > METADATA.key)?.[0]
-  const wide = entries.find(([, text]) => text.length > METADATA.value)
-  if (entries.length > METADATA.keys) refuse(`Metadata can have up to ${METADATA.keys} keys.`)
-  else if (long !== undefined) refuse(`Metadata keys can have up to ${METADATA.key} characters, not ${long.length}.`)
-  else if (wide !== undefined) {
-    const length = wide[1].length
-    refuse(`Metadata values can have up to ${METADATA.value} characters, but you passed in ${length}.`, [wide[0]])
-  }
-})
-export const clearableMetadata = z.union([cleared, metadata])
+export const metadata = v.pipe(
+  v.record(v.string(), v.string()),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const input = dataset.value
+    const refuse = (error: string) => addIssue({ message: `metadata: ${error}` })
+    const entries = Object.entries(input)
+    const long = entries.find(([name]) => name.length > METADATA.key)?.[0]
+    const wide = entries.find(([, value]) => value.length > METADATA.value)
+    if (entries.length > METADATA.keys) refuse(`Metadata can have up to ${METADATA.keys} keys.`)
+    else if (long !== undefined) refuse(`Metadata keys can have up to ${METADATA.key} characters, not ${long.length}.`)
+    else if (wide !== undefined) {
+      const [key, value] = wide
+      const message = `metadata: Metadata values can have up to ${METADATA.value} characters, but you passed in ${value.length}.`
+      addIssue({ message, path: [{ type: 'object', origin: 'value', input, key, value }] })
+    }
+  }),
+)
+export const clearableMetadata = v.union([cleared, metadata])
 
 /** What every list takes (docs.stripe.com/api/pagination). */
 export const pagination = {
-  limit: z.optional(integer),
-  starting_after: z.optional(text),
-  ending_before: z.optional(text),
+  limit: v.optional(integer),
+  starting_after: v.optional(text),
+  ending_before: v.optional(text),
 }
 
 /** Each parameter must be one of the SDK's, and of its type: `never` makes the compiler say which is not. */
-type Known<T, S> = {
-  [K in keyof S]: K extends keyof T ? (z.output<S[K]> extends T[K] ? S[K] : never) : never
+type Known<T, S extends Record<string, v.GenericSchema>> = {
+  [K in keyof S]: K extends keyof T ? (v.InferOutput<S[K]> extends T[K] ? S[K] : never) : never
 }
 
 /** Makes the reader of a call's parameters; `T` is the SDK's type of them. `expand` is always allowed. */
 export function paramsOf<T>() {
-  return <S extends Record<string, z.ZodMiniType>>(shape: S & Known<T, S>) =>
-    z.strictObject({ ...(shape as S), expand: z.optional(z.array(text)) })
+  return <S extends Record<string, v.GenericSchema>>(shape: S & Known<T, S>) =>
+    v.strictObject({ ...(shape as S), expand: v.optional(v.array(text)) })
 }
 
 /** Reads the parameters. Throws an `ApiError` about the first that is wrong, with Stripe's code. */
-export function readParams<S extends z.ZodMiniType>(schema: S, form: Form): z.output<S> {
-  const result = schema.safeParse(form)
-  if (result.success) return result.data
-  const [issue] = result.error.issues
-  if (issue === undefined) throw badRequest('The parameters are not readable.')
+export function readParams<S extends v.GenericSchema>(schema: S, form: Form): v.InferOutput<S> {
+  const result = v.safeParse(schema, form)
+  if (result.success) return result.output
+  const [issue] = result.issues
   throw refusalOf(issue, form)
 }
 
-function refusalOf(issue: z.core.$ZodIssue, form: Form): ApiError {
-  const param = bracketed(issue.path)
-  if (issue.code === 'unrecognized_keys') {
-    const name = bracketed([...issue.path, issue.keys[0] ?? ''])
-    const message = `Received unknown parameter: ${name} (the payment sandbox knows those that this product uses)`
-    return badRequest(message, { code: 'parameter_unknown', param: name })
+function refusalOf(issue: v.BaseIssue<unknown>, form: Form): ApiError {
+  const path = issue.path?.map(({ key }) => key as string | number) ?? []
+  const param = bracketed(path)
+  if (issue.type === 'strict_object' && issue.expected === 'never') {
+    const message = `Received unknown parameter: ${param} (the payment sandbox knows those that this product uses)`
+    return badRequest(message, { code: 'parameter_unknown', param })
   }
-  // Where nothing may be given instead of metadata, the issue stands inside that of the choice.
-  const choices = issue.code === 'invalid_union' ? issue.errors.flat() : [issue]
-  const limit = choices.find(({ message }) => message.startsWith('metadata: '))
-  if (limit !== undefined) {
-    const where = limit === issue ? issue.path : [...issue.path, ...limit.path]
-    return badRequest(limit.message.slice('metadata: '.length), { param: bracketed(where) })
-  }
-  const value = valueAt(form, issue.path)
+  if (issue.message.startsWith('metadata: ')) return badRequest(issue.message.slice('metadata: '.length), { param })
+  const value = valueAt(form, path)
   if (value === undefined) return badRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param })
   if (value === '') {
     const message = `You passed an empty string for '${param}'. We assume empty values are an attempt to unset a parameter; however '${param}' cannot be unset.`
@@ -85,8 +84,9 @@ function refusalOf(issue: z.core.$ZodIssue, form: Form): ApiError {
     return badRequest(`Invalid integer: ${said}`, { code: 'parameter_invalid_integer', param })
   }
   if (issue.message === 'boolean') return badRequest(`Invalid boolean: ${said}`, { param })
-  if (issue.code === 'invalid_value') {
-    return badRequest(`Invalid ${param}: must be one of ${issue.values.join(', ')}`, { param })
+  if (issue.type === 'picklist' || issue.type === 'literal') {
+    const choices = issue.expected?.replace(/[()"]/g, '').replaceAll(' | ', ', ')
+    return badRequest(`Invalid ${param}: must be one of ${choices}`, { param })
   }
   return badRequest(`Invalid ${param}: ${said}`, { param })
 }

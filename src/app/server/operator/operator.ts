@@ -3,7 +3,7 @@
  * transaction.
  */
 import { parseArgs } from 'node:util'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
 import { askControl, listenForControl } from '#platform/server/control/control-socket.ts'
 import type { Logger } from '#platform/server/log.ts'
@@ -12,17 +12,17 @@ import { addAct } from './accounts-store.ts'
 import { type Command, Misspelt, type OperatorDeps, Refused } from './command.ts'
 import { debateCommands } from './debate-commands.ts'
 
-const requestSchema = z.strictObject({ words: z.array(z.string()), actor: z.string() })
+const requestSchema = v.strictObject({ words: v.array(v.string()), actor: v.string() })
 /** A command line without the program's name, and who gave it (`root@debates`). */
-export type OperatorRequest = z.infer<typeof requestSchema>
+export type OperatorRequest = v.InferOutput<typeof requestSchema>
 
 /** Exit code 0: done; 1: cannot be done; 2: the command line is wrong. */
-const answerSchema = z.object({
-  code: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-  out: z.string(),
-  err: z.string(),
+const answerSchema = v.object({
+  code: v.union([v.literal(0), v.literal(1), v.literal(2)]),
+  out: v.string(),
+  err: v.string(),
 })
-export type OperatorAnswer = z.infer<typeof answerSchema>
+export type OperatorAnswer = v.InferOutput<typeof answerSchema>
 
 export type Operator = (request: OperatorRequest) => Promise<OperatorAnswer>
 
@@ -96,7 +96,7 @@ export async function openControl(
   log: Pick<Logger, 'warn'>,
 ): ReturnType<typeof listenForControl> {
   const control = await listenForControl(dataDir, async (text) => {
-    const request = z.union([z.strictObject({ copyTo: z.string() }), requestSchema]).parse(JSON.parse(text))
+    const request = v.parse(v.union([v.strictObject({ copyTo: v.string() }), requestSchema]), JSON.parse(text))
     if (!('copyTo' in request)) return JSON.stringify(await operate(request))
     if (copyTo === null) throw new Error('This database has no files to copy.')
     await copyTo(request.copyTo)
@@ -115,5 +115,5 @@ export async function operateThere(
   patienceMs: number | null = null,
 ): Promise<OperatorAnswer | null> {
   const answer = await askControl(dataDir, JSON.stringify(request), patienceMs)
-  return answer === null ? null : answerSchema.parse(JSON.parse(answer))
+  return answer === null ? null : v.parse(answerSchema, JSON.parse(answer))
 }

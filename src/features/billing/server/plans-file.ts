@@ -1,5 +1,5 @@
 /** `PLANS_FILE` (docs/operations.md) */
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { DEFAULT_MODEL, MODELS, type Tier, TIERS } from '#features/models/catalogue.ts'
 import { decimalsOf, toSmallest, toUnits } from '#platform/currency.ts'
 import { PAID_TIERS, type PaidPlan, type PaidTier, type Plan, type Plans } from '../plans.ts'
@@ -38,19 +38,20 @@ export const SHIPPED_PLANS: Plans = {
 const HIGHEST_PRICE = 99_999_999
 const LOOKUP_KEY_MAX = 200
 
-const models = z.array(
-  z.enum(
+const models = v.array(
+  v.picklist(
     MODELS.map(({ id }) => id),
-    { error: ({ input }) => `${JSON.stringify(input)} is no model of ours` },
+    ({ input }) => `${JSON.stringify(input)} is no model of ours`,
   ),
   'it must be a list of model ids',
 )
 
 const currencyName = 'it must be three letters of ISO 4217, such as "eur"'
-const currency = z.string(currencyName).check(
-  z.toLowerCase(),
-  z.regex(/^[a-z]{3}$/, currencyName),
-  z.refine((code) => Intl.supportedValuesOf('currency').includes(code.toUpperCase()), currencyName),
+const currency = v.pipe(
+  v.string(currencyName),
+  v.toLowerCase(),
+  v.regex(/^[a-z]{3}$/, currencyName),
+  v.check((code) => Intl.supportedValuesOf('currency').includes(code.toUpperCase()), currencyName),
 )
 
 function priceIn(decimals: number) {
@@ -60,31 +61,34 @@ function priceIn(decimals: number) {
       : `it must be above 0 with at most ${decimals === 2 ? 'two' : 'three'} decimal places, such as 9.99`
   const highest = HIGHEST_PRICE / 10 ** decimals
   const isExact = (units: number) => Number(units.toFixed(decimals)) === units
-  return z.number(sentence).check(z.positive(sentence), z.maximum(highest, sentence), z.refine(isExact, sentence))
+  return v.pipe(v.number(sentence), v.gtValue(0, sentence), v.maxValue(highest, sentence), v.check(isExact, sentence))
 }
 
 const namedKey = 'it must be a text of 1 to 200 characters'
-const lookupKeySchema = z
-  .string(namedKey)
-  .check(z.trim(), z.minLength(1, namedKey), z.maxLength(LOOKUP_KEY_MAX, namedKey))
+const lookupKeySchema = v.pipe(
+  v.string(namedKey),
+  v.trim(),
+  v.minLength(1, namedKey),
+  v.maxLength(LOOKUP_KEY_MAX, namedKey),
+)
 
 function fileSchemaIn(decimals: number) {
   const price = priceIn(decimals)
   const paidSchema = only({
-    price: z.optional(price),
-    yearlyPrice: z.optional(z.nullable(price)),
-    lookupKey: z.optional(lookupKeySchema),
-    yearlyLookupKey: z.optional(lookupKeySchema),
-    models: z.optional(models),
+    price: v.optional(price),
+    yearlyPrice: v.optional(v.nullable(price)),
+    lookupKey: v.optional(lookupKeySchema),
+    yearlyLookupKey: v.optional(lookupKeySchema),
+    models: v.optional(models),
   })
   return only({
-    currency: z.optional(currency),
-    free: z.optional(only({ price: z.optional(z.literal(0, 'it must be 0')), models: z.optional(models) })),
-    standard: z.optional(paidSchema),
-    pro: z.optional(paidSchema),
+    currency: v.optional(currency),
+    free: v.optional(only({ price: v.optional(v.literal(0, 'it must be 0')), models: v.optional(models) })),
+    standard: v.optional(paidSchema),
+    pro: v.optional(paidSchema),
   })
 }
-type PlansFile = z.infer<ReturnType<typeof fileSchemaIn>>
+type PlansFile = v.InferOutput<ReturnType<typeof fileSchemaIn>>
 
 /**
  * A model that the file lists in another plan moves there; a plan that ends up without models is not offered.
@@ -93,14 +97,13 @@ type PlansFile = z.infer<ReturnType<typeof fileSchemaIn>>
 export function plansFrom(json: unknown, fault: (complaint: string) => Error): Plans {
   const unusable = (path: string, why: string) => fault(`has no usable ${JSON.stringify(path)}: ${why}`)
   const named = (json as { readonly currency?: unknown } | null)?.currency
-  const result = fileSchemaIn(decimalsOf(typeof named === 'string' ? named.toLowerCase() : 'usd')).safeParse(json)
+  const result = v.safeParse(fileSchemaIn(decimalsOf(typeof named === 'string' ? named.toLowerCase() : 'usd')), json)
   if (!result.success) {
-    const [issue] = result.error.issues
-    const unknown = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []
-    const path = [...(issue?.path ?? []), ...unknown].join('.')
-    throw path === '' ? fault('must hold a JSON object') : unusable(path, issue?.message ?? '')
+    const [issue] = result.issues
+    const path = v.getDotPath(issue)
+    throw path === null ? fault('must hold a JSON object') : unusable(path, issue.message)
   }
-  const file = result.data
+  const file = result.output
   const places = placesOf(file, unusable)
   const used = file.currency?.toLowerCase() ?? SHIPPED_PLANS.free.currency
   const unpriced = PAID_TIERS.find((tier) => used !== SHIPPED_PLANS[tier].currency && file[tier]?.price === undefined)
@@ -159,10 +162,9 @@ function placesOf(file: PlansFile, unusable: (path: string, why: string) => Erro
 }
 
 /** A strict object whose error names the allowed keys. */
-function only<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
+function only<Shape extends v.ObjectEntries>(shape: Shape) {
   const known = Object.keys(shape).join(', ')
-  return z.strictObject(shape, {
-    error: ({ code }) =>
-      code === 'unrecognized_keys' ? `only ${known} can be set here` : `it must be an object with ${known}`,
-  })
+  return v.strictObject(shape, ({ expected }) =>
+    expected === 'never' ? `only ${known} can be set here` : `it must be an object with ${known}`,
+  )
 }

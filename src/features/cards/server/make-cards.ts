@@ -7,7 +7,7 @@ import { cardOf, type CardSource, extractCards, bestSentences } from './extract-
 import { findAddress } from '#features/debates/server/find-address.ts'
 import { quoteMender } from './find-quote.ts'
 import { plainText } from './sentences.ts'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { languageName } from '#features/language/server/language-name.ts'
 import { dataBlock, keyFor } from '#platform/server/llm/data-block.ts'
 
@@ -75,21 +75,21 @@ const MOST_ROWS = 5
 /** Models write more rows than requested; an answer with more than this is malformed. */
 const ROWS_TAKEN = 12
 
-const text = (most: number) => z.string().check(z.maxLength(most))
+const text = (most: number) => v.pipe(v.string(), v.maxLength(most))
 
 /** `full` is enough for five rows in a script for which tokenizers have no word pieces. */
 const MAX_TOKENS = { full: 1_200, small: 64 } as const
 
-const copiedCards = z.object({
-  cards: z.array(z.object({ point: text(300), quote: text(2_000), url: text(2_000) })).check(z.maxLength(ROWS_TAKEN)),
+const copiedCards = v.object({
+  cards: v.pipe(v.array(v.object({ point: text(300), quote: text(2_000), url: text(2_000) })), v.maxLength(ROWS_TAKEN)),
 })
 
 /** Small models cannot copy a quotation, but they can choose one; without both lengths they choose none or never stop. */
-const numberedCards = z.object({
-  sentences: z.array(z.literal([1, 2, 3, 4, 5, 6])).check(z.minLength(2), z.maxLength(3)),
+const numberedCards = v.object({
+  sentences: v.pipe(v.array(v.picklist([1, 2, 3, 4, 5, 6])), v.minLength(2), v.maxLength(3)),
 })
 
-function cardPrompt({ content, language }: CardSource, seed: string): TaskPrompt<z.infer<typeof copiedCards>> {
+function cardPrompt({ content, language }: CardSource, seed: string): TaskPrompt<v.InferOutput<typeof copiedCards>> {
   const key = keyFor(seed, [content])
   return {
     name: 'argument_cards',
@@ -117,7 +117,7 @@ const SENTENCES_SHOWN = 6
 
 const choiceOf = (source: CardSource) => bestSentences(source, SENTENCES_SHOWN)
 
-function smallCardPrompt(source: CardSource, seed: string): TaskPrompt<z.infer<typeof numberedCards>> {
+function smallCardPrompt(source: CardSource, seed: string): TaskPrompt<v.InferOutput<typeof numberedCards>> {
   const sentences = choiceOf(source).map(({ text }, index) => `${index + 1}. ${text}`)
   const key = keyFor(seed, sentences)
   return {

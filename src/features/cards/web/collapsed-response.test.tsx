@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDebate } from '#features/debates/contract/debates.ts'
 import { EngineError } from '#platform/server/llm/port.ts'
@@ -37,7 +38,7 @@ async function openDebate(count: number): Promise<void> {
   const question = { question: 'Should cities ban private cars?', option1: 'Yes', option2: 'No' }
   const opened = createDebate.answer
   if (opened === null || opened === 'stream') throw new Error('the contract has changed')
-  const { id } = opened.parse(JSON.parse(await (await send('/api/debates', question)).text()))
+  const { id } = v.parse(opened, JSON.parse(await (await send('/api/debates', question)).text()))
   for (let turn = 1; turn <= count; turn += 1) {
     const written = send(`/api/debates/${id}/generate`, {})
     const call = await engine.call(turn)

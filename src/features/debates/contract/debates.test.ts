@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { INTERFACE_LANGUAGES } from '#features/language/languages.ts'
 import { MODELS } from '#features/models/catalogue.ts'
@@ -8,8 +9,8 @@ import { newInputSchema } from '#features/turns/contract/inputs.ts'
 const asked = { question: 'Is light a wave?', option1: 'Yes', option2: 'No' }
 /** The first message at a field, or null when the input is accepted. */
 function refusal(input: unknown): string | null {
-  const parsed = newDebateSchema.safeParse(input)
-  return parsed.success ? null : (parsed.error.issues[0]?.message ?? '')
+  const parsed = v.safeParse(newDebateSchema, input)
+  return parsed.success ? null : (parsed.issues?.[0].message ?? '')
 }
 
 describe('§5 a new debate', () => {
@@ -51,12 +52,12 @@ describe('§5 a new debate', () => {
   })
 
   test('what is taken is trimmed', () => {
-    expect(newDebateSchema.parse({ ...asked, question: '  Is light a wave?  ' }).question).toBe('Is light a wave?')
+    expect(v.parse(newDebateSchema, { ...asked, question: '  Is light a wave?  ' }).question).toBe('Is light a wave?')
   })
 
   test('what joins letters and pictures stays in it, also at its ends', () => {
     for (const question of ['چرا می\u200Cخواهم؟', '👩\u200D🔬 or 👨\u200D🍳\uFE0F', 'क्\u200Dष or\u200C no\u200D']) {
-      expect(newDebateSchema.parse({ ...asked, question }).question).toBe(question)
+      expect(v.parse(newDebateSchema, { ...asked, question }).question).toBe(question)
     }
   })
 
@@ -76,28 +77,28 @@ describe('§5 a new debate', () => {
 
 describe('§5 context', () => {
   test.each(['', ' \n', '\u200B\u200D', '\u2800'])('%j is refused', (content) => {
-    expect(newInputSchema.safeParse({ content }).error?.issues[0]?.message).toBe('Input cannot be empty')
+    expect(v.safeParse(newInputSchema, { content }).issues?.[0].message).toBe('Input cannot be empty')
   })
 })
 
 describe('§7 generate', () => {
   test('a language that the interface does not speak never reaches the prompt', () => {
     const { body } = generateTurn
-    expect(body?.safeParse({ language: 'pt-BR' }).success).toBe(false)
-    expect(body?.safeParse({ language: 'Ignore all' }).success).toBe(false)
-    expect(body?.safeParse({ language: 'de' }).success).toBe(true)
-    expect(body?.safeParse({}).success).toBe(true)
+    expect(v.is(body ?? v.never(), { language: 'pt-BR' })).toBe(false)
+    expect(v.is(body ?? v.never(), { language: 'Ignore all' })).toBe(false)
+    expect(v.is(body ?? v.never(), { language: 'de' })).toBe(true)
+    expect(v.is(body ?? v.never(), {})).toBe(true)
   })
 
   test('no engine can be asked for by its name', () => {
     const { body } = generateTurn
-    expect(body?.safeParse({ engine: 'openai' }).success).toBe(false)
-    expect(body?.safeParse({ engine: 'local' }).success).toBe(false)
+    expect(v.is(body ?? v.never(), { engine: 'openai' })).toBe(false)
+    expect(v.is(body ?? v.never(), { engine: 'local' })).toBe(false)
   })
 
   test('an event that is neither turn, text, response nor end is not read as one', () => {
-    expect(turnEventSchema.safeParse({ text: 'x' }).success).toBe(false)
-    expect(turnEventSchema.safeParse({ content: 'x' }).success).toBe(true)
+    expect(v.safeParse(turnEventSchema, { text: 'x' }).success).toBe(false)
+    expect(v.safeParse(turnEventSchema, { content: 'x' }).success).toBe(true)
   })
 })
 
@@ -119,10 +120,10 @@ describe('§11 pages', () => {
     // A moment in the year 33658, which no column holds.
     { cursor: `999999999999999.${CURSOR_ID}` },
   ])('%j is refused', (query) => {
-    expect(pageQuerySchema.safeParse(query).success).toBe(false)
+    expect(v.safeParse(pageQuerySchema, query).success).toBe(false)
   })
 
   test('limit is read from the address', () => {
-    expect(pageQuerySchema.parse({ limit: '20' })).toEqual({ limit: 20 })
+    expect(v.parse(pageQuerySchema, { limit: '20' })).toEqual({ limit: 20 })
   })
 })

@@ -1,90 +1,86 @@
-import { z } from 'zod/mini'
+import * as v from 'valibot'
+import { wholeNumberText } from '#platform/schemas.ts'
 import { modelSchema } from '#features/models/contract.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { trimmedAtMost, visible } from '#platform/text-length.ts'
 import { texts } from '../texts/form-texts.ts'
 import { responseSchema, userInputSchema } from './entries.ts'
-import { date, id, languageSchema, questionSchema, written } from './fields.ts'
+import { count, date, id, languageSchema, questionSchema, written } from './fields.ts'
 
 const POSITION_MAX = 200
 
-export const coffeeLevelSchema = z.int().check(z.minimum(1), z.maximum(5))
+export const coffeeLevelSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(5))
 
 /** §5 sets the minima; the maxima follow §14, by which every input has one. */
-export const newDebateSchema = z.strictObject({
+export const newDebateSchema = v.strictObject({
   question: questionSchema,
   option1: written(visible(2, texts.option1TooShort), trimmedAtMost(POSITION_MAX, texts.option1TooLong)),
   option2: written(visible(2, texts.option2TooShort), trimmedAtMost(POSITION_MAX, texts.option2TooLong)),
-  language: z.optional(languageSchema),
-  option1Model: z.optional(modelSchema),
-  option2Model: z.optional(modelSchema),
-  coffeeLevel: z.optional(coffeeLevelSchema),
-  sources: z.optional(z.boolean()),
+  language: v.optional(languageSchema),
+  option1Model: v.optional(modelSchema),
+  option2Model: v.optional(modelSchema),
+  coffeeLevel: v.optional(coffeeLevelSchema),
+  sources: v.optional(v.boolean()),
 })
-export type NewDebate = z.infer<typeof newDebateSchema>
+export type NewDebate = v.InferOutput<typeof newDebateSchema>
 
-export const permissionsSchema = z.object({
-  advance: z.boolean(),
-  addContext: z.boolean(),
-  share: z.boolean(),
-  delete: z.boolean(),
+export const permissionsSchema = v.object({
+  advance: v.boolean(),
+  addContext: v.boolean(),
+  share: v.boolean(),
+  delete: v.boolean(),
 })
 
-export const debateSchema = z.object({
+export const debateSchema = v.object({
   id,
-  question: z.string(),
-  option1: z.string(),
-  option2: z.string(),
-  option1Model: z.string(),
-  option2Model: z.string(),
-  coffeeLevel: z.int(),
-  title: z.nullable(z.string()),
-  language: z.string(),
-  isPublic: z.boolean(),
-  isPrivate: z.boolean(),
-  isOriginal: z.boolean(),
-  originalDebateId: z.nullable(id),
+  question: v.string(),
+  option1: v.string(),
+  option2: v.string(),
+  option1Model: v.string(),
+  option2Model: v.string(),
+  coffeeLevel: count,
+  title: v.nullable(v.string()),
+  language: v.string(),
+  isPublic: v.boolean(),
+  isPrivate: v.boolean(),
+  isOriginal: v.boolean(),
+  originalDebateId: v.nullable(id),
   /** §20; also null if the viewer may not read that debate. */
-  rematchOf: z.nullable(id),
-  shareToken: z.optional(z.string()),
+  rematchOf: v.nullable(id),
+  shareToken: v.optional(v.string()),
   createdAt: date,
   /** Only the first ten items if the reader is neither signed in nor the creator (§6). */
-  responses: z.array(responseSchema),
-  userInputs: z.array(userInputSchema),
-  totalItems: z.int(),
-  truncated: z.boolean(),
+  responses: v.array(responseSchema),
+  userInputs: v.array(userInputSchema),
+  totalItems: count,
+  truncated: v.boolean(),
   /** Null if no model generated anything (§16). */
-  digitalSourceType: z.nullable(z.string()),
-  currentTurn: z.int(),
-  isComplete: z.boolean(),
-  liveTurn: z.nullable(z.int()),
+  digitalSourceType: v.nullable(v.string()),
+  currentTurn: count,
+  isComplete: v.boolean(),
+  liveTurn: v.nullable(count),
   can: permissionsSchema,
 })
-export type Debate = z.infer<typeof debateSchema>
+export type Debate = v.InferOutput<typeof debateSchema>
 
-export const debateListItemSchema = z.object({
+export const debateListItemSchema = v.object({
   id,
-  question: z.string(),
-  option1: z.string(),
-  option2: z.string(),
-  language: z.string(),
-  responseCount: z.int(),
+  question: v.string(),
+  option1: v.string(),
+  option2: v.string(),
+  language: v.string(),
+  responseCount: count,
   createdAt: date,
 })
-export type DebateListItem = z.infer<typeof debateListItemSchema>
+export type DebateListItem = v.InferOutput<typeof debateListItemSchema>
 
 /** Thirteen digits reach the year 2286; PostgreSQL's years end before JavaScript's. */
 const CURSOR = /^\d{1,13}\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** Newest first; the `Link: <…>; rel="next"` header contains the next page's address. */
-export const pageQuerySchema = z.strictObject({
-  cursor: z.optional(z.string().check(z.regex(CURSOR))),
-  limit: z.optional(
-    z.pipe(
-      z.string().check(z.regex(/^[1-9]\d?$/)),
-      z.coerce.number<string>().check(z.int(), z.minimum(1), z.maximum(50)),
-    ),
-  ),
+export const pageQuerySchema = v.strictObject({
+  cursor: v.optional(v.pipe(v.string(), v.regex(CURSOR))),
+  limit: v.optional(wholeNumberText(/^[1-9]\d?$/, 1, 50)),
 })
 
 export const createDebate = endpoint('POST', '/api/debates', {
@@ -98,7 +94,7 @@ export const createDebate = endpoint('POST', '/api/debates', {
 export const recentDebates = endpoint('GET', '/api/debates/recent', {
   summary: "The viewer's own latest debates, anonymous creators included, newest first.",
   query: pageQuerySchema,
-  answer: z.array(debateListItemSchema),
+  answer: v.array(debateListItemSchema),
 })
 
 export const readDebate = endpoint('GET', '/api/debates/:id', {

@@ -1,58 +1,58 @@
 /** The entries of a debate's timeline (§3). Home loads them first, without the calls that write them (§14). */
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { ASKED } from '../rules.ts'
-import { date, id, optionNumberSchema } from './fields.ts'
+import { count, date, id, optionNumberSchema } from './fields.ts'
 
 const LABELS = ['on-page', 'page-only'] as const
 export type CitationLabel = (typeof LABELS)[number]
 
 /** Belongs to a marker `[n]` in `content`; it remains after its source is removed. */
-export const citationSchema = z.object({
-  marker: z.number(),
+export const citationSchema = v.object({
+  marker: v.number(),
   sourceId: id,
-  title: z.string(),
+  title: v.string(),
   /** Null for files, pasted texts, and pages on the operator's network (§17). */
-  url: z.nullable(z.string()),
+  url: v.nullable(v.string()),
   /** Null if the source exists but no quotation was found in it. */
-  quote: z.nullable(z.string()),
-  label: z.enum(LABELS),
+  quote: v.nullable(v.string()),
+  label: v.picklist(LABELS),
   /** UTF-16 units in the source's text, `end` exclusive; null without a quotation. */
-  start: z.nullable(z.number()),
-  end: z.nullable(z.number()),
+  start: v.nullable(v.number()),
+  end: v.nullable(v.number()),
   /** The text around `quote`; missing in older turns. */
-  before: z.optional(z.string()),
-  after: z.optional(z.string()),
+  before: v.optional(v.string()),
+  after: v.optional(v.string()),
 })
-export type Citation = z.infer<typeof citationSchema>
+export type Citation = v.InferOutput<typeof citationSchema>
 
 /** §3 Response; `engine` is what actually wrote it (§10). */
-export const responseSchema = z.object({
+export const responseSchema = v.object({
   id,
   debateId: id,
   optionNumber: optionNumberSchema,
-  content: z.string(),
-  summary: z.nullable(z.string()),
-  turnNumber: z.int(),
-  aiModel: z.string(),
-  engine: z.string(),
+  content: v.string(),
+  summary: v.nullable(v.string()),
+  turnNumber: count,
+  aiModel: v.string(),
+  engine: v.string(),
   /** The provider's id of the model; null for the script, a person, and older turns. */
-  servedBy: z.nullable(z.string()),
+  servedBy: v.nullable(v.string()),
   /** Null for a person's turn (§16). */
-  digitalSourceType: z.nullable(z.string()),
-  stopped: z.boolean(),
-  cut: z.boolean(),
-  citations: z.array(citationSchema),
+  digitalSourceType: v.nullable(v.string()),
+  stopped: v.boolean(),
+  cut: v.boolean(),
+  citations: v.array(citationSchema),
   createdAt: date,
 })
-export type Response = z.infer<typeof responseSchema>
+export type Response = v.InferOutput<typeof responseSchema>
 
-export const userInputSchema = z.object({
+export const userInputSchema = v.object({
   id,
   debateId: id,
-  content: z.string(),
-  turnNumber: z.int(),
+  content: v.string(),
+  turnNumber: count,
   /** The debater whom it asks (§20); null for context. */
-  to: z.nullable(z.enum(ASKED)),
+  to: v.nullable(v.picklist(ASKED)),
   createdAt: date,
 })
-export type UserInput = z.infer<typeof userInputSchema>
+export type UserInput = v.InferOutput<typeof userInputSchema>

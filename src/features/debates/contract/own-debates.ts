@@ -1,30 +1,30 @@
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { endpoint } from '#platform/endpoint.ts'
 import { atMost } from '#platform/text-length.ts'
 import { modelSchema } from '#features/models/contract.ts'
 import { debateListItemSchema, pageQuerySchema } from './debates.ts'
-import { date, id, optionNumberSchema } from './fields.ts'
+import { count, date, id, optionNumberSchema } from './fields.ts'
 
 export const SEARCH_MAX = 200
 
 /** §3 "User debate (list item)": the texts of responses are omitted; they come when the debate is opened. */
-export const userDebateSchema = z.object({
-  ...debateListItemSchema.shape,
-  responses: z.array(z.object({ id, optionNumber: optionNumberSchema, turnNumber: z.int(), createdAt: date })),
+export const userDebateSchema = v.object({
+  ...debateListItemSchema.entries,
+  responses: v.array(v.object({ id, optionNumber: optionNumberSchema, turnNumber: count, createdAt: date })),
 })
-export type UserDebate = z.infer<typeof userDebateSchema>
+export type UserDebate = v.InferOutput<typeof userDebateSchema>
 
 export const TOTAL_COUNT = 'x-total-count'
 
 export const userDebates = endpoint('GET', '/api/user/debates', {
   summary:
     "The signed-in user's debates, newest first, 50 at a time; `search` narrows them, `total` adds how many there are as `X-Total-Count`.",
-  query: z.strictObject({
-    ...pageQuerySchema.shape,
-    search: z.optional(z.string().check(...atMost(SEARCH_MAX))),
-    total: z.optional(z.enum(['true', 'false'])),
+  query: v.strictObject({
+    ...pageQuerySchema.entries,
+    search: v.optional(v.pipe(v.string(), ...atMost(SEARCH_MAX))),
+    total: v.optional(v.picklist(['true', 'false'])),
   }),
-  answer: z.array(userDebateSchema),
+  answer: v.array(userDebateSchema),
   refusals: [401],
 })
 
@@ -36,7 +36,7 @@ export const deleteDebate = endpoint('DELETE', '/api/debates/:id', {
 
 export const chooseModels = endpoint('POST', '/api/debates/:id/models', {
   summary: 'Goes on with these models, from the next turn that begins.',
-  body: z.strictObject({ option1Model: modelSchema, option2Model: modelSchema }),
+  body: v.strictObject({ option1Model: modelSchema, option2Model: modelSchema }),
   answer: null,
   refusals: [401, 403, 404],
 })

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { anonymous, signedIn } from '#testing/turns.ts'
 import { debateListItemSchema, debateSchema } from '../contract/debates.ts'
@@ -74,7 +75,7 @@ describe('§11 debate JSON', () => {
 
   test('its fields are exactly those of the contract', () => {
     const seen = presentDebate(anonymous('a'), open({}, 2), limits)
-    expect(debateSchema.parse(seen)).toEqual(seen)
+    expect(v.parse(debateSchema, seen)).toEqual(seen)
     expect(seen.responses.map((response) => response.optionNumber)).toEqual([1, 2])
     expect(seen.createdAt).toBe('2026-01-01T12:00:00.000Z')
   })
@@ -86,7 +87,7 @@ describe('§11 debate JSON', () => {
     const [first, second] = debate.responses
     if (!first || !second) throw new Error('two responses were asked for')
     const seen = presentDebate(anonymous('a'), { ...debate, responses: [{ ...first, citations }, second] }, limits)
-    expect(debateSchema.parse(seen).responses.map((said) => said.citations)).toEqual([citations, []])
+    expect(v.parse(debateSchema, seen).responses.map((said) => said.citations)).toEqual([citations, []])
   })
 
   test('§6 the anonymous creator may advance and delete; sharing and context are for users', () => {
@@ -120,6 +121,6 @@ describe('§11 debate JSON', () => {
 
 test('§2 a list item: question, positions, language, count, date', () => {
   const item = presentListItem({ debate: open().debate, responseCount: 4 })
-  expect(debateListItemSchema.parse(item)).toEqual(item)
+  expect(v.parse(debateListItemSchema, item)).toEqual(item)
   expect(item.responseCount).toBe(4)
 })

@@ -1,23 +1,23 @@
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { DEFAULT_MODEL } from '#features/models/catalogue.ts'
 import { forget, useSessionState } from '#platform/web/session-state.ts'
 import { modelSchema } from '#features/models/contract.ts'
 import { coffeeLevelSchema } from '../contract/debates.ts'
 import { optionNumberSchema } from '../contract/fields.ts'
 
-const draftSchema = z.object({
-  question: z.string(),
+const draftSchema = v.object({
+  question: v.string(),
   /** Null until edited; then a suggestion is shown, or the language's Yes or No. */
-  option1: z.nullable(z.string()),
-  option2: z.nullable(z.string()),
+  option1: v.nullable(v.string()),
+  option2: v.nullable(v.string()),
   option1Model: modelSchema,
   option2Model: modelSchema,
   coffeeLevel: coffeeLevelSchema,
-  sources: z.optional(z.boolean()),
+  sources: v.optional(v.boolean()),
   /** The locked model that a visitor picked, to be selected after signing in (§12). */
-  wish: z.optional(z.object({ side: optionNumberSchema, model: modelSchema })),
+  wish: v.optional(v.object({ side: optionNumberSchema, model: modelSchema })),
 })
-export type Draft = z.infer<typeof draftSchema>
+export type Draft = v.InferOutput<typeof draftSchema>
 export type ChosenOptions = Omit<Draft, 'question' | 'option1' | 'option2'>
 
 const EMPTY: Draft = {

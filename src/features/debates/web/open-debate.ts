@@ -1,9 +1,10 @@
 /** The open debate is in the state of the history entry, not in the address (§2): Back closes it, and a reload keeps it. */
+import { parsedAs } from '#platform/schemas.ts'
 import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { CallError } from '#platform/web/calls/call.ts'
 import { logFailure } from '#platform/web/log.ts'
 import { forgetDraft } from './draft.ts'
@@ -11,9 +12,9 @@ import { isCached, prefetchDebate } from './queries.ts'
 
 export const KEPT_DEBATE = 'open-debate'
 
-const stateSchema = z.object({ debate: z.string() })
+const stateSchema = v.object({ debate: v.string() })
 
-export const openDebateIn = (state: unknown): string | null => stateSchema.safeParse(state).data?.debate ?? null
+export const openDebateIn = (state: unknown): string | null => parsedAs(stateSchema, state)?.debate ?? null
 
 export function useOpenDebate() {
   const [, navigate] = useLocation()

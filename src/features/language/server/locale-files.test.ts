@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { localeFiles, localesFolder } from './locale-files.ts'
 
-const greeting = z.strictObject({ hello: z.string() })
+const greeting = v.strictObject({ hello: v.string() })
 
 function folderWith(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'locales-'))

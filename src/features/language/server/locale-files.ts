@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { z } from 'zod/mini'
+import * as v from 'valibot'
 import { folderAbove } from '#platform/server/folder-above.ts'
 import { type InterfaceLanguage, nearestLanguage, perLanguage } from '../languages.ts'
 
@@ -8,11 +8,13 @@ import { type InterfaceLanguage, nearestLanguage, perLanguage } from '../languag
  * Returns `<name>.json` of the nearest language, otherwise of English, and caches it. Throws if it does not match the
  * schema. @param folder for tests
  */
-export function localeFiles<T>(name: string, schema: z.ZodMiniType<T>, folder?: string) {
+export function localeFiles<T>(name: string, schema: v.GenericSchema<unknown, T>, folder?: string) {
   const read = perLanguage((asked: InterfaceLanguage) => {
     const pathOf = (language: InterfaceLanguage) => join(folder ?? localesFolder(), language, `${name}.json`)
     const language = existsSync(pathOf(asked)) ? asked : 'en'
-    return { language, content: schema.parse(JSON.parse(readFileSync(pathOf(language), 'utf8'))) }
+    const { success, output, issues } = v.safeParse(schema, JSON.parse(readFileSync(pathOf(language), 'utf8')))
+    if (!success) throw new Error(`${pathOf(language)}: ${v.summarize(issues)}`)
+    return { language, content: output }
   })
   return (tag: string) => read(nearestLanguage(tag) ?? 'en')
 }

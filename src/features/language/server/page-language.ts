@@ -1,9 +1,9 @@
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { type Text, textIn } from '../fill.ts'
 import { nearestLanguage, perLanguage, RIGHT_TO_LEFT, type InterfaceLanguage } from '../languages.ts'
 import { localeFiles } from './locale-files.ts'
 
-const readCatalogue = localeFiles('ui', z.record(z.string(), z.string()))
+const readCatalogue = localeFiles('ui', v.record(v.string(), v.string()))
 
 export function catalogueOf(language: InterfaceLanguage): (english: string) => string | undefined {
   const { content } = readCatalogue(language)

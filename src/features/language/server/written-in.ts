@@ -1,10 +1,10 @@
 /** Recognises a text's language by its letters and by groups of three letters. */
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { nearestLanguage, perLanguage } from '../languages.ts'
 import { localeFiles } from './locale-files.ts'
 
 /** The scripted debater's phrases are the samples: about 6,000 words in each language. */
-const samples = localeFiles('debater', z.unknown())
+const samples = localeFiles('debater', v.unknown())
 const hasSamples = (language: string) => samples(language).language === nearestLanguage(language)
 
 /** Minimum share; not 1, because names may be in another script. */

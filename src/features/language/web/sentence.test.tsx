@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { endpoint } from '#platform/endpoint.ts'
 import { call, CallError } from '#platform/web/calls/call.ts'
 import { callTexts } from '../texts/load-texts.ts'
@@ -36,7 +36,7 @@ describe('§8 why a call failed', () => {
     async (body) => {
       setPageLanguage('de', 'ltr', { [callTexts.unreachable]: 'Der Server ist nicht erreichbar.' })
       vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { status: 504, statusText: 'Gateway Timeout' })))
-      const readThing = endpoint('GET', '/api/things', { summary: 'one', answer: z.object({}) })
+      const readThing = endpoint('GET', '/api/things', { summary: 'one', answer: v.object({}) })
       const error = await call(readThing).catch((refusal: Error) => refusal)
       expect((error as Error).message).toBe(`504: ${body || 'Gateway Timeout'}`)
       expect(inLanguage().sentence(error as Error)).toBe('Der Server ist nicht erreichbar.')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { estimateTokens } from '#platform/server/llm/estimate-tokens.ts'
 import { mostTokens, promptVersion, type TaskPrompt } from './model-task.ts'
 
@@ -8,7 +8,7 @@ const prompt: TaskPrompt<unknown> = {
   system: 'You answer.',
   messages: [{ role: 'user', content: 'Why?' }],
   maxTokens: 100,
-  schema: z.object({ answer: z.string() }),
+  schema: v.object({ answer: v.string() }),
 }
 
 describe('§13 a prompt’s version is the hash of its prompt', () => {
@@ -16,7 +16,7 @@ describe('§13 a prompt’s version is the hash of its prompt', () => {
     ['a word of the system prompt', { system: 'You answer!' }],
     ['a word of the task', { messages: [{ role: 'user', content: 'Why not?' }] }],
     ['the length', { maxTokens: 101 }],
-    ['the shape of the answer', { schema: z.object({ answer: z.array(z.string()) }) }],
+    ['the shape of the answer', { schema: v.object({ answer: v.array(v.string()) }) }],
   ])('%s changes it', (_, change) => {
     const version = promptVersion(() => [prompt])()
     expect(promptVersion(() => [{ ...prompt, ...change }])()).not.toBe(version)

@@ -7,7 +7,7 @@ import { localeFiles } from '#features/language/server/locale-files.ts'
 import { questionDataSchema } from './question-data.ts'
 import { ruledPositions } from './question-rules.ts'
 import { folded, bare } from './sentence.ts'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { normalForm } from '#platform/normal-form.ts'
 import { promptVersion, type TaskPrompt } from '#features/models/server/model-task.ts'
 import { newDebateSchema } from '#features/debates/contract/debates.ts'
@@ -60,8 +60,8 @@ export function createPositions({ clock, limiter, log }: Kit, { limits, engineFo
   return { routes }
 }
 
-const answerSchema = z.object({ isYesNoQuestion: z.boolean(), position1: z.string(), position2: z.string() })
-type PositionsAnswer = z.infer<typeof answerSchema>
+const answerSchema = v.object({ isYesNoQuestion: v.boolean(), position1: v.string(), position2: v.string() })
+type PositionsAnswer = v.InferOutput<typeof answerSchema>
 
 const SYSTEM = `You prepare a debate. You are given the question; you answer with the two opposing positions that two debaters could take on it.
 
@@ -97,7 +97,7 @@ const tidy = (position: string) => bare(normalForm(position, 'NFC').replace(/\s+
 
 /** Characters that change the text’s direction would affect more than the field. */
 const isPosition = (position: string) =>
-  newDebateSchema.shape.option1.safeParse(position).success &&
+  v.safeParse(newDebateSchema.entries.option1, position).success &&
   position.length <= POSITION_CHARACTERS &&
   !/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(position)
 

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { localeFiles } from '#features/language/server/locale-files.ts'
@@ -16,7 +17,7 @@ test.each(languagesWith('question'))(
     expect(short).toContain('{x}')
     for (const [one, other] of [[yes, no], ...Object.values(stances)]) {
       const debate = { question: 'Is it one?', option1: one, option2: other }
-      expect(newDebateSchema.safeParse(debate).success, `${one} | ${other}`).toBe(true)
+      expect(v.safeParse(newDebateSchema, debate).success, `${one} | ${other}`).toBe(true)
       expect(one).not.toBe(other)
     }
   },
@@ -31,7 +32,7 @@ test.each(SAMPLE_LANGUAGES)('§5 whatever is asked in %s, the positions are ones
       const { suggestedPositions } = ruledPositions(parts.join(' ').slice(0, 500), content, language)
       const { position1, position2 } = suggestedPositions
       const debate = { question: 'Is it one?', option1: position1, option2: position2 }
-      expect(newDebateSchema.safeParse(debate).success, `${position1} | ${position2}`).toBe(true)
+      expect(v.safeParse(newDebateSchema, debate).success, `${position1} | ${position2}`).toBe(true)
     }),
     { numRuns: 25 },
   )

@@ -1,3 +1,4 @@
+import { parsedAs } from '#platform/schemas.ts'
 import { useEffect, useState } from 'react'
 import type { InterfaceLanguage } from '#features/language/languages.ts'
 import { call } from '#platform/web/calls/call.ts'
@@ -20,7 +21,7 @@ interface SuggestionRequest {
 /** Suggests positions for the question (§3) once it has not changed for a while. Earlier ones stay until new ones arrive. */
 export function useSuggestion({ question, language, wanted, clock }: SuggestionRequest) {
   const [suggested, setSuggested] = useState<SuggestedPositions['suggestedPositions'] | null>(null)
-  const query = newDebateSchema.shape.question.safeParse(question).data
+  const query = parsedAs(newDebateSchema.entries.question, question)
   // The positions of a deleted question are wrong for the next one.
   if (query === undefined && suggested !== null) setSuggested(null)
   useEffect(() => {

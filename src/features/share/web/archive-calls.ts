@@ -1,3 +1,4 @@
+import { parsedAs } from '#platform/schemas.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { TurnSource } from '#features/turns/web/live/turn-stream.ts'
 import type { TurnCalls, WatchedDebate } from '#features/turns/web/live/turn-watching.ts'
@@ -51,7 +52,7 @@ async function* countsTaken(
   onWatching: (count: number) => void,
 ): AsyncGenerator<ServerEvent, void, void> {
   for await (const event of events) {
-    const said = watchedEventSchema.safeParse(readJson(event.data)).data
+    const said = parsedAs(watchedEventSchema, readJson(event.data))
     if (said && 'watching' in said) onWatching(said.watching)
     else yield event
   }

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { endpoint } from '#platform/endpoint.ts'
 import { trimmedAtMost, visible } from '#platform/text-length.ts'
 import { ASKED } from '#features/debates/rules.ts'
@@ -9,12 +9,12 @@ import { written } from '#features/debates/contract/fields.ts'
 export const INPUT_MAX = 2000
 
 /** The maximum follows §14. */
-export const newInputSchema = z.strictObject({
+export const newInputSchema = v.strictObject({
   content: written(visible(1, viewTexts.inputEmpty), trimmedAtMost(INPUT_MAX, viewTexts.inputTooLong)),
   /** The debater whom a question addresses (§20); without it, the text is context for both. */
-  to: z.optional(z.enum(ASKED)),
+  to: v.optional(v.picklist(ASKED)),
 })
-export type NewInput = z.infer<typeof newInputSchema>
+export type NewInput = v.InferOutput<typeof newInputSchema>
 
 export const addInput = endpoint('POST', '/api/debates/:id/input', {
   summary:

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { endpoint } from '#platform/endpoint.ts'
 import { trimmedAtMost, visible } from '#platform/text-length.ts'
 import { problemValuesSchema } from '#platform/problem.ts'
@@ -6,29 +6,29 @@ import { responseSchema } from '#features/debates/contract/entries.ts'
 import { humanTurnTexts } from '../human-turn-texts.ts'
 import { languageSchema, optionNumberSchema, written } from '#features/debates/contract/fields.ts'
 
-export const turnEventSchema = z.union([
+export const turnEventSchema = v.union([
   /** Sent again if the model that serves `aiModel` was retired and its successor writes the turn. */
-  z.object({
-    turn: z.object({
-      turnNumber: z.int(),
+  v.object({
+    turn: v.object({
+      turnNumber: v.pipe(v.number(), v.safeInteger()),
       optionNumber: optionNumberSchema,
-      aiModel: z.string(),
-      engine: z.string(),
-      servedBy: z.nullable(z.string()),
+      aiModel: v.string(),
+      engine: v.string(),
+      servedBy: v.nullable(v.string()),
     }),
   }),
-  z.object({ waiting: z.object({ position: z.int(), engine: z.string() }) }),
-  z.object({ thinking: z.literal(true) }),
-  z.object({ content: z.string() }),
-  z.object({ response: responseSchema }),
-  z.object({ stopped: z.literal(true) }),
-  z.object({ error: z.string(), code: z.optional(z.string()), values: z.optional(problemValuesSchema) }),
+  v.object({ waiting: v.object({ position: v.pipe(v.number(), v.safeInteger()), engine: v.string() }) }),
+  v.object({ thinking: v.literal(true) }),
+  v.object({ content: v.string() }),
+  v.object({ response: responseSchema }),
+  v.object({ stopped: v.literal(true) }),
+  v.object({ error: v.string(), code: v.optional(v.string()), values: v.optional(problemValuesSchema) }),
 ])
-export type TurnEvent = z.infer<typeof turnEventSchema>
+export type TurnEvent = v.InferOutput<typeof turnEventSchema>
 
 export const generateTurn = endpoint('POST', '/api/debates/:id/generate', {
   summary: 'Writes the next turn, or joins the one being written: a stream of `data:` lines.',
-  body: z.strictObject({ language: z.optional(languageSchema) }),
+  body: v.strictObject({ language: v.optional(languageSchema) }),
   answer: 'stream',
   refusals: [401, 403, 404, 429, 503],
 })
@@ -36,9 +36,9 @@ export const generateTurn = endpoint('POST', '/api/debates/:id/generate', {
 /** §20: characters. */
 export const [OWN_TURN_MIN, OWN_TURN_MAX] = [20, 4_000] as const
 
-export const ownTurnSchema = z.strictObject({
+export const ownTurnSchema = v.strictObject({
   content: written(visible(OWN_TURN_MIN, humanTurnTexts.tooShort), trimmedAtMost(OWN_TURN_MAX, humanTurnTexts.tooLong)),
-  turnNumber: z.int().check(z.minimum(1)),
+  turnNumber: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
 })
 
 export const writeTurn = endpoint('POST', '/api/debates/:id/turn', {

@@ -11,7 +11,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { draftAt, removeLeftDrafts } from '../drafts.ts'
 import { fingerprint, lineOf, type Row, BackupRefused, LINE_BYTES, LineTooLong, linesIn } from './rows.ts'
 import { BrokenSeal, keyOf, type SealKey, sealing, signOf, unsealing } from './seal.ts'
@@ -27,37 +27,39 @@ const MOST_COST = 2 ** 20
 const DRAFT = '.part'
 const DISK_FAULTS = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO', 'EROFS'])
 
-const sealSchema = z.strictObject({
-  salt: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
-  cost: z.int().check(
-    z.minimum(2),
-    z.maximum(MOST_COST),
-    z.refine((cost) => Number.isInteger(Math.log2(cost))),
+const sealSchema = v.strictObject({
+  salt: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
+  cost: v.pipe(
+    v.number(),
+    v.safeInteger(),
+    v.minValue(2),
+    v.maxValue(MOST_COST),
+    v.check((cost) => Number.isInteger(Math.log2(cost))),
   ),
-  sign: z.string(),
+  sign: v.string(),
 })
-const plainSchema = z.strictObject({ seal: z.nullable(sealSchema) })
-const headSchema = z.strictObject({
-  product: z.literal('einstein-vs-cat'),
-  version: z.string(),
+const plainSchema = v.strictObject({ seal: v.nullable(sealSchema) })
+const headSchema = v.strictObject({
+  product: v.literal('einstein-vs-cat'),
+  version: v.string(),
   /** ISO 8601. */
-  takenAt: z.string(),
-  database: z.enum(['embedded', 'PostgreSQL']),
+  takenAt: v.string(),
+  database: v.picklist(['embedded', 'PostgreSQL']),
   /** The database's last migration. Its name is null if the program did not know that migration; `when` is in milliseconds. */
-  schema: z.strictObject({ name: z.nullable(z.string()), when: z.number() }),
+  schema: v.strictObject({ name: v.nullable(v.string()), when: v.number() }),
 })
-const tableSchema = z.strictObject({ table: z.string(), columns: z.array(z.string()) })
-const rowSchema = z.array(z.nullable(z.string()))
-const fingerprintSchema = z.strictObject({ rows: z.int(), sha256: z.string() })
-const tailSchema = z.strictObject({
-  tables: z.record(z.string(), fingerprintSchema),
+const tableSchema = v.strictObject({ table: v.string(), columns: v.array(v.string()) })
+const rowSchema = v.array(v.nullable(v.string()))
+const fingerprintSchema = v.strictObject({ rows: v.pipe(v.number(), v.safeInteger()), sha256: v.string() })
+const tailSchema = v.strictObject({
+  tables: v.record(v.string(), fingerprintSchema),
   /** The hash of all lines before this one, in hexadecimal. */
-  sha256: z.string(),
+  sha256: v.string(),
 })
 
-export type Head = z.infer<typeof headSchema>
-type TableLine = z.infer<typeof tableSchema>
-export type Tail = z.infer<typeof tailSchema>
+export type Head = v.InferOutput<typeof headSchema>
+type TableLine = v.InferOutput<typeof tableSchema>
+export type Tail = v.InferOutput<typeof tailSchema>
 
 export interface TableContent extends TableLine {
   readonly rows: AsyncIterable<readonly Row[]>
@@ -124,7 +126,7 @@ async function giveName(draft: string, file: string): Promise<void> {
 }
 
 async function newSeal({ passphrase, cost = COST }: BackupPlace): Promise<{ plain: Buffer; seal: SealKey | null }> {
-  const plainOf = (seal: z.infer<typeof sealSchema> | null) => Buffer.from(`${FIRST_LINE}\n${lineOf({ seal })}`)
+  const plainOf = (seal: v.InferOutput<typeof sealSchema> | null) => Buffer.from(`${FIRST_LINE}\n${lineOf({ seal })}`)
   if (passphrase === null) return { plain: plainOf(null), seal: null }
   const salt = randomBytes(SALT_BYTES)
   const key = await keyOf(passphrase, salt, cost)
@@ -184,7 +186,7 @@ export async function* readBackup(place: BackupPlace): AsyncGenerator<Part> {
     }
   } catch (error) {
     const broken = error instanceof BrokenSeal || error instanceof SyntaxError || error instanceof LineTooLong
-    throw broken || error instanceof z.core.$ZodError || codeOf(error).startsWith('Z_') ? damaged() : error
+    throw broken || v.isValiError(error) || codeOf(error).startsWith('Z_') ? damaged() : error
   }
 }
 
@@ -201,19 +203,19 @@ async function* partsOf(
     if (seen === 'tail') throw damaged()
     const value: unknown = JSON.parse(line)
     if (seen === 'nothing') {
-      yield { kind: 'head', head: headSchema.parse(value), sealed }
+      yield { kind: 'head', head: v.parse(headSchema, value), sealed }
       seen = 'head'
     } else if (Array.isArray(value)) {
       if (print === null) throw damaged()
       print.add([`${line}\n`])
-      yield { kind: 'row', row: rowSchema.parse(value) }
+      yield { kind: 'row', row: v.parse(rowSchema, value) }
     } else if (typeof value === 'object' && value !== null && 'table' in value) {
-      const next = tableSchema.parse(value)
+      const next = v.parse(tableSchema, value)
       print = fingerprint()
       prints.set(next.table, print)
       yield { kind: 'table', ...next }
     } else {
-      const tail = tailSchema.parse(value)
+      const tail = v.parse(tailSchema, value)
       const found = Object.fromEntries([...prints].map(([table, counted]) => [table, counted.end()]))
       if (tail.sha256 !== all.digest('hex') || differences(tail.tables, found).length > 0) throw damaged()
       seen = 'tail'
@@ -242,7 +244,7 @@ async function plainLines({ file, passphrase }: BackupPlace) {
     const later = /^einstein-vs-cat backup \d+$/.test(title)
     throw new BackupRefused(later ? `${file} was made by a newer version.` : `${file} is no backup of this product.`)
   }
-  const { seal } = plainSchema.parse(JSON.parse(text.subarray(first + 1, Math.max(second, 0)).toString('utf8')))
+  const { seal } = v.parse(plainSchema, JSON.parse(text.subarray(first + 1, Math.max(second, 0)).toString('utf8')))
   const start = second + 1
   if (seal === null) return { start, size, seal: null }
   if (passphrase === null) throw new BackupRefused(`${file} is sealed: set BACKUP_PASSPHRASE.`)

@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { endpoint } from '#platform/endpoint.ts'
 import { stoppedClock } from '#testing/clock.ts'
 import { lasting } from './answer.ts'
@@ -8,15 +8,16 @@ import { route } from './route.ts'
 import { createServer, type HttpServer } from './server.ts'
 
 let checks = 0
-const checked = z.string().check(
-  z.refine(() => {
+const checked = v.pipe(
+  v.string(),
+  v.check(() => {
     checks += 1
     return true
   }),
 )
-const whole = endpoint('GET', '/api/whole', { summary: 'A note.', answer: z.object({ text: checked, by: z.string() }) })
-const short = endpoint('GET', '/api/short', { summary: 'Less of it.', answer: z.object({ text: checked }) })
-const fresh = endpoint('GET', '/api/fresh', { summary: 'A new one.', answer: z.object({ text: checked }) })
+const whole = endpoint('GET', '/api/whole', { summary: 'A note.', answer: v.object({ text: checked, by: v.string() }) })
+const short = endpoint('GET', '/api/short', { summary: 'Less of it.', answer: v.object({ text: checked }) })
+const fresh = endpoint('GET', '/api/fresh', { summary: 'A new one.', answer: v.object({ text: checked }) })
 
 let server: HttpServer
 let origin: string

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#platform/endpoint.ts'
 
@@ -16,7 +17,7 @@ export function sendAnswer(endpoint: Endpoint, request: FastifyRequest, reply: F
   reply.code(endpoint.status)
   const known = lastingAnswers.get(answer as object)
   if (known?.endpoint === endpoint) return reply.type(JSON_TYPE).send(known.bytes)
-  const checked = endpoint.answer.parse(answer)
+  const checked = v.parse(endpoint.answer, answer)
   if (endpoint.status === 303) return reply.redirect(checked as string, 303)
   const { answerTypes } = endpoint
   if (answerTypes !== null) {

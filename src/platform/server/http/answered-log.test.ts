@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs'
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { endpoint } from '#platform/endpoint.ts'
 import { builtPages, ENGLISH, plainPage } from '#testing/built-pages.ts'
 import { stoppedClock } from '#testing/clock.ts'
@@ -22,7 +22,7 @@ test('§14 files and probes that were answered are logged at debug', async () =>
   const folder = builtPages({ 'assets/app-h4sh.js': 'export {}\n' })
   const lines: Logged[] = []
   const clock = stoppedClock()
-  const read = endpoint('GET', '/api/notes/:id', { summary: 'A note.', answer: z.object({}) })
+  const read = endpoint('GET', '/api/notes/:id', { summary: 'A note.', answer: v.object({}) })
   const server = await createServer<null>({
     sentenceOf: (code) => `The sentence of ${code}.`,
     routes: [route(read, async () => ({}))],

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { bytes, endpoint } from '#platform/endpoint.ts'
 import { stoppedClock } from '#testing/clock.ts'
 import { Problem } from '../errors.ts'
@@ -11,7 +11,7 @@ import { createServer, type HttpServer } from './server.ts'
 
 const SECRET = 'whsec'
 const signatureOf = (sent: Uint8Array) => createHmac('sha256', SECRET).update(sent).digest('hex')
-const answer = z.object({ length: z.int(), cookie: z.nullable(z.string()) })
+const answer = v.object({ length: v.pipe(v.number(), v.safeInteger()), cookie: v.nullable(v.string()) })
 
 const hear = endpoint('POST', '/api/hook', {
   summary: 'A signed event of another machine.',
@@ -23,9 +23,9 @@ const hear = endpoint('POST', '/api/hook', {
 const keep = endpoint('POST', '/api/files', { summary: 'Keeps a file.', body: bytes('text/csv'), answer })
 const note = endpoint('POST', '/api/notes', {
   summary: 'A short note.',
-  body: z.strictObject({ text: z.string() }),
+  body: v.strictObject({ text: v.string() }),
   bodyLimit: 1024,
-  answer: z.object({ text: z.string() }),
+  answer: v.object({ text: v.string() }),
 })
 const show = endpoint('GET', '/api/picture', { summary: 'A picture.', answer: bytes('image/png') })
 

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import type { Endpoint } from '#platform/endpoint.ts'
 import { EventParser } from '#platform/sse.ts'
 import type { Call, EventSink, EventStream, InsideCaller, Route } from './route.ts'
@@ -17,7 +18,7 @@ export async function callInside<Caller, Answer>(
   const answer = await runInside(routes, endpoint, given)
   const { answer: shape } = endpoint
   if (shape === null || shape === 'stream') throw new Error(`${endpoint.path} answers nothing that can be returned`)
-  return shape.parse(answer)
+  return v.parse(shape, answer)
 }
 
 /** Resolves when the stream ends. @param onData gets the `data` of each event */

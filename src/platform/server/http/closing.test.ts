@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import pino from 'pino'
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { endpoint } from '#platform/endpoint.ts'
 import { stoppedClock } from '#testing/clock.ts'
 import { route } from './route.ts'
 import { createServer } from './server.ts'
 
-const wait = endpoint('GET', '/api/wait', { summary: 'Takes its time.', answer: z.object({ n: z.number() }) })
+const wait = endpoint('GET', '/api/wait', { summary: 'Takes its time.', answer: v.object({ n: v.number() }) })
 
 async function serve() {
   let finish: (answer: { n: number }) => void = () => {}

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import pino from 'pino'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { endpoint } from '#platform/endpoint.ts'
 import { builtPages, ENGLISH, plainPage } from '#testing/built-pages.ts'
 import { stoppedClock } from '#testing/clock.ts'
@@ -14,8 +14,8 @@ import { createServer, type HttpServer } from './server.ts'
 
 const read = endpoint('GET', '/api/notes/:id', {
   summary: 'Reads a note of <nobody>.',
-  query: z.strictObject({ limit: z.optional(z.coerce.number()), kind: z.string() }),
-  answer: z.object({ id: z.uuid(), at: z.iso.datetime() }),
+  query: v.strictObject({ limit: v.optional(v.pipe(v.unknown(), v.transform(Number), v.number())), kind: v.string() }),
+  answer: v.object({ id: v.pipe(v.string(), v.uuid()), at: v.pipe(v.string(), v.isoTimestamp()) }),
   refusals: [404],
 })
 

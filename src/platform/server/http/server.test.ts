@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import pino from 'pino'
 import { afterEach, describe, expect, test } from 'vitest'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { endpoint } from '#platform/endpoint.ts'
 import { problemSchema } from '#platform/problem.ts'
 import { stoppedClock } from '#testing/clock.ts'
@@ -9,23 +9,25 @@ import { Problem } from '../errors.ts'
 import { route, type Route } from './route.ts'
 import { createServer, type HttpServer, type ServerOptions } from './server.ts'
 
-const noteSchema = z.strictObject({
-  text: z.string().check(z.minLength(2, 'Write at least two characters')),
-  stars: z.optional(z.int()),
+const noteSchema = v.strictObject({
+  text: v.pipe(v.string(), v.minLength(2, 'Write at least two characters')),
+  stars: v.optional(v.pipe(v.number(), v.safeInteger())),
 })
 const writeNote = endpoint('POST', '/api/notes', {
   summary: 'Writes a note.',
   body: noteSchema,
-  answer: z.object({ id: z.string(), text: z.string() }),
+  answer: v.object({ id: v.string(), text: v.string() }),
   status: 201,
 })
 const readNote = endpoint('GET', '/api/notes/:id', {
   summary: 'Reads a note.',
-  query: z.strictObject({ limit: z.optional(z.coerce.number().check(z.int(), z.maximum(50))) }),
-  answer: z.object({ id: z.string(), ip: z.string(), limit: z.optional(z.number()) }),
+  query: v.strictObject({
+    limit: v.optional(v.pipe(v.unknown(), v.transform(Number), v.number(), v.safeInteger(), v.maxValue(50))),
+  }),
+  answer: v.object({ id: v.string(), ip: v.string(), limit: v.optional(v.number()) }),
 })
 const dropNote = endpoint('DELETE', '/api/notes/:id', { summary: 'Drops a note.', answer: null })
-const fail = endpoint('GET', '/api/fail', { summary: 'Fails.', answer: z.object({ n: z.number() }) })
+const fail = endpoint('GET', '/api/fail', { summary: 'Fails.', answer: v.object({ n: v.number() }) })
 
 let thrown: unknown = new Error('secret: the database password is hunter2')
 const routes: Route<string>[] = [
@@ -75,7 +77,7 @@ async function serve(options: Partial<ServerOptions<string>> = {}) {
 async function problemOf(response: Response) {
   expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
   expect(response.headers.get('cache-control')).toBe('no-store')
-  const problem = problemSchema.parse(await response.json())
+  const problem = v.parse(problemSchema, await response.json())
   expect(problem.status).toBe(response.status)
   expect(problem.requestId).toBe(response.headers.get('x-request-id'))
   return problem
@@ -112,7 +114,15 @@ describe('refusals (§11: application/problem+json)', () => {
     expect((await post({ text: String.raw`hello\u0000there, whole 🐈` })).status).toBe(201)
     // A query cannot hold half of a surrogate pair, because that is not valid UTF-8.
     expect((await fetch(`${origin}/api/notes/1?limit=%00`)).status).toBe(400)
-    const cut = { ...writeNote, body: z.strictObject({ text: z.string().check(z.overwrite(() => 'cut')) }) }
+    const cut = {
+      ...writeNote,
+      body: v.strictObject({
+        text: v.pipe(
+          v.string(),
+          v.transform(() => 'cut'),
+        ),
+      }),
+    }
     const cutting = await serve({ routes: [route(cut, async ({ body }) => ({ id: '1', ...body }))] })
     expect((await cutting.post({ text: 'hello\0there' })).status).toBe(400)
   })

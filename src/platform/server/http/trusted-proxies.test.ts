@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { afterEach, describe, expect, test } from 'vitest'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { endpoint } from '#platform/endpoint.ts'
 import { stoppedClock } from '#testing/clock.ts'
 import { route } from './route.ts'
@@ -8,7 +8,7 @@ import { createServer, type HttpServer } from './server.ts'
 
 const whoAmI = endpoint('GET', '/api/address', {
   summary: 'The address of the caller, and where a proxy says it is.',
-  answer: z.object({ ip: z.string(), country: z.optional(z.string()) }),
+  answer: v.object({ ip: v.string(), country: v.optional(v.string()) }),
 })
 
 const running: HttpServer[] = []

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { endpoint } from '#platform/endpoint.ts'
 import { type ProblemBody, problemSchema } from '#platform/problem.ts'
 import type { Problem } from '../errors.ts'
@@ -8,13 +8,13 @@ import { readBody, readQuery } from './validation.ts'
 
 const write = endpoint('POST', '/api/notes', {
   summary: 'Writes notes.',
-  body: z.strictObject({
-    text: z.optional(z.string()),
-    notes: z.optional(z.array(z.strictObject({ text: z.string() }))),
-    inner: z.optional(z.strictObject({ deep: z.optional(z.strictObject({})) })),
-    labels: z.optional(z.record(z.string(), z.string())),
+  body: v.strictObject({
+    text: v.optional(v.string()),
+    notes: v.optional(v.array(v.strictObject({ text: v.string() }))),
+    inner: v.optional(v.strictObject({ deep: v.optional(v.strictObject({})) })),
+    labels: v.optional(v.record(v.string(), v.string())),
   }),
-  query: z.strictObject({}),
+  query: v.strictObject({}),
   answer: null,
 })
 const drop = endpoint('DELETE', '/api/notes', { summary: 'Drops them.', answer: null })
@@ -23,7 +23,10 @@ function refused(read: () => unknown): ProblemBody {
   try {
     read()
   } catch (problem) {
-    return problemSchema.parse(problemBody(problem as Problem, 'the request', (code) => code))
+    return v.parse(
+      problemSchema,
+      problemBody(problem as Problem, 'the request', (code) => code),
+    )
   }
   throw new Error('was not refused')
 }

@@ -1,4 +1,4 @@
-import type { z } from 'zod/mini'
+import * as v from 'valibot'
 import { cut } from '#platform/cut.ts'
 import type { Endpoint, Schema } from '#platform/endpoint.ts'
 import { Problem, type FieldError } from '../errors.ts'
@@ -20,14 +20,14 @@ export function readQuery(endpoint: Endpoint, query: unknown): unknown {
 }
 
 function check(schema: Schema, given: unknown): unknown {
-  const result = schema.safeParse(given)
-  if (result.success) {
-    // Also checks text that the schema removes.
-    const path = pathOfRefused(given)
-    if (path !== null) throw invalid([{ path, message: GENERIC.invalid }])
-    return result.data
-  }
-  throw invalid(result.error.issues.flatMap((issue) => fieldErrors(issue, given)))
+  // valibot takes an array for an object without fields.
+  if (Array.isArray(given) && 'entries' in schema) throw invalid([{ path: '', message: GENERIC.invalid }])
+  const result = v.safeParse(schema, given, { message: GENERIC.invalid, abortPipeEarly: true })
+  if (!result.success) throw invalid(result.issues.flatMap((issue) => fieldErrors(issue, schema, given)))
+  // Also checks text that the schema removes.
+  const path = pathOfRefused(given, result.output)
+  if (path !== null) throw invalid([{ path, message: GENERIC.invalid }])
+  return result.output
 }
 
 const LISTED_ERRORS = 20
@@ -45,26 +45,43 @@ const quoted = (path: string): string => cut(path, QUOTED_PATH).replace(/[\p{Cc}
 /** U+0000, which PostgreSQL cannot store, or half a surrogate pair. */
 const UNSTORABLE = /[\0\p{Cs}]/u
 
-/** Returns the path of the first such text, or of a field `__proto__`, which `z.record` drops; null if there is none. */
-function pathOfRefused(value: unknown): string | null {
+/** Names of fields that valibot drops from a record. */
+export const REFUSED_NAMES = ['__proto__', 'prototype', 'constructor']
+
+/** Returns the path of the first such text or field, or of an array that was read as an object; null if there is none. */
+function pathOfRefused(value: unknown, read: unknown): string | null {
   if (typeof value === 'string') return UNSTORABLE.test(value) ? '' : null
   if (typeof value !== 'object' || value === null) return null
+  if (Array.isArray(value) && read !== undefined && !Array.isArray(read)) return ''
   for (const [key, part] of Object.entries(value)) {
-    const below = key === '__proto__' ? '' : pathOfRefused(part)
+    const below = REFUSED_NAMES.includes(key) ? '' : pathOfRefused(part, valueAt(read, [key]))
     if (below !== null) return below === '' ? key : `${key}.${below}`
   }
   return null
 }
 
-function fieldErrors(issue: z.core.$ZodIssue, given: unknown): FieldError[] {
-  const at = issue.path.map(String)
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ path: [...at, key].join('.'), message: GENERIC.unknownField }))
+function fieldErrors(issue: v.BaseIssue<unknown>, schema: Schema, given: unknown): FieldError[] {
+  const at = issue.path?.map(({ key }) => String(key)) ?? []
+  if (issue.type === 'strict_object' && issue.expected === 'never') {
+    const within = at.slice(0, -1)
+    // valibot names only the first unknown key of an object.
+    const known =
+      within.reduce((parts, key) => inner(parts.entries?.[key] ?? parts.item), inner(schema as Parts)).entries ?? {}
+    const unknown = Object.keys(valueAt(given, within) as object).filter((key) => !Object.hasOwn(known, key))
+    return unknown.map((key) => ({ path: [...within, key].join('.'), message: GENERIC.unknownField }))
   }
-  const missing = issue.code === 'invalid_type' && isGeneric(issue.message) && valueAt(given, issue.path) === undefined
-  return [{ path: at.join('.'), message: missing ? GENERIC.required : issue.message }]
+  const isMissing = issue.kind === 'schema' && isGeneric(issue.message) && valueAt(given, at) === undefined
+  return [{ path: at.join('.'), message: isMissing ? GENERIC.required : issue.message }]
 }
 
-function valueAt(given: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], given)
+/** The parts of valibot's schemas that are read here. */
+interface Parts {
+  readonly entries?: Readonly<Record<string, Parts>>
+  readonly wrapped?: Parts
+  readonly item?: Parts
 }
+
+const inner = (parts: Parts = {}): Parts => (parts.wrapped ? inner(parts.wrapped) : parts)
+
+const valueAt = (given: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], given)

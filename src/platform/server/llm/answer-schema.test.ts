@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { schemaOf, shapeOf } from './structured-answer.ts'
 
 describe('answer schema', () => {
   test('an optional property is no matter for a strict mode', () => {
-    const inner = z.object({ a: z.string(), b: z.optional(z.string()) })
+    const inner = v.object({ a: v.string(), b: v.optional(v.string()) })
     expect(shapeOf('x', inner).strict).toBe(false)
-    expect(shapeOf('x', z.object({ list: z.array(inner) })).strict).toBe(false)
-    expect(shapeOf('x', z.object({ list: z.array(z.object({ a: z.string() })) })).strict).toBe(true)
+    expect(shapeOf('x', v.object({ list: v.array(inner) })).strict).toBe(false)
+    expect(shapeOf('x', v.object({ list: v.array(v.object({ a: v.string() })) })).strict).toBe(true)
   })
 
   test('constraints are for the words and the parse, not for the strict mode', () => {
-    const schema = z.object({
-      kind: z.enum(['a', 'b']),
-      names: z.array(z.string().check(z.maxLength(5))).check(z.maxLength(3)),
-      value: z.nullable(z.number().check(z.positive())),
+    const schema = v.object({
+      kind: v.picklist(['a', 'b']),
+      names: v.pipe(v.array(v.pipe(v.string(), v.maxLength(5))), v.maxLength(3)),
+      value: v.nullable(v.pipe(v.number(), v.gtValue(0))),
     })
-    expect(JSON.stringify(schemaOf(schema))).toMatch(/maxItems.*maxLength.*exclusiveMinimum/)
+    expect(JSON.stringify(schemaOf(schema))).toMatch(/maxLength.*maxItems.*exclusiveMinimum/)
     expect(shapeOf('x', schema)).toEqual({
       name: 'x',
       strict: true,
@@ -34,7 +34,7 @@ describe('answer schema', () => {
   })
 
   test('a property may be called like a keyword', () => {
-    const { schema, strict } = shapeOf('x', z.object({ minLength: z.number(), properties: z.string() }))
+    const { schema, strict } = shapeOf('x', v.object({ minLength: v.number(), properties: v.string() }))
     expect(strict).toBe(true)
     expect(schema).toMatchObject({ properties: { minLength: { type: 'number' }, properties: { type: 'string' } } })
   })

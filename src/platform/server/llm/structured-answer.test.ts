@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { fails, says } from '#testing/fake-upstream/script.ts'
 import { asking, stage } from '#testing/fake-upstream/stage.ts'
 import type { ModelUsage } from './port.ts'
 
-const schema = z.object({ title: z.string().check(z.minLength(2)), points: z.array(z.string()) })
+const schema = v.object({ title: v.pipe(v.string(), v.minLength(2)), points: v.array(v.string()) })
 const wanted = { name: 'answer', schema }
 const GOOD = { title: 'Time', points: ['flows', 'stops'] }
 const good = says('{"title":"Time",', '"points":["flows","stops"]}')

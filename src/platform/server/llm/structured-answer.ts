@@ -1,6 +1,7 @@
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { beginning } from '#platform/cut.ts'
 import type { Schema } from '#platform/endpoint.ts'
+import { jsonSchemaOf } from '../json-schema.ts'
 import { cleanText } from '../text/clean-text.ts'
 import type { AnswerShape, Form, Way } from './remote/dialect.ts'
 import { engineError, mayRefuseShape, ThoughtFirst } from './remote/faults.ts'
@@ -136,9 +137,9 @@ function parse<T>(text: string, { schema }: StructuredRequest<T>) {
   } catch (error) {
     return { success: false, wrong: `it is no JSON (${(error as Error).message})` } as const
   }
-  const { success, data, error } = schema.safeParse(value)
-  if (success) return { success, data } as const
-  const wrong = error.issues.map((issue) => `${issue.path.join('.') || 'the value'}: ${issue.message}`).join('; ')
+  const { success, output, issues } = v.safeParse(schema, value)
+  if (success) return { success, data: output } as const
+  const wrong = issues.map((issue) => `${v.getDotPath(issue) ?? 'the value'}: ${issue.message}`).join('; ')
   return { success, wrong } as const
 }
 
@@ -151,12 +152,9 @@ function jsonIn(text: string): string {
 type Json = Readonly<Record<string, unknown>>
 
 /** Strict modes refuse all other keywords. */
-const KEYWORDS = new Set(['type', 'description', 'enum', 'const', 'required', 'additionalProperties', '$ref'])
+const KEYWORDS = new Set(['type', 'description', 'enum', 'const', 'required', 'additionalProperties'])
 
-export function schemaOf(schema: Schema): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema)
-  return rest
-}
+export const schemaOf = (schema: Schema): Json => jsonSchemaOf(schema, 'output')
 
 export function shapeOf(name: string, schema: Schema): AnswerShape {
   const parts = essence(schemaOf(schema))
@@ -166,7 +164,7 @@ export function shapeOf(name: string, schema: Schema): AnswerShape {
 function essence(value: unknown): Json {
   const result: Record<string, unknown> = {}
   for (const [key, part] of Object.entries(value as Json)) {
-    if (key === 'properties' || key === '$defs') {
+    if (key === 'properties') {
       result[key] = Object.fromEntries(Object.entries(part as Json).map(([name, inner]) => [name, essence(inner)]))
     } else if (key === 'items') result[key] = essence(part)
     else if (key === 'anyOf') result[key] = (part as unknown[]).map(essence)
@@ -175,14 +173,13 @@ function essence(value: unknown): Json {
   return result
 }
 
-function everythingRequired({ properties = {}, required = [], items, anyOf = [], $defs = {} }: Parts): boolean {
-  const inner = [...Object.values(properties), ...Object.values($defs), ...anyOf, ...(items ? [items] : [])]
+function everythingRequired({ properties = {}, required = [], items, anyOf = [] }: Parts): boolean {
+  const inner = [...Object.values(properties), ...anyOf, ...(items ? [items] : [])]
   return Object.keys(properties).length === required.length && inner.every(everythingRequired)
 }
 
 interface Parts {
   readonly properties?: Readonly<Record<string, Parts>>
-  readonly $defs?: Readonly<Record<string, Parts>>
   readonly required?: readonly string[]
   readonly anyOf?: readonly Parts[]
   readonly items?: Parts

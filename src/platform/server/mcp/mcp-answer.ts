@@ -6,13 +6,9 @@ import {
   ProtocolErrorCode,
   Server,
 } from '@modelcontextprotocol/server'
-import * as z from 'zod/mini'
-import type { JsonObject } from '../http/documentation/openapi.ts'
+import type { JsonObject } from '../json-schema.ts'
 import type { InsideCaller } from '../http/route.ts'
 import type { Visit } from '../http/server.ts'
-
-// The SDK loads all of zod, which sets English sentences for every schema; the product's schemas use codes (§5).
-z.config({ localeError: () => undefined })
 
 export interface ToolCall<Caller> extends InsideCaller<Caller> {
   /** Keeps a client waiting that asked for progress reports. */

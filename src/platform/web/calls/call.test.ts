@@ -1,20 +1,20 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { bytes, endpoint } from '#platform/endpoint.ts'
 import { encodeEvent } from '#platform/sse.ts'
 import { call, callPage, CallError } from './call.ts'
 import { openStream } from './open-stream.ts'
 
-const thing = z.object({ id: z.string() })
+const thing = v.object({ id: v.string() })
 const readThing = endpoint('GET', '/api/things/:id', { summary: 'one', answer: thing })
 const makeThing = endpoint('POST', '/api/things', { summary: 'new', body: thing, answer: thing, status: 201 })
 const dropThing = endpoint('DELETE', '/api/things/:id', { summary: 'gone', answer: null })
 const listThings = endpoint('GET', '/api/things', {
   summary: 'all',
-  query: z.strictObject({ limit: z.optional(z.number()), cursor: z.optional(z.string()) }),
-  answer: z.array(thing),
+  query: v.strictObject({ limit: v.optional(v.number()), cursor: v.optional(v.string()) }),
+  answer: v.array(thing),
 })
 const watchThing = endpoint('POST', '/api/things/:id/watch', { summary: 'stream', body: thing, answer: 'stream' })
 

@@ -1,10 +1,8 @@
-import { z } from 'zod/mini'
+import { parsedAs } from '#platform/schemas.ts'
+import * as v from 'valibot'
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
 import { addressOf, type Endpoint, type Params } from '#platform/endpoint.ts'
 import { problemSchema, type ProblemBody } from '#platform/problem.ts'
-
-// Otherwise zod would try `new Function`, which violates the content security policy.
-z.config({ jitless: true })
 
 /** The message is "{status}: {detail}" (§8 generic); `useSentence` gives the text for readers. */
 export class CallError extends Error {
@@ -112,7 +110,7 @@ async function refusalOf(response: Response, stream: boolean): Promise<CallError
   const text = await response.text().catch(() => '')
   const seconds = Number(headers.get('retry-after') ?? Number.NaN)
   const retryAfter = Number.isFinite(seconds) ? seconds : null
-  const problem = problemSchema.safeParse(readJson(text)).data
+  const problem = parsedAs(problemSchema, readJson(text))
   if (problem) return new CallError(status, problem.detail, { ...problem, retryAfter })
   if (stream) return new CallError(status, '', { retryAfter, code: 'no-stream' })
   return new CallError(status, withoutBidiControls(text) || statusText, { retryAfter, code: 'unreachable' })
@@ -124,9 +122,9 @@ async function readAnswer<Answer>(
 ): Promise<Answer> {
   if (shape === null || shape === 'stream') return undefined as Answer
   if (answerTypes !== null) return new Uint8Array(await response.arrayBuffer()) as Answer
-  const answer = shape.safeParse(readJson(await response.text()))
-  if (answer.success) return answer.data
-  throw new CallError(response.status, '', { code: 'unreadable', cause: answer.error })
+  const answer = v.safeParse(shape, readJson(await response.text()))
+  if (answer.success) return answer.output
+  throw new CallError(response.status, '', { code: 'unreadable', cause: answer.issues })
 }
 
 export function readJson(text: string): unknown {

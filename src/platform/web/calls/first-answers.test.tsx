@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { endpoint } from '#platform/endpoint.ts'
 import { FIRST_ANSWERS, type FirstAnswers } from '#platform/first-answers.ts'
 import { fillCache, takeFirstAnswers, usePrefilled } from './first-answers.ts'
 
-const read = endpoint('GET', '/api/notes/:id', { summary: 'Reads.', answer: z.object({ text: z.string() }) })
+const read = endpoint('GET', '/api/notes/:id', { summary: 'Reads.', answer: v.object({ text: v.string() }) })
 const list = endpoint('GET', '/api/notes', {
   summary: 'Lists.',
-  query: z.strictObject({ limit: z.optional(z.number()) }),
-  answer: z.array(z.string()),
+  query: v.strictObject({ limit: v.optional(v.number()) }),
+  answer: v.array(v.string()),
 })
 const params = { id: 'a' }
 

@@ -1,3 +1,4 @@
+import { parsedAs } from '#platform/schemas.ts'
 import { useEffect, useState } from 'react'
 import { hashKey, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { addressOf, type Endpoint } from '#platform/endpoint.ts'
@@ -22,7 +23,7 @@ export function takeFirstAnswers(page: Document) {
     const entry = given[addressOf(endpoint, options)]
     const { answer: shape } = endpoint
     if (entry === null || entry === undefined || shape === null || shape === 'stream') return entry as null | undefined
-    return shape.safeParse(entry.answer).data
+    return parsedAs(shape, entry.answer)
   }
   return {
     of,

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import './rematch.css'
 import { useState, type FormEvent } from 'react'
 import { useLocation } from 'wouter'
@@ -33,7 +34,7 @@ export function RematchDialog({ debate, onClose }: { debate: Debate; onClose: ()
     choose({ ...chosen, option1Model: DEFAULT_MODEL, option2Model: DEFAULT_MODEL, wish: undefined })
   })
   const rematch = useRematch(debate.id)
-  const options = { ...opened, coffeeLevel: coffeeLevelSchema.parse(debate.coffeeLevel), ...chosen }
+  const options = { ...opened, coffeeLevel: v.parse(coffeeLevelSchema, debate.coffeeLevel), ...chosen }
   const { option1Model, option2Model, coffeeLevel } = options
   const [first, second] = swap ? [debate.option2, debate.option1] : [debate.option1, debate.option2]
 

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { useLanguage } from '#features/language/web/language.ts'
 import { useSentence } from '#features/language/web/sentence.ts'
@@ -49,8 +50,8 @@ export function DebateForm({ onCreated, onEdit, clock = systemClock }: DebateFor
     option2: draft.option2 ?? suggested?.position2 ?? text(texts.no),
     language,
   }
-  const checked = newDebateSchema.safeParse(values)
-  const errors = { ...(tried && !checked.success && fieldErrors(checked.error.issues)), ...refused }
+  const checked = v.safeParse(newDebateSchema, values)
+  const errors = { ...(tried && !checked.success && fieldErrors(checked.issues)), ...refused }
   const edit = (part: Partial<Draft>, afterReload?: Partial<Draft>) => {
     change(part, afterReload)
     setRefused({})
@@ -66,9 +67,9 @@ export function DebateForm({ onCreated, onEdit, clock = systemClock }: DebateFor
 
   const submit = async () => {
     setTried(true)
-    if (!checked.success) return void focusField(Object.keys(fieldErrors(checked.error.issues)))
+    if (!checked.success) return void focusField(Object.keys(fieldErrors(checked.issues)))
     try {
-      const debate = await create.mutateAsync(checked.data)
+      const debate = await create.mutateAsync(checked.output)
       clear()
       setTried(false)
       onCreated(debate)
@@ -167,6 +168,6 @@ function useFirstFocus() {
   return field
 }
 
-function fieldErrors(issues: readonly { path: readonly PropertyKey[]; message: string }[]): Errors {
-  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
+function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): Errors {
+  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path?.[0].key), message]))
 }

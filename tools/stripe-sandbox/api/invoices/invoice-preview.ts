@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { itemsAfter, prorationLines } from '../../billing/change.ts'
 import { draftBill, pendingLines } from '../../billing/invoices.ts'
 import { periodEnd } from '../../billing/periods.ts'
@@ -10,22 +10,22 @@ import { endpoint } from '../../wire/endpoint.ts'
 import { flag, integer, paramsOf, text } from '../../wire/params.ts'
 
 const preview = paramsOf<Stripe.InvoiceCreatePreviewParams>()({
-  customer: z.optional(text),
+  customer: v.optional(text),
   subscription: text,
-  subscription_details: z.optional(
-    z.strictObject({
-      items: z.optional(
-        z.array(
-          z.strictObject({
-            id: z.optional(text),
-            price: z.optional(text),
-            quantity: z.optional(integer),
-            deleted: z.optional(flag),
+  subscription_details: v.optional(
+    v.strictObject({
+      items: v.optional(
+        v.array(
+          v.strictObject({
+            id: v.optional(text),
+            price: v.optional(text),
+            quantity: v.optional(integer),
+            deleted: v.optional(flag),
           }),
         ),
       ),
-      proration_behavior: z.optional(z.enum(['always_invoice', 'create_prorations', 'none'])),
-      proration_date: z.optional(integer),
+      proration_behavior: v.optional(v.picklist(['always_invoice', 'create_prorations', 'none'])),
+      proration_date: v.optional(integer),
     }),
   ),
 })

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { isRefused } from '../../billing/cards.ts'
 import { cardError } from '../../billing/charge.ts'
 import { collect, finalize, openBill, pendingLines, voidBill } from '../../billing/invoices.ts'
@@ -17,21 +17,21 @@ import { invoicePreview } from './invoice-preview.ts'
 
 const create = paramsOf<Stripe.InvoiceCreateParams>()({
   customer: text,
-  description: z.optional(text),
-  pending_invoice_items_behavior: z.optional(z.enum(['exclude', 'include'])),
+  description: v.optional(text),
+  pending_invoice_items_behavior: v.optional(v.picklist(['exclude', 'include'])),
 })
 const list = paramsOf<Stripe.InvoiceListParams>()({
   ...pagination,
-  customer: z.optional(text),
-  status: z.optional(z.enum(['draft', 'open', 'paid', 'uncollectible', 'void'])),
-  subscription: z.optional(text),
+  customer: v.optional(text),
+  status: v.optional(v.picklist(['draft', 'open', 'paid', 'uncollectible', 'void'])),
+  subscription: v.optional(text),
 })
-const pay = paramsOf<Stripe.InvoicePayParams>()({ payment_method: z.optional(text) })
+const pay = paramsOf<Stripe.InvoicePayParams>()({ payment_method: v.optional(text) })
 const createItem = paramsOf<Stripe.InvoiceItemCreateParams>()({
   customer: text,
   amount: integer,
   currency: text,
-  description: z.optional(text),
+  description: v.optional(text),
 })
 
 export const invoices = [

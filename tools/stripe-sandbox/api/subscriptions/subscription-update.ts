@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { cancelLater, firstPeriodEnd, isLive, keep, lastPeriodEnd } from '../../billing/cancel.ts'
 import { changeItems, itemsAfter } from '../../billing/change.ts'
 import { catchUp } from '../../billing/due.ts'
@@ -14,27 +14,27 @@ import { cardOfCustomer } from './card-of-customer.ts'
 import { mergedMetadata } from '../metadata.ts'
 
 const change = paramsOf<Stripe.SubscriptionUpdateParams>()({
-  cancel_at: z.optional(z.union([cleared, z.enum(['max_period_end', 'min_period_end']), integer])),
-  cancel_at_period_end: z.optional(flag),
-  default_payment_method: z.optional(text),
-  description: z.optional(clearableText),
-  items: z.optional(
-    z.array(
-      z.strictObject({
-        id: z.optional(text),
-        price: z.optional(text),
-        quantity: z.optional(integer),
-        deleted: z.optional(flag),
+  cancel_at: v.optional(v.union([cleared, v.picklist(['max_period_end', 'min_period_end']), integer])),
+  cancel_at_period_end: v.optional(flag),
+  default_payment_method: v.optional(text),
+  description: v.optional(clearableText),
+  items: v.optional(
+    v.array(
+      v.strictObject({
+        id: v.optional(text),
+        price: v.optional(text),
+        quantity: v.optional(integer),
+        deleted: v.optional(flag),
       }),
     ),
   ),
-  metadata: z.optional(clearableMetadata),
-  payment_behavior: z.optional(z.enum(['allow_incomplete', 'error_if_incomplete'])),
-  proration_behavior: z.optional(z.enum(['always_invoice', 'create_prorations', 'none'])),
-  trial_end: z.optional(z.union([z.literal('now'), integer])),
+  metadata: v.optional(clearableMetadata),
+  payment_behavior: v.optional(v.picklist(['allow_incomplete', 'error_if_incomplete'])),
+  proration_behavior: v.optional(v.picklist(['always_invoice', 'create_prorations', 'none'])),
+  trial_end: v.optional(v.union([v.literal('now'), integer])),
 })
 
-type Given = z.output<typeof change>
+type Given = v.InferOutput<typeof change>
 
 /** What a canceled subscription still takes. */
 const AFTER_THE_END = new Set(['metadata', 'expand'])

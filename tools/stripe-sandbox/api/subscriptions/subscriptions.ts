@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { cancelNow, isLive } from '../../billing/cancel.ts'
 import { resume } from '../../billing/renew.ts'
 import { subscribe } from '../../billing/subscribe.ts'
@@ -26,27 +26,27 @@ const STATUSES = [
 
 const create = paramsOf<Stripe.SubscriptionCreateParams>()({
   customer: text,
-  items: z.array(z.strictObject({ price: text, quantity: z.optional(integer) })),
-  default_payment_method: z.optional(text),
-  description: z.optional(text),
-  metadata: z.optional(clearableMetadata),
-  payment_behavior: z.optional(z.enum(['allow_incomplete', 'default_incomplete', 'error_if_incomplete'])),
-  trial_period_days: z.optional(integer),
-  trial_settings: z.optional(
-    z.strictObject({
-      end_behavior: z.strictObject({ missing_payment_method: z.enum(['cancel', 'create_invoice', 'pause']) }),
+  items: v.array(v.strictObject({ price: text, quantity: v.optional(integer) })),
+  default_payment_method: v.optional(text),
+  description: v.optional(text),
+  metadata: v.optional(clearableMetadata),
+  payment_behavior: v.optional(v.picklist(['allow_incomplete', 'default_incomplete', 'error_if_incomplete'])),
+  trial_period_days: v.optional(integer),
+  trial_settings: v.optional(
+    v.strictObject({
+      end_behavior: v.strictObject({ missing_payment_method: v.picklist(['cancel', 'create_invoice', 'pause']) }),
     }),
   ),
 })
 const list = paramsOf<Stripe.SubscriptionListParams>()({
   ...pagination,
-  customer: z.optional(text),
-  price: z.optional(text),
-  status: z.optional(z.enum([...STATUSES, 'all', 'ended'])),
+  customer: v.optional(text),
+  price: v.optional(text),
+  status: v.optional(v.picklist([...STATUSES, 'all', 'ended'])),
 })
-const cancel = paramsOf<Stripe.SubscriptionCancelParams>()({ invoice_now: z.optional(flag), prorate: z.optional(flag) })
+const cancel = paramsOf<Stripe.SubscriptionCancelParams>()({ invoice_now: v.optional(flag), prorate: v.optional(flag) })
 const wake = paramsOf<Stripe.SubscriptionResumeParams>()({
-  billing_cycle_anchor: z.optional(z.strictObject({ type: z.enum(['now']) })),
+  billing_cycle_anchor: v.optional(v.strictObject({ type: v.picklist(['now']) })),
 })
 
 export const subscriptions = [

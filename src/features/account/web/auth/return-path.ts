@@ -1,13 +1,14 @@
 /** §4 "Auth": signing in leads to `/` or back to the page before. */
-import { z } from 'zod/mini'
+import { parsedAs } from '#platform/schemas.ts'
+import * as v from 'valibot'
 
 /** `//host` would lead to another site. */
-const stateSchema = z.object({ back: z.string().check(z.regex(/^\/(?![/\\])/)) })
+const stateSchema = v.object({ back: v.pipe(v.string(), v.regex(/^\/(?![/\\])/)) })
 
-export const returningTo = (path: string): z.infer<typeof stateSchema> => ({ back: path })
+export const returningTo = (path: string): v.InferOutput<typeof stateSchema> => ({ back: path })
 
 export function returnPath(state: unknown): string {
-  return stateSchema.safeParse(state).data?.back ?? '/'
+  return parsedAs(stateSchema, state)?.back ?? '/'
 }
 
 /** §18: the account page should ask for a new password. */

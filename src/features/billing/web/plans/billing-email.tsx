@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSentence } from '#features/language/web/sentence.ts'
@@ -79,10 +80,10 @@ export function Receipts({ email }: { email: string }) {
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const { data, error: wrong } = billingEmailSchema.safeParse({ email: typed?.trim() })
-    if (wrong) return refuse(wrong.issues[0]?.message ?? texts.emailInvalid)
+    const checked = v.safeParse(billingEmailSchema, { email: typed?.trim() })
+    if (!checked.success) return refuse(checked.issues[0].message)
     try {
-      await mutateAsync(data)
+      await mutateAsync(checked.output)
       await planChanged(cache)
       type(null)
     } catch (failure) {

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { useId, useRef, useState, type ComponentType } from 'react'
 import { Link, useSearch } from 'wouter'
 import { lazyOnPress } from '#features/language/web/lazy-on-press.ts'
@@ -54,10 +55,10 @@ export function Plans({ subscription, Art, navigation, reloading, reloadSoon }: 
   const reason = billing === 'off' ? notice : isPaying ? firstPayment : undefined
   const given = typed.trim()
   const checked = (tier: PaidTier) => {
-    const { error } = checkoutSchema.safeParse({ tier, ...(given !== '' && { email: given }) })
-    if (error) refuseEmail(error.issues[0]?.message ?? texts.emailInvalid)
+    const { issues } = v.safeParse(checkoutSchema, { tier, ...(given !== '' && { email: given }) })
+    if (issues) refuseEmail(issues[0].message)
     else setEmailError(null)
-    return error === undefined
+    return issues === undefined
   }
   const upgrade = (tier: PaidTier) => {
     if (!checked(tier)) return

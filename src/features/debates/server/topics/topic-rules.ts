@@ -1,29 +1,29 @@
 import { localeFiles } from '#features/language/server/locale-files.ts'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { normalForm } from '#platform/normal-form.ts'
 import { plain } from './phrases.ts'
 
-const rulesFile = z.strictObject({
-  anything: z.string(),
+const rulesFile = v.strictObject({
+  anything: v.string(),
   /** Lower-case words, separated by spaces, that say nothing about the subject. */
-  fillers: z.string(),
-  fillerEndings: z.optional(z.array(z.string())),
-  prefixes: z.optional(z.array(z.string())),
+  fillers: v.string(),
+  fillerEndings: v.optional(v.array(v.string())),
+  prefixes: v.optional(v.array(v.string())),
   /** A regular expression, for languages that put the subject next to the object. */
-  topicEnds: z.optional(z.string()),
+  topicEnds: v.optional(v.string()),
   /** Cuts particles that only the question needs from a topic in NFD. */
-  topicCut: z.optional(z.string()),
-  topicWeak: z.optional(z.string()),
-  topicLength: z.optional(z.int()),
+  topicCut: v.optional(v.string()),
+  topicWeak: v.optional(v.string()),
+  topicLength: v.optional(v.pipe(v.number(), v.safeInteger())),
   /**
    * Matches a pair, for languages that put the subject next to the predicate ("Robotlar vergi"). Null if any two words
    * may be a pair.
    */
-  pairs: z.optional(z.string()),
+  pairs: v.optional(v.string()),
   /** One-letter words that belong to the word before them: 机器人. */
-  tails: z.optional(z.string()),
+  tails: v.optional(v.string()),
   /** Topics of the form's example questions, written by hand in the nominative. */
-  examples: z.record(z.string(), z.array(z.string()).check(z.minLength(1))),
+  examples: v.record(v.string(), v.pipe(v.array(v.string()), v.minLength(1))),
 })
 
 export type TopicRules = ReturnType<typeof rulesIn>
@@ -38,7 +38,7 @@ export function topicRules(tag: string): TopicRules {
   return rules
 }
 
-function rulesIn(content: z.infer<typeof rulesFile>) {
+function rulesIn(content: v.InferOutput<typeof rulesFile>) {
   const { anything, fillers, fillerEndings, prefixes, topicEnds, topicCut, topicWeak, topicLength } = content
   const { pairs, tails = '', examples } = content
   const known = new Map(Object.entries(examples).map(([question, topics]) => [plain(question), topics]))

@@ -1,5 +1,5 @@
 /** Texts of users and models appear only in the user message, as delimited data. */
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { promptVersion, type TaskPrompt } from '#features/models/server/model-task.ts'
 import { dataBlock, keyFor } from '#platform/server/llm/data-block.ts'
 import { estimateTokens } from '#platform/server/llm/estimate-tokens.ts'
@@ -81,20 +81,22 @@ function interfaceRules(into: InterfaceLanguage): string[] {
 }
 
 function translationAnswer({ texts }: TranslationTask, faultOf: FaultOf) {
-  const answer = z.array(z.string()).check((payload) => {
-    const translations = payload.value
-    if (translations.length !== texts.length) {
-      payload.issues.push({ code: 'custom', message: `${texts.length} texts were asked for`, input: translations })
-      return
-    }
-    for (const [at, text] of texts.entries()) {
-      const message = faultOf(text, translations[at] ?? '')
-      if (message !== null) payload.issues.push({ code: 'custom', message, input: translations, path: [at] })
-    }
-  })
-  return z.object({ texts: answer })
+  const answer = v.pipe(
+    v.array(v.string()),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return
+      const input = dataset.value
+      if (input.length !== texts.length) return addIssue({ message: `${texts.length} texts were asked for` })
+      for (const [key, text] of texts.entries()) {
+        const value = input[key] ?? ''
+        const message = faultOf(text, value)
+        if (message !== null) addIssue({ message, path: [{ type: 'array', origin: 'value', input, key, value }] })
+      }
+    }),
+  )
+  return v.object({ texts: answer })
 }
 
 /** docs/languages.md */
-const glossarySchema = z.object({ address: z.string(), terms: z.record(z.string(), z.string()) })
+const glossarySchema = v.object({ address: v.string(), terms: v.record(v.string(), v.string()) })
 const readGlossary = localeFiles('glossary', glossarySchema)

@@ -1,4 +1,4 @@
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { namedIn } from '#features/debates/server/topics/named-words.ts'
 import { promptVersion, type TaskPrompt } from '#features/models/server/model-task.ts'
 import { languageName } from '#features/language/server/language-name.ts'
@@ -20,8 +20,8 @@ const MAX_TOKENS = 120
 const MOST_WORDS = 8
 const MOST_CHARACTERS = 80
 
-const answerSchema = z.object({ position1: z.string(), position2: z.string() })
-export type SearchWordsAnswer = z.infer<typeof answerSchema>
+const answerSchema = v.object({ position1: v.string(), position2: v.string() })
+export type SearchWordsAnswer = v.InferOutput<typeof answerSchema>
 
 const SYSTEM = `You prepare a debate. You are given its question and its two positions; you answer with the words by which an encyclopedia finds an article with facts for each position.
 

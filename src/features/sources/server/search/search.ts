@@ -1,4 +1,5 @@
-import { z } from 'zod/mini'
+import * as v from 'valibot'
+import { parsedAs } from '#platform/schemas.ts'
 import { parsedUrl } from '#platform/parsed-url.ts'
 import type { Outside, OutsideRequest } from '#platform/server/outside/outside.ts'
 
@@ -44,17 +45,17 @@ export function usableHits(hits: readonly Hit[]): readonly Hit[] {
     .slice(0, MOST_HITS)
 }
 
-const page = z.object({ title: z.string(), url: z.string() })
-const results = z.object({ results: z.array(page) })
-const braveAnswer = z.object({ web: z.optional(results) })
+const page = v.object({ title: v.string(), url: v.string() })
+const results = v.object({ results: v.array(page) })
+const braveAnswer = v.object({ web: v.optional(results) })
 
-const hitsOf = (pages: readonly z.infer<typeof page>[]): readonly Hit[] =>
+const hitsOf = (pages: readonly v.InferOutput<typeof page>[]): readonly Hit[] =>
   usableHits(pages.map(({ title, url }) => ({ title, url, license: null })))
 
-function read<T>(schema: z.ZodMiniType<T>, answer: unknown): T {
-  const { success, data } = z.safeParse(schema, answer)
-  if (!success) throw new Error('answered something else than results')
-  return data
+function read<T>(schema: v.GenericSchema<unknown, T>, answer: unknown): T {
+  const read = parsedAs(schema, answer)
+  if (read === undefined) throw new Error('answered something else than results')
+  return read
 }
 
 /** https://docs.searxng.org/dev/search_api.html; `search.formats` must list `json`. @param base without `/search` */
@@ -109,9 +110,9 @@ export function tavily(outside: Pick<Outside, 'get'>, key: string, base = 'https
 /** The license of all Wikipedias (https://foundation.wikimedia.org/wiki/Policy:Terms_of_Use §7). */
 const LICENSE = 'CC BY-SA 4.0'
 
-const answerSchema = z.object({
-  query: z.optional(z.object({ search: z.array(z.object({ title: z.string() })) })),
-  error: z.optional(z.object({ code: z.string() })),
+const answerSchema = v.object({
+  query: v.optional(v.object({ search: v.array(v.object({ title: v.string() })) })),
+  error: v.optional(v.object({ code: v.string() })),
 })
 
 const CODES: Readonly<Record<string, string>> = { 'zh-TW': 'zh', nb: 'no', fil: 'tl' }
@@ -127,8 +128,8 @@ export function wikipedia(
     const url = new URL(`${site}/w/api.php`)
     const fixed = { action: 'query', list: 'search', format: 'json', formatversion: '2', srprop: '' }
     url.search = new URLSearchParams({ ...fixed, srsearch: query, srlimit: String(MOST_HITS) }).toString()
-    const { success, data } = z.safeParse(answerSchema, await alone(() => askJson(outside, url, { signal })))
-    if (!success || data.error !== undefined) throw new Error(data?.error?.code ?? 'answered something else')
+    const data = parsedAs(answerSchema, await alone(() => askJson(outside, url, { signal })))
+    if (data === undefined || data.error !== undefined) throw new Error(data?.error?.code ?? 'answered something else')
     const titles = data.query?.search ?? []
     return usableHits(titles.map(({ title }) => ({ title, url: pageOf(site, title), license: LICENSE })))
   }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { useText } from '#features/language/web/text.tsx'
 import { call } from '#platform/web/calls/call.ts'
 import { toast } from '#platform/web/toast/toast.ts'
@@ -14,7 +14,7 @@ import { WritingPanel } from './writing-panel.tsx'
 
 type ContextPanelProps = { id: string; debateId: string; onClose: () => void }
 
-const typedSchema = z.object({ content: newInputSchema.shape.content })
+const typedSchema = v.object({ content: newInputSchema.entries.content })
 
 export function ContextPanel({ id, debateId, onClose }: ContextPanelProps) {
   const text = useText()

@@ -1,6 +1,6 @@
 import type { Response } from '#features/debates/contract/entries.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { useText } from '#features/language/web/text.tsx'
 import { call } from '#platform/web/calls/call.ts'
 import type { Debate } from '#features/debates/contract/debates.ts'
@@ -18,7 +18,7 @@ interface HumanTurnPanelProps {
   onClose: () => void
 }
 
-const typedSchema = z.object({ content: ownTurnSchema.shape.content })
+const typedSchema = v.object({ content: ownTurnSchema.entries.content })
 
 export function HumanTurnPanel({ id, debate, onSaid, onClose }: HumanTurnPanelProps) {
   const text = useText()

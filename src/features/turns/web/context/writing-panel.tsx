@@ -1,6 +1,6 @@
 import './context.css'
 import { useEffect, type KeyboardEvent, type ReactNode } from 'react'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
 import type { Schema } from '#platform/endpoint.ts'
@@ -32,7 +32,7 @@ interface WritingPanelProps<T> {
 
 const COUNTED = 200
 
-const draftSchema = z.string()
+const draftSchema = v.string()
 
 /** The typed text survives closing the panel and a reload, until it is sent. */
 export function WritingPanel<T>(props: WritingPanelProps<T>) {

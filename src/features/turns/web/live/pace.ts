@@ -1,11 +1,12 @@
 /** How fast a turn’s text appears (§4, §12): the reader’s choice. `Show all` applies only to the tab’s session. */
-import { z } from 'zod/mini'
+import { parsedAs } from '#platform/schemas.ts'
+import * as v from 'valibot'
 import { forget, keep, kept } from '#platform/web/session-state.ts'
 import { REVEAL_MS_PER_CHARACTER } from '#features/debates/rules.ts'
 
 export const PACES = ['typewriter', 'brisk', 'asItComes'] as const
-const paceSchema = z.enum(PACES)
-export type Pace = z.infer<typeof paceSchema>
+const paceSchema = v.picklist(PACES)
+export type Pace = v.InferOutput<typeof paceSchema>
 
 export const MS_PER_CHARACTER: Readonly<Record<Pace, number>> = {
   typewriter: REVEAL_MS_PER_CHARACTER,
@@ -34,7 +35,7 @@ export const showAllFromNowOn = (): void => keep(KEY, 'asItComes' satisfies Pace
 
 function stored(): Pace | null {
   try {
-    return paceSchema.safeParse(localStorage.getItem(KEY)).data ?? null
+    return parsedAs(paceSchema, localStorage.getItem(KEY)) ?? null
   } catch {
     return null
   }

@@ -1,3 +1,4 @@
+import { parsedAs } from '#platform/schemas.ts'
 import type { Response } from '#features/debates/contract/entries.ts'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { call, type Page } from '#platform/web/calls/call.ts'
@@ -13,7 +14,7 @@ import { readingPlaces, type TurnCalls } from './turn-watching.ts'
 function turnSource({ id, ...debate }: Debate): TurnSource {
   const params = { id }
   // Undefined for a language that the form no longer offers; the server then uses the debate’s own.
-  const language = languageSchema.safeParse(debate.language).data
+  const language = parsedAs(languageSchema, debate.language)
   return {
     start: (link) => openStream(generateTurn, { params, body: { language }, ...link }),
     join: (link) => openStream(liveTurn, { params, ...link }),

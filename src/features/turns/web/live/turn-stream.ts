@@ -1,4 +1,5 @@
 /** A turn’s events as one sequence, across broken connections. The server runs the turn, so a new connection only joins it. */
+import * as v from 'valibot'
 import type { Response } from '#features/debates/contract/entries.ts'
 import { CallError } from '#platform/web/calls/call.ts'
 import { withoutBidiControls } from '#platform/bidi-controls.ts'
@@ -152,7 +153,7 @@ function isLost(error: unknown): boolean {
 
 function parseEvent(data: string): TurnEvent | null {
   try {
-    return turnEventSchema.parse(JSON.parse(data))
+    return v.parse(turnEventSchema, JSON.parse(data))
   } catch {
     return null
   }

@@ -7,15 +7,16 @@ import { FIRST_TURN_DELAY_MS } from '#features/debates/rules.ts'
 import { nextPace } from './pace.ts'
 import type { TurnEnd, TurnSource } from './turn-stream.ts'
 import { type LivePanel, type WatchedTurn, watchTurn } from './watched-turn.ts'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { forget, keep, kept } from '#platform/web/session-state.ts'
 
 /** Milliseconds before the next attempt, if the running turn cannot be joined because its server is gone. */
 const LOOK_AGAIN_MS = 2_000
 
 const PLACE_KEY = 'reading-place'
-const placeSchema = z.object({ debateId: z.string(), turnNumber: z.int(), length: z.int() })
-type ReadingPlace = Omit<z.infer<typeof placeSchema>, 'debateId'>
+const count = v.pipe(v.number(), v.safeInteger())
+const placeSchema = v.object({ debateId: v.string(), turnNumber: count, length: count })
+type ReadingPlace = Omit<v.InferOutput<typeof placeSchema>, 'debateId'>
 
 /** §12: the tab remembers the reading position when the debate is left or reloaded. */
 export function readingPlaces(debateId: string) {

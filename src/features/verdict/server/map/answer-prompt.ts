@@ -1,5 +1,5 @@
 /** Asks which cards a turn answers (§20). Cards may contain words from pages, so each space in them is replaced by a mark. */
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { datamarked, DATAMARK } from '#features/turns/server/debaters/debate-blocks.ts'
 import { promptVersion, type TaskPrompt } from '#features/models/server/model-task.ts'
 import { beginning } from '#platform/cut.ts'
@@ -14,17 +14,18 @@ const SHOWN_POINT = 300
 const ROWS_TAKEN = 60
 const MAX_TOKENS = 1_500
 
-const foundAnswers = z.object({
-  answers: z
-    .array(
-      z.object({
-        card: z.int(),
-        answered: z.int(),
-        relation: z.enum(['refutes', 'weakens']),
-        quote: z.string().check(z.maxLength(2_000)),
+const foundAnswers = v.object({
+  answers: v.pipe(
+    v.array(
+      v.object({
+        card: v.pipe(v.number(), v.safeInteger()),
+        answered: v.pipe(v.number(), v.safeInteger()),
+        relation: v.picklist(['refutes', 'weakens']),
+        quote: v.pipe(v.string(), v.maxLength(2_000)),
       }),
-    )
-    .check(z.maxLength(ROWS_TAKEN)),
+    ),
+    v.maxLength(ROWS_TAKEN),
+  ),
 })
 
 export interface AnswerTask {
@@ -37,7 +38,7 @@ export interface AnswerTask {
 export function answerPrompt(
   { content, cards, others }: AnswerTask,
   seed: string,
-): TaskPrompt<z.infer<typeof foundAnswers>> {
+): TaskPrompt<v.InferOutput<typeof foundAnswers>> {
   const turn = beginning(content, SHOWN_TURN)
   const [mine, theirs] = [cards, others].map(numbered)
   const key = keyFor(seed, [turn, mine ?? '', theirs ?? ''])

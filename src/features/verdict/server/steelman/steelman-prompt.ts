@@ -2,7 +2,7 @@
  * Asks for the best case of the side that is behind (§20). Cards are in the user message, with each space replaced by a
  * mark.
  */
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { datamarked, DATAMARK } from '#features/turns/server/debaters/debate-blocks.ts'
 import { promptVersion, type TaskPrompt } from '#features/models/server/model-task.ts'
 import { languageName } from '#features/language/server/language-name.ts'
@@ -17,8 +17,8 @@ const LINES_TAKEN = 12
 const SHOWN_CARDS = 30
 const MAX_TOKENS = 800
 
-const bestCase = z.object({
-  lines: z.array(z.string().check(z.maxLength(2 * LINE_MOST))).check(z.maxLength(LINES_TAKEN)),
+const bestCase = v.object({
+  lines: v.pipe(v.array(v.pipe(v.string(), v.maxLength(2 * LINE_MOST))), v.maxLength(LINES_TAKEN)),
 })
 
 export interface SteelmanTask {
@@ -30,7 +30,7 @@ export interface SteelmanTask {
   readonly answers: readonly string[]
 }
 
-export function steelmanPrompt(task: SteelmanTask, seed: string): TaskPrompt<z.infer<typeof bestCase>> {
+export function steelmanPrompt(task: SteelmanTask, seed: string): TaskPrompt<v.InferOutput<typeof bestCase>> {
   const [points, answers] = [task.points, task.answers].map((said) =>
     said
       .slice(0, SHOWN_CARDS)

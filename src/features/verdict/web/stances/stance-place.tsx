@@ -1,13 +1,13 @@
 /** Asks a debate's reader for their stance (§20); the question itself loads later (stances-parts.tsx). */
 import { useCallback, useState, type ReactNode } from 'react'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { staticRender } from '#platform/web/static-render.ts'
 
 export type DebateAddress = { readonly id: string } | { readonly shareToken: string }
 
 const KEY = 'stances-asked'
 const KEPT = 200
-const keptSchema = z.array(z.string())
+const keptSchema = v.array(v.string())
 
 const nameOf = (at: DebateAddress) => ('id' in at ? at.id : at.shareToken)
 
@@ -24,7 +24,7 @@ export function rememberAsked(at: DebateAddress): void {
 
 function kept(): string[] {
   try {
-    return keptSchema.parse(JSON.parse(localStorage.getItem(KEY) ?? '[]'))
+    return v.parse(keptSchema, JSON.parse(localStorage.getItem(KEY) ?? '[]'))
   } catch {
     return []
   }

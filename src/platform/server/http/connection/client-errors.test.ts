@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import pino from 'pino'
 import { afterEach, describe, expect, test } from 'vitest'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { endpoint } from '#platform/endpoint.ts'
 import { problemSchema } from '#platform/problem.ts'
 import { stoppedClock } from '#testing/clock.ts'
@@ -11,10 +11,10 @@ import { SENDER_PATIENCE } from './client-errors.ts'
 
 const write = endpoint('POST', '/api/notes', {
   summary: 'Writes a note.',
-  body: z.strictObject({ text: z.string() }),
-  answer: z.object({ id: z.string() }),
+  body: v.strictObject({ text: v.string() }),
+  answer: v.object({ id: v.string() }),
 })
-const wait = endpoint('GET', '/api/wait', { summary: 'Takes its time.', answer: z.object({}) })
+const wait = endpoint('GET', '/api/wait', { summary: 'Takes its time.', answer: v.object({}) })
 const watch = endpoint('GET', '/api/watch', { summary: 'A stream.', answer: 'stream' })
 
 const running: HttpServer[] = []
@@ -68,7 +68,7 @@ function problemIn(answer: string) {
       `content-length: ${Buffer.byteLength(body)}`,
     ]),
   )
-  const problem = problemSchema.parse(JSON.parse(body))
+  const problem = v.parse(problemSchema, JSON.parse(body))
   expect(status).toBe(`HTTP/1.1 ${problem.status} ${problem.title}`)
   expect(headers).toContain(`x-request-id: ${problem.requestId}`)
   return problem

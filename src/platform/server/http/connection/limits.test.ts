@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import pino from 'pino'
 import { afterEach, describe, expect, test } from 'vitest'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { bytes, endpoint } from '#platform/endpoint.ts'
 import { stoppedClock } from '#testing/clock.ts'
 import { Problem } from '../../errors.ts'
@@ -14,7 +14,7 @@ const keep = endpoint('POST', '/api/shelves/:shelf', {
   summary: 'Keeps a file.',
   body: bytes('text/plain'),
   bodyLimit: MB,
-  answer: z.object({ length: z.int() }),
+  answer: v.object({ length: v.pipe(v.number(), v.safeInteger()) }),
 })
 
 const running: HttpServer[] = []

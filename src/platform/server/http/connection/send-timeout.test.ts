@@ -2,16 +2,16 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import pino from 'pino'
 import { afterEach, describe, expect, test } from 'vitest'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { endpoint } from '#platform/endpoint.ts'
 import { stoppedClock } from '#testing/clock.ts'
 import { route, streamRoute, type EventSink } from '../route.ts'
 import { createServer, type HttpServer, type ServerOptions } from '../server.ts'
 import { SEND_TIMEOUT_MS, WAITING_MAX } from './answers.ts'
 
-const long = endpoint('GET', '/api/long', { summary: 'A long answer.', answer: z.object({ text: z.string() }) })
-const short = endpoint('GET', '/api/short', { summary: 'A short answer.', answer: z.object({}) })
-const wait = endpoint('GET', '/api/wait', { summary: 'Takes its time.', answer: z.object({ n: z.number() }) })
+const long = endpoint('GET', '/api/long', { summary: 'A long answer.', answer: v.object({ text: v.string() }) })
+const short = endpoint('GET', '/api/short', { summary: 'A short answer.', answer: v.object({}) })
+const wait = endpoint('GET', '/api/wait', { summary: 'Takes its time.', answer: v.object({ n: v.number() }) })
 const watch = endpoint('GET', '/api/watch', { summary: 'A stream.', answer: 'stream' })
 /** More than the buffers of a connection on one machine take. */
 const LONG = 'x'.repeat(20_000_000)

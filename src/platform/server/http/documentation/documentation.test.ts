@@ -1,29 +1,29 @@
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { endpoint } from '#platform/endpoint.ts'
 import { serveDocumentation, type Chapter } from './documentation.ts'
 import type { Documented } from './openapi.ts'
 
 const read = endpoint('GET', '/api/notes/:id', {
   summary: 'Reads a note of <nobody>.',
-  query: z.strictObject({ limit: z.optional(z.coerce.number()), kind: z.string() }),
-  answer: z.object({ id: z.uuid(), at: z.iso.datetime() }),
+  query: v.strictObject({ limit: v.optional(v.pipe(v.unknown(), v.transform(Number), v.number())), kind: v.string() }),
+  answer: v.object({ id: v.pipe(v.string(), v.uuid()), at: v.pipe(v.string(), v.isoTimestamp()) }),
   refusals: [404],
 })
 const write = endpoint('POST', '/api/notes', {
   summary: 'Writes a note.',
-  body: z.strictObject({ text: z.string().check(z.minLength(2)) }),
-  answer: z.object({ id: z.string() }),
+  body: v.strictObject({ text: v.pipe(v.string(), v.minLength(2)) }),
+  answer: v.object({ id: v.string() }),
   status: 201,
 })
 const watch = endpoint('GET', '/api/watch', { summary: 'A stream.', answer: 'stream' })
 const touch = endpoint('POST', '/api/touch', {
   summary: 'Nothing.',
-  body: z.strictObject({ hard: z.optional(z.boolean()) }),
+  body: v.strictObject({ hard: v.optional(v.boolean()) }),
   answer: null,
 })
-const events = z.union([z.object({ note: z.string() }), z.union([z.object({ gone: z.literal(true) })])])
+const events = v.union([v.object({ note: v.string() }), v.union([v.object({ gone: v.literal(true) })])])
 const DOCUMENTED: Documented = {
   info: { title: 'Notes', version: '1.2.3' },
   publicUrl: 'https://notes.example',

@@ -1,8 +1,10 @@
 import { STATUS_CODES } from 'node:http'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { BODY_LIMIT, type Endpoint, type Schema } from '#platform/endpoint.ts'
 import { problemSchema } from '#platform/problem.ts'
 import { DONE } from '#platform/sse.ts'
+import { type JsonObject, jsonSchemaOf } from '../../json-schema.ts'
+import { REFUSED_NAMES } from '../validation.ts'
 
 export interface Documented {
   readonly info: { readonly title: string; readonly version: string }
@@ -91,7 +93,7 @@ function requestBody(body: Schema, { bodyTypes, bodyLimit }: Endpoint) {
     bodyTypes === null ? { 'application/json': { schema: requestSchema(body, 'input') } } : withoutSchema(bodyTypes)
   return {
     ...(bodyLimit !== BODY_LIMIT && { description: `At most ${bodyLimit / 1024} kB.` }),
-    required: bodyTypes !== null || !body.safeParse({}).success,
+    required: bodyTypes !== null || !v.safeParse(body, {}).success,
     content,
   }
 }
@@ -147,12 +149,7 @@ function refusals({ method, answer, bodyLimit, refusals: own }: Endpoint, more: 
   return Object.fromEntries(statuses.map((status) => [status, { description: STATUS_CODES[status] ?? '', content }]))
 }
 
-function answerSchema(schema: Schema): JsonObject {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
-  return rest
-}
-
-export type JsonObject = Record<string, unknown>
+const answerSchema = (schema: Schema): JsonObject => jsonSchemaOf(schema, 'output')
 
 /** The ranges of text-length.ts without U+0000: JSON Schema should not use `\p` (core 2020-12, "Regular Expressions"). */
 export const INVISIBLE_RANGES =
@@ -171,34 +168,29 @@ const showing = (count: number): string =>
 const trimmedAtMost = (count: number): string =>
   String.raw`^[${SPACE}]*(?:[^${SPACE}](?:[\s\S]{0,${count - 2}}[^${SPACE}])?)?[${SPACE}]*$`
 
-export function requestSchema(schema: Schema, io: 'input' | 'output'): JsonObject {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    override: ({ jsonSchema }) => {
-      // validation.ts refuses this name.
-      if (jsonSchema.propertyNames !== undefined) jsonSchema.propertyNames = { not: { const: '__proto__' } }
-      if (jsonSchema.type !== 'string' || jsonSchema.enum !== undefined) return
-      const { visible, trimmed } = jsonSchema as { readonly visible?: number; readonly trimmed?: number }
-      delete jsonSchema['visible']
-      delete jsonSchema['trimmed']
-      const patterns = [
-        visible === undefined ? ANY_TEXT : showing(visible),
-        ...(trimmed === undefined ? [] : [trimmedAtMost(trimmed)]),
-        ...(jsonSchema.pattern === undefined ? [] : [jsonSchema.pattern]),
-      ]
-      delete jsonSchema.pattern
-      if (patterns.length === 1) jsonSchema.pattern = patterns[0]
-      else jsonSchema.allOf = patterns.map((pattern) => ({ pattern }))
-      const notes = [
-        jsonSchema.description,
-        visible && `At least ${visible} of its characters show something.`,
-        trimmed && `At most ${trimmed} characters, without the white space around them.`,
-      ].filter(Boolean)
-      if (notes.length > 0) jsonSchema.description = notes.join(' ')
-    },
-  })
-  return rest
+/** Its texts are as strict as the server, and so are the names in its maps (validation.ts). */
+export const requestSchema = (schema: Schema, side: 'input' | 'output'): JsonObject =>
+  JSON.parse(JSON.stringify(jsonSchemaOf(schema, side)), (key, node: JsonObject | null) => {
+    if (key === 'propertyNames') return { not: { enum: REFUSED_NAMES } }
+    return node?.['type'] === 'string' && node['enum'] === undefined ? exactText(node) : node
+  }) as JsonObject
+
+function exactText({ visible, trimmed, pattern, description, ...rest }: JsonObject): JsonObject {
+  const patterns = [
+    visible === undefined ? ANY_TEXT : showing(visible as number),
+    ...(trimmed === undefined ? [] : [trimmedAtMost(trimmed as number)]),
+    ...(pattern === undefined ? [] : [pattern]),
+  ]
+  const notes = [
+    description,
+    visible && `At least ${visible as number} of its characters show something.`,
+    trimmed && `At most ${trimmed as number} characters, without the white space around them.`,
+  ].filter(Boolean)
+  return {
+    ...rest,
+    ...(patterns.length === 1 ? { pattern: patterns[0] } : { allOf: patterns.map((one) => ({ pattern: one })) }),
+    ...(notes.length > 0 && { description: notes.join(' ') }),
+  }
 }
 
 const LONG_PATTERN = 60

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import pino from 'pino'
 import { afterEach, describe, expect, test } from 'vitest'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { endpoint } from '#platform/endpoint.ts'
 import { stoppedClock } from '#testing/clock.ts'
 import { createMetrics } from '../../metrics.ts'
@@ -9,7 +9,7 @@ import { route } from '../route.ts'
 import { createServer, type HttpServer } from '../server.ts'
 import { type Operations, serveOperations } from './operations.ts'
 
-const read = endpoint('GET', '/api/notes/:id', { summary: 'Reads a note.', answer: z.object({ id: z.string() }) })
+const read = endpoint('GET', '/api/notes/:id', { summary: 'Reads a note.', answer: v.object({ id: v.string() }) })
 
 const running: HttpServer[] = []
 afterEach(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { endpoint } from '#platform/endpoint.ts'
 import { Problem } from '../../errors.ts'
 import { route } from '../route.ts'
@@ -8,8 +8,8 @@ import type { PageRequest } from './web-pages.ts'
 
 const read = endpoint('GET', '/api/notes/:id', {
   summary: 'Reads a note.',
-  query: z.strictObject({ limit: z.optional(z.pipe(z.string(), z.coerce.number<string>())) }),
-  answer: z.object({ id: z.string(), limit: z.optional(z.number()), reader: z.string() }),
+  query: v.strictObject({ limit: v.optional(v.pipe(v.string(), v.transform(Number), v.number())) }),
+  answer: v.object({ id: v.string(), limit: v.optional(v.number()), reader: v.string() }),
 })
 const drop = endpoint('DELETE', '/api/notes/:id', { summary: 'Drops a note.', answer: null })
 const listen = endpoint('GET', '/api/notes', { summary: 'Streams notes.', answer: 'stream' })

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { type Endpoint, addressOf } from '#platform/endpoint.ts'
 import type { Edition, PageHead } from './page.ts'
 import type { FirstAnswer, FirstAnswers } from '#platform/first-answers.ts'
@@ -53,7 +54,7 @@ export async function askInside<Caller, Answer>(
       setHeader: (name, value) => void headers.set(name, value),
     })
     const link = headers.get('link')
-    return { address, entry: { answer: shape.parse(answer), ...(link !== undefined && { link }) } }
+    return { address, entry: { answer: v.parse(shape, answer), ...(link !== undefined && { link }) } }
   } catch (refusal) {
     if (!(refusal instanceof Problem)) throw refusal
     return refusal.status === 401 ? { address, entry: null } : null

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { type StoppedClock, stoppedClock } from '#testing/clock.ts'
 import { writeTinyGguf } from '#testing/tiny-gguf.ts'
 import { type LocalEngine, localEngine } from './local.ts'
@@ -177,14 +177,14 @@ describe.runIf(missing === null)('§10: the local engine', { timeout: 300_000 },
 
   test('answers data in the asked form only', async () => {
     const engine = shared
-    const schema = z.strictObject({ yes: z.boolean(), side: z.nullable(z.enum(['left', 'right'])) })
+    const schema = v.strictObject({ yes: v.boolean(), side: v.nullable(v.picklist(['left', 'right'])) })
     const answer = await engine.structured({ ...request({ maxTokens: 200 }), name: 'verdict', schema })
-    expect(z.safeParse(schema, answer).success).toBe(true)
+    expect(v.safeParse(schema, answer).success).toBe(true)
   })
 
   test('refuses data that was cut off by the token limit', async () => {
     const engine = shared
-    const schema = z.strictObject({ side: z.enum(['a long way to the left', 'a long way to the right']) })
+    const schema = v.strictObject({ side: v.picklist(['a long way to the left', 'a long way to the right']) })
     const answer = engine.structured({ ...request({ maxTokens: 3 }), name: 'verdict', schema })
     await expect(answer).rejects.toMatchObject({ fault: 'malformed' })
   })

@@ -1,11 +1,10 @@
-import { z } from 'zod/mini'
 import type { Clock } from '#platform/clock.ts'
 import { modelQueue } from '../model-queue.ts'
 import { type LocalModelError, localWorker } from './local-worker.ts'
 import { type Engine, EngineError, type ModelRequest } from '../port.ts'
 import { WIND_DOWN } from './local-messages.ts'
 import { withoutThought } from '../remote/thought-filter.ts'
-import { structuredAnswers } from '../structured-answer.ts'
+import { schemaOf, structuredAnswers } from '../structured-answer.ts'
 
 interface LocalEngineOptions {
   readonly name: string
@@ -66,7 +65,7 @@ export function localEngine(options: LocalEngineOptions) {
     kind: 'local',
     stream: (request) => write(request, null),
     structured(request) {
-      const grammar = grammarSchema(z.toJSONSchema(request.schema))
+      const grammar = grammarSchema(schemaOf(request.schema))
       // The grammar cannot prevent an answer from being cut off at its token limit.
       return structuredAnswers((asked) => write(asked, grammar), ['schema'])(request)
     },

@@ -1,6 +1,7 @@
 /** Sources: Ollama API; LM Studio REST API v0 (before 0.3.6 `/v1/models`); README of llama.cpp's server. */
+import { parsedAs } from '#platform/schemas.ts'
 import { Agent, request } from 'undici'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import type { Clock } from '#platform/clock.ts'
 import { readBytes } from '../../read-bytes.ts'
 
@@ -49,23 +50,23 @@ export async function heldModels(servers: readonly ModelServer[], clock: Pick<Cl
 const NO_SPEAKER =
   /embed|rerank|bge|minilm|guard|whisper|ocr|(?:^|[^a-z])(?:r1|qwq|gpt-oss|magistral|think|thinking|reasoning|reasoner)(?:[^a-z]|$)/i
 
-type Ask = <T>(path: string, schema: z.ZodMiniType<T>) => Promise<T | null>
+type Ask = <T>(path: string, schema: v.GenericSchema<unknown, T>) => Promise<T | null>
 type Reader = (ask: Ask) => Promise<Omit<HeldModel, 'server'>[]>
 
-const nameSchema = z.string().check(z.maxLength(300))
+const nameSchema = v.pipe(v.string(), v.maxLength(300))
 
-const tagsSchema = z.object({
-  models: z.array(
-    z.object({
+const tagsSchema = v.object({
+  models: v.array(
+    v.object({
       name: nameSchema,
-      details: z.optional(z.object({ parameter_size: z.optional(nameSchema) })),
-      remote_host: z.optional(z.string()),
-      capabilities: z.optional(z.array(z.string())),
+      details: v.optional(v.object({ parameter_size: v.optional(nameSchema) })),
+      remote_host: v.optional(v.string()),
+      capabilities: v.optional(v.array(v.string())),
     }),
   ),
 })
-const runningSchema = z.object({
-  models: z.array(z.object({ name: nameSchema, context_length: z.optional(z.number()) })),
+const runningSchema = v.object({
+  models: v.array(v.object({ name: nameSchema, context_length: v.optional(v.number()) })),
 })
 
 const readOllama: Reader = async (ask) => {
@@ -84,9 +85,9 @@ const readOllama: Reader = async (ask) => {
     })
 }
 
-const text = z.optional(z.string())
-const studioModel = z.object({ id: nameSchema, type: text, state: text, loaded_context_length: z.optional(z.number()) })
-const studioSchema = z.object({ data: z.array(studioModel) })
+const text = v.optional(v.string())
+const studioModel = v.object({ id: nameSchema, type: text, state: text, loaded_context_length: v.optional(v.number()) })
+const studioSchema = v.object({ data: v.array(studioModel) })
 
 const readStudio: Reader = async (ask) => {
   const [known, plain] = await Promise.all([ask('/api/v0/models', studioSchema), ask('/v1/models', studioSchema)])
@@ -101,19 +102,19 @@ const readStudio: Reader = async (ask) => {
     }))
 }
 
-const llamaSchema = z.object({
-  data: z.array(
-    z.object({
+const llamaSchema = v.object({
+  data: v.array(
+    v.object({
       id: nameSchema,
-      owned_by: z.literal('llamacpp'),
-      meta: z.optional(z.nullable(z.object({ n_params: z.optional(z.number()) }))),
-      status: z.optional(z.object({ value: z.string() })),
+      owned_by: v.literal('llamacpp'),
+      meta: v.optional(v.nullable(v.object({ n_params: v.optional(v.number()) }))),
+      status: v.optional(v.object({ value: v.string() })),
     }),
   ),
 })
-const propsSchema = z.object({
-  total_slots: z.optional(z.int().check(z.minimum(1))),
-  default_generation_settings: z.optional(z.object({ n_ctx: z.optional(z.number()) })),
+const propsSchema = v.object({
+  total_slots: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
+  default_generation_settings: v.optional(v.object({ n_ctx: v.optional(v.number()) })),
 })
 
 const readLlama: Reader = async (ask) => {
@@ -138,14 +139,14 @@ const READERS: Readonly<Record<ServerKind, Reader>> = {
 const MOST_BYTES = 1_000_000
 
 /** Null after any failure. */
-async function askJson<T>(url: string, schema: z.ZodMiniType<T>, signal: AbortSignal): Promise<T | null> {
+async function askJson<T>(url: string, schema: v.GenericSchema<unknown, T>, signal: AbortSignal): Promise<T | null> {
   const dispatcher = new Agent()
   try {
     const { statusCode, body } = await request(url, { dispatcher, signal })
     if (statusCode !== 200) return null
     // Null becomes '', which is not valid JSON.
     const bytes = await readBytes(body, MOST_BYTES)
-    return schema.safeParse(JSON.parse(String(bytes ?? ''))).data ?? null
+    return parsedAs(schema, JSON.parse(String(bytes ?? ''))) ?? null
   } catch {
     return null
   } finally {

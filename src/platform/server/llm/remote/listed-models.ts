@@ -1,18 +1,19 @@
 /** Reads a service's list of models: OpenAI's format, which xAI, gateways and Anthropic follow, or a bare array (Together). */
-import { z } from 'zod/mini'
+import { parsedAs } from '#platform/schemas.ts'
+import * as v from 'valibot'
 import { parsedJson } from './error-fields.ts'
 import type { ListedModel } from './remote-options.ts'
 
-const modelSchema = z.looseObject({ id: z.string() })
-const entries = z.array(z.unknown())
-const listSchema = z.union([entries, z.object({ data: entries }), z.object({ models: entries })])
+const modelSchema = v.looseObject({ id: v.string() })
+const entries = v.array(v.unknown())
+const listSchema = v.union([entries, v.object({ data: entries }), v.object({ models: entries })])
 
 /** Skips entries that are not models. Null for anything but a list. */
 export function listedModels(body: string): readonly ListedModel[] | null {
-  const list = listSchema.safeParse(parsedJson(body)).data
+  const list = parsedAs(listSchema, parsedJson(body))
   if (list === undefined) return null
   const all = Array.isArray(list) ? list : 'data' in list ? list.data : list.models
-  const models = all.flatMap((entry) => modelSchema.safeParse(entry).data ?? [])
+  const models = all.flatMap((entry) => parsedAs(modelSchema, entry) ?? [])
   if (all.length > 0 && models.length === 0) return null
   const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
   return models.map(({ id, shutdown_date: shutdownDate, type, task }) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fails, says } from '#testing/fake-upstream/script.ts'
 import { asking, expectFault, read, stage } from '#testing/fake-upstream/stage.ts'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 import { chatModels } from './listed-models.ts'
 import type { ModelUsage } from '../port.ts'
 
@@ -9,7 +9,7 @@ const GONE = {
   openai: { error: { message: 'The model `old` does not exist', code: 'model_not_found' } },
   anthropic: { type: 'error', error: { type: 'not_found_error', message: 'model: old' } },
 }
-const schema = z.object({ title: z.string() })
+const schema = v.object({ title: v.string() })
 
 describe.each(['openai', 'anthropic'] as const)('§10 %s has retired a model', (protocol) => {
   const gone = fails({ kind: 'status', status: 404, body: GONE[protocol] })

@@ -3,7 +3,7 @@
  * opponent's words), `{evidence}` (a person's), and for sources `{sentence}`, `{title}`, `{marker}` (`[1]`).
  */
 import { localeFiles } from '#features/language/server/locale-files.ts'
-import { z } from 'zod/mini'
+import * as v from 'valibot'
 
 export const SCHEMES = [
   'consequence',
@@ -17,36 +17,36 @@ export const SCHEMES = [
 ] as const
 
 /** The speaker uses a theme to argue its own side, or to answer the other’s argument. */
-const moves = z.strictObject({ argues: z.string(), answers: z.string() })
+const moves = v.strictObject({ argues: v.string(), answers: v.string() })
 
-const theme = z.strictObject({ name: z.string(), scheme: z.enum(SCHEMES), einstein: moves, cat: moves })
+const theme = v.strictObject({ name: v.string(), scheme: v.picklist(SCHEMES), einstein: moves, cat: moves })
 
-const voice = z.strictObject({
+const voice = v.strictObject({
   /** These never refer to what the other side said. */
-  openings: z.array(z.string()),
-  replies: z.array(z.string()),
-  evidence: z.array(z.string()),
-  closings: z.array(z.string()),
+  openings: v.array(v.string()),
+  replies: v.array(v.string()),
+  evidence: v.array(v.string()),
+  closings: v.array(v.string()),
   /** §17: says nothing about the meaning of the source, so it is true for any. */
-  cites: z.array(z.string()),
-  takes: z.array(z.string()),
+  cites: v.array(v.string()),
+  takes: v.array(v.string()),
 })
 
-const bankFile = z.strictObject({
-  marks: z.strictObject({
-    quotes: z.tuple([z.string(), z.string()]),
-    question: z.string(),
-    between: z.string(),
+const bankFile = v.strictObject({
+  marks: v.strictObject({
+    quotes: v.strictTuple([v.string(), v.string()]),
+    question: v.string(),
+    between: v.string(),
   }),
   /** Words (lower case, `_` for a space) that refer to the previous sentence when a sentence begins with them. */
-  leaning: z.string(),
+  leaning: v.string(),
   /** An odd number, so that the second round gives every theme to the other speaker. */
-  themes: z.array(theme),
+  themes: v.array(theme),
   einstein: voice,
   cat: voice,
 })
 
-type BankFile = z.infer<typeof bankFile>
+type BankFile = v.InferOutput<typeof bankFile>
 export type Theme = BankFile['themes'][number]
 export type VoiceBank = BankFile['einstein']
 

@@ -1,0 +1,19 @@
+import * as v from 'valibot'
+
+/** A whole number in an address. */
+export const wholeNumberText = (pattern: RegExp, min: number, max: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(pattern),
+    v.transform(Number),
+    v.number(),
+    v.safeInteger(),
+    v.minValue(min),
+    v.maxValue(max),
+  )
+
+/** Returns undefined if the value does not match the schema. */
+export function parsedAs<T>(schema: v.GenericSchema<unknown, T>, value: unknown): T | undefined {
+  const { success, output } = v.safeParse(schema, value)
+  return success ? output : undefined
+}
