@@ -1,6 +1,7 @@
 /** The entries of a debate's timeline (§3). Home loads them first, without the calls that write them (§14). */
 import { z } from 'zod/mini'
 import { ASKED } from '../rules.ts'
+import { roundSchema } from '../rounds.ts'
 import { date, id, optionNumberSchema } from './fields.ts'
 
 const LABELS = ['on-page', 'page-only'] as const
@@ -33,6 +34,7 @@ export const responseSchema = z.object({
   content: z.string(),
   summary: z.nullable(z.string()),
   turnNumber: z.int(),
+  round: roundSchema,
   aiModel: z.string(),
   engine: z.string(),
   /** The provider's id of the model; null for the script, a person, and older turns. */

@@ -163,7 +163,14 @@ describe('§7 POST /api/debates/{id}/generate', () => {
     call.finish()
     const events = await all(stream)
     expect(events[0]).toEqual({
-      turn: { turnNumber: 1, optionNumber: 1, aiModel: 'gpt-4.1-nano', engine: 'openai', servedBy: 'gpt-4.1-nano' },
+      turn: {
+        turnNumber: 1,
+        optionNumber: 1,
+        round: 'opening',
+        aiModel: 'gpt-4.1-nano',
+        engine: 'openai',
+        servedBy: 'gpt-4.1-nano',
+      },
     })
     expect(textOf(events)).toBe('Imagine a train — „schnell“ 🚂.')
     expect(events.at(-2)).toMatchObject({ response: { turnNumber: 1, content: 'Imagine a train — „schnell“ 🚂.' } })

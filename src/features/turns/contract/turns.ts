@@ -3,6 +3,7 @@ import { endpoint } from '#platform/endpoint.ts'
 import { trimmedAtMost, visible } from '#platform/text-length.ts'
 import { problemValuesSchema } from '#platform/problem.ts'
 import { responseSchema } from '#features/debates/contract/entries.ts'
+import { roundSchema } from '#features/debates/rounds.ts'
 import { humanTurnTexts } from '../human-turn-texts.ts'
 import { languageSchema, optionNumberSchema, written } from '#features/debates/contract/fields.ts'
 
@@ -12,6 +13,7 @@ export const turnEventSchema = z.union([
     turn: z.object({
       turnNumber: z.int(),
       optionNumber: optionNumberSchema,
+      round: roundSchema,
       aiModel: z.string(),
       engine: z.string(),
       servedBy: z.nullable(z.string()),
@@ -28,7 +30,8 @@ export type TurnEvent = z.infer<typeof turnEventSchema>
 
 export const generateTurn = endpoint('POST', '/api/debates/:id/generate', {
   summary: 'Writes the next turn, or joins the one being written: a stream of `data:` lines.',
-  body: z.strictObject({ language: z.optional(languageSchema) }),
+  /** `closing`: this turn and the next one close the debate (§13), whatever their numbers. */
+  body: z.strictObject({ language: z.optional(languageSchema), closing: z.optional(z.boolean()) }),
   answer: 'stream',
   refusals: [401, 403, 404, 429, 503],
 })

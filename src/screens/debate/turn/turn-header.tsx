@@ -6,6 +6,7 @@ import { shownModel } from '#features/models/shown-model.ts'
 import { Badge } from '#platform/web/ui/badge.tsx'
 import type { Debate } from '#features/debates/contract/debates.ts'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
+import type { Round } from '#features/debates/rounds.ts'
 import { PERSON } from '#features/debates/digital-source.ts'
 import { LABEL_CUT } from '#features/debates/rules.ts'
 import { viewTexts } from '#features/debates/texts/view-texts.ts'
@@ -19,6 +20,7 @@ export type DebateOfTurn = Pick<Debate, 'option1' | 'option2' | 'language'> & Fo
 export interface TurnHead extends Foreign {
   readonly turnNumber: number
   readonly optionNumber: OptionNumber
+  readonly round: Round
   readonly aiModel: string
   /** '' while unknown. */
   readonly engine: string

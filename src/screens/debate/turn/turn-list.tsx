@@ -1,5 +1,6 @@
 import { useText } from '#features/language/web/text.tsx'
 import type { Debate } from '#features/debates/contract/debates.ts'
+import { nextRound } from '#features/debates/rounds.ts'
 import { optionOf } from '#features/debates/rules.ts'
 import { timeline } from '#features/debates/timeline.ts'
 import { viewTexts } from '#features/debates/texts/view-texts.ts'
@@ -78,5 +79,7 @@ export function TurnList({ debate, live: watched, mayAskForCards = true, spoken 
 function expected(debate: ListedDebate, turnNumber: number): TurnHead {
   const optionNumber = optionOf(turnNumber)
   const aiModel = optionNumber === 1 ? debate.option1Model : debate.option2Model
-  return { turnNumber, optionNumber, aiModel, engine: '', servedBy: null }
+  const earlier = debate.responses.filter((said) => said.turnNumber < turnNumber)
+  const round = nextRound(earlier.map((said) => said.round))
+  return { turnNumber, optionNumber, round, aiModel, engine: '', servedBy: null }
 }

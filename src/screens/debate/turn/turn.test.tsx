@@ -22,7 +22,8 @@ afterEach(() => {
 })
 
 const debate = { option1: 'A wave in the ether', option2: 'A particle', language: 'fr' } as Debate
-const head: TurnHead = { turnNumber: 3, optionNumber: 1, aiModel: 'gpt-4.1-nano', engine: 'scripted', servedBy: null }
+const by = { aiModel: 'gpt-4.1-nano', engine: 'scripted', servedBy: null }
+const head: TurnHead = { turnNumber: 3, optionNumber: 1, round: 'cross-examination', ...by }
 const long = `${'a'.repeat(500)}b`
 
 function turn(

@@ -3,6 +3,7 @@ import type { Priced } from '#features/models/server/spend/budget.ts'
 import type { ModelRequest } from '#platform/server/llm/port.ts'
 import type { DebateRow } from '#features/debates/server/store.ts'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
+import type { Round } from '#features/debates/rounds.ts'
 import type { BriefContext } from './debate-blocks.ts'
 import type { SpeechGuard } from './speech/speech-guard.ts'
 import type { EarlierTurn } from './transcript-budget.ts'
@@ -11,6 +12,7 @@ export interface TurnBrief {
   readonly debate: Pick<DebateRow, 'id' | 'question' | 'option1' | 'option2' | 'coffeeLevel' | 'language'>
   readonly turnNumber: number
   readonly optionNumber: OptionNumber
+  readonly round: Round
   readonly earlier: readonly EarlierTurn[]
   readonly userInputs: readonly (Pick<BriefContext, 'turnNumber' | 'asked'> & { readonly content: string })[]
   readonly lostAttempt: string

@@ -33,14 +33,14 @@ export async function speak(
   awaited?: Promise<readonly BriefPassage[]>,
 ): Promise<Speech> {
   await deps.takeTurn(viewer)
-  const { debate, turnNumber, optionNumber, aiModel, debater, userInputs, lostAttempt, passages } = claimed
+  const { debate, turnNumber, optionNumber, round, earlier, aiModel, debater, userInputs, lostAttempt, passages } =
+    claimed
   const abort = new AbortController()
-  const head = { turnNumber, optionNumber, aiModel, engine: debater.name, servedBy: debater.servedBy }
+  const head = { turnNumber, optionNumber, round, aiModel, engine: debater.name, servedBy: debater.servedBy }
   const turn = new LiveTurn(debate.id, claimed.claimId, head, deps.flusher)
   const reported: Speech['reported'] = { usage: null, servedBy: null, cut: false }
-  const earlier = claimed.responses
   const text = debater.write(
-    { debate, turnNumber, optionNumber, earlier, userInputs, lostAttempt, passages },
+    { debate, turnNumber, optionNumber, round, earlier, userInputs, lostAttempt, passages },
     {
       signal: abort.signal,
       onUsage: (usage) => void (reported.usage = usage),

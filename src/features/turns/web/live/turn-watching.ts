@@ -218,8 +218,8 @@ export class TurnWatching<Open extends WatchedDebate> {
 }
 
 function replay(response: Response): TurnSource {
-  const { turnNumber, optionNumber, aiModel, engine, servedBy } = response
-  const turn = { turnNumber, optionNumber, aiModel, engine, servedBy }
+  const { turnNumber, optionNumber, round, aiModel, engine, servedBy } = response
+  const turn = { turnNumber, optionNumber, round, aiModel, engine, servedBy }
   const told = () => Promise.resolve(events([{ turn }, { response }]))
   return { start: told, join: told, stop: () => Promise.resolve(), finished: () => Promise.resolve(response) }
 }

@@ -7,7 +7,8 @@ import { watchTurn, type WatchedTurnOptions } from './watched-turn.ts'
 import { MS_PER_CHARACTER } from './pace.ts'
 import { RECONNECT_FIRST_MS, type TurnEnd } from './turn-stream.ts'
 
-const turn = { turnNumber: 1, optionNumber: 1 as const, aiModel: 'gpt-4.1-nano', engine: 'scripted', servedBy: null }
+const by = { aiModel: 'gpt-4.1-nano', engine: 'scripted', servedBy: null }
+const turn = { turnNumber: 1, optionNumber: 1, round: 'opening', ...by } as const
 interface Watching extends Pick<WatchedTurnOptions, 'pace' | 'isListed'> {
   readonly how: 'start' | 'join'
 }

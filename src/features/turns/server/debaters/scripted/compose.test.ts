@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anythingTyped } from '#testing/anything-typed.ts'
-import { briefOf } from '#testing/turn-prompts.ts'
+import { briefOf, earlierTurn } from '#testing/turn-prompts.ts'
 import type { TurnBrief } from '../debater.ts'
 import { bankFor } from './bank.ts'
 import { composeTurn, mostWords } from './compose.ts'
@@ -25,7 +25,7 @@ function debate(topic: Topic, turns: number, inputs: TurnBrief['userInputs'] = [
 
 /** A turn about cars or about `topic`; the only earlier turn it sees is `last`. */
 const oneTurn = (turnNumber: number, topic: Partial<Topic> = {}, last?: string) => {
-  const earlier = last === undefined ? [] : [{ turnNumber: turnNumber - 1, content: last, summary: null }]
+  const earlier = last === undefined ? [] : [earlierTurn(turnNumber - 1, last)]
   return composeTurn(briefOf({ ...cars, ...topic }, [], { turnNumber, earlier }), english)
 }
 
