@@ -40,7 +40,6 @@ const bankFile = z.strictObject({
   }),
   /** Words (lower case, `_` for a space) that refer to the previous sentence when a sentence begins with them. */
   leaning: z.string(),
-  /** An odd number, so that the second round gives every theme to the other speaker. */
   themes: z.array(theme),
   einstein: voice,
   cat: voice,
