@@ -67,7 +67,7 @@ export function answerReader(): AnswerReader {
 
 function answersIn(shown: string): unknown {
   const number = Number(/<<turn \w+>>\nReason (\d+)/.exec(shown)?.[1])
-  const [, before = ''] = new RegExp(`^(\\d+)\\. Reason\\^${number - 1}\\^`, 'm').exec(shown) ?? []
+  const [, before = ''] = new RegExp(`^(\\d+)\\. \\^ Reason ${number - 1} `, 'm').exec(shown) ?? []
   if (number % 2 === 1 || before === '') return { answers: [] }
   return { answers: [{ card: 1, answered: Number(before), relation: 'refutes', quote: `Reason ${number} holds` }] }
 }

@@ -18,12 +18,13 @@ const AFTER: Readonly<Record<Round, Round>> = {
 /**
  * The round of the next turn: two turns each.
  * @param earlier the rounds of all turns so far
- * @param closing true if the closing was asked for: the next two turns then close the debate, and overtime follows
+ * @param closing true if the closing was asked for: after the opening, the next two turns then close the debate, and
+ *   overtime follows
  */
 export function nextRound(earlier: readonly Round[], closing = false): Round {
   const last = earlier.at(-1)
-  if (closing) return 'closing'
   if (last === undefined) return 'opening'
+  if (closing && earlier.length >= 2) return 'closing'
   const run = earlier.length - 1 - earlier.findLastIndex((round) => round !== last)
   return run % 2 === 1 ? last : AFTER[last]
 }

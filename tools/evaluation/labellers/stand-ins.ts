@@ -39,8 +39,8 @@ export const perfectModel: Engine = {
 /** @param shown the user message of a reading */
 function trueRows(shown: string): unknown {
   const points = (block: string) =>
-    [...(new RegExp(`<<${block} \\w+>>\\n([^]*?)\\n<<end`).exec(shown)?.[1] ?? '').matchAll(/^\d+\. (.+)$/gm)].map(
-      ([, point = '']) => point.replaceAll('^', ' '),
+    [...(new RegExp(`<<${block} \\w+>>\\n([^]*?)\\n<<end`).exec(shown)?.[1] ?? '').matchAll(/^\d+\. \^ (.+)$/gm)].map(
+      ([, point = '']) => point,
     )
   const [cards, others] = [points('cards'), points('others')]
   const answers = FIXED_DEBATES.flatMap((debate) =>

@@ -38,13 +38,14 @@ describe.each(databaseKinds)('on $name', ({ open: openDatabase }) => {
       expect(await rounds()).toEqual(['opening', 'opening', 'cross-examination'])
     })
 
-    test('a closing that was asked for takes two turns, then comes overtime; a person’s turn counts', async () => {
+    test('a closing that was asked for after the opening takes two turns, then comes overtime; a person’s turn counts', async () => {
       const { write, rounds, writer, me, debate } = await debateOf()
       await write()
+      await write(true)
       expect(await write(true)).toBe('closing')
-      await writer.writeHumanTurn(me, debate, { content: 'My own last words.', turnNumber: 3 })
+      await writer.writeHumanTurn(me, debate, { content: 'My own last words.', turnNumber: 4 })
       expect(await write()).toBe('overtime')
-      expect(await rounds()).toEqual(['opening', 'closing', 'closing', 'overtime'])
+      expect(await rounds()).toEqual(['opening', 'opening', 'closing', 'closing', 'overtime'])
     })
 
     test('turns that an older server wrote have the rounds of their numbers', async () => {

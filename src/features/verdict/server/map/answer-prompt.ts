@@ -1,4 +1,4 @@
-/** Asks which cards a turn answers (§20). Cards may contain words from pages, so each space in them is replaced by a mark. */
+/** Asks which cards a turn answers (§20). Cards may contain words from pages, so each is one line with a mark. */
 import { z } from 'zod/mini'
 import { datamarked, DATAMARK } from '#features/turns/server/debaters/debate-blocks.ts'
 import { promptVersion, type TaskPrompt } from '#features/models/server/model-task.ts'
@@ -48,7 +48,7 @@ export function answerPrompt(
     system: `You find which arguments one turn of a debate answers.
 
 Rules
-- The user message holds three blocks: <<cards KEY>>, the arguments of the turn, numbered; <<others KEY>>, earlier arguments of the other side, numbered; <<turn KEY>>, the words of the turn. In the first two every "${DATAMARK}" stands for a space.
+- The user message holds three blocks: <<cards KEY>>, the arguments of the turn, numbered; <<others KEY>>, earlier arguments of the other side, numbered; <<turn KEY>>, the words of the turn. In the first two each argument is one line, which begins with its number and "${DATAMARK}".
 - One row for each pair in which an argument of the turn speaks against an argument of the other side. Most pairs have none: an argument about the same subject that does not speak against the other's reason answers nothing.
 - "card": the number of the turn's argument. "answered": the number of the other side's argument.
 - "relation": "refutes" when nothing is left of the argument if the answer holds; "weakens" when it takes a part of it. In doubt "weakens".
