@@ -9,6 +9,7 @@ import { createDebate, readDebate } from '../contract/debates.ts'
 import { chooseModels } from '../contract/own-debates.ts'
 import type { ResponseLimits } from '../rules.ts'
 import { debateReader, ownDebateFinder } from './find-debate.ts'
+import { exampleRoute } from './lists/examples.ts'
 import { type EndTurns, ownDebates } from './lists/own-debates.ts'
 import { presentDebate } from './present.ts'
 import { debateStore, type NewDebateRow, type DebateRow } from './store.ts'
@@ -89,6 +90,7 @@ export function createDebates(
     }),
 
     ...own.routes,
+    exampleRoute(db),
   ]
   return { routes, store, open, read, newShareToken, ofAccount: own.ofAccount }
 }
