@@ -6,9 +6,8 @@ import { PANEL_REMOVAL_MS, REVEAL_MS_PER_CHARACTER as PACE } from '#features/deb
 import { watchTurn, type WatchedTurnOptions } from './watched-turn.ts'
 import { MS_PER_CHARACTER } from './pace.ts'
 import { RECONNECT_FIRST_MS, type TurnEnd } from './turn-stream.ts'
-
-const by = { aiModel: 'gpt-4.1-nano', engine: 'scripted', servedBy: null }
-const turn = { turnNumber: 1, optionNumber: 1, round: 'opening', ...by } as const
+const { turnNumber, optionNumber, round, aiModel, engine, servedBy } = responseOf(1, '')
+const turn = { turnNumber, optionNumber, round, aiModel, engine, servedBy }
 interface Watching extends Pick<WatchedTurnOptions, 'pace' | 'isListed'> {
   readonly how: 'start' | 'join'
 }

@@ -1,16 +1,15 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { expect, onTestFinished, test } from 'vitest'
 import { createDebate, readDebate } from '#features/debates/contract/debates.ts'
 import { deleteDebate } from '#features/debates/contract/own-debates.ts'
 import { listExamples } from '#features/debates/contract/examples.ts'
 import { writeCards } from '#features/debates/cards.ts'
-import { debates } from '#features/debates/server/tables.ts'
 import { world } from '#testing/world.ts'
-import { loadExamples } from './examples.ts'
+import { loadExamples } from './examples-store.ts'
 
 /** A folder with one debate of two turns in each language. */
 function folderWith(...languages: readonly string[]): string {
@@ -62,7 +61,8 @@ test('an empty one gets them once; everybody may read them, and no visitor may d
   const folder = folderWith('en', 'de')
   expect(await loadExamples(db, folder)).toBe(2)
   expect(await loadExamples(db, folder)).toBe(0)
-  const [{ id = '' } = {}] = await db.select().from(debates).where(eq(debates.language, 'de'))
+  const { rows } = await db.execute<{ id: string }>(sql`select id from ai_debates where language = 'de'`)
+  const id = rows[0]?.id ?? ''
   expect(await reader.call(readDebate, { params: { id } })).toMatchObject({
     responses: [{ engine: 'example', servedBy: 'Some model', round: 'opening' }, {}],
     can: { advance: false, delete: false },

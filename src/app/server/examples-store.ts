@@ -27,7 +27,7 @@ export const EXAMPLE_TABLES = {
 type Row = Readonly<Record<string, unknown>>
 export type ExampleFile = Readonly<Partial<Record<keyof typeof EXAMPLE_TABLES, readonly Row[]>>>
 
-export const examplesFolder = (from?: string): string => folderAbove('examples', 'en', from)
+const examplesFolder = (from?: string): string => folderAbove('examples', 'en', from)
 
 /** Returns the number of debates loaded: 0 if anything was made or an operator acted before. */
 export function loadExamples(db: Database, folder = examplesFolder()): Promise<number> {
