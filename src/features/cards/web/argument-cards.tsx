@@ -10,10 +10,10 @@ import { viewTexts } from '#features/debates/texts/view-texts.ts'
 import { OriginalBadge } from '#features/translations/web/translated-badge.tsx'
 
 /**
- * Renders the control with which a reader says that a card moved them (§20), for `{response id}.{card number}`; null if
- * there is none.
+ * Renders how many readers a card moved, and the control with which its reader says so (§20), for `{response id}.{card
+ * number}`; null if there is none. `offered` is false while the reader has not asked for the control.
  */
-export type MovedSlot = ((card: string) => ReactNode) | null
+export type MovedSlot = ((card: string, offered: boolean) => ReactNode) | null
 
 interface ArgumentCardsProps {
   cards: readonly ArgumentCard[]
@@ -23,9 +23,19 @@ interface ArgumentCardsProps {
   lang: string | undefined
   quotedIn?: string | undefined
   moved: MovedSlot
+  marking: boolean
 }
 
-export function ArgumentCards({ cards, responseId, turnNumber, side, lang, quotedIn, moved }: ArgumentCardsProps) {
+export function ArgumentCards({
+  cards,
+  responseId,
+  turnNumber,
+  side,
+  lang,
+  quotedIn,
+  moved,
+  marking,
+}: ArgumentCardsProps) {
   const text = useText()
   const format = useFormat()
   return (
@@ -59,8 +69,7 @@ export function ArgumentCards({ cards, responseId, turnNumber, side, lang, quote
               </CardField>
             )}
           </dl>
-          {/* Reserves the space while the file loads. */}
-          {moved && <div className="argument-moved">{moved(`${responseId}.${index + 1}`)}</div>}
+          {moved && <div className="argument-moved">{moved(`${responseId}.${index + 1}`, marking)}</div>}
         </li>
       ))}
     </ol>

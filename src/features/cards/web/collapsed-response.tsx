@@ -25,10 +25,11 @@ interface CollapsedResponseProps {
   language: string
   mayAsk: boolean
   moved: MovedSlot
+  marking: boolean
 }
 
 /** §2 response view. @param mayAsk if false, a missing summary counts as failed */
-export function CollapsedResponse({ response, language, mayAsk, moved }: CollapsedResponseProps) {
+export function CollapsedResponse({ response, language, mayAsk, moved, marking }: CollapsedResponseProps) {
   const [near, ref] = useNear<HTMLDivElement>()
   const { summary, failed } = useSummary(response, near && mayAsk)
   const cards = useMemo(() => readCards(summary ?? ''), [summary])
@@ -42,7 +43,8 @@ export function CollapsedResponse({ response, language, mayAsk, moved }: Collaps
   function shown() {
     const lang = langOf(language)
     const quotedIn = cardsTranslated ? translatedFrom : undefined
-    if (cards.length > 0) return <ArgumentCards {...{ cards, responseId, turnNumber, side, lang, quotedIn, moved }} />
+    if (cards.length > 0)
+      return <ArgumentCards {...{ cards, responseId, turnNumber, side, lang, quotedIn, moved, marking }} />
     if (summary !== null) return <TurnText text={summary} lang={lang} growing={false} cut={false} />
     if (!failed && mayAsk) return <Making />
     const beginning = cut(content, COLLAPSE_ABOVE)

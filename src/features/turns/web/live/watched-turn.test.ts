@@ -58,14 +58,8 @@ describe('§8 stream fails', () => {
 describe('§4 streaming', () => {
   test('the panel shows the growing text, a character at a time', async () => {
     const { clock, live, write } = await watching()
-    const atRest = {
-      waiting: null,
-      thinking: false,
-      pace: 'typewriter',
-      written: false,
-      connected: true,
-      stopping: false,
-    }
+    const no = { closing: false, thinking: false, written: false, stopping: false }
+    const atRest = { ...no, waiting: null, pace: 'typewriter', connected: true }
     expect(live.current()).toEqual({ turnNumber: 1, turn, text: '', ...atRest })
     await write('Hello', '1-5')
     await clock.advance(PACE * 2)
