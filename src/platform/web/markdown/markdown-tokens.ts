@@ -71,7 +71,20 @@ const BETWEEN_WORDS = /[^\w.!#$%&'*+/=?^`{|}~-]+/
 export function tokensOf(text: string, references = false): Token[] {
   const endless = text.length > WORD_MAX && text.split(BETWEEN_WORDS).some((word) => word.length > WORD_MAX)
   if (endless || text.length > FORMATTED_MAX || TOO_DEEP.test(text)) return paragraphsOf(text)
-  return (references ? markedWithReferences : marked).lexer(text)
+  return references ? counted(markedWithReferences.lexer(text)) : marked.lexer(text)
+}
+
+/** Tells each reference how often its number stands before. */
+function counted(tokens: Token[]): Token[] {
+  const times = new Map<unknown, number>()
+  void markedWithReferences.walkTokens(tokens, (token) => {
+    if (token.type !== 'reference') return
+    const { number } = token
+    const earlier = times.get(number) ?? 0
+    Object.assign(token, { earlier })
+    times.set(number, earlier + 1)
+  })
+  return tokens
 }
 
 export function paragraphsOf(text: string): Tokens.Generic[] {

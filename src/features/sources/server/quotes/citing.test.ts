@@ -25,19 +25,19 @@ describe('citations that prove nothing (§17)', () => {
   test('a number of a source that does not exist is dropped', () => {
     expect(heard('Light is a wave [7]. So it is [3][2].')).toEqual({
       shown: 'Light is a wave. So it is [2].',
-      found: [[2, 'page-only']],
+      found: [[2, 'paraphrased']],
     })
   })
 
   test('words that do not stand in the source lose their quotation marks', () => {
     expect(heard('It says “photons are tiny bullets of light” [1]. I doubt it.')).toEqual({
       shown: 'It says photons are tiny bullets of light [1]. I doubt it.',
-      found: [[1, 'page-only']],
+      found: [[1, 'words-missing']],
     })
   })
 
   test('words of another source do not count for this one', () => {
-    expect(heard('“Thomas Young showed that light interferes” [1].').found).toEqual([[1, 'page-only']])
+    expect(heard('“Thomas Young showed that light interferes” [1].').found).toEqual([[1, 'words-missing']])
   })
 
   test('a quotation that never closes stops nothing', () => {
@@ -94,7 +94,7 @@ describe('citations that hold', () => {
       '“Each photon arrives as one flash” [1][2] Next.',
       [
         [1, 'on-page'],
-        [2, 'page-only'],
+        [2, 'paraphrased'],
       ],
     ],
   ])('the marker of %s in another form', (speech, shown, found) => {
@@ -110,6 +110,7 @@ describe('citations that hold', () => {
         marker: 2,
         label: 'on-page',
         proof: { quote: 'light interferes with itself', start: 33, end: 61, exact: true },
+        said: null,
       },
     ])
   })

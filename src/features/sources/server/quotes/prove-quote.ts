@@ -5,11 +5,11 @@ import { QUOTE_MAX, QUOTE_MIN } from '../../rules.ts'
 export type ProvenQuote = AlignedQuote
 
 /** @param language of the source; null counts as English */
-export function quoteProver(source: string, language: string | null): (quote: string) => ProvenQuote | null {
+export function quoteProver(source: string, language: string | null) {
   const align = quoteAligner(source, language ?? 'en')
-  return (quote) => {
+  return (quote: string, least = QUOTE_MIN): ProvenQuote | null => {
     const wanted = foldText(quote).text
-    if ([...wanted].length < QUOTE_MIN || wanted.length > QUOTE_MAX) return null
+    if ([...wanted].length < least || wanted.length > QUOTE_MAX) return null
     return align(quote)
   }
 }

@@ -69,9 +69,9 @@ describe.each(databaseKinds)('§17 a turn over sources ($name)', ({ open }) => {
         'E. “Thomas Young showed that light interferes with itself” [1].',
     )
     expect(citations?.map(({ marker, label }) => [marker, label])).toEqual([
-      [1, 'page-only'],
-      [1, 'page-only'],
-      [2, 'page-only'],
+      [1, 'words-missing'],
+      [1, 'words-missing'],
+      [2, 'words-missing'],
       [1, 'on-page'],
     ])
     const { quote = '', start = 0, end = 0, ...rest } = citations?.at(-1) ?? {}

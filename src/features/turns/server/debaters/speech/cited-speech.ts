@@ -1,5 +1,6 @@
 import type { BriefPassage } from '#features/sources/server/pack/sources-store.ts'
 import { type CitingSpeech, citingSpeech } from '#features/sources/server/quotes/citing.ts'
+import { countMarkers, type OtherSide } from '#features/sources/server/quotes/judged-sentence.ts'
 import type { ProvenQuote } from '#features/sources/server/quotes/prove-quote.ts'
 import { beginning, isFirstHalf } from '#platform/cut.ts'
 import type { Citation } from '#features/debates/contract/entries.ts'
@@ -7,39 +8,50 @@ import type { SpeechGuard } from './speech-guard.ts'
 import { cleanText } from '#platform/server/text/clean-text.ts'
 import { EngineError } from '#platform/server/llm/port.ts'
 
-/** @param passages `known` becomes a different list when more has been found */
-export function citedSpeech(guard: SpeechGuard, passages: { readonly known: readonly BriefPassage[] }): SpeechGuard {
-  let given: readonly BriefPassage[] = []
-  let citing: CitingSpeech | null = null
+export interface CitedSpeech extends SpeechGuard {
+  /** The citations whose markers stand in this beginning of the speech; null if it has no sources. */
+  citationsIn(beginning: string): Citation[] | null
+}
+
+/**
+ * @param passages `known` becomes a different list when more has been found
+ * @param other null if the speaker's quotations of the other side are not checked
+ */
+export function citedSpeech(
+  guard: SpeechGuard,
+  passages: { readonly known: readonly BriefPassage[] },
+  other: OtherSide | null,
+): CitedSpeech {
+  let given = passages.known
+  let citing = citingSpeech(given, other)
+  let earlier: readonly Citation[] = []
+  const found = () => [...earlier, ...citing.citations.flatMap((one) => citationOf(one, given))]
   const proven = (text: string): string => {
-    let before = ''
-    if (passages.known !== given) {
-      before = citing?.end() ?? ''
-      given = passages.known
-      citing = given.length === 0 ? null : citingSpeech(given)
-    }
-    return before + (citing?.push(text) ?? text)
+    if (passages.known === given) return citing.push(text)
+    const before = citing.end()
+    earlier = found()
+    given = passages.known
+    citing = citingSpeech(given, other)
+    return before + citing.push(text)
   }
   return {
     push: (piece) => proven(guard.push(piece)),
-    flush: () => proven(guard.flush()) + (citing?.end() ?? ''),
+    flush: () => proven(guard.flush()) + citing.end(),
     done: () => guard.done(),
+    citationsIn: (text) => (given.length === 0 ? null : found().slice(0, countMarkers(text))),
   }
 }
 
-/** Returns the whole text and its citations, checked again, in the order of their markers. */
-export function citedText(text: string, passages: readonly BriefPassage[]) {
-  const citing = citingSpeech(passages)
-  const content = (citing.push(text) + citing.end()).trim()
-  const citations = citing.citations.flatMap(({ marker, label, proof }) => {
-    const given = passages.find((passage) => passage.marker === marker)
-    if (given === undefined) return []
-    const { sourceId, title, url } = given
-    const { quote = null, start = null, end = null } = proof ?? {}
-    const around = proof === null ? {} : wordsAround(proof, marker, passages)
-    return [{ marker, sourceId, title, url, quote, label, start, end, ...around }]
-  })
-  return { content, citations }
+function citationOf(
+  { marker, label, proof, said }: CitingSpeech['citations'][number],
+  passages: readonly BriefPassage[],
+) {
+  const given = passages.find((passage) => passage.marker === marker)
+  if (given === undefined) return []
+  const { sourceId, title, url } = given
+  const { quote = null, start = null, end = null } = proof ?? {}
+  const around = proof === null ? {} : wordsAround(proof, marker, passages)
+  return [{ marker, sourceId, title, url, quote, label, start, end, ...around, ...(said !== null && { said }) }]
 }
 
 const AROUND_MAX = 200
