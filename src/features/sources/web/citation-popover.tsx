@@ -5,18 +5,10 @@ import { Popover } from 'radix-ui'
 import { langOf } from '#features/language/languages.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { ForeignLink } from '#platform/web/ui/foreign-link.tsx'
-import type { Citation, CitationLabel } from '#features/debates/contract/entries.ts'
+import type { Citation } from '#features/debates/contract/entries.ts'
 import { evidenceTexts } from '../evidence-texts.ts'
 import { readOn } from '#features/debates/read-on.ts'
 import { useKnownSource } from './shown-sources.ts'
-
-const LABELS: Record<CitationLabel, string> = {
-  'on-page': evidenceTexts.onPage,
-  paraphrased: evidenceTexts.paraphrased,
-  'figure-missing': evidenceTexts.figureMissing,
-  'words-missing': evidenceTexts.wordsMissing,
-  'page-only': evidenceTexts.pageOnly,
-}
 
 interface CitationPopoverProps {
   citation: Citation
@@ -60,7 +52,7 @@ export function CitationPopover({ citation, anchor, onClose }: CitationPopoverPr
               </blockquote>
             )}
             {said !== undefined && <blockquote dir="auto">{said}</blockquote>}
-            <p className="citation-label">{text(LABELS[label])}</p>
+            <p className="citation-label">{text(evidenceTexts[label])}</p>
           </div>
           {source?.license && (
             <p className="citation-license">{text(evidenceTexts.license, { license: source.license })}</p>

@@ -3,12 +3,13 @@
  * the sentence ends.
  */
 import {
-  type CitableSource,
-  type Citation,
+  type Cited,
   CLOSING,
+  FORM,
   judgedSentence,
   type OtherSide,
-  readersOf,
+  type Passage,
+  wordsReader,
 } from './judged-sentence.ts'
 
 /** Characters. An unclosed quotation must not block the speech. */
@@ -16,18 +17,17 @@ const MOST_HELD = 1_200
 /** Characters before the end of a sentence in which its marks and markers stand. */
 const ENDING = 80
 
-/** The forms in which models write markers: [1], [1, 2], [source 1], 【1】 and 【1†source】. */
-const FORM = String.raw`(?:\[(?:sources? )?\d{1,3}(?:\s*,\s*\d{1,3})*\]|【\d{1,3}(?:†[^】]{0,40})?】)`
-const ODD_FORM = new RegExp(String.raw`${FORM}(?!\()`, 'giu')
 const FORMS = new RegExp(String.raw`^(?:${FORM}\s*)+`, 'iu')
 /** Characters of the longest beginning that may still become a marker. */
 const FORM_MAX = 50
 
-export type CitingSpeech = ReturnType<typeof citingSpeech>
+type CitableSource = Passage & { readonly marker: number }
 
-export function citingSpeech(sources: readonly CitableSource[], other: OtherSide | null = null) {
-  const readers = readersOf(sources)
-  const citations: Citation[] = []
+/** @param sources `known` becomes a different list when more has been found */
+export function citingSpeech(sources: { readonly known: readonly CitableSource[] }, other: OtherSide | null = null) {
+  let read = sources.known
+  let readers = readersOf(read)
+  const citations: Cited[] = []
   /** The sentence so far; the search for its end goes on at `at`, within a quotation if `closing` is not null. */
   let sentence = ''
   let shown = 0
@@ -35,8 +35,8 @@ export function citingSpeech(sources: readonly CitableSource[], other: OtherSide
   let closing: string | null = null
 
   function judged(end: number): string {
-    const whole = sentence.slice(0, end)
-    const { text, found } = judgedSentence(readers.size === 0 ? whole : withMarkers(whole), readers, other)
+    if (sources.known !== read) readers = readersOf((read = sources.known))
+    const { text, found } = judgedSentence(sentence.slice(0, end), readers, other)
     citations.push(...found)
     const rest = text.slice(shown)
     sentence = sentence.slice(end)
@@ -55,26 +55,30 @@ export function citingSpeech(sources: readonly CitableSource[], other: OtherSide
         if (closing.includes(sign)) closing = null
         continue
       }
-      if (mayEnd(sentence.slice(Math.max(0, at - ENDING), at), sign)) {
+      const before = sentence[at - 1] ?? ''
+      const isThai = THAI.test(before)
+      const mayEnd = /\s/u.test(sign)
+        ? isThai || END.test(sentence.slice(Math.max(0, at - ENDING), at))
+        : WIDE_STOP.test(before) && !/[。！？」』）”’)*_]/u.test(sign)
+      if (mayEnd) {
         const next = sentence.slice(at).trimStart()
         if (next === '') return null
         const marker = FORMS.exec(next)
         if (marker?.[0].length === next.length) return null
         if (marker === null && /^[[【]/u.test(next) && next.length < FORM_MAX && !/[\]】]/u.test(next)) return null
-        const isThai = THAI_END.test(sentence[at - 1] ?? '')
-        if (!isThai || /^\p{Script=Thai}/u.test(next))
+        if (!isThai || THAI.test(next[0] ?? ''))
           return marker === null ? at : sentence.length - next.length + marker[0].length
       }
-      closing = CLOSING[sign] ?? null
+      closing = CLOSING.get(sign) ?? null
     }
     return null
   }
 
   return {
     /** In the order of the returned markers; complete only after `end`. */
-    citations: citations as readonly Citation[],
+    citations: citations as readonly Cited[],
     push(piece: string): string {
-      if (readers.size === 0 && other === null) return piece
+      if (sources.known.length === 0 && other === null) return piece
       sentence += piece
       let result = ''
       for (let end = sentenceEnd(); end !== null; end = sentenceEnd()) result += judged(end)
@@ -90,20 +94,16 @@ export function citingSpeech(sources: readonly CitableSource[], other: OtherSide
   }
 }
 
+const readersOf = (sources: readonly CitableSource[]) =>
+  new Map(
+    Array.from(new Set(sources.map(({ marker }) => marker)), (number) => {
+      return [number, wordsReader(sources.filter(({ marker }) => marker === number))] as const
+    }),
+  )
+
 const CLOSERS = String.raw`(?:\s*(?:\[[^\]]{1,20}\]|【[^】]{1,44}】))*$`
 const END = new RegExp(String.raw`(?:[.!?…][*_"”“»«’)]*|[。！？।۔؟」』])${CLOSERS}`, 'u')
 /** Chinese and Japanese put no space behind a sentence. */
-const WIDE_END = /[。！？]$/u
+const WIDE_STOP = /[。！？]/u
 /** Thai ends a sentence or a clause with a space. */
-const THAI_END = /\p{Script=Thai}$/u
-
-function mayEnd(before: string, sign: string): boolean {
-  if (/\s/u.test(sign)) return END.test(before) || THAI_END.test(before)
-  return WIDE_END.test(before) && !/[。！？」』）”’)*_]/u.test(sign)
-}
-
-/** [1, 2] becomes [1][2], which the reader's page shows as two marks. */
-const withMarkers = (sentence: string) =>
-  sentence.replace(ODD_FORM, (form) =>
-    [...form.replace(/†.*/u, '').matchAll(/\d+/gu)].map(([number]) => `[${number}]`).join(''),
-  )
+const THAI = /\p{Script=Thai}/u

@@ -7,9 +7,10 @@ export type ProvenQuote = AlignedQuote
 /** @param language of the source; null counts as English */
 export function quoteProver(source: string, language: string | null) {
   const align = quoteAligner(source, language ?? 'en')
-  return (quote: string, least = QUOTE_MIN): ProvenQuote | null => {
+  return (quote: string): ProvenQuote | null => {
     const wanted = foldText(quote).text
-    if ([...wanted].length < least || wanted.length > QUOTE_MAX) return null
-    return align(quote)
+    if (wanted.length > QUOTE_MAX) return null
+    const found = align(quote)
+    return found?.exact === true || [...wanted].length >= QUOTE_MIN ? found : null
   }
 }

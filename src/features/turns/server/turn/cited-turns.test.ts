@@ -217,6 +217,32 @@ describe('§17 a page outside', () => {
   })
 })
 
+test('§13 words of the other side are proven without sources, in the stream as in what is saved', async () => {
+  const here = await product()
+  const { id } = await here.me.call(createDebate, { body: question })
+  await say(here, here.me, id, 'A lantern throws rings on the quiet pond.')
+  const stream = await here.me.open(generateTurn, { ...params(id), body: {} })
+  const call = await here.engine.call(2)
+  const pieces = [
+    'Einstein says “a lantern throws rings on a ',
+    'quiet pond”. He said “light is a very small',
+    ' bullet” to Einstein.',
+  ]
+  for (const piece of pieces) call.say(piece)
+  call.finish()
+  const shown: string[] = []
+  for await (const event of stream?.events() ?? []) {
+    const { content } = event as { content?: string }
+    if (content !== undefined) shown.push(content)
+  }
+  const { responses } = await here.me.call(readDebate, params(id))
+  const own =
+    'Einstein says “A lantern throws rings on the quiet pond”. He said light is a very small bullet to Einstein.'
+  expect(responses.at(-1)?.content).toBe(own)
+  expect(shown.join('')).toBe(own)
+  expect(responses.at(-1)?.citations).toEqual([])
+})
+
 test('§2 a card whose quotation is cited shows the page’s words, and no address where the page has none', async () => {
   const here = await sourced()
   await say(here, here.me, here.id, 'He says “Light interferes with itself” [1]. See [https://made-up.example].')

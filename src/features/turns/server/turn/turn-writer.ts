@@ -176,13 +176,13 @@ async function claimOrJoin(deps: TurnDeps, viewer: Viewer, debateId: string, opt
   return { turn: speech.turn, outcome: relay(speech, guard, clock).then(ended) }
 }
 
-/** The other's turns, and what both read; null for the script and a person, whose words stay. */
+/** Null for the script and a person, whose words stay. */
 function otherSideOf({ debate, debater, optionNumber, responses, userInputs }: ClaimedTurn) {
   if (debater.servedBy === null) return null
-  const turns = responses.filter(({ turnNumber }) => optionOf(turnNumber) !== optionNumber).toReversed()
   const { question, option1, option2, language } = debate
-  const read = [question, option1, option2, ...userInputs.map(({ content }) => content)]
-  return otherSide(optionNumber, language, [...turns.map(({ content }) => content), ...read])
+  const turns = responses.filter(({ turnNumber }) => optionOf(turnNumber) !== optionNumber).toReversed()
+  const said = [...turns, ...userInputs].map(({ content }) => content)
+  return otherSide(optionNumber, language, [...said, question, option1, option2])
 }
 
 /** Known before the claim, because nobody else can write this turn. */

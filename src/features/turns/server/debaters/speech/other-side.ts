@@ -1,14 +1,12 @@
 /** What the other side has really said, and how a sentence names or addresses it, in the languages of the interface (§13). */
-import type { OtherSide } from '#features/sources/server/quotes/judged-sentence.ts'
+import { type OtherSide, wordsReader } from '#features/sources/server/quotes/judged-sentence.ts'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
-import { countWords } from '#features/debates/server/topics/phrases.ts'
 import { normalForm } from '#platform/normal-form.ts'
-import { type AlignedQuote, figuresIn, quoteAligner } from '#platform/server/text/align-quote.ts'
 
-/** Words; fewer in quotation marks may be irony or a term. */
-const QUOTATION_LEAST = 4
+/** Markdown's marks and the numbers of sources. */
+const UNSPOKEN = /\s*\[\d{1,3}\](?!\()|[*_~`]|^#+ /gmu
 
-/** `x~`: words that begin so; `~x`: a part of a word. A word in small letters may begin a sentence. */
+/** `x~`: words that begin so; `~x`: a part of a word. */
 const EINSTEIN =
   'Einstein~ Эйнштейн~ Ейнштейн~ Айнщайн~ Αϊνστάιν ~أينشتاين ~آينشتاين اینشتین انیشتین آئن ~איינשטיין आइंस्टीन आइंस्टाइन আইনস্টাইন~ ஐன்ஸ்டீன்~ ஐன்ஸ்டைன்~ ~ไอน์สไตน์ ~爱因斯坦 ~愛因斯坦 ~アインシュタイン 아인슈타인~'
 
@@ -20,7 +18,7 @@ const NAMES: Readonly<Record<string, string>> = {
   bn: 'বিড়াল~ | তুমি তোমার~ আপনি আপনার~',
   cs: 'Kočk~ Kočce Kocour~ | ty tebe tobě tě tvůj tvoje tvá tvé vy vás váš vaše říkáš tvrdíš',
   da: 'Kat Katten~ | du dig din dit dine',
-  de: 'Katze Katzes Kater~ | du dich dir dein~ ihr euch euer eure~ Sie Ihnen Ihr~',
+  de: 'Katze Katzes Kater~ | du dich dir dein~ ihr euch euer eure~ Sie Ihnen Ihre Ihren',
   el: 'Γάτα~ Γάτος Γάτο~ | εσύ εσένα σου εσείς σας',
   es: 'Gato Gata | tú ti te tu tus usted ustedes vos dices dijiste',
   fa: 'گربه | تو شما می‌گویی گفتی',
@@ -53,12 +51,10 @@ const NAMES: Readonly<Record<string, string>> = {
 
 function pattern(words: string): RegExp {
   const parts = normalForm(words, 'NFC')
-    .split(/[ |]+/u)
+    .split(' ')
     .map((word) => {
-      const [begun, ending] = word.startsWith('~') ? ['', ''] : ['(?<![\\p{L}\\p{M}])', '(?![\\p{L}\\p{M}])']
-      const [first = '', ...rest] = word.replaceAll('~', '')
-      const upper = first.toUpperCase()
-      return `${begun}${upper === first ? first : `[${first}${upper}]`}${rest.join('')}${word.endsWith('~') ? '' : ending}`
+      if (word.startsWith('~')) return word.slice(1)
+      return String.raw`(?<![\p{L}\p{M}])${word.endsWith('~') ? word.slice(0, -1) : String.raw`${word}(?![\p{L}\p{M}])`}`
     })
   return new RegExp(parts.join('|'), 'u')
 }
@@ -67,25 +63,11 @@ function pattern(words: string): RegExp {
 export function otherSide(speaker: OptionNumber, language: string, texts: readonly string[]): OtherSide {
   const [cat = '', you = ''] = (NAMES[language.split('-')[0] ?? ''] ?? NAMES['en'] ?? '').split(' | ')
   const names = pattern(`${speaker === 1 ? `${cat} Cat` : EINSTEIN} ${you}`)
-  let aligners: readonly ReturnType<typeof quoteAligner>[] | null = null
-  let figures: ReadonlySet<string> | null = null
-  const isLong = (quote: string) => countWords(quote) >= QUOTATION_LEAST
   return {
-    isNamed: (sentence) => names.test(normalForm(sentence, 'NFC')),
-    isQuotation: isLong,
-    prove(quote) {
-      aligners ??= texts.map((text) => quoteAligner(spoken(text), language))
-      let best: AlignedQuote | null = null
-      for (const align of aligners) {
-        const found = align(quote)
-        if (found?.exact === true) return found.quote
-        best ??= found
-      }
-      return best !== null && isLong(quote) ? best.quote : null
+    words: wordsReader(texts.map((text) => ({ text: text.replaceAll(UNSPOKEN, ''), language, start: 0 }))),
+    isNamed(sentence) {
+      const said = normalForm(sentence, 'NFC')
+      return [said, said.replace(/\p{L}/u, (first) => first.toLowerCase())].some((one) => names.test(one))
     },
-    saysFigure: (figure) => (figures ??= new Set(texts.flatMap(figuresIn))).has(figure),
   }
 }
-
-/** Without Markdown's marks and the numbers of sources. */
-const spoken = (text: string) => text.replaceAll(/\s*\[\d{1,3}\](?!\()|[*_~`]|^#+ /gmu, '')

@@ -153,7 +153,7 @@ describe('§17 quotations next to a citation', () => {
       'Japanese, short',
       '論文は「同時に粒子」と言う[1]。',
       '論文は「同時に粒子」と言う[1]。',
-      ['paraphrased'],
+      ['on-page'],
       { sources: [JAPANESE], language: 'ja' },
     ],
     [
@@ -174,7 +174,7 @@ describe('§17 quotations next to a citation', () => {
       'a term of the source',
       'Its “margin of” is small [1].',
       'Its “margin of” is small [1].',
-      ['paraphrased'],
+      ['on-page'],
       { sources: [NOTE] },
     ],
     [
@@ -211,6 +211,20 @@ describe('§17 quotations next to a citation', () => {
       'It says measured at 63 degrees Celsius [1].',
       ['figure-missing: 63'],
       { sources: [CLUB, NOTE] },
+    ],
+    [
+      'the marker inside the marks',
+      'It was “closed for 61 days [1]”.',
+      'It was “closed for 61 days” [1].',
+      ['on-page'],
+      { sources: [CLUB] },
+    ],
+    [
+      'an unclosed mark before',
+      'A 5" pipe, yet “closed for 61 days” [1].',
+      'A 5" pipe, yet “closed for 61 days” [1].',
+      ['on-page'],
+      { sources: [CLUB] },
     ],
     [
       'an ellipsis',
