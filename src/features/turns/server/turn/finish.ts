@@ -10,7 +10,7 @@ import { toLastSentence } from '#platform/server/llm/sentence-end.ts'
 import type { Tracing } from '#platform/server/tracing/tracing.ts'
 import { KEEP_STOPPED_ABOVE } from '#features/debates/rules.ts'
 import { codeOf, failed } from './engine-problems.ts'
-import { citedText } from '../debaters/speech/cited-speech.ts'
+import type { CitedSpeech } from '../debaters/speech/cited-speech.ts'
 import type { LiveTurn } from './live-turn.ts'
 import { presentResponse } from '#features/debates/server/present.ts'
 import type { ClaimedTurn } from './claim.ts'
@@ -43,13 +43,14 @@ export interface TurnOutcome {
 interface Said extends Pick<NewTurnRow, 'cut' | 'servedBy'> {
   readonly ended: StreamEnd
   readonly text: string
-  readonly passages: ClaimedTurn['passages']
+  readonly citations: NewTurnRow['citations']
 }
 
 /** Never rejects: it ends the turn, notifies its readers and settles its cost. */
 export async function finish(
   deps: FinishDeps,
-  { debater, reserved, askedAt, passages }: Pick<ClaimedTurn, 'debater' | 'reserved' | 'askedAt' | 'passages'>,
+  { debater, reserved, askedAt }: Pick<ClaimedTurn, 'debater' | 'reserved' | 'askedAt'>,
+  speech: Pick<CitedSpeech, 'citationsIn'>,
   { turn, reported }: Speech,
   { ended, firstTokenAt }: Relayed,
 ): Promise<TurnOutcome> {
@@ -69,7 +70,7 @@ export async function finish(
     msToFirstToken: firstTokenAt === null ? null : Math.round(firstTokenAt - askedAt),
   }
   const by = servedBy ?? usage?.servedBy ?? turn.head.servedBy
-  const said = { ended, text, passages, cut: isCut || null, servedBy: by }
+  const said = { ended, text, citations: speech.citationsIn(text), cut: isCut || null, servedBy: by }
   const { kind, cause = null } = await end(deps, turn, said, measured, spent)
   // The query that saved the turn has also settled its cost.
   if (kind !== 'saved') await deps.budget.settle(reserved, debater.priced, call)
@@ -81,7 +82,7 @@ export async function finish(
 async function end(
   deps: FinishDeps,
   turn: LiveTurn,
-  { ended, text, passages, cut, servedBy }: Said,
+  { ended, text, citations, cut, servedBy }: Said,
   measured: Omit<TurnOutcome, 'kind' | 'turn' | 'cause'>,
   spent: Settlement | null,
 ): Promise<Pick<TurnOutcome, 'kind'> & { cause?: unknown }> {
@@ -95,9 +96,8 @@ async function end(
   if (keep) {
     try {
       const createdAt = new Date(clock.now())
-      const cited = passages.length === 0 ? { content: text } : citedText(text, passages)
       const made = { ...turn.head, servedBy, ...measured, stopped: stopped || null, cut, createdAt }
-      const row = { id: uuidv7(), debateId: turn.debateId, ...cited, ...made }
+      const row = { id: uuidv7(), debateId: turn.debateId, content: text.trim(), citations, ...made }
       const saved = await tracing.span('turn save', () => save(deps, turn, row, spent))
       turn.end(saved ? { response: presentResponse(saved) } : failed('turn-lost'))
       return { kind: saved ? 'saved' : 'lost' }
