@@ -177,10 +177,10 @@ async function claimOrJoin(deps: TurnDeps, viewer: Viewer, debateId: string, opt
 }
 
 /** Null for the script and a person, whose words stay. */
-function otherSideOf({ debate, debater, optionNumber, responses, userInputs }: ClaimedTurn) {
+function otherSideOf({ debate, debater, optionNumber, earlier, userInputs }: ClaimedTurn) {
   if (debater.servedBy === null) return null
   const { question, option1, option2, language } = debate
-  const turns = responses.filter(({ turnNumber }) => optionOf(turnNumber) !== optionNumber).toReversed()
+  const turns = earlier.filter(({ turnNumber }) => optionOf(turnNumber) !== optionNumber).toReversed()
   const said = [...turns, ...userInputs].map(({ content }) => content)
   return otherSide(optionNumber, language, [...said, question, option1, option2])
 }
