@@ -126,7 +126,7 @@ export class SpeechSoFar {
 
   #certain(): number {
     if (this.#strict && this.#good > 0) return this.#good
-    this.#fresh ||= this.#sentence !== '' && !this.#memory.mayBeOld(this.#sentence)
+    this.#fresh ||= this.#sentence !== '' && !this.#memory.mayBeOld(this.#sentence, this.#isAgain)
     return this.#fresh ? (this.#turning ?? this.#passed) : this.#good
   }
 
@@ -180,9 +180,10 @@ export function sentenceMemory(strict: boolean) {
       for (const triple of triples) runs.add(triple)
       return words.length >= LONG_ENOUGH && old >= triples.length * OLD_SHARE ? 'old' : 'new'
     },
-    mayBeOld(beginning: string): boolean {
+    /** @param alsoShort true if short sentences count, too */
+    mayBeOld(beginning: string, alsoShort = false): boolean {
       const folded = foldedWords(beginning)
-      const shortest = again + 1 < TIMES ? SHORTEST : 0
+      const shortest = alsoShort || again + 1 >= TIMES ? 0 : SHORTEST
       for (const sentence of said) if (sentence.length >= shortest && sentence.startsWith(folded)) return true
       return false
     },
