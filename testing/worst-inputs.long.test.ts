@@ -101,7 +101,7 @@ const heardInPieces = (strict: boolean) => (text: string) => {
 }
 const remembered = (sentence: string) => {
   const memory = sentenceMemory(true)
-  return [memory.isOld(sentence), memory.isOld(sentence), memory.mayBeOld(sentence)]
+  return [memory.recall(sentence), memory.recall(sentence), memory.mayBeOld(sentence)]
 }
 
 const source = { marker: 1, sourceId: 'a', title: 'A', url: null }

@@ -11,6 +11,7 @@ import type { Tracing } from '#platform/server/tracing/tracing.ts'
 import { KEEP_STOPPED_ABOVE } from '#features/debates/rules.ts'
 import { codeOf, failed } from './engine-problems.ts'
 import type { CitedSpeech } from '../debaters/speech/cited-speech.ts'
+import type { CutReason } from '../debaters/speech/cut-reasons.ts'
 import type { LiveTurn } from './live-turn.ts'
 import { presentResponse } from '#features/debates/server/present.ts'
 import type { ClaimedTurn } from './claim.ts'
@@ -20,6 +21,8 @@ import type { Speech } from './speak.ts'
 /** Milliseconds. */
 const SAVE_RETRIES_MS = [250, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000] as const
 const USUAL_PROMPT_TOKENS = 2_000
+/** Characters. §13: a turn that the speech guard ended earlier has failed. */
+const KEEP_GUARDED_FROM = 200
 
 export interface FinishDeps {
   readonly store: TurnStore
@@ -38,6 +41,8 @@ export interface TurnOutcome {
   readonly tokensOut: number | null
   readonly msToFirstToken: number | null
   readonly cause: unknown
+  /** What the speech guard left out. */
+  readonly guarded: readonly CutReason[]
 }
 
 interface Said extends Pick<NewTurnRow, 'cut' | 'servedBy'> {
@@ -54,8 +59,9 @@ export async function finish(
   { turn, reported }: Speech,
   { ended, firstTokenAt }: Relayed,
 ): Promise<TurnOutcome> {
-  const { usage, servedBy, cut } = reported
+  const { usage, servedBy, cut, guarded } = reported
   const isCut = cut && ended.kind === 'whole'
+  if (isCut) guarded.push('unfinished')
   // Saves exactly the text that readers have seen, up to the last whole sentence.
   const written = turn.text
   const text = isCut ? toLastSentence(written) : written
@@ -74,7 +80,7 @@ export async function finish(
   const { kind, cause = null } = await end(deps, turn, said, measured, spent)
   // The query that saved the turn has also settled its cost.
   if (kind !== 'saved') await deps.budget.settle(reserved, debater.priced, call)
-  const outcome = { kind, turn, cause, ...measured }
+  const outcome = { kind, turn, cause, guarded, ...measured }
   deps.onOutcome(outcome)
   return outcome
 }
@@ -83,7 +89,7 @@ async function end(
   deps: FinishDeps,
   turn: LiveTurn,
   { ended, text, citations, cut, servedBy }: Said,
-  measured: Omit<TurnOutcome, 'kind' | 'turn' | 'cause'>,
+  measured: Omit<TurnOutcome, 'kind' | 'turn' | 'cause' | 'guarded'>,
   spent: Settlement | null,
 ): Promise<Pick<TurnOutcome, 'kind'> & { cause?: unknown }> {
   if (ended.kind === 'interrupted' && isDebateGone(ended.why)) {
@@ -92,7 +98,8 @@ async function end(
   }
   const { store, clock, tracing } = deps
   const stopped = ended.kind === 'interrupted' && ended.why === 'stopped'
-  const keep = ended.kind === 'whole' ? text !== '' : stopped && text.length > KEEP_STOPPED_ABOVE
+  const isTooShort = ended.kind === 'whole' && ended.isGuarded && text.length < KEEP_GUARDED_FROM
+  const keep = ended.kind === 'whole' ? text !== '' && !isTooShort : stopped && text.length > KEEP_STOPPED_ABOVE
   if (keep) {
     try {
       const createdAt = new Date(clock.now())
@@ -122,7 +129,7 @@ async function end(
   }
   if (ended.kind === 'whole') {
     turn.end(failed('model-failed'))
-    return { kind: 'failed', cause: 'empty answer' }
+    return { kind: 'failed', cause: text === '' ? 'empty answer' : 'ended by the speech guard' }
   }
   turn.end(failed('turn-lost'))
   return { kind: 'lost', cause: ended.why }

@@ -10,6 +10,7 @@ import { PERSON } from '#features/debates/digital-source.ts'
 import { humanDebater } from '../debaters/debater-for.ts'
 import { citedSpeech, cleanSpeech } from '../debaters/speech/cited-speech.ts'
 import { otherSide } from '../debaters/speech/other-side.ts'
+import type { CutReason } from '../debaters/speech/cut-reasons.ts'
 import type { LiveTurn } from './live-turn.ts'
 import type { Interruption, LiveTurns } from './live-turns.ts'
 import { debateNotFound } from '#features/debates/server/find-debate.ts'
@@ -165,7 +166,9 @@ async function claimOrJoin(deps: TurnDeps, viewer: Viewer, debateId: string, opt
     throw error
   }
   turns.start(speech.turn, speech.abort)
-  const clean = cleanSpeech(claimed.debater.guard(claimed.optionNumber))
+  const { guarded } = speech.reported
+  const onGuarded = (reason: CutReason) => void guarded.push(reason)
+  const clean = cleanSpeech(claimed.debater.guard(claimed.optionNumber, onGuarded))
   const guard = citedSpeech(clean, passages, otherSideOf(claimed))
   // Destructured, so that the prompt's data is not kept in memory during the turn.
   const { debater, reserved, askedAt } = claimed
