@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ask, button, livePanel, readToTheEnd, tabTo, turns } from './debate-page.ts'
+import { ask, button, choose, livePanel, readToTheEnd, tabTo, turns } from './debate-page.ts'
 import { expect, test } from './test.ts'
 
 const FACT = 'Seven of ten unknown callers hang up before anybody speaks.'
@@ -75,7 +75,7 @@ test('on a phone a toast does not cover what is pressed next', async ({ page, co
   await readToTheEnd(page)
   await button(page, 'Add Context').click()
   await field(page).fill(FACT)
-  await page.getByRole('button', { name: 'Copy', exact: true }).press('Enter')
+  await choose(page, 'Copy', 'More actions · Turn 1')
   await button(page, 'Submit').scrollIntoViewIfNeeded()
   // The toast stays while the focus is in it, however slow this machine is.
   await page.keyboard.press('F8')

@@ -1,5 +1,5 @@
 /** §20 in the browser: what the rule by quotation finds in four scripted turns, and a contest that outlives a reload. */
-import { button, QUESTION } from './debate-page.ts'
+import { button, QUESTION, turns } from './debate-page.ts'
 import { expect, test } from './test.ts'
 
 test('§20 the owner opens the map, contests the answer that decides, and the lead goes to the other side', async ({
@@ -21,7 +21,7 @@ test('§20 the owner opens the map, contests the answer that decides, and the le
   // The words that answer stand in the third turn.
   const quote = await deciding.locator('q').innerText()
   await button(page, 'Turns').click()
-  await page.getByRole('group', { name: 'Turn 3 as' }).getByRole('button', { name: 'Full text' }).click()
+  await turns(page).nth(2).getByRole('button', { name: 'Full text' }).click()
   await expect(page.locator('.turns > li').nth(2)).toContainText(quote)
 
   await button(page, 'Map').click()

@@ -1,6 +1,6 @@
 /** §12: what a visitor sees of Home without scrolling. */
 import type { Page } from '@playwright/test'
-import { button, livePanel, openOptions } from './debate-page.ts'
+import { button, livePanel, openOptions, readToTheEnd } from './debate-page.ts'
 import { expect, test } from './test.ts'
 
 const SIZES = [
@@ -60,6 +60,7 @@ test('with a keyboard one types at once, also after New Debate; Ctrl+Enter start
   await page.keyboard.type('Is a machine creative?')
   await page.keyboard.press('Control+Enter')
   await expect(livePanel(page)).toBeVisible()
+  await readToTheEnd(page)
   await button(page, 'New Debate').click()
   await expect(question(page)).toBeFocused()
   await page.goto('/auth')

@@ -3,7 +3,7 @@ import { MenuButton } from '#features/language/web/menu-button.tsx'
 import { useText } from '#features/language/web/text.tsx'
 import type { Clock } from '#platform/clock.ts'
 import { Button, buttonClass, type ButtonProps } from '#platform/web/ui/button.tsx'
-import { MoreIcon, NewIcon, ShareIcon } from '#platform/web/ui/icons/icons.tsx'
+import { ContextIcon, MoreIcon, NewIcon, ShareIcon } from '#platform/web/ui/icons/icons.tsx'
 import type { Debate } from '#features/debates/contract/debates.ts'
 import { nextRound } from '#features/debates/rounds.ts'
 import { optionOf } from '#features/debates/rules.ts'
@@ -97,7 +97,8 @@ export function DebateButtons({ debate, turns, press, onClose, listen, clock }: 
         )}
         {can.addContext && (
           <Button id={context.buttonId} className="add-context" {...context.expanded} onClick={context.toggle}>
-            {text(viewTexts.addContext)}
+            <ContextIcon />
+            <span>{text(viewTexts.addContext)}</span>
           </Button>
         )}
         <div className="debate-icons">
