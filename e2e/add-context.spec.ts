@@ -55,7 +55,7 @@ test('§2 context is added; the next turn of each debater takes it up', async ({
   await expect(turns(page).nth(1)).toContainText(FACT)
 })
 
-test('on a small screen the panel opens with its Submit in view', async ({ page }) => {
+test('on a small screen the panel opens with its Submit in view', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 560 })
   await haveAccount(page)
   await page.goto('/')
@@ -66,7 +66,7 @@ test('on a small screen the panel opens with its Submit in view', async ({ page 
   await expect(button(page, 'Submit')).toBeInViewport({ ratio: 1 })
 })
 
-test('on a phone a toast does not cover what is pressed next', async ({ page, context }) => {
+test('on a phone a toast does not cover what is pressed next', { tag: '@long' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.setViewportSize({ width: 360, height: 740 })
   await haveAccount(page)
