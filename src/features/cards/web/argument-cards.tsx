@@ -7,6 +7,7 @@ import type { ArgumentCard } from '#features/debates/cards.ts'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import { shownCard, type QuotedWords, sourceLink } from '#features/debates/shown-card.ts'
 import { viewTexts } from '#features/debates/texts/view-texts.ts'
+import { AnswerThis } from '#features/turns/web/context/answer-this.tsx'
 import { OriginalBadge } from '#features/translations/web/translated-badge.tsx'
 
 /**
@@ -30,7 +31,7 @@ export function ArgumentCards({ cards, responseId, turnNumber, side, lang, quote
   const format = useFormat()
   return (
     <ol className="argument-cards" aria-label={text(viewTexts.argumentCards, { n: turnNumber })}>
-      {cards.map(shownCard).map(({ point, quote, url }, index) => (
+      {cards.map((card) => ({ card, ...shownCard(card) })).map(({ card, point, quote, url }, index) => (
         <li key={index} className="argument-card" data-side={side}>
           <span aria-hidden="true" className="argument-number">
             {format.number(index + 1, 2)}
@@ -60,7 +61,12 @@ export function ArgumentCards({ cards, responseId, turnNumber, side, lang, quote
             )}
           </dl>
           {/* Reserves the space while the file loads. */}
-          {moved && <div className="argument-moved">{moved(`${responseId}.${index + 1}`)}</div>}
+          {moved && (
+            <div className="argument-moved">
+              {moved(`${responseId}.${index + 1}`)}
+              <AnswerThis side={side} point={(quotedIn !== undefined && card.quote) || card.point} />
+            </div>
+          )}
         </li>
       ))}
     </ol>

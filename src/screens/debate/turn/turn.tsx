@@ -8,6 +8,7 @@ import type { MovedSlot } from '#features/cards/web/argument-cards.tsx'
 import { CollapsedResponse } from '#features/cards/web/collapsed-response.tsx'
 import { langOfWords, type ShownResponse } from '#features/translations/web/translated-debate.ts'
 import { TurnHeader, type DebateOfTurn, type TurnHead } from './turn-header.tsx'
+import { AnswerThis } from '#features/turns/web/context/answer-this.tsx'
 import { TurnText } from '#features/turns/web/turn-text.tsx'
 import type { Text } from '#features/language/fill.ts'
 import { copyText } from '#platform/web/copy-text.ts'
@@ -130,6 +131,7 @@ function TurnTools({ head, content, open, onOpen }: TurnToolsProps) {
           {segment(true, text(viewTexts.asText))}
         </div>
       )}
+      <AnswerThis side={head.optionNumber} point={content} />
       <button
         type="button"
         className="icon-button"

@@ -1,0 +1,60 @@
+import { createContext, useContext } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { OptionNumber } from '#features/debates/contract/fields.ts'
+import { viewTexts } from '#features/debates/texts/view-texts.ts'
+import { useSentence } from '#features/language/web/sentence.ts'
+import { useText } from '#features/language/web/text.tsx'
+import { toast } from '#platform/web/toast/toast.ts'
+import { AskIcon } from '#platform/web/ui/icons/icons.tsx'
+import { questionTexts } from './user-context.tsx'
+
+export interface AskedDebate {
+  readonly id: string
+  readonly language: string
+}
+
+/** The debate in which this reader may ask; null if there is none (§6). */
+const Asked = createContext<AskedDebate | null>(null)
+export const AskedDebateProvider = Asked.Provider
+
+interface AnswerThisProps {
+  /** The side that made the point. */
+  side: OptionNumber
+  /** In the debate's language. */
+  point: string
+}
+
+/** Makes a point the question that the other side answers first in its next turn (§20). */
+export function AnswerThis(props: AnswerThisProps) {
+  const debate = useContext(Asked)
+  return debate && <AnswerButton {...props} debate={debate} />
+}
+
+function AnswerButton({ side, point, debate }: AnswerThisProps & { debate: AskedDebate }) {
+  const text = useText()
+  const { sentence } = useSentence()
+  const cache = useQueryClient()
+  const to = side === 1 ? 'option2' : 'option1'
+  const ask = useMutation({
+    mutationFn: async () => {
+      const { askToAnswer } = await import('./ask-to-answer.ts')
+      await askToAnswer(cache, debate, to, point)
+    },
+    onSuccess: () => toast({ title: text(questionTexts[to]), description: text(viewTexts.questionHint) }),
+    onError: (error) =>
+      toast({ title: text(viewTexts.inputFailed), description: sentence(error), variant: 'destructive' }),
+  })
+  const name = text(viewTexts.answerThis)
+  return (
+    <button
+      type="button"
+      className="icon-button answer-this"
+      aria-label={name}
+      title={name}
+      aria-disabled={ask.isPending || undefined}
+      onClick={() => !ask.isPending && ask.mutate()}
+    >
+      <AskIcon />
+    </button>
+  )
+}
