@@ -23,7 +23,7 @@ export const verdictTexts = {
     'Einstein’s “{lost}” was answered {n, plural, one {once} other {# times}}; more is left of Cat’s points.',
   catBehindAll:
     'Cat’s “{lost}” was answered {n, plural, one {once} other {# times}}; more is left of Einstein’s points.',
-  onTheEdge: 'One answer more or less would turn it.',
+  onTheEdge: 'One answer more or less would change it.',
   measures: 'It measures what was answered, not what is true.',
   leftStanding: 'Left standing: {share}',
   deciding: 'Any one of these answers decides it',

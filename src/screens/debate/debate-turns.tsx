@@ -40,24 +40,24 @@ export function DebateTurns(props: DebateTurnsProps) {
   const asked = useMemo(() => (id === null ? null : { id, language }), [id, language])
   return (
     <AskedDebateProvider value={asked}>
-    <TurnsOrMap
-      shownAs={shownAs}
-      turns={responses.length}
-      renderMap={(demand) => (
-        <DebateMap
-          {...demand}
-          at={at}
-          language={language}
-          points={translatedPoints(responses, shown.responses)}
-          turns={responses.length}
-          mayAdvance={can.advance}
-        />
-      )}
-    >
-      <ShownSourcesProvider value={known}>
-        <TurnList {...{ live, mayAskForCards }} debate={shown} spoken={listening.turn} moved={stances.moved} />
-      </ShownSourcesProvider>
-    </TurnsOrMap>
+      <TurnsOrMap
+        shownAs={shownAs}
+        turns={responses.length}
+        renderMap={(demand) => (
+          <DebateMap
+            {...demand}
+            at={at}
+            language={language}
+            points={translatedPoints(responses, shown.responses)}
+            turns={responses.length}
+            mayAdvance={can.advance}
+          />
+        )}
+      >
+        <ShownSourcesProvider value={known}>
+          <TurnList {...{ live, mayAskForCards }} debate={shown} spoken={listening.turn} moved={stances.moved} />
+        </ShownSourcesProvider>
+      </TurnsOrMap>
     </AskedDebateProvider>
   )
 }

@@ -6,12 +6,8 @@ import { useSentence } from '#features/language/web/sentence.ts'
 import { useText } from '#features/language/web/text.tsx'
 import { toast } from '#platform/web/toast/toast.ts'
 import { AskIcon } from '#platform/web/ui/icons/icons.tsx'
+import type { AskedDebate } from './ask-to-answer.ts'
 import { questionTexts } from './user-context.tsx'
-
-export interface AskedDebate {
-  readonly id: string
-  readonly language: string
-}
 
 /** The debate in which this reader may ask; null if there is none (§6). */
 const Asked = createContext<AskedDebate | null>(null)

@@ -7,7 +7,11 @@ import { currentLanguage } from '#features/language/web/language.ts'
 import { cut } from '#platform/cut.ts'
 import { call } from '#platform/web/calls/call.ts'
 import { addToDebate } from './add-to-debate.ts'
-import type { AskedDebate } from './answer-this.tsx'
+
+export interface AskedDebate {
+  readonly id: string
+  readonly language: string
+}
 
 /** Characters of the point that are repeated; the debaters read the whole turn. */
 const POINT_CUT = 200
