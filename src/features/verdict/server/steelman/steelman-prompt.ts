@@ -34,7 +34,7 @@ export function steelmanPrompt(task: SteelmanTask, seed: string): TaskPrompt<z.i
   const [points, answers] = [task.points, task.answers].map((said) =>
     said
       .slice(0, SHOWN_CARDS)
-      .map((point) => `${datamarked(beginning(point, LINE_MOST))}`)
+      .map((point) => datamarked(beginning(point, LINE_MOST)))
       .join('\n'),
   )
   const about = `${datamarked(task.question)}\n${datamarked(task.position)}`
