@@ -41,7 +41,14 @@ async function findWrongText(page: Page, language: ScreenLanguage): Promise<void
   await expect(page.locator('.report-row').first()).toBeVisible()
 }
 
-const RESULTS = ['Einstein is ahead', 'Cat is ahead', 'Too close to call', 'No verdict yet']
+const RESULTS = [
+  'Einstein is ahead',
+  'Cat is ahead',
+  'Einstein is narrowly ahead',
+  'Cat is narrowly ahead',
+  'Too close to call',
+  'No verdict yet',
+]
 
 /** Opens a rematch that goes on after a turn and has a rematch of its own, the sides swapped. */
 async function openRematched(page: Page, language: ScreenLanguage): Promise<void> {

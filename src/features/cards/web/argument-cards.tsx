@@ -7,6 +7,7 @@ import type { ArgumentCard } from '#features/debates/cards.ts'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
 import { shownCard, type QuotedWords, sourceLink } from '#features/debates/shown-card.ts'
 import { viewTexts } from '#features/debates/texts/view-texts.ts'
+import { AnswerThis } from '#features/turns/web/context/answer-this.tsx'
 import { OriginalBadge } from '#features/translations/web/translated-badge.tsx'
 
 /**
@@ -40,38 +41,46 @@ export function ArgumentCards({
   const format = useFormat()
   return (
     <ol className="argument-cards" aria-label={text(viewTexts.argumentCards, { n: turnNumber })}>
-      {cards.map(shownCard).map(({ point, quote, url }, index) => (
-        <li key={index} className="argument-card" data-side={side}>
-          <span aria-hidden="true" className="argument-number">
-            {format.number(index + 1, 2)}
-          </span>
-          <dl className="argument-parts">
-            <CardField
-              label={text(viewTexts.argumentPoint)}
-              className="argument-point"
-              lang={quotedIn === undefined ? lang : undefined}
-            >
-              {point}
-            </CardField>
-            {quote !== null && (
-              <CardField label={text(viewTexts.sourceQuote)} className="argument-quote">
-                {quotedIn !== undefined && (
-                  <>
-                    <OriginalBadge language={quotedIn} />{' '}
-                  </>
-                )}
-                <q lang={lang}>{quote.map(quoted)}</q>
+      {cards
+        .map((card) => ({ card, ...shownCard(card) }))
+        .map(({ card, point, quote, url }, index) => (
+          <li key={index} className="argument-card" data-side={side}>
+            <span aria-hidden="true" className="argument-number">
+              {format.number(index + 1, 2)}
+            </span>
+            <dl className="argument-parts">
+              <CardField
+                label={text(viewTexts.argumentPoint)}
+                className="argument-point"
+                lang={quotedIn === undefined ? lang : undefined}
+              >
+                {point}
               </CardField>
+              {quote !== null && (
+                <CardField label={text(viewTexts.sourceQuote)} className="argument-quote">
+                  {quotedIn !== undefined && (
+                    <>
+                      <OriginalBadge language={quotedIn} />{' '}
+                    </>
+                  )}
+                  <q lang={lang}>{quote.map(quoted)}</q>
+                </CardField>
+              )}
+              {url !== null && (
+                <CardField label={text(viewTexts.sourceUrl)} className="argument-url">
+                  {addressOf(url)}
+                </CardField>
+              )}
+            </dl>
+            {/* Reserves the space while the file loads. */}
+            {moved && (
+              <div className="argument-moved">
+                {moved(`${responseId}.${index + 1}`, marking)}
+                {marking && <AnswerThis side={side} point={(quotedIn !== undefined && card.quote) || card.point} />}
+              </div>
             )}
-            {url !== null && (
-              <CardField label={text(viewTexts.sourceUrl)} className="argument-url">
-                {addressOf(url)}
-              </CardField>
-            )}
-          </dl>
-          {moved && <div className="argument-moved">{moved(`${responseId}.${index + 1}`, marking)}</div>}
-        </li>
-      ))}
+          </li>
+        ))}
     </ol>
   )
 }

@@ -44,6 +44,8 @@ export const viewTexts = {
   questionToCat: 'Question to Cat',
   questionToBoth: 'Question to both',
   questionHint: 'Whoever is asked answers it first in their next turn.',
+  answerThis: 'Answer this',
+  answerPoint: 'Answer this point: “{point}”',
   writeHumanTurn: 'Sit in',
   personEngine: 'Written by a person',
   contextHeard: 'Heard from turn {n} on',

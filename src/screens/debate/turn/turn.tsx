@@ -8,6 +8,7 @@ import type { MovedSlot } from '#features/cards/web/argument-cards.tsx'
 import { CollapsedResponse } from '#features/cards/web/collapsed-response.tsx'
 import { langOfWords, type ShownResponse } from '#features/translations/web/translated-debate.ts'
 import { TurnHeader, type DebateOfTurn, type TurnHead } from './turn-header.tsx'
+import { useAnswerThis } from '#features/turns/web/context/answer-this.tsx'
 import { TurnText } from '#features/turns/web/turn-text.tsx'
 import type { Text } from '#features/language/fill.ts'
 import { copyText } from '#platform/web/copy-text.ts'
@@ -134,7 +135,8 @@ const loadMenu = () => import('#features/language/web/action-menu.tsx')
 
 function TurnMenu({ head, content, onMark }: TurnMenuProps) {
   const text = useText()
-  const { turnNumber: n, aiModel, engine } = head
+  const { turnNumber: n, optionNumber, aiModel, engine } = head
+  const answerThis = useAnswerThis(optionNumber, content)
   const copy = async () => {
     try {
       await copyText(withMark(text, content, head))
@@ -146,6 +148,7 @@ function TurnMenu({ head, content, onMark }: TurnMenuProps) {
   }
   const actions = [
     { name: text(viewTexts.copyTurn), run: () => void copy() },
+    ...(answerThis === null ? [] : [answerThis]),
     ...(onMark === null ? [] : [{ name: text(viewTexts.movedMe), run: onMark }]),
   ]
   return (

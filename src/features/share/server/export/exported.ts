@@ -65,6 +65,7 @@ export function exportedMap({ cards, edges, unanswered, by }: DebateMap, verdict
   const names = new Map(cards.map(({ id, turnNumber }) => [id, `${turnNumber}.${id.slice(id.lastIndexOf('.') + 1)}`]))
   const named = (id: string) => names.get(id) ?? id
   const { option1, option2 } = verdict.strongest
+  const { why } = verdict
   return {
     map: {
       cards: cards.map(({ id, turnNumber, optionNumber, point, quote }) => {
@@ -80,6 +81,7 @@ export function exportedMap({ cards, edges, unanswered, by }: DebateMap, verdict
       ...verdict,
       decidingEdges: verdict.decidingEdges.map(({ from, to }) => ({ from: named(from), to: named(to) })),
       strongest: { option1: option1 && named(option1), option2: option2 && named(option2) },
+      why: why && { ...why, answered: named(why.answered), unanswered: why.unanswered && named(why.unanswered) },
       crux: verdict.crux && named(verdict.crux),
     },
   }

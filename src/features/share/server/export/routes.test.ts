@@ -98,8 +98,8 @@ One side has said nothing yet that the other could have answered.
 
 *It measures what was answered, not what is true.* No card answers another yet.
 
-- **1.1** Light \\| bends (Unanswered)
-- **1.2** No \\*source\\* (Unanswered)
+- **1.1** Light \\| bends
+- **1.2** No \\*source\\*
 - **2.1** A cat sits
 `)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
