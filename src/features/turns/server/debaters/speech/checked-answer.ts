@@ -13,6 +13,8 @@ import { isRefusal } from './refusal.ts'
 
 /** Characters. An answer that is then still in doubt is shown. */
 const HELD_MOST = 240
+/** Characters; the beginning may be nothing but white space. */
+const LINES_MOST = 1_000
 const FAULTS = { refusal: 'refused', language: 'other-language' } as const
 
 /** @param remark the end of the prompt; empty at first */
@@ -25,7 +27,7 @@ const remarkFor = (language: string) =>
 
 function judgedOpening(answer: string, isWhole: boolean, language: string): Opening | null {
   const bare = withoutPreamble(answer, isWhole)
-  if (bare === null) return null
+  if (bare === null) return answer.length < LINES_MOST ? null : { text: answer, cuts: [], fault: null }
   const refuses = isRefusal(bare.text, isWhole)
   if (refuses === true) return { ...bare, fault: 'refusal' }
   const spoken = languageSoFar(bare.text.slice(0, 2 * HELD_MOST) + (isWhole ? ' ' : ''), language)
