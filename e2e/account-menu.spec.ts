@@ -29,7 +29,7 @@ test.describe('§2 account menu', () => {
         const answered = page.waitForResponse(/account-dropdown/)
         arrive()
         await (await answered).finished()
-        await expect(page.locator('.account-menu-place')).toBeAttached()
+        await expect(page.locator('.menu-place')).toBeAttached()
       }
       await page.mouse.up()
       arrive()

@@ -15,7 +15,7 @@ export const PASSAGES_A_SIDE = 8
 export const SOURCES_BUDGET = 2_000
 /** Characters of a paragraph, or of a short one combined with its neighbours. */
 export const PASSAGE_MAX = 700
-/** Characters after folding; a shorter quotation occurs in any text. */
+/** Characters after folding; a shorter quotation must be exact. */
 export const QUOTE_MIN = 12
 /** UTF-16 units after folding: nobody reads a longer quotation. */
 export const QUOTE_MAX = 600

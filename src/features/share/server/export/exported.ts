@@ -41,7 +41,7 @@ function itemOf(entry: TimelineEntry<Response, UserInput>, { option1, option2 }:
     const { turnNumber, content, createdAt } = entry.item
     return { kind: 'input', turnNumber, content, createdAt } as const
   }
-  const { turnNumber, optionNumber, content, citations, summary, ...by } = entry.item
+  const { turnNumber, round, optionNumber, content, citations, summary, ...by } = entry.item
   const { aiModel, engine, servedBy, cut, digitalSourceType, createdAt } = by
   const [speaker, position] = optionNumber === 1 ? [viewTexts.einstein, option1] : [viewTexts.cat, option2]
   const cards = readCards(summary ?? '')
@@ -49,6 +49,7 @@ function itemOf(entry: TimelineEntry<Response, UserInput>, { option1, option2 }:
   return {
     kind: 'response',
     turnNumber,
+    round,
     speaker,
     optionNumber,
     position,

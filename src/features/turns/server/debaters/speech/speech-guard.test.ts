@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { cleanText } from '#platform/server/text/clean-text.ts'
 import { anythingTyped } from '#testing/anything-typed.ts'
 import type { OptionNumber } from '#features/debates/contract/fields.ts'
+import type { CutReason } from './cut-reasons.ts'
 import { speechGuard } from './speech-guard.ts'
 
 /** The text that is let through of an answer that comes in these pieces. */
@@ -39,7 +40,6 @@ describe('§13: a debater never speaks for the other', () => {
     ['on a line of its own', 'I say yes.\n\nCat: I say no. And more.', 'I say yes.'],
     ['in bold', 'I say yes.\n\n**Cat:** I say no.', 'I say yes.'],
     ['with the turn', 'I say yes.\nCat (turn 4): I say no.', 'I say yes.'],
-    ['right behind a sentence', 'I say yes. Cat: I say no.', 'I say yes.'],
     ['in another language', 'Ich sage ja.\n\nKatze: Ich sage nein.', 'Ich sage ja.'],
     ['in another script', '我说是。\n猫：我说不。', '我说是。'],
     ['a person of the chat', 'I say yes.\nUser: What now?', 'I say yes.'],
@@ -48,6 +48,17 @@ describe('§13: a debater never speaks for the other', () => {
     ['after an unfinished sentence', 'I say yes. For the train\nCat: I say no.', 'I say yes. For the train'],
   ])('%s', (_, answer, good) => {
     expect(eachWay(answer)).toBe(good)
+  })
+
+  test('§13 a name and a colon are a label at the start of a line only, and not before a small letter', () => {
+    const within = 'I say yes. Cat: I say no.'
+    expect(eachWay(within)).toBe(within)
+    expect(eachWay(within, 1, true)).toBe('I say yes.')
+    const told = `There are two of us.\n\nHuman: slow, soft, late.\n\n**Cat:** a creature who owns no car.\nSo it is.`
+    expect(eachWay(told)).toBe(told)
+    expect(eachWay('Cat: a creature who owns no car, says Cat.', 2)).toBe('Cat: a creature who owns no car, says Cat.')
+    expect(eachWay('I say yes.\n\nCat:\n\n“I say no.”')).toBe('I say yes.')
+    expect(eachWay('我说是。\n猫：我说不。')).toBe('我说是。')
   })
 
   test('a name that is only spoken to or about goes through whole', () => {
@@ -105,14 +116,34 @@ describe('§13: a leaked name before the speech is dropped', () => {
 describe('§13: a looping answer is cut at its last good sentence', () => {
   const GOOD = 'A lantern costs little. It shows the whole road at once.'
 
-  test('a sentence that comes again', () => {
-    expect(eachWay(`${GOOD} A lantern costs little, my dear. It shows the whole road at once. It shows`)).toBe(
-      `${GOOD} A lantern costs little, my dear.`,
+  test('a small model’s sentence that comes again, also with other stress', () => {
+    const again = `${GOOD} A lantern costs little, my dear. It shows the whole road at once. It shows`
+    expect(eachWay(again, 1, true)).toBe(`${GOOD} A lantern costs little, my dear.`)
+    expect(eachWay(`${GOOD}\n\n**It shows** the whole road: at once! More.`, 1, true)).toBe(GOOD)
+  })
+
+  test('§13 a great model may say a sentence again: a refrain within the speech, and as its last word', () => {
+    for (const refrain of ['It shows the whole road at once.', '**It shows** the whole road: at once!']) {
+      const answer = `${GOOD} A lantern asks nobody, my dear. ${refrain}\n\nA lamp does ask. ${refrain}`
+      expect(eachWay(answer)).toBe(answer)
+    }
+  })
+
+  test('§13 two sentences in a row that were both said end the turn before them', () => {
+    const asked = 'But who carries the lantern for us all?'
+    expect(eachWay(`${GOOD} ${asked} ${GOOD}${' It shows the whole road at once.'.repeat(9)}`)).toBe(`${GOOD} ${asked}`)
+    expect(eachWay(`${GOOD} ${'It shows the whole road at once. '.repeat(9)}`)).toBe(GOOD)
+    expect(eachWay(`I agree. ${'It is a very long way home. I agree. '.repeat(9)}`)).toBe(
+      'I agree. It is a very long way home. I agree.',
     )
   })
 
-  test('the same words with other stress', () => {
-    expect(eachWay(`${GOOD}\n\n**It shows** the whole road: at once! More.`)).toBe(GOOD)
+  test('§13 sentences that come again end the turn at more than a quarter of it', () => {
+    const refrain = 'It shows the whole road at once, and that is enough for you and for me. '
+    const verses = Array.from({ length: 12 }, (_, at) => `Verse ${at} says another thing. ${refrain}`)
+    const text = eachWay(verses.join(''))
+    const times = text.split(refrain.trim()).length - 1
+    expect([text.length > 200, times]).toEqual([true, 2])
   })
 
   test('short exclamations may come again', () => {
@@ -196,19 +227,21 @@ describe('§13: a looping answer is cut at its last good sentence', () => {
 
 describe('§11: what was let through is never taken back', () => {
   const FIRST = 'The road is long and dark. '
+  const AGAIN = ['The', ' road', ' is', ' long', ' and', ' dark', '. ']
 
-  test('words that may be an earlier sentence again wait until they are something else, or the turn ends before them', () => {
-    const guard = speechGuard(1, false)
+  test('words that may be an earlier sentence again wait until they are something else, or something else follows', () => {
+    const cuts: CutReason[] = []
+    const guard = speechGuard(1, false, (reason) => cuts.push(reason))
     expect(guard.push(FIRST)).toBe(FIRST)
     expect(guard.push('**The road')).toBe('')
     expect(guard.push(' is long')).toBe('')
     expect(guard.push(' for')).toBe('**The road is long for')
     expect(guard.push(' you. ')).toBe(' you. ')
-    for (const piece of ['The', ' road', ' is', ' long', ' and', ' dark', '.']) expect(guard.push(piece)).toBe('')
-    expect(guard.done()).toBe(false)
-    expect(guard.push(' And')).toBe('')
-    expect(guard.done()).toBe(true)
-    expect(guard.flush()).toBe('')
+    for (const piece of AGAIN) expect(guard.push(piece)).toBe('')
+    expect(guard.push('But')).toBe(`${FIRST}But`)
+    expect(guard.push(' no. ')).toBe(' no. ')
+    for (const piece of [...AGAIN, ...AGAIN]) expect(guard.push(piece)).toBe('')
+    expect([guard.done(), guard.flush(), cuts]).toEqual([true, '', ['repeat']])
   })
 
   test('said twice in a row within a sentence, words wait until it goes on', () => {
@@ -277,7 +310,8 @@ describe('§14: added delay', () => {
   })
 
   test('what is held back at the end is not lost', () => {
-    expect(heard(['I know a proud animal. ', 'Cat']).text).toBe('I know a proud animal. ')
+    expect(heard(['I know a proud animal. ', 'Cat']).text).toBe('I know a proud animal. Cat')
+    expect(heard(['I know a proud animal.\n', 'Cat']).text).toBe('I know a proud animal.\n')
     expect(heard(['I know a proud animal. ', 'Ein']).text).toBe('I know a proud animal. Ein')
     expect(heard(['**']).text).toBe('**')
   })
