@@ -6,7 +6,7 @@ import { useText } from '#features/language/web/text.tsx'
 import type { Source } from '#features/sources/contract.ts'
 import { ShownSourcesProvider, type UnsourcedMarks } from '#features/sources/web/shown-sources.ts'
 import { translatedPoints } from '#features/translations/web/translated-debate.ts'
-import { AskedDebateProvider } from '#features/turns/web/context/answer-this.tsx'
+import { AnswerThisProvider, useAnswerPoint } from '#features/turns/web/context/answer-this.tsx'
 import type { WatchedTurnView } from '#features/turns/web/live/use-watched-turn.ts'
 import type { DebateAddress } from '#features/verdict/web/stances/stance-place.tsx'
 import type { OnDemandProps } from '#platform/web/lazy/lazy-on-demand.tsx'
@@ -37,9 +37,9 @@ export function DebateTurns(props: DebateTurnsProps) {
   const { stances, listening, shownAs } = reading
   const known = useMemo(() => ({ sources, marks }), [sources, marks])
   const id = 'id' in at && can.addContext ? at.id : null
-  const asked = useMemo(() => (id === null ? null : { id, language }), [id, language])
+  const answer = useAnswerPoint(id, language)
   return (
-    <AskedDebateProvider value={asked}>
+    <AnswerThisProvider value={answer}>
       <TurnsOrMap
         shownAs={shownAs}
         turns={responses.length}
@@ -58,7 +58,7 @@ export function DebateTurns(props: DebateTurnsProps) {
           <TurnList {...{ live, mayAskForCards }} debate={shown} spoken={listening.turn} moved={stances.moved} />
         </ShownSourcesProvider>
       </TurnsOrMap>
-    </AskedDebateProvider>
+    </AnswerThisProvider>
   )
 }
 

@@ -10,6 +10,9 @@ import { viewTexts } from '#features/debates/texts/view-texts.ts'
 import { AnswerThis } from '#features/turns/web/context/answer-this.tsx'
 import { OriginalBadge } from '#features/translations/web/translated-badge.tsx'
 
+/** What the reader has chosen in the turn's menu: to say which card moved them, or which one is to be answered. */
+export type CardChoice = 'moved' | 'answer'
+
 /**
  * Renders how many readers a card moved, and the control with which its reader says so (§20), for `{response id}.{card
  * number}`; null if there is none. `offered` is false while the reader has not asked for the control.
@@ -24,7 +27,7 @@ interface ArgumentCardsProps {
   lang: string | undefined
   quotedIn?: string | undefined
   moved: MovedSlot
-  marking: boolean
+  choosing: CardChoice | null
 }
 
 export function ArgumentCards({
@@ -35,55 +38,57 @@ export function ArgumentCards({
   lang,
   quotedIn,
   moved,
-  marking,
+  choosing,
 }: ArgumentCardsProps) {
   const text = useText()
   const format = useFormat()
   return (
     <ol className="argument-cards" aria-label={text(viewTexts.argumentCards, { n: turnNumber })}>
-      {cards
-        .map((card) => ({ card, ...shownCard(card) }))
-        .map(({ card, point, quote, url }, index) => (
-          <li key={index} className="argument-card" data-side={side}>
-            <span aria-hidden="true" className="argument-number">
-              {format.number(index + 1, 2)}
-            </span>
-            <dl className="argument-parts">
-              <CardField
-                label={text(viewTexts.argumentPoint)}
-                className="argument-point"
-                lang={quotedIn === undefined ? lang : undefined}
-              >
-                {point}
+      {cards.map(shownCard).map(({ point, quote, url }, index) => (
+        <li key={index} className="argument-card" data-side={side}>
+          <span aria-hidden="true" className="argument-number">
+            {format.number(index + 1, 2)}
+          </span>
+          <dl className="argument-parts">
+            <CardField
+              label={text(viewTexts.argumentPoint)}
+              className="argument-point"
+              lang={quotedIn === undefined ? lang : undefined}
+            >
+              {point}
+            </CardField>
+            {quote !== null && (
+              <CardField label={text(viewTexts.sourceQuote)} className="argument-quote">
+                {quotedIn !== undefined && (
+                  <>
+                    <OriginalBadge language={quotedIn} />{' '}
+                  </>
+                )}
+                <q lang={lang}>{quote.map(quoted)}</q>
               </CardField>
-              {quote !== null && (
-                <CardField label={text(viewTexts.sourceQuote)} className="argument-quote">
-                  {quotedIn !== undefined && (
-                    <>
-                      <OriginalBadge language={quotedIn} />{' '}
-                    </>
-                  )}
-                  <q lang={lang}>{quote.map(quoted)}</q>
-                </CardField>
-              )}
-              {url !== null && (
-                <CardField label={text(viewTexts.sourceUrl)} className="argument-url">
-                  {addressOf(url)}
-                </CardField>
-              )}
-            </dl>
-            {/* Reserves the space while the file loads. */}
-            {moved && (
-              <div className="argument-moved">
-                {moved(`${responseId}.${index + 1}`, marking)}
-                {marking && <AnswerThis side={side} point={(quotedIn !== undefined && card.quote) || card.point} />}
-              </div>
             )}
-          </li>
-        ))}
+            {url !== null && (
+              <CardField label={text(viewTexts.sourceUrl)} className="argument-url">
+                {addressOf(url)}
+              </CardField>
+            )}
+          </dl>
+          {choosing === 'answer' ? (
+            <div className="argument-moved">
+              <AnswerThis side={side} point={originalOf(cards[index], quotedIn !== undefined)} />
+            </div>
+          ) : (
+            moved && <div className="argument-moved">{moved(`${responseId}.${index + 1}`, choosing === 'moved')}</div>
+          )}
+        </li>
+      ))}
     </ol>
   )
 }
+
+/** Of a translated card only the quotation is in the debate's language. */
+const originalOf = (card: ArgumentCard | undefined, isTranslated: boolean) =>
+  (isTranslated ? card?.quote : null) ?? card?.point ?? ''
 
 type FieldProps = { label: string; className: string; lang?: string | undefined; children: ReactNode }
 

@@ -4,7 +4,7 @@ import { staticRender } from '#platform/web/static-render.ts'
 import { usePrinting } from '#platform/web/use-printing.ts'
 import { isCollapsible } from '#features/debates/rules.ts'
 import { viewTexts } from '#features/debates/texts/view-texts.ts'
-import type { MovedSlot } from '#features/cards/web/argument-cards.tsx'
+import type { CardChoice, MovedSlot } from '#features/cards/web/argument-cards.tsx'
 import { CollapsedResponse } from '#features/cards/web/collapsed-response.tsx'
 import { langOfWords, type ShownResponse } from '#features/translations/web/translated-debate.ts'
 import { TurnHeader, type DebateOfTurn, type TurnHead } from './turn-header.tsx'
@@ -46,7 +46,7 @@ export const Turn = memo(function Turn(props: TurnProps) {
   const text = useText()
   const [watched] = useState(live !== null)
   const [chosen, choose] = useState<boolean | null>(null)
-  const [marking, mark] = useState(false)
+  const [choosing, setChoosing] = useState<CardChoice | null>(null)
   // A turn that is read aloud is expanded, so that its sentences can be marked, and stays so, because the rest must not
   // move.
   if (isSpoken && chosen === null) choose(true)
@@ -81,7 +81,9 @@ export const Turn = memo(function Turn(props: TurnProps) {
       <TurnHeader debate={debate} head={head} factsId={about}>
         {live
           ? live.controls
-          : !staticRender() && <TurnMenu head={head} content={content} onMark={moved && long && markCards} />}
+          : !staticRender() && (
+              <TurnMenu head={head} content={content} onCards={long && showCards} mayMark={moved !== null} />
+            )}
       </TurnHeader>
       {collapsed && (
         <CollapsedResponse
@@ -89,7 +91,7 @@ export const Turn = memo(function Turn(props: TurnProps) {
           language={debate.language}
           mayAsk={mayAskForCards}
           moved={moved}
-          marking={marking}
+          choosing={choosing}
         />
       )}
       {(printing || collapsed === null) && whole}
@@ -108,10 +110,10 @@ export const Turn = memo(function Turn(props: TurnProps) {
     </li>
   )
 
-  /** Shows the cards with the buttons that say which one moved the reader (§20). */
-  function markCards() {
+  /** Shows the cards with the buttons of this choice (§20). */
+  function showCards(choice: CardChoice) {
     choose(false)
-    mark(true)
+    setChoosing(choice)
   }
 })
 
@@ -127,16 +129,17 @@ const onEnter = (run: () => void) => (event: KeyboardEvent) => {
 interface TurnMenuProps {
   head: TurnHead
   content: string
-  /** Null for a turn without cards (§9), or if its reader cannot mark any. */
-  onMark: (() => void) | null
+  /** Null for a turn without cards (§9). */
+  onCards: ((choice: CardChoice) => void) | null
+  mayMark: boolean
 }
 
 const loadMenu = () => import('#features/language/web/action-menu.tsx')
 
-function TurnMenu({ head, content, onMark }: TurnMenuProps) {
+function TurnMenu({ head, content, onCards, mayMark }: TurnMenuProps) {
   const text = useText()
+  const answer = useAnswerThis()
   const { turnNumber: n, optionNumber, aiModel, engine } = head
-  const answerThis = useAnswerThis(optionNumber, content)
   const copy = async () => {
     try {
       await copyText(withMark(text, content, head))
@@ -148,8 +151,15 @@ function TurnMenu({ head, content, onMark }: TurnMenuProps) {
   }
   const actions = [
     { name: text(viewTexts.copyTurn), run: () => void copy() },
-    ...(answerThis === null ? [] : [answerThis]),
-    ...(onMark === null ? [] : [{ name: text(viewTexts.movedMe), run: onMark }]),
+    ...(onCards === null || !mayMark ? [] : [{ name: text(viewTexts.movedMe), run: () => onCards('moved') }]),
+    ...(answer === null
+      ? []
+      : [
+          {
+            name: text(viewTexts.answerThis),
+            run: () => (onCards === null ? answer(optionNumber, content) : onCards('answer')),
+          },
+        ]),
   ]
   return (
     <div className="turn-controls">

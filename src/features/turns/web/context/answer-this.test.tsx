@@ -8,8 +8,7 @@ import { eventually } from '#testing/eventually.ts'
 import { type PageFetch, pageFetch } from '#testing/page-fetch.ts'
 import { PASSWORD } from '#testing/sign-up.ts'
 import { world, type World } from '#testing/world.ts'
-import { AnswerThis, AskedDebateProvider } from './answer-this.tsx'
-import type { AskedDebate } from './ask-to-answer.ts'
+import { AnswerThis, AnswerThisProvider, useAnswerPoint } from './answer-this.tsx'
 
 let here: World
 let network: PageFetch
@@ -30,13 +29,19 @@ afterEach(() => {
   for (const { id } of toasts.current()) toasts.dismiss(id)
 })
 
-function draw(debate: AskedDebate | null, side: 1 | 2 = 1) {
+function Asking({ id, language, side }: { id: string | null; language: string; side: 1 | 2 }) {
+  return (
+    <AnswerThisProvider value={useAnswerPoint(id, language)}>
+      <AnswerThis side={side} point={'**Lamps**\nburn all night.'} />
+    </AnswerThisProvider>
+  )
+}
+
+function draw(id: string | null, language = 'en', side: 1 | 2 = 1) {
   vi.stubGlobal('fetch', network.fetch)
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <AskedDebateProvider value={debate}>
-        <AnswerThis side={side} point={'**Lamps**\nburn all night.'} />
-      </AskedDebateProvider>
+      <Asking id={id} language={language} side={side} />
     </QueryClientProvider>,
   )
 }
@@ -49,7 +54,7 @@ test('§6 whoever may not ask has no button', () => {
 })
 
 test('a refused question is told', async () => {
-  draw({ id: '01a1fd18-b550-7c42-9010-768904ed326b', language: 'en' })
+  draw('01a1fd18-b550-7c42-9010-768904ed326b')
   fireEvent.click(button() as HTMLElement)
   await eventually(() => expect(toasts.current()[0]).toMatchObject({ title: 'Error adding input' }))
 })
@@ -61,7 +66,7 @@ test.each([
   const [side, language, to, title, content] = row
   const question = { question: 'Should cities ban private cars?', option1: 'Yes', option2: 'No', language }
   const { id } = debateSchema.parse(await post('/api/debates', question))
-  draw({ id, language }, side)
+  draw(id, language, side)
   fireEvent.click(button() as HTMLElement)
   await eventually(() => expect(toasts.current()[0]).toMatchObject({ title }))
   expect(toasts.current()[0]?.description).toBe('Whoever is asked answers it first in their next turn.')
