@@ -32,7 +32,7 @@ describe('§13 rounds', () => {
     expect(rounds.map((_, at) => roundOf(at + 1))).toEqual(rounds)
   })
 
-  test.each([2, 4, 5, 8, 9, 13])('a closing asked for before turn %i takes two turns, and overtime follows', (turn) => {
+  test.each([3, 4, 5, 8, 9, 13])('a closing asked for before turn %i takes two turns, and overtime follows', (turn) => {
     const rounds = roundsOf(turn + 4, [turn])
     expect(rounds.slice(turn - 1)).toEqual(['closing', 'closing', 'overtime', 'overtime', 'cross-examination'])
     expect(rounds.slice(0, turn - 1)).toEqual(roundsOf(turn - 1))

@@ -18,12 +18,13 @@ const AFTER: Readonly<Record<Round, Round>> = {
 /**
  * The round of the next turn: two turns each.
  * @param earlier the rounds of all turns so far
- * @param closing true if the closing was asked for: the next two turns then close the debate, and overtime follows
+ * @param closing true if the closing was asked for: after the opening, the next two turns then close the debate, and
+ *   overtime follows
  */
 export function nextRound(earlier: readonly Round[], closing = false): Round {
   const last = earlier.at(-1)
-  if (closing) return 'closing'
   if (last === undefined) return 'opening'
+  if (closing && earlier.length >= 2) return 'closing'
   const run = earlier.length - 1 - earlier.findLastIndex((round) => round !== last)
   return run % 2 === 1 ? last : AFTER[last]
 }
@@ -54,11 +55,26 @@ const WORDS: Readonly<Record<Round, readonly [min: number, max: number]>> = {
 /** Characters that say as much as a word, in languages whose words have no spaces between them. */
 const CHARACTERS_A_WORD: Readonly<Record<string, number>> = { ja: 2.4, zh: 1.7, th: 5 }
 
-/** @param language ISO 639-1, also with a region */
+/** Null for languages with spaces. @param language ISO 639-1, also with a region */
+const charactersAWord = (language: string) => CHARACTERS_A_WORD[language.split('-')[0] ?? ''] ?? null
+
 export function lengthOf(round: Round, language: string): Length {
   const [min, max] = WORDS[round]
-  const characters = CHARACTERS_A_WORD[language.split('-')[0] ?? '']
-  if (characters === undefined) return { min, max, unit: 'words' }
+  const characters = charactersAWord(language)
+  if (characters === null) return { min, max, unit: 'words' }
   const rounded = (words: number) => Math.round((words * characters) / 10) * 10
   return { min: rounded(min), max: rounded(max), unit: 'characters' }
+}
+
+/** "12 words", or as much in characters. */
+export function atMostWords(words: number, language: string): string {
+  const characters = charactersAWord(language)
+  return characters === null ? `${words} words` : `${Math.round(words * characters)} characters`
+}
+
+/** As many words as the text says; not whole in languages without spaces. */
+export function wordsIn(text: string, language: string): number {
+  const characters = charactersAWord(language)
+  if (characters === null) return text.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0
+  return (text.match(/[\p{L}\p{M}\p{N}]/gu)?.length ?? 0) / characters
 }

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod/mini'
 import { optionNumberSchema } from '#features/debates/contract/fields.ts'
+import { roundSchema } from '#features/debates/rounds.ts'
 import { endpoint } from '#platform/endpoint.ts'
 import { atMost } from '#platform/text-length.ts'
 
@@ -15,6 +16,8 @@ export const mapCardSchema = z.object({
   responseId: z.uuid(),
   turnNumber: z.int(),
   optionNumber: optionNumberSchema,
+  /** Of its turn. */
+  round: roundSchema,
   point: z.string(),
   /** Words from the response; null if unknown. */
   quote: z.nullable(z.string()),
@@ -27,8 +30,9 @@ export const mapEdgeSchema = z.object({
   /** `refutes` leaves nothing of the card, `weakens` removes part of it. */
   relation: z.enum(['refutes', 'weakens']),
   quote: z.string(),
+  /** How many saw this answer, and how many did not: of two readers, one who leans each way; of three in older maps. */
   readings: z.object({ yes: z.int(), no: z.int() }),
-  /** As many readings found it as did not: it is shown, but does not count. */
+  /** As many saw it as did not: it is shown, but does not count. */
   contested: z.boolean(),
   contests: z.int(),
   contestedByYou: z.boolean(),
@@ -48,8 +52,15 @@ export type DebateMap = z.infer<typeof debateMapSchema>
 const sides = <T>(schema: z.ZodMiniType<T>) => z.object({ option1: schema, option2: schema })
 
 export const verdictSchema = z.object({
-  /** `withheld` if a side has no card that the other could have answered. */
+  /** `withheld` for a `reason`. */
   result: z.enum(['option1', 'option2', 'too-close', 'withheld']),
+  /** True if the side ahead would be level, or nearly, without one of the answers. */
+  narrow: z.boolean(),
+  /** How many cards the other side could have answered, and how many of these it did. */
+  answerable: z.int(),
+  answered: z.int(),
+  /** Why a side is behind: its card of which least is left, and the other's first one that nobody answered, if any. */
+  why: z.nullable(z.object({ answered: cardId, answers: z.int(), unanswered: z.nullable(cardId) })),
   /** How much of each side is left, 0 to 1: the mean of its turns, each of which is the mean of its cards. */
   strengths: sides(z.number()),
   /** The largest change of the lead if a single edge is left out. */
@@ -67,7 +78,8 @@ export const verdictSchema = z.object({
    * sources.
    */
   sourced: sides(z.nullable(z.number())),
-  reason: z.nullable(z.literal('too-short')),
+  /** `too-short`: a side has no card that the other could have answered; `few-answers`: below a quarter are answered. */
+  reason: z.nullable(z.enum(['too-short', 'few-answers'])),
 })
 export type DebateVerdict = z.infer<typeof verdictSchema>
 

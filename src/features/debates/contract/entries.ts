@@ -4,7 +4,8 @@ import { ASKED } from '../rules.ts'
 import { roundSchema } from '../rounds.ts'
 import { date, id, optionNumberSchema } from './fields.ts'
 
-const LABELS = ['on-page', 'page-only'] as const
+/** `page-only`: of older turns, when a source was found but no quotation in it. */
+const LABELS = ['on-page', 'paraphrased', 'figure-missing', 'words-missing', 'page-only'] as const
 export type CitationLabel = (typeof LABELS)[number]
 
 /** Belongs to a marker `[n]` in `content`; it remains after its source is removed. */
@@ -14,7 +15,7 @@ export const citationSchema = z.object({
   title: z.string(),
   /** Null for files, pasted texts, and pages on the operator's network (§17). */
   url: z.nullable(z.string()),
-  /** Null if the source exists but no quotation was found in it. */
+  /** Null if no quotation was found in the source. */
   quote: z.nullable(z.string()),
   label: z.enum(LABELS),
   /** UTF-16 units in the source's text, `end` exclusive; null without a quotation. */
@@ -23,6 +24,8 @@ export const citationSchema = z.object({
   /** The text around `quote`; missing in older turns. */
   before: z.optional(z.string()),
   after: z.optional(z.string()),
+  /** The figure or the words of the turn that the source lacks. */
+  said: z.optional(z.string()),
 })
 export type Citation = z.infer<typeof citationSchema>
 

@@ -37,7 +37,7 @@ export function TurnList({ debate, live: watched, mayAskForCards = true, spoken 
   const panel = watched.panel ?? watched.failedDraft
   const latest = panel?.turnNumber ?? Math.max(...debate.responses.map(({ turnNumber }) => turnNumber))
   const listed = debate.responses.filter(({ turnNumber }) => turnNumber !== panel?.turnNumber)
-  const unfinished = panel === null ? [] : [{ panel, ...(panel.turn ?? expected(debate, panel.turnNumber)) }]
+  const unfinished = panel === null ? [] : [{ panel, ...(panel.turn ?? expected(debate, panel)) }]
   return (
     <ol className="turns">
       {timeline([...listed, ...unfinished], debate.userInputs).map((entry) => {
@@ -76,10 +76,13 @@ export function TurnList({ debate, live: watched, mayAskForCards = true, spoken 
   }
 }
 
-function expected(debate: ListedDebate, turnNumber: number): TurnHead {
+function expected(debate: ListedDebate, { turnNumber, closing }: LivePanel): TurnHead {
   const optionNumber = optionOf(turnNumber)
   const aiModel = optionNumber === 1 ? debate.option1Model : debate.option2Model
   const earlier = debate.responses.filter((said) => said.turnNumber < turnNumber)
-  const round = nextRound(earlier.map((said) => said.round))
+  const round = nextRound(
+    earlier.map((said) => said.round),
+    closing,
+  )
   return { turnNumber, optionNumber, round, aiModel, engine: '', servedBy: null }
 }

@@ -1,9 +1,8 @@
 import { uuidv7 } from 'uuidv7'
-import { eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseKinds, type TestDatabase } from '#testing/database.ts'
 import { anonymous, endOf, openDebate, turns } from '#testing/turns.ts'
-import { responses } from '#features/debates/server/tables.ts'
 
 describe.each(databaseKinds)('on $name', ({ open: openDatabase }) => {
   let database: TestDatabase
@@ -38,19 +37,20 @@ describe.each(databaseKinds)('on $name', ({ open: openDatabase }) => {
       expect(await rounds()).toEqual(['opening', 'opening', 'cross-examination'])
     })
 
-    test('a closing that was asked for takes two turns, then comes overtime; a person’s turn counts', async () => {
+    test('a closing that was asked for after the opening takes two turns, then comes overtime; a person’s turn counts', async () => {
       const { write, rounds, writer, me, debate } = await debateOf()
       await write()
+      await write(true)
       expect(await write(true)).toBe('closing')
-      await writer.writeHumanTurn(me, debate, { content: 'My own last words.', turnNumber: 3 })
+      await writer.writeHumanTurn(me, debate, { content: 'My own last words.', turnNumber: 4 })
       expect(await write()).toBe('overtime')
-      expect(await rounds()).toEqual(['opening', 'closing', 'closing', 'overtime'])
+      expect(await rounds()).toEqual(['opening', 'opening', 'closing', 'closing', 'overtime'])
     })
 
     test('turns that an older server wrote have the rounds of their numbers', async () => {
       const { write, rounds, debate } = await debateOf()
       for (let turn = 1; turn <= 4; turn += 1) await write()
-      await database.db.update(responses).set({ round: null }).where(eq(responses.debateId, debate.id))
+      await database.db.execute(sql`update responses set round = null where debate_id = ${debate.id}`)
       expect(await write()).toBe('answer')
       expect(await rounds()).toEqual([null, null, null, null, 'answer'])
     })

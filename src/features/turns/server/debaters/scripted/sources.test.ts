@@ -178,9 +178,9 @@ describe.each(SAMPLE_LANGUAGES)('a debate over sources in %s:', (code) => {
 
   test('what proves citations finds each on its page and changes nothing', () => {
     for (const text of said) {
-      const citing = citingSpeech(
-        pages.map((page, index) => ({ marker: index + 1, language: null, start: 0, text: page.text })),
-      )
+      const citing = citingSpeech({
+        known: pages.map((page, index) => ({ marker: index + 1, language: null, start: 0, text: page.text })),
+      })
       const shown = piecesOf(text).map((piece) => citing.push(piece))
       expect([...shown, citing.end()].join('')).toBe(text)
       expect(citing.citations.map(({ label }) => label)).toEqual(cites(text) ? ['on-page'] : [])
@@ -202,7 +202,7 @@ test('hostile pages: what is quoted stands in its source, and nothing else of th
       expect(markers.every((rest) => rest.startsWith('1]'))).toBe(true)
       expect(turn).not.toMatch(/[<>#|`\\\u202e\0]|\[(?!1\])/)
       expect(turn.split('\n\n').length).toBeLessThanOrEqual(4)
-      const citing = citingSpeech([{ marker: 1, language: null, start: 0, text }])
+      const citing = citingSpeech({ known: [{ marker: 1, language: null, start: 0, text }] })
       expect(citing.push(turn) + citing.end()).toBe(turn)
       for (const { label } of citing.citations) expect(label).toBe('on-page')
     }),
