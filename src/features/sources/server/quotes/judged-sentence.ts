@@ -207,7 +207,11 @@ function requoted(quotation: string, words: string): string {
     .replaceAll(/["”»」』]/gu, '’')
   // French puts a space inside its quotation marks, where no line may break.
   return quotation.replace(
-    /^(.[\u00a0\u202f]?)[^]*?([\u00a0\u202f]?.)$/u,
-    (_, open: string, close: string) => open + inner + close,
+    /^(.[\u00a0\u202f]?)(.)[^]*?([\u00a0\u202f]?.)$/u,
+    (_, open: string, first: string, close: string) => open + withCaseOf(first, inner) + close,
   )
 }
+
+/** A quotation that begins a sentence may begin with a capital letter that its source does not have. */
+const withCaseOf = (first: string, words: string): string =>
+  words.slice(0, first.length).toUpperCase() === first ? first + words.slice(first.length) : words

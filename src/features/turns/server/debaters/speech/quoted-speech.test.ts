@@ -47,6 +47,11 @@ describe('§17 the forms in which models quote', () => {
   })
 })
 
+test('§17 a quotation keeps the capital letter with which it begins a sentence', () => {
+  const { shown } = heard('“Used for 412 hours last season” [1].', { sources: [CLUB] }) ?? {}
+  expect(shown).toBe('“Used for 412 hours last season” [1].')
+})
+
 describe('§17 sentences without a quotation', () => {
   test.each<[string, string, string, Said]>([
     ['every figure stands there', 'Reseeding alone costs 9,500 euros [1].', 'paraphrased', { sources: [CLUB] }],
