@@ -43,6 +43,7 @@ function archiveOf(names: readonly string[]): SharedDebate {
     summary: null,
     optionNumber: 1,
     turnNumber: 1,
+    round: 'opening',
     engine: 'scripted',
     aiModel: 'gpt-4o',
     digitalSourceType: null,
