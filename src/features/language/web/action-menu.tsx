@@ -2,7 +2,7 @@ import { DropdownMenu as Radix } from 'radix-ui'
 import { BannerMenu, useFirstItemFocus } from './banner-menu.tsx'
 import type { MenuProps } from './menu-button.tsx'
 
-export interface Action {
+interface Action {
   readonly name: string
   readonly run: () => void
   /** True if wide screens show a button for it instead. */

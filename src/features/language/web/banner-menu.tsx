@@ -4,7 +4,7 @@ import { DropdownMenu as Radix } from 'radix-ui'
 import { useLanguage } from './language.ts'
 import type { MenuAsked } from './menu-button.tsx'
 
-export interface BannerMenuProps extends ComponentProps<typeof Radix.Content> {
+interface BannerMenuProps extends ComponentProps<typeof Radix.Content> {
   open: boolean
   onClose: () => void
   /** It exists before the menu's file has loaded. */

@@ -9,8 +9,6 @@ export const UNWATCHED_MS = 60_000
 
 export const playedTo = (nextTurn: number): number => Math.ceil(nextTurn / TURNS_AT_ONCE) * TURNS_AT_ONCE
 
-export type AutoPlay = ReturnType<typeof useAutoPlay>
-
 /** "Play to turn 10" (§12); a hidden page ends it after a minute. @param advance returns false if no turn can be requested */
 export function useAutoPlay(ready: boolean, advance: () => boolean, clock: Clock) {
   /** The number of the last turn to play; null if not playing. */
