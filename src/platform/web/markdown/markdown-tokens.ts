@@ -68,7 +68,7 @@ const WORD_MAX = 2_000
 const BETWEEN_WORDS = /[^\w.!#$%&'*+/=?^`{|}~-]+/
 
 /**
- * Long or deeply nested texts become plain paragraphs. @param references true if `[7]` is a source; it is told how often
+ * Long or deeply nested texts become plain paragraphs. @param references true if `[7]` is a source, which records how often
  * its number stands before
  */
 export function tokensOf(text: string, references = false): Token[] {

@@ -14,7 +14,6 @@ const ROUND = { strokeLinejoin: 'round' } as const
 export const CloseIcon = icon('M6 6l12 12M18 6L6 18')
 export const MoreIcon = icon('M5 12h.01M12 12h.01M19 12h.01', { strokeWidth: '3.5' })
 export const AskIcon = icon('M4 4h16v12H11l-5 5v-5H4zM10 8.5a2 2 0 1 1 2.6 1.9q-.6.3-.6 1.1M12 13.5h.01', ROUND)
-export const CopyIcon = icon('M9 8h11v13H9zM5 16H4V3h11v2', ROUND)
 export const StopIcon = icon('M7 7h10v10H7z', { fill: 'currentColor' })
 export const ListenIcon = icon('M4 14v-2a8 8 0 0 1 16 0v2M4 14h3v6H4zM17 14h3v6h-3z', ROUND)
 export const ShareIcon = icon('M12 15V4M8 7.5 12 3.5l4 4M7 11H5v10h14V11h-2')
