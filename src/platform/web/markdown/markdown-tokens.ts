@@ -68,8 +68,8 @@ const WORD_MAX = 2_000
 const BETWEEN_WORDS = /[^\w.!#$%&'*+/=?^`{|}~-]+/
 
 /**
- * Long or deeply nested texts become plain paragraphs. @param references true if `[7]` is a source; it is told how often
- * its number stands before
+ * Long or deeply nested texts become plain paragraphs. @param references true if `[7]` is a source; its `earlier`
+ * counts how often the number stands before it
  */
 export function tokensOf(text: string, references = false): Token[] {
   const endless = text.length > WORD_MAX && text.split(BETWEEN_WORDS).some((word) => word.length > WORD_MAX)
