@@ -255,7 +255,7 @@ describe('the numbers of sources', () => {
     expect(cited('Known [9].').textContent).toBe('Known [9].')
   })
 
-  test('each is told how often its number stands before', () => {
+  test('each knows how often its number stands before', () => {
     const drawn = render(
       <Markdown
         text={'A [1], **b [1]**.\n\n- c [2]\n- d [1]'}
