@@ -67,7 +67,9 @@ describe('§2 responses over 500 characters are collapsible', () => {
   test('exactly 500 are not', async () => {
     render(turn('a'.repeat(500)))
     await screen.findByText('a'.repeat(500))
-    expect(screen.getAllByRole('button').map((one) => one.getAttribute('aria-label'))).toEqual(['More actions · Turn 3'])
+    expect(screen.getAllByRole('button').map((one) => one.getAttribute('aria-label'))).toEqual([
+      'More actions · Turn 3',
+    ])
   })
 
   test('marks whose partners are cut off do not show', async () => {

@@ -148,7 +148,9 @@ One side has said nothing yet that the other could have answered.
       expect(german).toContain('## Beitrag 2: Katze')
     }
     expect(await read(stranger, `${linked}?format=json`)).toBe(json)
-    expect(JSON.parse(json)).toMatchObject({ items: [{ speaker: 'Einstein', round: 'opening' }, {}, { speaker: 'Cat' }] })
+    expect(JSON.parse(json)).toMatchObject({
+      items: [{ speaker: 'Einstein', round: 'opening' }, {}, { speaker: 'Cat' }],
+    })
     stranger.cookies.set('language', 'fa')
     expect(await read(stranger, linked)).toMatch(/## نوبت ۲: .?گربه/u)
   })
