@@ -32,9 +32,8 @@ async function reading(rows: unknown) {
   })
   edges.catch(() => {})
   const form = await engine.form(1)
-  const said = { answers: rows }
   if (rows instanceof Error) form.fail(rows)
-  else form.fill(said)
+  else form.fill({ answers: rows })
   return { edges: await edges, request: form.request, forms: engine.forms }
 }
 
