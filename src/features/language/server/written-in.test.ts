@@ -70,6 +70,8 @@ describe('§13 the language of a speech that is still being written', () => {
   test('an English speech is none in German, nor in Japanese; a few words and a quotation prove nothing', () => {
     const english = 'Dear Cat, you are wrong. A train does not ask the rails: it runs, and it is better for that!'
     expect([soFar(english, 'de'), soFar(english, 'ja'), soFar(english, 'en')]).toEqual(['other', 'other', 'own'])
+    const [chinese = '', japanese = ''] = [DECLARED['zh'], DECLARED['ja']]
+    expect([soFar(chinese, 'ja'), soFar(japanese, 'zh'), soFar(chinese, 'zh-TW')]).toEqual(['other', 'other', 'own'])
     expect(soFar('Dear Cat, you are wrong.', 'de')).toBe('unknown')
     expect(soFar(`„${english}“ So schreibt er, und ich sage Nein.`, 'de')).toBe('own')
   })

@@ -35,6 +35,7 @@ const BELOW_USUAL = 1.2
 const OTHER_FROM = 50
 /** A larger share of letters of the own script may be names. */
 const OTHER_SCRIPT_BELOW = 0.2
+const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
 const scriptOf = (language: string) => new Intl.Locale(language).maximize().script
 const nameOf = (language: string) => new Intl.Locale(language).language
 
@@ -48,11 +49,12 @@ export function languageSoFar(text: string, language: string): 'own' | 'other' |
   const from = DENSE.test(said) ? OTHER_FROM / 2 : OTHER_FROM
   const script = lettersOf(language)
   const share = letters.filter((letter) => script.test(letter)).length / letters.length
-  if (letters.length >= from && share < OTHER_SCRIPT_BELOW) return 'other'
-  const rivals = INTERFACE_LANGUAGES.filter(
-    (other) => scriptOf(other) === scriptOf(language) && nameOf(other) !== nameOf(language),
-  )
-  if (!hasSamples(language) || (rivals.length === 0 && share > OWN_LETTERS))
+  const name = nameOf(language)
+  const hasKana = letters.filter((letter) => KANA.test(letter)).length > letters.length * OTHER_SCRIPT_BELOW
+  const isOtherHan = name === 'ja' ? !hasKana : name === 'zh' && hasKana
+  if (letters.length >= from && (share < OTHER_SCRIPT_BELOW || isOtherHan)) return 'other'
+  const rivals = INTERFACE_LANGUAGES.filter((other) => scriptOf(other) === scriptOf(language) && nameOf(other) !== name)
+  if (!hasSamples(language) || (rivals.length === 0 && share > OWN_LETTERS && !isOtherHan))
     return letters.length < CERTAIN.own ? 'unknown' : 'own'
   // A word that is still being written has other groups.
   const groups = groupsOf(DENSE.test(said) ? said : said.replace(/[\p{L}\p{M}]+$/u, ''))
