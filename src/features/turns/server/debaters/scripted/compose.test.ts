@@ -93,7 +93,8 @@ describe('§10 the scripted debate', () => {
 
   test('§13 what a turn says follows its round', () => {
     const said = debate(cars, 12)
-    const texts = (move: 'argues' | 'answers') => english.themes.flatMap((theme) => [theme.einstein[move], theme.cat[move]])
+    const texts = (move: 'argues' | 'answers') =>
+      english.themes.flatMap((theme) => [theme.einstein[move], theme.cat[move]])
     const { einstein, cat } = english
     const kinds = {
       opening: [...einstein.openings, ...cat.openings],
@@ -144,7 +145,8 @@ describe('§10 the scripted debate', () => {
   })
 
   test('§17 what was spoken before the sources were found is where the turn goes on', () => {
-    const text = 'Private cars in cities stand still for most of the day. Cities with fewer private cars have cleaner air.'
+    const text =
+      'Private cars in cities stand still for most of the day. Cities with fewer private cars have cleaner air.'
     const passages = ([1, 2] as const).map((optionNumber) => {
       return { marker: 1, sourceId: 's', title: 'Cars', url: null, language: 'en', start: 0, text, optionNumber }
     })

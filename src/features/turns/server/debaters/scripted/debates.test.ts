@@ -87,7 +87,9 @@ describe.each(SAMPLE_LANGUAGES)('a debate in %s:', (code) => {
       const topics = topicsOf(question, code)
       expect(topics).not.toEqual([topicRules(code).anything])
       for (const turnNumber of OWN)
-        expect(said[turnNumber - 1]).toContain(`${before}${plain(turnNumber % 2 === 1 ? subject[1] : subject[2])}${after}`)
+        expect(said[turnNumber - 1]).toContain(
+          `${before}${plain(turnNumber % 2 === 1 ? subject[1] : subject[2])}${after}`,
+        )
       for (const text of said.slice(0, 2)) expect(topics.some((topic) => text.includes(topic))).toBe(true)
     }
   })

@@ -8,7 +8,8 @@ const LOOK = 40
 const VERDICT = 3
 
 /** Some small models repeat the last sentences of their prompt (small-prompt.ts). */
-export const RECITED = /, then go on, in about \d+ words|If you use what the book says, write/u
+export const RECITED =
+  /, then go on, in about \d+ words|^\s*(?:Then ask one question|End the debate in a last word|Say something new)\.|If you use what the book says, write/u
 
 /** A turn may say a sentence again, as rhetoric does, but not more than this share of it. */
 const AGAIN_SHARE = 0.25
