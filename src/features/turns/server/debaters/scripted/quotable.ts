@@ -121,14 +121,14 @@ function thaiSentencesIn(line: string): string[] {
   return (clauses.length > 1 ? clauses.slice(0, -1) : clauses).map((clause) => clause.trimEnd())
 }
 
-/** Each with the space after it. */
+/** Each with the space after it; none ends inside `**stressed words**`. */
 export function thaiClausesIn(line: string): string[] {
   const clauses: string[] = []
   let begun = ''
   for (const part of line.split(/(?<= )(?=[^ ])/)) {
     const said = begun.trimEnd()
     const ends = THAI_ENDS.test(said) && !THAI_UNENDED.test(said) && THAI.test(part) && !THAI_GOES_ON.test(part)
-    if (ends && widthOf(said) >= NARROWEST) {
+    if (ends && widthOf(said) >= NARROWEST && said.split('**').length % 2 === 1) {
       clauses.push(begun)
       begun = ''
     }
